@@ -7,6 +7,7 @@ import { DAY } from '#server/core/clock.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { atomically, db, openDatabase } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
 import { closeDatabase } from '#server/database/start.ts'
 import { demoYears } from '#server/demo/demoYears.ts'
 import { insertSheets } from '#server/demo/insertSheets.ts'
@@ -14,8 +15,6 @@ import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { activateYear } from '#server/rankings/yearMoves.ts'
 import { createFromFile } from '#server/years/yearFiles.ts'
 import { tasksOf, yearById } from '#server/years/yearLookups.ts'
-
-// The association that the bench and the torture work on.
 
 const ACTIVE_LEADERS = 500
 const DISTRICTS = 16
@@ -86,6 +85,7 @@ async function insertAssociation(size: number) {
     const actor = userById(administrator.id)!
     const { id: yearId } = createFromFile(actor, file)
     activateYear(actor, yearId)
+    db.delete(outbox).run()
     insertSheets(yearId, { state: 'OPEN', sheets: 'thisYear', file, begins: daysAgo(60) }, troops, today)
     takeSnapshot(yearById(yearId))
 
@@ -93,7 +93,6 @@ async function insertAssociation(size: number) {
       yearId,
       administratorId: administrator.id,
       leaders: troops.map(troop => ({ id: troop.leaderIds[0]!, email: troop.email, teamId: troop.id })),
-      /** Ids of tasks that accept any number. */
       countedTaskIds: tasksOf(yearId).flatMap(({ type, id }) => (type === 'LINEAR' ? [id] : [])),
     }
   })

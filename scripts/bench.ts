@@ -7,7 +7,7 @@ import { endProcesses } from '#test/process.ts'
 import { measureInBrowser } from './bench/browser.ts'
 import { comparePut, compareRanking, compareSheet } from './bench/compare.ts'
 import { beginSection, skipped, summary, tableOfRuns } from './bench/report.ts'
-import { measureEvening, measureMemory, measureRanking, measureStart } from './bench/server.ts'
+import { measureChangedRules, measureEvening, measureMemory, measureRanking, measureStart } from './bench/server.ts'
 import { type Bench, prepareBench } from './bench/setting.ts'
 
 // `bun run bench [--only words] [--record file]`: measures the product against its goals and against bare Bun and SQLite
@@ -16,6 +16,7 @@ import { type Bench, prepareBench } from './bench/setting.ts'
 
 const MEASUREMENTS: Record<string, (bench: Bench) => Promise<void>> = {
   'ranking computed': measureRanking,
+  'changed rules': measureChangedRules,
   start: measureStart,
   'GET /ranking': compareRanking,
   'GET /tasks/, a sheet of 170 tasks': compareSheet,

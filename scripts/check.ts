@@ -14,7 +14,6 @@ interface Count {
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-check-'))
 /** Ends a step that hangs; none comes near it, however busy the machine is. */
 const THREE_HOURS = 3 * 60 * 60 * 1000
-/** A line for each step that failed and for each of its tests. */
 const broken: string[] = []
 
 const isRelease = process.argv.includes('--release')
@@ -23,19 +22,31 @@ const environment = { ...process.env, ...(isRelease && { RACE_ROUNDS: '200' }) }
 // Starts first, because Chromium may have to be installed.
 const chromium = needChromium().catch((error: Error) => error)
 
-const counts = await Promise.all([
-  // Two halves, each with its own server, database and Chromium: one alone leaves a core idle once the server is done.
-  inTurn(
-    () => browserTests('1/2'),
-    () => tests('client', './src/test/dom.ts', 'src/client'),
-  ),
-  browserTests('2/2'),
-  inTurn(
-    () => tool('types', 'tsc', '--noEmit', '-p', '.'),
-    () => tool('lint', 'biome', 'ci', '--colors=off', '.'),
-    () => tests('server', './src/test/setup.ts', 'src/domain', 'src/server', 'src/test'),
-  ),
-])
+const SERVER = ['./src/test/setup.ts', 'src/domain', 'src/server', 'src/test'] as const
+const CLIENT = ['./src/test/dom.ts', 'src/client'] as const
+const BROWSER = ['./src/browser/setup.ts', 'src/browser'] as const
+
+/** In the order in which they start: the longer parts first, while Chromium is installed those that need none. */
+const steps = [
+  () => tests('server', ...SERVER),
+  () => tool('types', 'tsc', '--noEmit', '-p', '.'),
+  () => tool('lint', 'biome', 'ci', '--colors=off', '.'),
+  () => browserTests('1/4'),
+  () => browserTests('2/4'),
+  () => browserTests('3/4'),
+  () => browserTests('4/4'),
+  () => tests('client', ...CLIENT),
+]
+
+// One more than there are processors, because every step waits now and then for a disk, a process or a page.
+const counts = await Promise.all(Array.from({ length: navigator.hardwareConcurrency + 1 }, work))
+
+async function work() {
+  const counts: Count[] = []
+  for (let step = steps.shift(); step; step = steps.shift()) counts.push(await step())
+  return counts
+}
+
 // One after the other, so that the torture measures its own load and not the tests'.
 if (isRelease)
   counts.push(
@@ -52,18 +63,18 @@ if (broken.length > 0) console.log(`\n${broken.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
-/** Runs a program of node_modules. */
 function tool(name: string, program: string, ...args: string[]) {
   return one(name, `node_modules/.bin/${program}`, ...args)
 }
 
-/** Runs a step that passes or fails as a whole. */
 async function one(name: string, ...args: string[]): Promise<Count> {
   const { code } = await run(name, ...args)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
+/** `name` ends with the part of the files that this run takes. Each part has its own database, server and Chromium. */
 async function tests(name: string, preload: string, ...paths: string[]): Promise<Count> {
+  const shard = / (\d+\/\d+)$/.exec(name)?.[1]
   const report = join(folder, `${name.replace('/', '-')}.xml`)
   const flags = [
     '--preload',
@@ -74,6 +85,7 @@ async function tests(name: string, preload: string, ...paths: string[]): Promise
     '--timeout=600000',
     '--reporter=junit',
     `--reporter-outfile=${report}`,
+    ...(shard ? [`--shard=${shard}`] : []),
   ]
   const { code } = await run(name, 'test', ...flags, ...paths)
   return countIn(report, code)
@@ -81,8 +93,7 @@ async function tests(name: string, preload: string, ...paths: string[]): Promise
 
 async function browserTests(shard: string): Promise<Count> {
   const found = await chromium
-  if (!(found instanceof Error))
-    return tests(`browser ${shard}`, './src/browser/setup.ts', `--shard=${shard}`, 'src/browser')
+  if (!(found instanceof Error)) return tests(`browser ${shard}`, ...BROWSER)
   console.log(`FAILED  browser: ${found.message}`)
   return { passed: 0, failed: 1 }
 }

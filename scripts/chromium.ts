@@ -20,7 +20,6 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** Path of an installed Chromium, or undefined. */
 export const chromiumPath = () => PLACES.find(path => path && existsSync(path))
 
 /** Finds Chromium, or installs it where that takes no more than being root on Debian. @throws saying what to install */

@@ -40,7 +40,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** The native part of the renderer, which the package's own code would look for beside itself. */
+/** The native part of the renderer, which the package's own code would look for in its own folder. */
 function rendererLibrary(): string {
   const packages = join(import.meta.dir, '../node_modules/@takumi-rs')
   const [library] = new Bun.Glob('core-*/*.node').scanSync({ cwd: packages, absolute: true, followSymlinks: true })

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-// Measuring, for the bench and the torture.
-
 /** The heap setting of the image, the systemd unit and `bun run start` (docs/hosting/sizes.md#memory). */
 export const MEMORY = { BUN_JSC_heapGrowthMaxIncrease: '0.65' }
 

@@ -33,7 +33,7 @@ configure({
 openDatabase(join(folder, 'app.db'))
 migrateDatabase()
 await prepareDemo()
-const server = await serve()
+const { server } = await serve()
 config.baseUrl = server.url.origin
 
 mkdirSync(FOLDER, { recursive: true })

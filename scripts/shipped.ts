@@ -20,7 +20,6 @@ const packages = lock.packages as unknown as Record<string, Locked>
 export interface Shipped {
   name: string
   version: string
-  /** SHA-512 in base64. */
   integrity: string
   folder: string
   needs: Shipped[]

@@ -1,7 +1,6 @@
 // The load generator. It writes requests to raw sockets and parses only the status and the length of an answer, because
 // `fetch` would be slower than the server it measures.
 
-/** A request that a client sends again and again. */
 export interface Call {
   method: 'GET' | 'PUT'
   path: string

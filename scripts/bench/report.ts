@@ -9,7 +9,6 @@ type Unit = 'ms' | 'kB' | 'MB' | 'of bare' | 'a second' | 'failures'
 interface Goal {
   most?: number
   least?: number
-  /** Number of the promise in docs/security.md. */
   id?: string
 }
 

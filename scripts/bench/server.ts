@@ -1,9 +1,14 @@
 import { copyFileSync, mkdtempSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '#server/database/open.ts'
+import { eq } from 'drizzle-orm'
+import { userById } from '#server/auth/user.ts'
+import { db, openDatabase } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
 import { closeDatabase } from '#server/database/start.ts'
 import { takeSnapshot, takeSnapshotInSlices } from '#server/rankings/fixRanking.ts'
-import { yearById } from '#server/years/yearLookups.ts'
+import { changingRules, impactOf } from '#server/rankings/impact.ts'
+import { changeParts } from '#server/years/tasks.ts'
+import { groupsOf, yearById } from '#server/years/yearLookups.ts'
 import { run, startServer } from '#test/process.ts'
 import { leaderCall, openLoop } from '../evening.ts'
 import { MEMORY, megabytesOf, millisecondsOf, percentile } from '../measuring.ts'
@@ -28,6 +33,27 @@ export async function measureRanking(bench: Bench) {
   closeDatabase()
   figure('1,000 troops, computed and stored', times, 'ms', { most: 500, id: 'P22' })
   figure('longest block of the event loop by the daily ranking', Math.max(...blocks), 'ms', { most: 50, id: 'P22' })
+}
+
+/** Changes the thresholds of every area of the running year: computes the impact and stores it with its notifications. */
+export async function measureChangedRules(bench: Bench) {
+  openDatabase(bench.copyOfDatabase('rules.db'))
+  const administrator = userById(db.select({ id: users.id }).from(users).where(eq(users.role, 'ADMIN')).get()!.id)!
+  const asked: number[] = []
+  const stored: number[] = []
+  for (let n = 0; n < 6; n++) {
+    const groups = groupsOf(bench.yearId).map(({ id, lesnaThreshold }) => ({
+      id,
+      lesnaThreshold: lesnaThreshold * (n % 2 === 0 ? 0.5 : 2),
+    }))
+    const parts = { groups, tasks: [], removed: [], added: [] }
+    asked.push(await longestBlock(() => impactOf(administrator, bench.yearId, { ...parts, prerequisites: [] })))
+    const change = () => changeParts(administrator, bench.yearId, parts)
+    stored.push(await longestBlock(() => changingRules(administrator, bench.yearId, change)))
+  }
+  closeDatabase()
+  figure('longest block of the event loop by asking whom thresholds hit', Math.max(...asked), 'ms', { most: 50 })
+  figure('longest block of the event loop by storing them', Math.max(...stored), 'ms', { most: 50 })
 }
 
 /** Longest time between two event-loop ticks during `work`, in milliseconds. */
@@ -63,7 +89,11 @@ async function timeStarts(bench: Bench, what: string, most: { answer: number; pa
     const dataDir = mkdtempSync(join(bench.folder, 'start-'))
     copyFileSync(bench.copyOfDatabase('start.db'), join(dataDir, 'app.db'))
     const began = performance.now()
-    const server = await startServer({ dataDir, env: MEMORY, ...(executable && { executable }) })
+    const server = await startServer({
+      dataDir,
+      env: { ...MEMORY, CLIENT_DIR: undefined },
+      ...(executable && { executable }),
+    })
     await (await server.fetch('GET', '/ranking/years')).json()
     answers.push(performance.now() - began)
     const page = await (await fetch(server.url)).text()

@@ -6,7 +6,6 @@ import { MEMORY } from '../measuring.ts'
 
 export type Bench = Awaited<ReturnType<typeof prepareBench>>
 
-/** Creates the association in `folder` and serves it. */
 export async function prepareBench(folder: string) {
   const association = await createAssociation(folder)
   const untouched = join(folder, 'untouched.db')
@@ -14,8 +13,7 @@ export async function prepareBench(folder: string) {
   return {
     folder,
     ...association,
-    server: await startServer({ dataDir: folder, env: MEMORY }),
-    /** Copies the database as it was before any measurement. */
+    server: await startServer({ dataDir: folder, env: { ...MEMORY, CLIENT_DIR: undefined } }),
     copyOfDatabase(name: string) {
       const path = join(folder, name)
       copyFileSync(untouched, path)

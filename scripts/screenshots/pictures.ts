@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { SHOWN } from '#server/demo/shownAccounts.ts'
 
 export interface Picture {
-  /** File name in docs/pictures, without `.png`. */
   name: string
   /** Account of the demo that signs in; none for a public page. */
   who?: { email: string }
@@ -16,7 +15,6 @@ const { administrator, leader, newcomer } = SHOWN
 const DRAFT = '[DRAFT - ukryta]'
 const OPEN = '[AKTYWNA]'
 
-/** In the order of the guide. */
 export const PICTURES: readonly Picture[] = [
   { name: 'first-entry', width: 1000, height: 460, show: page => page.goto('/wejscie/klucz') },
   { name: 'server', who: administrator, height: 620, show: page => page.goto('/admin/ustawienia/administratorzy') },

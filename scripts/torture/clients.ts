@@ -42,7 +42,6 @@ async function halfOpenRequests(patience: number, untilClosed: boolean) {
 }
 
 const HEAD = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n'
-/** A request that stalls in its headers, and one that stalls in its body. */
 const DRIPPED = [`${HEAD}X-Slow: `, `${HEAD}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`]
 
 /** Goes on byte by byte until the server closes the connection. */
@@ -129,7 +128,6 @@ async function eightSessions(patience: number) {
   }
 }
 
-/** Signs in and returns the session's `Cookie` header. */
 async function signedIn(server: Server, email: string): Promise<string> {
   const captcha = (await server.fetch('GET', '/auth/captcha')).headers.get('set-cookie')!.split(';')[0]!
   const form = { email, password: PASSWORD, captcha: 'mapa7' }
@@ -200,7 +198,6 @@ async function serveWorld() {
   return startServer({ dataDir: folderOfWorld() })
 }
 
-/** A paused connection that has sent `text`. */
 function opened(server: Server, text: string) {
   const { hostname, port } = new URL(server.url)
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof connect>>()

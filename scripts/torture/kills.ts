@@ -4,7 +4,6 @@ import { folderOfWorld, startServer } from '#test/process.ts'
 import { storedValue, worldOfWriters, writersOf, writeUntilGone } from '#test/writers.ts'
 import { grouped, type Ordeal, seconds } from './verdicts.ts'
 
-/** Bounds of the random number of values that are saved before a kill. */
 const SAVED = { least: 50, most: 450 }
 
 /** Kills the process again and again while three leaders save values without a pause. */

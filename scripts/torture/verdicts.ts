@@ -5,12 +5,9 @@ export interface Outcome {
   held: boolean
 }
 
-/** One thing that is done to a server. */
 export interface Ordeal {
-  /** Number of the promise in docs/security.md. */
   id: string
   promise: string
-  /** Reason why it cannot be done here. */
   impossible?: string | false
   run: () => Promise<Outcome>
 }

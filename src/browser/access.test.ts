@@ -44,7 +44,6 @@ async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-/** Returns the only link in the newest mail to an address, as the SMTP server received it. */
 async function mailedLink(email: string) {
   await sendDueMail()
   const { raw } = office.letters.findLast(({ to }) => to.includes(email))!
@@ -99,7 +98,6 @@ test('the bell works by keyboard alone', async () => {
   const jan = await visit(world.jan, '/')
   await bell(jan, '1 nieprzeczytane').focus()
   await jan.keyboard.press('Enter')
-  // Past "Oznacz wszystkie".
   await jan.keyboard.press('Tab')
   await jan.keyboard.press('Tab')
   await jan.keyboard.press('Enter')

@@ -19,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(() => void Object.assign(config, settings))
 
-/** Types into fields by their labels. */
 async function fill(fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }
@@ -31,7 +30,10 @@ const picture = () => page.getByAltText(/^Obrazek z\skodem do przepisania$/)
 const form = { 'E-mail': email, Hasło: PASSWORD }
 
 /** As over http from elsewhere: a page without WebCrypto. */
-const withoutWebCrypto = () => page.addInitScript(() => void Reflect.deleteProperty(Crypto.prototype, 'subtle'))
+async function withoutWebCrypto() {
+  page = await site.visit(null, { ownScripts: true })
+  await page.addInitScript(() => void Reflect.deleteProperty(Crypto.prototype, 'subtle'))
+}
 
 test('a refused sign-in tells it at the password and keeps what was typed, and the next one passes', async () => {
   await page.goto('/login')
@@ -43,7 +45,6 @@ test('a refused sign-in tells it at the password and keeps what was typed, and t
   expect(await page.locator(':focus').getAttribute('name')).toBe('password')
   expect(await page.locator('[name=captcha]').count()).toBe(0)
 
-  // The wrong password is selected.
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/welcome')

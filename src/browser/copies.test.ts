@@ -21,7 +21,6 @@ beforeAll(() => {
   fillDemo('', new Date())
 })
 
-/** Fetches what the API returns to an administrator, without the fields that a sign-in changes. */
 async function answers() {
   const admin = await as(userByEmail('admin@demo.example')!)
   const paths = ['/admin/districts', '/admin/teams', '/admin/categorization/shallow', '/ranking', '/ranking/years']

@@ -63,7 +63,10 @@ test('a coordinator reminds who has not begun, and the leader hands in', async (
   await letter.getByText('Jasiu, czekamy na Wilki!').waitFor()
   await expectFine(desk)
   await desk.getByRole('button', { name: 'Wyślij do 2 osób' }).click()
-  await desk.getByRole('dialog').waitFor({ state: 'hidden' })
+  const receipt = desk.getByRole('dialog', { name: 'Przypomniano o terminie' })
+  await receipt.getByText(/2.listy, ostatni wyjdzie do \d\d:\d\d/).waitFor()
+  await expectFine(desk)
+  await receipt.getByRole('button', { name: 'Zamknij' }).first().click()
   await sendDueMail()
   const sent = office.letters.findLast(({ to }) => to.includes('jan@przyklad.example'))!
   const { text, subject } = await PostalMime.parse(sent.raw)

@@ -51,8 +51,8 @@ test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
   expect(csv.name).toMatch(/^Kategoryzacja \d{4}-\d\d .+\.csv$/)
   expect(xlsx.name).toBe(csv.name.replace('.csv', '.xlsx'))
   const [head, ...rows] = readCsv(csv.bytes)
-  expect(head).toEqual(['Kategoria', 'Zadanie', 'Wartość', 'Punkty', 'Gwiazdka'])
-  expect(padded(readWorkbook(xlsx.bytes), 5)).toEqual([head!, ...rows])
+  expect(head).toEqual(['Kategoria', 'Zadanie', 'Wartość', 'Punkty', 'Gwiazdka', 'Dopisek'])
+  expect(padded(readWorkbook(xlsx.bytes), 6)).toEqual([head!, ...rows])
 
   const areas = await page.locator('.side .side-list > li:nth-child(n + 3)').all()
   expect(areas.length).toBeGreaterThan(14)
@@ -62,21 +62,22 @@ test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
     expect([name, `${formatTotal(points)} pkt`]).toEqual([name, await words(area.locator('.side-list__points'))])
   }
 
-  const onSheet = sheetOf(userByEmail('komplet@demo.example')!.team!.id, openYear()).flatMap(group => group.tasks)
+  const leader = userByEmail('komplet@demo.example')!
+  const onSheet = sheetOf(leader, leader.team!.id, openYear()).flatMap(group => group.tasks)
   const favourites = new Set(onSheet.filter(({ favourite }) => favourite).map(task => task.name))
   const name = await words(page.locator('.section-head h2'))
   const tasks = await page.locator('li.task').all()
   const listed = rows.filter(row => row[0] === name)
   expect(listed).toHaveLength(tasks.length)
   for (const [index, task] of tasks.entries()) {
-    const [, title, value, points, star] = listed[index]!
+    const [, title, value, points, star, note] = listed[index]!
     expect(await words(task.locator('h3'))).toBe(String(title))
     const shown = await words(task.locator('.task__value'))
     expect([value === null ? '—' : formatLong(Number(value)), value ? 'tak' : 'nie']).toContain(shown)
     const earned = await words(task.locator('.task__points'))
     if (!earned.includes('niepunktowane')) expect(earned).toStartWith(`${formatPoints(Number(points))} /`)
-    // A read-only sheet shows no stars.
     expect(star === 'tak').toBe(favourites.has(String(title)))
+    expect(await task.locator('.task__note:not([data-then])').count()).toBe(note ? 1 : 0)
   }
 })
 
@@ -87,7 +88,7 @@ test('everybody takes the ranking with them', async () => {
   const csv = await download(page, 'Pobierz CSV')
   const xlsx = await download(page, 'Pobierz XLSX')
   const rows = readCsv(csv.bytes)
-  expect(padded(readWorkbook(xlsx.bytes), 11)).toEqual(rows)
+  expect(padded(readWorkbook(xlsx.bytes), 14)).toEqual(rows)
 
   // The first rows are painted before the others are rendered.
   const places = page.locator('.ranking tbody tr')
@@ -95,12 +96,11 @@ test('everybody takes the ranking with them', async () => {
   const shown = await places.all()
   expect(rows).toHaveLength(shown.length + 1)
   for (const [index, row] of shown.slice(0, 20).entries()) {
-    const [place, name, district, category, points] = rows[index + 1]!
+    const [place, name, district, , , , category, points] = rows[index + 1]!
     const cells = ['place', 'name', 'district', 'category', 'points'].map(cell =>
       row.locator(`[data-column="${cell}"]`),
     )
     const [shownPlace, ...texts] = await Promise.all(cells.map(cell => words(cell)))
-    // The cell also shows how the place changed.
     expect([Number.parseInt(shownPlace!, 10), ...texts]).toEqual([
       Number(place),
       String(name),

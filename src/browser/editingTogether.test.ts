@@ -19,7 +19,6 @@ beforeEach(() => {
 
 const task = () => page.locator(`#task-${world.draft.hike.id}`)
 
-/** Opens the form of the task "Wędrówka". */
 async function openTask(person: { id: number } = world.adam) {
   page = await site.visit(person)
   await page.goto(`/admin/kategoryzacja/${world.draft.id}#task-${world.draft.hike.id}`)

@@ -4,7 +4,6 @@ import type { Locator, Page } from 'playwright-core'
 export function editorOn(page: () => Page) {
   const press = (name: string, within: Page | Locator = page()) =>
     within.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
-  /** The folds with that text in their own summary. */
   const fold = (name: string) =>
     page()
       .locator('details')
@@ -16,7 +15,6 @@ export function editorOn(page: () => Page) {
     unfold: (name: string) => fold(name).locator('> summary').first().click(),
     sees: (text: string | RegExp) => page().getByText(text).filter({ visible: true }).first().waitFor(),
     status: (name: string) => page().locator('.year-state', { hasText: name }).waitFor(),
-    /** Presses a button of the open dialog. */
     answer: (name: string) => press(name, page().getByRole('dialog')),
   }
 }

@@ -9,7 +9,6 @@ const YEARS = '/admin/categorization'
 
 let world: World
 let page: Page
-/** Opens a copy of the year that was just closed. */
 let yearId: number
 let unitId: number
 
@@ -32,7 +31,6 @@ beforeEach(async () => {
 
 const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const told = () => page.locator('.task__last-year').allTextContents()
-/** Matches the words with any kind of space between them. */
 const plain = (texts: string[]) => texts.map(text => text.replace(/\s/g, ' '))
 
 test('a leader sees last year beside this year, hides it, and it stays hidden', async () => {
@@ -59,6 +57,7 @@ test('a leader sees last year beside this year, hides it, and it stays hidden', 
   await page.getByRole('table', { name: /^Rok temu: 2025\/26/ }).waitFor()
   await expectFine(page)
 
+  await page.getByRole('button', { name: 'Menu arkusza' }).click()
   await page.getByRole('switch', { name: 'rok temu' }).uncheck()
   await page.goto(`/kategoryzacja?obszar=${unitId}`)
   await row('Dobre uczynki').getByText('10,0', { exact: true }).waitFor()

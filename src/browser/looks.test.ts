@@ -39,7 +39,7 @@ const sections = () => [-1, 0, world.open.unit.id].map(section => `?obszar=${sec
 test('strangers', async () => {
   page = await site.visit()
   takeSnapshot(world.open)
-  const accounts = ['/login', '/register', '/passwordreset', '/wejscie/klucz']
+  const accounts = ['/login', '/register', '/passwordreset', '/wejscie/klucz', '/zaproszenie/klucz']
   const rules = ['/zasady', '/zasady/zadania', '/zasady/zmiany']
   for (const at of ['/', ...accounts, ...rules, '/prywatnosc', '/ranking', `/druzyny/${world.wilki.id}`, '/nie-ma'])
     await look(at)
@@ -58,7 +58,15 @@ test('leaders', async () => {
   page = await site.visit(world.jan)
   const sheet = ['/zglos', '/druk', '/druk?co=pusty', ...sections()].map(place => `/kategoryzacja${place}`)
   fixRanking(world.finished)
-  for (const at of ['/', '/konto', ...sheet, `/dyplom/${world.finished.id}`]) await look(at)
+  for (const at of [
+    '/',
+    '/konto',
+    '/konto/przekazanie',
+    '/kategoryzacja/przejecie',
+    ...sheet,
+    `/dyplom/${world.finished.id}`,
+  ])
+    await look(at)
   await page.getByRole('button', { name: /^Powiadomienia/ }).click()
   await page.getByRole('region', { name: 'Powiadomienia' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
@@ -69,8 +77,21 @@ test('leaders', async () => {
 
 test('administrators: overview and settings', async () => {
   page = await site.visit(world.adam)
-  const entries = ['choragwie', 'druzyny', 'uzytkownicy', 'krajowi', 'administratorzy', 'serwer', 'dziennik']
-  const opened = [`choragwie?choragiew=${world.mazovia.id}`, `druzyny?druzyna=${world.wilki.id}`]
+  const entries = [
+    'choragwie',
+    'druzyny',
+    'uzytkownicy',
+    'uzytkownicy?lista=zaproszenia',
+    'krajowi',
+    'administratorzy',
+    'serwer',
+    'dziennik',
+  ]
+  const opened = [
+    `choragwie?choragiew=${world.mazovia.id}`,
+    `druzyny?druzyna=${world.wilki.id}`,
+    `druzyny?druzyna=${world.wilki.id}&polacz=${world.orly.id}`,
+  ]
   for (const at of ['', `?choragiew=${world.mazovia.id}`]) await look(`/admin/przeglad${at}`)
   for (const at of [...entries, ...opened, `uzytkownicy?osoba=${world.jan.id}`]) await look(`/admin/ustawienia/${at}`)
 })

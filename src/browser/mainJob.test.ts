@@ -4,15 +4,14 @@ import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { PASSWORD, passwordHash } from '#test/strangers.ts'
-import { createWorld } from '#test/world.ts'
-import { openSite, seriousFindings, WIDE } from './browser.ts'
+import { as, createWorld, showHeldNotices } from '#test/world.ts'
+import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 import { tabTo, ZOOMED } from './keyboard.ts'
 
 // A leader goes from the first page to a submitted sheet without a mouse, also at 200 % zoom.
 
 const site = await openSite()
 
-/** Expects no horizontal scrolling and no serious finding of axe. */
 async function isFine(page: Page, { width }: typeof WIDE) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   expect(await seriousFindings(page)).toEqual([])
@@ -63,6 +62,10 @@ test.each([
     .waitFor()
   await isFine(page, viewport)
 
+  if (viewport === ZOOMED) {
+    await tab('button', 'Menu arkusza')
+    await keyboard.press('Enter')
+  }
   await follow(/^Zgłoś do sprawdzenia$/)
   await heading('Zgłoś arkusz do sprawdzenia')
   await tab('textbox', /^Uwaga do całego arkusza/)
@@ -72,4 +75,99 @@ test.each([
   await keyboard.press('Enter')
   await heading('Arkusz czeka na sprawdzenie')
   await isFine(page, viewport)
+})
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+test.each([
+  ['a phone', NARROW],
+  ['a desktop', WIDE],
+] as const)('a leader’s year on %s, from the first entry to the closing', async (_, viewport) => {
+  const world = createWorld()
+  const { open, wilki } = world
+  const [ewa, ola] = [await as(world.ewa), await as(world.ola)]
+  const review = `/review/${open.id}/of/${wilki.id}`
+  const page = await site.visit(world.jan, { viewport })
+  const shown = (role: 'link' | 'button' | 'textbox' | 'switch', name: string | RegExp) =>
+    page.getByRole(role, { name }).filter({ visible: true }).first()
+  const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
+  const isFineInBothColours = async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await isFine(page, viewport)
+    }
+    expect(await page.locator('main [data-tone="primary"]:visible').count()).toBeLessThanOrEqual(1)
+  }
+
+  // September: prerequisites, then values.
+  await page.goto('/')
+  await shown('link', 'Wypełnij arkusz').click()
+  await shown('switch', 'Książka pracy').click()
+  await shown('link', /^Pierwszy\sobszar/).click()
+  await shown('textbox', 'Dobre uczynki').fill('1.500')
+  await sees(/1500\sczy\s1,5\?/)
+  await isFineInBothColours()
+  await shown('button', '1,5').click()
+  await page.locator('.task__hint', { hasText: /od\s3\ssymbol\sleśny/ }).waitFor()
+  await shown('textbox', 'Dobre uczynki').fill('3')
+  await sees(/^Symbol\sleśny\sjest\sWasz!$|^Kategoria\sleśna\sjest\sWasza$/)
+  await sees(/Zapisano\s\d\d:\d\d/)
+  await isFineInBothColours()
+  await page.goto('/kategoryzacja?obszar=0')
+  await heading('Wszystkie obszary')
+  await isFineInBothColours()
+
+  // The deadline passes, and more time is granted.
+  await ola('PATCH', `/admin/categorization/${open.id}`, { deadline: inDays(-1) })
+  await page.goto('/kategoryzacja/zglos')
+  await shown('button', 'Poproś o więcej czasu').click()
+  await shown('textbox', 'Dlaczego').fill('Czekamy na listę składek.')
+  await isFineInBothColours()
+  await shown('button', 'Wyślij prośbę').click()
+  await sees(/^Poprosiliście\so\sczas/)
+  await ewa('POST', `${review}/more-time`, { extendedTo: inDays(7), note: null })
+  await page.goto('/kategoryzacja?obszar=0')
+  await sees(/^Macie\sczas\sdo/)
+  await isFineInBothColours()
+
+  // Handed in, returned with a remark, answered, handed in again.
+  await shown('link', 'Zgłoś do sprawdzenia').click()
+  await sees(/Najwięcej:/)
+  await isFineInBothColours()
+  await shown('button', /^Zgłoś/).click()
+  await heading('Arkusz czeka na sprawdzenie')
+  await isFineInBothColours()
+  await ewa('POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId: open.goodTurns.id, text: 'Skąd trzy?' })
+  await ewa('POST', `${review}/return`, { note: 'Jedno pytanie.' })
+  await page.goto('/kategoryzacja?obszar=0')
+  await heading('Uwagi do wyjaśnienia')
+  await isFineInBothColours()
+  await page.getByRole('region', { name: 'Uwagi do wyjaśnienia' }).getByRole('link', { name: 'Dobre uczynki' }).click()
+  await shown('textbox', 'Odpowiedź').fill('Z kroniki.')
+  await shown('button', 'Odpowiedz').click()
+  await page.locator('.thread__messages').getByText('Z kroniki.').waitFor()
+  await isFineInBothColours()
+  if (viewport.width < 600) await shown('button', 'Menu arkusza').click()
+  await shown('link', 'Zgłoś ponownie').click()
+  await shown('button', /^Zgłoś/).click()
+  await heading('Arkusz czeka na sprawdzenie')
+
+  // Approved, and the year is closed.
+  await ewa('POST', `${review}/approve`, { note: 'Gratuluję!' })
+  await page.goto('/kategoryzacja?obszar=0')
+  await heading(/^Drużyna\s(leśna|polowa)$/)
+  await isFineInBothColours()
+  expect(await page.getByText('Arkusz został zatwierdzony przez administratora').count()).toBe(1)
+  await ola('PATCH', '/admin/categorization/state/close')
+  showHeldNotices()
+  await page.goto('/')
+  await shown('button', /^Powiadomienia/).click()
+  await sees(/jest\szamknięta: kategoria/)
+  await page.keyboard.press('Escape')
+  await isFineInBothColours()
+  await page.goto(`/druzyny/${wilki.id}`)
+  await heading('Wilki')
+  await isFineInBothColours()
 })

@@ -19,7 +19,6 @@ async function visit(person: { id: number } | null, viewport = WIDE) {
 
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
-/** Navigates by the panel's menu, which is collapsed on a phone. */
 async function goTo(page: Page, place: string) {
   const folded = page.getByRole('button', { name: /zmień miejsce/ })
   if (await folded.isVisible()) await folded.click()
@@ -43,7 +42,7 @@ test('an administrator makes a district and a troop, gives it to somebody, and a
 
   await press(page, 'Dodaj osobę')
   await page.getByRole('dialog').getByLabel('E-mail').fill('nowy@')
-  await press(page.getByRole('dialog'), 'Nadaj uprawnienia: nowy@przyklad.example')
+  await press(page.getByRole('dialog'), 'Wpuść do drużyny: nowy@przyklad.example')
   await page.locator('.people').getByRole('link', { name: 'nowy@przyklad.example' }).waitFor()
 
   const leader = await visit(world.nowy, NARROW)
@@ -81,7 +80,6 @@ test('a district coordinator sees their own district, its troops and people, and
   expect(await page.getByText('Pomorska').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Nowa chorągiew' }).count()).toBe(0)
   expect(await page.locator('.side li').allTextContents()).toEqual([
-    // Piotr requests access to a troop of her district.
     'Przegląd 1 sprawa czeka',
     'Chorągwie',
     'Drużyny',

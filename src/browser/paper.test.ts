@@ -32,7 +32,6 @@ async function printed(at: string) {
   return readPdf(await page.pdf({ preferCSSPageSize: true }))
 }
 
-/** At both widths, as it stands. */
 async function lookAtScreen() {
   for (const width of [NARROW, WIDE]) {
     await page.setViewportSize(width)
@@ -129,7 +128,7 @@ test('the panel prints both of any troop, and a leader is sent away from there',
   await page.locator('.paper-sheet').waitFor()
   expect((await printed(`${sheet}/druk`))[0]!.text).toContain(finished.name)
 
-  await page.close()
+  await site.leave(page)
   page = await site.visit(leader())
   await page.goto(`${sheet}/druk`)
   await page.waitForURL('/')

@@ -105,7 +105,7 @@ test('a national coordinator takes a new snapshot, others cannot', async () => {
   await rows().nth(60).waitFor()
   expect(await firstRow()).toContain('Fale')
 
-  await page.close()
+  await site.leave(page)
   page = await site.visit(world.ewa)
   await page.goto('/ranking')
   await rows().nth(60).waitFor()

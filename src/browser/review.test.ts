@@ -6,7 +6,6 @@ import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
 
 const site = await openSite()
 
-/** Opens a browser for one person, with the actions of the story. */
 async function visitor(person: { id: number } | null, viewport: typeof WIDE) {
   const page = await site.visit(person, { viewport })
   const shown = (role: 'button' | 'link' | 'textbox', name: string | RegExp) =>
@@ -89,6 +88,7 @@ test('a sheet is handed in, returned, answered, handed in again, approved, and m
   await turns.getByRole('button', { name: 'Oznacz jako wyjaśnione' }).click()
   await turns.getByText('Wyjaśnione', { exact: true }).waitFor()
   await jan.isFine()
+  await jan.press('Menu arkusza')
   await jan.follow('Zgłoś ponownie')
   await jan.sees('1 uwaga czeka na wyjaśnienie')
   await jan.press('Zgłoś mimo 2 pustych zadań')
@@ -105,12 +105,10 @@ test('a sheet is handed in, returned, answered, handed in again, approved, and m
   await ewa.follow(/^Następny arkusz/)
   await ewa.page.getByRole('heading', { level: 1, name: 'Arkusz jednostki Orły' }).waitFor()
 
-  // The leader reads it with a little pride.
   await jan.page.goto('/kategoryzacja?obszar=0')
   await jan.page.getByRole('heading', { name: 'Drużyna leśna' }).waitFor()
   await jan.isFine()
 
-  // The year is closed, and the ranking shows which sheets were approved.
   const ola = await visitor(world.ola, NARROW)
   await ola.page.goto(`/admin/kategoryzacja/${open.id}`)
   await ola.press('Zamknij')

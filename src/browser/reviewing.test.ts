@@ -52,7 +52,6 @@ test('the keyboard alone leads through a sheet, into a remark, to an approval an
   await page.keyboard.press('Enter')
   await page.locator('.task').getByRole('region', { name: 'Uwaga otwarta' }).getByText('Znów pięć?').waitFor()
 
-  // Jumps from an area without open remarks to the next open one.
   await areas.getByRole('link', { name: /Biwaki/ }).press('Enter')
   await page.getByRole('link', { name: 'Następny obszar z uwagą: Stan jednostki' }).press('Enter')
   await page.getByRole('heading', { level: 2, name: 'Stan jednostki' }).waitFor()
@@ -68,6 +67,25 @@ test('the keyboard alone leads through a sheet, into a remark, to an approval an
   await rowOf(page, 'Wilki').waitFor()
   expect(page.url()).toEndWith(list)
   expect(await rowOf(page, 'Orły').count()).toBe(0)
+})
+
+test('the first screen of a phone holds the three acts and the first task', async () => {
+  const page = await visit(world.ewa, NARROW, list)
+  await rowOf(page, 'Orły').getByRole('link', { name: 'Zobacz arkusz' }).click()
+  await heading(page, 'Arkusz jednostki Orły')
+  const from = new URL(page.url()).searchParams.get('z')!
+  const { open, orly } = world
+  await page.goto(
+    `/admin/kategoryzacja/${orly.id}/w-roku/${open.id}?${new URLSearchParams({ obszar: `${open.unit.id}`, z: from })}`,
+  )
+  const acts = [
+    page.getByRole('button', { name: 'Zatwierdź' }),
+    page.getByRole('button', { name: 'Zwróć' }),
+    page.getByRole('link', { name: /^Następny arkusz/ }),
+  ].map(act => act.filter({ visible: true }))
+  const firstTask = page.locator('.task').first()
+  for (const seen of [...acts, firstTask]) expect((await seen.boundingBox())!.y).toBeLessThan(NARROW.height - 40)
+  expect((await firstTask.boundingBox())!.y).toBeLessThan((await acts[0]!.boundingBox())!.y)
 })
 
 test('the keys are listed under "?", and are switched off there for whoever speaks to the computer', async () => {
@@ -148,7 +166,6 @@ test('a value typed while another leader hands in is told beside its task, kept,
     .waitFor()
   await expectFine(page)
 
-  // It survives a reload.
   await page.reload()
   await page
     .getByRole('listitem')

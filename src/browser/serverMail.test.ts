@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import PostalMime from 'postal-mime'
+import { MINUTE } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
+import { db } from '#server/database/open.ts'
+import { outbox } from '#server/database/schema/records.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { sendDueMail, startMail, stopMail } from '#server/mail/sender.ts'
 import { accountExistsMail, passwordChangedMail, reminderMail } from '#server/mail/texts.ts'
+import { sendDueRemarks } from '#server/reviews/remarkMails.ts'
+import { inClock } from '#test/clock.ts'
 import { postOffice } from '#test/postOffice.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { completePrerequisites, createWorld, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
 
 const site = await openSite()
@@ -46,6 +52,36 @@ test('P56 P57 P58 an administrator sees why mail is refused, and sends it again 
   await page.getByText(/Poczta: wychodzi, ostatnio/).waitFor()
   expect(await page.getByRole('heading', { name: 'Niewysłane maile' }).count()).toBe(0)
   expect(office.letters.map(({ to }) => to[0]).sort()).toEqual([world.jan.email, world.kuba.email])
+})
+
+test('a remark that is written at a row reaches the leaders by mail', async () => {
+  completePrerequisites(world.wilki, world.open)
+  isOpen = true
+  startMail()
+  const page = await site.visit(world.ewa)
+  await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=${world.open.unit.id}`)
+  const row = page.locator('.task').filter({ has: page.getByRole('heading', { name: 'Dobre uczynki' }) })
+  await row.getByRole('button', { name: /^Dodaj uwagę/ }).click()
+  await row.getByRole('textbox', { name: 'Nowa uwaga' }).fill('Skąd pięć?')
+  await row.getByRole('button', { name: 'Wyślij uwagę' }).click()
+  await row.getByRole('region', { name: 'Uwaga otwarta' }).getByText('Skąd pięć?').waitFor()
+  sendDueRemarks()
+  expect(db.select().from(outbox).all()).toEqual([])
+
+  // Ten minutes later.
+  await inClock(async set => {
+    set(new Date(Date.now() + 11 * MINUTE).toISOString())
+    sendDueRemarks()
+    await sendDueMail()
+  })
+  await office.arrived(2)
+  expect(office.letters.map(({ to }) => to[0]).sort()).toEqual([world.jan.email, world.kuba.email])
+  const { subject, text, html } = await PostalMime.parse(office.letters[0]!.raw)
+  expect([subject, text]).toEqual([expect.stringContaining('Wilki'), expect.stringContaining('Skąd pięć?')])
+  const letter = await site.visit(null, { viewport: NARROW })
+  await letter.setContent(html!)
+  await letter.getByText('Skąd pięć?').waitFor()
+  await expectFine(letter)
 })
 
 test.each(['light', 'dark'] as const)('a mail is legible on a phone, %s', async colorScheme => {

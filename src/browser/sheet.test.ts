@@ -19,7 +19,6 @@ beforeEach(() => {
   db.update(users).set({ passwordHash }).run()
 })
 
-/** Opens the sheet at an area, by default at the section it starts with. */
 async function open(person: { id: number }, place?: number, options = {}) {
   page = await site.visit(person, options)
   await page.goto(place === undefined ? '/kategoryzacja' : `/kategoryzacja?obszar=${place}`)
@@ -42,7 +41,6 @@ const stored = (task: { id: number }, team = world.wilki) =>
     .where(and(eq(taskEntries.taskId, task.id), eq(taskEntries.teamId, team.id)))
     .get()?.value
 
-/** Expects the page to say that everything is saved, and the database to hold it. */
 async function isSaved(task: { id: number }, value: number) {
   await sees(/Zapisano\s\d\d:\d\d/)
   expect(stored(task)).toBe(value)
@@ -178,7 +176,8 @@ test('a tab left open sends nothing once somebody else has signed in beside it',
   await page.waitForURL((url: URL) => url.pathname !== '/login')
 
   page = jans
-  await field('Dobre uczynki').fill('4')
+  // The tab may have noticed by itself, when it asked for its notices.
+  if (await field('Dobre uczynki').isVisible()) await field('Dobre uczynki').fill('4')
   await sees('Orły')
   expect([stored(world.open.goodTurns), stored(world.open.goodTurns, world.orly)]).toEqual([undefined, undefined])
 })
@@ -304,7 +303,6 @@ test('the keyboard alone is enough', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Moje zadania: Wędrówka', pressed: true }).waitFor()
 
-  // The focus is on the heading of the next area.
   await page.getByRole('link', { name: /^Następny obszar/ }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL((url: URL) => url.searchParams.get('obszar') !== String(world.open.unit.id))

@@ -1,15 +1,17 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page, Route } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { completePrerequisites, createWorld, type World } from '#test/world.ts'
-import { NARROW, openSite } from './browser.ts'
+import { expectFine, NARROW, openSite } from './browser.ts'
 import { behindWhat, ZOOMED } from './keyboard.ts'
 
 // Filling in a sheet in small windows, by keyboard and by touch.
 
 const site = await openSite()
+
+const SMALLEST = { width: 320, height: 568 }
 
 let world: World
 let page: Page
@@ -67,7 +69,7 @@ test('the words of a row keep their place when the button for remarks comes', as
   expect(await name.boundingBox()).toEqual(before)
 })
 
-test.each([NARROW, ZOOMED])('Tab never leads behind the heads and bars that stay: %o', async viewport => {
+test.each([NARROW, ZOOMED, SMALLEST])('Tab never leads behind the heads and bars that stay: %o', async viewport => {
   await openArea({ viewport })
   await page.locator('h2').first().focus()
   const hidden: string[] = []
@@ -149,4 +151,38 @@ test('a failed save says what is the matter on a phone too, and Ponów teraz sen
   await page.unroute('**/api/tasks/*')
   await page.getByRole('button', { name: 'Ponów teraz' }).filter({ visible: true }).click()
   await isSaved()
+})
+
+describe('the phone begins with the sheet', () => {
+  const SMALL = { width: 320, height: 640 }
+
+  test.each([NARROW, SMALL])('the first field is in sight: %o', async viewport => {
+    await openArea({ viewport })
+    const first = (await field('Liczba harcerzy').boundingBox())!
+    if (viewport === NARROW) expect(first.y).toBeLessThanOrEqual(300)
+    const dock = (await page.locator('.dock').boundingBox())!
+    expect(first.y + first.height).toBeLessThanOrEqual(dock.y)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  })
+
+  test('the line of the state scrolls away, the area stays', async () => {
+    await openArea({ viewport: { ...NARROW, height: 500 } })
+    await page.mouse.wheel(0, 400)
+    await page.waitForFunction(() => scrollY > 300)
+    expect((await page.locator('.sheet-line').boundingBox())!.y).toBeLessThan(0)
+    expect((await page.locator('.section-head').boundingBox())!.y).toBe(0)
+  })
+
+  test('a trial begins in the menu, and a filter is chosen behind one button that counts it', async () => {
+    await openArea({ viewport: NARROW })
+    await page.getByRole('button', { name: 'Filtry' }).click()
+    await page.getByRole('button', { name: /^niewypełnione/ }).click()
+    await page.getByRole('button', { name: 'Filtry 1' }).waitFor()
+    await page.getByRole('button', { name: 'Menu arkusza' }).click()
+    await page.getByRole('link', { name: 'Drukuj arkusz' }).waitFor()
+    await expectFine(page)
+    await page.getByRole('button', { name: 'Na próbę' }).click()
+    await sees(/na próbę/i)
+    expect(await page.getByRole('link', { name: 'Drukuj arkusz' }).isVisible()).toBe(false)
+  })
 })

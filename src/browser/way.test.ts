@@ -88,7 +88,7 @@ test('what was only tried is gone after a reload, and the panel sees the same ye
   await page.reload()
   await page.getByRole('button', { name: 'Na próbę' }).waitFor()
   expect(await field('Dobre uczynki').inputValue()).toBe('2')
-  await page.close()
+  await site.leave(page)
 
   page = await site.visit(world.ewa)
   await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=0`)

@@ -25,7 +25,6 @@ beforeAll(() => {
 const yearThatIs = (state: 'DRAFT' | 'OPEN' | 'FINISHED') =>
   db.select().from(years).where(eq(years.state, state)).get()!
 
-/** Opens each page once and measures it at every width. */
 async function walk(who: { email: string } | null, addresses: readonly string[]) {
   page = await site.visit(who && userByEmail(who.email))
   const found: Record<string, string[]> = {}
@@ -45,18 +44,21 @@ async function walk(who: { email: string } | null, addresses: readonly string[])
 
 /** Runs in the page. Returns the elements that are outside the window, cut off, or overflow their box. */
 function whatDoesNotFit(): string[] {
-  // A row of filters that scrolls sideways on a phone.
-  const SCROLLED = '.task-choice'
+  // Rows of filters that scroll sideways on a phone.
+  const SCROLLED = ':is(.task-choice, .sieve)'
+  const SMALLEST_PRINT = 12
   const { clientWidth, scrollWidth } = document.documentElement
   const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
   const said = (how: string, element: Element) =>
     found.push(`${how}: ${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 40)}`)
 
+  for (const chart of document.querySelectorAll<HTMLDetailsElement>('.progress-chart details')) chart.open = true
   const clipped = new Set<Element>()
   for (const element of document.body.querySelectorAll('*:not(svg *, option)')) {
     const { clipPath, display, overflowX, textOverflow } = getComputedStyle(element)
     if (clipPath !== 'none' || clipped.has(element.parentElement!)) {
       clipped.add(element)
+      if (element.matches('button') && element.checkVisibility({ visibilityProperty: true })) said('unseen', element)
       continue
     }
     if (!element.checkVisibility({ visibilityProperty: true })) continue
@@ -67,6 +69,15 @@ function whatDoesNotFit(): string[] {
     if (!hasMore || textOverflow === 'ellipsis' || element.matches(`input, select, textarea, ${SCROLLED}`)) continue
     if (overflowX !== 'visible') said('cut', element)
     else if ([...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE)) said('runs over', element)
+  }
+
+  // A picture of paper is as small as its window.
+  for (const element of document.body.querySelectorAll('*:not(.paper-sheet *, .diploma *)')) {
+    if (![...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim())) continue
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    const scale = element instanceof SVGGraphicsElement ? element.getScreenCTM()!.a : 1
+    const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale
+    if (size < SMALLEST_PRINT - 0.1) said(`${size.toFixed(1)} px`, element)
   }
 
   for (const words of document.querySelectorAll('.topbar__brand > span, .topbar__end > a')) {
@@ -86,6 +97,7 @@ test('strangers', () =>
     '/activate/klucz',
     '/reset/klucz',
     '/wejscie/klucz',
+    '/zaproszenie/klucz',
     '/ranking',
     `/ranking?rok=${yearThatIs('FINISHED').id}`,
     `/druzyny/${userByEmail(SHOWN.leader.email)!.teamId}`,
@@ -101,7 +113,7 @@ test('strangers', () =>
 
 test('newcomers, and who waits for access', async () => {
   await walk(SHOWN.newcomer, ['/welcome', '/konto'])
-  await page.close()
+  await site.leave(page)
   await walk(SHOWN.waiting, ['/welcome'])
 })
 
@@ -111,10 +123,20 @@ const sheetPages = (address: string) =>
 
 test('leaders, with a sheet in each state', async () => {
   const paper = [`${SHEET}/druk`, `${SHEET}/druk?co=pusty`, `/dyplom/${yearThatIs('FINISHED').id}`]
-  await walk(SHOWN.leader, ['/', '/konto', '/ranking', SHEET, ...sheetPages(SHEET), `${SHEET}/zglos`, ...paper])
+  await walk(SHOWN.leader, [
+    '/',
+    '/konto',
+    '/konto/przekazanie',
+    '/ranking',
+    SHEET,
+    ...sheetPages(SHEET),
+    `${SHEET}/zglos`,
+    `${SHEET}/przejecie`,
+    ...paper,
+  ])
   const [, summary, area] = sheetPages(SHEET)
   for (const who of [SHOWN.beginner, SHOWN.returned, SHOWN.locked, SHOWN.complete]) {
-    await page.close()
+    await site.leave(page)
     await walk(who, ['/', summary!, area!, `${SHEET}/zglos`])
   }
 })
@@ -132,7 +154,9 @@ test('administrators', () => {
     `${settings}/choragwie?choragiew=1`,
     `${settings}/druzyny`,
     `${settings}/druzyny?druzyna=${teamId}`,
+    `${settings}/druzyny?druzyna=${teamId}&polacz=${userByEmail(SHOWN.returned.email)!.teamId}`,
     `${settings}/uzytkownicy`,
+    `${settings}/uzytkownicy?lista=zaproszenia`,
     `${settings}/uzytkownicy?osoba=${id}`,
     `${settings}/krajowi`,
     `${settings}/administratorzy`,
@@ -153,6 +177,13 @@ test('coordinators, and a sheet as they see it', async () => {
     '/admin/przeglad',
     ...sheetPages(`/admin/kategoryzacja/${teamId}/w-roku/${yearThatIs('OPEN').id}`),
   ])
-  await page.close()
+  await site.leave(page)
   await walk(SHOWN.district, ['/', '/admin/przeglad', '/admin/ustawienia/druzyny', '/admin/ustawienia/choragwie'])
+  await page.close()
+  const { districtId } = userByEmail(SHOWN.group.email)!
+  await walk(SHOWN.group, [
+    '/admin/przeglad',
+    '/admin/przeglad?calosc=1&kolumny=plan',
+    `/admin/ustawienia/choragwie?choragiew=${districtId}&czesc=hufce`,
+  ])
 })

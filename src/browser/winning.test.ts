@@ -25,7 +25,6 @@ const field = (name: string) => page.getByRole('textbox', { name })
 const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { level: 3, name }) })
 const said = () => page.locator('[aria-live="polite"]').allTextContents()
 
-/** True if the element is in the window and not covered. */
 const isInSight = (part: string) =>
   page.locator(part).evaluate(element => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -45,7 +44,6 @@ test('a won category and a won symbol are told in their row, politely, with what
   expect((await said()).join()).toMatch(/Kategoria\sleśna\sjest\sWasza/)
   await expectFine(page)
 
-  // The next change has its own message, and the last one can be dismissed.
   await field('Wędrówka').fill('8')
   await row('Wędrówka')
     .getByRole('heading', { name: /^Symbol\sleśny\sjest\sWasz!$/ })

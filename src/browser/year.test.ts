@@ -88,7 +88,6 @@ test('a year is copied, opened, filled in and closed, and its ranking stays fixe
   await answer('Zamknij mimo to')
   await status('ZAMKNIĘTA')
   await page.getByRole('heading', { name: 'Przeliczony' }).waitFor()
-  // The button is gone; the focus moves to the page.
   await page.locator('main:focus').waitFor()
 
   const adam = await as(world.adam)

@@ -142,7 +142,6 @@ test('a task is duplicated, moved to another group and deleted', async () => {
   await choose(copy.getByLabel('Grupa zadań'), 'Biwaki')
   await press('Zapisz zadanie', copy)
   await page.getByText('2 zadania · 21 pkt').waitFor()
-  // The page follows the task to its new group.
   await page.locator(`#group-${world.draft.camps.id}[open] .task-row[open] > summary:focus`).waitFor()
   await copy
     .getByRole('status')
@@ -152,7 +151,6 @@ test('a task is duplicated, moved to another group and deleted', async () => {
   await sees(/^Trafi\sdo\sKosza/)
   await answer('Tak')
   await page.getByText('1 zadanie · 17 pkt').waitFor()
-  // The focus moves to the row that took its place.
   await page.locator(`#task-${world.draft.campers.id} > summary:focus`).waitFor()
 })
 
@@ -169,7 +167,6 @@ test('the editor begins with state, thresholds and check, and shows the groups w
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   expect(tops.at(-1)).toBeLessThan(900)
 
-  // An open group has a visible end, and marks the tasks that others are measured against.
   await unfold('Stan jednostki')
   const edge = await page
     .locator(`#group-${world.draft.unit.id}`)
@@ -257,7 +254,7 @@ test('a year file is previewed first, and then becomes the same year', async () 
   await sees('Z „2024/25” na „Z pliku”.')
   await page.locator('.changes__fields li').first().waitFor()
   expect(await page.locator('.changes__fields li').count()).toBe(1)
-  await page.locator('.changes__fields li', { hasText: 'nazwa: 2024/25 → Z pliku' }).waitFor()
+  await page.locator('.changes__fields li', { hasText: 'nazwa: było 2024/25 → jest Z pliku' }).waitFor()
 })
 
 test('the expanded editor fits and axe finds nothing serious', async () => {

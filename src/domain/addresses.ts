@@ -14,7 +14,7 @@ export type Chunk =
   | 'signin'
   | 'account'
   | 'SheetPage'
-  | 'HandInPage'
+  | 'handin'
   | 'sheets'
   | 'Panel'
 
@@ -24,16 +24,13 @@ interface Visit {
   search: URLSearchParams
 }
 
-interface Address {
-  /** As wouter writes it. */
+interface AddressShape {
   path: string
   audience: Audience
   chunk: Chunk
-  /** Name of the page's component, which the chunk exports. */
   page: string
   /** The page fills the window, without the top bar and the footer. */
   ownFrame?: true
-  /** Search engines may index it. */
   indexed?: true
   /** API paths of the first reads, in addition to the session. The page waits for the answers. */
   embeds?: (visit: Visit) => readonly string[]
@@ -42,9 +39,11 @@ interface Address {
 const SHEET = ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review']
 const TEAM_SHEET = '/admin/kategoryzacja/:teamId/w-roku/:yearId'
 
-/** Embeds the overview of all districts only; the overview of one is another read. */
+/** Embeds the overview of all districts in the OPEN year only; others are other reads. */
 const overviewOf = (pathname: string, search: URLSearchParams) =>
-  /^\/admin(\/przeglad)?\/?$/i.test(pathname) && !search.has('choragiew') ? ['/api/admin/overview'] : []
+  /^\/admin(\/przeglad)?\/?$/i.test(pathname) && !search.has('choragiew') && !search.has('rok')
+    ? ['/api/admin/overview']
+    : []
 
 /** The first row that matches an address wins. */
 export const ADDRESSES = [
@@ -54,6 +53,7 @@ export const ADDRESSES = [
   { path: '/passwordreset', audience: 'everybody', chunk: 'signin', page: 'PasswordResetPage', ownFrame: true },
   { path: '/reset/:key', audience: 'everybody', chunk: 'signin', page: 'ResetPage', ownFrame: true },
   { path: '/wejscie/:key', audience: 'everybody', chunk: 'signin', page: 'EntryPage', ownFrame: true },
+  { path: '/zaproszenie/:key', audience: 'everybody', chunk: 'signin', page: 'InvitationPage', ownFrame: true },
   { path: '/logout', audience: 'everybody', chunk: 'signin', page: 'LogoutPage', ownFrame: true },
   {
     path: '/',
@@ -65,8 +65,23 @@ export const ADDRESSES = [
   },
   { path: '/welcome', audience: 'newcomers', chunk: 'account', page: 'WelcomePage' },
   { path: '/kategoryzacja', audience: 'leaders', chunk: 'SheetPage', page: 'SheetPage', embeds: () => SHEET },
-  { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'HandInPage', page: 'HandInPage' },
+  { path: '/kategoryzacja/zostalo', audience: 'leaders', chunk: 'SheetPage', page: 'SheetPage', embeds: () => SHEET },
+  { path: '/kategoryzacja/rozmowy', audience: 'leaders', chunk: 'SheetPage', page: 'SheetPage', embeds: () => SHEET },
+  {
+    path: '/kategoryzacja/bez-zmian',
+    audience: 'leaders',
+    chunk: 'handin',
+    page: 'FactsPage',
+    embeds: () => SHEET,
+  },
+  { path: '/kategoryzacja/plan', audience: 'leaders', chunk: 'SheetPage', page: 'SheetPage', embeds: () => SHEET },
+  { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'handin', page: 'HandInPage' },
+  { path: '/kategoryzacja/lata', audience: 'leaders', chunk: 'sheets', page: 'OwnYearsPage' },
+  { path: '/kategoryzacja/lata/:yearId', audience: 'leaders', chunk: 'sheets', page: 'OldSheetPage' },
+  { path: '/kategoryzacja/lata/:yearId/druk', audience: 'leaders', chunk: 'sheets', page: 'OldPrintPage' },
+  { path: '/kategoryzacja/przejecie', audience: 'leaders', chunk: 'sheets', page: 'TakeoverPage' },
   { path: '/kategoryzacja/druk', audience: 'leaders', chunk: 'sheets', page: 'PrintPage' },
+  { path: '/kategoryzacja/rozmowy/:talkId/druk', audience: 'leaders', chunk: 'sheets', page: 'TalkPrintPage' },
   { path: '/dyplom/:yearId', audience: 'leaders', chunk: 'sheets', page: 'DiplomaPage' },
   {
     path: '/ranking',
@@ -102,9 +117,11 @@ export const ADDRESSES = [
     embeds: () => ['/api/rules/changes'],
   },
   { path: '/konto', audience: 'signedIn', chunk: 'account', page: 'AccountPage' },
+  { path: '/konto/przekazanie', audience: 'leaders', chunk: 'account', page: 'HandoverPage' },
   { path: '/prywatnosc', audience: 'everybody', chunk: 'PrivacyPage', page: 'PrivacyPage', indexed: true },
   { path: TEAM_SHEET, audience: 'panel', chunk: 'sheets', page: 'TeamSheetPage' },
   { path: `${TEAM_SHEET}/druk`, audience: 'panel', chunk: 'sheets', page: 'TeamPrintPage' },
+  { path: `${TEAM_SHEET}/rozmowy/:talkId/druk`, audience: 'panel', chunk: 'sheets', page: 'TeamTalkPrintPage' },
   { path: `${TEAM_SHEET}/dyplom`, audience: 'panel', chunk: 'sheets', page: 'TeamDiplomaPage' },
   {
     path: '/admin/*?',
@@ -113,18 +130,25 @@ export const ADDRESSES = [
     page: 'Panel',
     embeds: ({ pathname, search }) => ['/api/admin/state', ...overviewOf(pathname, search)],
   },
-] as const satisfies readonly Address[]
+] as const satisfies readonly AddressShape[]
 
-type Row = (typeof ADDRESSES)[number]
-export type PageName = Row['page']
-/** The pages that a chunk must export. */
-export type PagesOf<C extends Chunk> = Extract<Row, { chunk: C }>['page']
+export type Address = (typeof ADDRESSES)[number]
+export type PageName = Address['page']
+export type PagesOf<C extends Chunk> = Extract<Address, { chunk: C }>['page']
+
+/** Pages with a stylesheet of their own, in addition to that of all pages (decision 017). */
+export type Styles = 'sheet' | 'panel'
+
+const WITH_SHEETS: readonly Chunk[] = ['SheetPage', 'handin', 'sheets', 'Panel']
+
+export const stylesOf = ({ chunk, audience }: Pick<Address, 'chunk' | 'audience'>): readonly Styles[] =>
+  !WITH_SHEETS.includes(chunk) ? [] : audience === 'panel' ? ['sheet', 'panel'] : ['sheet']
 
 /** The row of an address and the parameters in its path; null for an unknown address. */
 export function addressAt(pathname: string) {
   for (const [pattern, address] of PATTERNS) {
     const match = pattern.exec(pathname)
-    if (match) return { ...(address as Address & Row), params: { ...match.groups } }
+    if (match) return { ...(address as AddressShape & Address), params: { ...match.groups } }
   }
   return null
 }

@@ -3,14 +3,14 @@ import { calendarFile } from './calendar.ts'
 
 const entry = {
   uid: 'termin-5@przyklad.example',
-  day: '2027-05-31',
+  when: '2027-05-31',
   title: 'Termin: Kategoryzacja',
   text: 'Zgłoś arkusz.',
 }
 const madeAt = Date.parse('2027-01-02T03:04:05.678Z')
 
 test('an entry for a whole day that blocks no time', () => {
-  expect(calendarFile(entry, madeAt).split('\r\n')).toEqual([
+  expect(calendarFile([entry], madeAt).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//E-Kategoryzacja//PL',
@@ -29,13 +29,33 @@ test('an entry for a whole day that blocks no time', () => {
 })
 
 test('a name cannot end its line or begin another entry', () => {
-  const file = calendarFile({ ...entry, title: 'A;B,C\\D\r\nEND:VCALENDAR' }, madeAt)
+  const file = calendarFile([{ ...entry, title: 'A;B,C\\D\r\nEND:VCALENDAR' }], madeAt)
   expect(file).toContain('SUMMARY:A\\;B\\,C\\\\D\\nEND:VCALENDAR\r\n')
 })
 
 test('a long line is folded at 75 octets, between characters', () => {
   const title = 'Zażółć gęślą jaźń 🌲 '.repeat(12).trim()
-  const file = calendarFile({ ...entry, title }, madeAt)
+  const file = calendarFile([{ ...entry, title }], madeAt)
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
+})
+
+test('a talk has its hours, its place and the number of its change; a cancelled one says so', () => {
+  const talk = {
+    ...entry,
+    when: { from: '2027-03-28T16:30:00.000Z', minutes: 45 },
+    place: 'harcówka; ul. Leśna 1',
+    sequence: 2,
+  }
+  const file = calendarFile([{ ...talk, isCancelled: true }], madeAt, 'CANCEL')
+  for (const line of [
+    'METHOD:CANCEL',
+    'SEQUENCE:2',
+    'DTSTART:20270328T163000Z',
+    'DTEND:20270328T171500Z',
+    'LOCATION:harcówka\\; ul. Leśna 1',
+    'STATUS:CANCELLED',
+  ])
+    expect(file).toContain(`${line}\r\n`)
+  expect(file).not.toContain('TRANSP')
 })

@@ -3,32 +3,57 @@ import { type Day, dayAfter } from './deadline.ts'
 export interface CalendarEntry {
   /** Stable, so that adding the same entry again replaces it. */
   uid: string
-  day: Day
+  /** A whole day, or a time of some minutes from an ISO 8601 time on. */
+  when: Day | { from: string; minutes: number }
   title: string
   text: string
+  place?: string | null
+  /** Grows with every change of an entry that was sent before. */
+  sequence?: number
+  isCancelled?: boolean
 }
 
-/** An iCalendar file (RFC 5545) with one entry; `madeAt` in milliseconds since 1970. */
-export function calendarFile({ uid, day, title, text }: CalendarEntry, madeAt: number): string {
+/**
+ * An iCalendar file (RFC 5545); `madeAt` in milliseconds since 1970. With a `method` it is a message about the entries, as
+ * mails carry.
+ */
+export function calendarFile(
+  entries: readonly CalendarEntry[],
+  madeAt: number,
+  method?: 'PUBLISH' | 'REQUEST' | 'CANCEL',
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//E-Kategoryzacja//PL',
-    'BEGIN:VEVENT',
-    `UID:${uid}`,
-    `DTSTAMP:${new Date(madeAt).toISOString().replace(/[-:]|\.\d+/g, '')}`,
-    `DTSTART;VALUE=DATE:${compact(day)}`,
-    `DTEND;VALUE=DATE:${compact(dayAfter(day, 1))}`,
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(text)}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
+    ...(method ? [`METHOD:${method}`] : []),
+    ...entries.flatMap(entry => linesOf(entry, madeAt)),
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
+function linesOf({ uid, when, title, text, place, sequence, isCancelled }: CalendarEntry, madeAt: number) {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}`,
+    `DTSTAMP:${moment(madeAt)}`,
+    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
+    ...(typeof when === 'string'
+      ? [`DTSTART;VALUE=DATE:${compact(when)}`, `DTEND;VALUE=DATE:${compact(dayAfter(when, 1))}`]
+      : [`DTSTART:${moment(Date.parse(when.from))}`, `DTEND:${moment(Date.parse(when.from) + when.minutes * 60_000)}`]),
+    `SUMMARY:${escaped(title)}`,
+    `DESCRIPTION:${escaped(text)}`,
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
+    ...(typeof when === 'string' ? ['TRANSP:TRANSPARENT'] : []),
+    'END:VEVENT',
+  ]
+}
+
 const compact = (day: Day) => day.replaceAll('-', '')
+
+const moment = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, sign => `\\${sign}`).replace(/\r?\n/g, '\\n')
 

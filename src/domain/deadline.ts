@@ -13,7 +13,6 @@ export function beginOf(day: Day): number {
   return warsawDay(inSummer) === day ? inSummer : inSummer + 3_600_000
 }
 
-/** Minutes since midnight on a clock in Warsaw. */
 export function warsawMinute(time: number): number {
   const [hours, minutes] = inWarsaw(time).slice(11, 16).split(':').map(Number)
   return hours! * 60 + minutes!
@@ -21,7 +20,6 @@ export function warsawMinute(time: number): number {
 
 export const byDay = (a: { day: Day }, b: { day: Day }) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)
 
-/** `count` may be negative. */
 export const dayAfter = (day: Day, count: number): Day =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
 

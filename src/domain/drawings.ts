@@ -2,7 +2,6 @@
 
 import type { Level } from './scoring/levels.ts'
 
-/** A part of a symbol's drawing: filled, paler and farther away, or a line. */
 interface Shape {
   d: string
   part: 'near' | 'far' | 'line'
@@ -38,7 +37,6 @@ export const HILLS: readonly { d: string; part: 'far' | 'near' | 'front' }[] = [
 ]
 
 function spruces(): string {
-  /** The tip of each tree and its size. */
   const trees = [
     [40, 100, 1],
     [80, 76, 1.74],

@@ -5,7 +5,6 @@ import { MOST_IN_FILE } from './year/mostInFile.ts'
 // programs; the client has each code in Polish.
 
 export const MISTAKES = {
-  // accounts
   'credentials-missing': 'Email, password and captcha are required',
   'not-an-email': 'Not an e-mail address',
   'password-too-short': 'Password too short',
@@ -13,6 +12,9 @@ export const MISTAKES = {
   'passwords-differ': 'Passwords differ',
   'old-password-missing': 'Old password required',
   'wrong-captcha': 'Wrong captcha',
+
+  'list-too-long': 'More than 1,000 rows',
+  'invited-to-one': 'Invite to one team, one district or one office',
 
   // texts
   'name-missing': 'Name required',
@@ -29,16 +31,19 @@ export const MISTAKES = {
   'remark-too-long': 'Remark too long',
   'remark-unusable': 'Remark cannot be used',
   'remark-on-two': 'A remark is about one thing',
+  'note-too-long': 'Note too long',
+  'note-unusable': 'Note cannot be used',
   'not-a-day': 'Not a day',
+  'not-a-month': 'Not a month',
+  'not-a-time': 'Not a time',
+  'too-many-talks': 'More than 6 talks',
   'not-this-century': 'Not a day of this century',
 
-  // any request
   'nothing-to-change': 'Nothing to change',
   'district-missing': 'Choose a district',
   'search-too-short': 'Type at least 3 letters',
   'listed-twice': 'Listed twice',
 
-  // a year's numbers and tasks
   below: ({ least }: { least: number }) => `Below ${least}`,
   above: ({ most }: { most: number }) => `Above ${most}`,
   'not-whole': 'Not a whole number',
@@ -49,7 +54,6 @@ export const MISTAKES = {
   'second-group-is-first': 'Second group is the first one',
   'thresholds-reversed': 'Forest threshold above the wilderness one',
 
-  // a year's file
   'key-empty': 'Key is empty',
   'key-too-long': 'Key too long',
   'key-used-twice': 'Key used twice',
@@ -59,7 +63,6 @@ export const MISTAKES = {
   'too-many-tasks': `More than ${MOST_IN_FILE.tasks} tasks`,
   'too-many-prerequisites': `More than ${MOST_IN_FILE.prerequisites} prerequisites`,
 
-  // what schemas refuse without a code of their own
   missing: 'Missing',
   'wrong-kind': ({ wanted }: { wanted: string }) => `Not ${wanted}`,
   'not-a-number': 'Not a number',
@@ -69,10 +72,8 @@ export const MISTAKES = {
 
 export type MistakeCode = keyof typeof MISTAKES
 
-/** The parameters of a sentence. */
 export type DetailsOf<Sentence> = Sentence extends (details: infer Details) => string ? Details : object
 
-/** A code with the parameters of its sentence. */
 export type Mistake =
   | { code: Exclude<MistakeCode, 'below' | 'above' | 'wrong-kind'> }
   | { code: 'below'; least: number }

@@ -13,6 +13,7 @@ function troop(name: string, category: Level, points: number, district = 'Mazowi
     points,
     category,
     approved: false,
+    group: null,
     tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
   }
 }

@@ -9,6 +9,8 @@ export interface PlacedTeam {
   teamId: number
   name: string
   district: string
+  /** The name of its hufiec; null for none (rules.md#81). */
+  group: string | null
   points: number
   category: Level
   tokens: Tokens
@@ -16,13 +18,17 @@ export interface PlacedTeam {
   approved: boolean
 }
 
-/** A row as everybody reads it. */
 export interface RankingRow extends PlacedTeam {
+  /** The place among the rows of its district and, with a group, of its group. */
+  placeInDistrict: number
+  placeInGroup: number | null
   /**
    * In the previous ranking (rules.md#120); null for a troop that was not in it, and for all rows without such a
    * ranking.
    */
   previousPlace: number | null
+  /** Names that the troop has or had beside the one in this row (rules.md#71). Searches find them. */
+  otherNames: readonly string[]
   /** Hidden today: nothing links to its page. */
   shadow: boolean
 }
@@ -39,6 +45,30 @@ export function rank(teams: readonly RankedTeam[]): PlacedTeam[] {
     rows.push({ place, ...team })
   }
   return rows
+}
+
+/** Adds the places within district and group; `rows` are in the order of their places. */
+export function placedWithin<R extends PlacedTeam>(rows: readonly R[]) {
+  const inDistrict = placesBy(rows, ({ district }) => district)
+  const inGroup = placesBy(rows, ({ district, group }) => group && JSON.stringify([district, group]))
+  return rows.map((row, index) => ({
+    ...row,
+    placeInDistrict: inDistrict[index]!,
+    placeInGroup: inGroup[index] ?? null,
+  }))
+}
+
+/** Rows without a key have no place. */
+function placesBy(rows: readonly PlacedTeam[], keyOf: (row: PlacedTeam) => string | null) {
+  const seen = new Map<string, { count: number; last: number; place: number }>()
+  return rows.map(row => {
+    const key = keyOf(row)
+    if (key === null) return undefined
+    const { count, last, place } = seen.get(key) ?? { count: 0, last: 0, place: 0 }
+    const own = last === row.place ? place : count + 1
+    seen.set(key, { count: count + 1, last: row.place, place: own })
+    return own
+  })
 }
 
 export function sortRows<R extends RankedTeam>(rows: readonly R[], by: RankingOrder): R[] {

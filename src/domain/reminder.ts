@@ -1,5 +1,6 @@
 import type { Day } from './deadline.ts'
 import { formatLong } from './scoring/values.ts'
+import { counted, plural } from './text/plural.ts'
 import { dayInWords } from './warsaw.ts'
 
 // The mail that reminds a troop of its deadline. The panel's preview shows the same words (rules.md#57).
@@ -16,7 +17,7 @@ export interface RemindedSheet {
   prerequisites: number
   entered: number
   tasks: number
-  /** Day of the last change; null when nothing was entered. */
+  left: number
   changedOn: Day | null
 }
 
@@ -40,9 +41,14 @@ export function reminderLetter(
 
 const OWN_WORDS = 'Zbliża się termin wypełnienia arkusza. Wypełnijcie go do końca i zgłoście do sprawdzenia.'
 
-function howFar({ name, prerequisitesDone, prerequisites, entered, tasks, changedOn }: RemindedSheet) {
+function howFar({ name, prerequisitesDone, prerequisites, entered, tasks, left, changedOn }: RemindedSheet) {
   const change = changedOn === null ? 'brak wpisów' : `ostatnia zmiana ${dayInWords(changedOn)}`
-  return `Arkusz drużyny ${name}: wymagania ${prerequisitesDone} z ${prerequisites}, zadania ${formatLong(entered)} z ${formatLong(tasks)}, ${change}.`
+  return `Arkusz drużyny ${name}: wymagania ${prerequisitesDone} z ${prerequisites}, zadania ${formatLong(entered)} z ${formatLong(tasks)}, ${change}. ${leftInWords(left)}`
+}
+
+function leftInWords(left: number) {
+  if (left === 0) return 'Nic nie zostało: arkusz można zgłosić.'
+  return `${plural(left, 'Zostało', 'Zostały', 'Zostało')} ${counted(left, 'zadanie', 'zadania', 'zadań')} do wpisania albo wyjaśnienia.`
 }
 
 export function daysToDeadline(days: number): string {

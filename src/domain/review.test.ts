@@ -1,6 +1,14 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isOpenToLeaders, mayAct, REVIEW_ACTS, REVIEW_STATES, type ReviewAct, stateAfter } from './review.ts'
+import {
+  isOpenToLeaders,
+  mayAct,
+  REVIEW_ACTS,
+  REVIEW_STATES,
+  type ReviewAct,
+  stateAfter,
+  whyNotExtended,
+} from './review.ts'
 
 test.each([
   // from          SUBMIT       WITHDRAW  RETURN      APPROVE     UNLOCK
@@ -41,4 +49,16 @@ test('after any sequence of acts a sheet is in one of the four states and never 
 
 test('leaders edit a sheet in progress or returned, and no other', () => {
   expect(REVIEW_STATES.filter(isOpenToLeaders)).toEqual(['IN_PROGRESS', 'RETURNED'])
+})
+
+test.each([
+  ['IN_PROGRESS', '2027-05-31', '2027-06-10', null],
+  ['RETURNED', '2027-05-31', '2027-06-10', null],
+  ['SUBMITTED', '2027-05-31', '2027-06-10', 'sheet-submitted'],
+  ['APPROVED', '2027-05-31', '2027-06-10', 'sheet-locked'],
+  ['IN_PROGRESS', null, '2027-06-10', 'no-deadline'],
+  ['IN_PROGRESS', '2027-06-10', '2027-06-10', 'extension-stays'],
+  ['IN_PROGRESS', '2027-05-31', '2027-06-01', 'extension-over'],
+] as const)('a sheet that is %s until %s may get %s as its last day: %s (rules.md#82)', (state, lastDay, day, why) => {
+  expect(whyNotExtended({ state, lastDay }, day, Date.parse('2027-06-02T10:00:00Z'))).toBe(why)
 })

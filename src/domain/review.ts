@@ -1,3 +1,4 @@
+import { type Day, isOver } from './deadline.ts'
 import { isPrintable } from './text/text.ts'
 
 // A troop hands its sheet in, and a coordinator or administrator who may see it in the panel checks it (rules.md#49).
@@ -52,7 +53,6 @@ export type BulkState = (typeof BULK_STATES)[number]
 
 interface MarkedSheet {
   state: ReviewState
-  /** Tasks with an entry. */
   entered: number
   prerequisitesMissing: number
 }
@@ -68,11 +68,19 @@ export function leftOutOfBulk({ state, entered, prerequisitesMissing }: MarkedSh
 /** Leaders only read a sheet that is submitted or approved (rules.md#51). */
 export const isOpenToLeaders = (state: ReviewState) => state === 'IN_PROGRESS' || state === 'RETURNED'
 
-/** Which mails about sheets a user wants: acts and remarks, acts alone, or none (rules.md#53). */
-export const MAIL_SETTINGS = ['ALL', 'DECISIONS', 'NONE'] as const
-export type MailSetting = (typeof MAIL_SETTINGS)[number]
+interface ExtendedSheet {
+  state: ReviewState
+  lastDay: Day | null
+}
 
-/** Characters of a note or a remark. */
+/** The code with which a sheet cannot get `day` as its last one, or null (rules.md#82). `time` in ms since 1970. */
+export function whyNotExtended({ state, lastDay }: ExtendedSheet, day: Day, time: number) {
+  if (!isOpenToLeaders(state)) return state === 'SUBMITTED' ? 'sheet-submitted' : 'sheet-locked'
+  if (lastDay === null) return 'no-deadline'
+  if (day <= lastDay) return 'extension-stays'
+  return isOver(day, time) ? 'extension-over' : null
+}
+
 export const MAX_REMARK = 2000
 
 /** Checks the text of a remark, plain and of any number of lines (rules.md#61). Returns null for a valid one. */
@@ -82,5 +90,4 @@ export function mistakeInRemark(text: string) {
   return isPrintable(text, { multiline: true }) ? null : 'remark-unusable'
 }
 
-/** The author of a remark may delete it for so long. */
 export const MINUTES_TO_DELETE = 15

@@ -7,7 +7,7 @@ export type Fault = 'database-moved' | 'database-busy' | 'disk-full' | 'disk-fai
 /** The state of the server for administrators. Times are ISO 8601 UTC, sizes bytes. */
 export interface ServerState {
   version: string
-  /** The first digits of its commit; null where nothing tells it. */
+  /** The first digits of its commit; null if unknown. */
   commit: string | null
   backup: { time: string; kind: string } | null
   /** When a copy last left this machine, as far as the server knows. */

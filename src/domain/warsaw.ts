@@ -12,13 +12,18 @@ export function inWarsaw(time: number): string {
   return new Date(time + (isSummer ? 2 : 1) * HOUR).toISOString().slice(0, 16).replace('T', ' ')
 }
 
+/** The moment of a Warsaw time: a day and HH:MM. A time that the clocks skip in March is the one an hour later. */
+export function fromWarsaw(day: string, time: string): number {
+  const inSummer = Date.parse(`${day}T${time}Z`) - 2 * HOUR
+  return inWarsaw(inSummer) === `${day} ${time}` ? inSummer : inSummer + HOUR
+}
+
 /** The clocks change at 1:00 UTC on the last Sunday of March and of October. */
 function lastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0, 1))
   return last.setUTCDate(last.getUTCDate() - last.getUTCDay())
 }
 
-/** 31.05.2027, 20:41 */
 export function momentInWords(time: number): string {
   const [day, hour] = inWarsaw(time).split(' ')
   return `${dayInWords(day!)}, ${hour}`
@@ -39,8 +44,36 @@ const MONTHS = [
   'grudnia',
 ]
 
-/** 31 maja */
 export const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+
+const WEEKDAYS = ['niedziela', 'poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota']
+
+/** niedziela */
+export const weekdayOf = (day: string): string => WEEKDAYS[new Date(day).getUTCDay()]!
+
+const MONTH_NAMES = [
+  'styczeń',
+  'luty',
+  'marzec',
+  'kwiecień',
+  'maj',
+  'czerwiec',
+  'lipiec',
+  'sierpień',
+  'wrzesień',
+  'październik',
+  'listopad',
+  'grudzień',
+]
+
+/** grudzień 2026; `month` is YYYY-MM. */
+export const monthInWords = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`
+
+/** grudzień */
+export const monthName = (month: string): string => MONTH_NAMES[Number(month.slice(5, 7)) - 1]!
+
+/** gru; `month` may be a day as well. */
+export const monthInShort = (month: string): string => monthName(month).slice(0, 3)
 
 /** 31.05.2027 */
 export const dayInWords = (day: string): string => day.split('-').reverse().join('.')

@@ -17,7 +17,7 @@ test('a single file serves the product from an empty folder, and does the work o
 
   const dataDir = emptyFolder()
   // NODE_ENV=development must not make it look for sources.
-  const env = { NODE_ENV: 'development', CAPTCHA_ANSWER: undefined, RATE_LIMITS: undefined }
+  const env = { NODE_ENV: 'development', CAPTCHA_ANSWER: undefined, RATE_LIMITS: undefined, CLIENT_DIR: undefined }
   const server = await startServer({ executable, dataDir, env })
   expect((await server.fetch('GET', '/health')).status).toBe(200)
   expect([200, 404]).toContain((await server.fetch('GET', '/ranking')).status)

@@ -18,7 +18,7 @@ async function sizeOf(png: Response) {
 
 test('the page names its icons and the picture for links by its own address, and each is there in its size', async () => {
   const baseUrl = 'https://kategoryzacja.example'
-  const server = await startServer({ env: { BASE_URL: baseUrl } })
+  const server = await startServer({ env: { BASE_URL: baseUrl, CLIENT_DIR: undefined } })
   const get = (path: string) => fetch(new URL(path, server.url))
   const page = await (await get('/ranking')).text()
   const tags = page.match(/<(meta|link)\b[^>]*>/g)!

@@ -11,9 +11,7 @@ export const quickGzip = (plain: Bytes) => Bun.gzipSync(plain, { library: 'libde
 
 /** The body of an answer. A long one is kept compressed, as nearly every caller takes it, and plain once one asks for that. */
 export class CachedBody {
-  /** Equal for equal bodies, also after a restart. */
   readonly etag: string
-  /** Null for a short body. */
   readonly gzip: Bytes | null
   #plain: Blob | undefined
 
@@ -63,7 +61,6 @@ function validEntry(key: string, version: string | null) {
   return entry
 }
 
-/** The cached body, if it is there and of this version. */
 export function cachedBodyOf(key: string, version: string | null): CachedBody | undefined {
   const body = validEntry(key, version)?.body
   return body instanceof CachedBody ? body : undefined

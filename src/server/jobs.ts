@@ -6,7 +6,9 @@ import { removeAgedCopies } from './database/copies.ts'
 import { attempt } from './database/faults.ts'
 import { isMoved } from './database/place.ts'
 import { callHeartbeat } from './heartbeat.ts'
+import { leaveAfterHandover } from './invitations/handover.ts'
 import { sendSoon, startMail } from './mail/sender.ts'
+import { sendDuePlans } from './plans/duePlans.ts'
 import { takeDueSnapshot } from './rankings/dailyRanking.ts'
 import { sendDueReminders } from './reminders/dueReminders.ts'
 import { forgetOldThings } from './retention.ts'
@@ -20,7 +22,6 @@ export interface Job {
   /** Cron expression, in Warsaw time. */
   at: string
   run: () => unknown
-  /** Runs when the server starts, too, if this returns true. */
   atStart?: () => boolean
   /** Erases or writes to people: skipped while the clock is in doubt (P31). */
   heldByClock?: true
@@ -42,13 +43,16 @@ export const JOBS: readonly Job[] = [
   { name: 'submission digest', at: EVERY_MINUTE, run: sendDueDigest, heldByClock: true },
   { name: "other leaders' values", at: '0 19 * * *', run: tellOthersValues, heldByClock: true },
   { name: 'reminders', at: EVERY_MINUTE, run: sendDueReminders, heldByClock: true },
+  { name: 'plan mails', at: EVERY_MINUTE, run: sendDuePlans, heldByClock: true },
   { name: 'warnings', at: EVERY_MINUTE, run: tellWarnings },
   { name: 'heartbeat', at: '*/10 * * * *', run: () => callHeartbeat() },
+  { name: 'handovers', at: '20 0 * * *', run: leaveAfterHandover, heldByClock: true },
   { name: 'retention', at: '10 1 * * *', run: forgetOldThings, atStart: always, heldByClock: true },
 ]
 
 /** Serves requests between two jobs, and starts no more of them once the server is stopping. */
 export async function startJobs(isStopping: () => boolean) {
+  if (isStopping()) return
   startMail()
   for (const job of JOBS) {
     await yieldToEventLoop()

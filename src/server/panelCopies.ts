@@ -43,7 +43,7 @@ function asListed({ name, kind, time, bytes, path }: Copy) {
   return { name, kind: kind as string, time, bytes, isSound: verdictOn(path), change: changeAfter({ name, time }) }
 }
 
-/** The act before which a copy was made, with what it changed and who did it, as far as the audit still tells. */
+/** The act before which a copy was made, with its changes and its actor, as far as the audit still has them. */
 function changeAfter({ name, time }: Pick<Copy, 'name' | 'time'>) {
   const kind = AUDIT_KINDS.find(kind => name.endsWith(`Z-${kind.replace('.', '-')}.db`))
   if (!kind) return null
@@ -90,7 +90,7 @@ export function downloadCopy(actor: User, name: string) {
   })
 }
 
-/** Adds an uploaded copy to the others once it is proven sound. `uploader` is asked once the body has arrived. @throws 400 or 413 */
+/** Adds an uploaded copy to the others once it is proven sound. `uploader` is called once the body has arrived. @throws 400 or 413 */
 export async function uploadCopy(uploader: () => User, body: ReadableStream<Uint8Array> | null) {
   const incoming = join(config.dataDir, `incoming-${crypto.randomUUID()}.db.${process.pid}.unproven`)
   try {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { forgetOldKeys, unusedKeys } from './auth/keys.ts'
 import { forgetOldSessions } from './auth/sessions.ts'
 import { notErased } from './auth/user.ts'
@@ -7,6 +7,9 @@ import { atomically, db } from './database/open.ts'
 import { notifications } from './database/schema/access.ts'
 import { users } from './database/schema/people.ts'
 import { auditEntries } from './database/schema/records.ts'
+import { talks } from './database/schema/talks.ts'
+import { years } from './database/schema/years.ts'
+import { forgetOldInvitations } from './invitations/sendInvitation.ts'
 import { forgetOldMail, queueMail } from './mail/queueMail.ts'
 import { inactivityMail } from './mail/texts.ts'
 import { eraseAccount } from './people/eraseAccount.ts'
@@ -25,6 +28,8 @@ export function forgetOldThings() {
     forgetOldSessions()
     forgetEndedAccess()
     emptyTrash()
+    forgetPanelNotes()
+    forgetOldInvitations()
     db.delete(notifications)
       .where(lt(notifications.time, inFuture(-12 * MONTH)))
       .run()
@@ -35,6 +40,15 @@ export function forgetOldThings() {
   })
   eraseUnactivated()
   eraseInactive()
+}
+
+/** Notes of talks that only the panel reads go two years after their year was closed (rules.md#64). */
+function forgetPanelNotes() {
+  const old = db
+    .select({ id: years.id })
+    .from(years)
+    .where(and(eq(years.state, 'FINISHED'), lt(years.closedAt, inFuture(-24 * MONTH))))
+  db.update(talks).set({ panelNote: null, panelNoteById: null }).where(inArray(talks.yearId, old)).run()
 }
 
 /** Erases accounts that were not activated within 30 days and have no valid activation key. */
@@ -55,7 +69,6 @@ function eraseInactive() {
   for (const person of accounts(and(inactive(), lt(users.warnedAt, inFuture(-NOTICE))))) eraseAccount(person, null)
 }
 
-/** Excludes administrators, because the last one must not be erased. */
 function inactive() {
   const twoYearsAgo = inFuture(-24 * MONTH)
   const neverSignedIn = and(isNull(users.lastLogin), lt(users.createdAt, twoYearsAgo))

@@ -51,12 +51,14 @@ export async function run({ refuse, fill }: Mode = { refuse: refuseDemo }) {
   await ensureFirstAdministrator()
   warnOfPlainHttp()
 
-  const server = await serve()
+  const { server, pagesReady } = await serve()
   const { stop, isStopping } = stopWhenAsked(server)
   whenMoved(() => rescue(() => stop(BAD_DATA)))
   await attempt('telling systemd', reportReady)
   log('listening', { url: String(server.url), version, commit: commit() })
 
+  // The first visitor waits for none of what follows.
+  await pagesReady
   // Alone, because other writes would make the disk look slow.
   await attempt('disk speed', checkDisk)
   await startJobs(isStopping)

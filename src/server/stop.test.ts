@@ -40,7 +40,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)('an idle server that gets %s leaves wi
   expect(await server.end(signal)).toBe(0)
 })
 
-/** A PUT whose body comes in two halves, the second one when told. */
 function slowRequest(url: string, path: string, cookie: string, body: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

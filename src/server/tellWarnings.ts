@@ -19,9 +19,7 @@ export const SETTLE = 10 * MINUTE
 const STANDING = 'warnings'
 
 interface Standing {
-  /** ISO 8601 UTC, like the other times. */
   since: string
-  /** Null while the warning stands. */
   goneSince: string | null
   /** The sentence that was mailed; null before. */
   mailed: string | null

@@ -25,11 +25,13 @@ const anyTask = fc.record({
   maxPoints: fc.integer({ min: 1, max: 400 }).map(quarters => quarters / 4),
   multiplier: fc.constantFrom(0.5, 1, 1.5, 2, 1 / 3, 7),
   obligatory: fc.boolean(),
+  asksForNote: fc.boolean(),
   split: fc.integer({ min: 0, max: 20 }).map(part => part / 20),
   group: fc.nat(),
   secondGroup: fc.option(fc.nat()),
   reference: fc.nat(),
   unit: fc.option(fc.constantFrom('biwak|biwaki|biwaków', 'godzina|godziny|godzin')),
+  wholeNumbers: fc.boolean(),
   displayPriority: priority,
 })
 

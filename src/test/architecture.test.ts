@@ -116,10 +116,12 @@ test('no folder is opened for fewer than three files', () => {
   expect(small.map(([folder]) => folder)).toEqual([])
 })
 
-test('every stylesheet is in the one of all pages', async () => {
+test('every stylesheet is in one of the three that browsers fetch', async () => {
   const sheets = everyFile.filter(file => /^src\/client\/styles\/.+\.css$/.test(file)).map(file => basename(file))
-  const all = await Bun.file('src/client/styles/all.css').text()
-  expect(sheets.filter(sheet => sheet !== 'all.css' && !all.includes(`"./${sheet}"`))).toEqual([])
+  const bundled = ['all.css', 'sheetPages.css', 'panelPages.css']
+  const texts = await Promise.all(bundled.map(sheet => Bun.file(`src/client/styles/${sheet}`).text()))
+  const imported = [...texts.join().matchAll(/"\.\/([\w-]+\.css)"/g)].map(([, sheet]) => sheet)
+  expect([...bundled, ...imported].toSorted()).toEqual(sheets.toSorted())
 })
 
 test('no style looks through the whole page for what is on it: the browser would, at every key that draws something', async () => {

@@ -28,7 +28,6 @@ async function refusedInPolish(caller: Call, status: number, method: string, pat
   return refusal
 }
 
-/** Calls as a stranger, with a fresh captcha for each call. */
 const stranger: Call = async (method, path, body) => {
   const { visit } = browser()
   await visit('GET', '/auth/captcha')

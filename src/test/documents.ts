@@ -1,13 +1,11 @@
 import { Glob } from 'bun'
 
-/** Lists the Markdown files at the top level and in docs/. */
 export const documents = await Promise.all(
   ['*.md', 'docs/**/*.md']
     .flatMap(pattern => [...new Glob(pattern).scanSync()].sort())
     .map(async path => ({ path, text: await Bun.file(path).text() })),
 )
 
-/** Returns the anchors of a page: its headings, slugged as GitHub does, and anchors set by hand. */
 export function headingsOf(text: string): string[] {
   const byHand = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id!)
   const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>

@@ -1,5 +1,5 @@
 import './database.ts'
-import { afterEach } from 'bun:test'
+import { afterEach, beforeAll } from 'bun:test'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
 
 // happy-dom replaces the network APIs; these are restored, so tests call the app through Bun's. happy-dom's FormData
@@ -38,16 +38,27 @@ function readPlain(owner: object, name: string) {
 for (const name of ['data', 'nodeValue', 'textContent']) readPlain(CharacterData.prototype, name)
 readPlain(Element.prototype, 'getAttribute')
 
-// React requires it before act() may be awaited.
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 // happy-dom has no popovers.
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {}, togglePopover() {} })
 
+const { flushSync } = await import('react-dom')
 const { cleanup, configure } = await import('@testing-library/react')
 const { forgetAll } = await import('#client/api/useRead.ts')
-// Long, because a page over the real API takes its time on a busy machine.
-configure({ asyncUtilTimeout: 60_000 })
+const { sentences } = await import('#client/ui/feedback/useSentences.ts')
+// A browser has loaded them long before the first error.
+await sentences.fetch()
+// Long, because a page over the real API takes its time on a busy machine. Events are not wrapped in `act`: a component that
+// suspends inside one is sometimes never rendered again, and pages would update in another order than in a browser.
+configure({
+  asyncUtilTimeout: 60_000,
+  async asyncWrapper(work) {
+    const result = await work()
+    await new Promise(resolve => setTimeout(resolve))
+    return result
+  },
+  eventWrapper: work => flushSync(work),
+})
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }))
 afterEach(() => {
   cleanup()
   forgetAll()

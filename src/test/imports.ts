@@ -34,7 +34,6 @@ function inTree(file: string, path: string) {
   return path.startsWith('.') ? join(dirname(file), path) : path
 }
 
-/** Returns all transitive imports of a file; itself only if it is part of a circle. */
 export function reach(imports: Imports, from: string, seen = new Set<string>()) {
   for (const next of imports.get(from) ?? []) {
     if (seen.has(next)) continue

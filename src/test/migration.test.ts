@@ -33,7 +33,7 @@ test('bun run migration generates from the newest snapshot alone, STRICT, copyin
   const rebuilt = await generated('id: integer(), colour: integer()', 'colour < id')
   expect(rebuilt).toContain('INSERT INTO `__new_scratch`("id") SELECT "id" FROM `scratch`;')
   expect(rebuilt).toContain(') STRICT;\n--> statement-breakpoint')
-  expect(readdirSync(join(project, 'migrations/meta'))).toEqual([
+  expect(readdirSync(join(project, 'migrations/meta')).toSorted()).toEqual([
     expect.stringMatching(/^\d{4}_snapshot\.json$/),
     '_journal.json',
   ])

@@ -11,7 +11,6 @@ import { sessionOf } from './world.ts'
 const own = globalThis.fetch
 const limits = config.rateLimits
 
-/** Makes all further calls as this person, or as nobody signed in. */
 export async function serveTo(person: { id: number } | null) {
   config.rateLimits = false
   const cookie = person ? await sessionOf(person) : ''
@@ -21,7 +20,6 @@ export async function serveTo(person: { id: number } | null) {
   })
 }
 
-/** Fails every call until `serveTo` is called again. */
 export const cutConnection = () =>
   connect(async () => {
     throw new TypeError('fetch failed')

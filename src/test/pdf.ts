@@ -8,7 +8,6 @@ interface PdfPage {
 }
 
 interface Font {
-  /** The number of hexadecimal digits of a glyph's code. */
   digits: number
   letters: ReadonlyMap<number, string>
 }
@@ -55,7 +54,6 @@ export function readPdf(bytes: Uint8Array): PdfPage[] {
 const isNode = (body: string) => /\/Type ?\/Pages/.test(body)
 const inMillimetres = (points: number) => Math.round((points / 72) * 25.4)
 
-/** Maps the glyph codes of a font to letters. */
 function lettersIn(map: string) {
   const letters = new Map<number, string>()
   const hex = (text: string) => Number.parseInt(text, 16)

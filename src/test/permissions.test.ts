@@ -1,15 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import { basename } from 'node:path'
-import { now } from '#server/core/clock.ts'
+import { isNotNull, isNull } from 'drizzle-orm'
+import { hashOf } from '#server/auth/secrets.ts'
+import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { backupNow } from '#server/database/backup.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { endedAccess, notifications } from '#server/database/schema/access.ts'
-import { sessions, users } from '#server/database/schema/people.ts'
-import { outbox, trash } from '#server/database/schema/records.ts'
+import { invitationKeys, invitations } from '#server/database/schema/invitations.ts'
+import { formerNames, sessions, troopGroups, users } from '#server/database/schema/people.ts'
+import { imports, outbox, trash } from '#server/database/schema/records.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
+import { talks } from '#server/database/schema/talks.ts'
 import { app } from '#server/http/app.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
+import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { saysOnlyWhy } from './refused.ts'
 import { as, createWorld, play, sessionOf, type World } from './world.ts'
@@ -29,7 +34,7 @@ const near: readonly Actor[] = ['ewa', 'ola', 'adam']
 const above: readonly Actor[] = ['ola', 'adam']
 const admins: readonly Actor[] = ['adam']
 
-type Body = Record<string, unknown> | Uint8Array
+type Body = Record<string, unknown> | unknown[] | Uint8Array
 
 interface Case {
   may: readonly Actor[]
@@ -47,6 +52,14 @@ interface Case {
 const notice = () => [db.select().from(notifications).get()!.id]
 const sheet = (w: World) => [w.open.id, w.wilki.id]
 const mailGivenUp = () => [db.select().from(outbox).get()!.id]
+const kind = (w: World) => kindsOf(w.open.id)[0]!.id
+const invitation = () => [db.select().from(invitations).where(isNull(invitations.usedAt)).get()!.id]
+const handover = () => [db.select().from(invitations).where(isNotNull(invitations.usedAt)).get()!.id]
+const imported = () => [db.select().from(imports).get()!.id]
+const hufiec = () => [db.select().from(troopGroups).get()!.id]
+const formerName = () => [db.select().from(formerNames).get()!.id]
+const arranged = () => [db.select().from(talks).where(isNull(talks.recordedAt)).get()!.id]
+const recorded = () => [db.select().from(talks).where(isNotNull(talks.recordedAt)).get()!.id]
 const thrown = () => [db.select().from(trash).get()!.id]
 const remark = () => [db.select().from(remarks).get()!.id]
 
@@ -95,7 +108,7 @@ const TABLE: Record<string, Case> = {
   'GET /user/notifications/:id': { may: signedIn, at: () => ['50'] },
   'PATCH /user/notifications/read': { may: signedIn, body: {} },
   'PATCH /user/notifications/read/:id': { may: leaders, at: notice, refusal: 404 },
-  'POST /user/undo': { may: signedIn, body: { id: '00000000-0000-4000-8000-000000000000' } },
+  'POST /undo/:id': { may: signedIn, at: () => ['1'] },
   'PATCH /user/notifications/accept/:id': { may: leaders, at: notice, refusal: 404 },
   'PATCH /user/notifications/discard/:id': { may: leaders, at: notice, refusal: 404 },
 
@@ -111,6 +124,7 @@ const TABLE: Record<string, Case> = {
   'POST /teams/mine/return-access/:id': { may: leaders, at: w => [w.nowy.id] },
   'POST /teams': { may: scouts, body: w => ({ name: 'Nowa', districtId: w.mazovia.id }) },
   'GET /teams/mine': { may: leaders },
+  'GET /teams/:id/sheets': { may: ['jan', ...near], at: w => [w.wilki.id] },
   'GET /teams/:id/diplomas': { may: ['jan', ...near], at: w => [w.wilki.id] },
 
   'GET /categorization': { may: everybody },
@@ -118,22 +132,73 @@ const TABLE: Record<string, Case> = {
   'GET /categorization/category': { may: leaders },
   'GET /tasks': { may: leaders },
   'GET /tasks/last-year': { may: leaders },
+  'GET /tasks/left': { may: leaders },
   'GET /tasks/initial': { may: leaders },
   'PUT /tasks/:id': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id], body: { value: 1 } },
   'DELETE /tasks/:id/value': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id] },
+  'POST /tasks/:id/doubt': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id], body: { code: 'fraction' } },
+  'PUT /tasks/:id/note': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id], body: { text: 'Ruda' } },
   'POST /tasks/select/:id': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id] },
   'POST /tasks/deselect/:id': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id] },
   'POST /tasks/initial/mark/:id': { may: leaders, waiting: 409, at: w => [w.open.bookkeeping.id] },
   'POST /tasks/initial/unmark/:id': { may: leaders, waiting: 409, at: w => [w.open.bookkeeping.id] },
-  'GET /tasks/:id/of/:team': { may: near, at: sheet },
-  'GET /tasks/:id/of/:team/last-year': { may: near, at: sheet },
-  'GET /tasks/initial/:id/of/:team': { may: near, at: sheet },
-  'GET /categorization/category/:id/of/:team': { may: near, at: sheet },
+  'GET /tasks/:id/of/:team': { may: ['jan', ...near], at: sheet },
+  'GET /tasks/:id/of/:team/last-year': { may: ['jan', ...near], at: sheet },
+  'GET /tasks/initial/:id/of/:team': { may: ['jan', ...near], at: sheet },
+  'GET /categorization/category/:id/of/:team': { may: ['jan', ...near], at: sheet },
+
+  'GET /plan': { may: leaders },
+  'PUT /plan/tasks/:id': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id], body: { value: 1 } },
+  'DELETE /plan/tasks/:id': { may: leaders, waiting: 409, at: w => [w.open.goodTurns.id] },
+  'PUT /plan/prerequisites/:id': { may: leaders, waiting: 409, at: w => [w.open.bookkeeping.id] },
+  'DELETE /plan/prerequisites/:id': { may: leaders, waiting: 409, at: w => [w.open.bookkeeping.id] },
+  'PATCH /plan': { may: leaders, waiting: 409, body: { target: 'LESNA' } },
+  'POST /plan/many': { may: leaders, waiting: 409, body: {} },
+  'GET /plan/:id/of/:team': { may: ['jan', ...near], at: sheet },
+
+  'GET /invitations': { may: ['jan', ...panel] },
+  'GET /invitations/handovers': { may: ['jan', ...panel] },
+  'DELETE /invitations/handovers/:id': { may: ['jan'], at: handover },
+  'POST /invitations': { may: ['jan', ...near], body: w => ({ email: 'ala@przyklad.example', teamId: w.wilki.id }) },
+  'PATCH /invitations/:id': {
+    may: ['jan', ...near],
+    at: invitation,
+    body: { email: 'ela@przyklad.example' },
+  },
+  'POST /invitations/:id/again': { may: ['jan', ...near], at: invitation },
+  'DELETE /invitations/:id': { may: ['jan', ...near], at: invitation },
+  'GET /invitations/key/:key': { may: everybody, at: () => ['klucz'] },
+  'POST /invitations/key/:key': { may: everybody, at: () => ['klucz'] },
+  'DELETE /invitations/key/:key': { may: everybody, at: () => ['klucz'] },
+  'POST /invitations/key/:key/ask': { may: everybody, at: () => ['klucz'] },
+
+  'GET /talks': { may: leaders },
+  'GET /talks/:id/of/:team': { may: ['jan', ...near], at: sheet },
+  'POST /talks/:id/of/:team': {
+    may: near,
+    at: sheet,
+    body: w => ({ kindId: kind(w), heldOn: '2026-01-01', agreed: 'x' }),
+  },
+  'POST /talks/:id': {
+    may: near,
+    at: w => [w.open.id],
+    body: w => ({ kindId: kind(w), talks: [{ teamId: w.wilki.id, arrangedFor: '2099-01-01T10:00:00Z' }] }),
+  },
+  'PATCH /talks/:id': { may: near, at: recorded, body: { agreed: 'Inaczej' } },
+  'POST /talks/:id/cancel': { may: near, at: arranged },
+  'POST /talks/:id/confirm': { may: leaders, at: recorded, body: { version: 1 } },
+  'POST /talks/:id/unfit': { may: leaders, at: arranged, body: { text: 'Biwak' } },
+  'GET /admin/categorization/:id/talks': { may: above, at: w => [w.open.id] },
+  'PUT /admin/categorization/:id/talks': {
+    may: above,
+    at: w => [w.open.id],
+    body: w => kindsOf(w.open.id),
+  },
 
   'GET /review': { may: leaders },
   'POST /review/submit': { may: leaders },
   'POST /review/withdraw': { may: leaders },
-  'GET /review/:id/of/:team': { may: near, at: sheet },
+  'GET /review/:id/of/:team': { may: ['jan', ...near], at: sheet },
   'POST /review/:id/of/:team/approve': { may: near, at: sheet },
   'POST /review/:id/of/:team/return': { may: near, at: sheet, body: { note: 'Popraw' } },
   'POST /review/:id/of/:team/unlock': { may: near, at: sheet },
@@ -144,7 +209,7 @@ const TABLE: Record<string, Case> = {
   'POST /review/:id/extend': {
     may: panel,
     at: w => [w.open.id],
-    body: w => ({ teams: [w.wilki.id], extendedTo: '2099-06-10', reason: 'Obóz' }),
+    body: w => ({ teams: [w.wilki.id], until: '2099-06-10', reason: 'Obóz' }),
   },
   'POST /review/:id/approve': { may: panel, at: w => [w.open.id], body: w => ({ teams: [w.wilki.id] }) },
   'GET /tasks/:id/of/:team/changes': { may: ['jan', ...near], at: sheet },
@@ -163,6 +228,32 @@ const TABLE: Record<string, Case> = {
   'POST /admin/reminders': { may: panel, body: w => ({ teams: [w.wilki.id], text: 'Czekamy' }) },
   'GET /admin/districts': { may: panel },
   'GET /admin/districts/shallow': { may: panel },
+  'GET /admin/teams/twins': { may: panel },
+  'GET /admin/teams/:id/merge/:other': { may: near, at: w => [w.wilki.id, w.orly.id] },
+  'POST /admin/teams/:id/merge/:other': {
+    may: near,
+    at: w => [w.wilki.id, w.orly.id],
+    body: { reason: 'To jedna drużyna', keep: [] },
+  },
+  'POST /admin/teams/:id/distinct/:other': { may: near, at: w => [w.wilki.id, w.orly.id] },
+  'GET /admin/invitations': { may: panel },
+  'PATCH /admin/invitations/again': { may: panel, body: { invitations: [1] } },
+  'PATCH /admin/invitations/withdraw': { may: panel, body: { invitations: [1] } },
+  'GET /admin/imports': { may: panel },
+  'POST /admin/imports/troops/preview': { may: panel, body: { text: 'drużyna\nŁasice' } },
+  'POST /admin/imports/troops': {
+    may: panel,
+    body: { text: 'drużyna\nŁasice', decisions: [{ line: 2, teamId: 'SKIP' }] },
+  },
+  'POST /admin/imports/:id/send': { may: above, at: imported },
+  'DELETE /admin/imports/:id': { may: above, at: imported },
+  'GET /admin/districts/:id/groups': { may: near, at: w => [w.mazovia.id] },
+  'POST /admin/districts/:id/groups': { may: near, at: w => [w.mazovia.id], body: { name: 'Południe' } },
+  'PATCH /admin/groups/:id': { may: near, at: hufiec, body: { name: 'Południe' } },
+  'DELETE /admin/groups/:id': { may: near, at: hufiec },
+  'PATCH /admin/former-names/:id': { may: near, at: formerName, body: { name: 'Wilczki' } },
+  'DELETE /admin/former-names/:id': { may: near, at: formerName },
+  'PUT /admin/users/:id/groups': { may: near, at: w => [w.ewa.id], body: { groups: [] } },
   'GET /admin/districts/:id': { may: near, at: w => [w.mazovia.id] },
   'POST /admin/districts': { may: above, body: { name: 'Nowa' } },
   'PATCH /admin/districts/:id': { may: near, at: w => [w.mazovia.id], body: { shadow: true } },
@@ -249,8 +340,13 @@ test('the table has every route of the app', () => {
   expect(routes.filter(route => !(route in TABLE) && !BY_KEY.includes(route)).sort()).toEqual([])
 })
 
-/** Gives Jan a notification and a remark of his own. */
-async function prepare() {
+const PANEL_NOTE = 'Notatka tylko panelu'
+
+/**
+ * Gives Jan a notification and a remark of his own, his troop two talks, and each of the callers a session. No answer to
+ * anybody but those who manage the troop has the panel's note about a talk.
+ */
+async function prepare(actors: readonly Actor[] = ACTORS) {
   const world = createWorld()
   db.insert(notifications).values({ userId: world.jan.id, text: 'Dzień dobry', time: '2026-01-01T00:00:00.000Z' }).run()
   const { open, wilki, jan, nowy } = world
@@ -267,6 +363,38 @@ async function prepare() {
     .values({ ...mail, failedAt: now() })
     .run()
   db.insert(remarks).values({ yearId: open.id, teamId: wilki.id, text: 'Uwaga', at: now(), byId: jan.id }).run()
+  const place = { teamId: wilki.id, role: 'USER' } as const
+  const invited = {
+    email: 'leon@przyklad.example',
+    byId: jan.id,
+    at: now(),
+    sentAt: '2026-01-01T00:00:00.000Z',
+    expiresAt: inFuture(DAY),
+  }
+  const { id: invitationId } = db
+    .insert(invitations)
+    .values({ ...place, ...invited })
+    .returning()
+    .get()
+  db.insert(invitationKeys)
+    .values({ hash: hashOf('klucz'), invitationId })
+    .run()
+  db.insert(invitations)
+    .values({ ...place, ...invited, usedAt: now(), usedById: world.kuba.id, leaveOn: '2099-10-01' })
+    .run()
+  const made = { teams: [], groups: [], invitations: [], shown: [] }
+  db.insert(imports).values({ byId: world.ola.id, at: now(), lettersAt: now(), made }).run()
+  db.insert(formerNames).values({ teamId: wilki.id, name: 'Wilczęta', until: now() }).run()
+  db.insert(troopGroups).values({ districtId: wilki.districtId, name: 'Centrum', nameKey: 'centrum' }).run()
+  insertKinds(open.id, null)
+  const talk = { yearId: open.id, teamId: wilki.id, kindId: kind(world), at: now() }
+  const noted = { panelNote: PANEL_NOTE, panelNoteById: world.ewa.id }
+  db.insert(talks)
+    .values({ ...talk, arrangedFor: '2099-01-01T10:00:00Z' })
+    .run()
+  db.insert(talks)
+    .values({ ...talk, ...noted, heldOn: '2026-01-01', agreed: 'Obóz', recordedAt: now() })
+    .run()
   const removed = {
     tables: [{ table: 'initial_tasks', rows: [{ id: 999, yearId: open.id, name: 'Mundur' }] }],
     pointers: [],
@@ -275,10 +403,14 @@ async function prepare() {
     .values({ yearId: open.id, kind: 'prerequisite', name: 'Mundur', at: now(), removed: JSON.stringify(removed) })
     .run()
   const callers = new Map<Actor, Awaited<ReturnType<typeof as>>>()
-  for (const actor of ACTORS) callers.set(actor, await as(actor === 'stranger' ? null : world[actor]))
+  for (const actor of actors) callers.set(actor, await as(actor === 'stranger' ? null : world[actor]))
   return {
     world,
-    call: (actor: Actor, ...request: Parameters<Awaited<ReturnType<typeof as>>>) => callers.get(actor)!(...request),
+    async call(actor: Actor, ...request: Parameters<Awaited<ReturnType<typeof as>>>) {
+      const answer = await callers.get(actor)!(...request)
+      if (!near.includes(actor)) expect(`${JSON.stringify(answer.body)}`).not.toContain(PANEL_NOTE)
+      return answer
+    },
   }
 }
 
@@ -297,7 +429,7 @@ function dump() {
   return tables.map(({ name }) => JSON.stringify(sqlite.query(`SELECT * FROM "${name}"`).all()))
 }
 
-describe('V01 V13 V17 V18 H02 H03 H13 who may call what', () => {
+describe('V01 V13 V17 V18 V35 H02 H03 H13 who may call what', () => {
   const listed = routes.filter(route => route in TABLE)
 
   test.each(listed)('%s', async route => {
@@ -315,7 +447,7 @@ describe('V01 V13 V17 V18 H02 H03 H13 who may call what', () => {
     expect(dump()).toEqual(before)
 
     for (const actor of may) {
-      if (method !== 'GET') ({ world, call } = await prepare())
+      if (method !== 'GET') ({ world, call } = await prepare([actor]))
       const { status } = await call(actor, method, ...requestOf(route, world))
       expect([actor, [401, 403, 404, 405, 500].includes(status) && status]).toEqual([actor, false])
     }
@@ -358,7 +490,7 @@ describe('A41 a right that is lost while the last byte of a call is held back', 
     const { may } = TABLE[route]!
     // A person keeps their account and their notifications.
     if (loss !== 'the session' && (may.includes('nowy') || route.includes('/notifications/'))) return
-    const { world } = await prepare()
+    const { world } = await prepare([])
     const request = requestOf(route, world)
     const cookie = await sessionOf(world[may[0] as Exclude<Actor, 'stranger'>])
     let before: string[] = []

@@ -13,11 +13,13 @@ export function sampleTask(over: Partial<YearTask> = {}): YearTask {
     maxPoints: 10,
     multiplier: 2,
     obligatory: false,
+    asksForNote: false,
     refValId: null,
     primaryGroupId: 1,
     secondaryGroupId: null,
     split: 1,
     unit: null,
+    wholeNumbers: false,
     displayPriority: 100,
     ...over,
   }

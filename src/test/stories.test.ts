@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { prepareSheet, splitAnswer } from '#client/sheet/view/sheet.ts'
 import { onboardingStep } from '#domain/people/onboarding.ts'
+import { preparePlan } from '#domain/plan.ts'
+import { planLikeLastYear } from '#domain/planMaking.ts'
 import { parseValue } from '#domain/scoring/typedValue.ts'
 import { config } from '#server/core/config.ts'
 import { browser, mailedKey, mailTo, PASSWORD } from './strangers.ts'
 import { as, createWorld, showHeldNotices, type World } from './world.ts'
 
-// Four stories through the whole product, one test each.
+// Five stories through the whole product, one test each.
 
 const limits = config.rateLimits
 let world: World
@@ -44,7 +46,8 @@ test('A: a value becomes a symbol', async () => {
 
   // The panel shows the same, with the author and last year's value.
   const [unit] = (await ewa('GET', `/tasks/${open.id}/of/${world.wilki.id}`)).body
-  expect(unit.tasks).toContainEqual({ ...saved.body, lastYear: null, updatedBy: 'kuba@przyklad.example' })
+  const by = 'kuba@przyklad.example'
+  expect(unit.tasks).toContainEqual({ ...saved.body, lastYear: null, updatedBy: by, author: { by, byRole: 'USER' } })
 })
 
 test('B: a year closes and everybody sees its ranking', async () => {
@@ -177,3 +180,57 @@ test('D: a sheet is handed in, returned, handed in again and approved', async ()
     { name: 'Orły', points: 2, approved: false },
   ])
 })
+
+test('E: a plan is made, kept and summed up', async () => {
+  const [jan, kuba, ewa] = [await as(world.jan), await as(world.kuba), await as(world.ewa)]
+  const { open, wilki } = world
+  const own = () => jan('GET', '/plan')
+
+  // September: a target, and what last year gave, before any prerequisite is done. The domain says where that leads.
+  await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
+  const answers = await Promise.all(
+    ['/categorization', '/tasks/', '/tasks/initial'].map(async path => (await jan('GET', path)).body),
+  )
+  const { year, entries } = splitAnswer([answers[0], answers[1], answers[2]])
+  const sheet = prepareSheet(year)(entries)
+  const then = new Map([[open.goodTurns.id, { value: 7, points: 10 }]])
+  const made = planLikeLastYear(sheet.tasks, NOTHING, { tasks: then, prerequisites: [open.bookkeeping.id] })
+  expect(made).toMatchObject({ capped: 1, tasks: [{ taskId: open.goodTurns.id, value: 5 }] })
+  const promised = preparePlan({ ...year, tasks: sheet.tasks })({ values: new Map(), done: new Set() }, made)
+  const pressed = await jan('POST', '/plan/many', {
+    tasks: made.tasks,
+    prerequisites: made.prerequisites.map(row => ({ ...row, planned: true })),
+  })
+  expect(pressed.body.plan.standing).toMatchObject({ category: promised.category, points: promised.points })
+
+  // Another leader lowers one row; undoing the press leaves and names it.
+  await kuba('PUT', `/plan/tasks/${open.goodTurns.id}`, { value: 4 })
+  const { replaced } = pressed.body
+  const undone = await jan('POST', '/plan/many', {
+    tasks: replaced.filter((row: object) => 'taskId' in row),
+    prerequisites: replaced.filter((row: object) => 'initialTaskId' in row),
+  })
+  expect(undone.body.left).toMatchObject([{ taskId: open.goodTurns.id, value: 4, by: world.kuba.email }])
+  await jan('PUT', `/plan/prerequisites/${open.bookkeeping.id}`)
+
+  // January: the coordinator reads it; the leaders enter half of it, and the plan still leads where it led.
+  const read = (await ewa('GET', `/plan/${open.id}/of/${wilki.id}`)).body
+  expect(read).toMatchObject({
+    target: 'PUSZCZANSKA',
+    tasks: [{ value: 4 }],
+    standing: { category: 'LESNA', points: 8 },
+  })
+  await jan('POST', `/tasks/initial/mark/${open.bookkeeping.id}`)
+  await kuba('PUT', `/tasks/${open.goodTurns.id}`, { value: 2 })
+  expect((await own()).body.standing).toMatchObject({ category: 'LESNA', points: 8 })
+  expect((await jan('GET', '/tasks/left')).body).toMatchObject({ planned: 1, plan: { rows: 2, done: 1, late: 0 } })
+
+  // May: everything is reached, the sheet is worth what the plan promised, and handing in ends the planning.
+  await jan('PUT', `/tasks/${open.goodTurns.id}`, { value: 4 })
+  expect((await jan('GET', '/tasks/left')).body.plan).toMatchObject({ rows: 2, done: 2, thisMonth: 0 })
+  expect((await jan('GET', '/categorization/category')).body).toMatchObject({ category: 'LESNA', points: 8 })
+  expect((await jan('POST', '/review/submit')).status).toBe(200)
+  expect((await kuba('PATCH', '/plan', { target: null })).body.code).toBe('sheet-submitted')
+})
+
+const NOTHING = { tasks: [], prerequisites: [] }

@@ -21,7 +21,6 @@ export class ApiError<C extends Code = Code> extends Error {
   constructor(
     readonly status: number,
     readonly code: C,
-    /** The other fields of the answer. */
     readonly details = {} as CodeDetails<C> & { field?: string },
     message: string = code,
   ) {
@@ -31,3 +30,9 @@ export class ApiError<C extends Code = Code> extends Error {
 
 export const isRefusedWith = <C extends Code>(error: unknown, code: C): error is ApiError<C> =>
   error instanceof ApiError && error.code === code
+
+/** There was no answer, or the server or a proxy failed. */
+export const mayRecover = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** In ms: 1, 2, 4 … 60 seconds. */
+export const retryDelay = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 60_000)

@@ -57,7 +57,7 @@ async function call(method: string, path: string, body: unknown, { query = {}, h
 
 /** Embedded responses by path (server/http/firstAnswers.ts). */
 const brought = new Map<string, unknown>()
-/** In ms after the first request: the first reads of a page follow at once. */
+/** In ms after the first request, which the first reads of a page follow immediately. */
 const GOOD_FOR = 10_000
 
 /** Each embedded response is used once, and all are discarded after the first write. */
@@ -72,7 +72,7 @@ function broughtAlong(method: string, path: string): unknown {
 
 function takeFrom(block: HTMLElement) {
   block.remove()
-  // A page that is gone back to may come from the browser's store, however old: what it brings is asked for anew.
+  // Back may restore an old page from the browser's cache: its embedded responses are discarded.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type === 'back_forward') return
   for (const [path, answer] of Object.entries(JSON.parse(block.textContent))) brought.set(path, answer)
@@ -87,7 +87,7 @@ function takeFrom(block: HTMLElement) {
 export async function answer<T>(call: Promise<Answer<T>>, unexplained: OwnCode = 'no-reason'): Promise<T> {
   const { data, error } = await call
   if (!error) return data as T
-  // A call that failed before it was answered: its exception stands in the place of a body.
+  // The call failed before a response: the exception is in the place of a body.
   if (error.value instanceof Error) throw new ApiError(0, 'no-connection')
   const status = Number(error.status)
   if (!isCommandErrorCode(error.value)) throw new ApiError(status, unexplained)
@@ -97,12 +97,10 @@ export async function answer<T>(call: Promise<Answer<T>>, unexplained: OwnCode =
 
 type CountedAnswer<T> = Promise<Answer<T> & { response: Response }>
 
-/** One page of a long list, and how many rows all its pages have together. */
 export async function answerPage<T>(call: CountedAnswer<T>): Promise<{ rows: T; total: number }> {
   return { rows: await answer(call), total: await countIn(call, 'x-total-count') }
 }
 
-/** The newest notifications, and how many are unread in all. */
 export async function answerNotices<T>(call: CountedAnswer<T>): Promise<{ rows: T; unread: number }> {
   return { rows: await answer(call), unread: await countIn(call, 'x-unread-count') }
 }

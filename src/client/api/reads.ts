@@ -1,7 +1,7 @@
 import type { NationalOffice } from '#domain/people/roles.ts'
 import { isRefusedWith } from './ApiError.ts'
+import type { Read } from './CachedRead.ts'
 import { answer, answerNotices, api } from './call.ts'
-import type { Read } from './useRead.ts'
 
 export const read = <T>(key: string, load: () => Promise<T>): Read<T> => ({ key, load })
 
@@ -19,7 +19,6 @@ export const mySheet = ({ userId, teamId }: { userId: number; teamId: number }) 
     ),
   )
 
-/** Result of the own sheet a year ago. */
 export const myLastYear = ({ userId, teamId }: { userId: number; teamId: number }) =>
   read(`my-last-year/${userId}/${teamId}`, () =>
     answer(api.tasks['last-year'].get()).catch(error => nothingRuns(error) ?? { lastYear: null }),
@@ -29,17 +28,17 @@ export const myLastYear = ({ userId, teamId }: { userId: number; teamId: number 
 export const myReview = ({ teamId }: { teamId: number }) =>
   read(`my-review/${teamId}`, () => answer(api.review.get()).catch(nothingRuns))
 
-/** Review of any sheet, with its history. */
+/** The plan of the own sheet with the authors of its rows, which the sheet itself does not carry. */
+export const myPlan = read('my-plan', () => answer(api.plan.get()).catch(nothingRuns))
+
 export const teamReview = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`admin/review/${yearId}/${teamId}`, () => answer(api.review({ id: yearId }).of({ team: teamId }).get()))
-/** Points of a sheet, week by week. */
 export const sheetStory = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`story/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).story.get()))
 /** Remarks of both sides about a sheet, the oldest first. */
 export const remarks = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`remarks/${yearId}/${teamId}`, () => answer(api.remarks({ id: yearId }).of({ team: teamId }).get()))
 
-/** The changes of values and prerequisites on a sheet, the newest first. */
 export const entryChanges = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`changes/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).changes.get()))
 
@@ -48,12 +47,10 @@ export const notifications = (limit: number) =>
   read(`notifications/${limit}`, () => answerNotices(api.user.notifications({ id: limit }).get()))
 export type Notice = Awaited<ReturnType<ReturnType<typeof notifications>['load']>>['rows'][number]
 
-/** The years whose ranking everybody may see, the newest first. */
 export const rankingYears = read('ranking-years', () => answer(api.ranking.years.get()))
 /** The newest year's, which needs no year to be known first. */
 export const newestRanking = read('ranking/newest', () => answer(api.ranking.get()))
 export const ranking = (yearId: number) => read(`ranking/${yearId}`, () => answer(api.ranking({ id: yearId }).get()))
-/** The names of the districts to filter it by. */
 export const rankingDistricts = (yearId: number) =>
   read(`ranking/${yearId}/districts`, () => answer(api.ranking({ id: yearId }).districts.get()))
 
@@ -72,16 +69,19 @@ export const teamHistory = (id: number) =>
 
 export type TeamHistory = NonNullable<Awaited<ReturnType<ReturnType<typeof teamHistory>['load']>>>
 
-/** The teams a newcomer may choose from. */
 export const districts = read('districts', () => answer(api.districts.get(), 'districts-not-read'))
 export const teamsOf = (districtId: number) =>
   read(`teams-of/${districtId}`, () => answer(api.teams['by-district-id']({ id: districtId }).get(), 'teams-not-read'))
-/** State of the own request for access. */
 export const myRequest = read('my-request', () => answer(api.teams.request.get()))
-/** Results of a troop in each finished year, the newest first. */
 export const diplomas = (teamId: number) =>
   read(`diplomas/${teamId}`, () => answer(api.teams({ id: teamId }).diplomas.get()))
 export const myTeam = read('my-team', () => answer(api.teams.mine.get()))
+
+/** Unused invitations that the reader may take back, newest first. */
+export const invitations = read('invitations', () => answer(api.invitations.get()))
+export type WaitingInvitation = Awaited<ReturnType<typeof invitations.load>>[number]
+/** Planned leavings in the reader's teams, and the handover by which the reader leads. */
+export const handovers = read('handovers', () => answer(api.invitations.handovers.get()))
 
 export const districtFigures = read('admin/overview-districts', () =>
   answer(api.admin.overview.districts.get()).catch(nothingRuns),
@@ -90,16 +90,50 @@ export const districtFigures = read('admin/overview-districts', () =>
 export const holdersOf = (role: NationalOffice) =>
   read(`admin/holders/${role}`, () => answer(api.admin.users.admins({ role }).get()))
 
+interface SheetPlace {
+  teamId: number
+  yearId: number
+}
+
+const sheetCalls = ({ teamId, yearId }: SheetPlace) =>
+  [
+    answer(api.categorization({ id: yearId }).get()),
+    answer(api.tasks({ id: yearId }).of({ team: teamId }).get()),
+    answer(api.tasks.initial({ id: yearId }).of({ team: teamId }).get()),
+  ] as const
+
 /** A troop's sheet of any year, with who entered what. null: no categorization is running. */
-export const teamSheet = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
-  read(`admin/team-sheet/${teamId}/${yearId}`, () =>
-    Promise.all([
-      answer(api.categorization({ id: yearId }).get()),
-      answer(api.tasks({ id: yearId }).of({ team: teamId }).get()),
-      answer(api.tasks.initial({ id: yearId }).of({ team: teamId }).get()),
-      answer(api.admin.teams({ id: teamId }).get()),
-    ]).catch(nothingRuns),
+export const teamSheet = (place: SheetPlace) =>
+  read(`admin/team-sheet/${place.teamId}/${place.yearId}`, () =>
+    Promise.all([...sheetCalls(place), answer(api.admin.teams({ id: place.teamId }).get())]).catch(nothingRuns),
   )
+
+/** A sheet as the troop's leaders read it (rules.md#76). null for a year that is unknown or a draft. */
+export const oldSheet = (place: SheetPlace) =>
+  read(`old-sheet/${place.teamId}/${place.yearId}`, () =>
+    Promise.all(sheetCalls(place)).catch(error => {
+      if (isRefusedWith(error, 'year-unknown') || isRefusedWith(error, 'invalid')) return null
+      throw error
+    }),
+  )
+
+/** The result of a sheet a year earlier. */
+export const lastYearOf = ({ teamId, yearId }: SheetPlace) =>
+  read(`last-year/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId })['last-year'].get()))
+
+/** A troop's sheets of all years with their results, the newest first. */
+export const teamSheets = (teamId: number) =>
+  read(`team-sheets/${teamId}`, () => answer(api.teams({ id: teamId }).sheets.get()))
+export type TeamYear = Awaited<ReturnType<ReturnType<typeof teamSheets>['load']>>[number]
+
+/** Talks about a sheet, for both of its sides, the newest first. */
+export const talksOf = ({ teamId, yearId }: SheetPlace) =>
+  read(`talks/${yearId}/${teamId}`, () => answer(api.talks({ id: yearId }).of({ team: teamId }).get()))
+export type Talk = Awaited<ReturnType<ReturnType<typeof talksOf>['load']>>[number]
+
+/** The figures of what is left on the own sheet. null: no categorization is running. */
+export const myLeft = ({ teamId }: { teamId: number }) =>
+  read(`my-left/${teamId}`, () => answer(api.tasks.left.get()).catch(nothingRuns))
 
 interface Reader {
   id: number
@@ -115,7 +149,7 @@ export function firstReads({ pathname, searchParams }: URL, reader: Reader | nul
   if (path === '/zasady/zmiany') return [ruleChanges]
   if (path === '/ranking') return [rankingYears, ...(searchParams.has('rok') ? [] : [newestRanking])]
   if (path === '/') return [config]
-  if (path !== '/kategoryzacja' || !reader?.team) return []
+  if (!/^\/kategoryzacja(\/zostalo|\/rozmowy|\/plan|\/bez-zmian)?$/.test(path) || !reader?.team) return []
   const owner = { userId: reader.id, teamId: reader.team.id }
   return [mySheet(owner), myLastYear(owner), myReview(owner)]
 }

@@ -25,9 +25,7 @@ export function writeStored(key: string, entry: unknown): boolean {
 export function removeStored(key: string) {
   try {
     localStorage.removeItem(key)
-  } catch {
-    // A blocked storage holds nothing to remove.
-  }
+  } catch {}
 }
 
 export function storedKeys(prefix: string): string[] {

@@ -1,42 +1,65 @@
 import type { Treaty } from '@elysiajs/eden'
+import { isRefusedWith } from './ApiError.ts'
 import { answer, api } from './call.ts'
 import { createStore } from './store.ts'
 import { refreshAll } from './useRead.ts'
 
-// Acts that their actor may take back for a short time (rules.md#82). The server offers it in the header `x-undo`.
+// Acts that their actor may take back for a short time (rules.md#82). The server offers it in the header `undo`.
 
-export interface UndoableAct {
-  id: string
+interface Words {
+  /** A second line: "zostaje w Koszu do 23.12". */
+  note?: string
+  /** The second line once it was taken back. */
+  undone?: string
+  /** Offered instead of undo once notifications were sent. */
+  later?: { text: string; href: string; onOpen: () => void }
+}
+
+export interface UndoableAct extends Words {
+  path: string
   /** "Zatwierdzono 3 arkusze" */
   words: string
   /** The names of what could not be taken back; null before it was tried. */
   left: readonly string[] | null
+  isOver?: boolean
 }
 
-/** More messages would cover the page; an older act stands. */
+/** More messages would cover the page; older acts become final. */
 const MOST = 2
 
-/** The newest last. */
 export const acts = createStore<readonly UndoableAct[]>([])
 
-type Call<T> = Promise<Pick<Treaty.TreatyResponse<{ 200: T }>, 'response'> & Awaited<Parameters<typeof answer<T>>[0]>>
+export type UndoableCall<T> = Promise<
+  Pick<Treaty.TreatyResponse<{ 200: T }>, 'response'> & Awaited<Parameters<typeof answer<T>>[0]>
+>
 
 /** Like `answer`; shows the act with these words and the offer to take it back. */
-export async function answerUndoable<T>(call: Call<T>, words: string | ((result: T) => string)): Promise<T> {
+export async function answerUndoable<T>(
+  call: UndoableCall<T>,
+  words: string | ((result: T) => string),
+  more: Words = {},
+): Promise<T> {
   const result = await answer<T>(call)
-  const id = (await call).response.headers.get('x-undo')
-  if (id) {
-    const act = { id, words: typeof words === 'string' ? words : words(result), left: null }
-    acts.set([...acts.get(), act].slice(-MOST))
+  const path = (await call).response.headers.get('undo')
+  if (path) {
+    const act = { ...more, path, words: typeof words === 'string' ? words : words(result), left: null }
+    acts.set([act, ...acts.get()].slice(0, MOST))
   }
   return result
 }
 
-export const closeAct = ({ id }: UndoableAct) => acts.set(acts.get().filter(act => act.id !== id))
+export const closeAct = ({ path }: UndoableAct) => acts.set(acts.get().filter(act => act.path !== path))
 
-/** Everything on show may have changed with it, so it is fetched again. */
-export async function takeBack({ id }: UndoableAct) {
-  const { left } = await answer(api.user.undo.post({ id }))
-  acts.set(acts.get().map(act => (act.id === id ? { ...act, left } : act)))
+const update = ({ path }: UndoableAct, change: Partial<UndoableAct>) =>
+  acts.set(acts.get().map(act => (act.path === path ? { ...act, ...change } : act)))
+
+export async function takeBack(act: UndoableAct) {
+  try {
+    const { left } = await answer(api.undo({ id: act.path.slice('/undo/'.length) }).post())
+    update(act, { left })
+  } catch (error) {
+    if (!isRefusedWith(error, 'undo-over')) throw error
+    update(act, { isOver: true })
+  }
   await refreshAll()
 }

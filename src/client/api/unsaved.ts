@@ -8,23 +8,22 @@ type Scope = 'page' | 'address'
 /** A trial is meant to be lost; what is typed into a form is not. */
 type Kind = 'form' | 'trial'
 
-const unsaved = new Map<string, { scope: Scope; kind: Kind }>()
-/** The address of the page with the unsaved forms. */
+const unsaved = new Map<string, { scope: Scope; kind: Kind; onGivenUp: (() => void) | undefined }>()
 let formAddress = ''
-/** The postponed navigation, while the question is open. */
 const postponed = createStore<(() => void) | null>(null)
 
 /**
  * While `is` holds, leaving the page takes a question: our own inside the app, the browser's outside. Pass `address` for a
- * form that another search in the address takes away as well.
+ * form that another search in the address takes away as well. The first `onGivenUp` runs when the user leaves all the same.
  */
-export function useUnsaved(is: boolean, scope: Scope = 'page', kind: Kind = 'form') {
+export function useUnsaved(is: boolean, scope: Scope = 'page', kind: Kind = 'form', onGivenUp?: () => void) {
   const id = useId()
   // A layout effect runs before the effects of the component that replaces the form: its redirect must not ask.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onGivenUp` is new with each render
   useLayoutEffect(() => {
     if (!is) return
     if (unsaved.size === 0) guard()
-    unsaved.set(id, { scope, kind })
+    unsaved.set(id, { scope, kind, onGivenUp })
     return () => {
       unsaved.delete(id)
       if (unsaved.size === 0) unguard()
@@ -37,7 +36,6 @@ export const CHANGES = 'arkusz/'
 
 export const isAnythingUnsaved = () => unsaved.size > 0
 
-/** Calls `go` immediately, or after the user agreed to leave. */
 export function askBeforeLeaving(to: URL, go: () => void) {
   if (!leavesUnsaved(new URL(location.href), to)) return go()
   postponed.set(go)
@@ -57,8 +55,8 @@ export function leave() {
   go?.()
 }
 
-/** Discards what is typed: leaving asks nothing any more. */
 export function giveUp() {
+  for (const { onGivenUp } of [...unsaved.values()]) onGivenUp?.()
   unsaved.clear()
   unguard()
 }

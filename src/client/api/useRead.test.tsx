@@ -2,18 +2,10 @@ import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { act, render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { useLast } from '#client/ui/useLast.ts'
 import { ApiError } from './ApiError.ts'
-import {
-  amend,
-  forgetAll,
-  forgetFailures,
-  onFailure,
-  type Read,
-  refresh,
-  remember,
-  useRead,
-  useReadOrNull,
-} from './useRead.ts'
+import { onFailure, type Read } from './CachedRead.ts'
+import { amend, forgetAll, refresh, refreshAll, remember, useRead, useReadOrNull } from './useRead.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
@@ -47,7 +39,11 @@ interface ShownProps {
   keepPreviousData?: boolean
 }
 
-const Shown = ({ read, ...settings }: ShownProps) => <output>{useRead(read, settings) ?? 'nothing yet'}</output>
+function Shown({ read, keepPreviousData, refreshInterval }: ShownProps) {
+  const value = useRead(read, refreshInterval)
+  const last = useLast(value)
+  return <output>{(keepPreviousData ? last : value) ?? 'nothing yet'}</output>
+}
 const OrNull = ({ read }: { read: Read<string> }) => <output>{String(useReadOrNull(read))}</output>
 function Noted({ read, note }: { read: Read<string[]>; note: (value: unknown) => void }) {
   note(useRead(read))
@@ -222,11 +218,20 @@ test('whoever opens what could not be read asks again', async () => {
   expect([asked.length, shown()]).toEqual([2, ['nothing yet']])
 })
 
+test('a failure that comes when nobody shows the read any more is not thrown to whoever opens it next', async () => {
+  const { read, asked } = slowRead()
+  const { rerender } = render(<Shown read={read} />)
+  rerender(null)
+  await asked[0]!.fail(REFUSED)
+  rerender(<Shown read={read} />)
+  expect([asked.length, shown()]).toEqual([2, ['nothing yet']])
+})
+
 test('trying again asks at once for what a page does without, and shows no waiting for it', async () => {
   const { read, asked } = slowRead()
   render(<OrNull read={read} />)
   await asked[0]!.fail(REFUSED)
-  act(forgetFailures)
+  act(() => void refreshAll())
   expect([asked.length, shown()]).toEqual([2, ['null']])
   await asked[1]!.answer('three')
   expect(shown()).toEqual(['three'])
@@ -318,7 +323,6 @@ test('what is read every minute is, as long as it is shown and seen', async () =
   await asked[0]!.answer('three')
   pass(60_000)
   expect(asked).toHaveLength(2)
-  // One that takes long is waited for.
   pass(60_000)
   expect(asked).toHaveLength(2)
   await asked[1]!.answer('four')

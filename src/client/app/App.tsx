@@ -1,15 +1,25 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
+import { onFailure } from '#client/api/CachedRead.ts'
 import { firstReads } from '#client/api/reads.ts'
 import { mayEnterPanel, me, type Session, useMe } from '#client/api/session.ts'
-import { onFailure, readAhead } from '#client/api/useRead.ts'
+import { readAhead } from '#client/api/useRead.ts'
 import { NotFoundPage } from '#client/public/NotFoundPage.tsx'
 import { OutboxProvider } from '#client/sheet/saving/OutboxProvider.tsx'
-import { chunk, lazyPart } from '#client/ui/chunk.ts'
+import { chunk, latePart } from '#client/ui/chunk.ts'
 import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Footer, PageTitle, SkipLink } from '#client/ui/Page.tsx'
 import { TopBar } from '#client/ui/TopBar.tsx'
-import { ADDRESSES, addressAt, type Chunk, type PageName, type PagesOf } from '#domain/addresses.ts'
+import {
+  ADDRESSES,
+  type Address,
+  addressAt,
+  type Chunk,
+  type PageName,
+  type PagesOf,
+  type Styles,
+  stylesOf,
+} from '#domain/addresses.ts'
 import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
 import { RequireAudience } from './RequireAudience.tsx'
 
@@ -22,16 +32,37 @@ const CHUNKS = {
   LoginPage: chunk(() => import('#client/account/signin/LoginPage.tsx')),
   signin: chunk(() => import('./chunks/signin.ts')),
   account: chunk(() => import('./chunks/account.ts')),
+  handin: chunk(() => import('./chunks/handin.ts')),
   SheetPage: chunk(() => import('#client/sheet/SheetPage.tsx')),
-  HandInPage: chunk(() => import('#client/sheet/handin/HandInPage.tsx')),
   sheets: chunk(() => import('./chunks/sheets.ts')),
   Panel: chunk(() => import('#client/panel/Panel.tsx')),
 } satisfies { [C in Chunk]: { use: () => Record<PagesOf<C>, ComponentType> } }
 
-const Bell = lazyPart(async () => (await import('./chunks/signedIn.ts')).Bell)
-const SignedInEverywhere = lazyPart(async () => (await import('./chunks/signedIn.ts')).SignedInEverywhere)
+const Bell = latePart(async () => (await import('./chunks/signedIn.ts')).Bell)
+const SignedInEverywhere = latePart(async () => (await import('./chunks/signedIn.ts')).SignedInEverywhere)
 
-function ChunkPage({ chunk, page }: { chunk: Chunk; page: PageName }) {
+/** Stylesheets of some pages. Browsers do not fetch a disabled one; the server enables those of the opened page. */
+const STYLES = { sheet: chunk(() => enableStyles('sheet')), panel: chunk(() => enableStyles('panel')) }
+
+async function enableStyles(pages: Styles) {
+  const link = document.querySelector<HTMLLinkElement>(`link[data-pages="${pages}"]`)
+  if (!link || link.sheet) return true
+  await new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve, { once: true })
+    link.addEventListener('error', reject, { once: true })
+    link.disabled = false
+  }).catch(error => {
+    link.disabled = true
+    throw error
+  })
+  return true
+}
+
+const fetchPage = (address: Pick<Address, 'audience' | 'chunk'>) =>
+  Promise.all([CHUNKS[address.chunk].fetch(), ...stylesOf(address).map(pages => STYLES[pages].fetch())])
+
+function ChunkPage({ chunk, page, ...address }: Pick<Address, 'audience' | 'chunk' | 'page'>) {
+  for (const pages of stylesOf({ chunk, ...address })) STYLES[pages].use()
   const pages: Partial<Record<PageName, ComponentType>> = CHUNKS[chunk].use()
   const Page = pages[page]!
   return <Page />
@@ -40,14 +71,18 @@ function ChunkPage({ chunk, page }: { chunk: Chunk; page: PageName }) {
 /** Loads the chunk of the opened page and takes in the embedded answers, so that the first render shows the whole page. */
 export async function prepareFirstPage(url: URL) {
   const address = addressAt(url.pathname)
-  if (address) await CHUNKS[address.chunk].fetch()
+  if (address) await fetchPage(address)
   const [reader] = await readAhead(me)
   await readAhead(...firstReads(url, reader ?? null))
 }
 
 onFailure(recheckSession)
 
-export function App() {
+/** `onUsable` is called once the page is shown and the browser has nothing else to do. */
+export function App({ onUsable }: { onUsable?: () => void }) {
+  useEffect(() => {
+    if (onUsable) ('requestIdleCallback' in window ? requestIdleCallback : setTimeout)(onUsable)
+  }, [onUsable])
   return (
     <Router aroundNav={askThenGo}>
       <SkipLink />
@@ -69,10 +104,9 @@ const asPage = (failed: ReactNode) => (
 
 /** Loads the chunk that the user most likely opens next, so that a click waits for data only. */
 function useNextChunk(session: Session) {
-  const next = session.state !== 'signedIn' ? null : mayEnterPanel(session.me) ? 'Panel' : 'SheetPage'
+  const next = session.state !== 'signedIn' ? null : mayEnterPanel(session.me) ? '/admin' : '/kategoryzacja'
   useEffect(() => {
-    // A failed load is repeated when the page is opened.
-    if (next) CHUNKS[next].fetch().catch(() => {})
+    if (next) fetchPage(addressAt(next)!).catch(() => {})
   }, [next])
 }
 
@@ -85,7 +119,7 @@ function Screens() {
     ADDRESSES.filter(address => 'ownFrame' in address === ownFrame).map(({ path, audience, chunk, page }) => (
       <Route key={path} path={path}>
         <RequireAudience session={session} audience={audience}>
-          <ChunkPage chunk={chunk} page={page} />
+          <ChunkPage audience={audience} chunk={chunk} page={page} />
         </RequireAudience>
       </Route>
     ))

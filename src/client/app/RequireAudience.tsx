@@ -12,7 +12,6 @@ interface RequireAudienceProps {
   children: ReactNode
 }
 
-/** Renders the page for its audience and redirects everybody else. */
 export function RequireAudience({ session, audience, children }: RequireAudienceProps) {
   const [here] = useLocation()
   const search = useSearch()
@@ -52,5 +51,4 @@ export function redirectFor(audience: Audience, session: Session, here: string):
   }
 }
 
-/** Signing in leads back to the requested page. */
 const signInFor = (here: string) => `/login?next=${encodeURIComponent(here)}`

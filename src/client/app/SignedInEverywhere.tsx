@@ -4,7 +4,6 @@ import { keepSendingRemarks } from '#client/sheet/saving/remarkOutbox.ts'
 import { LeaveQuestion } from '#client/ui/form/LeaveQuestion.tsx'
 import { UndoMessages } from '#client/ui/UndoMessages.tsx'
 
-/** On every page of a signed-in user: remarks are sent and forms are guarded wherever the user goes. */
 export function SignedInEverywhere({ userId }: { userId: number }) {
   useEffect(() => keepSendingRemarks(userId), [userId])
   return (

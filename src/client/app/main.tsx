@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { guardHistory } from '#client/api/unsaved.ts'
 import latin from '#client/styles/bitter-latin.woff2'
 import polish from '#client/styles/bitter-polish.woff2'
+import { fetchLatePartsAfter } from '#client/ui/chunk.ts'
 import { App, prepareFirstPage } from './App.tsx'
 
 // Not in a stylesheet: the bundler would inline the fonts as data: addresses, which the page's policy forbids.
@@ -19,7 +20,6 @@ function addFonts() {
   for (const { file, unicodeRange } of FACES) {
     const face = new FontFace('Bitter', `url(${file})`, { weight: '400 700', display: 'swap', unicodeRange })
     document.fonts.add(face)
-    // If it fails, the system font stays.
     if (file !== latinExt) face.load().catch(() => {})
   }
 }
@@ -27,10 +27,12 @@ function addFonts() {
 addFonts()
 guardHistory()
 
+const { promise: usable, resolve } = Promise.withResolvers<void>()
+fetchLatePartsAfter(usable)
+
 const root = createRoot(document.getElementById('root')!)
 // React delays content by 300 ms after it showed a fallback, so the first render waits for the chunk, which the browser
 // preloads next to this script.
 prepareFirstPage(new URL(location.href))
-  // The page reports the failure itself.
   .catch(() => {})
-  .then(() => startTransition(() => root.render(<App />)))
+  .then(() => startTransition(() => root.render(<App onUsable={resolve} />)))

@@ -6,7 +6,6 @@ import { askBeforeLeaving } from '#client/api/unsaved.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { focusContent } from '#client/ui/keepFocus.ts'
 
-/** Asks before unsaved input is left behind. */
 export const askThenGo: AroundNavHandler = (navigate, to, options) => {
   const go = () => startAtTheTop(navigate, to, options)
   askBeforeLeaving(new URL(to, location.href), go)

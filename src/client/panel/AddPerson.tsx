@@ -11,9 +11,11 @@ interface AddPersonProps {
   title: string
   holders: readonly KnownPerson[]
   add: (match: KnownPerson) => unknown
+  /** Words of the button next to each match. */
+  words?: string
 }
 
-export const AddPerson = ({ title, holders, add }: AddPersonProps) => (
+export const AddPerson = ({ title, holders, add, words = 'Nadaj uprawnienia' }: AddPersonProps) => (
   <DialogButton
     dialog={close => (
       <SearchDialog
@@ -28,7 +30,7 @@ export const AddPerson = ({ title, holders, add }: AddPersonProps) => (
           holders.some(({ id }) => id === match.id) ? (
             <span className="muted">ma już dostęp</span>
           ) : (
-            <GrantButton match={match} add={add} onDone={close} />
+            <GrantButton match={match} add={add} words={words} onDone={close} />
           )
         }
       </SearchDialog>
@@ -39,7 +41,12 @@ export const AddPerson = ({ title, holders, add }: AddPersonProps) => (
   </DialogButton>
 )
 
-function GrantButton({ match, add, onDone }: Pick<AddPersonProps, 'add'> & { match: KnownPerson; onDone: () => void }) {
+interface GrantButtonProps extends Required<Pick<AddPersonProps, 'add' | 'words'>> {
+  match: KnownPerson
+  onDone: () => void
+}
+
+function GrantButton({ match, add, words, onDone }: GrantButtonProps) {
   const grant = useAction(async () => {
     await add(match)
     onDone()
@@ -49,11 +56,11 @@ function GrantButton({ match, add, onDone }: Pick<AddPersonProps, 'add'> & { mat
       <button
         type="button"
         className="btn"
-        aria-label={`Nadaj uprawnienia: ${nameWithEmail(match)}`}
+        aria-label={`${words}: ${nameWithEmail(match)}`}
         disabled={grant.busy}
         onClick={() => grant.run()}
       >
-        Nadaj uprawnienia
+        {words}
       </button>
       <FormError message={grant.failure} />
     </>

@@ -13,6 +13,7 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
 import { LeftOutNote, leftOutOf, reasonOf } from './LeftOutNote.tsx'
 import { shownState, type Troop } from './overview/troops.ts'
+import { useStandIn } from './standIn.tsx'
 
 interface SelectedSheet {
   id: number
@@ -45,6 +46,7 @@ const reasonToLeaveOut = (sheet: SelectedSheet, states: readonly BulkState[]) =>
 /** Approves the submitted ones of the selected sheets after a question; those in other states only when they are ticked. */
 export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelectedProps) {
   const reader = useReader()
+  const standIn = useStandIn()
   const [states, setStates] = useState<readonly BulkState[]>([])
   const [leftOut, setLeftOut] = useState<ReturnType<typeof leftOutOf>>([])
   const count = selected.filter(({ review }) => review === 'SUBMITTED').length
@@ -70,6 +72,12 @@ export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelecte
       <ConfirmButton
         look="primary"
         tone="primary"
+        before={open =>
+          standIn(
+            selected.map(({ id }) => id),
+            open,
+          )
+        }
         disabled={selected.length === 0 || !selected.every(({ district }) => mayReview(reader, district.id))}
         title={`Zatwierdzić ${meant.length === 0 ? 'zaznaczone arkusze' : sheetsInWords(meant.length)}?`}
         text={

@@ -9,7 +9,6 @@ interface Named {
 }
 
 export interface BulkAction {
-  /** "Ukryj…" */
   label: string
   title: string
   text: ReactNode
@@ -23,7 +22,6 @@ export interface BulkAction {
 interface BulkActionsProps {
   actions: readonly BulkAction[]
   selected: readonly Named[]
-  /** Fetches the list again and deselects these rows. */
   onDone: (ids: readonly number[]) => Promise<unknown>
 }
 

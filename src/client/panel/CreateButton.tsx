@@ -13,7 +13,6 @@ interface CreationProps<S extends v.GenericSchema> {
   /** Reads the fields given as children; every form has the name and "Ukryta". */
   entered: (fields: FormData) => object
   create: (wanted: v.InferOutput<S>) => Promise<{ id: number }>
-  /** The parameter that opens the created row, e.g. `druzyna`. */
   opens: string
   submit: string
   children: ReactNode

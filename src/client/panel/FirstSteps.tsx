@@ -12,7 +12,6 @@ export function FirstSteps({ reader }: { reader: { role: Role } }) {
   return <Steps yearId={all[0]?.id} />
 }
 
-/** `yearId` is the newest draft. */
 function Steps({ yearId }: { yearId: number | undefined }) {
   const districts = useReadOrNull(managedDistricts)
   const state = useReadOrNull(serverState)

@@ -5,6 +5,7 @@ import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { LostInvitations } from '#client/ui/invitations/Invitations.tsx'
 import { roleOf } from '#client/ui/people.ts'
 import { holdsOffice, isLeader } from '#domain/people/roles.ts'
 import { becoming, give, mayGive, type Office } from './office.ts'
@@ -44,6 +45,7 @@ export function GiveOffice({ office, personId, onGiven, onClose }: GiveOfficePro
             {chosen.email} zostanie {becoming(office)}.
           </p>
           <LostRoleNote person={chosen} />
+          {holdsOffice(chosen) && <LostInvitations of={chosen.id} />}
         </>
       }
       yes="Nadaj uprawnienia"

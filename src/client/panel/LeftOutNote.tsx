@@ -13,7 +13,6 @@ export function reasonOf({ code, allowedAt }: Rejection): string {
   return isCode(code) ? inPolish(code, allowedAt ? { allowedAt } : {}) : code
 }
 
-/** Somebody else changed the row after it was selected. */
 const BULK_REASONS = {
   'not-allowed': 'jest już w innej chorągwi',
   'team-unknown': 'nie ma już takiej drużyny',
@@ -22,6 +21,7 @@ const BULK_REASONS = {
   'review-moved': 'arkusz jest już zatwierdzony',
   'not-submitted': 'nikt go nie zgłosił',
   'sheet-empty': 'pusty arkusz zatwierdzisz tylko na jego stronie',
+  'invitation-unknown': 'już użyte, cofnięte albo odrzucone',
   'prerequisites-missing': 'brakuje wymagań; zatwierdzisz go tylko na jego stronie',
   'sheet-submitted': 'arkusz jest już zgłoszony',
   'sheet-locked': 'arkusz jest już zatwierdzony',

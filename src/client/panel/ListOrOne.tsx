@@ -38,7 +38,6 @@ interface OpenLinkProps {
   children: ReactNode
 }
 
-/** Opens one row; the filters stay in the address. */
 export function OpenLink({ name, id, children }: OpenLinkProps) {
   return (
     <Link href={useAddressWith({ [name]: String(id) })} className="anywhere" onClick={() => scrollTo(0, 0)}>
@@ -47,7 +46,7 @@ export function OpenLink({ name, id, children }: OpenLinkProps) {
   )
 }
 
-function useAddressWith(change: Record<string, string>) {
+export function useAddressWith(change: Record<string, string>) {
   const [here] = useLocation()
   return here + withQuery(useSearch(), change)
 }

@@ -3,10 +3,12 @@ import { me } from '#client/api/session.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
+import { LostInvitations, WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
+import { InviteButton } from '#client/ui/invitations/InviteButton.tsx'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { isLastAdministrator } from '#domain/people/roles.ts'
+import { isLastAdministrator, mayGiveOffice } from '#domain/people/roles.ts'
 import { AddPerson } from './AddPerson.tsx'
 import { GiveOffice } from './GiveOffice.tsx'
 import { becoming, mayTake, type Office, take } from './office.ts'
@@ -15,7 +17,7 @@ import { useReader } from './reader.ts'
 
 interface Holder extends KnownPerson {
   lastLogin: string | null
-  /** Known of administrators only: an inactive account does not count as another administrator. */
+  /** An inactive account does not count as another administrator. */
   activated?: boolean
 }
 
@@ -26,6 +28,8 @@ interface OfficeHoldersProps {
 }
 
 export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps) {
+  const reader = useReader()
+  const to = { ...office, team: null }
   const [chosen, setChosen] = useState<KnownPerson>()
   const isLast = (holder: Holder) =>
     office.role === 'ADMIN' &&
@@ -51,8 +55,18 @@ export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps)
   return (
     <>
       <DataTable columns={columns} rows={holders} keyOf={({ id }) => id} empty="Nikt jeszcze nie ma tych uprawnień." />
-      <footer>
+      <WaitingInvitations to={to} />
+      <footer className="row">
         <AddPerson title={`Kto zostanie ${becoming(office)}?`} holders={holders} add={setChosen} />
+        {mayGiveOffice(reader, office.role, office.district?.id ?? null) && (
+          <InviteButton
+            to={to}
+            title="Zaproś mailem"
+            text={`Kto nie ma konta, założy je z linku w mailu i od razu zostanie ${becoming(office)}.`}
+          >
+            Zaproś mailem
+          </InviteButton>
+        )}
         {chosen && (
           <GiveOffice office={office} personId={chosen.id} onGiven={onChange} onClose={() => setChosen(undefined)} />
         )}
@@ -80,10 +94,13 @@ export function TakeButton({ office, person: { id, email }, isLast = false, onCh
     <ConfirmButton
       title="Usunąć dostęp?"
       text={
-        <p>
-          {email} przestanie być {becoming(office)}.
-          {isOwn && ' To Twoje własne uprawnienia: od razu stracisz do nich dostęp.'}
-        </p>
+        <>
+          <p>
+            {email} przestanie być {becoming(office)}.
+            {isOwn && ' To Twoje własne uprawnienia: od razu stracisz do nich dostęp.'}
+          </p>
+          <LostInvitations of={id} />
+        </>
       }
       yes="Usuń dostęp"
       look="danger"

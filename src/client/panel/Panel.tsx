@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { useMe } from '#client/api/session.ts'
-import { useReadOrNull } from '#client/api/useRead.ts'
+import { EVERY_MINUTE, useReadOrNull } from '#client/api/useRead.ts'
 import { serverState, waitingCounts } from '#client/panel/panelReads.ts'
 import { lazyPart } from '#client/ui/chunk.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
@@ -16,19 +16,20 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { OverviewPage } from './overview/OverviewPage.tsx'
 import { useReader } from './reader.ts'
 import { SERVER_PAGE, SETTINGS } from './settingsEntries.ts'
+import { StandInQuestion } from './standIn.tsx'
 import { YearList } from './years/YearList.tsx'
 
 const OVERVIEW = '/admin/przeglad'
 
 /** Loaded on demand: most users open the overview only. */
 const YEARS = [
-  { path: '', Page: lazyPart(async () => (await import('./years/YearsPage.tsx')).YearsPage) },
-  { path: '/nowa', Page: lazyPart(async () => (await import('./years/NewYearPage.tsx')).NewYearPage) },
-  { path: '/:id', Page: lazyPart(async () => (await import('./year/YearPage.tsx')).YearPage) },
-  { path: '/:id/arkusze', Page: lazyPart(async () => (await import('./year/FilledSheets.tsx')).SheetsPage) },
+  { path: '', Page: lazyPart(async () => (await import('./yearsChunk.ts')).YearsPage) },
+  { path: '/nowa', Page: lazyPart(async () => (await import('./yearsChunk.ts')).NewYearPage) },
+  { path: '/:id', Page: lazyPart(async () => (await import('./yearsChunk.ts')).YearPage) },
+  { path: '/:id/arkusze', Page: lazyPart(async () => (await import('./yearsChunk.ts')).SheetsPage) },
   {
     path: '/:id/porownanie/:other',
-    Page: lazyPart(async () => (await import('./years/ComparisonPage.tsx')).ComparisonPage),
+    Page: lazyPart(async () => (await import('./yearsChunk.ts')).ComparisonPage),
   },
 ].map(({ path, Page }) => ({ path: `/admin/kategoryzacja${path}`, Page }))
 
@@ -58,6 +59,7 @@ function Frame() {
         {server && here !== SERVER_PAGE && <ServerWarnings state={server} page={SERVER_PAGE} />}
         {(!inYears || here === '/admin/kategoryzacja') && <FirstSteps reader={reader} />}
         {isWarningAwaited && <Loading />}
+        <StandInQuestion />
         <div hidden={isWarningAwaited}>
           <ErrorBoundary here={`${here}?${search}`}>
             <Suspense fallback={<Loading />}>
@@ -121,7 +123,7 @@ function Places({ here }: { here: string }) {
 }
 
 function WaitingCount() {
-  const waits = useReadOrNull(waitingCounts, { refreshInterval: 60_000 })
+  const waits = useReadOrNull(waitingCounts, EVERY_MINUTE)
   const all = waits ? waits.submitted + waits.requests + waits.timeRequests + waits.answersOpen : 0
   if (all === 0) return null
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead, type PageHeadProps, PageTitle } from '#client/ui/Page.tsx'
 
-/** A page inside the panel's frame, which has the <main>. */
 export function PanelPage({ children, ...head }: PageHeadProps & { children: ReactNode }) {
   return (
     <>

@@ -1,13 +1,14 @@
 import { Check, Clock, Mail, NotebookPen } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { plannedReminders } from '#client/panel/panelReads.ts'
 import { deadlineInWords } from '#client/ui/Deadline.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
-import { formatDate, formatDateTime } from '#client/ui/format.ts'
+import { formatDate, formatDateTime, formatTime } from '#client/ui/format.ts'
 import { mayRemindFrom } from '#domain/reminder.ts'
 import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
@@ -15,6 +16,7 @@ import { counted, plural } from '#domain/text/plural.ts'
 import { reasonOf } from './LeftOutNote.tsx'
 import type { Overview, Troop } from './overview/troops.ts'
 import { mailedLeaders, ReminderLetter } from './ReminderLetter.tsx'
+import { useStandIn } from './standIn.tsx'
 
 interface RemindButtonProps {
   year: Overview['year']
@@ -22,16 +24,39 @@ interface RemindButtonProps {
   /** The names of selected troops that have left the user's district since. */
   departed: readonly string[]
   onSent: (teamIds: readonly number[]) => Promise<unknown>
+  children?: ReactNode
 }
 
-export const RemindButton = (props: RemindButtonProps) => (
-  <DialogButton dialog={close => <RemindDialog {...props} onClose={close} />}>Przypomnij…</DialogButton>
-)
+export function RemindButton({ children = 'Przypomnij…', ...props }: RemindButtonProps) {
+  const standIn = useStandIn()
+  return (
+    <DialogButton
+      before={open =>
+        standIn(
+          props.troops.map(({ teamId }) => teamId),
+          open,
+        )
+      }
+      dialog={close => <RemindDialog {...props} onClose={close} />}
+    >
+      {children}
+    </DialogButton>
+  )
+}
 
 type Outcome = Awaited<ReturnType<typeof send>>
-const send = (teams: readonly number[], text: string) => answer(api.admin.reminders.post({ teams: [...teams], text }))
+async function send(teams: readonly number[], text: string) {
+  const call = api.admin.reminders.post({ teams: [...teams], text })
+  return { ...(await answer(call)), lastLetter: (await call).response.headers.get('x-last-letter') }
+}
 
-function RemindDialog({ year, troops, departed, onSent, onClose }: RemindButtonProps & { onClose: () => void }) {
+function RemindDialog({
+  year,
+  troops,
+  departed,
+  onSent,
+  onClose: close,
+}: Omit<RemindButtonProps, 'children'> & { onClose: () => void }) {
   const [text, setText] = useState(USUAL_WORDS)
   const [outcome, setOutcome] = useState<Outcome>()
   const reminded = troops.filter(troop => exclusionOf(troop) === null)
@@ -42,25 +67,29 @@ function RemindDialog({ year, troops, departed, onSent, onClose }: RemindButtonP
       text,
     )
     setOutcome(answered)
-    await onSent(answered.sent)
-    if (answered.refused.length === 0) onClose()
   })
+  const onClose = () => {
+    close()
+    if (outcome) void onSent(outcome.sent)
+  }
 
   return (
-    <Dialog title="Przypomnij o terminie" size="l" onClose={onClose}>
-      <p className="muted">
-        {year.name}
-        {year.deadline && ` · ${deadlineInWords(year.deadline, Date.now())}`}
-      </p>
+    <Dialog title={outcome ? 'Przypomniano o terminie' : 'Przypomnij o terminie'} size="l" onClose={onClose}>
+      {outcome ? (
+        <Receipt outcome={outcome} troops={troops} />
+      ) : (
+        <p className="muted">
+          {year.name}
+          {year.deadline && ` · ${deadlineInWords(year.deadline, Date.now())}`}
+        </p>
+      )}
       <div className="remind">
         <div className="stack">
           <section aria-labelledby="do-kogo">
             <div className="spread">
               <h3 id="do-kogo">Do kogo</h3>
               <span className="muted" role="status">
-                {outcome
-                  ? `wysłano do ${counted(outcome.sent.length, 'drużyny', 'drużyn', 'drużyn')}`
-                  : recipientsInWords(people, reminded.length, troops.length + departed.length)}
+                {recipientsInWords(people, reminded.length, troops.length + departed.length)}
               </span>
             </div>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
@@ -73,24 +102,28 @@ function RemindDialog({ year, troops, departed, onSent, onClose }: RemindButtonP
               ))}
             </ul>
           </section>
-          <TextareaField
-            label="Twoje słowa"
-            hint={`Resztę listu dopisze aplikacja. ${formatLong(text.length)} / ${formatLong(MAX_REMARK)}`}
-            rows={8}
-            maxLength={MAX_REMARK}
-            value={text}
-            errors={text.trim() === '' ? ['Napisz kilka słów'] : undefined}
-            onChange={event => setText(event.target.value)}
-          />
+          {!outcome && (
+            <TextareaField
+              label="Twoje słowa"
+              hint={`Resztę listu dopisze aplikacja. ${formatLong(text.length)} / ${formatLong(MAX_REMARK)}`}
+              rows={8}
+              maxLength={MAX_REMARK}
+              value={text}
+              errors={text.trim() === '' ? ['Napisz kilka słów'] : undefined}
+              onChange={event => setText(event.target.value)}
+            />
+          )}
         </div>
-        {hasAny(reminded) && <ReminderLetter year={year} troops={reminded} text={text} />}
+        {!outcome && hasAny(reminded) && <ReminderLetter year={year} troops={reminded} text={text} />}
       </div>
       {!outcome && <WhatHappens letters={reminded.reduce((sum, troop) => sum + mailedLeaders(troop).length, 0)} />}
       <div className="dialog__foot row">
         <FormError message={sending.failure} />
-        <button type="button" className="btn" data-tone="quiet" onClick={() => setText(USUAL_WORDS)}>
-          Przywróć zwykły tekst
-        </button>
+        {!outcome && (
+          <button type="button" className="btn" data-tone="quiet" onClick={() => setText(USUAL_WORDS)}>
+            Przywróć zwykły tekst
+          </button>
+        )}
         <div className="row">
           <button type="button" className="btn" onClick={onClose}>
             {outcome ? 'Zamknij' : 'Anuluj'}
@@ -110,6 +143,27 @@ function RemindDialog({ year, troops, departed, onSent, onClose }: RemindButtonP
         </div>
       </div>
     </Dialog>
+  )
+}
+
+function Receipt({ outcome: { sent, lastLetter }, troops }: { outcome: Outcome; troops: readonly Troop[] }) {
+  const reminded = troops.filter(({ teamId }) => sent.includes(teamId))
+  const count = (leadersOf: (troop: Troop) => readonly unknown[]) =>
+    reminded.reduce((sum, troop) => sum + leadersOf(troop).length, 0)
+  const letters = count(mailedLeaders)
+  return (
+    <Note tone="ok">
+      <p role="status">
+        <b>
+          Przypomniano {counted(count(notifiedLeaders), 'osobie', 'osobom', 'osobom')} z{' '}
+          {counted(reminded.length, 'drużyny', 'drużyn', 'drużyn')}.
+        </b>{' '}
+        {letters > 0 &&
+          (lastLetter
+            ? `${counted(letters, 'list', 'listy', 'listów')}, ostatni wyjdzie do ${formatTime(Date.parse(lastLetter) + 59_999)}.`
+            : `${counted(letters, 'list czeka', 'listy czekają', 'listów czeka')}: poczta teraz nie wychodzi.`)}
+      </p>
+    </Note>
   )
 }
 
@@ -134,15 +188,14 @@ function recipientsInWords(people: number, troops: number, selected: number): st
     .join(', ')
 }
 
-/** The reason to leave a troop out, as far as the client knows it. */
 function exclusionOf(troop: Troop): string | null {
   if (troop.shadow) return 'drużyna jest ukryta'
   if (!isOpenToLeaders(troop.state))
     return troop.state === 'SUBMITTED' ? 'arkusz jest już zgłoszony' : 'arkusz jest już zatwierdzony'
   if (troop.leaders.length === 0) return 'nie ma drużynowego'
   if (notifiedLeaders(troop).length === 0) return 'konto drużynowego nie jest aktywne'
-  if (troop.remindedAt !== null && mayRemindFrom(troop.remindedAt) > Date.now())
-    return `przypomniano ${formatDateTime(troop.remindedAt)}, znowu można od ${formatDateTime(mayRemindFrom(troop.remindedAt))}`
+  if (troop.remindableFrom !== null && Date.parse(troop.remindableFrom) > Date.now())
+    return `przypomniano w ostatniej dobie, znowu można od ${formatDateTime(troop.remindableFrom)}`
   return null
 }
 

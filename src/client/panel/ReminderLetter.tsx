@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { Letter } from '#client/ui/Letter.tsx'
 import { daysBetween, isOver, lastDayOf, warsawDay } from '#domain/deadline.ts'
 import { reminderLetter } from '#domain/reminder.ts'
 import type { Overview, Troop } from './overview/troops.ts'
@@ -15,7 +16,6 @@ export function ReminderLetter({ year, troops, text }: ReminderLetterProps) {
   const at = Math.min(index, troops.length - 1)
   const troop = troops[at]!
   const { subject, paragraphs } = letterOf(troop, year, text)
-  const own = paragraphs.slice(0, -1)
 
   return (
     <section className="stack tight" aria-labelledby="podglad">
@@ -47,40 +47,22 @@ export function ReminderLetter({ year, troops, text }: ReminderLetterProps) {
           </div>
         )}
       </div>
-      <div className="letter">
-        <dl className="letter__head">
-          <dt>Do</dt>
-          <dd className="anywhere">
-            {mailedLeaders(troop)
-              .map(({ name, email }) => name ?? email)
-              .join(', ') || 'nikogo: wszyscy wyłączyli maile'}
-          </dd>
-          <dt>Temat</dt>
-          <dd>
-            <b>{subject}</b>
-          </dd>
-        </dl>
-        <div className="letter__body">
-          <div className="letter__own">
-            {own.map((paragraph, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal and never move
-              <p key={place} className="letter__words">
-                {paragraph}
-              </p>
-            ))}
-          </div>
-          <p>{paragraphs.at(-1)}</p>
-          <p>
-            <span className="letter__link">Otwórz arkusz</span>
-          </p>
-          <p className="muted">Które wiadomości dostajesz, wybierzesz w ustawieniach konta.</p>
-        </div>
-      </div>
+      <Letter
+        to={
+          mailedLeaders(troop)
+            .map(({ name, email }) => name ?? email)
+            .join(', ') || 'nikogo: wszyscy wyłączyli maile'
+        }
+        subject={subject}
+        own={paragraphs.slice(0, -1)}
+        words={paragraphs.slice(-1)}
+        link="Zobacz, co zostało"
+        after="Które wiadomości dostajesz, wybierzesz w ustawieniach konta."
+      />
     </section>
   )
 }
 
-/** The leaders who receive the reminder by mail. */
 export const mailedLeaders = (troop: Troop) => troop.leaders.filter(({ activated, mailed }) => activated && mailed)
 
 function letterOf(troop: Troop, year: Overview['year'], text: string) {

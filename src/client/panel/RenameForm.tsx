@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
@@ -10,9 +10,11 @@ const Named = v.object({ name: Name })
 interface RenameFormProps {
   name: string
   rename: (name: string) => Promise<unknown>
+  /** Asks more while the typed name differs from the stored one. */
+  children?: (typed: string) => ReactNode
 }
 
-export function RenameForm({ name, rename }: RenameFormProps) {
+export function RenameForm({ name, rename, children }: RenameFormProps) {
   const [stored, setStored] = useState(name)
   const [typed, setTyped] = useState(name)
   const [isDone, setDone] = useState(false)
@@ -40,6 +42,7 @@ export function RenameForm({ name, rename }: RenameFormProps) {
         maxLength={MAX_NAME}
         errors={form.errors.name}
       />
+      {typed !== name && children?.(typed)}
       <FormError message={form.failure} />
       <div className="row">
         <button type="submit" className="btn" disabled={form.busy}>

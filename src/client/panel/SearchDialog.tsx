@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { type Read, useRead } from '#client/api/useRead.ts'
+import type { Read } from '#client/api/CachedRead.ts'
+import { useRead } from '#client/api/useRead.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
+import { useLast } from '#client/ui/useLast.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
 
 const MIN_LETTERS = 3
@@ -13,7 +15,6 @@ interface SearchDialogProps<Match> {
   label: string
   find: (text: string) => Read<readonly Match[]>
   nameOf: (match: Match) => string
-  /** Shown when nothing is found. */
   none: string
   children: (match: Match) => ReactNode
   onClose: () => void
@@ -34,7 +35,7 @@ function Search<Match extends { id: number }>({ label, find, nameOf, none, child
   const [typed, setTyped] = useState('')
   const text = typed.trim().toLowerCase()
   const isLong = text.length >= MIN_LETTERS
-  const matches = useRead(isLong ? find(text) : null, { keepPreviousData: true })
+  const matches = useLast(useRead(isLong ? find(text) : null))
   const few = isLong && matches && matches.length <= MAX_MATCHES ? matches : []
 
   return (

@@ -6,7 +6,6 @@ import { Switch } from '#client/ui/form/Switch.tsx'
 interface ToggleSettingProps {
   checked: boolean
   change: (checked: boolean) => Promise<unknown>
-  /** Names a switch without text, in a table. */
   label?: string
   hint?: string
   disabled?: boolean | undefined

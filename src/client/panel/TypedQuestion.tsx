@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
-import { Field, FormError } from '#client/ui/form/Field.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
 
 interface TypedQuestionProps {
   title: string
@@ -28,15 +29,14 @@ export function TypedQuestion({ title, text, label, isValid, confirm, onConfirm,
       >
         {text}
         <Field label={label} autoComplete="off" value={typed} onChange={event => setTyped(event.target.value)} />
-        <FormError message={action.failure} />
-        <div className="dialog__actions row">
-          <button type="button" className="btn" onClick={onClose}>
-            Anuluj
-          </button>
-          <button type="submit" className="btn" data-tone="danger" disabled={!isValid(typed.trim()) || action.busy}>
-            {confirm}
-          </button>
-        </div>
+        <DialogFoot
+          failure={action.failure}
+          onClose={onClose}
+          tone="danger"
+          disabled={!isValid(typed.trim()) || action.busy}
+        >
+          {confirm}
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -12,7 +12,6 @@ export const coordinatorOf = (district: { id: number; name: string }): Office =>
   district,
 })
 
-/** The office in the instrumental case. */
 export function becoming(office: Office): string {
   switch (office.role) {
     case 'DISTRICT_COORDINATOR':

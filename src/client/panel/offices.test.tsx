@@ -26,7 +26,7 @@ async function choose(email: string) {
 test('a national coordinator is appointed and dismissed, each after a question', async () => {
   await openPanel(world.ola, 'krajowi')
   await choose('nowy@przyklad.example')
-  expect(await dialog().findByText('nowy@przyklad.example zostanie koordynatorem krajowym.')).toBeTruthy()
+  expect(await screen.findByText('nowy@przyklad.example zostanie koordynatorem krajowym.')).toBeTruthy()
   await userEvent.click(dialog().getByRole('button', { name: 'Nadaj uprawnienia' }))
 
   const row = (await screen.findByRole('link', { name: /^nowy/ })).closest('tr')!
@@ -47,7 +47,7 @@ test('a person who has the role is not offered it again', async () => {
 test('a national coordinator cannot change the role of an administrator', async () => {
   await openPanel(world.ola, 'krajowi')
   await choose('adam@przyklad.example')
-  expect(await dialog().findByText(/to administrator systemu. Nie możesz zmienić roli tej osoby/)).toBeTruthy()
+  expect(await screen.findByText(/to administrator systemu. Nie możesz zmienić roli tej osoby/)).toBeTruthy()
   expect(dialog().queryByRole('button', { name: 'Nadaj uprawnienia' })).toBeNull()
 })
 
@@ -82,6 +82,5 @@ test.each([
 
 test('the number of matters that wait is next to the overview', async () => {
   await openPanel(world.ewa, 'choragwie')
-  // Piotr asks for access to a troop in Ewa's district.
   expect(await screen.findAllByText('sprawa czeka')).toHaveLength(2)
 })

@@ -1,20 +1,20 @@
 import { answer, answerPage, api } from '#client/api/call.ts'
 import { nothingRuns, read } from '#client/api/reads.ts'
+import type { InvitationFilter } from '#domain/requests/invitations.ts'
 import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel.ts'
 
 // The panel's queries. Lists of thousands of rows are paged.
 
-export const lastYearOf = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
-  read(`last-year/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId })['last-year'].get()))
 /** The sheets that closing the OPEN year would leave unapproved. */
 export const closing = (yearId: number) =>
   read(`year/${yearId}/closing`, () => answer(api.admin.categorization({ id: yearId }).closing.get()))
 
-/** The newest year first. */
 export const years = read('years', () => answer(api.admin.categorization.shallow.get()))
-/** The deleted parts of a year. */
 export const yearTrash = (id: number) =>
   read(`year/${id}/trash`, () => answer(api.admin.categorization({ id }).trash.get()))
+
+export const yearTalkKinds = (id: number) =>
+  read(`year/${id}/talks`, () => answer(api.admin.categorization({ id }).talks.get()))
 
 export const editorYear = (id: number) => read(`year/${id}`, () => answer(api.admin.categorization({ id }).get()))
 export const yearOrigins = (id: number) =>
@@ -24,10 +24,12 @@ export const filledSheets = (id: number) =>
 export const yearComparison = (id: number, other: number) =>
   read(`year/${id}/with/${other}`, () => answer(api.admin.categorization.compare({ id }).with({ other }).get()))
 
-/** The troops of one district, or all that the user may see, in the OPEN year. null: there is none. */
-export const overviewOf = (district: number | null) =>
-  read(`admin/overview/${district ?? 'all'}`, () =>
-    answer(api.admin.overview.get({ query: district === null ? {} : { district } })).catch(nothingRuns),
+/** The troops of one district, or all that the user may see, in a year or the OPEN one. null: none is OPEN. */
+export const overviewOf = (district: number | null, year: number | null = null) =>
+  read(`admin/overview/${district ?? 'all'}/${year ?? 'open'}`, () =>
+    answer(
+      api.admin.overview.get({ query: { ...(district !== null && { district }), ...(year !== null && { year }) } }),
+    ).catch(nothingRuns),
   )
 export const waitingCounts = read('admin/waiting', () => answer(api.admin.overview.waiting.get()))
 export const plannedReminders = read('admin/reminders', () => answer(api.admin.reminders.get()))
@@ -36,6 +38,8 @@ export const districtNames = read('admin/district-names', () => answer(api.admin
 export const managedDistricts = read('admin/districts', () => answer(api.admin.districts.get()))
 export const managedDistrict = (id: number) =>
   read(`admin/district/${id}`, () => answer(api.admin.districts({ id }).get()))
+export const troopGroups = (districtId: number) =>
+  read(`admin/district/${districtId}/groups`, () => answer(api.admin.districts({ id: districtId }).groups.get()))
 export const managedTeams = (query: TeamFilter) =>
   read(`admin/teams/${JSON.stringify(query)}`, () => answerPage(api.admin.teams.get({ query })))
 /** At most eleven rows: enough to know that there are more than ten. */
@@ -45,8 +49,17 @@ export const managedTeam = (id: number) => read(`admin/team/${id}`, () => answer
 export type ListedTeam = Awaited<ReturnType<ReturnType<typeof managedTeams>['load']>>['rows'][number]
 export type ManagedTeam = Awaited<ReturnType<ReturnType<typeof managedTeam>['load']>>
 
+export const twins = read('admin/twins', () => answer(api.admin.teams.twins.get()))
+export const comparison = (id: number, other: number) =>
+  read(`admin/merge/${id}/${other}`, () => answer(api.admin.teams({ id }).merge({ other }).get()))
+export type TeamComparison = Awaited<ReturnType<ReturnType<typeof comparison>['load']>>
+export const imports = read('admin/imports', () => answer(api.admin.imports.get()))
+
 export const people = (query: UserFilter) =>
   read(`admin/people/${JSON.stringify(query)}`, () => answerPage(api.admin.users.get({ query })))
+export const allInvitations = (query: InvitationFilter) =>
+  read(`admin/invitations/${JSON.stringify(query)}`, () => answer(api.admin.invitations.get({ query })))
+export type ListedInvitation = Awaited<ReturnType<ReturnType<typeof allInvitations>['load']>>['rows'][number]
 export const person = (id: number) => read(`admin/person/${id}`, () => answer(api.admin.users({ id }).get()))
 export const peopleLike = (q: string) =>
   read(`admin/emails/${q}`, () => answer(api.admin.users.shallow.get({ query: { q } })))

@@ -14,6 +14,7 @@ import {
 const sheet = (id: number, review: ListedSheet['review'], over: Partial<ListedSheet> = {}): ListedSheet => ({
   id,
   name: `${id} DH`,
+  formerNames: [],
   shadow: false,
   district: { id: 1, name: 'Mazowiecka' },
   tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
@@ -67,6 +68,7 @@ test('the next sheet from the overview follows its order, filters and search', (
       teamId,
       name,
       points,
+      formerNames: [],
       shadow: false,
       leaders: [],
       asking: [],

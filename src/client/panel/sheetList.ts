@@ -17,7 +17,8 @@ export const SHEET_FILTERS: RowFilters<ListedSheet> = {
   choragiew: id => (Number(id) ? ({ district }) => district.id === Number(id) : null),
   [SEARCH]: text => {
     const matches = matcher(text)
-    return ({ name, district }) => matches(`${name} ${district.name}`)
+    return ({ name, formerNames, district }) =>
+      [name, ...formerNames].some(known => matches(`${known} ${district.name}`))
   },
   uwagi:
     () =>
@@ -47,7 +48,6 @@ export function placeInList(sheets: readonly ListedSheet[], search: string, team
   )
 }
 
-/** `list` includes the sheet. */
 export function placeAmong(list: readonly { id: number; name: string }[], teamId: number) {
   const index = list.findIndex(({ id }) => id === teamId)
   const next = list[index + 1] ?? list[0]
@@ -58,12 +58,19 @@ export function placeAmong(list: readonly { id: number; name: string }[], teamId
   }
 }
 
+/** Names another year than the OPEN one in the address. */
+export const YEAR = 'rok'
+export const yearIn = (search: string) => Number(new URLSearchParams(search).get(YEAR)) || null
+
+/** The overview of the same year, narrowed by nothing else. */
+export const overviewAddress = (search: string, narrowed: Record<string, string> = {}) =>
+  `/admin/przeglad${withQuery('', { [YEAR]: String(yearIn(search) ?? ''), ...narrowed })}`
+
 /** Marks `z` as the filters of the overview. */
 const IN_OVERVIEW = { lista: 'przeglad' }
 
 export const isOfOverview = (from: string) => new URLSearchParams(from).get('lista') === IN_OVERVIEW.lista
 
-/** The list as the reviewer left it: the overview, or the list of the year's sheets. */
 export function addressOfList(yearId: number, from: string): string {
   return isOfOverview(from)
     ? `/admin/przeglad${withQuery(from, { lista: '' })}#druzyny`
@@ -89,10 +96,8 @@ export const addressOfSheet = (teamId: number, yearId: number, from: string) =>
 export const addressFromOverview = (teamId: number, yearId: number, search: string) =>
   addressOfSheet(teamId, yearId, withQuery(search, IN_OVERVIEW))
 
-/** The filters of the list that a sheet's address carries. */
 export function listOf(search: string): string {
   const from = new URLSearchParams(search).get(CAME_FROM)
   if (!from) return ''
-  // The overview ignores unknown filters itself.
   return isOfOverview(from) ? withQuery(from, {}) : sheetFilters(from)
 }

@@ -15,7 +15,6 @@ interface DiplomaProps {
   association: string
 }
 
-/** One page of A4 across: what a troop achieved in a year, under the names of that year. */
 export function Diploma({ diploma, association }: DiplomaProps) {
   const { name, district, year, category, closedAt } = diploma
   return (
@@ -42,7 +41,7 @@ export function Diploma({ diploma, association }: DiplomaProps) {
   )
 }
 
-/** Symbols of which there is none are left out: a diploma tells what was achieved. */
+/** Leaves out symbols that the troop does not have. */
 function Tally({ diploma: { points, tokens, place, of } }: { diploma: Achieved }) {
   const whole = shownTotal(points)
   return (
@@ -65,7 +64,7 @@ function Tally({ diploma: { points, tokens, place, of } }: { diploma: Achieved }
   )
 }
 
-/** The first of the row says what is counted: "10 symboli puszczańskich, 8 leśnych, 1 polowy". */
+/** The first one names the noun: "10 symboli puszczańskich, 8 leśnych, 1 polowy". */
 function symbols(count: number, { symbol, symbols, symbolsOf }: (typeof levelNames)['LESNA'], isFirst: boolean) {
   const level = plural(count, symbol, symbols, symbolsOf)
   return isFirst ? `${plural(count, 'symbol', 'symbole', 'symboli')} ${level}` : level

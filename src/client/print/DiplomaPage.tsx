@@ -8,16 +8,13 @@ import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { Diploma } from './Diploma.tsx'
 import { PaperBar } from './PaperBar.tsx'
 
-/** A leader's own. */
 export function DiplomaPage() {
   const session = useMe()
   const { yearId } = useParams<{ yearId: string }>()
-  // Only leaders reach this page (App.tsx).
   if (session.state !== 'signedIn' || !session.me.team) return null
   return <DiplomaOf teamId={session.me.team.id} yearId={Number(yearId)} back={{ href: '/', words: 'Strona główna' }} />
 }
 
-/** Any troop's, for the panel. */
 export function TeamDiplomaPage() {
   const { teamId, yearId } = useParams<{ teamId: string; yearId: string }>()
   const sheet = `/admin/kategoryzacja/${teamId}/w-roku/${yearId}`

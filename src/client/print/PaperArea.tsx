@@ -24,7 +24,7 @@ const MEETINGS = ['I', 'II', 'III']
 
 export function PaperArea({ area: { number, group, tasks }, sheet, isBlank, lastYear }: PaperAreaProps) {
   const id = `obszar-${group.id}`
-  // Stands in the head of the table too: overleaf, where the table goes on, that is all there is.
+  // Repeated in the table's head, because overleaf nothing else names the area.
   const name = `${number}. ${group.name}`
   return (
     <section className="paper-area" aria-labelledby={id}>
@@ -86,8 +86,9 @@ interface PaperTaskProps extends Omit<PaperAreaProps, 'area'> {
 }
 
 function PaperTask({ task, group, sheet, isBlank, lastYear }: PaperTaskProps) {
-  const { values, favourites } = sheet.entries
+  const { values, favourites, notes } = sheet.entries
   const value = isBlank ? undefined : values.get(task.id)
+  const note = isBlank ? undefined : notes?.get(task.id)
   const then = lastYear?.get(task.id)
   const share = shareOf(task, group.id)
   const most = formatPoints(maxPointsOf(task) * share)
@@ -101,6 +102,7 @@ function PaperTask({ task, group, sheet, isBlank, lastYear }: PaperTaskProps) {
           </span>
         )}
         {task.name} <small>{countingOnPaper(task, group, sheet, isBlank)}</small>
+        {note && <small className="paper-area__note">Dopisek: {note.text}</small>}
       </td>
       {lastYear && <td data-cell="then">{then === undefined ? '–' : valueInWords(task, then)}</td>}
       <td data-cell="value">{value === undefined ? <Blank /> : <b>{valueInWords(task, value)}</b>}</td>
@@ -112,7 +114,6 @@ function PaperTask({ task, group, sheet, isBlank, lastYear }: PaperTaskProps) {
   )
 }
 
-/** A line to write on. */
 function Blank() {
   return (
     <span className="paper-area__blank">

@@ -5,11 +5,9 @@ import { Link } from 'wouter'
 interface PaperBarProps {
   title: string
   back: { href: string; words: string }
-  /** Options of printing. */
   children?: ReactNode
 }
 
-/** Above what is going to be printed, and not printed itself. */
 export function PaperBar({ title, back, children }: PaperBarProps) {
   return (
     <div className="paper-bar row">

@@ -9,22 +9,22 @@ import { levelNames, symbolsInWords } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { typeset } from '#domain/text/typography.ts'
 import { type LastYearValues, PaperArea } from './PaperArea.tsx'
-import { contentOf, PAPERS, type Paper } from './papers.ts'
+import { PaperPlan } from './PaperPlan.tsx'
+import { contentOf, PAPERS, type Paper, SIGNED_BY } from './papers.ts'
 
 export interface PaperSheetProps {
   sheet: Sheet
   paper: Paper
   team: { name: string; district: { name: string } }
   lastYear: LastYearValues
-  /** The last day for handing it in; null for none, or when that is over. */
   lastDay: Day | null
-  /** When it was as it stands here, in milliseconds since 1970. */
+  /** In ms since 1970: the moment of these values. */
   at: number
 }
 
-/** A sheet on A4: its head, the prerequisites, the areas, and a page for three meetings and the signatures. */
 export function PaperSheet({ sheet, paper, team, lastYear, lastDay, at }: PaperSheetProps) {
-  const { prerequisites, areas } = contentOf(paper, sheet)
+  const isPlan = paper === 'plan'
+  const { prerequisites, areas } = isPlan ? NOTHING : contentOf(paper, sheet)
   const isBlank = paper === 'pusty'
   useRunningHead(
     `${team.name} · ${sheet.year.name}`,
@@ -47,15 +47,18 @@ export function PaperSheet({ sheet, paper, team, lastYear, lastDay, at }: PaperS
       {areas.map(area => (
         <PaperArea key={area.group.id} area={area} sheet={sheet} isBlank={isBlank} lastYear={lastYear} />
       ))}
-      {areas.length + prerequisites.length === 0 && (
+      {isPlan && <PaperPlan sheet={sheet} />}
+      {!isPlan && areas.length + prerequisites.length === 0 && (
         <p className="paper-sheet__none">
           {paper === 'braki' ? 'Niczego nie brakuje: wszystko jest wypełnione.' : 'Żadne zadanie nie ma gwiazdki.'}
         </p>
       )}
-      <Meetings />
+      {!isPlan && <Meetings />}
     </article>
   )
 }
+
+const NOTHING: ReturnType<typeof contentOf> = { prerequisites: [], areas: [] }
 
 const KEY =
   'Rubryki I, II, III są na wpisy z trzech spotkań. Linia w rubryce „Jest” to zadanie jeszcze bez wpisu. Pasek: wypełnione to zdobyte punkty, kreskowane to punkty za zadania z gwiazdką, kreski to próg leśny i puszczański.'
@@ -102,7 +105,7 @@ function PrerequisiteBox({ row, isDone }: { row: Prerequisite; isDone: boolean }
   )
 }
 
-/** Head of every printed page; only style sheets can repeat it. */
+/** Only style sheets can repeat a head on every printed page. */
 function useRunningHead(start: string, end: string) {
   useLayoutEffect(() => {
     const { style } = document.documentElement
@@ -125,9 +128,6 @@ const MEETINGS = [
   'III. Przed zgłoszeniem: czy wszystko się zgadza',
 ]
 
-const SIGNED_BY = ['drużynowy', 'rada drużyny', 'koordynator chorągwi, data']
-
-/** The last page, to be written on: what was said at the three meetings about the sheet, and who signs it. */
 function Meetings() {
   return (
     <section className="meetings" aria-labelledby="spotkania">

@@ -54,7 +54,7 @@ test('a filled paper shows the values, the points and lines to write on', async 
   await open(world.jan, '/kategoryzacja/druk')
   await paper()
   expect(row('1. Stan jednostki', 'Dobre uczynki')).toEqual([
-    'Dobre uczynki 2 pkt × liczba',
+    'Dobre uczynki 2 pkt za każde',
     '3',
     '6,0 / 10,0',
     '',

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useParams, useSearch } from 'wouter'
-import { myReview, mySheet, teamReview, teamSheet } from '#client/api/reads.ts'
+import { myReview, mySheet, oldSheet, teamReview, teamSheet } from '#client/api/reads.ts'
 import { type Me, useMe } from '#client/api/session.ts'
 import { useStore } from '#client/api/store.ts'
 import { useRead } from '#client/api/useRead.ts'
@@ -20,10 +20,8 @@ import { PAPERS, type Paper, paperIn } from './papers.ts'
 
 type Team = NonNullable<Me['team']>
 
-/** A leader's own sheet, ready to be printed, with what is entered and not yet saved. */
 export function PrintPage() {
   const session = useMe()
-  // Only leaders reach this page (App.tsx).
   if (session.state !== 'signedIn' || !session.me.team) return null
   return <OwnPaper userId={session.me.id} team={session.me.team} />
 }
@@ -61,29 +59,51 @@ function OwnPaperRead({ read, team, outbox, extendedTo }: OwnPaperReadProps) {
   )
 }
 
-/** Any troop's sheet of any year, for the panel. */
 export function TeamPrintPage() {
   const params = useParams<{ teamId: string; yearId: string }>()
   const at = { teamId: Number(params.teamId), yearId: Number(params.yearId) }
   const read = useRead(teamSheet(at))
-  const review = useRead(teamReview(at))
-  if (read === null) return <NotYet isMissing />
-  if (read === undefined || review === undefined) return <NotYet />
-  return <TeamPaper read={read} extendedTo={review.extendedTo} />
+  const path = `/admin/kategoryzacja/${at.teamId}/w-roku/${at.yearId}`
+  return <AnyPaper at={at} answer={read} team={read?.[3]} path={path} />
 }
 
-type TeamSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof teamSheet>['load']>>>
+/** A sheet of an earlier year, for the troop's leaders. */
+export function OldPrintPage() {
+  const session = useMe()
+  const { yearId } = useParams<{ yearId: string }>()
+  // Only leaders reach this page (App.tsx).
+  if (session.state !== 'signedIn' || !session.me.team) return null
+  return <OldPaper team={session.me.team} yearId={Number(yearId)} />
+}
 
-function TeamPaper({ read, extendedTo }: { read: TeamSheet; extendedTo: string | null }) {
-  const [year, groups, prerequisites, team] = read
-  const sheet = useMemo(() => sheetWith([year, groups, prerequisites], []), [year, groups, prerequisites])
+function OldPaper({ team, yearId }: { team: Team; yearId: number }) {
+  const at = { teamId: team.id, yearId }
+  const answer = useRead(oldSheet(at))
+  return <AnyPaper at={at} answer={answer} team={team} path={`/kategoryzacja/lata/${yearId}`} />
+}
+
+interface AnyPaperProps {
+  at: { teamId: number; yearId: number }
+  answer: AnySheet | null | undefined
+  team: PaperSheetProps['team'] | undefined
+  path: string
+}
+
+type AnySheet = readonly [...NonNullable<Awaited<ReturnType<ReturnType<typeof oldSheet>['load']>>>, ...unknown[]]
+
+function AnyPaper({ at, answer, team, path }: AnyPaperProps) {
+  const review = useRead(answer ? teamReview(at) : null)
+  const sheet = useMemo(() => answer && sheetWith([answer[0], answer[1], answer[2]], []), [answer])
+  if (answer === null) return <NotYet isMissing />
+  if (!answer || !team || !sheet || review === undefined) return <NotYet />
+  const [year, groups] = answer
   return (
     <Printable
-      path={`/admin/kategoryzacja/${team.id}/w-roku/${year.id}`}
+      path={path}
       sheet={sheet}
       team={team}
       lastYear={lastYearIn(groups)}
-      lastDay={year.state === 'OPEN' ? lastDayOf(year.deadline, extendedTo) : null}
+      lastDay={year.state === 'OPEN' ? lastDayOf(year.deadline, review.extendedTo) : null}
     />
   )
 }
@@ -100,11 +120,9 @@ function NotYet({ isMissing = false }) {
 }
 
 interface PrintableProps extends Omit<PaperSheetProps, 'paper' | 'at'> {
-  /** The address of the sheet itself. */
   path: string
 }
 
-/** The choice on screen, and the sheet as it will come out of the printer. */
 function Printable({ path, ...sheet }: PrintableProps) {
   const paper = paperIn(useSearch())
   const [at] = useState(Date.now)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { camps, chronicle, goodTurns, hike, sampleSheet, scouts, uniforms } from '#test/sampleSheet.ts'
+import { chronicle, goodTurns, hike, sampleSheet, scouts, uniforms } from '#test/sampleSheet.ts'
 import { contentOf, countingOnPaper, type Paper, paperIn } from './papers.ts'
 
 const sheet = sampleSheet({
@@ -46,13 +46,12 @@ test.each([
 
 test.each([
   [scouts, 0, false, 'wartość odniesienia · obowiązkowe'],
-  [goodTurns, 0, false, '2 pkt × liczba'],
+  [goodTurns, 0, false, '2 pkt za każde'],
   [chronicle, 0, false, 'tak/nie · obowiązkowe'],
   [uniforms, 0, false, 'część z 20'],
   [uniforms, 0, true, 'część wartości „Liczba harcerzy”'],
-  [camps.tasks[0]!, 1, false, 'część z 20, do kwadratu'],
-  [hike, 0, false, '1 pkt × liczba · dzielone, tu 50%'],
-  [hike, 1, false, '1 pkt × liczba · dzielone z obszarem „Stan jednostki”'],
+  [hike, 0, false, '1 pkt za każde · dzielone, tu 50%'],
+  [hike, 1, false, '1 pkt za każde · dzielone z obszarem „Stan jednostki”'],
 ] as const)('a line of paper has the counting rule of its task: %#', (task, group, isBlank, words) => {
   expect(countingOnPaper(task, sheet.groups[group]!, sheet, isBlank)).toBe(words)
 })

@@ -11,7 +11,10 @@ export const PAPERS = {
   pusty: { name: 'pusty', about: 'Pusty arkusz na radę drużyny: bez wpisów i punktów.' },
   gwiazdka: { name: 'z gwiazdką', about: 'Tylko zadania z gwiazdką.' },
   braki: { name: 'czego brakuje', about: 'Tylko zadania bez wpisu i niespełnione wymagania wstępne.' },
+  plan: { name: 'plan pracy', about: 'Plan pracy, miesiąc po miesiącu.' },
 } as const satisfies Record<string, { name: string; about: string | null }>
+
+export const SIGNED_BY = ['drużynowy', 'rada drużyny', 'koordynator chorągwi, data']
 
 export type Paper = keyof typeof PAPERS
 
@@ -21,7 +24,6 @@ export const paperIn = (search: string): Paper => {
 }
 
 export interface PaperArea {
-  /** Position among all areas of the year, from 1. */
   number: number
   group: ScoredGroup
   tasks: readonly YearTask[]

@@ -36,6 +36,16 @@ export function PrivacyPage() {
             Uwagi do arkusza oraz notatki przy zgłoszeniu, zwrocie i zatwierdzeniu, razem z autorem: żeby drużyna i
             koordynator mogli wyjaśnić, co jest do poprawy.
           </li>
+          <li>
+            Rozmowy o arkuszu i planie: kiedy i gdzie, na co się umówiono, kto zapisał i kto potwierdził. Koordynator
+            może dodać notatkę o służbie drużyny, którą czytają tylko osoby widzące arkusz w panelu; jest w pliku z
+            danymi swojego autora.
+          </li>
+          <li>
+            Adres, na który ktoś wysłał zaproszenie, i kto je wysłał: żeby zaproszona osoba mogła wejść bez proszenia.
+            Jeśli nie chcesz zaproszenia, odrzuć je na stronie z linku.
+          </li>
+          <li>List odchodzącego drużynowego do następcy, jeśli go napisze: czyta go tylko następca.</li>
         </ul>
         <p>
           Nie pytamy o datę urodzenia i nie zapisujemy adresów IP w bazie danych. Ranking pokazuje drużyny, nie osoby.
@@ -54,12 +64,17 @@ export function PrivacyPage() {
           <li>Konto nieaktywowane: 30 dni.</li>
           <li>Usunięte zadania kategoryzacji z wpisami drużyn: 30 dni.</li>
           <li>Konto, na które nikt się nie loguje: 24 miesiące, a potem miesiąc od ostrzeżenia e-mailem.</li>
+          <li>
+            Adres z niewykorzystanego zaproszenia: 90 dni od wysłania. List do następcy i słowa w zaproszeniu: do
+            zamknięcia kategoryzacji.
+          </li>
           <li>Powiadomienia: 12 miesięcy. Treść wysłanych e-maili: 7 dni. Dziennik zmian: 24 miesiące.</li>
           <li>
             Arkusze z uwagami i historią wpisów: tak długo jak kategoryzację, do której należą. Gdy usuniesz konto,
             zamiast Ciebie będzie przy nich „konto usunięte”, a Twój adres oraz imię i nazwisko (obok siebie, bez
             odmiany) znikną także z tego, co napisali inni.
           </li>
+          <li>Notatki koordynatorów z rozmów: dwa lata po zamknięciu kategoryzacji.</li>
           <li>Kopie zapasowe: do 90 dni.</li>
         </ul>
         <h2>Twoje prawa</h2>

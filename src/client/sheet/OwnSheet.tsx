@@ -1,47 +1,55 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { makeEdit, useHistory } from '#client/sheet/planning/history.ts'
 import type { LastYearOnPage } from '#client/sheet/planning/LastYear.tsx'
-import { usePlan } from '#client/sheet/planning/plan.ts'
-import { TrialBanner, TrialState } from '#client/sheet/planning/TrialBanner.tsx'
 import { useTrial } from '#client/sheet/planning/trial.ts'
+import { useOwnPlan } from '#client/sheet/planning/useOwnPlan.ts'
+import { usePlanPress } from '#client/sheet/planning/usePlanPress.tsx'
 import { type Saving, withChanges } from '#client/sheet/saving/changes.ts'
 import type { Outbox } from '#client/sheet/saving/outbox.ts'
 import { Rejections, SaveAnnouncer, SaveState, SaveTrouble } from '#client/sheet/saving/SaveState.tsx'
 import { editsInto } from '#client/sheet/saving/useOutbox.ts'
 import { useDiscussion } from '#client/sheet/view/discussion.ts'
+import { useNews } from '#client/sheet/view/news.ts'
 import { ReviewCard } from '#client/sheet/view/ReviewCard.tsx'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import { StartTrial, UndoLast } from '#client/sheet/view/SheetButtons.tsx'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
+import { SinceLastVisit } from '#client/sheet/view/SinceLastVisit.tsx'
 import {
   addressesIn,
   firstSection,
+  LEFT,
+  PLAN,
   readAddress,
   type SheetPosition,
   SUMMARY,
   sectionName,
+  TALKS,
 } from '#client/sheet/view/sections.ts'
-import {
-  filledOf,
-  isClosed,
-  prepareSheet,
-  type Sheet,
-  type SheetAnswer,
-  splitAnswer,
-} from '#client/sheet/view/sheet.ts'
+import { factsOf, isClosed, prepareSheet, type Sheet, type SheetAnswer, splitAnswer } from '#client/sheet/view/sheet.ts'
 import { TakeAway } from '#client/sheet/view/TakeAway.tsx'
 import { SheetThread } from '#client/sheet/view/ThreadView.tsx'
-import { lazyPart } from '#client/ui/chunk.ts'
+import { latePart, lazyPart } from '#client/ui/chunk.ts'
 import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
-import { inPolish } from '#client/ui/feedback/messages.ts'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { useSentences } from '#client/ui/feedback/useSentences.ts'
+import { whyNotRead } from '#client/ui/feedback/whyNotRead.ts'
 import { marksPage, Page } from '#client/ui/Page.tsx'
-import { type Day, isOver as isPast, lastDayOf } from '#domain/deadline.ts'
+import { lastDayOf } from '#domain/deadline.ts'
+import { FactsCard } from './FactsCard.tsx'
 import { MoreTime } from './handin/MoreTime.tsx'
 import { ReviewLine } from './handin/ReviewLine.tsx'
+import { SheetLine } from './SheetLine.tsx'
+import { TalkCard } from './talks/TalkCard.tsx'
+import { TALKS_PATH } from './talks/talks.ts'
+import { inWords, whyClosed } from './whyClosed.ts'
 
-const StoryCard = lazyPart(async () => (await import('#client/sheet/planning/StoryCard.tsx')).StoryCard)
+const StoryCard = latePart(async () => (await import('#client/sheet/planning/StoryCard.tsx')).StoryCard)
+const TrialBanner = latePart(async () => (await import('#client/sheet/planning/TrialBanner.tsx')).TrialBanner)
+const TrialState = latePart(async () => (await import('#client/sheet/planning/TrialBanner.tsx')).TrialState)
+const TalksView = lazyPart(async () => (await import('./talks/TalksView.tsx')).TalksView)
 
 export interface OwnTeam {
   id: number
@@ -54,7 +62,6 @@ interface OwnSheetProps {
   answer: SheetAnswer
   team: OwnTeam
   isOver: boolean
-  /** null when the review could not be fetched. */
   review: Review | null
   lastYear: LastYearOnPage
   outbox: Outbox
@@ -64,35 +71,60 @@ interface OwnSheetProps {
 export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, saving }: OwnSheetProps) {
   const { year, entries } = useMemo(() => splitAnswer(answer), [answer])
   const yearId = answer[0].id
-  const score = useMemo(() => prepareSheet(year), [year])
+  const { deadline } = answer[0]
+  const extendedTo = review?.extendedTo ?? null
+  const score = useMemo(() => prepareSheet(year, { deadline, extendedTo }), [year, deadline, extendedTo])
   const saved = useMemo(() => score(withChanges(entries, saving.changes)), [score, entries, saving.changes])
   const trial = useTrial()
   const { tried } = trial
+  useEffect(() => {
+    TrialBanner.fetch().catch(() => {})
+  }, [])
   const sheet = useMemo(() => (tried ? score(withChanges(saved.entries, tried)) : saved), [score, saved, tried])
   const position = usePosition(sheet)
-  const into = useMemo(() => editsInto(outbox, yearId, saving.rejections), [outbox, yearId, saving.rejections])
+  const whyFailed = useSentences(saving.rejections.length > 0)?.whyFailed ?? whyNotRead
+  const into = useMemo(
+    () => editsInto(outbox, yearId, saving.rejections, whyFailed),
+    [outbox, yearId, saving.rejections, whyFailed],
+  )
   const { edits: remembered, changes } = useHistory(outbox.history, saved, into)
-  const plan = usePlan(`droga/${outbox.owner.userId}/${team.id}/${yearId}`)
   const discussion = useDiscussion({ ...outbox.owner, yearId }, !isOver)
 
-  const closed = whyClosed({ team, isOver, review, deadline: answer[0].deadline })
+  const news = useNews(answer, outbox.owner)
+  const closed = whyClosed({ team, isOver, review, deadline })
+  const plan = useOwnPlan(review, outbox, yearId, saving, !closed)
+  const { press, undoable, bar } = usePlanPress(outbox, saved)
   function keepTrial() {
     for (const edit of tried ?? []) makeEdit(edit, sheet, remembered)
     trial.stop()
   }
 
+  const frame = { sheet, year: answer[0], review: isOver ? null : review, position, team }
+
   // Values of a trial are shown by the sheet only, never by the review or the history.
   if (tried) {
     return (
-      <SheetFrame sheet={sheet} position={position} team={team} facts={lastYear.control}>
+      <SheetFrame {...frame} tools={lastYear.control}>
         <SaveAnnouncer outbox={outbox} />
-        <TrialBanner trial={trial} saved={saved} sheet={sheet} onKeep={closed ? undefined : keepTrial} />
+        <OptionalLazy>
+          <TrialBanner
+            trial={trial}
+            saved={saved}
+            sheet={sheet}
+            onKeep={closed ? undefined : keepTrial}
+            onPlan={closed ? undefined : press}
+          />
+        </OptionalLazy>
         <SheetView
           sheet={sheet}
           position={position}
           edits={trial.edits}
           plan={plan}
-          saved={<TrialState saved={saved} sheet={sheet} />}
+          saved={
+            <OptionalLazy>
+              <TrialState saved={saved} sheet={sheet} />
+            </OptionalLazy>
+          }
           trouble={<SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
           lastYear={lastYear.shown}
         />
@@ -101,34 +133,43 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   }
 
   const isSummary = position.section === SUMMARY
+  const talks = review &&
+    (review.talkKinds.length > 0 || position.section === TALKS) && {
+      waiting: review.talksToConfirm,
+      page: (
+        <Suspense fallback={<Loading />}>
+          <TalksView {...{ team, yearId, sheet, review, discussion, isOver }} />
+        </Suspense>
+      ),
+    }
   const edits = closed ? undefined : remembered
 
   return (
     <SheetFrame
-      sheet={sheet}
-      position={position}
-      team={team}
-      facts={
+      {...frame}
+      tools={
         <>
           {lastYear.control}
-          {edits && <UndoLast changes={changes} />}
+          {edits && <UndoLast changes={changes} press={undoable} />}
           {!isClosed(sheet) && <StartTrial trial={trial} />}
         </>
       }
     >
       <SaveAnnouncer outbox={outbox} />
+      {bar}
       {review && !isOver && (
         <ReviewLine
           review={review}
           year={answer[0]}
           isStarted={isStarted(sheet)}
+          isSinceTold={isSummary && review.history.length > 0}
           steps={isSummary ? 'main' : 'all'}
           isNext={isSummary && !isClosed(sheet)}
         />
       )}
       {review && !isOver && <MoreTime review={review} year={answer[0]} teamId={team.id} isNext={isSummary} />}
       {closed && closed.code !== 'deadline-passed' && !(isSummary && review && closed.isReview) && (
-        <Note>{inPolish(closed.code, closed)}</Note>
+        <Note>{inWords(closed)}</Note>
       )}
       {review && review.history.length > 0 && isSummary && (
         <ReviewCard review={review} sheet={sheet} discussion={discussion} deadline={answer[0].deadline} team={team} />
@@ -138,20 +179,34 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         onRead={() => outbox.forgetRejections()}
         onSend={edits && (() => outbox.sendRejected())}
       />
+      <SinceLastVisit news={news} sheet={sheet} position={position} />
+      {isSummary && !isOver && review && <TalkCard {...review} />}
+      {edits && isSummary && <FactsCard {...factsOf(answer, sheet.entries.values)} />}
       <SheetView
         sheet={sheet}
         position={position}
         edits={edits}
         changes={changes}
         discussion={discussion}
-        plan={edits && plan}
+        plan={plan}
+        lastDay={lastDayOf(deadline, extendedTo)}
+        pressPlan={edits && press}
+        lastSheet={lastYear.known}
         onTry={trial.start}
         isToRead={!edits}
         story={
           <OptionalLazy>
-            <StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} lastYear={lastYear.shown} />
+            <StoryCard
+              teamId={team.id}
+              yearId={yearId}
+              deadline={deadline}
+              lastYear={lastYear.shown}
+              ahead={isOver ? undefined : { sheet, months: plan.months, extendedTo }}
+            />
           </OptionalLazy>
         }
+        talks={talks || undefined}
+        news={news}
         rejectionOf={into.rejectionOf}
         saved={edits && <SaveState outbox={outbox} />}
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
@@ -171,27 +226,30 @@ const marksOwnSheet = marksPage('own-sheet')
 
 interface SheetFrameProps {
   sheet: Sheet
+  year: SheetAnswer[0]
+  review: Review | null
   position: SheetPosition
   team: OwnTeam
-  facts?: ReactNode
+  tools?: ReactNode
   children: ReactNode
 }
 
-function SheetFrame({ sheet, position, team, facts, children }: SheetFrameProps) {
+function SheetFrame({ sheet, year, review, position, team, tools, children }: SheetFrameProps) {
   return (
     <Page
       title="Arkusz drużyny"
       tab={`${sectionName(position.section, sheet)} · Arkusz drużyny`}
-      kicker={`${sheet.year.name} · ${team.name}`}
+      kicker={
+        <>
+          {`${sheet.year.name} · ${team.name}`}
+          <Link href="/kategoryzacja/lata" className="wide-only">
+            Nasze arkusze
+          </Link>
+        </>
+      }
       actions={
         <div className="sheet-facts hint row" ref={marksOwnSheet}>
-          <span className="wide-only">
-            <b>
-              {filledOf(sheet.tasks, sheet.entries)} z {sheet.tasks.length}
-            </b>{' '}
-            wypełnione
-          </span>
-          {facts}
+          <SheetLine sheet={sheet} year={year} review={review} tools={tools} />
         </div>
       }
     >
@@ -202,32 +260,28 @@ function SheetFrame({ sheet, position, team, facts, children }: SheetFrameProps)
 
 const isStarted = ({ entries }: Sheet) => entries.values.size > 0 || entries.ticked.size > 0
 
-interface Closing extends Pick<OwnSheetProps, 'team' | 'isOver' | 'review'> {
-  deadline: Day | null
-}
+const PAGES = new Map([
+  [LEFT, '/kategoryzacja/zostalo'],
+  [PLAN, '/kategoryzacja/plan'],
+  [TALKS, TALKS_PATH],
+])
 
-/** The code with which the server would reject a change; `isReview` when the card of the review says so as well. */
-function whyClosed({ team, isOver, review, deadline }: Closing) {
-  if (isOver) return { code: 'year-over' } as const
-  if (team.locked || review?.state === 'APPROVED') return { code: 'sheet-locked', isReview: true } as const
-  if (review?.state === 'SUBMITTED') return { code: 'sheet-submitted', isReview: true } as const
-  const lastDay = lastDayOf(deadline, review?.extendedTo ?? null)
-  return lastDay !== null && isPast(lastDay, Date.now())
-    ? ({ code: 'deadline-passed', deadline: lastDay } as const)
-    : null
-}
-
-const addressOf = addressesIn('/kategoryzacja')
+const addressInSheet = addressesIn('/kategoryzacja')
+const addressOf: SheetPosition['addressOf'] = (section, ...within) =>
+  PAGES.get(section) ?? addressInSheet(section, ...within)
 
 /** Reads section and tab from the address. An address without a section of this sheet is replaced by the first one. */
 function usePosition(sheet: Sheet): SheetPosition {
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const { section, shown, filter, task } = readAddress(useSearch(), sheet)
-  const here = section ?? firstSection(sheet)
-  const start = section === null ? addressOf(here, shown) : null
+  const [page = null] = [...PAGES].find(([, address]) => address === path) ?? []
+  const here = page ?? section ?? firstSection(sheet)
+  const start = page === null && section === null ? addressOf(here, shown) : null
   useEffect(() => {
     if (start) navigate(start, { replace: true })
   }, [start, navigate])
-  // Keeps its identity between keystrokes.
-  return useMemo(() => ({ section: here, shown, filter, task, hasTabs: true, addressOf }), [here, shown, filter, task])
+  return useMemo(
+    () => ({ section: here, shown, filter, task, hasTabs: true, hasLeft: true, addressOf }),
+    [here, shown, filter, task],
+  )
 }

@@ -1,8 +1,8 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { myLastYear, myReview, mySheet } from '#client/api/reads.ts'
+import { myLastYear, myReview, mySheet, teamSheets } from '#client/api/reads.ts'
 import { me, useMe } from '#client/api/session.ts'
-import { useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { EVERY_MINUTE, useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useLastYear } from '#client/sheet/planning/LastYear.tsx'
 import type { Saving } from '#client/sheet/saving/changes.ts'
 import type { Outbox } from '#client/sheet/saving/outbox.ts'
@@ -10,15 +10,15 @@ import type { Owner } from '#client/sheet/saving/pendingChanges.ts'
 import { Rejections } from '#client/sheet/saving/SaveState.tsx'
 import { useOutbox, useSaving } from '#client/sheet/saving/useOutbox.ts'
 import type { SheetAnswer } from '#client/sheet/view/sheet.ts'
+import { lazyPart } from '#client/ui/chunk.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { inPolish } from '#client/ui/feedback/messages.ts'
+import { notReadMessages } from '#client/ui/feedback/whyNotRead.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { OwnSheet, type OwnTeam } from './OwnSheet.tsx'
 
 export function SheetPage() {
   const session = useMe()
-  // Only leaders reach this page (App.tsx).
   if (session.state !== 'signedIn' || !session.me.team) return null
   const { id, team } = session.me
   return <LeaderSheet key={`${id}/${team.id}`} userId={id} team={team} />
@@ -45,25 +45,50 @@ type ReadSheetProps = Omit<ComponentProps<typeof OwnSheet>, 'answer' | 'saving'>
 
 function ReadSheet({ answer, outbox, ...sheet }: ReadSheetProps) {
   const saving = useSaving(outbox)
-  if (answer === null) return <NothingRuns outbox={outbox} saving={saving} />
+  if (answer === null) return <NothingRuns outbox={outbox} saving={saving} team={sheet.team} />
   return <OwnSheet answer={answer} outbox={outbox} saving={saving} {...sheet} />
 }
 
-/** Shown between two years. Changes that could not be saved in the last one are still listed. */
-function NothingRuns({ outbox, saving }: { outbox: Outbox; saving: Saving }) {
+const OldSheet = lazyPart(async () => (await import('./years/OldSheet.tsx')).OldSheet)
+
+interface NothingRunsProps {
+  outbox: Outbox
+  saving: Saving
+  team: OwnTeam
+}
+
+/**
+ * Shown between two years, with the troop's newest closed sheet (rules.md#76). Changes that could not be saved in the last
+ * year are still listed.
+ */
+function NothingRuns({ outbox, saving, team }: NothingRunsProps) {
+  const years = useReadOrNull(teamSheets(team.id))
+  const newest = years?.find(({ state }) => state === 'FINISHED')
   return (
-    <Page title="Arkusz drużyny">
+    <Page
+      title={newest?.year ?? 'Arkusz drużyny'}
+      kicker={newest && <Link href="/kategoryzacja/lata">Nasze arkusze</Link>}
+    >
       <Rejections rejections={saving.rejections} onRead={() => outbox.forgetRejections()} />
-      <EmptyState title={inPolish('nothing-runs')}>
-        <Link href="/ranking" className="btn">
-          Zobacz ranking
-        </Link>
-      </EmptyState>
+      {newest ? (
+        <Suspense fallback={<Loading />}>
+          <OldSheet userId={outbox.owner.userId} team={team} yearId={newest.yearId}>
+            {notReadMessages['nothing-runs']} To ostatni arkusz.
+          </OldSheet>
+        </Suspense>
+      ) : (
+        <EmptyState title={notReadMessages['nothing-runs']}>
+          <Link href="/zasady/zadania" className="btn">
+            Wypróbuj zadania
+          </Link>
+          <Link href="/ranking" className="btn">
+            Zobacz ranking
+          </Link>
+        </EmptyState>
+      )}
     </Page>
   )
 }
-
-const EVERY_MINUTE = { refreshInterval: 60_000 }
 
 /**
  * The sheet on the server, polled every minute and on focus: another leader of the troop may be filling it in, an

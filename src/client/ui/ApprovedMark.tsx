@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShownState } from './reviewStates.ts'
 
-// Apart from the other marks (SheetState.tsx): the ranking shows this one alone.
+// In a file of its own, because the ranking loads this mark alone (SheetState.tsx has the others).
 
 interface MarkProps {
   state: ShownState
@@ -29,7 +29,7 @@ export const APPROVED_SHAPE = (
   </>
 )
 
-/** Without `name` words beside it say it. */
+/** Without `name` it is decoration next to a text with the same content. */
 export const ApprovedMark = ({ name }: { name?: string }) => (
   <Mark state="APPROVED" name={name}>
     {APPROVED_SHAPE}

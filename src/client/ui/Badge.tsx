@@ -11,7 +11,6 @@ export function Badge({ tone, children }: { tone?: 'ok' | 'warn' | 'danger'; chi
 
 export const yearStateNames: Record<YearState, string> = { DRAFT: 'szkic', OPEN: 'trwa', FINISHED: 'zamknięta' }
 
-/** A year's state as the panel's lists name it. */
 export const yearTags: Record<YearState, string> = {
   OPEN: '[AKTYWNA]',
   FINISHED: '[ZAKOŃCZONA]',

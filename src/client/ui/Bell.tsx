@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { type Notice, notifications } from '#client/api/reads.ts'
-import { refresh, remember, useReadOrNull } from '#client/api/useRead.ts'
+import { EVERY_MINUTE, refresh, remember, useReadOrNull } from '#client/api/useRead.ts'
 import { counted } from '#domain/text/plural.ts'
 import { useAction } from './dialog/useAction.ts'
 import { Loading } from './feedback/Loading.tsx'
@@ -11,19 +11,17 @@ import { FormError } from './form/Field.tsx'
 import { dayBeside } from './format.ts'
 import { NoticeItem } from './NoticeItem.tsx'
 
-const MINUTE = 60_000
 const PAGES = [10, 50, 5000] as const
 /** Larger numbers show as 99+; the accessible name has the exact one. */
 const MOST_SHOWN = 99
 const ID = 'powiadomienia'
 
-/** Notifications, and requests that wait for an answer. */
 export function Bell() {
   const [page, setPage] = useState(0)
   const [firstOfPage, setFirstOfPage] = useState<number>()
   const [answered, setAnswered] = useState<readonly number[]>([])
   const shown = notifications(PAGES[page]!)
-  const found = useReadOrNull(shown, { refreshInterval: MINUTE })
+  const found = useReadOrNull(shown, EVERY_MINUTE)
   const notices = found === null ? null : found?.rows
   const unread = found?.unread ?? 0
   const mayBeMore = notices?.length === PAGES[page] && page + 1 < PAGES.length
@@ -38,7 +36,6 @@ export function Bell() {
   const readAll = useAction(async () => {
     await answer(api.user.notifications.read.patch({ upTo: Math.max(...notices!.map(({ id }) => id)) }))
     await refresh(shown)
-    // The button goes with the last unread notice.
     document.getElementById(ID)?.focus()
   })
 
@@ -115,11 +112,9 @@ const labelFor = (unread: number) =>
 interface NoticeListProps {
   /** undefined while it loads, null when it could not be read. */
   notices: Notice[] | null | undefined
-  /** The read to refresh after an answer. */
   shown: ReturnType<typeof notifications>
-  /** The notice that takes the focus when it appears. */
   startAt: number | undefined
-  /** They stay in their place until the bell is closed. */
+  /** Answered requests stay in place until the bell is closed. */
   answered: readonly number[]
   onAnswer: (id: number) => void
 }
@@ -176,7 +171,7 @@ const SECTIONS: Partial<Record<string, string>> = { dziś: 'Dziś', wczoraj: 'Wc
 
 const dayOf = ({ time }: Notice) => SECTIONS[dayBeside(time, Date.now())] ?? 'Wcześniej'
 
-/** Remarks of one person on one sheet are one row, read and unread ones apart. */
+/** Groups the remarks of one person on one sheet, unread ones apart. */
 const gathered = (notices: readonly Notice[]) =>
   Map.groupBy(notices, ({ id, gathering, unread }) => (gathering ? `${gathering}/${unread}` : id))
     .values()

@@ -7,11 +7,9 @@ import { download } from './table/download.ts'
 
 interface DeadlineProps {
   year: { id: number; name: string; deadline: Day | null }
-  /** A later day for this troop alone. */
   extendedTo: Day | null
 }
 
-/** The last day of a sheet, what is left until then, and the same for a calendar. Nothing where there is none. */
 export function Deadline({ year, extendedTo }: DeadlineProps) {
   const lastDay = lastDayOf(year.deadline, extendedTo)
   if (lastDay === null) return null
@@ -32,7 +30,6 @@ export function Deadline({ year, extendedTo }: DeadlineProps) {
   )
 }
 
-/** "Termin 31.05.2027, zostało 19 dni". */
 export function deadlineInWords(lastDay: Day, time: number): string {
   const left = daysBetween(warsawDay(time), lastDay)
   if (left < 0) return `Termin minął ${formatDate(lastDay)}`
@@ -40,13 +37,12 @@ export function deadlineInWords(lastDay: Day, time: number): string {
   return `Termin ${formatDate(lastDay)}, ${plural(left, 'został', 'zostały', 'zostało')} ${left}\u00a0${plural(left, 'dzień', 'dni', 'dni')}`
 }
 
-/** Downloads it as a file that calendars read. */
 export function saveToCalendar(year: { id: number; name: string }, day: Day) {
   const entry = {
     uid: `termin-${year.id}@${location.hostname}`,
-    day,
+    when: day,
     title: `Termin: ${year.name}`,
     text: `Ostatni dzień na wypełnienie i zgłoszenie arkusza drużyny.\n${location.origin}/kategoryzacja`,
   }
-  download(new Blob([calendarFile(entry, Date.now())], { type: 'text/calendar;charset=utf-8' }), 'termin-arkusza.ics')
+  download(new Blob([calendarFile([entry], Date.now())], { type: 'text/calendar;charset=utf-8' }), 'termin-arkusza.ics')
 }

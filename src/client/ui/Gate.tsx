@@ -4,7 +4,6 @@ import { Hills } from './Hills.tsx'
 import { LevelSymbol } from './LevelSymbol.tsx'
 import { PageTitle } from './Page.tsx'
 
-/** The frame of signing in and its neighbours, in the place of the page with its bar. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="gate">

@@ -7,20 +7,21 @@ import { levelNames } from '#domain/text/levelNames.ts'
 interface GaugeProps {
   points: number
   max: number
-  /** Points if all starred tasks were done. */
   planned?: number
+  /** The hatch is what the plan adds, not the stars. */
+  byPlan?: boolean
   thresholds: GroupThresholds
   level: Level
 }
 
-export function Gauge({ points, max, planned = 0, thresholds, level }: GaugeProps) {
+export function Gauge({ points, max, planned = 0, byPlan = false, thresholds, level }: GaugeProps) {
   const at = along(max)
   return (
     <div
       className="gauge"
       data-level={level}
       role="img"
-      aria-label={inWords({ points, max, planned, thresholds, level })}
+      aria-label={inWords({ points, max, planned, byPlan, thresholds, level })}
     >
       <span className="gauge__planned" style={at(Math.max(planned, points))} />
       <span className="gauge__now" style={at(points)} />
@@ -30,7 +31,6 @@ export function Gauge({ points, max, planned = 0, thresholds, level }: GaugeProp
   )
 }
 
-/** The names of the two ticks, below the track of the same width. */
 export function GaugeLegend({ max, thresholds }: Pick<GaugeProps, 'max' | 'thresholds'>) {
   const at = along(max)
   return (
@@ -47,14 +47,13 @@ export function GaugeLegend({ max, thresholds }: Pick<GaugeProps, 'max' | 'thres
   )
 }
 
-/** Position of points on a track that ends at `max`, in percent. */
 const along = (max: number) => (points: number) =>
   ({ '--at': max > 0 ? Math.min((points / max) * 100, 100) : 0 }) as CSSProperties
 
-function inWords({ points, max, planned = 0, thresholds, level }: GaugeProps) {
+function inWords({ points, max, planned = 0, byPlan, thresholds, level }: GaugeProps) {
   return [
     `${formatTotal(points)} z ${formatTotal(max)} pkt, symbol ${levelNames[level].symbol}`,
-    planned > points && `z gwiazdkami ${formatTotal(planned)} pkt`,
+    planned > points && `${byPlan ? 'z planem' : 'z gwiazdkami'} ${formatTotal(planned)} pkt`,
     `próg leśny ${formatLong(thresholds.lesnaThreshold)}, puszczański ${formatLong(thresholds.puszczanskaThreshold)}`,
   ]
     .filter(Boolean)

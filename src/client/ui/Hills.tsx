@@ -1,6 +1,5 @@
 import { HILLS } from '#domain/drawings.ts'
 
-/** Two hills with spruces, at the foot of the block that holds them. */
 export function Hills() {
   return (
     <svg className="hills" viewBox="0 0 600 220" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

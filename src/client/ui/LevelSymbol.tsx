@@ -5,11 +5,11 @@ import { levelNames } from '#domain/text/levelNames.ts'
 interface LevelSymbolProps {
   level: Level
   size?: 'l' | 'xl'
-  /** Read aloud; without it the symbol is decoration beside words that say the same. */
+  /** Without it the symbol is decoration next to a text with the same content. */
   name?: string
 }
 
-/** Sun over fields, one spruce, three spruces: told apart by shape and lightness, not by colour alone. */
+/** The three symbols differ in shape and lightness, not in colour alone. */
 export function LevelSymbol({ level, size, name }: LevelSymbolProps) {
   return (
     <svg
@@ -29,7 +29,7 @@ export function LevelSymbol({ level, size, name }: LevelSymbolProps) {
   )
 }
 
-/** A category as a word with its symbol; null is a troop without all prerequisites. */
+/** null is a troop without all prerequisites. */
 export function LevelChip({ level }: { level: Level | null }) {
   if (level === null) return <span className="chip line">brak kategorii</span>
   return (

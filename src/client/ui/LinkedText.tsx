@@ -1,7 +1,7 @@
 // Punctuation and brackets around an address do not belong to it.
 const ADDRESS = /https?:\/\/[^\s<>"„”]*[^\s<>"„”.,;:!?)\]}']/gi
 
-/** Plain text as somebody wrote it, its addresses as links. They lead out of the product and vouch for nothing. */
+/** Renders a user's plain text with its addresses as links, which pass on neither the referrer nor a rank. */
 export function LinkedText({ text }: { text: string }) {
   const addresses = [...text.matchAll(ADDRESS)].map(({ 0: address, index }) => ({ address, index }))
   const ends = [0, ...addresses.map(({ address, index }) => index + address.length)]

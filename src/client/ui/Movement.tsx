@@ -1,7 +1,6 @@
 import { placesGained, type RankingRow } from '#domain/ranking.ts'
 import { counted } from '#domain/text/plural.ts'
 
-/** Change of a place since the ranking before; nothing if there is none. */
 export function Movement({ of }: { of: Pick<RankingRow, 'place' | 'previousPlace'> }) {
   const gained = placesGained(of)
   if (gained === 0) return null

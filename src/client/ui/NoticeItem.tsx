@@ -3,9 +3,11 @@ import {
   CircleCheck,
   Clock,
   Flag,
+  Goal,
   KeyRound,
   type LucideIcon,
   Medal,
+  Merge,
   MessageSquare,
   Pencil,
   Undo2,
@@ -16,6 +18,7 @@ import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myTeam, type Notice, type notifications } from '#client/api/reads.ts'
+import { answerUndoable } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
 import type { NoticeKind } from '#domain/people/notices.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -24,11 +27,10 @@ import { FormError } from './form/Field.tsx'
 import { momentBeside } from './format.ts'
 
 interface NoticeItemProps {
-  /** The newest first; more than one for remarks of one person on one sheet. */
+  /** More than one for remarks of one person on one sheet; newest first. */
   notices: readonly Notice[]
   shown: ReturnType<typeof notifications>
   takesFocus: boolean
-  /** Called before the answer to a request is sent. */
   onAnswer: (id: number) => void
 }
 
@@ -46,11 +48,16 @@ export function NoticeItem({ notices, shown, takesFocus, onAnswer }: NoticeItemP
     try {
       if (how === 'read')
         await Promise.all(notices.map(({ id }) => answer(api.user.notifications.read({ id }).patch())))
-      else await answer(api.user.notifications[how]({ id }).patch())
+      else {
+        const { asker } = request!
+        await answerUndoable(
+          api.user.notifications[how]({ id }).patch(),
+          `${how === 'accept' ? 'Wpuszczono' : 'Odmówiono dostępu'}: ${asker.name ?? asker.email}`,
+        )
+      }
     } finally {
-      // Also after a refusal: somebody else may have been faster.
+      // Also after an error: another user may have been faster.
       await refresh(shown, myTeam)
-      // The button that was pressed may be gone.
       if (keepsFocus) item.current?.focus()
     }
   })
@@ -75,6 +82,7 @@ export function NoticeItem({ notices, shown, takesFocus, onAnswer }: NoticeItemP
           <Answers
             words={words}
             busy={act.busy}
+            standIn={request.standIn}
             onAnswer={how => {
               onAnswer(id)
               void act.run(how)
@@ -127,7 +135,6 @@ const Parts = ({ words, path, onOpen }: Pick<Notice, 'words' | 'path'> & Pick<Wo
     </Fragment>
   ))
 
-/** The words of one remark or note; of several remarks the tasks that they are about, the oldest first. */
 function Quotes({ notices, onOpen }: WordsProps) {
   const [{ quote }] = notices as [Notice]
   if (notices.length === 1) return quote && <blockquote>{quote}</blockquote>
@@ -142,7 +149,6 @@ function Quotes({ notices, onOpen }: WordsProps) {
   )
 }
 
-/** Time, author and, of a request, its address or who answered it. */
 function besides({ time, by, request }: Notice): string {
   const now = Date.now()
   if (request?.decidedAt) {
@@ -156,30 +162,37 @@ function besides({ time, by, request }: Notice): string {
 interface AnswersProps {
   words: string
   busy: boolean
+  /** Others look after the team: answering is asked about first (rules.md#81). */
+  standIn: boolean
   onAnswer: (how: 'accept' | 'discard') => void
 }
 
-/** Refusing asks first, in place. */
-function Answers({ words, busy, onAnswer }: AnswersProps) {
-  const [isRefusing, setRefusing] = useState(false)
+function Answers({ words, busy, standIn, onAnswer }: AnswersProps) {
+  const [asked, ask] = useState<'accept' | 'discard' | null>(null)
+  const accept = useRef<HTMLButtonElement>(null)
   const refuse = useRef<HTMLButtonElement>(null)
   const stay = () => {
-    setRefusing(false)
-    requestAnimationFrame(() => refuse.current?.focus())
+    const pressed = asked === 'accept' ? accept : refuse
+    ask(null)
+    requestAnimationFrame(() => pressed.current?.focus())
   }
-  if (isRefusing)
+  if (asked)
     return (
       <div className="row">
-        <p>Odmówić? Osoba, która prosi, dostanie wiadomość i będzie mogła wybrać inną drużynę.</p>
+        <p>
+          {asked === 'discard' &&
+            'Odmówić? Osoba, która prosi, dostanie wiadomość i będzie mogła wybrać inną drużynę. '}
+          {standIn && 'W zastępstwie? Tą drużyną opiekuje się teraz ktoś inny; dziennik zmian to zapisze.'}
+        </p>
         <button
           type="button"
           className="btn"
-          data-tone="danger"
+          data-tone={asked === 'discard' ? 'danger' : 'primary'}
           aria-describedby={words}
           disabled={busy}
-          onClick={() => onAnswer('discard')}
+          onClick={() => onAnswer(asked)}
         >
-          Odmów
+          {asked === 'discard' ? 'Odmów' : 'Wpuść w zastępstwie'}
         </button>
         {/* biome-ignore lint/a11y/noAutofocus: the question takes the place of the button that was pressed */}
         <button type="button" className="btn" autoFocus onClick={stay}>
@@ -190,12 +203,13 @@ function Answers({ words, busy, onAnswer }: AnswersProps) {
   return (
     <div className="row">
       <button
+        ref={accept}
         type="button"
         className="btn"
         data-tone="primary"
         aria-describedby={words}
         disabled={busy}
-        onClick={() => onAnswer('accept')}
+        onClick={() => (standIn ? ask('accept') : onAnswer('accept'))}
       >
         Wpuść do drużyny
       </button>
@@ -205,7 +219,7 @@ function Answers({ words, busy, onAnswer }: AnswersProps) {
         className="btn"
         aria-describedby={words}
         disabled={busy}
-        onClick={() => setRefusing(true)}
+        onClick={() => ask('discard')}
       >
         Odmów…
       </button>
@@ -228,6 +242,15 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   'access.end': KeyRound,
   'access.return': KeyRound,
   'team.found': Users,
+  'team.handover': Users,
+  'team.stay': Users,
+  'team.left': Users,
+  'team.leave': Users,
+  'team.erased': Users,
+  'team.merge': Merge,
+  'invite.used': KeyRound,
+  'invite.declined': KeyRound,
+  'invite.expired': KeyRound,
   'sheet.submit': Flag,
   'sheet.return': Undo2,
   'sheet.approve': CircleCheck,
@@ -242,4 +265,13 @@ const ICONS: Record<NoticeKind, LucideIcon> = {
   'year.close': Medal,
   'year.deadline': CalendarClock,
   'year.rescore': CalendarClock,
+  'plan.month': Goal,
+  'plan.tasks': Goal,
+  'talk.arrange': CalendarClock,
+  'talk.move': CalendarClock,
+  'talk.cancel': CalendarClock,
+  'talk.record': MessageSquare,
+  'talk.correct': MessageSquare,
+  'talk.confirm': CircleCheck,
+  'talk.unfit': CalendarClock,
 }

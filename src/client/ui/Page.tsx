@@ -3,13 +3,12 @@ import { Link } from 'wouter'
 
 export interface PageHeadProps {
   title: string
-  /** A line above the title: the year, the troop. */
   kicker?: ReactNode
   actions?: ReactNode
 }
 
 interface PageProps extends PageHeadProps {
-  /** The browser tab's name where that is not the title: the place within the page. */
+  /** The browser tab's name, if it is not the title. */
   tab?: string
   width?: 'reading' | 'table' | 'full'
   children: ReactNode
@@ -39,7 +38,7 @@ export function PageHead({ title, kicker, actions }: PageHeadProps) {
 
 const PRODUCT = 'E-Kategoryzacja'
 
-/** The browser tab's name, for pages with a frame of their own. */
+/** Names the browser tab, for pages with a frame of their own. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{children === PRODUCT ? PRODUCT : `${children} · ${PRODUCT}`}</title>
 }
@@ -55,7 +54,6 @@ export function Footer() {
   )
 }
 
-/** The first thing a keyboard reaches: past the navigation, to the content. */
 export function SkipLink() {
   return (
     <a className="skip" href="#tresc">
@@ -65,8 +63,8 @@ export function SkipLink() {
 }
 
 /**
- * A ref: while an element of <main> has it, <html> has the attribute `data-…` of that name, for styles that reach beyond
- * the element. Did they say `html:has(…)`, the browser would look through the whole page whenever a key draws something.
+ * Returns a ref: while an element of <main> has it, <html> has the attribute `data-…` of that name, for styles beyond
+ * the element. With `html:has(…)` the browser would match the whole page at every change.
  */
 export function marksPage(name: string) {
   const attribute = `data-${name}`

@@ -11,7 +11,6 @@ interface RebuildRankingProps {
   onYes: () => Promise<unknown>
 }
 
-/** "Przelicz" and its question: what becomes of the ranking depends on the state of its year. */
 export function RebuildRanking({ year, ...button }: RebuildRankingProps) {
   return (
     <ConfirmButton {...button} title="Przeliczyć ranking?" text={<p>{whatHappens(year)}</p>} yes="Przelicz ranking">
@@ -31,7 +30,7 @@ interface RebuildNowProps {
   year: { id: number; state: YearState; fixed: boolean }
 }
 
-/** A new snapshot of the OPEN year at once, for those who need not wait for the night. Other years: in the editor. */
+/** For the OPEN year only; other years are rebuilt in the editor. */
 export function RebuildNow({ year }: RebuildNowProps) {
   async function rebuild() {
     await answer(api.admin.categorization.state.ranking.rebuild({ id: year.id }).patch())

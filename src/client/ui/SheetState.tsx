@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { APPROVED_SHAPE, Mark } from './ApprovedMark.tsx'
 import { REVIEW_STATE_NAMES, type ShownState } from './reviewStates.ts'
 
-/** State of a sheet as a mark and a word. */
 export function SheetState({ state }: { state: ShownState }) {
   return (
     <span className="state" data-sheet={state}>
@@ -12,7 +11,7 @@ export function SheetState({ state }: { state: ShownState }) {
   )
 }
 
-/** The five marks differ in shape: disc, tag, diamond, half disc, broken ring. Without `name` words beside it say it. */
+/** The five marks differ in shape, not in colour alone. Without `name` a mark is decoration. */
 export const StateMark = ({ state, name }: { state: ShownState; name?: string }) => (
   <Mark state={state} name={name}>
     {DRAWINGS[state]}

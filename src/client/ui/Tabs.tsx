@@ -7,7 +7,7 @@ interface Tab {
   current: boolean
 }
 
-/** Tabs are links: the chosen one lives in the address, survives a reload and can be sent to somebody. */
+/** The current tab is in the address, so it survives a reload and can be shared. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

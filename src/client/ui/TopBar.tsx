@@ -8,7 +8,6 @@ import { LevelSymbol } from './LevelSymbol.tsx'
 
 interface TopBarProps {
   session: Session
-  /** Shown next to the account: the bell. */
   children?: ReactNode
 }
 
@@ -58,7 +57,7 @@ function entriesFor(session: Session) {
 
 const isWithin = (here: string, to: string) => here === to || (to !== '/' && here.startsWith(`${to}/`))
 
-/** The popover closes itself on a click beside it, but not on one of its own links. */
+/** A popover closes on a click outside, but not on one of its own links. */
 function closeMenu(event: MouseEvent<HTMLElement>) {
   event.currentTarget.closest('nav')!.hidePopover()
 }

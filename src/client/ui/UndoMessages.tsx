@@ -1,5 +1,6 @@
-import { CircleCheck, TriangleAlert, Undo2, X } from 'lucide-react'
+import { CircleCheck, Clock, TriangleAlert, Undo2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { useStore } from '#client/api/store.ts'
 import { acts, closeAct, takeBack, type UndoableAct } from '#client/api/undo.ts'
 import { useAction } from './dialog/useAction.ts'
@@ -16,10 +17,18 @@ const isField = (target: EventTarget | null) =>
  */
 export function UndoMessages() {
   const shown = useStore(acts)
+  const messages = useRef<HTMLDivElement>(null)
+  const newest = shown[0]?.path
+  // The popover opened last is on top: undo for the bell's acts is rendered inside the bell.
+  useEffect(() => {
+    if (newest === undefined) return
+    messages.current!.hidePopover()
+    messages.current!.showPopover()
+  }, [newest])
   return (
-    <div className="undo-messages no-print">
-      {shown.map((act, index) => (
-        <UndoMessage key={act.id} act={act} isNewest={index === shown.length - 1} />
+    <div ref={messages} popover="manual" className="undo-messages no-print">
+      {shown.map(act => (
+        <UndoMessage key={act.path} act={act} isNewest={act.path === newest} />
       ))}
     </div>
   )
@@ -30,7 +39,7 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
   const [isRead, setRead] = useState(false)
   const undoing = useAction(() => takeBack(act))
   const { run, busy, failure } = undoing
-  const isOpen = act.left === null && failure === undefined
+  const isOpen = act.left === null && failure === undefined && !act.isOver
 
   useEffect(() => {
     // A status is read aloud when its text changes, not when it appears with one.
@@ -44,10 +53,10 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
     let cameFrom: HTMLElement | null = null
     function onKeyDown(event: KeyboardEvent) {
       const isInside = message.current!.contains(event.target as Node)
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) closeAct(act)
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) closeAct(act)
       if (
         isOpen &&
-        event.key === 'z' &&
+        event.key.toLowerCase() === 'z' &&
         (event.ctrlKey || event.metaKey) &&
         !event.shiftKey &&
         !isField(event.target)
@@ -61,7 +70,6 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
         event.preventDefault()
         message.current!.querySelector('button')!.focus()
       } else if (isInside && cameFrom !== null && isLeaving(message.current!, event)) {
-        // The browser moves on from where the focus came from.
         cameFrom.focus()
         if (event.shiftKey) event.preventDefault()
       }
@@ -77,8 +85,13 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
         {isRead && (
           <>
             {failure ?? headOf(act)}
-            {act.left && <small>{resultOf(act, act.left)}</small>}
+            <small>{besides(act)}</small>
             {isOpen && <span className="visually-hidden">. Cofnij: Control Z</span>}
+            {isOpen && (
+              <small className="undo-message__held" aria-hidden="true">
+                czekam, najdłużej minutę
+              </small>
+            )}
           </>
         )}
       </p>
@@ -86,6 +99,18 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
         <button type="button" className="btn" disabled={busy} onClick={run} aria-label={`Cofnij: ${act.words}`}>
           Cofnij
         </button>
+      )}
+      {act.isOver && act.later && (
+        <Link
+          href={act.later.href}
+          className="btn"
+          onClick={() => {
+            act.later!.onOpen()
+            closeAct(act)
+          }}
+        >
+          {act.later.text}
+        </Link>
       )}
       <button type="button" className="icon-btn" aria-label="Zamknij komunikat" onClick={() => closeAct(act)}>
         <X aria-hidden="true" />
@@ -100,15 +125,20 @@ function isLeaving(message: HTMLElement, { target, shiftKey }: KeyboardEvent) {
   return target === (shiftKey ? buttons[0] : buttons.at(-1))
 }
 
-function Icon({ act: { left }, failed }: { act: UndoableAct; failed: boolean }) {
+function Icon({ act: { left, isOver }, failed }: { act: UndoableAct; failed: boolean }) {
+  if (isOver) return <Clock aria-hidden="true" />
   if (failed || (left && left.length > 0)) return <TriangleAlert aria-hidden="true" />
   return left ? <Undo2 aria-hidden="true" /> : <CircleCheck aria-hidden="true" />
 }
 
-const headOf = ({ words, left }: UndoableAct) =>
-  left === null ? words : left.length === 0 ? 'Cofnięto' : 'Nie wszystko dało się cofnąć'
+function headOf({ words, left, isOver }: UndoableAct) {
+  if (isOver) return 'Tego nie można już cofnąć'
+  return left === null ? words : left.length === 0 ? 'Cofnięto' : 'Nie wszystko dało się cofnąć'
+}
 
-function resultOf({ words }: UndoableAct, left: readonly string[]) {
-  if (left.length === 0) return `${words}: nikt się o tym nie dowiedział`
+function besides({ words, note, undone, later, left, isOver }: UndoableAct) {
+  if (isOver) return later ? 'listy już wyszły; możesz cofnąć to z wyjaśnieniem' : null
+  if (left === null) return note
+  if (left.length === 0) return undone ?? `${words}: nikt się o tym nie dowiedział`
   return `ktoś zmienił to tymczasem i zostaje: ${left.join(', ')}`
 }

@@ -9,6 +9,13 @@ export function retryChunks() {
   failed.clear()
 }
 
+let usable: Promise<unknown> = Promise.resolve()
+
+/** Late parts wait for this: they must not delay the first page. */
+export function fetchLatePartsAfter(firstPage: Promise<unknown>) {
+  usable = firstPage
+}
+
 /** A part of the client that is loaded on demand. `use` suspends while it loads and throws when loading failed. */
 export function chunk<Parts>(load: () => Promise<Parts>) {
   let parts: Parts | undefined
@@ -29,6 +36,8 @@ export function chunk<Parts>(load: () => Promise<Parts>) {
   return {
     /** Fetches ahead, so that rendering needs no fallback. */
     fetch,
+    /** The parts once they are there. */
+    get: () => parts,
     use() {
       if (parts && !loading) return parts
       loading ??= attempt()
@@ -37,8 +46,19 @@ export function chunk<Parts>(load: () => Promise<Parts>) {
   }
 }
 
+/** A chunk that is fetched once the first page is usable, however early it is asked for. */
+export const lateChunk = <Parts>(load: () => Promise<Parts>) => chunk(() => usable.then(load))
+
 /** A component that is loaded on demand, for a part of a page that may come late (OptionalLazy). */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const part = chunk(load)
-  return props => createElement(part.use(), props)
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => partOf(chunk(load))
+
+/** Likewise, after the first page. `fetch` loads it before it is rendered. */
+export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => partOf(lateChunk(load))
+
+interface Part<Props> {
+  use: () => ComponentType<Props>
+  fetch: () => Promise<unknown>
 }
+
+const partOf = <Props extends object>({ use, fetch }: Part<Props>) =>
+  Object.assign((props: Props) => createElement(use(), props), { fetch })

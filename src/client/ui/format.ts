@@ -18,7 +18,6 @@ export function dayBeside(moment: Moment, now: number): string {
 /** dziś, 14:12 */
 export const momentBeside = (moment: Moment, now: number) => `${dayBeside(moment, now)}, ${formatTime(moment)}`
 
-/** 20:41 */
 export const formatTime = (moment: Moment) => shown(moment)[1]
 
 /** 20.11.2026, 00:38 */

@@ -30,13 +30,13 @@ function typesetProps(type: unknown, props: Props): Props {
   return isDrawn && !VERBATIM.has(type) ? withTypesetChildren(named) : named
 }
 
-/** A component hands its texts on to elements, which are typeset in their turn; these two draw them as they are. */
+/** Components pass their texts on to elements, which typeset them. These two render texts as they are. */
 const DRAWN_AS_THEY_ARE = new Set<unknown>([Fragment, Link])
 
-/** Their content is a value, an address or a name as well: an option without a value submits its text. */
+/** Their content is a value: an option without a `value` submits its text. */
 const VERBATIM = new Set<unknown>(['option', 'textarea', 'title', 'code', 'pre'])
 
-/** Attributes that are read or heard; style sheets show `data-label`. */
+/** Attributes that users read or hear; stylesheets show `data-label`. */
 const SHOWN = ['aria-label', 'aria-valuetext', 'title', 'alt', 'placeholder', 'data-label']
 
 /** Icons come from a package, which renders their label as it is. */
@@ -58,7 +58,7 @@ function withTypesetChildren(props: Props): Props {
   return isAnyText ? { ...props, children: children.map(typesetAmong) } : props
 }
 
-/** Texts side by side are set as one: where a word of one letter ends one of them, the next may begin with the space. */
+/** Adjacent texts are typeset as one: a word of one letter may end one of them, with the space in the next. */
 function typesetAmong(child: unknown, index: number, all: readonly unknown[]): unknown {
   if (typeof child !== 'string') return child
   const before = written(all[index - 1]).slice(-2)

@@ -5,16 +5,24 @@ import { roleNames } from '#domain/text/roleNames.ts'
 export const roleOf = ({ role, districtAdmin }: { role: Role; districtAdmin: string | null }) =>
   districtAdmin === null ? roleNames[role] : `${roleNames[role]}: ${districtAdmin}`
 
-/** Both in one line: names are not unique. */
+/** The e-mail is shown too, because names are not unique. */
 export const nameWithEmail = ({ name, email }: { name: string | null; email: string }) =>
   name === null ? email : `${name}, ${email}`
 
-/** With the e-mail; people whose account was deleted share one name. */
+/** People whose account was deleted share one name. */
 export const personName = (person: { name: string | null; email: string }) =>
   person.email.includes('@') ? nameWithEmail(person) : 'konto usunięte'
+
+/** After what was done and when: "zgłoszono 20.11.2026, przez Ciebie". */
+export const actorName = (actor: Parameters<typeof authorName>[0]): string =>
+  actor.own ? 'przez Ciebie' : authorName(actor)
 
 /** Author of an action on a sheet, as far as the user may know: leaders see the office of a coordinator. */
 export function authorName({ by, byRole, own }: { by: string | null; byRole: Role | null; own: boolean }): string {
   if (own) return 'Ty'
   return by ?? (byRole ? roleNames[byRole] : 'konto usunięte')
 }
+
+/** Names the other writer of a thing that two wrote at the same time: oneself on another device, too. */
+export const otherName = (author: Parameters<typeof authorName>[0]): string =>
+  author.own ? 'Ty, na innym urządzeniu' : authorName(author)

@@ -3,10 +3,8 @@ import { SHEET_STAGES, type SheetStage } from '#domain/review.ts'
 /** A sheet's state as pages show it: one in progress without any entry is a state of its own. */
 export type ShownState = SheetStage
 
-/** In the order in which pages show them. */
 export const SHOWN_STATES: readonly ShownState[] = SHEET_STAGES
 
-/** Names of the states of a sheet. */
 export const REVIEW_STATE_NAMES: Record<ShownState, string> = {
   APPROVED: 'zatwierdzony',
   SUBMITTED: 'zgłoszony',
@@ -15,7 +13,6 @@ export const REVIEW_STATE_NAMES: Record<ShownState, string> = {
   NOT_STARTED: 'nie zaczęty',
 }
 
-/** Names next to a number of sheets. */
 export const REVIEW_STATES_NAMES: Record<ShownState, string> = {
   APPROVED: 'zatwierdzone',
   SUBMITTED: 'zgłoszone',

@@ -18,7 +18,6 @@ export async function withSession<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The dialog's result: true if the user signed in, false if they closed it. */
 export function closeSignIn(signedIn: boolean) {
   waitingWrite.get()?.(signedIn)
   waitingWrite.set(null)

@@ -18,7 +18,6 @@ const SYSTEMS = [
   ['Linux', 'Linuksie'],
 ] as const
 
-/** "Firefox na Windows", from a User-Agent header. */
 export function browserInWords(userAgent: string): string {
   const named = (names: readonly (readonly [string, string])[]) => names.find(([part]) => userAgent.includes(part))?.[1]
   const system = named(SYSTEMS)

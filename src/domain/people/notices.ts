@@ -4,7 +4,7 @@ import type { Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { afterCategorization } from '#domain/text/shortYear.ts'
-import { dayInWords } from '#domain/warsaw.ts'
+import { dayInWords, momentInWords, monthName } from '#domain/warsaw.ts'
 import { type Effect, effectInWords } from '#domain/year/effect.ts'
 
 // Sentences of notices, made when they are shown (rules.md#84). Buttons depend on the linked request, never on the words
@@ -22,6 +22,15 @@ export type NoticeKind =
   | 'access.end'
   | 'access.return'
   | 'team.found'
+  | 'team.handover'
+  | 'team.stay'
+  | 'team.left'
+  | 'team.leave'
+  | 'team.erased'
+  | 'team.merge'
+  | 'invite.used'
+  | 'invite.declined'
+  | 'invite.expired'
   | 'sheet.submit'
   | 'sheet.return'
   | 'sheet.approve'
@@ -36,8 +45,16 @@ export type NoticeKind =
   | 'year.close'
   | 'year.deadline'
   | 'year.rescore'
+  | 'plan.month'
+  | 'plan.tasks'
+  | 'talk.arrange'
+  | 'talk.move'
+  | 'talk.cancel'
+  | 'talk.record'
+  | 'talk.correct'
+  | 'talk.confirm'
+  | 'talk.unfit'
 
-/** Facts that belong to no row: what was said and which day was given. */
 export interface NoticeDetails {
   note?: string | null
   day?: Day | null
@@ -47,9 +64,21 @@ export interface NoticeDetails {
   /** The team's result in a closed year; null without one. */
   result?: { category: Level; place: number; places: number } | null
   values?: number
-  /** Effect of changed rules on the team's sheet. */
   effect?: Effect
   areas?: string[]
+  /** YYYY-MM of a plan, how many rows it has for that month, and how many are late. */
+  month?: string
+  planned?: number
+  late?: number
+  /** The address of an invitation. */
+  email?: string
+  /** Name of a talk, and the ISO 8601 time it is arranged for. */
+  talk?: string
+  from?: string | null
+  /** The team that became part of this one. */
+  otherTeam?: string
+  /** Planned tasks that the year's editors changed or deleted; after a merge, those entered only in the sheet not kept. */
+  tasks?: string[]
 }
 
 export interface NoticeFacts {
@@ -58,18 +87,14 @@ export interface NoticeFacts {
   who: string
   team: string
   year: string
-  /** Name of a remark's task or prerequisite; null for the whole sheet. */
   subject: string | null
-  /** For coordinators, who see many teams. */
   isForPanel: boolean
-  /** The leader whose access was ended or given back. */
   person: string | null
   requestState: RequestState | null
   details: NoticeDetails
 }
 
 type Part = string | { strong: string } | { link: string }
-/** A link leads to the notice's path. */
 export type Words = readonly Part[]
 
 export function noticeWords(facts: NoticeFacts): Words {
@@ -92,6 +117,36 @@ export function noticeWords(facts: NoticeFacts): Words {
       return [strong, ` przywraca dostęp do drużyny ${team}: `, { strong: facts.person ?? 'konto usunięte' }]
     case 'team.found':
       return ['Nowa drużyna w chorągwi: ', { link: team }, `. Zakłada ją ${who}, z dostępem od razu`]
+    case 'team.handover':
+      return [
+        strong,
+        ' przejmuje drużynę ',
+        { link: team },
+        '. ',
+        { strong: dayInWords(details.day ?? '') },
+        ` odchodzi ${facts.person ?? 'konto usunięte'}`,
+      ]
+    case 'team.left':
+      return ['Drużyna ', { strong: team }, `: odchodzi ${facts.person ?? 'konto usunięte'}, zgodnie z przekazaniem`]
+    case 'team.stay':
+      return [strong, ' zostaje w drużynie ', { link: team }, ': odejście jest odwołane']
+    case 'team.leave':
+      return [strong, ' odchodzi z drużyny ', { link: team }, '. Drużyna nie ma teraz drużynowego']
+    case 'team.erased':
+      return ['Drużyna ', { link: team }, ' nie ma teraz drużynowego: jego konto zostało usunięte']
+    case 'team.merge':
+      return [
+        strong,
+        ` łączy drużynę ${details.otherTeam ?? ''} z drużyną `,
+        { link: team },
+        (details.tasks ?? []).length > 0 ? `. Tylko w drugim arkuszu zostały: ${someOf(details.tasks ?? [])}` : '',
+      ]
+    case 'invite.used':
+      return [strong, ` przyjmuje zaproszenie${team ? ` do drużyny ${team}` : ''}`]
+    case 'invite.declined':
+      return [{ strong: details.email ?? '' }, ' odmawia: zaproszenie', team ? ` do drużyny ${team}` : '']
+    case 'invite.expired':
+      return [{ strong: details.email ?? '' }, ' prosi o nowe zaproszenie', team ? ` do drużyny ${team}` : '']
     case 'sheet.submit':
       return ['Drużyna ', { strong: team }, ': ', { link: 'arkusz czeka na sprawdzenie' }]
     case 'sheet.return':
@@ -131,6 +186,30 @@ export function noticeWords(facts: NoticeFacts): Words {
         `. Drużyna ${team}: `,
         { strong: details.effect ? effectInWords(details.effect) : '' },
       ]
+    case 'plan.month':
+      return [{ link: `Wasz plan na ${monthName(details.month!)}` }, `: ${rowsOfPlan(details)}`]
+    case 'plan.tasks':
+      return [{ link: 'Zmieniły się zadania z Waszego planu' }, `: ${someOf(details.tasks ?? [])}`]
+    case 'talk.arrange':
+      return [{ link: `Rozmowa: ${details.talk}` }, ...atMoment(' umówiona na ', details.from)]
+    case 'talk.move':
+      return [{ link: `Rozmowa: ${details.talk}` }, ...atMoment(' przeniesiona na ', details.from)]
+    case 'talk.cancel':
+      return [{ link: `Rozmowa: ${details.talk}` }, ...atMoment(' nie odbędzie się: ', details.from)]
+    case 'talk.record':
+      return [strong, ' zapisuje, na co się umówiliście: ', { link: details.talk ?? '' }]
+    case 'talk.correct':
+      return [strong, ' poprawia zapis rozmowy: ', { link: details.talk ?? '' }]
+    case 'talk.confirm':
+      return ['Drużyna ', { strong: team }, ' potwierdza zapis rozmowy: ', { link: details.talk ?? '' }]
+    case 'talk.unfit':
+      return [
+        'Drużynie ',
+        { strong: team },
+        ' nie pasuje termin: ',
+        { link: details.talk ?? '' },
+        ...atMoment(', ', details.from),
+      ]
     case 'year.deadline':
       return details.day == null
         ? [{ link: `Kategoryzacja ${year}` }, ' nie ma już terminu']
@@ -153,8 +232,10 @@ function wordsOfRequest({ kind, who, team, requestState }: NoticeFacts): Words {
     : [strong, ` prosi o dostęp do drużyny ${team}`]
 }
 
-/** Addresses stay as they are. */
 const atStart = (who: string) => (who.includes('@') ? who : who[0]!.toUpperCase() + who.slice(1))
+
+const atMoment = (before: string, time: string | null | undefined): Words =>
+  time ? [before, { strong: momentInWords(Date.parse(time)) }] : []
 
 const untilDay = (before: string, day: Day | null | undefined): Words =>
   day == null ? [] : [before, { strong: dayInWords(day) }]
@@ -167,9 +248,24 @@ const wordsOfResult = (result: NoticeDetails['result']): Words =>
       ]
     : []
 
-/** Names at most three areas. */
 const inAreas = (areas: readonly string[]) =>
   areas.length === 0 || areas.length > 3 ? '' : ` w ${areas.length === 1 ? 'obszarze' : 'obszarach'} ${listed(areas)}`
+
+const rowsOfPlan = ({ planned = 0, late = 0 }: NoticeDetails) =>
+  [
+    ...(planned > 0 ? [`do zrobienia: ${planned}`] : []),
+    ...(late > 0 ? [`zaległe z poprzednich miesięcy: ${late}`] : []),
+  ].join(', ')
+
+const SOME = 3
+
+const someOf = (names: readonly string[]) =>
+  names.length <= SOME
+    ? names.map(name => `„${name}”`).join(', ')
+    : `${names
+        .slice(0, SOME)
+        .map(name => `„${name}”`)
+        .join(', ')} i ${counted(names.length - SOME, 'inne', 'inne', 'innych')}`
 
 const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} i ${names.at(-1)}`
@@ -184,5 +280,4 @@ export function noticeText(facts: NoticeFacts, request: { teamId: number } | nul
   return request ? `${sentence} [GRANT_ACCESS=${request.teamId}]` : sentence
 }
 
-/** Removes the marker from a stored text. */
 export const readableNotice = (text: string) => text.replace(/\s*\[GRANT_ACCESS=\d+\]$/, '')

@@ -3,7 +3,6 @@
 export const ROLES = ['USER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Roles that belong to no district. */
 export const NATIONAL_OFFICES = ['TOPLEVEL_COORDINATOR', 'ADMIN'] as const satisfies Role[]
 export type NationalOffice = (typeof NATIONAL_OFFICES)[number]
 
@@ -54,7 +53,10 @@ export const mayManageDistrict = (actor: WithReach, districtId: number) =>
 /** Reads the sheets of a district's teams in the panel, and reads and writes remarks on them (rules.md#52). */
 export const mayReadSheets = mayManageDistrict
 
-/** Approves, returns and unlocks the sheets of a district's teams (rules.md#49); a team's lock is an approval (rules.md#50). */
+/**
+ * Reviewers approve, return and unlock the sheets of a district's teams (rules.md#49): its coordinators and all above the
+ * districts. A team's lock is an approval (rules.md#50).
+ */
 export const mayReview = mayManageDistrict
 
 /** District coordinators see the coordinators and leaders of their district, and leaders without a team. */
@@ -64,7 +66,7 @@ export const maySeePerson = (reader: WithReach, other: Person) =>
     (other.districtId === reader.districtId ||
       (mayHaveTeam(other) && (other.team === null || other.team.districtId === reader.districtId))))
 
-/** Answers requests for access to a team: its leaders and whoever manages its district. */
+/** A team's leaders and the managers of its district answer requests for access to it. */
 export const mayDecideAbout = (actor: Person, team: { id: number; districtId: number }) =>
   (isLeader(actor) && actor.team?.id === team.id) || mayManageDistrict(actor, team.districtId)
 
@@ -83,10 +85,11 @@ const heightOf = (role: Role) => ROLES.indexOf(role)
  */
 export function mayGiveRole(actor: WithReach, other: Person, role: Role, districtId: number | null): boolean {
   if (heightOf(other.role) > heightOf(actor.role) || !maySeePerson(actor, other)) return false
-  return mayGiveOrTake(actor, other.role, other.districtId) && mayGiveOrTake(actor, role, districtId)
+  return mayGiveOffice(actor, other.role, other.districtId) && mayGiveOffice(actor, role, districtId)
 }
 
-function mayGiveOrTake(actor: WithReach, role: Role, districtId: number | null): boolean {
+/** May the actor give or take this role? `districtId` is the district of a DISTRICT_COORDINATOR. */
+export function mayGiveOffice(actor: WithReach, role: Role, districtId: number | null): boolean {
   switch (role) {
     case 'USER':
       return mayEnterPanel(actor)

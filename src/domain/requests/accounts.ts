@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { MAIL_SETTINGS } from '#domain/review.ts'
+import { MAIL_SETTINGS } from '#domain/people/mailSettings.ts'
 import { atLeastOne } from './change.ts'
 import { inNFC, PersonName, stopAtFirstError } from './text.ts'
 
@@ -21,7 +21,6 @@ export const Email = stopAtFirstError(
 /** A password in the form in which it is hashed; may be empty. */
 const AnyPassword = inNFC(1024, mistake('password-too-long'))
 
-/** 8 to 1,024 characters. */
 export const Password = v.pipe(AnyPassword, v.minLength(8, mistake('password-too-short')))
 
 export const Captcha = v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(100, mistake('wrong-captcha')))
@@ -87,7 +86,6 @@ const passwordsAgree = [
   mistake('passwords-differ'),
 ] as const
 
-/** Names may be left out or empty. */
 export const RegisterForm = v.pipe(
   v.object(
     {
@@ -119,15 +117,18 @@ export const PasswordChange = v.pipe(
   v.forward(v.partialCheck(...passwordsAgree), ['repeatpassword']),
 )
 
-/** An empty name deletes it. */
 export const OwnName = v.pipe(
   v.object({ firstName: v.optional(PersonName), lastName: v.optional(PersonName) }),
   v.check(atLeastOne, mistake('nothing-to-change')),
 )
 
 /** Mails about sheets (rules.md#53). */
-/** `dailyDigest` is for those who review sheets; left out it stays. */
-export const MailChoice = v.object({ mails: v.picklist(MAIL_SETTINGS), dailyDigest: v.optional(v.boolean()) })
+/** `dailyDigest` is for those who review sheets, `planMails` for leaders; left out they stay. */
+export const MailChoice = v.object({
+  mails: v.picklist(MAIL_SETTINGS),
+  dailyDigest: v.optional(v.boolean()),
+  planMails: v.optional(v.boolean()),
+})
 
 /** Empty for an account without a password. */
 export const AccountDeletion = v.object({ password: AnyPassword })

@@ -3,10 +3,8 @@ import * as v from 'valibot'
 /** Limits uploaded copies, in bytes. */
 export const LARGEST_COPY = 512 * 1024 * 1024
 
-/** Typed by an administrator to confirm a restore. */
 export const RESTORE_WORD = 'PRZYWRÓĆ'
 
-/** The name of a stored copy, never a path. */
 export const CopyName = v.object({
   name: v.pipe(v.string(), v.regex(/^(daily|change|migration|manual|uploaded)-[\w.-]{1,180}\.db$/)),
 })

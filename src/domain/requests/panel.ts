@@ -5,7 +5,6 @@ import { MarkedIds, PathId } from './ids.ts'
 import { CalendarDay } from './review.ts'
 import { MAX_NAME } from './text.ts'
 
-/** Rows on a page of the panel's lists. */
 export const PAGE_ROWS = 50
 
 /** Index of the first row of a page; pages count from 1. */
@@ -13,15 +12,14 @@ export const firstRowOf = (page = 1) => (page - 1) * PAGE_ROWS
 
 export const USER_SORTS = ['email', 'lastLogin', 'createdAt'] as const
 
-const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.toNumber())
-const Search = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME))
+export const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.toNumber())
+export const Search = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME))
 
 export const UserFilter = v.object({
   q: v.optional(Search),
   role: v.optional(v.picklist(ROLES)),
   district: v.optional(PathId),
   activated: v.optional(v.picklist(['true', 'false'])),
-  /** Leaders without a team, or with a pending request. */
   team: v.optional(v.picklist(['none', 'waiting'])),
   sort: v.optional(v.picklist(USER_SORTS)),
   page: v.optional(Page),
@@ -34,7 +32,6 @@ export const EmailSearch = v.object({ q: v.optional(v.pipe(Search, v.minLength(3
 export const TeamFilter = v.object({
   q: v.optional(Search),
   district: v.optional(PathId),
-  /** Teams without a leader, with a pending request, with a locked sheet, or hidden ones. */
   only: v.optional(v.picklist(['leaderless', 'waiting', 'locked', 'hidden'])),
   page: v.optional(Page),
 })
@@ -45,10 +42,8 @@ export const AuditFilter = v.object({
   team: v.optional(PathId),
   year: v.optional(PathId),
   kind: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{1,40}(\.[a-z-]{1,40})?$/))),
-  /** The first and the last day, in Warsaw. */
   from: v.optional(CalendarDay),
   to: v.optional(CalendarDay),
-  /** In the names of that time and in what was changed. */
   q: v.optional(Search),
   page: v.optional(Page),
   /** The newest 5,000 instead of a page. */
@@ -62,6 +57,7 @@ export const MarkedMails = v.object({ mails: MarkedIds })
 
 export const AdminsOf = v.object({ role: v.picklist(NATIONAL_OFFICES) })
 export const OwnerOnTeam = v.object({ id: PathId, team: PathId })
+export const TeamPair = v.object({ id: PathId, other: PathId })
 export const RoleChange = v.object({ id: PathId, role: v.picklist([...NATIONAL_OFFICES, 'USER']) })
 export const DistrictRoleChange = v.object({
   id: PathId,
@@ -69,10 +65,9 @@ export const DistrictRoleChange = v.object({
   district: PathId,
 })
 
-/** Without a district: all in reach. */
-export const OverviewFilter = v.object({ district: v.optional(PathId) })
+/** Without a district: all in reach. Without a year: the OPEN one. */
+export const OverviewFilter = v.object({ district: v.optional(PathId), year: v.optional(PathId) })
 
-/** Columns of the matrix of teams: areas or tasks. */
 export const MATRICES = ['group', 'task'] as const
 export type MatrixOf = (typeof MATRICES)[number]
-export const MatrixFilter = v.object({ by: v.picklist(MATRICES), district: v.optional(PathId) })
+export const MatrixFilter = v.object({ by: v.picklist(MATRICES), ...OverviewFilter.entries })

@@ -12,7 +12,6 @@ export const RemarkText = v.pipe(
   v.transform(text => text.replace(/\r\n?/g, '\n').trim()),
 )
 
-/** An empty note counts as none. */
 const OptionalNote = v.optional(
   v.nullable(
     v.union([
@@ -53,8 +52,7 @@ export const BulkApproval = v.object({
   states: v.optional(v.pipe(v.array(v.picklist(BULK_STATES)), v.maxLength(BULK_STATES.length)), []),
 })
 
-/** Gives several sheets a later last day. */
-export const Extension = v.object({ teams: MarkedIds, extendedTo: CalendarDay, reason: RemarkText })
+export const Extension = v.object({ teams: MarkedIds, until: CalendarDay, reason: OptionalNote })
 
 export const TimeRequest = v.object({ until: CalendarDay, reason: RemarkText })
 /** Without a day it is a refusal. */

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { DOUBTS } from '#domain/doubts.ts'
+import { mistake } from '#domain/mistakes.ts'
+import { MAX_NOTE, mistakeInNote } from '#domain/note.ts'
 import { MAX_VALUE } from '#domain/scoring/typedValue.ts'
 import { PathId } from './ids.ts'
 
@@ -10,6 +13,31 @@ export const TaskValue = v.object({
     v.minValue(0),
     v.maxValue(MAX_VALUE),
     v.transform(value => value + 0),
+  ),
+})
+
+/** A note behind a value (rules.md#78), of any number of lines. Long surroundings of spaces are an error, too. */
+export const NoteText = v.pipe(
+  v.string(),
+  v.maxLength(2 * MAX_NOTE, mistake('note-too-long')),
+  v.check(text => mistakeInNote(text) !== 'note-too-long', mistake('note-too-long')),
+  v.check(text => mistakeInNote(text) !== 'note-unusable', mistake('note-unusable')),
+  v.transform(text => text.replace(/\r\n?/g, '\n').trim()),
+)
+
+export const TaskNote = v.object({ text: NoteText })
+
+/** "Tak jest" to a doubt; an empty note counts as none. */
+export const DoubtAnswer = v.object({
+  code: v.picklist(DOUBTS),
+  note: v.optional(
+    v.nullable(
+      v.pipe(
+        NoteText,
+        v.transform(text => text || null),
+      ),
+    ),
+    null,
   ),
 })
 

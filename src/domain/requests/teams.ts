@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { atLeastOne } from './change.ts'
 import { BodyId, MarkedIds } from './ids.ts'
+import { RemarkText } from './review.ts'
 import { Name } from './text.ts'
 
 export const NewDistrict = v.object({
@@ -22,12 +23,19 @@ export const PanelTeam = v.object({ name: Name, shadow: v.optional(v.boolean(), 
 export const TeamChange = v.pipe(
   v.object({
     name: v.optional(Name),
+    /** The name was misspelled: the former one is not kept (rules.md#71). */
+    spelling: v.optional(v.boolean()),
     shadow: v.optional(v.boolean()),
     locked: v.optional(v.boolean()),
     districtId: v.optional(BodyId),
+    /** Null takes the team out of its group. */
+    groupId: v.optional(v.nullable(BodyId)),
   }),
-  v.check(atLeastOne, mistake('nothing-to-change')),
+  v.check(({ spelling: _, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
 )
+
+/** A former name whose spelling is corrected. */
+export const FormerName = v.object({ name: Name })
 
 export const MarkedTeamsChange = v.pipe(
   v.object({
@@ -35,6 +43,29 @@ export const MarkedTeamsChange = v.pipe(
     shadow: v.optional(v.boolean()),
     locked: v.optional(v.boolean()),
     districtId: v.optional(BodyId),
+    groupId: v.optional(v.nullable(BodyId)),
   }),
   v.check(({ teams: _, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
 )
+
+/** `keep` names, for each year that is not closed and has two sheets, the team whose sheet stays (rules.md#71). */
+export const Merge = v.object({
+  reason: RemarkText,
+  keep: v.pipe(
+    v.array(v.object({ yearId: BodyId, teamId: BodyId })),
+    v.maxLength(200),
+    v.check(kept => new Set(kept.map(({ yearId }) => yearId)).size === kept.length, mistake('listed-twice')),
+  ),
+  /** The `version` of the comparison that the caller saw: the merge is rejected when it has changed. */
+  expected: v.optional(v.pipe(v.string(), v.maxLength(40))),
+})
+
+/** A hufiec (rules.md#81). */
+export const TroopGroup = v.object({ name: Name })
+export const CoordinatorGroups = v.object({
+  groups: v.pipe(
+    v.array(BodyId),
+    v.maxLength(200),
+    v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
+  ),
+})

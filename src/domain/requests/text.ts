@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { isOneScript, isPrintable, withoutSpareSpaces } from '#domain/text/text.ts'
 
-/** Characters of a name and of a search. */
 export const MAX_NAME = 200
 
 /**
@@ -44,7 +43,6 @@ export const Name = stopAtFirstError(
   ),
 )
 
-/** Characters of a first or a last name. */
 export const MAX_PERSON_NAME = 100
 
 /** Follows the rules of `Name`, but may be empty. An @ would make it look like an e-mail. */

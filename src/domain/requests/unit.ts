@@ -4,7 +4,6 @@ import { MAX_UNIT_FORM } from '#domain/scoring/unit.ts'
 import { cleanName, isPrintable } from '#domain/text/text.ts'
 import { inNFC } from './text.ts'
 
-/** Reads a unit into its stored form (domain/scoring/unit.ts). */
 export const Unit = v.pipe(
   inNFC(3 * MAX_UNIT_FORM + 2, mistake('unit-too-long')),
   v.transform(text => text.split('|').map(cleanName)),

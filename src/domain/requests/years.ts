@@ -20,7 +20,6 @@ import { Description, Name } from './text.ts'
 // Optional fields of a new row have their defaults here. A change may be a whole row or a part of it; fields that cannot be
 // changed (id, state, the year) are ignored.
 
-/** An empty year, or a copy of `sourceId`. */
 export const NewYear = v.object({ name: Name, sourceId: v.nullish(BodyId, null) })
 export type NewYear = v.InferOutput<typeof NewYear>
 
@@ -71,6 +70,8 @@ const taskFields = {
   /** Not checked for types without a multiplier (rules.md#4). */
   multiplier: v.nullish(v.number(), null),
   obligatory: v.optional(v.boolean(), false),
+  wholeNumbers: v.nullish(v.boolean(), null),
+  asksForNote: v.optional(v.boolean(), false),
   primaryGroupId: BodyId,
   secondaryGroupId: v.nullish(BodyId, null),
   split: v.optional(Split, 1),
@@ -107,23 +108,26 @@ export type TaskChange = v.InferOutput<typeof TaskChange>
 const changes = <C extends v.GenericSchema<unknown, object>>(change: C) =>
   v.optional(v.pipe(v.array(v.intersect([v.object({ id: BodyId }), change])), v.maxLength(1000)), [])
 
-/** Changes of several areas and tasks of one year, stored together or not at all. */
-export const PartChanges = v.object({ groups: changes(GroupChange), tasks: changes(TaskChange) })
+/** Changes of several areas and tasks of one year. */
+export const PartChanges = v.object({
+  groups: changes(GroupChange),
+  tasks: changes(TaskChange),
+  /** Tasks to delete. */
+  removed: v.optional(v.pipe(v.array(BodyId), v.maxLength(1000)), []),
+  added: v.optional(v.pipe(v.array(Task), v.maxLength(200)), []),
+})
 export type PartChanges = v.InferOutput<typeof PartChanges>
 
 /** A change of a year that is to be scored and not stored. */
 export const ImpactQuestion = v.object({
   ...PartChanges.entries,
   year: v.optional(YearSettings),
-  /** New ones. */
   prerequisites: v.optional(v.pipe(v.array(v.object(prerequisiteFields)), v.maxLength(100)), []),
   remove: v.optional(v.object({ kind: v.picklist(TRASH_KINDS), id: BodyId })),
-  /** The id in Kosz. */
   restore: v.optional(BodyId),
 })
 export type ImpactQuestion = v.InferOutput<typeof ImpactQuestion>
 
-/** All areas or prerequisites of a year, or all tasks of an area, in their new order. */
 export const NewOrder = v.object({
   ids: v.pipe(
     v.array(BodyId),
@@ -134,7 +138,6 @@ export const NewOrder = v.object({
 
 export const TwoYears = v.object({ id: PathId, other: PathId })
 
-/** `?dry=1` only previews. */
 export const FileQuery = v.object({ dry: v.optional(v.picklist(['1'])) })
 
 function multiplierFits({ type, multiplier }: { type: TaskType; multiplier: number | null }) {

@@ -42,7 +42,6 @@ export function categoryOf(tokens: MissingTokens, year: CategoryThresholds): Lev
   })!
 }
 
-/** The symbols that a category requires; the field one requires none. */
 export function minimumFor(category: Level, year: CategoryThresholds): MissingTokens {
   if (category === 'POLOWA') return { lesna: 0, puszczanska: 0 }
   const { lesna, puszczanska } = LEVEL_FIELDS[category].minimum

@@ -30,7 +30,6 @@ export interface Lift {
 
 export interface Liftable<L extends Lift = Lift> {
   now: Level
-  /** One per higher symbol that can be reached. */
   lifts: readonly L[]
 }
 

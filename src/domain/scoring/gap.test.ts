@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyTasks, anyValues, sampleGroup, sampleTask as task } from '#test/sampleYear.ts'
 import { pointsToNextSymbol, valueClosing } from './gap.ts'
-import { scoreSheet } from './scoring.ts'
+import { pointsFor, scoreSheet, TASK_TYPES } from './scoring.ts'
 import { MAX_VALUE } from './typedValue.ts'
 
 const group = { lesnaThreshold: 40, puszczanskaThreshold: 50 }
@@ -53,12 +53,9 @@ const squared = task({ type: 'PARABOLIC_REF', refValId: 2 })
 test.each([
   ['BOOLEAN needs its tick', task({ type: 'BOOLEAN' }), 10, [], 1],
   ['BOOLEAN already ticked has nothing more', task({ type: 'BOOLEAN' }), 1, [[1, 1]], null],
-  ['LINEAR needs the gap divided by its multiplier', task(), 6, [], 3],
   ['LINEAR rounds up to whole units', task(), 5, [], 3],
-  ['LINEAR counts from what is entered', task(), 6, [[1, 1.5]], 3],
+  ['LINEAR counts from what is entered', task(), 6, [[1, 1.5]], 5],
   ['LINEAR cannot pass its maximum', task(), 6, [[1, 3]], null],
-  ['LINEAR_REF needs its part of the reference', measured, 2.5, [[2, 20]], 5],
-  ['PARABOLIC_REF needs the root of that part', squared, 2.5, [[2, 20]], 10],
   ['N06 a reference of 0 can give nothing', measured, 1, [[2, 0]], null],
   ['a reference never entered can give nothing', squared, 1, [], null],
   ['REFONLY can give nothing', task({ type: 'REFONLY' }), 1, [], null],
@@ -73,8 +70,22 @@ test.each([
   ['a task of another group can give nothing', task({ primaryGroupId: 2 }), 1, [], null],
   ['no value above the greatest allowed is asked for', task({ multiplier: 1e-6, maxPoints: 10 }), 1, [[1, 1]], null],
   ['a gap of nothing needs the least there is', task(), 0, [], 1],
-] as const)('%s', (_, closing, missing, values, more) => {
-  expect(valueClosing(closing, 1, missing, new Map(values), [closing, reference])).toBe(more)
+] as const)('%s', (_, closing, missing, values, value) => {
+  expect(valueClosing(closing, 1, missing, new Map(values), [closing, reference])).toBe(value)
+})
+
+test.each(TASK_TYPES.filter(type => type !== 'REFONLY'))('%s needs just the value that scores the gap', type => {
+  const closing = task({ type, refValId: 2 })
+  const scored = (value: number) =>
+    pointsFor(
+      closing,
+      new Map([
+        [1, value],
+        [2, 20],
+      ]),
+    )
+  for (const value of type === 'BOOLEAN' ? [1] : [1, 3, 5])
+    expect(valueClosing(closing, 1, scored(value), new Map([[2, 20]]), [closing, reference])).toBe(value)
 })
 
 test('more of a reference would take points from the tasks measured against it, so nothing is promised', () => {
@@ -98,8 +109,8 @@ test('closing a gap counts the whole group: a rounded gain would miss the thresh
   const group = sampleGroup({ lesnaThreshold: 0.2, puszczanskaThreshold: 0.3 })
   const before = scoreSheet({ groups: [group], tasks }, values).groups[0]!
   const gap = pointsToNextSymbol(before.collectedSplitPoints, group)!
-  const more = valueClosing(tasks[0]!, 1, gap.points, values, tasks)!
-  const after = scoreSheet({ groups: [group], tasks }, new Map(values).set(1, 17 + more)).groups[0]!
+  const value = valueClosing(tasks[0]!, 1, gap.points, values, tasks)!
+  const after = scoreSheet({ groups: [group], tasks }, new Map(values).set(1, value)).groups[0]!
   expect(after.achievedSymbol).toBe('LESNA')
 })
 
@@ -121,19 +132,19 @@ test('entering what closes a gap gives the next symbol, and a unit less gives no
       for (const [index, group] of groups.entries()) {
         const gap = pointsToNextSymbol(before[index]!.collectedSplitPoints, group)
         for (const closing of gap === null ? [] : tasks) {
-          const more = valueClosing(closing, group.id, gap!.points, values, tasks)
-          if (more === null) continue
+          const value = valueClosing(closing, group.id, gap!.points, values, tasks)
+          if (value === null) continue
           closed++
-          expect(Number.isInteger(more) && more >= 1).toBe(true)
+          expect(Number.isInteger(value) && value > values.get(closing.id)!).toBe(true)
 
-          const groupWith = (extra: number) => {
-            const entered = new Map(values).set(closing.id, values.get(closing.id)! + extra)
+          const groupWith = (tried: number) => {
+            const entered = new Map(values).set(closing.id, tried)
             expect(entered.get(closing.id)).toBeLessThanOrEqual(MAX_VALUE)
             return scoreSheet({ groups, tasks }, entered).groups[index]!
           }
           const threshold = before[index]!.collectedSplitPoints + gap!.points
-          expect(groupWith(more).achievedSymbol).not.toBe(before[index]!.achievedSymbol)
-          expect(groupWith(more - 1).collectedSplitPoints).toBeLessThan(threshold + 1e-6)
+          expect(groupWith(value).achievedSymbol).not.toBe(before[index]!.achievedSymbol)
+          expect(groupWith(value - 1).collectedSplitPoints).toBeLessThan(threshold + 1e-6)
         }
       }
     }),

@@ -13,13 +13,12 @@ export function pointsToNextSymbol(points: number, group: GroupThresholds): { le
   return { level: symbolFor(threshold, group), points: pointsTo(threshold, points) }
 }
 
-/** Rounded up to a millionth, as sums are rounded. */
 export const pointsTo = (threshold: number, points: number) =>
   Math.max(Math.ceil((threshold - points) * 1e6 - 1e-3), 1) / 1e6
 
 /**
- * The least amount of a task's own unit, in whole units, that must be added for the group to gain `missingPoints`; null
- * when this task alone cannot do it. Entering more never gives less, so the amount is found by halving. It calls the
+ * The least whole value of a task, above the one it has, with which the group gains `missingPoints`; null when this task
+ * alone cannot do it. Entering more never gives less, so the value is found by halving. It calls the
  * scoring itself: a second set of inverse formulas could disagree with it.
  */
 export function valueClosing(
@@ -34,7 +33,8 @@ export function valueClosing(
 
   const share = shareOf(task, groupId)
   const value = values.get(task.id) ?? 0
-  const most = Math.floor(MAX_VALUE - value)
+  const whole = Math.floor(value)
+  const most = MAX_VALUE - whole
   const rest = tasks
     .filter(other => other.id !== task.id)
     .reduce((sum, other) => sum + pointsFor(other, values) * shareOf(other, groupId), 0)
@@ -42,13 +42,14 @@ export function valueClosing(
   const pointsWith = (entered: number) =>
     roundSum(rest + pointsFor(task, new Map(values).set(task.id, entered)) * share)
   const enough = roundSum(pointsWith(value) + missingPoints)
-  const closes = (more: number) => pointsWith(value + more) >= enough
-  return most >= 1 && closes(most) ? leastWhole(most, closes) : null
+  const closes = (more: number) => pointsWith(whole + more) >= enough
+  return most >= 1 && closes(most) ? whole + leastWhole(0, most, closes) : null
 }
 
-/** The least whole number from 1 to `most` that is enough, when `most` is and enough stays enough. */
-function leastWhole(most: number, enough: (count: number) => boolean): number {
-  let [tooFew, plenty] = [0, most]
+/** The least whole number above `tooFew`, -1 or 0, that is enough, when `most` is and more is never less. */
+export function leastWhole(tooFew: number, most: number, enough: (count: number) => boolean): number {
+  let plenty = 1
+  while (plenty < most && !enough(plenty)) [tooFew, plenty] = [plenty, Math.min(plenty * 2, most)]
   while (plenty - tooFew > 1) {
     const middle = Math.floor((tooFew + plenty) / 2)
     if (enough(middle)) plenty = middle

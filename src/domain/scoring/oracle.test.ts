@@ -132,6 +132,7 @@ test('every team has the category of the exact points, and the ranking its exact
       name: `Drużyna ${id}`,
       district: 'Mazowiecka',
       approved: false,
+      group: null,
       points,
       tokens,
       category: categories[index]!,

@@ -1,10 +1,8 @@
 import { roundSum } from './roundSum.ts'
 import { partThousands } from './values.ts'
 
-/** Rounds a task's points to one decimal, as they are shown. */
 export const shownPoints = (points: number): number => Math.round(roundSum(points * 10)) / 10
 
-/** A task's points with one decimal, after a comma. */
 export const formatPoints = (points: number): string => withComma(shownPoints(points), 1)
 
 /** Rounds down, so that "50 / 50" is never next to "brakuje 0,4 pkt" (rules.md#10). */

@@ -10,9 +10,7 @@ export interface ProgressPoint {
 }
 
 export interface SheetStory {
-  /** Day of the first entry; null when there is none. */
   begunOn: Day | null
-  /** Oldest first. */
   acts: readonly { kind: ReviewAct; day: Day }[]
 }
 

@@ -20,7 +20,6 @@ interface Uses {
   points: boolean
   multiplier: boolean
   unit: boolean
-  /** Measured against the value of another task. */
   reference: boolean
 }
 
@@ -41,9 +40,11 @@ export type Values = ReadonlyMap<number, number>
 export type ScoredValues = Pick<Values, 'get'>
 
 /** The task's points before they are split between groups, from 0 to `maxPoints`. */
-export function pointsFor(task: ScoredTask, values: ScoredValues): number {
-  const value = values.get(task.id) ?? 0
+export const pointsFor = (task: ScoredTask, values: ScoredValues): number =>
+  pointsWith(task, values.get(task.id) ?? 0, values)
 
+/** The points that `value` would give; `values` holds the task's reference. */
+export function pointsWith(task: ScoredTask, value: number, values: ScoredValues): number {
   switch (task.type) {
     case 'BOOLEAN':
       return value > 0 ? task.maxPoints : 0
@@ -96,14 +97,12 @@ export interface YearRules {
 
 export interface GroupScore {
   id: number
-  /** Rounded to a millionth. */
   collectedSplitPoints: number
   maxSplitPoints: number
   achievedSymbol: Level
 }
 
 export interface SheetScore {
-  /** In the order of the year's groups. */
   groups: GroupScore[]
   tokens: Tokens
   /**
@@ -136,9 +135,7 @@ export function prepareYear(year: YearRules): (values: ScoredValues) => SheetSco
   }
 }
 
-/** The part of a task's points that a group gets. */
 interface Share {
-  /** Index of the task in the year. */
   at: number
   share: number
   most: number

@@ -2,7 +2,6 @@ import { type CategoryThresholds, categoryOf, type MissingTokens, missingTokens,
 import { type Level, nextLevel } from './levels.ts'
 
 export interface Standing {
-  /** null while a prerequisite is missing. */
   category: Level | null
   nextCategory: Level | null
   tokens: Tokens

@@ -1,12 +1,10 @@
 // The unit of a task, as one text with the three Polish forms: "biwak|biwaki|biwaków" for 1 biwak, 2 biwaki and 5
 // biwaków.
 
-/** Characters of one form. */
 export const MAX_UNIT_FORM = 40
 
 export type UnitForms = readonly [one: string, few: string, many: string]
 
-/** Splits a stored unit into its three forms, for `plural` and `counted`. */
 export function unitForms(unit: string): UnitForms {
   const [one = '', few = '', many = ''] = unit.split('|')
   return [one, few, many]

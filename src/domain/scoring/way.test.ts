@@ -98,6 +98,13 @@ test('a way that only waits for a reference is not called out of reach', () => {
   expect(wayTo('LESNA', dear, new Map(), none)).toMatchObject({ why: 'points' })
 })
 
+test('the parts as they are shown add up to the total', () => {
+  const groups = [1, 2].map(id => sampleGroup({ id, lesnaThreshold: 6.28, puszczanskaThreshold: 9 }))
+  const two = { ...areasOf(2), groups, thresholds: { ...thresholds, lesnaLesneThreshold: 2 } }
+  const way = wayTo('LESNA', two, new Map(), none)
+  expect(way).toMatchObject({ missingPoints: 12.6, steps: [{ missingPoints: 6.28 }, { missingPoints: 6.28 }] })
+})
+
 test('an area that is won counts although it is put aside', () => {
   expect(wayTo('LESNA', areasOf(2), entered(2), new Set([1, 2]))).toMatchObject({ steps: [] })
 })
@@ -248,7 +255,9 @@ test('no set of areas is shorter than the way, and there is no way only if no se
           return
         }
         found.steps += way.steps.length
-        expect(Math.round(way.missingPoints * 1e6)).toBe(missingIn(best!))
+        expect(Math.round(way.steps.reduce((sum, { missingPoints }) => sum + missingPoints, 0) * 1e6)).toBe(
+          missingIn(best!),
+        )
         expect(way.steps.map(step => step.groupId)).toEqual(
           year.groups.filter((_, index) => best![index]!.lifted).map(({ id }) => id),
         )

@@ -1,7 +1,8 @@
 import type { CategoryThresholds, MissingTokens } from './category.ts'
 import { cheapest, gainOf, type Lift, type Liftable, type Needs, needsOf } from './cheapestLifts.ts'
-import { pointsTo } from './gap.ts'
+import { leastWhole, pointsTo } from './gap.ts'
 import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
+import { shownMissing } from './points.ts'
 import { roundSum } from './roundSum.ts'
 import { hasReference, pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
 import { MAX_VALUE } from './typedValue.ts'
@@ -11,9 +12,7 @@ import { MAX_VALUE } from './typedValue.ts'
 
 export interface WayTask {
   taskId: number
-  /** A whole number to enter. */
   value: number
-  /** Points that it adds to this area. */
   points: number
 }
 
@@ -30,7 +29,6 @@ export interface Way {
   steps: WayStep[]
 }
 
-/** The reason why no way leads to a category. */
 export interface NoWay {
   target: Level
   /**
@@ -64,7 +62,12 @@ export function wayTo(target: Level, year: WayYear, values: Values, aside: Reado
     const none = noWay(target, areas, needs)
     return none.why === 'points' && mayLeadWithReferences(target, year, values) ? { ...none, why: 'reference' } : none
   }
-  return { target, steps, missingPoints: roundSum(steps.reduce((sum, step) => sum + step.missingPoints, 0)) }
+  // The sum of the parts as they are shown: rounded once, the total is what the list adds up to.
+  return {
+    target,
+    steps,
+    missingPoints: roundSum(steps.reduce((sum, step) => sum + shownMissing(step.missingPoints), 0)),
+  }
 }
 
 /** Measured against 1, any whole entry is worth all points of its task. */
@@ -127,7 +130,6 @@ function liftsOf(
   return { groupId: group.id, now, lifts }
 }
 
-/** Ids of the tasks that others are measured against. */
 type References = ReadonlySet<number | null>
 
 interface BestEntry {
@@ -147,7 +149,7 @@ function bestEntries(groupId: number, tasks: readonly ScoredTask[], references: 
       .map((task): BestEntry => {
         const share = shareOf(task, groupId)
         const most = pointsWith(task, MAX_VALUE, entered)
-        const value = leastWhole(task, entered, tried => pointsFor(task, tried) >= most)
+        const value = leastValue(task, entered, tried => pointsFor(task, tried) >= most)
         return { task, share, value, gain: (most - pointsFor(task, values)) * share }
       })
       .filter(({ gain, value, task }) => gain > 0 && value > (values.get(task.id) ?? 0))
@@ -167,7 +169,7 @@ function closingTasks(best: readonly BestEntry[], values: Values, reached: (ente
     const before = pointsFor(task, values)
     entered.set(task.id, value)
     const last = reached(entered)
-    const enough = last ? leastWhole(task, entered, reached) : value
+    const enough = last ? leastValue(task, entered, reached) : value
     closing.push({
       taskId: task.id,
       value: enough,
@@ -179,17 +181,8 @@ function closingTasks(best: readonly BestEntry[], values: Values, reached: (ente
 }
 
 /** The least whole value of a task with which `enough` holds, if MAX_VALUE is enough and more is never less. */
-function leastWhole(task: ScoredTask, entered: Map<number, number>, enough: (entered: Values) => boolean): number {
-  return trying(task, entered, enter => {
-    let [tooLittle, plenty] = [-1, 1]
-    while (plenty < MAX_VALUE && !enough(enter(plenty))) [tooLittle, plenty] = [plenty, Math.min(plenty * 2, MAX_VALUE)]
-    while (plenty - tooLittle > 1) {
-      const middle = Math.floor((tooLittle + plenty) / 2)
-      if (enough(enter(middle))) plenty = middle
-      else tooLittle = middle
-    }
-    return plenty
-  })
+function leastValue(task: ScoredTask, entered: Map<number, number>, enough: (entered: Values) => boolean): number {
+  return trying(task, entered, enter => leastWhole(-1, MAX_VALUE, value => enough(enter(value))))
 }
 
 /**

@@ -9,7 +9,6 @@ export const levelNames = {
   PUSZCZANSKA: names('puszczańsk', 'i'),
 } satisfies Record<Level, unknown>
 
-/** "brakuje 2 symboli puszczańskich", "brakuje 1 symbolu leśnego". */
 export function missingSymbols(count: number, level: Level): string {
   const { symbolOf, symbolsOf } = levelNames[level]
   return `${count} ${count === 1 ? `symbolu ${symbolOf}` : `symboli ${symbolsOf}`}`
@@ -22,13 +21,11 @@ export function symbolsNeeded({ lesna, puszczanska }: MissingTokens): string {
     .join(' i ')
 }
 
-/** "2 symbole leśne", "5 symboli leśnych". */
 export function countedSymbols(count: number, level: Level): string {
   const { symbol, symbols, symbolsOf } = levelNames[level]
   return `${count} ${plural(count, `symbol ${symbol}`, `symbole ${symbols}`, `symboli ${symbolsOf}`)}`
 }
 
-/** "2 symbole polowe, 8 symboli leśnych, 1 symbol puszczański". */
 export const symbolsInWords = (tokens: Tokens) =>
   LEVELS.filter(level => countOf(level, tokens) > 0)
     .map(level => countedSymbols(countOf(level, tokens), level))

@@ -3,7 +3,6 @@ import { fold } from './search.ts'
 interface Part {
   part: string
   isMatch: boolean
-  /** Index of its first letter in the text. */
   at: number
 }
 

@@ -10,6 +10,13 @@ export function matcher(typed: string): (text: string) => boolean {
   }
 }
 
+/** The first of a troop's other names that matches, unless its own name does. */
+export const otherNameFound = (
+  matches: (text: string) => boolean,
+  name: string,
+  others: readonly string[],
+): string | null => (matches(name) ? null : (others.find(matches) ?? null))
+
 // Unicode has Ł as a letter of its own, not an L with a mark. Marks are removed before NFD too, which would order a run
 // of thousands in quadratic time (security.md#t10).
 export const fold = (text: string) =>

@@ -17,13 +17,10 @@ export interface YearChange {
   kind: PlaceKind
   /** A task in another group is moved, even if other fields changed too. */
   change: 'added' | 'removed' | 'changed' | 'moved'
-  /** The later name, or the last one of a removed row. */
   name: string
-  /** The name of a task's group. */
   group: string | null
   /** The id in the later year, or in the earlier one for a removed row; null for the year itself. */
   id: number | null
-  /** Empty for an added or removed row. */
   fields: FieldChange[]
 }
 
@@ -45,10 +42,12 @@ const FIELDS: Record<PlaceKind, readonly string[]> = {
     'maxPoints',
     'multiplier',
     'obligatory',
+    'asksForNote',
     'reference',
     'secondaryGroup',
     'split',
     'unit',
+    'wholeNumbers',
     'displayPriority',
     'group',
   ],
@@ -120,7 +119,6 @@ interface Part<Row extends { id: number; name: string } = { id: number; name: st
 const byOrigin = ({ row, origin }: Part) => origin ?? `none of ${row.id}`
 const nameOf = ({ row }: Part) => nameKey(row.name)
 
-/** A task with the rows that its ids refer to. */
 interface LocatedTask extends Part<YearTask> {
   group: Part<YearGroup>
   secondaryGroup: Part<YearGroup> | null

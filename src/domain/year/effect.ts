@@ -14,7 +14,19 @@ export interface Effect {
 
 export const isHit = ({ from, to, lost, won }: Effect) => from !== to || lost + won > 0
 
-const WORDS = ['name', 'description', 'unit', 'originId', 'displayPriority', 'deadline', 'obligatory', 'seen', 'id']
+const WORDS = [
+  'name',
+  'description',
+  'unit',
+  'wholeNumbers',
+  'originId',
+  'displayPriority',
+  'deadline',
+  'obligatory',
+  'asksForNote',
+  'seen',
+  'id',
+]
 
 /** A change of these fields alone hits nobody. */
 export const changesRules = (change: object): boolean => Object.keys(change).some(field => !WORDS.includes(field))

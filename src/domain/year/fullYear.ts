@@ -26,8 +26,12 @@ export interface YearTask extends ScoredTask {
   name: string
   description: string
   obligatory: boolean
+  /** Asks for a note behind the value (note.ts). */
+  asksForNote: boolean
   /** The unit in three Polish forms (unit.ts); null without one. */
   unit: string | null
+  /** A part of one is a doubt (domain/doubts.ts). */
+  wholeNumbers: boolean
   /** 0 to 1000. Tasks of a group are ordered by it, then by id. */
   displayPriority: number
 }

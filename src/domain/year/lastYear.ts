@@ -16,9 +16,7 @@ export interface LastYear {
 interface TwoYears {
   tasks: readonly ScoredTask[]
   earlier: readonly ScoredTask[]
-  /** This year's task id -> the earlier year's. */
   pairs: OriginIds
-  /** The troop's values of the earlier year. */
   values: Values
 }
 
@@ -37,7 +35,7 @@ export function lastYearOf({ tasks, earlier, pairs, values }: TwoYears): Readonl
 }
 
 /** The second group does not matter, but the share that stays in the first one does. */
-function hasSameRules(now: ScoredTask, then: ScoredTask, pairs: OriginIds): boolean {
+export function hasSameRules(now: ScoredTask, then: ScoredTask, pairs: OriginIds): boolean {
   return (
     now.type === then.type &&
     now.maxPoints === then.maxPoints &&

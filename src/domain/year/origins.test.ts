@@ -7,7 +7,6 @@ import type { FullYear } from './fullYear.ts'
 import { originsByName, originsOfCopy, pairByOrigin } from './origins.ts'
 import { toYearFile } from './toYearFile.ts'
 
-/** Stores the year under other ids. */
 const stored = (year: FullYear, by: number): FullYear => ({
   ...year,
   prerequisites: year.prerequisites.map(row => ({ ...row, id: row.id + by })),
@@ -15,7 +14,6 @@ const stored = (year: FullYear, by: number): FullYear => ({
   tasks: year.tasks.map(row => ({ ...row, id: row.id + by, primaryGroupId: row.primaryGroupId + by })),
 })
 
-/** Row id -> origin id. */
 const from = (origins: Record<number, number>) =>
   new Map(Object.entries(origins).map(([id, origin]) => [Number(id), origin]))
 

@@ -77,11 +77,9 @@ export function pairByOrigin(now: readonly number[], earlier: readonly number[],
 
 interface Relative {
   id: number
-  /** The number of copies between it and the ancestor. */
   steps: number
 }
 
-/** The row, its origin, the origin's origin, and so on. */
 function lineOf(id: number, originOf: OriginIds): number[] {
   const line: number[] = []
   for (let at: number | undefined = id; at !== undefined && !line.includes(at); at = originOf.get(at)) line.push(at)

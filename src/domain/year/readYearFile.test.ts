@@ -34,10 +34,12 @@ test('a missing optional field gets the default of a new row', () => {
     description: '',
     multiplier: 1,
     obligatory: false,
+    asksForNote: false,
     reference: null,
     secondaryGroup: null,
     split: 1,
     unit: null,
+    wholeNumbers: false,
     displayPriority: 100,
   })
 })

@@ -1,6 +1,5 @@
 import { hasReference, type TaskType, TYPE_USES } from '#domain/scoring/scoring.ts'
 
-/** Does it give points? */
 export const isScored = (type: TaskType): boolean => TYPE_USES[type].points
 
 export const usesMultiplier = (type: TaskType): boolean => TYPE_USES[type].multiplier
@@ -28,7 +27,6 @@ export function hasReferenceIfNeeded({ type, refValId }: { type: TaskType; refVa
   return !hasReference(type) || refValId !== null
 }
 
-/** Shared between two different groups, or not shared. */
 export function hasTwoGroups(task: { type: TaskType; primaryGroupId: number; secondaryGroupId: number | null }) {
   return !isScored(task.type) || task.primaryGroupId !== task.secondaryGroupId
 }
@@ -38,7 +36,6 @@ export function takesValue({ type }: { type: TaskType }, value: number): boolean
   return isCounted(type) || value === 0 || value === 1
 }
 
-/** The numbers of a task as they are stored. */
 export function storedNumbers({ type, maxPoints, multiplier, obligatory, split }: TaskNumbers, isShared: boolean) {
   return {
     maxPoints: isScored(type) ? maxPoints : 0,
@@ -48,7 +45,12 @@ export function storedNumbers({ type, maxPoints, multiplier, obligatory, split }
   }
 }
 
+/** By default tasks that are measured against a reference count whole ones. */
+export const storedWholeNumbers = ({ type, wholeNumbers }: { type: TaskType; wholeNumbers: boolean | null }): boolean =>
+  isCounted(type) && (wholeNumbers ?? hasReference(type))
+
 interface TaskFields extends TaskNumbers {
+  wholeNumbers: boolean | null
   unit: string | null
   secondaryGroupId: number | null
   refValId: number | null
@@ -62,6 +64,7 @@ export function storedTask<T extends TaskFields>(task: T) {
     ...storedNumbers(task, secondaryGroupId !== null),
     secondaryGroupId,
     unit: isCounted(task.type) ? task.unit : null,
+    wholeNumbers: storedWholeNumbers(task),
     refValId: hasReference(task.type) ? task.refValId : null,
   }
 }

@@ -25,9 +25,10 @@ export function toYearFile(year: FullYear & { name: string }): YearFile {
         asStored({
           key: taskKeys.get(task.id)!,
           ...pick(task, 'name', 'description', 'type', 'maxPoints', 'multiplier', 'obligatory'),
+          ...pick(task, 'asksForNote'),
           reference: keyIn(taskKeys, task.refValId),
           secondaryGroup: keyIn(groupKeys, task.secondaryGroupId),
-          ...pick(task, 'split', 'unit', 'displayPriority'),
+          ...pick(task, 'split', 'unit', 'wholeNumbers', 'displayPriority'),
         }),
       ),
     })),

@@ -6,7 +6,6 @@ import { mistake } from '#domain/mistakes.ts'
 export const DisplayPriority = whole(0, 1000)
 /** Points of a group; may be decimal. */
 export const GroupThreshold = between(0, 1e9)
-/** The number of symbols that a category asks for. */
 export const SymbolCount = whole(0, 1000)
 export const MaxPoints = between(0, 1e6)
 export const Multiplier = between(0, 1e6)

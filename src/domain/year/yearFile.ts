@@ -4,7 +4,7 @@ import { Description, Name } from '#domain/requests/text.ts'
 import { Unit } from '#domain/requests/unit.ts'
 import { hasReference, TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { MOST_IN_FILE } from './mostInFile.ts'
-import { hasMultiplier, hasPoints, isCounted, isScored, storedNumbers } from './taskRules.ts'
+import { hasMultiplier, hasPoints, isCounted, isScored, storedNumbers, storedWholeNumbers } from './taskRules.ts'
 import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from './yearFields.ts'
 
 // A year as a file (docs/year-file.md), for another installation or to be written by hand. It holds no database ids:
@@ -22,12 +22,14 @@ const TaskFields = v.object({
   /** Points for one unit; LINEAR only. */
   multiplier: v.optional(v.nullable(Multiplier), null),
   obligatory: v.optional(v.boolean(), false),
+  asksForNote: v.optional(v.boolean(), false),
   /** The key of the task whose value this one is measured against; LINEAR_REF and PARABOLIC_REF only. */
   reference: v.optional(v.nullable(Key), null),
   /** The key of the group that gets the rest of `split`. */
   secondaryGroup: v.optional(v.nullable(Key), null),
   split: v.optional(Split, 1),
   unit: v.optional(v.nullable(Unit), null),
+  wholeNumbers: v.nullish(v.boolean(), null),
   displayPriority: v.optional(DisplayPriority, 100),
 })
 
@@ -93,10 +95,10 @@ export const YearFile = v.object({
 
 export type YearFile = v.InferOutput<typeof YearFile>
 export type FileGroup = v.InferOutput<typeof Group>
-export type FileTask = v.InferOutput<typeof TaskFields>
+export type FileTask = Omit<v.InferOutput<typeof TaskFields>, 'wholeNumbers'> & { wholeNumbers: boolean }
 
 /** Like `storedTask`, with keys instead of ids (rules.md#4 and #5). */
-export function asStored(task: FileTask): FileTask {
+export function asStored(task: v.InferOutput<typeof TaskFields>): FileTask {
   const secondaryGroup = isScored(task.type) ? task.secondaryGroup : null
   return {
     ...task,
@@ -104,5 +106,6 @@ export function asStored(task: FileTask): FileTask {
     reference: hasReference(task.type) ? task.reference : null,
     secondaryGroup,
     unit: isCounted(task.type) ? task.unit : null,
+    wholeNumbers: storedWholeNumbers(task),
   }
 }

@@ -25,12 +25,10 @@ export interface YearIssue<Code extends string = YearErrorCode | YearWarningCode
   code: Code
   /** The row; the year itself has the id 0. */
   place: { kind: PlaceKind; id: number }
-  /** Empty for the year itself. */
   name: string
   details?: Record<string, string | number>
 }
 
-/** The place of issues of the year itself. */
 export const THE_YEAR = { id: 0, name: '' }
 
 export function issue<Code extends string>(

@@ -66,7 +66,6 @@ function symbolsFor(category: 'LESNA' | 'PUSZCZANSKA', year: FullYear) {
 
 const isOneSided = (task: YearTask) => task.secondaryGroupId !== null && (task.split === 0 || task.split === 1)
 
-/** Warns of each row that repeats the name of an earlier row in the list. */
 function sameNames(kind: PlaceKind, rows: readonly { id: number; name: string }[]): Warning[] {
   const seen = new Set<string>()
   return rows.flatMap(row => {

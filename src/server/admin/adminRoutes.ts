@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { CopyName, RestoreRequest } from '#domain/requests/copies.ts'
 import { Id } from '#domain/requests/ids.ts'
+import { InvitationFilter, MarkedInvitations } from '#domain/requests/invitations.ts'
 import {
   AccessAnswers,
   AdminsOf,
@@ -14,14 +15,26 @@ import {
   OwnerOnTeam,
   RoleChange,
   TeamFilter,
+  TeamPair,
   UserFilter,
 } from '#domain/requests/panel.ts'
 import { NewReminder } from '#domain/requests/review.ts'
-import { DistrictChange, MarkedTeamsChange, NewDistrict, PanelTeam, TeamChange } from '#domain/requests/teams.ts'
+import {
+  CoordinatorGroups,
+  DistrictChange,
+  FormerName,
+  MarkedTeamsChange,
+  Merge,
+  NewDistrict,
+  PanelTeam,
+  TeamChange,
+  TroopGroup,
+} from '#domain/requests/teams.ts'
 import { auditLog } from '#server/audit/auditLog.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { accountRemover, administrator, coordinator } from '#server/auth/guards.ts'
 import { endAllSessions } from '#server/auth/sessions.ts'
+import { inSlices } from '#server/core/slices.ts'
 import { clockJump, confirmClock } from '#server/database/clockJump.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { noteOffsiteCopy } from '#server/database/offsite.ts'
@@ -29,9 +42,22 @@ import { atomically } from '#server/database/open.ts'
 import { undoable } from '#server/database/undo.ts'
 import { changeDistrict, createDistrict } from '#server/districts/changeDistrict.ts'
 import { describeDistrict, managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
+import {
+  bindCoordinator,
+  createTroopGroup,
+  deleteTroopGroup,
+  groupsOfDistrict,
+  renameTroopGroup,
+} from '#server/districts/troopGroups.ts'
+import { importRoutes } from '#server/imports/importRoutes.ts'
+import { invitationPage } from '#server/invitations/listInvitations.ts'
+import { sendInvitationAgain, withdrawInvitation } from '#server/invitations/sendInvitation.ts'
 import { forgetMail, mailsGivenUp, sendAgain } from '#server/mail/givenUp.ts'
+import { lastLetterBy } from '#server/mail/queueMail.ts'
 import { sendNow } from '#server/mail/sender.ts'
 import { sendTestMail } from '#server/mail/sendPastQueue.ts'
+import { compareTeams } from '#server/merging/comparison.ts'
+import { mergeTeams } from '#server/merging/mergeTeams.ts'
 import { matrixOf } from '#server/overview/matrix.ts'
 import { districtFigures, overviewOf } from '#server/overview/overview.ts'
 import { waitingCounts } from '#server/overview/waitingCounts.ts'
@@ -50,18 +76,19 @@ import { plannedReminders } from '#server/reminders/dueReminders.ts'
 import { remindByHand } from '#server/reminders/remind.ts'
 import { changeTeamAndLock } from '#server/reviews/reviewActs.ts'
 import { serverState } from '#server/serverState.ts'
-import { createTeam } from '#server/teams/changeTeam.ts'
-import { managedTeam, managedTeams } from '#server/teams/managedTeams.ts'
+import { correctFormerName, createTeam, forgetFormerName } from '#server/teams/changeTeam.ts'
+import { managedTeams, readableTeam } from '#server/teams/managedTeams.ts'
 import { grantOwner, refuseAsker, revokeOwner } from '#server/teams/owners.ts'
 import { teamWithOwners } from '#server/teams/teamLookups.ts'
+import { keepApart, likelyTwins } from '#server/teams/twins.ts'
 import { yearRoutes } from './yearRoutes.ts'
 
 // Open to every coordinator and to administrators; the operations limit each of them to their own district.
 const panel = new Elysia()
   .use(coordinator)
-  .get('/overview', ({ user, query }) => overviewOf(user, query.district), {
+  .get('/overview', ({ user, query }) => overviewOf(user, query), {
     query: OverviewFilter,
-    detail: { summary: "Lists the teams in the coordinator's reach with the progress of their sheets" },
+    detail: { summary: "Lists the teams in the coordinator's reach with the progress of their sheets in a year" },
   })
   .get('/overview/waiting', ({ user }) => waitingCounts(user), {
     detail: { summary: 'Counts the requests and sheets that wait for the coordinator' },
@@ -69,17 +96,29 @@ const panel = new Elysia()
   .get('/overview/districts', ({ user }) => districtFigures(user), {
     detail: { summary: 'Counts the teams of each district by the state of their sheets' },
   })
-  .get('/overview/matrix', ({ user, query }) => matrixOf(user, query.by, query.district), {
+  .get('/overview/matrix', ({ user, query }) => matrixOf(user, query), {
     query: MatrixFilter,
-    detail: { summary: 'Lists the points of every team in reach by area or by task of the open year' },
+    detail: { summary: 'Lists the points of every team in reach by area or by task of a year' },
   })
   .get('/reminders', ({ user }) => plannedReminders(user), {
     detail: { summary: 'Lists the days of automatic reminders and how many teams in reach each concerns' },
   })
-  .post('/reminders', ({ stillAdmitted, body }) => remindByHand(stillAdmitted, body.teams, body.text), {
-    body: NewReminder,
-    detail: { summary: 'Reminds the leaders of several teams; names the teams that cannot be reminded' },
-  })
+  .post(
+    '/reminders',
+    async ({ stillAdmitted, body, set }) => {
+      const outcome = await remindByHand(stillAdmitted, body.teams, body.text)
+      const lastLetter = lastLetterBy()
+      if (lastLetter) set.headers['x-last-letter'] = lastLetter
+      return outcome
+    },
+    {
+      body: NewReminder,
+      detail: {
+        summary: 'Reminds the leaders of several teams; names the teams that cannot be reminded',
+        description: 'The header `x-last-letter` holds the time by which the last letter leaves, while mail is sent.',
+      },
+    },
+  )
   .get('/districts', ({ user }) => managedDistricts(user).map(describeDistrict), {
     detail: { summary: "Lists the districts in the coordinator's reach, with their teams and coordinators" },
   })
@@ -99,11 +138,70 @@ const panel = new Elysia()
     body: DistrictChange,
     detail: { summary: 'Renames or hides a district, or sets whether it accepts new teams automatically' },
   })
+  .get('/districts/:id/groups', ({ user, params }) => groupsOfDistrict(user, params.id), {
+    params: Id,
+    detail: { summary: "Lists a district's groups (hufce) with their coordinators" },
+  })
+  .post(
+    '/districts/:id/groups',
+    ({ user, params, body, status }) => status(201, createTroopGroup(user, params.id, body.name)),
+    { params: Id, body: TroopGroup, detail: { summary: 'Creates a group in a district' } },
+  )
+  .patch('/groups/:id', ({ user, params, body }) => renameTroopGroup(user, params.id, body.name), {
+    params: Id,
+    body: TroopGroup,
+    detail: { summary: 'Renames a group' },
+  })
+  .delete('/groups/:id', ({ user, params, status }) => status(204, deleteTroopGroup(user, params.id)), {
+    params: Id,
+    detail: { summary: 'Deletes a group, whose teams stay' },
+  })
+  .put('/users/:id/groups', ({ user, params, body }) => bindCoordinator(user, params.id, body.groups), {
+    params: Id,
+    body: CoordinatorGroups,
+    detail: { summary: 'Binds a district coordinator to groups; an empty list stands for the whole district' },
+  })
   .get('/teams', ({ user, query, set }) => pageOf(managedTeams(user, query), set), {
     query: TeamFilter,
     detail: { summary: "Lists a page of the teams in the coordinator's reach; x-total-count holds their number" },
   })
-  .get('/teams/:id', ({ user, params }) => teamWithOwners(managedTeam(user, params.id).id), {
+  .get('/invitations', ({ user, query }) => invitationPage(user, query), {
+    query: InvitationFilter,
+    detail: {
+      summary: 'Lists a page of the invitations whose place the caller may give, with the number of each group',
+    },
+  })
+  .patch(
+    '/invitations/again',
+    ({ stillAdmitted, body }) => eachWithErrorCodes(body.invitations, stillAdmitted, sendInvitationAgain),
+    { body: MarkedInvitations, detail: { summary: 'Mails new keys; names the invitations that are left out' } },
+  )
+  .patch(
+    '/invitations/withdraw',
+    ({ stillAdmitted, body }) => eachWithErrorCodes(body.invitations, stillAdmitted, withdrawInvitation),
+    { body: MarkedInvitations, detail: { summary: 'Takes invitations back; names those that are left out' } },
+  )
+  .get('/teams/twins', ({ user }) => inSlices(likelyTwins(user)), {
+    detail: { summary: "Lists pairs of teams in the coordinator's reach whose names are alike" },
+  })
+  .post(
+    '/teams/:id/distinct/:other',
+    ({ user, params, status }) => status(204, keepApart(user, params.id, params.other)),
+    {
+      params: TeamPair,
+      detail: { summary: 'Remembers that two teams with names alike are two' },
+    },
+  )
+  .get('/teams/:id/merge/:other', ({ user, params }) => compareTeams(user, params.id, params.other), {
+    params: TeamPair,
+    detail: { summary: 'Returns two teams year by year, with what would become of what if they were made one' },
+  })
+  .post('/teams/:id/merge/:other', ({ user, params, body }) => mergeTeams(user, params.id, params.other, body), {
+    params: TeamPair,
+    body: Merge,
+    detail: { summary: 'Makes two teams one and returns it; a copy of the database is made before' },
+  })
+  .get('/teams/:id', ({ user, params }) => teamWithOwners(readableTeam(user, params.id).id), {
     params: Id,
     detail: { summary: 'Returns a team with its leaders and those who ask for access' },
   })
@@ -115,7 +213,7 @@ const panel = new Elysia()
     '/teams/marked',
     ({ user, set, stillAdmitted, body: { teams, ...change } }) =>
       undoable(user, set, () =>
-        eachWithErrorCodes(teams, stillAdmitted, (actor, id) => changeTeamAndLock(actor, id, change)),
+        eachWithErrorCodes(teams, stillAdmitted, (actor, id) => changeTeamAndLock(actor, id, change, true)),
       ),
     {
       body: MarkedTeamsChange,
@@ -137,8 +235,20 @@ const panel = new Elysia()
     {
       params: Id,
       body: TeamChange,
-      detail: { summary: 'Renames, moves, hides or locks a team' },
+      detail: {
+        summary: 'Renames, moves, hides or locks a team; the former name is kept unless its spelling was wrong',
+      },
     },
+  )
+  .patch(
+    '/former-names/:id',
+    ({ user, params, body, set }) => undoable(user, set, () => correctFormerName(user, params.id, body.name)),
+    { params: Id, body: FormerName, detail: { summary: 'Corrects the spelling of a former name of a team' } },
+  )
+  .delete(
+    '/former-names/:id',
+    ({ user, params, set }) => undoable(user, set, () => forgetFormerName(user, params.id)),
+    { params: Id, detail: { summary: 'Forgets a former name of a team' } },
   )
   .patch(
     '/teams/grant/:id/on/:team',
@@ -305,11 +415,11 @@ const server = new Elysia()
 export const adminRoutes = new Elysia({ prefix: '/admin' })
   .use(coordinator)
   .use(panel)
+  .use(importRoutes)
   .use(removingAccounts)
   .use(server)
   .use(yearRoutes)
 
-/** Sends the number of all matching rows in a header. */
 function pageOf<Row>(
   { rows, total }: { rows: Row[]; total: number },
   set: { headers: Record<string, string | number> },

@@ -78,6 +78,7 @@ describe('the filled sheets', () => {
   const wilki = () => ({
     id: world.wilki.id,
     name: 'Wilki',
+    formerNames: [],
     shadow: false,
     district: { id: world.mazovia.id, name: 'Mazowiecka' },
     tokens: { polowa: 1, lesna: 1, puszczanska: 0 },

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { as, type Call, createWorld, play, team, user, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, play, team, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -114,4 +114,21 @@ describe('A42 who loses the office while marked rows are worked on', () => {
     watch.mockRestore()
     expect([done, audits().length]).toEqual([3, 3])
   })
+})
+
+test('several troops are locked in the open year only as their sheets would be approved together', async () => {
+  const ola = await as(world.ola)
+  completePrerequisites(world.wilki, world.open)
+  completePrerequisites(world.orly, world.open)
+  for (const team of [world.wilki, world.orly]) enter(team, world.open.goodTurns, 3)
+  await (await as(world.borys))('POST', '/review/submit')
+  const teams = [world.wilki.id, world.orly.id, world.fale.id]
+  expect((await ola('PATCH', '/admin/teams/marked', { teams, locked: true })).body).toEqual({
+    done: [world.orly.id],
+    refused: [
+      { id: world.wilki.id, code: 'not-submitted' },
+      { id: world.fale.id, code: 'not-submitted' },
+    ],
+  })
+  expect((await ola('PATCH', `/admin/teams/${world.fale.id}`, { locked: true })).status).toBe(200)
 })

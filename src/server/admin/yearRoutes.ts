@@ -18,6 +18,8 @@ import {
 import { fileName } from '#domain/text/fileName.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { coordinator, yearEditor } from '#server/auth/guards.ts'
+import { snapshotBefore } from '#server/database/backup.ts'
+import { undoable } from '#server/database/undo.ts'
 import { closingOf } from '#server/rankings/closing.ts'
 import { changingRules, impactOf } from '#server/rankings/impact.ts'
 import { forgetFixedRanking, rebuildRanking } from '#server/rankings/rebuildRanking.ts'
@@ -87,9 +89,9 @@ const editing = new Elysia()
   })
   .patch(
     '/:id',
-    ({ user, params, body }) => {
+    ({ user, params, body, set }) => {
       const change = () => answeredYear(changeYear(user, params.id, body))
-      return changingRules(user, params.id, change)
+      return undoable(user, set, () => changingRules(user, params.id, change))
     },
     {
       params: Id,
@@ -99,12 +101,18 @@ const editing = new Elysia()
   )
   .patch(
     '/:id/parts',
-    async ({ user, params, body, status }) =>
-      status(204, await changingRules(user, params.id, () => changeParts(user, params.id, body))),
+    async ({ user, params, body, set }) => {
+      const change = () => changeParts(user, params.id, body)
+      if (body.removed.length > 0) snapshotBefore('task.delete')
+      const { left } = await undoable(user, set, () => changingRules(user, params.id, change, valuesOfRemoved))
+      return { left }
+    },
     {
       params: Id,
       body: PartChanges,
-      detail: { summary: 'Changes several areas and tasks of a year together' },
+      detail: {
+        summary: 'Changes several areas and tasks of a year together; returns what somebody else changed meanwhile',
+      },
     },
   )
   .delete('/:id', ({ user, params, status }) => status(204, deleteYear(user, params.id)), {
@@ -163,13 +171,10 @@ const editing = new Elysia()
   })
   .delete(
     '/initial/:id',
-    async ({ user, params, status }) => {
-      await changingRules(
-        user,
-        prerequisiteById(params.id).yearId,
-        () => deletePrerequisite(user, params.id),
-        valuesInTrash,
-      )
+    async ({ user, params, set, status }) => {
+      const { yearId } = prerequisiteById(params.id)
+      const remove = () => deletePrerequisite(user, params.id)
+      await undoable(user, set, () => changingRules(user, yearId, remove, valuesInTrash))
       return status(204, undefined)
     },
     {
@@ -188,8 +193,10 @@ const editing = new Elysia()
   })
   .patch(
     '/tasks/group/:id',
-    ({ user, params, body }) =>
-      changingRules(user, groupById(params.id).yearId, () => changeGroup(user, params.id, body)),
+    ({ user, params, body, set }) => {
+      const change = () => changeGroup(user, params.id, body)
+      return undoable(user, set, () => changingRules(user, groupById(params.id).yearId, change))
+    },
     {
       params: Id,
       body: GroupChange,
@@ -198,8 +205,9 @@ const editing = new Elysia()
   )
   .delete(
     '/tasks/group/:id',
-    async ({ user, params, status }) => {
-      await changingRules(user, groupById(params.id).yearId, () => deleteGroup(user, params.id), valuesInTrash)
+    async ({ user, params, set, status }) => {
+      const { yearId } = groupById(params.id)
+      await undoable(user, set, () => changingRules(user, yearId, () => deleteGroup(user, params.id), valuesInTrash))
       return status(204, undefined)
     },
     {
@@ -222,7 +230,10 @@ const editing = new Elysia()
   })
   .patch(
     '/tasks/:id',
-    ({ user, params, body }) => changingRules(user, yearOfTask(params.id), () => changeTask(user, params.id, body)),
+    ({ user, params, body, set }) => {
+      const change = () => changeTask(user, params.id, body)
+      return undoable(user, set, () => changingRules(user, yearOfTask(params.id), change))
+    },
     {
       params: Id,
       body: TaskChange,
@@ -231,8 +242,9 @@ const editing = new Elysia()
   )
   .delete(
     '/tasks/:id',
-    async ({ user, params, status }) => {
-      await changingRules(user, yearOfTask(params.id), () => deleteTask(user, params.id), valuesInTrash)
+    async ({ user, params, set, status }) => {
+      const yearId = yearOfTask(params.id)
+      await undoable(user, set, () => changingRules(user, yearId, () => deleteTask(user, params.id), valuesInTrash))
       return status(204, undefined)
     },
     {
@@ -244,7 +256,11 @@ const editing = new Elysia()
 /** Every coordinator may read years; only a year editor may change them. */
 export const yearRoutes = new Elysia({ prefix: '/categorization' }).use(reading).use(editing)
 
-/** Indented, because people edit year files by hand. */
+function valuesOfRemoved({ trashed }: ReturnType<typeof changeParts>) {
+  const beside = trashed.map(valuesInTrash)
+  return { entries: beside.flatMap(({ entries }) => entries), done: [] }
+}
+
 function downloadYear(id: number) {
   const file = yearAsFile(id)
   const name = encodeURIComponent(fileName(file.name, 'json')).replace(/['()*]/g, percentEncoded)

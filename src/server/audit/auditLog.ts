@@ -6,7 +6,7 @@ import { isAboveDistricts, mayNameActor, type Person } from '#domain/people/role
 import { type AuditFilter, firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
 import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
-import { users } from '#server/database/schema/people.ts'
+import { teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 
 /** Returns one page of the entries that the reader may see, newest first, and the number of all. */
@@ -20,7 +20,6 @@ const countEntries = (which: SQL | undefined) => db.select({ n: count() }).from(
 
 const actors = alias(users, 'actors')
 
-/** Entries in an export. */
 const MOST_ROWS = 5000
 
 function entries(which: SQL | undefined, { page, all }: AuditFilter) {
@@ -63,13 +62,16 @@ const named = (id: number | null, name: string | null) => (id === null || name =
 const inReachOf = (reader: Person) =>
   isAboveDistricts(reader) ? undefined : eq(auditEntries.districtId, reader.districtId!)
 
+/** Entries of a team that became part of this one are its own. */
+const mergedInto = (teamId: number) => db.select({ id: teams.id }).from(teams).where(eq(teams.mergedInto, teamId))
+
 /** `team` selects all kinds that begin with it, `team.change` only one. */
 const kindsOf = (wanted: string) => AUDIT_KINDS.filter(kind => kind === wanted || kind.startsWith(`${wanted}.`))
 
 function conditionsOf({ person, team, year, kind, from, to }: AuditFilter): (SQL | undefined)[] {
   return [
     person === undefined ? undefined : or(eq(auditEntries.actorId, person), eq(auditEntries.userId, person)),
-    team === undefined ? undefined : eq(auditEntries.teamId, team),
+    team === undefined ? undefined : or(eq(auditEntries.teamId, team), inArray(auditEntries.teamId, mergedInto(team))),
     year === undefined ? undefined : eq(auditEntries.yearId, year),
     kind === undefined ? undefined : inArray(auditEntries.kind, kindsOf(kind)),
     from === undefined ? undefined : gte(auditEntries.time, new Date(beginOf(from)).toISOString()),

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { AuditedFields, AuditKind } from '#domain/people/auditKinds.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { now } from '#server/core/clock.ts'
+import { standsIn } from '#server/database/bindings.ts'
 import { db } from '#server/database/open.ts'
-import { districts, teams, users } from '#server/database/schema/people.ts'
+import { districts, teams, troopGroups, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { rememberAudited } from '#server/database/undo.ts'
@@ -29,6 +30,7 @@ export function recordChange(
   after: AuditedFields | null,
 ) {
   if (before && after && Bun.deepEquals(before, after)) return
+  if (actor && subject.teamId && isStandIn(actor.id, subject.teamId)) after = { ...after, standIn: true }
   const { id } = db
     .insert(auditEntries)
     .values({
@@ -48,10 +50,20 @@ export function recordChange(
   rememberAudited({ id, kind, subject })
 }
 
+function isStandIn(actorId: number, teamId: number): boolean {
+  const team = db
+    .select({ districtId: teams.districtId, groupId: teams.groupId })
+    .from(teams)
+    .where(eq(teams.id, teamId))
+    .get()
+  return team !== undefined && standsIn(actorId, team)
+}
+
 const roleOf = (id: number) => db.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role
 
 type WithNames =
   | typeof districts
+  | typeof troopGroups
   | typeof teams
   | typeof years
   | typeof taskGroups
@@ -66,6 +78,7 @@ function nameIn(table: WithNames, id: unknown): string | null {
 /** Fields that hold an id: the field for its name, and the table. */
 const REFERENCES = {
   districtId: ['district', districts],
+  groupId: ['hufiec', troopGroups],
   primaryGroupId: ['primaryGroup', taskGroups],
   secondaryGroupId: ['secondaryGroup', taskGroups],
   refValId: ['reference', tasks],

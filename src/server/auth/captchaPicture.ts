@@ -26,7 +26,6 @@ export function captchaPicture(answer: string): string {
 class Grid {
   #dark = new Uint8Array(WIDTH * HEIGHT)
 
-  /** Draws with a round pen. */
   draw(stroke: Stroke, radius: number) {
     for (const [index, to] of stroke.entries()) {
       const from = stroke[index - 1] ?? to
@@ -63,7 +62,6 @@ class Grid {
     }
   }
 
-  /** Returns SVG path data: each run of dark pixels, row by row. */
   runs(): string {
     let path = ''
     for (let row = 0; row < HEIGHT; row++)
@@ -77,7 +75,6 @@ class Grid {
   }
 }
 
-/** Rotates a letter by up to 17°, scales and shifts it, and moves each of its points a little. */
 function drawnLetter(letter: string, index: number, of: number): Stroke[] {
   const room = (WIDTH - 2 * MARGIN) / of
   const centre = [MARGIN + room * (index + 0.5) + around(3), HEIGHT / 2 + around(6)] as const
@@ -96,7 +93,6 @@ function drawnLetter(letter: string, index: number, of: number): Stroke[] {
   )
 }
 
-/** Splits a line into eight segments, so that a straight one bends too. */
 function subdivided(to: Point, index: number, points: readonly Point[]): Point[] {
   const from = points[index - 1]
   if (!from) return [to]
@@ -106,7 +102,6 @@ function subdivided(to: Point, index: number, points: readonly Point[]): Point[]
   })
 }
 
-/** Returns a random distortion by waves in both directions. */
 function anyBend() {
   const [across, down] = [1.5 + Math.random() * 1.3, 2 + Math.random() * 1.5]
   const [a, b] = [14 + around(4), 11 + around(3)]

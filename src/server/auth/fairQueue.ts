@@ -52,7 +52,6 @@ export class FairQueue {
     longest.pop()!.reject(tooMany())
   }
 
-  /** Takes the first job of the first queue and moves that queue to the end. */
   #next(): Waiting | undefined {
     const [network, queue] = this.#queues.entries().next().value ?? []
     if (network === undefined || queue === undefined) return undefined

@@ -16,10 +16,8 @@ interface Counts {
 
 const nothing = (): Counts => ({ began: Date.now(), forwarded: 0, direct: 0 })
 
-/** The present window and the one before it. */
 let counts: [Counts, Counts] = [nothing(), nothing()]
 
-/** Starts counting anew, as a restart does. */
 export function forgetForwarding() {
   counts = [nothing(), nothing()]
 }

@@ -22,7 +22,6 @@ const requests = new RateLimit(300, 10 * SECOND)
 /** Counts all sessions of a person together: a computer and a phone. */
 const requestsOfPerson = new RateLimit(600, 10 * SECOND)
 
-/** Admits everybody; `user` is null without a session. */
 export const anybody = new Elysia({ name: 'anybody' })
   .use(sessionCookie)
   .derive(async ({ session }) => ({ user: counted(await session.used())?.user ?? null }))
@@ -81,7 +80,6 @@ export const intendedLeader = new Elysia({ name: 'intendedLeader' })
   })
   .as('scoped')
 
-/** Admits everybody who may have a team, with or without one. */
 export const potentialLeader = only('potentialLeader', mayHaveTeam)
 export const coordinator = only('coordinator', mayEnterPanel)
 /** Admits both sides of a sheet; the operation checks which sheet is theirs. */

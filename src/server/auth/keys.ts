@@ -66,7 +66,6 @@ export const unusedKeys = (userId: number, purpose: Purpose) =>
     .all()
     .filter(stillWorks)
 
-/** Deletes the unused keys of this purpose. */
 export const withdrawKeys = (userId: number, purpose: Purpose) =>
   db
     .delete(accountKeys)

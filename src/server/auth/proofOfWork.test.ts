@@ -26,7 +26,6 @@ afterEach(() => {
   setSystemTime()
 })
 
-/** Returns a new browser with a fresh captcha and its own address. */
 async function readCaptcha(address = HERE) {
   const from = { 'x-forwarded-for': address }
   const theirs = browser()
@@ -108,7 +107,6 @@ const NAMES = new Map<string, ProvenForm>([
   ['/auth/passwordreset/request', 'reset'],
 ])
 
-/** Sends a form with a proof and no captcha, as the pages do. */
 async function sendProved(path: string, form: object, address = HERE) {
   const from = { 'x-forwarded-for': address }
   const work = await solved(await call('GET', `/auth/work/${NAMES.get(path)}`, undefined, from))

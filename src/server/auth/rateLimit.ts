@@ -8,12 +8,10 @@ const MAX_KEYS = 10_000
 
 const all = new Set<RateLimit>()
 
-/** Resets all counts, as a restart does. */
 export function forgetAllUses() {
   for (const limit of all) limit.forgetAll()
 }
 
-/** A limit bound to one caller. */
 export interface Count {
   /** @throws 429 when it is used up */
   check: () => void
@@ -56,18 +54,15 @@ export class RateLimit {
     return config.rateLimits && this.#current(String(key)).count >= most
   }
 
-  /** Counts one use, also beyond the limit. */
   add(key: string | number) {
     this.#current(String(key)).count++
   }
 
-  /** Takes one use back, when the counted action did not happen. */
   giveBack(key: string | number) {
     const window = this.#current(String(key))
     window.count = Math.max(0, window.count - 1)
   }
 
-  /** Seconds until the key's count restarts. */
   secondsLeft(key: string | number): number {
     return Math.max(1, Math.ceil((this.#current(String(key)).ends - Date.now()) / SECOND))
   }

@@ -18,7 +18,6 @@ import { userByEmail, userById } from './user.ts'
 
 const byNetwork = new NetworkLimit(20, HOUR)
 export const registrationHeat = new Heat('registration', { own: 10, around: 40, everybody: 200 }, HOUR)
-/** Limits how many mails one mailbox gets. */
 const byAccount = new RateLimit(5, HOUR)
 
 type Registration = Pick<InferOutput<typeof Register>, 'email' | 'password' | 'firstName' | 'lastName'>

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { config } from '#server/core/config.ts'
 
-/** URL-safe text of random bytes. */
 export const randomKey = (bytes: number) =>
   Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
 

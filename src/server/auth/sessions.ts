@@ -16,9 +16,7 @@ import { holderOfSession, userById } from './user.ts'
 // A session is a row; the cookie holds its signed id (rules.md#34). Role and team are not in the cookie: every request
 // reads them from the database.
 
-/** Since signing in. */
 const PANEL_LIFETIME = 12 * HOUR
-/** Since the last use. */
 const LEADER_LIFETIME = 30 * DAY
 /** Uses within a day are written down once. */
 const PROLONGED_AFTER = DAY

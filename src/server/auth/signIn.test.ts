@@ -150,7 +150,6 @@ test.each(['GET', 'POST'])('A23 after signing out by %s the old cookie does not 
   expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(401)
 })
 
-/** Returns the value of the session cookie that an answer sets. */
 const sessionIn = ({ headers }: Answer) => headers.getSetCookie().find(line => line.startsWith('session='))
 
 test("A24 a leader's session ends 30 days after its last use", async () => {

@@ -46,7 +46,6 @@ export async function personSigningIn(email: string, password: string, caller: C
   }
   const matches = await isPassword(password, user?.activated ? user.passwordHash : null, network.customer).catch(
     why => {
-      // Nothing was compared (503), so this attempt did not fail.
       giveBack()
       throw why
     },

@@ -16,7 +16,6 @@ import { tellNewBrowser } from './tellNewBrowser.ts'
 
 // Browsers navigate to these routes, so every outcome, errors too, redirects to a page.
 
-/** A whole camp may sign in from one address. */
 const begun = new NetworkLimit(100, MINUTE)
 const returned = new NetworkLimit(100, MINUTE)
 

@@ -22,7 +22,6 @@ export function holderOfSession(id: string) {
   return row ? { user: described(row)!, since: row.sessions.createdAt, until: row.sessions.expiresAt } : null
 }
 
-// Asked three times for each changed value.
 const bySession = prepared(from =>
   oneUser(eq(sessions.id, sql.placeholder('id')), from)
     .innerJoin(sessions, eq(sessions.userId, users.id))
@@ -70,5 +69,6 @@ export function describeMe(user: User) {
     districtAdminId: user.districtId,
     mails: user.mails,
     dailyDigest: user.dailyDigest,
+    planMails: user.planMails,
   }
 }

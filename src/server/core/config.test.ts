@@ -50,7 +50,16 @@ test.each(FAULTS)('P66 a fault of %s is named without starting and by a start: %
 
 /** Are logged by a start. */
 const DOUBTS: [name: string, env: Env][] = [
-  ['BASE_URL', { NODE_ENV: 'production', BASE_URL: undefined, CAPTCHA_ANSWER: undefined, RATE_LIMITS: undefined }],
+  [
+    'BASE_URL',
+    {
+      NODE_ENV: 'production',
+      BASE_URL: undefined,
+      CAPTCHA_ANSWER: undefined,
+      RATE_LIMITS: undefined,
+      CLIENT_DIR: undefined,
+    },
+  ],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'Czuwaj! czuwaj' }],
   ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: 'kategoryzacja' }],
   ['ASSOCIATION_DOMAIN', { ASSOCIATION_DOMAIN: 'zwiazek.example' }],

@@ -3,9 +3,7 @@ import { readSettings, type Settings } from './settings.ts'
 // The settings of this process, read and checked once, when it starts; docs/hosting/settings.md has the table (rules.md#42).
 
 interface Config extends Settings {
-  /** Cookies are Secure and carry the __Host- prefix. */
   https: boolean
-  /** The client is bundled on request, with hot reloading. */
   development: boolean
 }
 

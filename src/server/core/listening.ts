@@ -12,8 +12,9 @@ export function refusedToListen(error: unknown, { port, host }: Address) {
       return inUse(`PORT ${port} is taken by another process. Stop it first, or set another PORT.`)
     case 'EACCES':
       return new CommandError(78, `PORT ${port} is not allowed to this user. Set one above 1023, behind a proxy.`)
-    // An interface that comes later may have it.
+    // An interface that comes later may have it. EINVAL is a name that the resolver answers with no usable address.
     case 'EADDRNOTAVAIL':
+    case 'EINVAL':
     case 'ENXIO':
       return inUse(`HOST ${host} is no address of this machine. Set 127.0.0.1 behind a proxy, or 0.0.0.0.`)
     default:

@@ -97,7 +97,6 @@ test('P39 work that fails for reasons outside of the product is no bug', async (
     ],
     [],
   ])
-  // There is room.
   endFaults()
   expect(presentFaults()).toEqual([])
   for (const spy of written) spy.mockRestore()

@@ -3,7 +3,6 @@ import { fstatSync } from 'node:fs'
 // The log never waits for its reader, as console.log does once a pipe is full. Lines that do not fit into the buffer are
 // dropped and counted.
 
-/** In characters. */
 const MAX_BUFFERED = 256 * 1024
 
 export type Level = 'info' | 'warning' | 'error'
@@ -32,7 +31,6 @@ function isJournal(fd: number): boolean {
 class LogOutput {
   #waiting = 0
   #lost = 0
-  /** Lines that were dropped since the start. */
   dropped = 0
 
   #opened: NodeJS.WriteStream | undefined

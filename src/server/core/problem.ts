@@ -18,12 +18,11 @@ interface Named {
 
 /** Status and English message of each error code. The client translates codes into Polish. */
 const REFUSALS = {
-  // any call
   invalid: [400, 'Invalid request'],
   'malformed-json': [400, 'Malformed JSON'],
   'not-signed-in': [401, 'Unauthorized'],
   'not-allowed': [403, 'Forbidden'],
-  'undo-over': [409, 'This can no longer be taken back'],
+  'undo-over': [410, 'This can no longer be taken back'],
   'no-such-call': [404, 'Not found'],
   'method-not-allowed': [405, 'Method not allowed'],
   'too-slow': [408, 'The request took too long to arrive'],
@@ -42,7 +41,6 @@ const REFUSALS = {
   'database-busy': [503, (_: { retryAfter: number }) => 'Another program is writing to the database, try again soon'],
   'database-moved': [503, (_: { retryAfter: number }) => 'The file of the database was replaced'],
 
-  // accounts
   'association-address': [400, 'Association accounts sign in through the association'],
   'captcha-needed': [400, MISTAKES['credentials-missing']],
   'wrong-password': [400, 'Wrong password'],
@@ -58,11 +56,32 @@ const REFUSALS = {
   'sso-reply-unsupported': [500, 'Unsupported provider reply'],
   'sso-not-configured': [501, 'Single sign-on is not configured'],
 
-  // people and roles
   'user-unknown': [404, 'user not found'],
   'owner-unknown': [404, 'owner not found'],
   'not-coordinator-here': [409, 'Not a coordinator of this district'],
   'last-administrator': [409, 'The last administrator cannot be taken away'],
+
+  // invitations
+  'invitation-unknown': [404, 'invitation not found'],
+  'invitation-sent-anew': [404, 'invitation not found: a newer letter was sent'],
+  'own-address': [409, 'This is your own address'],
+  'invited-already': [409, 'This address is invited already'],
+  'holds-office': [409, 'This person holds an office'],
+  'leads-another-team': [409, 'This person leads another team'],
+  'only-leader': [409, 'Nobody else leads your team; hand it over first'],
+  'has-account': [409, 'Sign in to use this invitation'],
+  'signed-in-as-another': [409, 'This invitation is for another address'],
+  'list-without-teams': [400, 'No column holds the names of teams'],
+  'list-empty': [400, 'The list has no rows'],
+  'list-undecided': [409, (_: { lines: number[] }) => 'Some rows need a decision'],
+  'same-team': [409, 'This is one team'],
+  'team-merged': [409, 'This team was merged into another'],
+  'merge-both-handed-in': [409, (_: { yearId: number; year: string }) => 'Both sheets of a year are handed in'],
+  'merge-undecided': [409, (_: { years: number[] }) => 'Some years need a decision'],
+  'merge-no-choice': [422, 'There is no such choice'],
+  'merge-changed': [409, 'The teams have changed meanwhile'],
+  'import-unknown': [404, 'import not found'],
+  'day-over': [400, 'This day is over'],
 
   // the server
   'mail-not-configured': [409, 'Mail is not configured'],
@@ -73,7 +92,9 @@ const REFUSALS = {
   'restore-unconfirmed': [400, 'Type the word that confirms'],
   'restore-under-way': [409, 'Another copy is being restored'],
 
-  // troops, districts, access
+  'former-name-unknown': [404, 'former name not found'],
+  'hufiec-unknown': [404, 'group not found in this district'],
+  'hufiec-name-taken': [422, 'group with this name already exists'],
   'district-unknown': [404, 'district not found'],
   'team-unknown': [404, 'team not found'],
   'request-unknown': [404, 'request not found'],
@@ -88,7 +109,6 @@ const REFUSALS = {
   'district-name-taken': [422, 'district with this name already exists'],
   'team-name-taken': [422, 'team with this name already exists'],
 
-  // the sheet
   'nothing-runs': [409, 'No categorization is running'],
   'year-over': [409, 'Categorization is over'],
   'access-waits': [409, 'Access to this team was not granted yet'],
@@ -118,9 +138,26 @@ const REFUSALS = {
   ],
   'remark-unknown': [404, 'remark not found'],
   'remark-stays': [409, 'A remark can be deleted within 15 minutes'],
+  'doubt-unknown': [409, 'No such doubt is there now'],
   'obligatory-is-favourite': [409, 'An obligatory task is always starred'],
+  'talk-unknown': [404, 'talk not found'],
+  'talk-kind-unknown': [404, 'talk not found in this year'],
+  'talk-kind-used': [409, ({ name }: { name: string }) => `There are talks already: ${name}`],
+  'talk-without-time': [400, 'A talk is arranged for a time or recorded'],
+  'talk-without-day': [400, 'The day on which it was held is missing'],
+  'talk-held-ahead': [400, 'A talk is recorded once it was held'],
+  'talk-not-arranged': [409, 'The talk is not ahead'],
+  'talk-not-recorded': [409, 'The talk is not recorded yet'],
+  'talk-recorded': [409, 'The talk is recorded'],
+  'talk-confirmed': [409, 'The talk is confirmed'],
+  'talk-cancelled': [409, 'The talk is cancelled'],
+  'record-changed': [409, (_: { version: number }) => 'The record was changed meanwhile'],
+  'planned-is-favourite': [409, 'A planned task is always starred'],
+  'month-of-other-year': [
+    400,
+    ({ first, last }: { first: string; last: string }) => `The plan of this year goes from ${first} to ${last}`,
+  ],
 
-  // years
   'year-file-unsound': [400, (_: { problems: YearFileProblem[] }) => 'The file is not a sound year'],
   'year-unknown': [404, 'year not found'],
   'group-unknown': [404, 'group not found'],
@@ -202,7 +239,6 @@ export function problemOf(error: unknown, code: string | number): Problem | null
   return fault && faultAsProblem(fault)
 }
 
-/** In seconds. */
 const RETRY_AFTER = 5
 
 export function faultAsProblem(fault: Fault): Problem {

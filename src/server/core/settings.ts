@@ -101,6 +101,7 @@ const Environment = v.object({
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'ADMIN_PASSWORD must have at least 8 characters'))),
   CAPTCHA_ANSWER: v.optional(v.string()),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'RATE_LIMITS must be on or off'), 'on'),
+  CLIENT_DIR: v.optional(v.string()),
 })
 
 /** An empty variable counts as unset. @throws BadSettings */
@@ -147,6 +148,7 @@ export function readSettings(env: Environment) {
     adminPassword: set.ADMIN_PASSWORD,
     captchaAnswer: set.CAPTCHA_ANSWER,
     rateLimits: set.RATE_LIMITS === 'on',
+    clientDir: set.CLIENT_DIR,
     /** argon2id: KiB of memory and passes (rules.md#29). Tests hash hundreds of passwords and take the least it allows. */
     passwordCost: env.NODE_ENV === 'test' ? { memoryCost: 8, timeCost: 1 } : { memoryCost: 19_456, timeCost: 2 },
   }
@@ -154,7 +156,6 @@ export function readSettings(env: Environment) {
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Names of all settings, in the order of the schema. */
 export const SETTINGS = ['NODE_ENV', 'SESSION_SECRET_FILE', ...Object.keys(Environment.entries)]
 
 const SECRETS = ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN', 'ADMIN_PASSWORD']
@@ -230,7 +231,7 @@ const hasStrayPercent = (text: string) => /%(?![0-9a-f]{2})/i.test(text)
 
 function forTestsOnly(env: Environment): string[] {
   if (env.NODE_ENV === 'test') return []
-  const loosened = ['CAPTCHA_ANSWER', 'RATE_LIMITS'].filter(name => env[name] && env[name] !== 'on')
+  const loosened = ['CAPTCHA_ANSWER', 'RATE_LIMITS', 'CLIENT_DIR'].filter(name => env[name] && env[name] !== 'on')
   return loosened.map(name => `${name} is for tests: the server starts with it only when NODE_ENV=test`)
 }
 

@@ -3,7 +3,6 @@
 
 export type Steps<T> = Generator<void, T, void>
 
-/** Longest time that the event loop is blocked. */
 export const SLICE_MS = 10
 
 export function runAllSteps<T>(steps: Steps<T>): T {

@@ -14,7 +14,6 @@ export const hasNoRoomForIndex = (error: unknown) => /^SQLITE_(IOERR_SHM|FULL)/.
 /** The reason why something could not be stored when neither the caller nor this version is at fault, or null. */
 export function faultOf(error: unknown): Fault | null {
   const code = sqliteCode(error)
-  // Refused by us already.
   if (code === 'database-busy' || code === 'database-moved') return code
   if (/^SQLITE_BUSY/.test(code)) return 'database-busy'
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(code)) return 'disk-full'

@@ -87,7 +87,6 @@ function refuseTarget(database: string, target: string, replace: boolean) {
   if (!replace) throw badData(`${target} is already there. Name another file, or add --replace.`)
 }
 
-/** Sees through other names and links. */
 function isSameFile(one: string, other: string): boolean {
   if (resolve(one) === resolve(other)) return true
   if (!existsSync(one) || !existsSync(other)) return false

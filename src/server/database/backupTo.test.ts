@@ -30,7 +30,6 @@ afterEach(endProcesses)
 
 const PASSPHRASE = 'trzy ogniska nad jeziorem'
 
-/** The folder on another machine, once it is marked. */
 function otherMachine(): string {
   const folder = emptyFolder()
   writeFileSync(join(folder, MARKER), '')
@@ -58,7 +57,6 @@ const restore = (archive: string, dataDir: string, ...more: string[]) =>
 
 const archivesIn = (folder: string) => readdirSync(folder).filter(name => name !== MARKER)
 
-/** Makes one archive. @returns its path */
 async function archiveOf(dataDir: string, env: Record<string, string | undefined>): Promise<string> {
   const folder = otherMachine()
   const { code, said } = await backup(folder, dataDir, env)

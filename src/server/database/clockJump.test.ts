@@ -82,7 +82,15 @@ test('P31 a job that erases asks the clock itself, however short ago the last mi
 
 test('P31 every job that erases or mails people by itself asks the clock', () => {
   const held = JOBS.filter(({ heldByClock }) => heldByClock).map(({ name }) => name)
-  expect(held).toEqual(['old copies', 'submission digest', "other leaders' values", 'reminders', 'retention'])
+  expect(held).toEqual([
+    'old copies',
+    'submission digest',
+    "other leaders' values",
+    'reminders',
+    'plan mails',
+    'handovers',
+    'retention',
+  ])
 })
 
 test('P31 after a restore by the command line of a copy of long ago the clock is trusted', async () => {

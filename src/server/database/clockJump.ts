@@ -32,16 +32,13 @@ export function watchClock() {
   jump ??= { known, seen: now() }
 }
 
-/** Null while the clock is trusted. */
 export const clockJump = () => jump
 
-/** Called once an administrator has checked the clock. */
 export function confirmClock() {
   remember()
   jump = null
 }
 
-/** Does so for a database that is not open. */
 export function confirmClockIn(path: string) {
   using file = new Database(path, { readwrite: true, create: false })
   file.query('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)').run(CLOCK, now())

@@ -23,7 +23,6 @@ export interface Copy {
   path: string
   name: string
   kind: CopyKind
-  /** ISO 8601 UTC. */
   time: string
   bytes: number
 }
@@ -51,7 +50,7 @@ export function newestSound(among: readonly Copy[]): Copy | undefined {
  */
 const isCandidate = ({ kind }: Copy) => kind !== 'uploaded' && kind !== 'replaced'
 
-/** The newest copy that tells how old the newest state is that could be brought back. */
+/** The newest copy, whose age is the age of the newest restorable state. */
 export const newestCopy = (kind?: CopyKind): Copy | null =>
   copies(kind).find(copy => isFromPast(copy) && isCandidate(copy)) ?? null
 
@@ -109,7 +108,6 @@ function holdsMoreThan(wanted: number, { path }: Copy): boolean {
   }
 }
 
-/** Number of rows that people would miss. */
 const contentOf = (file: Database) =>
   file
     .query<{ n: number }, []>(

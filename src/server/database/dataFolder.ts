@@ -34,7 +34,6 @@ async function examine(): Promise<Findings | null> {
   return existsSync(databasePath()) ? JSON.parse(await inChild('inspect', [databasePath()])) : null
 }
 
-/** The numbers of a user of this machine and of their group. */
 function idsOf(user: string): [uid: number, gid: number] {
   if (!isUser(user)) throw new CommandError(64, `There is no user ${user} on this machine.`)
   return [idOf('-u', user), idOf('-g', user)]

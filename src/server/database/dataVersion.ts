@@ -15,8 +15,14 @@ const savesOf = new Map<number, number>()
  */
 export function dataVersion(): string | null {
   if (sqlite.inTransaction) return null
-  const { file, own, others, savedRows } = watchedNow()
-  return `${file}.${others.get()!.data_version}.${own.get()!.n - savedRows}`
+  const { own, savedRows } = watchedNow()
+  return `${fileVersion()}.${own.get()!.n - savedRows}`
+}
+
+/** Changes with every file that is opened, and with what other processes write to it. */
+export function fileVersion(): string {
+  const { file, others } = watchedNow()
+  return `${file}.${others.get()!.data_version}`
 }
 
 /** Changes with the data version and with every value that leaders save on this team's sheet. */

@@ -49,7 +49,6 @@ function openTemporary(): number {
   return file
 }
 
-/** In milliseconds. */
 async function medianFsync(): Promise<number> {
   const file = openTemporary()
   const times: number[] = []

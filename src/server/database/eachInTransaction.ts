@@ -40,7 +40,6 @@ export async function eachInOwnTransaction<Actor>(ids: readonly number[], stillA
   return { done, refused }
 }
 
-/** Reports the error codes only. */
 export async function eachWithErrorCodes<Actor>(ids: readonly number[], stillAdmitted: () => Actor, act: Act<Actor>) {
   const { done, refused } = await eachInOwnTransaction(ids, stillAdmitted, act)
   return { done, refused: refused.map(({ id, problem }) => ({ id, code: problem.code as string })) }

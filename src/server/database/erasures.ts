@@ -25,7 +25,6 @@ export function noteErasures(file: Database = sqlite) {
 
 export const notedErasures = (): Erasure[] => readLines().flatMap(line => asErasure(line) ?? [])
 
-/** Adds those of another machine's list. */
 export const noteErasuresOf = (list: string) => note(list.split('\n').flatMap(line => asErasure(line) ?? []))
 
 function note(erasures: readonly Erasure[]) {

@@ -116,7 +116,6 @@ test.skipIf(!canMount)(
     const save = async (value: number) => (await server.fetch('PUT', `/tasks/${task}`, { value }, cookie)).status
 
     disk.fill()
-    // SQLite can still write to pages that its files already have.
     let value = 1
     while ((await save(value)) === 200) value++
     await server.untilSaid(/"event":"disk.full"/)

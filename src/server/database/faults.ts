@@ -30,7 +30,6 @@ const EVENTS: Record<Fault, { event: string; hint: string }> = {
 const began = new Map<Fault, string>()
 let checking: Timer | undefined
 
-/** Faults that last, with the time of their beginning. */
 export const presentFaults = () => [...began].map(([fault, since]) => ({ fault, since }))
 
 export function beginFault(fault: Fault) {
@@ -53,7 +52,6 @@ export function noteFault(error: unknown): boolean {
   return fault !== null
 }
 
-/** Ends the faults that are over. Called every second while one lasts. */
 export function endFaults() {
   for (const [fault, since] of began) {
     if (lasts[fault]()) continue

@@ -7,12 +7,10 @@ import { isEmpty, whyUnsound } from './proof.ts'
 
 /** Tells a start about the file before it opens it. */
 export interface Findings {
-  /** The demo filled it. */
   isDemo: boolean
   hasPeople: boolean
 }
 
-/** Marks the demo's database in the table `facts`. */
 export const DEMO = 'demo'
 
 /** Checks that the file is a sound database of this product and has no other writer. @throws CommandError */

@@ -1,7 +1,6 @@
 import { type Column, sql } from 'drizzle-orm'
 import { users } from './schema/people.ts'
 
-/** "Imię Nazwisko" or a part of it; null without a name. */
 export const nameIn = (person: { firstName: Column; lastName: Column }) =>
   sql<string | null>`nullif(trim(${person.firstName} || ' ' || ${person.lastName}), '')`
 

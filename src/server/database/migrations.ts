@@ -23,7 +23,6 @@ export function readMigrations() {
   })
 }
 
-/** Numbers of migrations that this version has and that were applied to the file. */
 export function migrationState(file: Database) {
   const known = readMigrations().length
   const applied = tableExists(file, HISTORY)

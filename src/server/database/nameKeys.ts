@@ -22,9 +22,15 @@ export function refreshNameKeys() {
 }
 
 /** A key may become free only after another row was updated, hence the rounds. @returns the ids with an outdated key */
+/** The key of a merged team is its id (rules.md#71). */
+const NAMED_BY_KEY = { districts: '', teams: ' WHERE mergedInto IS NULL' }
+
 function refresh(table: (typeof NAMED)[number]): number[] {
   const isStale = (row: Row) => row.nameKey !== nameKey(row.name)
-  let stale = sqlite.query<Row, []>(`SELECT id, name, nameKey FROM ${table} ORDER BY id`).all().filter(isStale)
+  let stale = sqlite
+    .query<Row, []>(`SELECT id, name, nameKey FROM ${table}${NAMED_BY_KEY[table]} ORDER BY id`)
+    .all()
+    .filter(isStale)
   const change = sqlite.query(`UPDATE OR IGNORE ${table} SET nameKey = ? WHERE id = ?`)
   while (true) {
     const left = stale.filter(({ id, name }) => change.run(nameKey(name), id).changes === 0)

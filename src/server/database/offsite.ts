@@ -3,7 +3,6 @@ import { keyValueOf, setKeyValue } from './keyValues.ts'
 
 const OFFSITE = 'offsite copy'
 
-/** Remembers that a copy has just left this machine. */
 export const noteOffsiteCopy = () => setKeyValue(OFFSITE, now())
 
 /** ISO 8601 UTC, or null when none has left this machine, or only one that a wrong clock dated into the future. */

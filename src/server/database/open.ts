@@ -47,13 +47,11 @@ function prepare() {
 
 let busyTimeout = BUSY_TIMEOUT
 
-/** In ms. */
 export function setBusyTimeout(timeout: number) {
   busyTimeout = timeout
   sqlite.run(`PRAGMA busy_timeout = ${timeout}`)
 }
 
-/** Runs `work`, which fails where another process holds a lock. */
 export function withoutWaiting<T>(work: () => T): T {
   sqlite.run('PRAGMA busy_timeout = 0')
   try {

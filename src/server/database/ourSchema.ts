@@ -28,7 +28,6 @@ export function strangeInSchema(file: Database): string | null {
   return missing === undefined ? null : `has no ${missing}`
 }
 
-/** The schema of an empty database after that many migrations. */
 function schemaAfter(applied: number) {
   using empty = new Database(':memory:')
   makeHistory(empty)

@@ -11,14 +11,12 @@ interface Opened {
   place: string | null
   /** Places of the -wal and -shm by path. */
   logs: Map<string, string | null>
-  /** The open database was saved as a copy. */
   isRescued: boolean
 }
 
 let opened: Opened | undefined
 let react = () => {}
 
-/** Called after each opening. */
 export function rememberPlace() {
   const path = sqlite.filename
   const logs = new Map(['-wal', '-shm'].map(part => [path + part, placeOf(path + part)]))
@@ -29,7 +27,6 @@ export function noteRescue() {
   if (opened) opened.isRescued = true
 }
 
-/** Sets what happens once the file has been replaced. */
 export function whenMoved(reaction: () => void) {
   react = reaction
 }

@@ -90,7 +90,6 @@ test('P14 the list of copies opens none whose verdict is known, and has the othe
   expect(await list()).toEqual([true, true])
   expect(spawned).toHaveBeenCalledTimes(1)
 
-  // Changed since: the verdict does not hold.
   writeFileSync(unknown, 'torn')
   expect(verdictOn(unknown)).toBeNull()
   expect(await list()).toEqual([true, false])

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { sqliteCode } from '#server/core/sqliteCode.ts'
 import { strangeInSchema } from './ourSchema.ts'
 
-/** In the file's header; tells our databases from those of other programs. */
+/** Identifies our databases in the file's header. */
 export const APPLICATION_ID = 0x454b4154
 
 /**
@@ -37,7 +37,7 @@ function orDamaged(prove: () => string | null): string | null {
   }
 }
 
-/** Opens a file also where nothing may be written. SQLite would make the index of a write-ahead log beside it. */
+/** Opens a file also in a read-only folder, where SQLite could not create the index of a write-ahead log. */
 export function openToRead(path: string): Database {
   const file = new Database(path, { readonly: true })
   try {
@@ -100,7 +100,7 @@ export const checksIn = (sql: string): Check[] =>
     condition: inParentheses(sql.slice(index + head.length)),
   }))
 
-/** The text in the parentheses with which it begins. None stands in a quoted text of our schema. */
+/** The text in its first parentheses. No quoted text of our schema contains parentheses. */
 function inParentheses(text: string): string {
   let depth = 0
   for (let at = 0; at < text.length; at++) {

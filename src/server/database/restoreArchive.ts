@@ -8,7 +8,6 @@ import { databasePath, makeFolder } from './dataFolder.ts'
 import { noteErasuresOf } from './erasures.ts'
 import { restoreDatabase } from './restore.ts'
 
-/** Beyond these an archive holds nothing. */
 const MEMBERS = ['app.db', 'erasures.jsonl', 'session-secret', 'settings.env']
 
 /**

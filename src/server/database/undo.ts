@@ -5,7 +5,7 @@ import { atomically, db } from './open.ts'
 import { users } from './schema/people.ts'
 
 // Taking an act back (rules.md#82). An operation names the rows that it is about to change; who did it may have them put back
-// for a minute. It is kept in memory only: after a restart the act stands, and what it told people goes out.
+// for a minute. It is in memory only: after a restart the act is final, and its notifications are sent.
 
 /** An act can be taken back for so long; its mails and notices wait as long. */
 export const UNDO_MS = MINUTE
@@ -22,6 +22,13 @@ interface Kept {
   after: Row[] | null
 }
 
+/** Rows that a deletion moved elsewhere, from where they come back. */
+interface Moved {
+  about: string
+  isThere: () => boolean
+  putBack: () => void
+}
+
 interface Audited {
   id: number
   kind: string
@@ -32,17 +39,17 @@ class Undo {
   readonly id = crypto.randomUUID()
   readonly until = Date.now() + UNDO_MS
   readonly kept: Kept[] = []
+  readonly moved: Moved[] = []
   /** Mails and notices, which are deleted whatever became of them, and entries of the audit: each with what it is about. */
   readonly told: { table: SQLiteTable; id: number; about: string | undefined }[] = []
   readonly audited: (Audited & { about: string | undefined })[] = []
-  /** The actor's rights once the act was done. */
   rights: unknown
 
   constructor(readonly actorId: number) {}
 
   /** The team, person or year that was remembered last: what follows is about it. */
   get about() {
-    return this.kept.at(-1)?.about
+    return (this.moved.at(-1) ?? this.kept.at(-1))?.about
   }
 
   /** Runs a part of the act. What it remembers belongs to this act. */
@@ -72,11 +79,11 @@ export async function undoable<T>(
 ): Promise<Awaited<T>> {
   const undo = new Undo(actor.id)
   const result = await undo.during(work)
-  if (undo.kept.some(({ before, after }) => !Bun.deepEquals(before, after))) {
+  if (undo.moved.length > 0 || undo.kept.some(({ before, after }) => !Bun.deepEquals(before, after))) {
     forgetOver()
     undo.rights = rightsOf(actor.id)
     offered.set(undo.id, undo)
-    headers['x-undo'] = undo.id
+    headers.undo = `/undo/${undo.id}`
   }
   return result
 }
@@ -99,10 +106,12 @@ export function remember<Table extends SQLiteTable>(
   running.kept.push({ ...kept, before: rowsOf(kept), after: null })
 }
 
+/** Call it after rows were moved elsewhere. */
+export const rememberMoved = (moved: Moved) => void running?.moved.push(moved)
+
 /** @returns the time from which a mail or notice of this moment may be shown or sent; null for at once */
 export const heldUntil = () => (running ? new Date(running.until).toISOString() : null)
 
-/** Call it after a mail or notice was stored. */
 export const rememberTold = (table: SQLiteTable, id: number) =>
   void running?.told.push({ table, id, about: running.about })
 
@@ -130,9 +139,13 @@ export function takeBack(undo: Undo): string[] {
   offered.delete(undo.id)
   return atomically(() => {
     const left = new Set<string | undefined>(
-      undo.kept.filter(kept => !Bun.deepEquals(rowsOf(kept), kept.after)).map(({ about }) => about),
+      [
+        ...undo.kept.filter(kept => !Bun.deepEquals(rowsOf(kept), kept.after)),
+        ...undo.moved.filter(({ isThere }) => !isThere()),
+      ].map(({ about }) => about),
     )
     for (const kept of undo.kept.toReversed()) if (!left.has(kept.about)) putBack(kept)
+    for (const moved of undo.moved.toReversed()) if (!left.has(moved.about)) moved.putBack()
     for (const { table, id, about } of undo.told)
       if (!left.has(about)) db.delete(table).where(sameKey(table, { id })).run()
     return [...left].filter(name => name !== undefined)

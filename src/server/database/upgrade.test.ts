@@ -142,6 +142,61 @@ test('P11 a file from before origins finds them by name in the newest finished y
   file.close(true)
 })
 
+test('P11 a file from before notes keeps its tasks, which ask for none', () => {
+  const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
+  const all = readMigrationFiles({ migrationsFolder: 'migrations' })
+  const notes = all.findIndex(({ sql }) => sql.some(statement => statement.includes('TABLE `task_notes`')))
+  for (const { sql } of all.slice(0, notes)) for (const statement of sql) file.run(statement)
+  file.run(`INSERT INTO years (id, name, createdAt) VALUES (1, '2025/26', '2026-01-01')`)
+  file.run(`INSERT INTO task_groups (id, yearId, name) VALUES (1, 1, 'Biwaki')`)
+  file.run(`INSERT INTO tasks (id, name, primaryGroupId) VALUES (1, 'Noce', 1)`)
+  for (const { sql } of all.slice(notes)) for (const statement of sql) file.run(statement)
+  expect(file.query('SELECT name, asksForNote FROM tasks').all()).toEqual([{ name: 'Noce', asksForNote: 0 }])
+  expect(() => file.run('UPDATE tasks SET asksForNote = 2')).toThrow()
+  file.close(true)
+})
+
+test('P11 a file from before former names keeps its teams, which have none until they are renamed', () => {
+  const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
+  const all = readMigrationFiles({ migrationsFolder: 'migrations' })
+  const names = all.findIndex(({ sql }) => sql.some(statement => statement.includes('TABLE `former_names`')))
+  for (const { sql } of all.slice(0, names)) for (const statement of sql) file.run(statement)
+  file.run('PRAGMA foreign_keys = ON')
+  file.run(`INSERT INTO districts (id, name, nameKey) VALUES (1, 'Mazowiecka', 'mazowiecka')`)
+  file.run(`INSERT INTO teams (id, name, nameKey, districtId, createdAt) VALUES (1, 'Wilki', 'wilki', 1, '2026-01-01')`)
+  for (const { sql } of all.slice(names)) for (const statement of sql) file.run(statement)
+  expect(file.query('SELECT name FROM teams').values()).toEqual([['Wilki']])
+  file.run(`INSERT INTO former_names (teamId, name, until) VALUES (1, 'Żbiki', '2026-02-01')`)
+  expect(() => file.run(`INSERT INTO former_names (teamId, name, until) VALUES (2, 'Żbiki', '2026-02-01')`)).toThrow()
+  file.run('DELETE FROM teams')
+  expect(file.query('SELECT name FROM former_names').values()).toEqual([])
+  file.close(true)
+})
+
+test('P11 a file from before merging keeps its teams, none of them merged', () => {
+  const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
+  const all = readMigrationFiles({ migrationsFolder: 'migrations' })
+  const merging = all.findIndex(({ sql }) => sql.some(statement => statement.includes('mergedInto')))
+  for (const { sql } of all.slice(0, merging)) for (const statement of sql) file.run(statement)
+  file.run(`INSERT INTO districts (id, name, nameKey) VALUES (1, 'Mazowiecka', 'mazowiecka')`)
+  file.run(`INSERT INTO teams (id, name, nameKey, districtId, createdAt)
+    VALUES (1, 'Wilki', 'wilki', 1, '2026-01-01'), (2, 'Orły', 'orły', 1, '2026-01-01')`)
+
+  for (const { sql } of all.slice(merging)) for (const statement of sql) file.run(statement)
+  expect(file.query('SELECT name, mergedInto FROM teams ORDER BY id').values()).toEqual([
+    ['Wilki', null],
+    ['Orły', null],
+  ])
+  // A merged team is hidden, and no team is merged into itself.
+  const merge = (into: number, shadow: number) =>
+    file.run('UPDATE teams SET mergedInto = ?, shadow = ? WHERE id = 2', [into, shadow])
+  expect(() => merge(1, 0)).toThrow()
+  expect(() => merge(2, 1)).toThrow()
+  merge(1, 1)
+  expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
+  file.close(true)
+})
+
 test('P11 entries of before tell what their actor was then, as far as the log knows', () => {
   const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
   const all = readMigrationFiles({ migrationsFolder: 'migrations' })

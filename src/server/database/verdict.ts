@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { giveToOwnerOf } from './copy.ts'
 import { whyFileUnsound } from './proof.ts'
 
-// The verdict of the proof is kept in a file beside the copy, so that listing copies opens none of them. It holds for the
+// The verdict of the proof is stored in a file next to the copy, so that listing copies opens none of them. It holds for the
 // size and time of change of the copy that was proven.
 
 interface Verdict {

@@ -15,7 +15,6 @@ export function isDemo(): boolean {
   return db.select().from(facts).where(eq(facts.name, DEMO)).get() !== undefined
 }
 
-/** Checks a database that is not open, such as an uploaded copy. */
 export function isDemoFile(path: string): boolean {
   using file = new Database(path, { readonly: true })
   return file.query('SELECT 1 FROM facts WHERE name = ?').get(DEMO) !== null

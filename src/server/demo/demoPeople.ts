@@ -39,7 +39,6 @@ interface Name {
   lastName: string
 }
 
-/** Strips diacritics: "Żbik" becomes "zbik". */
 const emailOf = ({ firstName, lastName }: Name) => `${plain(firstName)}.${plain(lastName)}@demo.example`
 
 const plain = (text: string) =>
@@ -49,7 +48,6 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
 
-/** Returns names that never repeat. */
 function inventedNames(random: Random) {
   const used = new Set<string>()
   return function next(): Name {

@@ -5,9 +5,7 @@ import { SHOWN } from './shownAccounts.ts'
 /** A troop's progress with one year's sheet; all numbers are from 0 to 1. */
 export interface Progress {
   prerequisites: number
-  /** Share of the areas that the troop has filled in. */
   areas: number
-  /** Strength in that year; defaults to the troop's present strength. */
   strength?: number
 }
 
@@ -18,16 +16,13 @@ export interface DemoTroop {
   name: string
   district: string
   shadow: boolean
-  /** Review state of the open year's sheet; null while the troop is still filling it in. */
   review: DemoReview | null
   /** From 0 to 1: sets the values entered, and so the symbols of the areas that are filled in. */
   strength: number
   yearBefore: Progress
   lastYear: Progress
   thisYear: Progress
-  /** Name two years ago, if it has changed since. */
   formerName: string | null
-  /** A leader without an e-mail gets one made from an invented name. */
   leaders: { email?: string }[]
 }
 
@@ -81,7 +76,6 @@ export function demoTroops(): DemoTroop[] {
   return [...shown, ...others]
 }
 
-/** Adds a review state to some of the troops whose sheets are complete. */
 function ordinaryTroop(random: Random, district: string, name: string): DemoTroop {
   const troop = untouchedTroop(random, district, name)
   const reviewRandom = seeded(`${name} / handed in`)

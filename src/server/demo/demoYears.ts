@@ -13,10 +13,8 @@ const SEPTEMBER = 8
 
 export interface DemoYear {
   state: YearState
-  /** The field of a troop that describes its sheet of this year. */
   sheets: 'yearBefore' | 'lastYear' | 'thisYear'
   file: YearFile
-  /** The September in which it began or will begin. */
   begins: Date
 }
 

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { count, eq } from 'drizzle-orm'
+import { count, eq, isNotNull } from 'drizzle-orm'
 import type { RankingRow } from '#domain/ranking.ts'
 import { userByEmail } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests } from '#server/database/schema/access.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
+import { talks } from '#server/database/schema/talks.ts'
 import { as, emptyDatabase } from '#test/world.ts'
 import { isDemo, refuseDemo } from './demoMark.ts'
 import { fillDemo } from './fillDemo.ts'
@@ -107,6 +108,15 @@ test('everyone who may decide on an access request is notified of it', async () 
   expect(db.select().from(accessRequests).all().length).toBeGreaterThan(5)
 })
 
+test('a sheet that was submitted again waits once in the bell', async () => {
+  const { body } = await fetchAs(SHOWN.district, '/user/notifications')
+  const waiting = body.filter(
+    (notice: { kind: string; waits: boolean }) => notice.kind === 'sheet.submit' && notice.waits,
+  )
+  expect(waiting.length).toBeGreaterThan(1)
+  expect(new Set(waiting.map(({ path }: { path: string }) => path)).size).toBe(waiting.length)
+})
+
 test('no mail goes out about it', () => {
   expect(db.select().from(outbox).all()).toEqual([])
 })
@@ -132,4 +142,28 @@ test('a database that is not empty stays as it is', () => {
 test('start refuses the database that the demo filled', () => {
   expect(isDemo()).toBe(true)
   expect(() => refuseDemo({ isDemo: isDemo(), hasPeople: true })).toThrow('bun run demo')
+})
+
+test('80 some sheets have something to look at, the median one at most three doubts', async () => {
+  const { troops } = (await fetchAs({ email: SHOWN.national.email }, '/admin/overview')).body
+  const doubts = troops
+    .filter(({ entered }: { entered: number }) => entered > 0)
+    .map(({ doubts }: { doubts: number }) => doubts)
+    .toSorted((a: number, b: number) => a - b)
+  expect(doubts.at(-1)).toBeGreaterThan(0)
+  expect(doubts.at(-1)).toBeLessThanOrEqual(10)
+  expect(doubts[Math.floor(doubts.length / 2)]).toBeLessThanOrEqual(3)
+})
+
+test('talks are in every state, and nobody but the panel reads a note', async () => {
+  const { troops, openTalks } = (await fetchAs(SHOWN.national, '/admin/overview')).body
+  const states = new Set(troops.flatMap((row: { talks: { state: string }[] }) => row.talks.map(({ state }) => state)))
+  expect([...states].sort()).toEqual(['ARRANGED', 'CONFIRMED', 'RECORDED', 'UNRECORDED'])
+  expect(openTalks.filter(({ unfit }: { unfit: string | null }) => unfit !== null).length).toBeGreaterThan(0)
+  const cancelled = db.select().from(talks).where(isNotNull(talks.cancelledAt)).all()
+  const wasAhead = ({ arrangedFor, cancelledAt }: (typeof cancelled)[number]) => arrangedFor! > cancelledAt!
+  expect(new Set(cancelled.map(wasAhead))).toEqual(new Set([true, false]))
+  const own = (await fetchAs(SHOWN.leader, '/talks')).body
+  expect(own.map(({ state }: { state: string }) => state)).toEqual(['ARRANGED', 'RECORDED'])
+  expect(JSON.stringify(own)).not.toContain('panelNote')
 })

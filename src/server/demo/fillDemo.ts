@@ -1,17 +1,20 @@
 import { hashPassword } from '#server/auth/passwords.ts'
-import { type User, userById } from '#server/auth/user.ts'
+import { type User, userByEmail, userById } from '#server/auth/user.ts'
 import { badData } from '#server/core/commandError.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { insertInvitation } from '#server/invitations/sendInvitation.ts'
 import { grantAccess, requestAccess } from '#server/people/accessRequests.ts'
 import { isDemo, markDemo } from './demoMark.ts'
 import { demoPeople } from './demoPeople.ts'
 import { demoYears } from './demoYears.ts'
 import { type Association, insertAssociation } from './insertAssociation.ts'
+import { planSheets } from './planSheets.ts'
 import { reviewSheets } from './reviewSheets.ts'
 import { runYear } from './runYear.ts'
-import { DEMO_PASSWORD } from './shownAccounts.ts'
+import { DEMO_PASSWORD, SHOWN } from './shownAccounts.ts'
+import { talkWithTroops } from './talkWithTroops.ts'
 
 /** Fills an empty database and leaves one that the demo filled as it is. @throws when it holds other data */
 export async function prepareDemo() {
@@ -27,11 +30,23 @@ export function fillDemo(passwordHash: string, today: Date) {
     const association = insertAssociation(demoPeople(passwordHash, today))
     const administrator = userById(association.administrator.id)!
     for (const year of demoYears(today)) runYear(year, administrator, association.troops, today)
+    planSheets(association.troops, today)
+    talkWithTroops(userById(association.national.id)!, association.troops, today)
     reviewSheets(userById(association.national.id)!, association.troops, today)
     requestTeams(administrator, association)
+    inviteSome(association)
     // The demo's events are invented, so none of their mails may go out.
     db.delete(outbox).run()
   })
+}
+
+/** Unused invitations for the pages that list them: to a shown leader's troop and to its district. */
+function inviteSome({ troops }: Association) {
+  const [leader, coordinator] = [SHOWN.leader, SHOWN.district].map(({ email }) => userByEmail(email)!) as [User, User]
+  const [team] = troops.filter(troop => !troop.shadow)
+  insertInvitation(leader, 'zastepowa@demo.example', { role: 'USER', teamId: team!.id, districtId: null })
+  const office = { role: 'DISTRICT_COORDINATOR', teamId: null, districtId: coordinator.districtId } as const
+  insertInvitation(coordinator, 'hufcowa@demo.example', office)
 }
 
 /** Every third newcomer requests access, and the first is granted it. `SHOWN.waiting` requests it to `SHOWN.leader`'s troop. */

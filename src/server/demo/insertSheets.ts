@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { YearFile } from '#domain/year/yearFile.ts'
 import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
-import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, favourites, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
 import type { DemoYear } from './demoYears.ts'
 import { fillSheet } from './fillSheet.ts'
 import type { StoredTroop } from './insertAssociation.ts'
 import { seeded } from './random.ts'
 
-/** The fields of a troop that its sheets are made from. */
 export type TroopToFill = Pick<
   StoredTroop,
   'id' | 'name' | 'district' | 'leaderIds' | 'strength' | 'yearBefore' | 'lastYear' | 'thisYear'
@@ -37,6 +36,7 @@ export function insertSheets(
   const taskIds = idsByKey(yearId, year.file)
   const prerequisiteIds = prerequisitesOf(yearId).map(prerequisite => prerequisite.id)
   const insert = prepareInserts()
+  const notes = notesByKey(year.file)
   const begins = year.begins.getTime()
   const ends = Math.min(today.getTime(), begins + SCHOOL_YEAR)
 
@@ -57,11 +57,24 @@ export function insertSheets(
     }
     for (const [key, value] of sheet.values) {
       const at = sometime()
-      if (isInRange(at)) insert.entry.run({ teamId, taskId: taskIds.get(key)!, value, at, by })
+      if (!isInRange(at)) continue
+      const taskId = taskIds.get(key)!
+      insert.entry.run({ teamId, taskId, value, at, by })
+      const text = value > 0 && notes.get(key)
+      if (text) insert.note.run({ teamId, taskId, text, at, by })
     }
     if (!from) for (const key of sheet.favourites) insert.favourite.run({ teamId, taskId: taskIds.get(key)! })
   }
 }
+
+/** Notes behind the values of these tasks. */
+const NOTES: Record<string, string> = {
+  'Ile biwaków odbyła drużyna?': 'Wilcza Wola, Ruda i zimowy w Borkach. Zdjęcia: https://przyklad.example/biwaki',
+  'Drużyna ma własny proporzec': 'Poświęcony w 2019 roku, wisi w harcówce.',
+}
+
+const notesByKey = ({ groups }: YearFile) =>
+  new Map(groups.flatMap(group => group.tasks.map(({ key, name }) => [key, NOTES[name]] as const)))
 
 /** Relies on `createFromFile` inserting tasks in the file's order. */
 function idsByKey(yearId: number, { groups }: YearFile): Map<string, number> {
@@ -69,7 +82,6 @@ function idsByKey(yearId: number, { groups }: YearFile): Map<string, number> {
   return new Map(tasksOf(yearId).map((task, index) => [keys[index]!, task.id]))
 }
 
-/** Prepared once for some sixty thousand rows. */
 function prepareInserts() {
   const { placeholder } = sql
   const teamId = placeholder('teamId')
@@ -84,6 +96,10 @@ function prepareInserts() {
     prerequisite: db
       .insert(donePrerequisites)
       .values({ teamId, prerequisiteId: placeholder('prerequisiteId'), doneAt: at, doneById: by })
+      .prepare(),
+    note: db
+      .insert(taskNotes)
+      .values({ teamId, taskId, text: placeholder('text'), at, byId: by })
       .prepare(),
     favourite: db.insert(favourites).values({ teamId, taskId }).prepare(),
   }

@@ -5,7 +5,6 @@ export type Random = ReturnType<typeof seeded>
 export function seeded(seed: number | string) {
   let state = (typeof seed === 'string' ? Bun.hash.crc32(seed) : seed) >>> 0
 
-  /** mulberry32, in [0, 1). */
   function next() {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

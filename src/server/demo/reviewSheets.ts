@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { NoticeKind } from '#domain/people/notices.ts'
 import { type User, userById } from '#server/auth/user.ts'
 import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema/access.ts'
 import { remarks, reviewActs, sheetReviews } from '#server/database/schema/review.ts'
 import { resolveThread, writeRemark } from '#server/reviews/remarks.ts'
 import { approveSheet, returnSheet, submitSheet } from '#server/reviews/reviewActs.ts'
@@ -50,7 +52,6 @@ function reviewSheet({ id: team, leaderIds, review }: StoredTroop, reviewer: Use
   }
 }
 
-/** Dates the acts of a sheet back, three days apart; they have all just been made. */
 function dateBack(today: Date, teamId: number, yearId: number, daysAgo: number) {
   const ofSheet = and(eq(reviewActs.teamId, teamId), eq(reviewActs.yearId, yearId))
   const acts = db.select().from(reviewActs).where(ofSheet).orderBy(asc(reviewActs.id)).all()
@@ -61,6 +62,13 @@ function dateBack(today: Date, teamId: number, yearId: number, daysAgo: number) 
       .set({ at: timeOf(index) })
       .where(eq(reviewActs.id, id))
       .run()
+  for (const kind of ['SUBMIT', 'RETURN', 'APPROVE'] as const)
+    dateNotices(
+      teamId,
+      yearId,
+      NOTICES[kind],
+      acts.flatMap((act, index) => (act.kind === kind ? [timeOf(index)] : [])),
+    )
   db.update(sheetReviews)
     .set({ since: timeOf(acts.length - 1) })
     .where(and(eq(sheetReviews.teamId, teamId), eq(sheetReviews.yearId, yearId)))
@@ -69,4 +77,15 @@ function dateBack(today: Date, teamId: number, yearId: number, daysAgo: number) 
     .set({ at: timeOf(Math.min(1, acts.length - 1)) })
     .where(and(eq(remarks.teamId, teamId), eq(remarks.yearId, yearId)))
     .run()
+}
+
+const NOTICES = { SUBMIT: 'sheet.submit', RETURN: 'sheet.return', APPROVE: 'sheet.approve' } as const
+
+/** Each reader got one notice for each of the acts at `times`: a submission that was answered waits no more. */
+function dateNotices(teamId: number, yearId: number, kind: NoticeKind, times: readonly string[]) {
+  const ofKind = and(eq(notifications.teamId, teamId), eq(notifications.yearId, yearId), eq(notifications.kind, kind))
+  const notices = db.select().from(notifications).where(ofKind).orderBy(asc(notifications.id)).all()
+  for (const ofReader of Map.groupBy(notices, ({ userId }) => userId).values())
+    for (const [index, { id }] of ofReader.entries())
+      db.update(notifications).set({ time: times[index]! }).where(eq(notifications.id, id)).run()
 }

@@ -32,7 +32,6 @@ export function runYear(year: DemoYear, actor: User, troops: readonly StoredTroo
       .set({ deadline: deadlineOf(year, today) })
       .where(eq(years.id, id))
       .run()
-  // Date the opening to the year's first day instead of now.
   db.update(auditEntries).set({ time: year.begins.toISOString() }).where(eq(auditEntries.yearId, id)).run()
   if (year.state === 'OPEN') fillUntilToday(id, year, troops, today)
   else {
@@ -62,7 +61,6 @@ function renameTroops(troops: readonly StoredTroop[], nameOf: (troop: StoredTroo
   }
 }
 
-/** Dates the closing to the last evening of August instead of now. */
 function closeAtItsEnd(id: number, { begins }: DemoYear, actor: User) {
   closeYear(actor)
   const at = new Date(Date.UTC(begins.getUTCFullYear() + 1, 7, 31, 18)).toISOString()

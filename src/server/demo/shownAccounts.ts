@@ -13,11 +13,11 @@ export const SHOWN = {
   returned: account('poprawa', 'drużynowy, którego arkusz wrócił do poprawy z uwagami'),
   complete: account('komplet', 'drużynowy, który wypełnił cały arkusz'),
   district: account('choragiew', 'koordynator chorągwi'),
+  group: account('hufiec', 'koordynator chorągwi, który opiekuje się jednym hufcem'),
   national: account('krajowy', 'koordynator krajowy'),
   administrator: account('admin', 'administrator'),
 }
 
-/** The list that `bun run demo` prints below the address. */
 export function listAccounts(): string {
   const rows = Object.values(SHOWN).map(({ email, description }) => `  ${email.padEnd(28)}${description}`)
   return [`Konta (hasło każdego: ${DEMO_PASSWORD}):`, ...rows].join('\n')

@@ -1,13 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
 import { byName } from '#domain/text/polish.ts'
 import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
-import { districts, teams, users } from '#server/database/schema/people.ts'
+import { coordinatorGroups, districts, teams, users } from '#server/database/schema/people.ts'
 
-/** Leaves hidden districts out. */
 export const choosableDistricts = () =>
   db
     .select({ id: districts.id, name: districts.name })
@@ -43,16 +42,22 @@ export function managedDistrict(actor: User, id: number) {
 
 export function describeDistrict({ nameKey: _, ...district }: typeof districts.$inferSelect) {
   const inDistrict = db
-    .select({ id: teams.id, name: teams.name, shadow: teams.shadow, locked: teams.locked })
+    .select({ id: teams.id, name: teams.name, shadow: teams.shadow, locked: teams.locked, groupId: teams.groupId })
     .from(teams)
-    .where(eq(teams.districtId, district.id))
+    .where(and(eq(teams.districtId, district.id), isNull(teams.mergedInto)))
     .all()
     .sort(byName)
   const admins = db
-    .select({ ...knownPerson, lastLogin: users.lastLogin })
+    .select({ ...knownPerson, activated: users.activated, lastLogin: users.lastLogin })
     .from(users)
     .where(and(eq(users.role, 'DISTRICT_COORDINATOR'), eq(users.districtId, district.id)))
     .orderBy(asc(users.email))
     .all()
-  return { ...district, teams: inDistrict, admins }
+  const bound = Map.groupBy(db.select().from(coordinatorGroups).all(), ({ userId }) => userId)
+  return {
+    ...district,
+    teams: inDistrict,
+    /** With the groups that they are bound to (rules.md#81). */
+    admins: admins.map(admin => ({ ...admin, groups: (bound.get(admin.id) ?? []).map(({ groupId }) => groupId) })),
+  }
 }

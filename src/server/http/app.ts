@@ -5,11 +5,14 @@ import { CachedBody } from '#server/cache.ts'
 import { reportBug } from '#server/core/log.ts'
 import { Problem, problemOf } from '#server/core/problem.ts'
 import { noteFault } from '#server/database/faults.ts'
+import { invitationRoutes } from '#server/invitations/invitationRoutes.ts'
 import { accountRoutes } from '#server/people/accountRoutes.ts'
+import { planRoutes } from '#server/plans/planRoutes.ts'
 import { rankingRoutes } from '#server/rankings/rankingRoutes.ts'
 import { reviewRoutes } from '#server/reviews/reviewRoutes.ts'
 import { sharingRoutes } from '#server/sharing/sharingRoutes.ts'
 import { sheetRoutes } from '#server/sheets/sheetRoutes.ts'
+import { talkRoutes } from '#server/talks/talkRoutes.ts'
 import { teamRoutes } from '#server/teams/teamRoutes.ts'
 import { rulesRoutes } from '#server/years/rulesRoutes.ts'
 import { associationRoutes } from './associationRoutes.ts'
@@ -54,6 +57,9 @@ export const app = new Elysia({ prefix: '/api' })
   .use(rulesRoutes)
   .use(sheetRoutes)
   .use(reviewRoutes)
+  .use(invitationRoutes)
+  .use(planRoutes)
+  .use(talkRoutes)
   .use(teamRoutes)
   .use(accountRoutes)
 

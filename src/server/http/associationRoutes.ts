@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { config } from '#server/core/config.ts'
 
-/** Public settings: the association and the ways to sign in. */
 export const associationRoutes = new Elysia().get(
   '/config',
   () => ({

@@ -8,7 +8,10 @@ import { CHANGES_BY_GET, TAKES_BYTES } from './csrf.ts'
 
 const KB = 1024
 const SMALL = 256 * KB
-const YEAR_FILE = { path: /^\/admin\/categorization\/file\/?$/, most: 8 * KB * KB }
+const LARGE = [
+  { path: /^\/admin\/categorization\/file\/?$/, most: 8 * KB * KB },
+  { path: /^\/admin\/imports\/troops(\/preview)?\/?$/, most: 3 * KB * KB },
+]
 
 /** Bounds bodies that trickle and so never let the connection become idle; enough for 8 MiB over a slow line. */
 const LONGEST = 30 * SECOND
@@ -27,8 +30,10 @@ export function prepareChanges({ routes }: Pick<AnyElysia, 'routes'>) {
   }
 }
 
-const readerOf = (path: string) =>
-  YEAR_FILE.path.test(path.replace(/^\/api/, '')) ? oneAtATime(YEAR_FILE.most, LONGEST) : readUpTo(SMALL, LONGEST)
+function readerOf(path: string): Read {
+  const large = LARGE.find(each => each.path.test(path.replace(/^\/api/, '')))
+  return large ? oneAtATime(large.most, LONGEST) : readUpTo(SMALL, LONGEST)
+}
 
 interface Context {
   body: unknown
@@ -66,7 +71,6 @@ async function readJson(request: Request, most: number, longest: number): Promis
   return parseJson(bytes)
 }
 
-/** Stops reading a body that is too late or too long. */
 async function bytesOf(request: Request, most: number, longest: number): Promise<Uint8Array> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Problem('too-slow')), longest)

@@ -1,21 +1,23 @@
 import { deserialize } from 'bun:jsc'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { config } from '#server/core/config.ts'
 import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
 
 /** Icons, the manifest, robots.txt and index.html. */
 export const PUBLIC = join(PROJECT_FOLDER, 'public')
 
 export interface ClientFile {
-  /** On the server, such as `/assets/index-3f2a.js`. */
   path: string
   type: string
   content: Uint8Array<ArrayBuffer>
 }
 
-/** The files of the React client: bundled now, or as they were bundled into the single executable file. */
-export const clientFiles = (): Promise<ClientFile[]> =>
-  Bun.isStandaloneExecutable ? filesIn(join(PROJECT_FOLDER, 'client')) : bundleInChild()
+/** The files of the React client: bundled now, or as they were bundled into the single executable file or a test's folder. */
+export function clientFiles(): Promise<ClientFile[]> {
+  const folder = Bun.isStandaloneExecutable ? join(PROJECT_FOLDER, 'client') : config.clientDir
+  return folder ? filesIn(folder) : bundleInChild()
+}
 
 /**
  * `bundleClient` in a child process, which frees the memory of bundling when it ends (decision 008). It gets no
@@ -38,14 +40,14 @@ async function bundleInChild(): Promise<ClientFile[]> {
   return deserialize(files)
 }
 
-const STYLES = 'src/client/styles/all.css'
+const STYLES = ['all', 'sheetPages', 'panelPages']
 
 /** @throws when the client does not build */
 export async function bundleClient(): Promise<ClientFile[]> {
   const [styles, page] = await Promise.all([bundleStyles(), bundlePage()])
-  const stylesheet = styles.outputs[0]!
-  const files = [stylesheet, ...page.outputs].map(output => clientFile(join('/', output.path), output))
-  return Promise.all(files.map(async file => withStylesheet(await file, join('/', stylesheet.path))))
+  const stylesheets = styles.outputs.map(({ path }) => join('/', path))
+  const files = [...styles.outputs, ...page.outputs].map(output => clientFile(join('/', output.path), output))
+  return Promise.all(files.map(async file => withStylesheets(await file, stylesheets)))
 }
 
 const clientFile = async (path: string, file: Blob): Promise<ClientFile> => ({
@@ -54,11 +56,17 @@ const clientFile = async (path: string, file: Blob): Promise<ClientFile> => ({
   content: new Uint8Array(await file.arrayBuffer()),
 })
 
-function withStylesheet(file: ClientFile, stylesheet: string): ClientFile {
+function withStylesheets(file: ClientFile, stylesheets: readonly string[]): ClientFile {
   if (!file.path.endsWith('.html')) return file
-  const page = new TextDecoder().decode(file.content).replace(`../${STYLES}`, stylesheet)
+  const page = STYLES.reduce(
+    (html, name) =>
+      html.replace(`../${sourceOf(name)}`, stylesheets.find(path => basename(path).startsWith(`${name}-`))!),
+    new TextDecoder().decode(file.content),
+  )
   return { ...file, content: new TextEncoder().encode(page) }
 }
+
+const sourceOf = (name: string) => `src/client/styles/${name}.css`
 
 const NAMING = { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' }
 
@@ -67,9 +75,10 @@ const bundlePage = () =>
     entrypoints: [join(PUBLIC, 'index.html')],
     minify: true,
     splitting: true,
+    // Every chunk is a request, and a browser sends six at a time.
+    minChunkSize: 8 * 1024,
     publicPath: '/',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Built apart, below.
     external: ['*.css'],
     naming: NAMING,
   })
@@ -77,7 +86,7 @@ const bundlePage = () =>
 /** Targeting browsers makes Bun down-level nesting and `:is()`, which is a third larger and changes specificity. */
 const bundleStyles = () =>
   Bun.build({
-    entrypoints: [join(PROJECT_FOLDER, STYLES)],
+    entrypoints: STYLES.map(name => join(PROJECT_FOLDER, sourceOf(name))),
     target: 'bun',
     minify: true,
     naming: { ...NAMING, entry: 'assets/[name]-[hash].[ext]' },

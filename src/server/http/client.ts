@@ -1,6 +1,6 @@
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
-import { addressAt, embedsOf } from '#domain/addresses.ts'
+import { type Address, addressAt, type Chunk, embedsOf, stylesOf } from '#domain/addresses.ts'
 import { cookieName } from '#server/auth/sessions.ts'
 import { CachedBody, cachedBody, headOnly } from '#server/cache.ts'
 import { config } from '#server/core/config.ts'
@@ -66,7 +66,7 @@ export async function buildClient() {
       const answers = await firstAnswers(reads, isSignedIn ? { request, peer } : null)
       // Messengers and search engines come without a session.
       const preview = isSignedIn ? null : await pagePreview(path)
-      return new CachedBody(key, pageWith(address?.chunk ?? null, answers, preview), !isSignedIn)
+      return new CachedBody(key, pageWith(address, answers, preview), !isSignedIn)
     }
     return sendPage(isSignedIn ? await read() : await cachedBody(key, dataVersion(), read), request)
   }
@@ -93,14 +93,17 @@ async function readClient() {
 function pageMaker(html: string, assets: Assets) {
   // The address must be absolute, so the bundle cannot hold it.
   const preview = `<meta property="og:image" content="${Bun.escapeHTML(config.baseUrl)}/preview.png" />`
-  const made = new Map<string | null, string>()
-  const pageOf = (chunk: string | null) => {
-    const preloads = scriptsOf(chunk, assets).map(path => `<link rel="modulepreload" crossorigin href="${path}" />`)
-    return html.replace('</head>', () => `${preview}${preloads.join('')}</head>`)
+  const made = new Map<string | undefined, string>()
+  const pageOf = (address: Address | null) => {
+    const scripts = address ? scriptsOf(address.chunk, assets) : []
+    const preloads = scripts.map(path => `<link rel="modulepreload" crossorigin href="${path}" />`)
+    const styles = address ? stylesOf(address) : []
+    const styled = styles.reduce((page, pages) => page.replace(` data-pages="${pages}" disabled`, ''), html)
+    return styled.replace('</head>', () => `${preview}${preloads.join('')}</head>`)
   }
-  return (chunk: string | null, answers: string, preview: PagePreview | null) => {
-    const plain = made.get(chunk) ?? pageOf(chunk)
-    made.set(chunk, plain)
+  return (address: Address | null, answers: string, preview: PagePreview | null) => {
+    const plain = made.get(address?.path) ?? pageOf(address)
+    made.set(address?.path, plain)
     const page = preview ? withPreview(plain, preview) : plain
     const block = `<script type="application/json" id="answers">${answers}</script></body>`
     return new TextEncoder().encode(page.replace('</body>', () => block))
@@ -108,7 +111,7 @@ function pageMaker(html: string, assets: Assets) {
 }
 
 /** The script of a chunk, which bears its name, and all that it imports. */
-function scriptsOf(chunk: string | null, assets: Assets): string[] {
+function scriptsOf(chunk: Chunk, assets: Assets): string[] {
   const scripts = new Set<string>()
   const transpiler = new Bun.Transpiler({ loader: 'js' })
   function add(path: string) {

@@ -14,7 +14,6 @@ export async function firstAnswers(paths: readonly string[], caller: Caller | nu
   return `{${entries.filter(entry => entry !== null).join()}}`.replaceAll('<', '\\u003c')
 }
 
-/** The user who opens the page; null for an anonymous one. */
 interface Caller {
   request: Request
   peer: string

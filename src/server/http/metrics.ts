@@ -27,7 +27,6 @@ export function observeCall(method: string, route: string, status: number, secon
   known.seconds += seconds
 }
 
-/** `peer` is the address of the connection. */
 export function answerMetrics(request: Request, peer: string): Response {
   if (!mayRead(request, peer))
     return Response.json({ message: 'Forbidden', code: 'not-allowed' }, { status: 403, headers: apiHeaders() })

@@ -9,7 +9,7 @@ let headers: Headers
 let html: string
 
 beforeAll(async () => {
-  const server = await startServer({ env: { BASE_URL: 'https://kategoryzacja.example' } })
+  const server = await startServer({ env: { BASE_URL: 'https://kategoryzacja.example', CLIENT_DIR: undefined } })
   const answer = await fetch(server.url)
   headers = answer.headers
   html = await answer.text()

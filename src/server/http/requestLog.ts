@@ -17,7 +17,6 @@ export function noteCall(request: Request) {
   calls.set(request, { id: crypto.randomUUID().slice(0, 8), began: performance.now() })
 }
 
-/** Identifies a call's lines in the log. */
 export const callId = (request: Request) => calls.get(request)?.id ?? ''
 
 export function logCall(request: Request, route: string, status: number) {

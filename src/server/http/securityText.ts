@@ -4,7 +4,7 @@ import { publicFileHeaders } from './headers.ts'
 
 export const SECURITY_TEXT = '/.well-known/security.txt'
 
-/** Half a year, counted from each day anew: a server that is gone tells nobody an old address. */
+/** Half a year from each day, so that the file of a server that is gone expires. */
 const VALID = 180 * DAY
 
 /** Says whom to tell about a security problem here (RFC 9116); null without SECURITY_CONTACT. */

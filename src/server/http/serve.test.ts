@@ -15,9 +15,13 @@ beforeAll(async () => {
   const world = createWorld()
   cookie = await sessionOf(world.jan)
   administrators = await sessionOf(world.adam)
-  server = await startServer({ dataDir: folderOfWorld() })
+  server = await startServer({ dataDir: folderOfWorld(), env: { CLIENT_DIR: undefined } })
   secure = await startServer({
-    env: { BASE_URL: 'https://kategoryzacja.example', SECURITY_CONTACT: 'hasla@zwiazek.example' },
+    env: {
+      BASE_URL: 'https://kategoryzacja.example',
+      SECURITY_CONTACT: 'hasla@zwiazek.example',
+      CLIENT_DIR: undefined,
+    },
   })
   const page = await (await ask('/')).text()
   asset = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
@@ -152,8 +156,10 @@ test.each([
   ['/druzyny/7', 'TroopPage'],
   ['/login', 'LoginPage'],
   ['/reset/secret-key', 'signin'],
+  ['/zaproszenie/secret-key', 'signin'],
   ['/konto', 'account'],
   ['/kategoryzacja?obszar=7', 'SheetPage'],
+  ['/kategoryzacja/zglos', 'handin'],
   ['/kategoryzacja/druk', 'sheets'],
   ['/admin/kategoryzacja/1/w-roku/1', 'sheets'],
   ['/zasady/zadania', 'sheets'],
@@ -169,14 +175,22 @@ test.each([
   }
 })
 
-test('every page has the one stylesheet', async () => {
-  const stylesheetOf = async (path: string) =>
-    /<link rel="stylesheet" href="([^"]+)"/.exec(await (await ask(path)).text())![1]!
-  expect(await stylesheetOf('/')).toBe(await stylesheetOf('/admin'))
-  expect((await ask(await stylesheetOf('/'))).headers.get('content-type')).toBe('text/css;charset=utf-8')
+test.each([
+  ['/', ['all']],
+  ['/login', ['all']],
+  ['/kategoryzacja', ['all', 'sheetPages']],
+  ['/zasady', ['all', 'sheetPages']],
+  ['/admin', ['all', 'sheetPages', 'panelPages']],
+  ['/admin/kategoryzacja/1/w-roku/1', ['all', 'sheetPages', 'panelPages']],
+])('a browser that opens %s fetches the stylesheets %p and no other', async (path, names) => {
+  const page = await (await ask(path)).text()
+  const links = [...page.matchAll(/<link rel="stylesheet" href="(\/assets\/(\w+)-[^"]+)"([^>]*)>/g)]
+  expect(links.map(([, , name]) => name)).toEqual(['all', 'sheetPages', 'panelPages'])
+  const enabled = links.filter(([, , , attributes]) => !attributes!.includes('disabled'))
+  expect(enabled.map(([, , name]) => name)).toEqual(names)
+  for (const [, file] of enabled) expect((await ask(file!)).headers.get('content-type')).toBe('text/css;charset=utf-8')
 })
 
-/** Without what belongs to this one answer: its length, date, coding. */
 function policiesOf({ headers }: Response) {
   const own = ['content-length', 'date', 'etag', 'vary', 'content-encoding', 'connection', 'keep-alive']
   return Object.fromEntries([...headers].filter(([name]) => !own.includes(name)))
@@ -325,7 +339,6 @@ test.each([
   expect(await answer.text()).toContain('function')
 })
 
-/** Sends exactly these bytes and returns what came back until the connection ended. */
 function raw(request: string): Promise<string> {
   const { hostname, port } = new URL(server.url)
   const { promise, resolve } = Promise.withResolvers<string>()

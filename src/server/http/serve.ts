@@ -18,11 +18,17 @@ type Server = Bun.Server<undefined>
 /** Above our own limits, because Bun answers a larger body with an empty 413. */
 const MAX_BODY = LARGEST_COPY + 1024 * 1024
 
+interface Serving {
+  server: Server
+  /** Resolves once pages are answered without a wait. */
+  pagesReady: Promise<unknown>
+}
+
 /**
  * Starts listening. The API answers immediately, pages once the client is built; a failing build ends the process.
  * @throws CommandError when the port or the address cannot be had
  */
-export async function serve(): Promise<Server> {
+export async function serve(): Promise<Serving> {
   try {
     return await listen()
   } catch (error) {
@@ -39,18 +45,22 @@ const listening = () => ({
   maxRequestBodySize: MAX_BODY,
 })
 
-async function listen(): Promise<Server> {
-  if (config.development) return Bun.serve({ ...listening(), ...(await developmentRoutes()) })
+async function listen(): Promise<Serving> {
+  if (config.development) {
+    const server = Bun.serve({ ...listening(), ...(await developmentRoutes()) })
+    return { server, pagesReady: Promise.resolve() }
+  }
 
   let areBuilt = false
   const client = buildClient()
   exitOnCommandError(() => client.catch(endProcess).finally(() => (areBuilt = true)))
-  return Bun.serve({
+  const server = Bun.serve({
     ...listening(),
     development: false,
     // Not async: a cached answer is sent without a promise.
     fetch: (request, server) => cachedAnswer(request) ?? answer(request, server),
   })
+  return { server, pagesReady: client }
 
   async function answer(request: Request, server: Server) {
     const peer = peerOf(request, server)

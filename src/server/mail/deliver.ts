@@ -13,9 +13,9 @@ export interface Letter {
   text: string
   html: string
   isOptional: boolean
+  calendar?: string | null | undefined
   /** Tells letters apart, and is the same at each try. */
   key: string
-  /** ISO 8601. */
   writtenAt: string
 }
 
@@ -38,7 +38,7 @@ export interface Failure {
 
 /** Never rejects. */
 export async function deliver(transport: Transport, letter: Letter): Promise<Delivery> {
-  const { recipient, subject, text, html, isOptional, key, writtenAt } = letter
+  const { recipient, subject, text, html, isOptional, calendar, key, writtenAt } = letter
   try {
     const { response } = await transport.sendMail({
       from: config.mailFrom,
@@ -46,6 +46,13 @@ export async function deliver(transport: Transport, letter: Letter): Promise<Del
       subject,
       text,
       html,
+      ...(calendar && {
+        icalEvent: {
+          filename: 'rozmowa.ics',
+          method: /^METHOD:(\w+)/m.exec(calendar)?.[1]?.toLowerCase() ?? 'publish',
+          content: calendar,
+        },
+      }),
       date: writtenAt,
       // A server that has received the letter before recognises it.
       messageId: `<${key}@${/@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'}>`,

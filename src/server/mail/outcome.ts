@@ -12,9 +12,7 @@ const FAILING = 'mail.failing'
 interface Failing {
   /** When the first try failed since a mail was last accepted, ISO 8601 UTC. */
   since: string
-  /** When the newest try failed. */
   at: string
-  /** As `CODE answer of the server`. */
   error: string
   /** No mail at all can be handed over. */
   isOutage: boolean
@@ -43,7 +41,6 @@ export function recordFailing({ error, isOutage }: Pick<Failing, 'error' | 'isOu
   setKeyValue(FAILING, JSON.stringify({ since, at: now(), error, isOutage } satisfies Failing))
 }
 
-/** Makes all mails due that an outage has delayed. */
 export function endOutage() {
   if (failing()?.isOutage) makeDue()
 }

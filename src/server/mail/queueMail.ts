@@ -1,8 +1,9 @@
-import { and, count, eq, isNotNull, isNull, lt, min, or } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, lte, min, notInArray, or } from 'drizzle-orm'
 import type { ServerState } from '#domain/serverState.ts'
-import { DAY, inFuture, now } from '#server/core/clock.ts'
+import { DAY, inFuture, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { heldUntil, rememberTold } from '#server/database/undo.ts'
 import { isAboutAddress } from './deliver.ts'
@@ -10,8 +11,8 @@ import { failing, lastAccepted } from './outcome.ts'
 import { sendSoon } from './sender.ts'
 import type { Mail } from './template.ts'
 
-/** Call it inside the transaction of the change that the mail is about: both happen, or neither (rules.md#32). */
-export function queueMail(recipient: string, mail: Mail) {
+/** Call it inside the transaction of the change that the mail is about: both happen, or neither (rules.md#32). @returns its id in the outbox */
+export function queueMail(recipient: string, mail: Mail): number {
   const { id } = db
     .insert(outbox)
     .values({ recipient, ...mail, createdAt: now(), nextTryAt: heldUntil() ?? now() })
@@ -19,6 +20,21 @@ export function queueMail(recipient: string, mail: Mail) {
     .get()
   rememberTold(outbox, id)
   sendSoon()
+  return id
+}
+
+/** A letter takes about so long. */
+const LETTER_MS = SECOND
+
+/** When the last of the letters that are due at `from` will have left, if nothing happens; null while none leaves. ISO 8601 UTC. */
+export function lastLetterBy(from = now()): string | null {
+  if (config.smtpUrl === undefined || failing()) return null
+  const { n } = db
+    .select({ n: count() })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextTryAt, from)))
+    .get()!
+  return new Date(Date.parse(from) + n * LETTER_MS).toISOString()
 }
 
 export function mailQueue(): ServerState['mail'] {
@@ -42,8 +58,13 @@ export function mailQueue(): ServerState['mail'] {
 /** Deletes mails a week after they were sent or given up, and keys of those given up a day after they were written. */
 export function forgetOldMail() {
   const aWeekAgo = inFuture(-7 * DAY)
+  // An invitation whose letter did not arrive says so for as long as it waits (rules.md#69).
+  const inUnused = db
+    .select({ id: invitations.mailId })
+    .from(invitations)
+    .where(and(isNotNull(invitations.mailId), isNull(invitations.usedAt)))
   db.delete(outbox)
-    .where(or(lt(outbox.sentAt, aWeekAgo), lt(outbox.failedAt, aWeekAgo)))
+    .where(or(lt(outbox.sentAt, aWeekAgo), and(lt(outbox.failedAt, aWeekAgo), notInArray(outbox.id, inUnused))))
     .run()
   db.update(outbox)
     .set({ text: '', html: '' })

@@ -97,6 +97,19 @@ test('a mail without a key is kept for a week, then forgotten', async () => {
   expect(mailTo(email)).toEqual([])
 })
 
+test('without SMTP settings requests are answered between two of many mails', async () => {
+  for (let n = 0; n < 3; n++) queueMail(email, passwordChangedMail())
+  const waiting: number[] = []
+  const observe = () => {
+    const left = mailTo(email).filter(mail => mail.sentAt === null).length
+    waiting.push(left)
+    if (left > 0) setImmediate(observe)
+  }
+  observe()
+  await sendDueMail()
+  expect(new Set(waiting)).toEqual(new Set([3, 2, 1, 0]))
+})
+
 test('a mail is left only when what it tells about happened', () => {
   const failing = () =>
     atomically(() => {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
 import { DAY, inFuture, MINUTE, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { log } from '#server/core/log.ts'
+import { yieldToEventLoop } from '#server/core/slices.ts'
 import { attempt } from '#server/database/faults.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
@@ -46,7 +47,6 @@ export function sendSoon() {
   if (isOn) setTimeout(() => attempt('sending mail', sendDueMail))
 }
 
-/** Waits until what is due was tried, at most ten seconds. */
 export async function sendNow() {
   if (isOn) await Promise.race([sendDueMail(), Bun.sleep(10 * SECOND)])
 }
@@ -69,6 +69,8 @@ async function sendAll(patience: number) {
       if (!transport) {
         logInstead(mail)
         recordSent(mail)
+        // Lets requests be answered in between: opening a year mails every leader.
+        await yieldToEventLoop()
         continue
       }
       const delivery = await deliver(transport, letterOf(mail))
@@ -93,7 +95,7 @@ const nextDue = () =>
     .limit(1)
     .get()
 
-/** The time of writing tells the letter from one with its id in a restored database. */
+/** The time of writing distinguishes the letter from one with its id in a restored database. */
 const letterOf = (mail: QueuedMail) => ({
   ...mail,
   key: `${mail.id}.${Date.parse(mail.createdAt).toString(36)}`,

@@ -7,6 +7,7 @@ export interface Mail {
   html: string
   /** The link contains a key: the mail is sent before others, and its body is erased then. */
   holdsKey: boolean
+  calendar?: string | undefined
   /** People who chose fewer mails on /konto do not get it (rules.md#53). */
   isOptional: boolean
 }
@@ -26,11 +27,12 @@ interface Content {
   after?: Block[]
   holdsKey?: boolean
   isOptional?: boolean
+  calendar?: string | undefined
 }
 
 /** Links always begin with BASE_URL, never with the Host header of a request. */
 export function compose(subject: string, content: Content): Mail {
-  const { words, link, after = [], holdsKey = false, isOptional = false } = content
+  const { words, link, after = [], holdsKey = false, isOptional = false, calendar } = content
   const setting = { label: 'Wybierz, które wiadomości dostajesz', path: '/konto' }
   const blocks = ['Czuwaj!', ...words, link, ...after]
   const foot = ['E-Kategoryzacja', ...(isOptional ? [setting] : [])]
@@ -40,6 +42,7 @@ export function compose(subject: string, content: Content): Mail {
     html: page(subject, blocks.map(block => asHtml(block, block === link ? 'button' : 'text')).join('\n'), foot),
     holdsKey,
     isOptional,
+    ...(calendar && { calendar }),
   }
 }
 

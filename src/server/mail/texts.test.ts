@@ -20,8 +20,8 @@ const MAILS: Record<string, () => Mail> = {
   reset: () => texts.resetMail('klucz'),
   passwordChanged: () => texts.passwordChangedMail(),
   accountExists: () => texts.accountExistsMail(),
-  accessRequested: () => texts.accessRequestedMail({ email: 'jan@przyklad.example' }, team),
-  teamToConfirm: () => texts.teamToConfirmMail({ email: 'jan@przyklad.example' }, team),
+  accessRequested: () => texts.accessRequestedMail({ name: HOSTILE, email: 'jan@przyklad.example' }, team),
+  teamToConfirm: () => texts.teamToConfirmMail({ name: null, email: 'jan@przyklad.example' }, team),
   accessGranted: () => texts.accessGrantedMail(team),
   accessRefused: () => texts.accessRefusedMail(team),
   sheetSubmitted: () => texts.sheetSubmittedMail(team, '/admin/przeglad'),
@@ -38,6 +38,17 @@ const MAILS: Record<string, () => Mail> = {
   deadlineChanged: () => texts.deadlineChangedMail({ name: HOSTILE, deadline: null }),
   yearClosed: () => texts.yearClosedMail({ name: HOSTILE, deadline: null }, 1, null),
   newBrowser: () => texts.newBrowserMail('Firefox na Windows', Date.parse('2026-12-01T12:00:00Z')),
+  invitation: () =>
+    texts.invitationMail({ role: 'USER', team, district: null }, HOSTILE, 'klucz', { email: HOSTILE, letter: HOSTILE }),
+  teamsMerged: () => texts.teamsMergedMail(team, { name: HOSTILE }, HOSTILE, [HOSTILE]),
+  plan: () => texts.planMail('2026-12', [HOSTILE], [HOSTILE], 'Cały plan daje kategorię leśną.'),
+  talk: () =>
+    texts.talkMail(
+      'talk.record',
+      team,
+      { kind: HOSTILE, when: '19.11.2026, 18:00', place: HOSTILE, agreed: HOSTILE, unfit: null },
+      '/kategoryzacja/rozmowy',
+    ),
   reminder: () => texts.reminderMail(letter),
   inactivity: () => texts.inactivityMail('1 grudnia 2026'),
   test: () => texts.testMail(),
@@ -60,6 +71,8 @@ const OPTIONAL = [
   'yearOpened',
   'deadlineChanged',
   'yearClosed',
+  'plan',
+  'talk',
   'reminder',
 ]
 
@@ -114,6 +127,6 @@ test('a mail is typeset as the pages are', () => {
 
 test('only mails that open something hold a key', () => {
   const holding = NAMES.filter(name => MAILS[name]!().holdsKey)
-  expect(holding).toEqual(['activation', 'reset'])
+  expect(holding).toEqual(['activation', 'reset', 'invitation'])
   for (const name of holding) expect(MAILS[name]!().text).toContain('/klucz')
 })

@@ -1,10 +1,13 @@
 import type { Day } from '#domain/deadline.ts'
+import { isOfDomain } from '#domain/people/emailDomain.ts'
+import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
 import type { NoticeDetails } from '#domain/people/notices.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { afterCategorization } from '#domain/text/shortYear.ts'
-import { dayInWords, momentInWords } from '#domain/warsaw.ts'
+import { dayInWords, momentInWords, monthInWords } from '#domain/warsaw.ts'
+import { config } from '#server/core/config.ts'
 import { compose } from './template.ts'
 
 export const activationMail = (key: string) =>
@@ -29,7 +32,6 @@ export const passwordChangedMail = () =>
     link: { label: 'To nie ja, chcę ustawić nowe hasło', path: '/passwordreset' },
   })
 
-/** For holders of an office. */
 export const newBrowserMail = (browser: string, time: number) =>
   compose('Nowe logowanie na Twoje konto', {
     words: [`${momentInWords(time)} ktoś, zapewne Ty, zalogował się na Twoje konto: ${browser}.`],
@@ -44,16 +46,27 @@ export const accountExistsMail = () =>
     after: [{ label: 'Nie pamiętam hasła, chcę ustawić nowe', path: '/passwordreset' }],
   })
 
-export const accessRequestedMail = (asker: { email: string }, team: { name: string }) =>
+interface Asker {
+  name?: string | null
+  email: string
+}
+
+/** The address is needed to decide whom to let in. */
+const addressOf = ({ name, email }: Asker) => (!name ? [] : [`Adres konta: ${email}.`])
+
+export const accessRequestedMail = (asker: Asker, team: { name: string }) =>
   compose(`Prośba o dostęp: ${team.name}`, {
-    words: [`${asker.email} prosi o dostęp do arkusza drużyny ${team.name}.`],
+    words: [`${asker.name ?? asker.email} prosi o dostęp do arkusza drużyny ${team.name}.`, ...addressOf(asker)],
     link: { label: 'Odpowiedz na prośbę', path: '/' },
   })
 
 /** Instead of `accessRequestedMail` for a team that nobody leads yet. */
-export const teamToConfirmMail = (founder: { email: string }, team: { name: string }) =>
+export const teamToConfirmMail = (founder: Asker, team: { name: string }) =>
   compose(`Nowa drużyna do potwierdzenia: ${team.name}`, {
-    words: [`${founder.email} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie.`],
+    words: [
+      `${founder.name ?? founder.email} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie.`,
+      ...addressOf(founder),
+    ],
     link: { label: 'Odpowiedz na prośbę', path: '/' },
   })
 
@@ -70,6 +83,22 @@ export const accessRefusedMail = (team: { name: string }) =>
   })
 
 /** `path` is the sheet in the panel. */
+/** `only` are the names of what was entered only in the sheet that was not kept. */
+export const teamsMergedMail = (
+  team: { name: string },
+  other: { name: string },
+  reason: string,
+  only: readonly string[],
+) =>
+  compose(`Połączone drużyny: ${team.name}`, {
+    words: [
+      `Drużyna ${other.name} jest teraz częścią drużyny ${team.name}. Prowadzicie ją wszyscy. Powód:`,
+      reason,
+      ...namedUnder('Tych wpisów nie ma w arkuszu, który został. Drugi arkusz można czytać w panelu:', only),
+    ],
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+  })
+
 export const sheetSubmittedMail = (team: { name: string }, path: string) =>
   compose(`Arkusz do sprawdzenia: ${team.name}`, {
     words: [`Drużyna ${team.name} zgłosiła arkusz. Możesz go sprawdzić, zwrócić z uwagami albo zatwierdzić.`],
@@ -151,7 +180,6 @@ export const moreTimeRefusedMail = (team: { name: string }, note: string | null)
     isOptional: true,
   })
 
-/** `texts` are the remarks since the last mail about this sheet, oldest first. */
 export const remarksMail = (team: { name: string }, texts: readonly string[], path: string) =>
   compose(`Uwagi do arkusza: ${team.name}`, {
     words: [`Do arkusza drużyny ${team.name} napisano:`, ...texts],
@@ -196,6 +224,89 @@ export const yearClosedMail = ({ name }: MailedYear, teamId: number, result: Not
     isOptional: true,
   })
 
+/** The key is only in the link. */
+export function invitationMail(
+  place: InvitedPlace,
+  by: string,
+  key: string,
+  { email, leaveOn = null, letter = null }: { email: string; leaveOn?: string | null; letter?: string | null },
+) {
+  const isHandover = leaveOn !== null
+  const { subject, words, link, after } = invitationLetter(place, by, {
+    isHandover,
+    // A handover's letter is for the page of the successor alone.
+    own: isHandover ? null : letter,
+    isOfAssociation: config.oidc !== undefined && isOfDomain(email, config.associationDomain),
+  })
+  return compose(subject, {
+    words,
+    link: { label: link, path: `/zaproszenie/${key}` },
+    after: [after],
+    holdsKey: true,
+  })
+}
+
+interface MailedTalk {
+  kind: string
+  when: string | null
+  place: string | null
+  agreed: string | null
+  unfit: string | null
+}
+
+const SUBJECTS = {
+  'talk.arrange': 'Rozmowa umówiona',
+  'talk.move': 'Nowy termin rozmowy',
+  'talk.cancel': 'Rozmowa odwołana',
+  'talk.record': 'Zapis rozmowy do potwierdzenia',
+  'talk.correct': 'Poprawiony zapis rozmowy',
+  'talk.confirm': 'Zapis rozmowy potwierdzony',
+  'talk.unfit': 'Termin rozmowy nie pasuje',
+}
+
+/** `calendar` is its entry. */
+export function talkMail(
+  kind: keyof typeof SUBJECTS,
+  team: { name: string },
+  { kind: name, when, place, agreed, unfit }: MailedTalk,
+  path: string,
+  calendar?: string,
+) {
+  const isRecord = kind === 'talk.record' || kind === 'talk.correct'
+  const at = [when, place].filter(Boolean).join(', ')
+  return compose(`${SUBJECTS[kind]}: ${team.name}`, {
+    words: [
+      `${name}${at === '' || isRecord ? '' : `: ${at}`}`,
+      ...(isRecord && agreed !== null ? ['Umówiliśmy się:', agreed] : []),
+      ...(kind === 'talk.unfit' && unfit !== null ? [unfit] : []),
+    ],
+    link: { label: isRecord ? 'Przeczytaj i potwierdź' : 'Otwórz rozmowy', path },
+    isOptional: true,
+    calendar,
+  })
+}
+
+const MOST_NAMED = 20
+
+/** Names at most twenty tasks of each kind; `standing` says where the plan leads, in words. */
+export const planMail = (month: string, planned: readonly string[], late: readonly string[], standing: string) =>
+  compose(`Wasz plan na ${monthInWords(month)}`, {
+    words: [
+      ...namedUnder('W tym miesiącu:', planned),
+      ...namedUnder('Zaległe z poprzednich miesięcy:', late),
+      standing,
+    ],
+    link: { label: 'Otwórz plan', path: '/kategoryzacja/plan' },
+    after: ['Tego maila możesz wyłączyć na stronie „Moje konto”.'],
+    isOptional: true,
+  })
+
+function namedUnder(head: string, names: readonly string[]) {
+  if (names.length === 0) return []
+  const more = names.length - MOST_NAMED
+  return [head, ...names.slice(0, MOST_NAMED).map(name => `• ${name}`), ...(more > 0 ? [`i ${more} więcej`] : [])]
+}
+
 export const testMail = () =>
   compose('Wiadomość próbna z E-Kategoryzacji', {
     words: ['Poczta działa: ta wiadomość została wysłana ze strony „Stan serwera”.'],
@@ -205,7 +316,7 @@ export const testMail = () =>
 export const reminderMail = ({ subject, paragraphs }: ReminderLetter) =>
   compose(subject, {
     words: paragraphs,
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    link: { label: 'Zobacz, co zostało', path: '/kategoryzacja/zostalo' },
     isOptional: true,
   })
 
@@ -216,7 +327,6 @@ export const inactivityMail = (day: string) =>
     link: { label: 'Zaloguj się', path: '/login' },
   })
 
-/** `sentences` are those of the panel's warnings. */
 export const warningsMail = (sentences: readonly string[]) =>
   compose('Serwer wymaga uwagi', {
     words: [...sentences],
@@ -224,7 +334,6 @@ export const warningsMail = (sentences: readonly string[]) =>
     after: ['Następna wiadomość o tym przyjdzie, gdy ostrzeżenie minie.'],
   })
 
-/** `sentences` are those that `warningsMail` had. */
 export const warningsEndedMail = (sentences: readonly string[]) =>
   compose('Ostrzeżenie serwera minęło', {
     words: ['Minęło:', ...sentences],

@@ -1,4 +1,5 @@
-import type { MatrixOf } from '#domain/requests/panel.ts'
+import type { InferOutput } from 'valibot'
+import type { MatrixFilter } from '#domain/requests/panel.ts'
 import { byName } from '#domain/text/polish.ts'
 import type { User } from '#server/auth/user.ts'
 import { inSlices } from '#server/core/slices.ts'
@@ -7,15 +8,16 @@ import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { managedDistrict } from '#server/districts/districtLookups.ts'
 import { enteredIn } from '#server/sheets/enteredValues.ts'
 import type { TeamStanding } from '#server/sheets/standings.ts'
-import { groupsOf, openYear, tasksOf, type Year } from '#server/years/yearLookups.ts'
-import { standingsInReach } from './overview.ts'
+import { groupsOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
+import { meantYear, standingsInReach } from './overview.ts'
 
 /**
  * Returns a row of cells for each team in reach: its points by area, or its entries by task, null for no entry.
- * @throws 403 or 404 for a `district` out of reach, 409 when nothing is OPEN
+ * Without a year it is the OPEN one.
+ * @throws 403 or 404 for a `district` out of reach, 404 for an unknown year, 409 when nothing is OPEN
  */
-export function matrixOf(reader: User, by: MatrixOf, districtId?: number) {
-  const year = openYear()
+export function matrixOf(reader: User, { by, district: districtId, year: yearId }: InferOutput<typeof MatrixFilter>) {
+  const year = meantYear(yearId)
   if (districtId !== undefined) managedDistrict(reader, districtId)
 
   return inReadTransaction(async from => {

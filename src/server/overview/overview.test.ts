@@ -101,7 +101,7 @@ test('a team whose founder is not confirmed is new', async () => {
   expect(districts[0].waitingSince).toBe(troops[0].asking[0].at)
 })
 
-test('a team reminded by hand within a day has that time', async () => {
+test('a team has the time and the sender of its last reminder, and may be reminded again a day after one by hand', async () => {
   const ewa = await as(world.ewa)
   await ewa('POST', '/admin/reminders', { teams: [world.wilki.id], text: 'Czekamy' })
   expect((await overview('ewa')).troops.map((troop: { remindedAt: string | null }) => troop.remindedAt)).toEqual([
@@ -109,10 +109,62 @@ test('a team reminded by hand within a day has that time', async () => {
     null,
     expect.stringMatching(/Z$/),
   ])
+  const [, , paused] = (await overview('ewa')).troops
+  expect(Date.parse(paused.remindableFrom) - Date.parse(paused.remindedAt)).toBe(24 * 60 * 60 * 1000)
   db.update(reminders).set({ at: '2026-01-01T00:00:00.000Z' }).run()
   const [, , wilki] = (await overview('ewa')).troops
-  expect(wilki.remindedAt).toBeNull()
-  expect(wilki.reminder).toMatchObject({ at: '2026-01-01T00:00:00.000Z', times: 1 })
+  expect(wilki).toMatchObject({
+    remindedAt: '2026-01-01T00:00:00.000Z',
+    reminder: { by: 'ewa@przyklad.example', times: 1 },
+    remindableFrom: null,
+  })
+})
+
+test('a closed year and a draft have an overview, in which only requests for access wait', async () => {
+  const { finished, draft, open, wilki, orly } = world
+  for (const team of [wilki, orly])
+    db.insert(taskEntries)
+      .values(entryOf(team, open.goodTurns, '2026-03-01'))
+      .run()
+  db.insert(taskEntries)
+    .values(entryOf(wilki, finished.goodTurns, '2025-03-01'))
+    .run()
+  db.insert(sheetReviews)
+    .values({ yearId: finished.id, teamId: wilki.id, state: 'SUBMITTED', since: '2025-05-01T10:00:00.000Z' })
+    .run()
+  db.update(years).set({ closedAt: '2025-06-01T10:00:00.000Z' }).where(eq(years.id, finished.id)).run()
+
+  const closed = await overview('ewa', `?year=${finished.id}`)
+  expect(closed.year).toEqual({ id: finished.id, name: '2024/25', deadline: null })
+  expect(closed.troops[2]).toMatchObject({
+    name: 'Wilki',
+    state: 'SUBMITTED',
+    entered: 1,
+    points: 6,
+    changedAt: '2025-03-01T10:00:00.000Z',
+    waitingSince: expect.stringMatching(/Z$/),
+  })
+  expect(closed.troops[1]).toMatchObject({ name: 'Orły', entered: 0, changedAt: null, waitingSince: null })
+  expect(closed.progress.at(-1)).toMatchObject({ day: '2025-06-01', begun: 1 })
+  db.delete(accessRequests).run()
+  db.update(users).set({ teamId: null }).where(eq(users.id, world.piotr.id)).run()
+  expect((await overview('ewa', `?year=${finished.id}`)).troops[2].waitingSince).toBeNull()
+  expect((await overview('ewa', `?year=${draft.id}`)).troops.map(({ tasks }: { tasks: number }) => tasks)).toEqual([
+    6, 6, 6,
+  ])
+
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, open.id)).run()
+  const ewa = await as(world.ewa)
+  const matrix = await ewa('GET', `/admin/overview/matrix?by=task&year=${finished.id}`)
+  expect(matrix.body.rows[2].cells).toEqual([null, 3, null, null, null, null])
+  expect((await ewa('GET', '/admin/overview?year=999999')).status).toBe(404)
+})
+
+const entryOf = (team: { id: number }, task: { id: number }, day: string) => ({
+  teamId: team.id,
+  taskId: task.id,
+  value: 3,
+  updatedAt: `${day}T10:00:00.000Z`,
 })
 
 test('pending matters are counted for those who should answer', async () => {
@@ -320,4 +372,22 @@ test('the figures equal a naive count, for fifty associations', async () => {
     }),
     { numRuns: 50 },
   )
+})
+
+test('a starting year names the leaders who stayed away and the teams that handed nothing in, until December', async () => {
+  const opened = (at: string) => db.update(years).set({ createdAt: at }).where(eq(years.id, world.open.id)).run()
+  db.update(years).set({ closedAt: '2025-06-30T10:00:00.000Z' }).where(eq(years.id, world.finished.id)).run()
+  db.update(teams).set({ createdAt: '2024-01-01T00:00:00.000Z' }).run()
+  db.update(users).set({ lastLogin: '2099-01-01T00:00:00.000Z' }).run()
+  db.update(users).set({ lastLogin: '2025-06-01T10:00:00.000Z' }).where(eq(users.id, world.jan.id)).run()
+  db.insert(sheetReviews)
+    .values({ yearId: world.finished.id, teamId: world.orly.id, state: 'RETURNED', since: '2025-05-01T10:00:00.000Z' })
+    .run()
+  opened(new Date().toISOString().replace(/-\d\d-\d\dT/, '-09-01T'))
+  const isStart = new Date().getMonth() < 11
+  expect((await overview('ewa')).start).toEqual(
+    isStart ? { unseenLeaders: [world.jan.id], silentTeams: [world.wilki.id] } : null,
+  )
+  opened('2020-09-01T10:00:00.000Z')
+  expect((await overview('ewa')).start).toBeNull()
 })

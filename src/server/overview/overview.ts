@@ -1,51 +1,96 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { mayManageDistrict } from '#domain/people/roles.ts'
+import type { InferOutput } from 'valibot'
+import { covers } from '#domain/people/coverage.ts'
+import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
+import type { OverviewFilter } from '#domain/requests/panel.ts'
 import { countTokens } from '#domain/scoring/category.ts'
+import { byName } from '#domain/text/polish.ts'
 import type { User } from '#server/auth/user.ts'
 import { inSlices } from '#server/core/slices.ts'
+import { bindingsIn } from '#server/database/bindings.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import type { Db } from '#server/database/open.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
-import { users } from '#server/database/schema/people.ts'
+import { coordinatorGroups, troopGroups, users } from '#server/database/schema/people.ts'
 import { managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
+import { doubtsOfYear, lastYearOfTroops } from '#server/sheets/doubts.ts'
 import { everyStandingIn, type TeamStanding } from '#server/sheets/standings.ts'
-import { groupsOf, openYear, type Year } from '#server/years/yearLookups.ts'
+import { kindsOf } from '#server/years/talkKinds.ts'
+import { groupsOf, openYear, type Year, yearById } from '#server/years/yearLookups.ts'
+import { isAwaited, plansIn, talksIn, targetsIn } from './agreements.ts'
 import { progressOf } from './progress.ts'
 import { earliest, sheetTimesIn } from './sheetTimes.ts'
-import { hasBegun, type Troop, troopsFrom } from './troops.ts'
+import { extensionsIn, hasBegun, type Troop, troopsFrom } from './troops.ts'
+import { yearStartOf } from './yearStart.ts'
 
-// The coordinator's overview: every team in reach in the OPEN year, scored in one pass over the year (rules.md#55).
+// The coordinator's overview: every team in reach in a year, scored in one pass over it (rules.md#55).
 
-/** @throws 403 or 404 for a `district` out of reach, 409 when nothing is OPEN */
-export function overviewOf(reader: User, districtId?: number) {
-  const year = openYear()
+/**
+ * Without a year it is the OPEN one. Teams have the names and districts of today.
+ * @throws 403 or 404 for a `district` out of reach, 404 for an unknown year, 409 when nothing is OPEN
+ */
+export function overviewOf(reader: User, { district: districtId, year: yearId }: InferOutput<typeof OverviewFilter>) {
+  const year = meantYear(yearId)
   if (districtId !== undefined) managedDistrict(reader, districtId)
   const isMeant = ({ district }: TeamStanding) => districtId === undefined || district.id === districtId
 
   return inReadTransaction(async from => {
     const standings = (await standingsInReach(reader, year, from)).filter(isMeant)
     const counted = standings.filter(({ shadow }) => !shadow)
-    const times = sheetTimesIn(year.id, standings, from)
-    const troops = troopsFrom(standings, year.id, times, from)
+    const isOwn = ownTeams(reader)
+    const own = counted.filter(({ group }) => isOwn(group?.id ?? null))
+    const times = await inSlices(sheetTimesIn(year.id, standings, from))
+    const doubts = await inSlices(doubtsOfYear(year.id, standings, await lastYearOfTroops(year.id), from))
+    const plans = await inSlices(plansIn(year, standings, extensionsIn(year.id, from), from))
+    const talks = talksIn(year.id, from)
+    const talksByTeam = Map.groupBy(talks, ({ teamId }) => teamId)
+    const targets = targetsIn(year.id, from)
+    const troops = troopsFrom(standings, year, times, from, doubts, { targets, plans, talks: talksByTeam })
+    const listed = new Set(counted.map(({ teamId }) => teamId))
     return {
       year: { id: year.id, name: year.name, deadline: year.deadline },
+      talkKinds: kindsOf(year.id, from),
+      /** Future talks, and past ones without a record. */
+      openTalks: talks.filter(talk => listed.has(talk.teamId) && isAwaited(talk)),
       troops,
+      start: yearStartOf(year, [...listed], from),
       districts: figuresByDistrict(reader, troops, from).filter(
         ({ id }) => districtId === undefined || id === districtId,
       ),
-      groups: groupsOf(year.id, from).map(({ id, name }, index) => ({
-        id,
-        name,
-        symbols: countSymbols(counted, index),
-      })),
-      progress: progressOf(
-        year.id,
-        counted.map(team => team.teamId),
-        times,
-        from,
-      ),
+      hufce: figuresByGroup(reader.districtId ?? districtId ?? null, troops, from),
+      ...figuresAbout(year, counted, times, from),
+      /** These figures for the own groups of a coordinator (rules.md#81); null when the groups are the whole district. */
+      own: own.length === counted.length ? null : figuresAbout(year, own, times, from),
     }
   })
+}
+
+function figuresAbout(
+  year: Year,
+  standings: readonly TeamStanding[],
+  times: Parameters<typeof progressOf>[2],
+  from: Db,
+) {
+  return {
+    groups: groupsOf(year.id, from).map(({ id, name }, index) => ({
+      id,
+      name,
+      symbols: countSymbols(standings, index),
+    })),
+    progress: progressOf(
+      year,
+      standings.map(({ teamId }) => teamId),
+      times,
+      from,
+    ),
+  }
+}
+
+/** The test, by group, for teams that the reader looks after. */
+function ownTeams(reader: User): (groupId: number | null) => boolean {
+  if (isAboveDistricts(reader)) return () => true
+  const bindings = bindingsIn(reader.districtId!)
+  return groupId => covers(bindings, reader.id, groupId)
 }
 
 /** @throws 409 when nothing is OPEN */
@@ -53,7 +98,8 @@ export function districtFigures(reader: User) {
   const year = openYear()
   return inReadTransaction(async from => {
     const standings = await standingsInReach(reader, year, from)
-    return figuresByDistrict(reader, troopsFrom(standings, year.id, sheetTimesIn(year.id, standings, from), from), from)
+    const times = await inSlices(sheetTimesIn(year.id, standings, from))
+    return figuresByDistrict(reader, troopsFrom(standings, year, times, from), from)
   })
 }
 
@@ -63,8 +109,35 @@ function figuresByDistrict(reader: User, troops: readonly Troop[], from: Db) {
   return managedDistricts(reader).map(({ id, name }) => ({
     id,
     name,
-    coordinators: coordinators.get(id) ?? [],
+    coordinators: (coordinators.get(id) ?? []).map(({ districtId: _, ...person }) => person),
     ...figuresOf(byDistrict.get(id) ?? []),
+  }))
+}
+
+/**
+ * Figures for each group of one district, with the coordinators who look after it; teams without a group come last, with an id of
+ * null. Nothing for several districts or one without groups.
+ */
+function figuresByGroup(districtId: number | null, troops: readonly Troop[], from: Db) {
+  if (districtId === null) return []
+  const groups = from
+    .select({ id: troopGroups.id, name: troopGroups.name })
+    .from(troopGroups)
+    .where(eq(troopGroups.districtId, districtId))
+    .all()
+    .sort(byName)
+  if (groups.length === 0) return []
+  const coordinators = coordinatorsByDistrict(from).get(districtId) ?? []
+  const bindings = new Map(coordinators.map(({ id, groups }) => [id, new Set(groups)]))
+  const members = Map.groupBy(troops, ({ group }) => group?.id ?? null)
+  const isLeft = members.get(null)?.some(({ shadow }) => !shadow)
+  return [...groups, ...(isLeft ? [{ id: null, name: '' }] : [])].map(({ id, name }) => ({
+    id,
+    name,
+    coordinators: coordinators
+      .filter(person => covers(bindings, person.id, id))
+      .map(({ districtId: _, groups: __, ...person }) => person),
+    ...figuresOf(members.get(id) ?? []),
   }))
 }
 
@@ -86,7 +159,6 @@ function figuresOf(all: readonly Troop[]) {
     requests: all.reduce((total, { requests }) => total + requests, 0),
     answersOpen: sum(troop => troop.answersOpen),
     timeRequests: having(troop => troop.moreTime !== null),
-    /** Tasks with an entry, summed over all sheets. */
     entered: sum(troop => troop.entered),
     tasks: sum(troop => troop.tasks),
     categories: {
@@ -94,7 +166,6 @@ function figuresOf(all: readonly Troop[]) {
       lesna: having(troop => troop.category === 'LESNA'),
       puszczanska: having(troop => troop.category === 'PUSZCZANSKA'),
     },
-    /** The time of the oldest matter that waits for a coordinator. */
     waitingSince: earliest(troops.map(troop => troop.waitingSince)),
   }
 }
@@ -106,15 +177,20 @@ function coordinatorsByDistrict(from: Db) {
     .where(and(eq(users.role, 'DISTRICT_COORDINATOR'), eq(users.activated, true)))
     .orderBy(asc(users.email))
     .all()
-  const byDistrict = Map.groupBy(rows, ({ districtId }) => districtId!)
-  return new Map([...byDistrict].map(([id, people]) => [id, people.map(({ districtId: _, ...person }) => person)]))
+  const bound = Map.groupBy(from.select().from(coordinatorGroups).all(), ({ userId }) => userId)
+  return Map.groupBy(
+    rows.map(person => ({ ...person, groups: (bound.get(person.id) ?? []).map(({ groupId }) => groupId) })),
+    ({ districtId }) => districtId!,
+  )
 }
+
+/** @throws 404, 409 when nothing is OPEN and none is named */
+export const meantYear = (id: number | undefined) => (id === undefined ? openYear() : yearById(id))
 
 export async function standingsInReach(reader: User, year: Year, from: Db) {
   const standings = await inSlices(everyStandingIn(year.id, from))
   return standings.filter(team => mayManageDistrict(reader, team.district.id))
 }
 
-/** Counts the begun sheets with each symbol in the group at `index`. */
 const countSymbols = (standings: readonly TeamStanding[], index: number) =>
   countTokens(standings.filter(({ begun }) => begun).map(({ groups }) => groups[index]!.symbol))

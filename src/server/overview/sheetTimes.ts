@@ -1,10 +1,8 @@
-import { and, eq, min } from 'drizzle-orm'
+import type { Steps } from '#server/core/slices.ts'
 import type { Db } from '#server/database/open.ts'
-import { auditEntries } from '#server/database/schema/records.ts'
 import type { TeamStanding } from '#server/sheets/standings.ts'
-import { tasksOf, yearById } from '#server/years/yearLookups.ts'
+import { openingOf, tasksOf } from '#server/years/yearLookups.ts'
 
-/** The first entry and the last change of a sheet, ISO 8601 UTC. */
 export interface SheetTimes {
   first: string
   last: string
@@ -41,40 +39,40 @@ type Row = [
 ]
 
 /** By team id, without teams that entered nothing. */
-export function sheetTimesIn(yearId: number, standings: readonly TeamStanding[], from: Db): Map<number, SheetTimes> {
+export function* sheetTimesIn(
+  yearId: number,
+  standings: readonly TeamStanding[],
+  from: Db,
+): Steps<Map<number, SheetTimes>> {
   const begun = new Map(standings.filter(team => team.begun).map(team => [team.teamId, team]))
-  const ofYear = new Set(tasksOf(yearId, from).map(({ id }) => id))
+  const tasks = tasksOf(yearId, from)
+  const ofYear = new Set(tasks.map(({ id }) => id))
   const rows = from.$client
     .query<Row, [string, string]>(ENTRIES)
     .values(JSON.stringify([...begun.keys()]), openingOf(yearId, from)) as Row[]
 
+  const isOfYear = (taskId: number | null) => taskId === null || ofYear.has(taskId)
+  // Later years have newer entries.
+  const newestOfYear = rows.every(([, taskId]) => isOfYear(taskId)) ? null : yield* newestIn(tasks, from)
+
   const times = new Map<number, SheetTimes>()
   for (const [teamId, taskId, newest, changed, entered] of rows) {
     const done = begun.get(teamId)!.doneBetween
-    // The newest entry belongs to another year only after an older year was opened again.
-    const value = taskId === null || ofYear.has(taskId) ? newest : newestOf(yearId, teamId, from)
+    const value = isOfYear(taskId) ? newest : newestOfYear?.get(teamId)
     const last = latest([value, done.last])
     if (last !== null) times.set(teamId, { first: earliest([last, changed, entered, done.first])!, last })
   }
   return times
 }
 
-const newestOf = (yearId: number, teamId: number, from: Db): string | null =>
-  from.$client
-    .query<{ at: string | null }, [number, number]>(
-      `SELECT max(entry.updatedAt) AS at FROM task_entries AS entry
-       JOIN tasks AS task ON task.id = entry.taskId
-       JOIN task_groups AS section ON section.id = task.primaryGroupId
-       WHERE entry.teamId = ? AND section.yearId = ?`,
-    )
-    .get(teamId, yearId)?.at ?? null
-
-/** The first opening of the year, or its creation if the audit log does not reach back so far. */
-function openingOf(yearId: number, from: Db): string {
-  const opened = from
-    .select({ at: min(auditEntries.time) })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.yearId, yearId), eq(auditEntries.kind, 'year.open')))
-    .get()
-  return opened?.at ?? yearById(yearId, from).createdAt
+/** Team id -> its newest entry for one of the tasks. */
+function* newestIn(tasks: readonly { id: number }[], from: Db): Steps<Map<number, string>> {
+  const newest = new Map<number, string>()
+  const entries = from.$client.query<unknown, [number]>('SELECT teamId, updatedAt FROM task_entries WHERE taskId = ?')
+  for (const { id } of tasks) {
+    for (const [teamId, at] of entries.values(id) as [number, string][])
+      if (at > (newest.get(teamId) ?? '')) newest.set(teamId, at)
+    yield
+  }
+  return newest
 }

@@ -1,41 +1,64 @@
 import { and, eq, gte, isNotNull, isNull, max } from 'drizzle-orm'
-import { REMINDER_PAUSE } from '#domain/reminder.ts'
+import { leftOn } from '#domain/left.ts'
+import { mayRemindFrom, REMINDER_PAUSE } from '#domain/reminder.ts'
+import type { Level } from '#domain/scoring/levels.ts'
 import { byName } from '#domain/text/polish.ts'
 import type { Db } from '#server/database/open.ts'
 import { reminders, sheetReviews, timeRequests } from '#server/database/schema/review.ts'
+import { askedOn, starredIn } from '#server/sheets/leftOnSheet.ts'
 import { openThreads, threadsWithAnswer } from '#server/sheets/openThreads.ts'
 import type { TeamStanding } from '#server/sheets/standings.ts'
-import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
+import { formerNamesByTeam } from '#server/teams/formerNames.ts'
+import { prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
+import type { MarkedPlan, talksIn } from './agreements.ts'
 import { earliest, type SheetTimes } from './sheetTimes.ts'
 
 export type Troop = ReturnType<typeof troopsFrom>[number]
 
-/** Returns a row per team, ordered by district and name. */
+type Doubts = ReadonlyMap<number, { count: number; open: ReadonlySet<number> }>
+
+interface Agreements {
+  targets: ReadonlyMap<number, Level | null>
+  plans: ReadonlyMap<number, MarkedPlan>
+  talks: ReadonlyMap<number, ReturnType<typeof talksIn>>
+}
+
+const NO_AGREEMENTS: Agreements = { targets: new Map(), plans: new Map(), talks: new Map() }
+
+/** Returns a row per team, ordered by district and name. Unless the year is OPEN only requests for access wait. */
 export function troopsFrom(
   standings: readonly TeamStanding[],
-  yearId: number,
+  { id: yearId, state: yearState }: Year,
   times: ReadonlyMap<number, SheetTimes>,
   from: Db,
+  doubts: Doubts = new Map(),
+  agreements: Agreements = NO_AGREEMENTS,
 ) {
   const prerequisites = prerequisitesOf(yearId, from).length
-  const tasks = tasksOf(yearId, from).length
+  const tasks = tasksOf(yearId, from)
   const people = peopleByTeam(from)
+  const former = formerNamesByTeam(undefined, from)
   const threads = openThreads(yearId, from)
-  const answers = threadsWithAnswer(yearId, from)
-  const asked = timeRequestsIn(yearId, from)
-  const reminded = remindedLately(from)
+  const unanswered = askedOn(yearId, from)
+  const starred = starredIn(yearId, from)
+  const isOpen = yearState === 'OPEN'
+  const answers = isOpen ? threadsWithAnswer(yearId, from) : NO_MATTERS
+  const asked = isOpen ? timeRequestsIn(yearId, from) : NO_MATTERS
+  const pauses = pausesAfterReminder(from)
   const newestReminders = newestRemindersIn(yearId, from)
   const extended = extensionsIn(yearId, from)
 
   const inOrder = standings.toSorted((a, b) => byName(a.district, b.district) || byName(a, b))
-  return inOrder.map(({ teamId, name, shadow, district, review, since, rulesChangedAt, ...standing }) => {
+  return inOrder.map(({ teamId, name, shadow, district, group, review, since, rulesChangedAt, ...standing }) => {
     const { leaders, asking, isNew } = people.get(teamId) ?? NOBODY
-    const { prerequisitesDone, entered, obligatory, tokens, points, category } = standing
+    const { prerequisitesDone, values, entered, obligatory, tokens, points, category } = standing
     return {
       teamId,
       name,
+      formerNames: former.get(teamId) ?? NO_NAMES,
       shadow,
       district,
+      group,
       leaders,
       requests: asking.length,
       asking,
@@ -47,31 +70,53 @@ export function troopsFrom(
       prerequisitesDone,
       prerequisites,
       entered,
-      tasks,
+      tasks: tasks.length,
+      /** Tasks that its leaders still have to enter, answer or finish (rules.md#77). */
+      left: leftOn(tasks, {
+        values,
+        favourites: starred.get(teamId) ?? NONE,
+        asked: unanswered.get(teamId) ?? NONE,
+        doubted: doubts.get(teamId)?.open ?? NONE,
+        plan: agreements.plans.get(teamId)?.marks ?? NOTHING_PLANNED,
+      }).length,
+      /** The number of doubts about its sheet (rules.md#80). */
+      doubts: doubts.get(teamId)?.count ?? 0,
       obligatory,
       tokens,
       points,
       category,
+      target: agreements.targets.get(teamId) ?? null,
+      plan: agreements.plans.get(teamId)?.shown ?? null,
+      talks: (agreements.talks.get(teamId) ?? []).map(({ kindId, state, arrangedFor, heldOn }) => ({
+        kindId,
+        state,
+        arrangedFor,
+        heldOn,
+      })),
       changedAt: times.get(teamId)?.last ?? null,
       remarksOpen: threads.get(teamId) ?? 0,
       /** Threads among them that a leader wrote last. */
       answersOpen: answers.get(teamId)?.count ?? 0,
-      /** The open request for a later last day. */
       moreTime: asked.get(teamId) ?? null,
-      /** The time of the oldest matter that waits for a coordinator, or null. */
       waitingSince: earliest([
-        review === 'SUBMITTED' ? since : null,
+        isOpen && review === 'SUBMITTED' ? since : null,
         answers.get(teamId)?.since ?? null,
         asked.get(teamId)?.at ?? null,
         ...asking.map(({ at }) => at),
       ]),
-      /** The last reminder by hand, while it prevents another one. */
-      remindedAt: reminded.get(teamId) ?? null,
-      /** The last reminder of the year; `by` is null for an automatic one. */
-      reminder: newestReminders.get(teamId) ?? null,
+      remindedAt: null,
+      /** The year's last reminder; `by` is null for an automatic one, `times` counts all of them. */
+      reminder: null,
+      ...newestReminders.get(teamId),
+      /** Until then a coordinator cannot remind the team again. */
+      remindableFrom: pauses.get(teamId) ?? null,
     }
   })
 }
+
+const NO_NAMES: readonly string[] = []
+const NONE: ReadonlySet<number> = new Set()
+const NOTHING_PLANNED: MarkedPlan['marks'] = new Map()
 
 export const hasBegun = (troop: Troop) => troop.entered > 0 || troop.prerequisitesDone > 0
 
@@ -80,7 +125,6 @@ interface Leader {
   email: string
   name: string | null
   activated: boolean
-  /** Receives mails about sheets. */
   mailed: boolean
 }
 
@@ -94,10 +138,10 @@ interface Asking {
 interface TeamPeople {
   leaders: Leader[]
   asking: Asking[]
-  /** The founder asks to be confirmed. */
   isNew: boolean
 }
 
+const NO_MATTERS: ReadonlyMap<number, never> = new Map<number, never>()
 const NOBODY: TeamPeople = { leaders: [], asking: [], isNew: false }
 
 // Plain SQL: Drizzle takes longer to build a thousand objects than SQLite to find the rows, and binds the state as a
@@ -138,8 +182,7 @@ function peopleByTeam(from: Db): Map<number, TeamPeople> {
   return people
 }
 
-/** Team id -> last reminder by hand, for teams that may not be reminded again yet. */
-function remindedLately(from: Db): Map<number, string> {
+function pausesAfterReminder(from: Db): Map<number, string> {
   const since = new Date(Date.now() - REMINDER_PAUSE).toISOString()
   const rows = from
     .select({ teamId: reminders.teamId, at: max(reminders.at) })
@@ -147,7 +190,7 @@ function remindedLately(from: Db): Map<number, string> {
     .where(and(isNull(reminders.daysBefore), gte(reminders.at, since)))
     .groupBy(reminders.teamId)
     .all()
-  return new Map(rows.map(({ teamId, at }) => [teamId, at!]))
+  return new Map(rows.map(({ teamId, at }) => [teamId, new Date(mayRemindFrom(at!)).toISOString()]))
 }
 
 /** Team id -> its last reminder, how it was sent and how many there were. */
@@ -158,7 +201,7 @@ function newestRemindersIn(yearId: number, from: Db) {
     by: string | null,
     count: number,
   ][]
-  return new Map(rows.map(([teamId, at, by, times]) => [teamId, { at, by, times }]))
+  return new Map(rows.map(([teamId, at, by, times]) => [teamId, { remindedAt: at, reminder: { by, times } }]))
 }
 
 const REMINDERS = `
@@ -167,7 +210,6 @@ const REMINDERS = `
   FROM (SELECT teamId, max(at) AS at, byId, count(*) AS times FROM reminders WHERE yearId = ? GROUP BY teamId) AS newest
   LEFT JOIN users AS sender ON sender.id = newest.byId`
 
-/** Team id -> its open request for more time. */
 function timeRequestsIn(yearId: number, from: Db) {
   const rows = from
     .select({
@@ -182,8 +224,7 @@ function timeRequestsIn(yearId: number, from: Db) {
   return new Map(rows.map(({ teamId, ...request }) => [teamId, request]))
 }
 
-/** Team id -> its extended deadline. */
-function extensionsIn(yearId: number, from: Db): Map<number, string> {
+export function extensionsIn(yearId: number, from: Db): Map<number, string> {
   const rows = from
     .select({ teamId: sheetReviews.teamId, extendedTo: sheetReviews.extendedTo })
     .from(sheetReviews)

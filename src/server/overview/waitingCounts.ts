@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { covers } from '#domain/people/coverage.ts'
 import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
 import type { User } from '#server/auth/user.ts'
+import { bindingsIn } from '#server/database/bindings.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { sheetReviews, timeRequests } from '#server/database/schema/review.ts'
@@ -12,9 +14,9 @@ import { runningYear } from '#server/years/yearLookups.ts'
  * districts without a coordinator (rules.md#53). Requests are counted also while no year is OPEN.
  */
 export function waitingCounts(reader: User) {
-  const isOwn = ownDistricts(reader)
+  const isOwn = ownTeams(reader)
   const year = runningYear()
-  const count = (rows: readonly { districtId: number }[]) => rows.filter(({ districtId }) => isOwn(districtId)).length
+  const count = (rows: readonly InDistrict[]) => rows.filter(isOwn).length
   return {
     submitted: year ? count(submittedIn(year.id)) : 0,
     requests: count(requests()),
@@ -23,8 +25,17 @@ export function waitingCounts(reader: User) {
   }
 }
 
-function ownDistricts(reader: User): (districtId: number) => boolean {
-  if (!isAboveDistricts(reader)) return districtId => mayManageDistrict(reader, districtId)
+interface InDistrict {
+  districtId: number
+  groupId: number | null
+}
+
+/** Returns a test for teams whose matters wait for the reader (rules.md#53, rules.md#81). */
+function ownTeams(reader: User): (team: InDistrict) => boolean {
+  if (!isAboveDistricts(reader)) {
+    const bindings = bindingsIn(reader.districtId!)
+    return ({ districtId, groupId }) => mayManageDistrict(reader, districtId) && covers(bindings, reader.id, groupId)
+  }
   const coordinated = new Set(
     db
       .select({ districtId: users.districtId })
@@ -33,12 +44,12 @@ function ownDistricts(reader: User): (districtId: number) => boolean {
       .all()
       .map(({ districtId }) => districtId),
   )
-  return districtId => !coordinated.has(districtId)
+  return ({ districtId }) => !coordinated.has(districtId)
 }
 
 const submittedIn = (yearId: number) =>
   db
-    .select({ districtId: teams.districtId })
+    .select({ districtId: teams.districtId, groupId: teams.groupId })
     .from(sheetReviews)
     .innerJoin(teams, eq(sheetReviews.teamId, teams.id))
     .where(and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.state, 'SUBMITTED'), eq(teams.shadow, false)))
@@ -46,7 +57,7 @@ const submittedIn = (yearId: number) =>
 
 const timeRequestsIn = (yearId: number) =>
   db
-    .select({ districtId: teams.districtId })
+    .select({ districtId: teams.districtId, groupId: teams.groupId })
     .from(timeRequests)
     .innerJoin(teams, eq(timeRequests.teamId, teams.id))
     .where(and(eq(timeRequests.yearId, yearId), isNull(timeRequests.answeredAt), eq(teams.shadow, false)))
@@ -54,18 +65,18 @@ const timeRequestsIn = (yearId: number) =>
 
 const requests = () =>
   db
-    .select({ districtId: teams.districtId })
+    .select({ districtId: teams.districtId, groupId: teams.groupId })
     .from(users)
     .innerJoin(teams, eq(users.teamId, teams.id))
     .where(and(eq(users.role, 'USER'), eq(users.teamAccepted, false), isNotNull(users.teamId)))
     .all()
 
-function answersIn(yearId: number, isOwn: (districtId: number) => boolean): number {
+function answersIn(yearId: number, isOwn: (team: InDistrict) => boolean): number {
   const threads = threadsWithAnswer(yearId, db)
   return db
-    .select({ id: teams.id, districtId: teams.districtId })
+    .select({ id: teams.id, districtId: teams.districtId, groupId: teams.groupId })
     .from(teams)
     .where(eq(teams.shadow, false))
     .all()
-    .reduce((sum, team) => sum + (isOwn(team.districtId) ? (threads.get(team.id)?.count ?? 0) : 0), 0)
+    .reduce((sum, team) => sum + (isOwn(team) ? (threads.get(team.id)?.count ?? 0) : 0), 0)
 }

@@ -3,9 +3,12 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
 import { teams, users } from '#server/database/schema/people.ts'
+import * as plans from '#server/database/schema/plans.ts'
 import * as review from '#server/database/schema/review.ts'
 import * as sheets from '#server/database/schema/sheets.ts'
+import * as talks from '#server/database/schema/talks.ts'
 
 /**
  * Deletes a team whose founder was never confirmed, once nobody asks for it any more and its sheet is empty; its name can
@@ -25,6 +28,7 @@ export function deleteIfAbandoned(actorId: number, teamId: number) {
   // Notices go on naming the team.
   db.update(notifications).set({ teamId: null, teamName: team.name }).where(eq(notifications.teamId, teamId)).run()
   db.delete(accessRequests).where(eq(accessRequests.teamId, teamId)).run()
+  db.delete(invitations).where(eq(invitations.teamId, teamId)).run()
   db.update(users).set({ teamId: null }).where(eq(users.teamId, teamId)).run()
   db.delete(teams).where(eq(teams.id, teamId)).run()
 }
@@ -42,6 +46,6 @@ const hasSheet = (teamId: number) =>
 
 type OfATeam = SQLiteTable & { teamId: typeof sheets.taskEntries.teamId }
 
-const OF_A_TEAM = [sheets, review]
+const OF_A_TEAM = [sheets, review, plans, talks]
   .flatMap(module => Object.values(module))
   .filter((part): part is never => is(part, Table) && 'teamId' in part) as unknown as OfATeam[]

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { listening, ROUNDS } from '#test/listen.ts'
 import { refused } from '#test/refused.ts'
@@ -19,7 +20,6 @@ const requestsOf = ({ id }: { id: number }) =>
   db.select().from(accessRequests).where(eq(accessRequests.userId, id)).all()
 const noticesOf = ({ id }: { id: number }) => db.select().from(notifications).where(eq(notifications.userId, id)).all()
 
-/** Nowy asks for access to Wilki. @returns Jan's notification */
 async function nowyAsksForWilki() {
   const nowy = await as(world.nowy)
   expect((await nowy('POST', `/teams/ask-access/${world.wilki.id}`)).status).toBe(200)
@@ -186,4 +186,14 @@ describe('notifications', () => {
       .run()
     expect((await jan('GET', '/user/notifications')).body[0].request).toBeNull()
   })
+})
+
+test('the mail about a request names the person, with the address that tells whom one lets in', async () => {
+  const nowy = await as(world.nowy)
+  await nowy('PATCH', '/user', { firstName: 'Borys', lastName: 'Len' })
+  await nowy('POST', `/teams/ask-access/${world.wilki.id}`)
+  const [mail] = db.select().from(outbox).all()
+  const text = mail!.text.replaceAll('\u00a0', ' ')
+  expect(text).toContain('Borys Len prosi o dostęp do arkusza drużyny Wilki.')
+  expect(text).toContain('Adres konta: nowy@przyklad.example.')
 })

@@ -5,6 +5,7 @@ import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
+import { knownPerson } from '#server/database/knownPerson.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
@@ -13,12 +14,17 @@ import { queueMail } from '#server/mail/queueMail.ts'
 import { accessGrantedMail, accessRefusedMail, accessRequestedMail, teamToConfirmMail } from '#server/mail/texts.ts'
 import { deleteIfAbandoned } from './abandonedTeam.ts'
 import { markRequestRead, notify } from './notifications.ts'
-import { coordinatorsAbove, districtCoordinatorsOf, leadersOf, orThoseAbove } from './recipients.ts'
+import {
+  coordinatorsAbove,
+  coordinatorsCovering,
+  districtCoordinatorsOf,
+  leadersOf,
+  orThoseAbove,
+} from './recipients.ts'
 
 // A request for access is one row with one outcome; notifications and mails only refer to it (rules.md#23, #24).
 
 type Team = Pick<typeof teams.$inferSelect, 'id' | 'name' | 'districtId'> & { founderId?: number | null }
-type Asker = { id: number; email: string }
 
 /**
  * Asking for the same team again changes nothing; asking for another replaces the pending request.
@@ -37,7 +43,7 @@ export function askForAccess(actor: User, teamId: number) {
 }
 
 /** Stores the request and notifies those who may answer it. Call it inside a transaction. */
-export function requestAccess(actor: Asker, team: Team) {
+export function requestAccess(actor: { id: number }, team: Team) {
   forgetRequestOf(actor.id)
   const request = db
     .insert(accessRequests)
@@ -45,11 +51,12 @@ export function requestAccess(actor: Asker, team: Team) {
     .returning()
     .get()
   db.update(users).set({ teamId: team.id, teamAccepted: false }).where(eq(users.id, actor.id)).run()
+  const asker = db.select(knownPerson).from(users).where(eq(users.id, actor.id)).get()!
   for (const approver of approversOf(team)) {
     const isNew = team.founderId === actor.id
     const kind = isNew ? 'access.found' : 'access.ask'
     notify(approver.id, { kind, byId: actor.id, teamId: team.id, requestId: request.id })
-    queueMail(approver.email, isNew ? teamToConfirmMail(actor, team) : accessRequestedMail(actor, team))
+    queueMail(approver.email, isNew ? teamToConfirmMail(asker, team) : accessRequestedMail(asker, team))
   }
 }
 
@@ -59,7 +66,6 @@ export function withdrawRequest(actor: User) {
   atomically(() => forgetRequestOf(actor.id))
 }
 
-/** Withdraws a person's pending request because of another decision about them. */
 export function forgetRequestOf(userId: number) {
   const pending = pendingRequests(eq(accessRequests.userId, userId))
   for (const { request } of pending) {
@@ -133,7 +139,7 @@ export const answerRequests = (stillAdmitted: () => User, userIds: readonly numb
   })
 
 /** Call it before the access of a person to a team is given, refused or ended. A refused new team may be deleted. */
-export function rememberAccess({ id, email }: Asker, team: Pick<Team, 'id' | 'founderId'>) {
+export function rememberAccess({ id, email }: { id: number; email: string }, team: Pick<Team, 'id' | 'founderId'>) {
   const isNew = team.founderId !== null
   const requests = or(eq(accessRequests.userId, id), isNew ? eq(accessRequests.teamId, team.id) : undefined)
   const ids = db.select({ id: accessRequests.id }).from(accessRequests).where(requests)
@@ -143,7 +149,8 @@ export function rememberAccess({ id, email }: Asker, team: Pick<Team, 'id' | 'fo
     'teamId',
     'teamAccepted',
   ])
-  if (isNew) remember(teams, eq(teams.id, team.id), email)
+  // A merge takes access elsewhere: what was given or ended before it is then left as it is.
+  remember(teams, eq(teams.id, team.id), email, isNew ? undefined : ['mergedInto'])
 }
 
 /** Makes the person a leader of the team and confirms a new team. Leaves requests as they are. */
@@ -170,7 +177,7 @@ function officeAnswering(team: Team): 'LEADER' | 'DISTRICT_COORDINATOR' | 'TOPLE
 
 /** The team's leaders and its district's coordinators; without any, those above. */
 function approversOf(team: Team) {
-  return orThoseAbove([...leadersOf(team.id), ...districtCoordinatorsOf(team.districtId)])
+  return orThoseAbove([...leadersOf(team.id), ...coordinatorsCovering(team)])
 }
 
 function pendingRequests(which: SQL) {

@@ -14,15 +14,22 @@ type Act = readonly [byId: number | null, at: string | null]
 /** `by` is the name or else the e-mail; null for a deleted account and for people whose office alone the reader may know. */
 interface Author {
   by: string | null
-  /** The office at the time of the act. */
   byRole: Role | null
   own: boolean
 }
 
+export type AuthorOf = (...act: Act) => Author
+
+/** The author of the reader's own act in the present office, without a query. */
+export const ownAuthor = ({ firstName, lastName, email, role }: User): Author => ({
+  by: `${firstName} ${lastName}`.trim() || email,
+  byRole: role,
+  own: true,
+})
+
 const NOBODY: Author = { by: null, byRole: null, own: false }
 
-/** Returns the authors of these acts as `reader` may know them. */
-export function authorsSeenBy(reader: User, acts: readonly Act[]): (...act: Act) => Author {
+export function authorsSeenBy(reader: User, acts: readonly Act[]): AuthorOf {
   const actorOf = actorsSeenBy(reader, acts)
   return (...act) => {
     const actor = actorOf(...act)

@@ -1,13 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
+import { isLeader } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { isErased, userById } from '#server/auth/user.ts'
 import { notedErasures, noteErasures, setTornErasuresAside } from '#server/database/erasures.ts'
 import { attempt } from '#server/database/faults.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
 import { endedAccess, notifications } from '#server/database/schema/access.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
 import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { forgetRequestOf } from './accessRequests.ts'
+import { tellIfLeaderless } from './leaderless.ts'
 
 // Deleting an account (security.md#personal-data) keeps the row without personal data, because sheets and the audit refer
 // to it; entries belong to the team.
@@ -27,6 +30,9 @@ export function eraseAccount({ id, email }: Account, actorId: number | null) {
     db.delete(accountKeys).where(eq(accountKeys.userId, id)).run()
     db.delete(notifications).where(eq(notifications.userId, id)).run()
     db.delete(endedAccess).where(eq(endedAccess.userId, id)).run()
+    db.delete(invitations)
+      .where(or(eq(invitations.email, email), eq(invitations.usedById, id)))
+      .run()
     db.delete(outbox).where(eq(outbox.recipient, email)).run()
     // No text names an account that was never active, and thousands of those may be deleted in one night.
     if (person?.activated) {
@@ -34,12 +40,13 @@ export function eraseAccount({ id, email }: Account, actorId: number | null) {
       if (person.firstName && person.lastName) scrub(namePattern(person), spellingsOf(person.lastName))
     }
     recordChange(actorId === null ? null : { id: actorId }, 'user.delete', { userId: id }, null, null)
+    if (person && isLeader(person)) tellIfLeaderless(person.team!, null)
   })
   // After the commit, so that a rolled-back erasure is not repeated by a later start, which also retries this.
   attempt('noting an erasure', noteErasures)
 }
 
-type Personal = Required<Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'mails' | 'dailyDigest'>>
+type Personal = Required<Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'mails' | 'dailyDigest' | 'planMails'>>
 
 function anonymise(id: number) {
   // A new column must be named here to compile.
@@ -91,6 +98,8 @@ const NAMED = [
     '[…]',
     [
       ['remarks', 'text'],
+      ['task_notes', 'text'],
+      ['doubt_answers', 'note'],
       ['review_acts', 'note'],
       ['sheet_reviews', 'note'],
       ['time_requests', 'reason'],

@@ -23,6 +23,7 @@ test('V25 a leader sees their account without anything secret', async () => {
       'lastLogin',
       'lastName',
       'mails',
+      'planMails',
       'role',
       'team',
       'teamAccepted',

@@ -40,15 +40,20 @@ test('public responses contain no names', async () => {
   }
 })
 
-test('the leader of another team reads only their own name', async () => {
+test('the leader of another team reads only their own name and who arranges talks with them', async () => {
   const borys = await as(world.borys)
   const paths = [
     ...PUBLIC(world),
     '/districts',
     `/teams/by-district-id/${world.mazovia.id}`,
     '/tasks',
-    '/review',
     '/user/notifications',
   ]
   for (const path of paths) expect(JSON.stringify((await borys('GET', path)).body)).not.toMatch(NAME)
+
+  const { leaders, talksWith, ...review } = (await borys('GET', '/review')).body
+  expect(JSON.stringify(review)).not.toMatch(NAME)
+  expect(leaders).toEqual(['Bonifacy Niezabudka'])
+  // A coordinator who arranges talks is named to the leaders (rules.md#64).
+  expect(talksWith.map(({ byRole }: { byRole: string }) => byRole)).toEqual(['DISTRICT_COORDINATOR'])
 })

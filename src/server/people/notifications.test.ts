@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { now } from '#server/core/clock.ts'
 import { db, sqlite } from '#server/database/open.ts'
-import { notifications } from '#server/database/schema/access.ts'
+import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
 import { as, type Call, completePrerequisites, createWorld, showHeldNotices, type World } from '#test/world.ts'
 
@@ -87,7 +88,7 @@ test('what was handled elsewhere is read, and taking that back makes it wait aga
   expect([submitted.waits, await unread(ewa)]).toEqual([true, 1])
   const { headers } = await (await as(world.ola))('POST', `${sheet()}/approve`, {})
   expect([(await notices(ewa))[0].waits, await unread(ewa)]).toEqual([false, 0])
-  await (await as(world.ola))('POST', '/user/undo', { id: headers.get('x-undo') })
+  await (await as(world.ola))('POST', headers.get('undo')!)
   expect([(await notices(ewa))[0].waits, await unread(ewa)]).toEqual([true, 1])
 
   const { body } = await remark(ewa, 'Skąd?')
@@ -117,6 +118,17 @@ test('a text of an earlier version stays readable', async () => {
   const old = { userId: world.jan.id, text: 'Nowa uwaga do arkusza drużyny Wilki.', time: '2026-01-01T00:00:00.000Z' }
   db.insert(notifications).values(old).run()
   expect((await notices(jan))[0]).toMatchObject({ text: old.text, words: [old.text], kind: null, waits: false })
+})
+
+test('a request told of by an earlier version, without its team, can be answered', async () => {
+  const { id } = db.select().from(accessRequests).where(eq(accessRequests.userId, world.piotr.id)).get()!
+  db.insert(notifications)
+    .values({ userId: world.ewa.id, requestId: id, text: 'piotr@przyklad.example prosi o dostęp', time: now() })
+    .run()
+  expect((await notices(ewa))[0]).toMatchObject({
+    waits: true,
+    request: { state: 'WAITING', team: { id: world.wilki.id, name: 'Wilki' }, mayDecide: true },
+  })
 })
 
 test('a notice about a team that was deleted still names it', async () => {

@@ -12,6 +12,7 @@ import { mayDecideAbout, mayEnterPanel } from '#domain/people/roles.ts'
 import { isErased, type User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
+import { standsIn } from '#server/database/bindings.ts'
 import { nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
@@ -23,15 +24,12 @@ import { namesSeenBy } from './authors.ts'
 
 interface NoticeAbout {
   kind: NoticeKind
-  /** Null when the product itself acts. */
   byId: number | null
   teamId?: number
   yearId?: number
   remarkId?: number
-  /** The request to answer. */
   requestId?: number
   details?: NoticeDetails
-  /** The page that the notice opens. */
   path?: string
 }
 
@@ -89,7 +87,6 @@ export function markAllRead({ id }: { id: number }, upTo: number) {
     .run()
 }
 
-/** Marks the notifications about a decided request as read. */
 export function markRequestRead(requestId: number) {
   db.update(notifications).set({ unread: false }).where(eq(notifications.requestId, requestId)).run()
 }
@@ -145,13 +142,14 @@ const selectNotices = () =>
       asker: { id: askers.id, email: askers.email, name: nameIn(askers) },
     })
     .from(notifications)
-    .leftJoin(teams, eq(notifications.teamId, teams.id))
+    .leftJoin(accessRequests, eq(notifications.requestId, accessRequests.id))
+    // A notice of an earlier version names the team in its text only.
+    .leftJoin(teams, eq(teams.id, sql`coalesce(${notifications.teamId}, ${accessRequests.teamId})`))
     .leftJoin(years, eq(notifications.yearId, years.id))
     .leftJoin(sheetReviews, sameSheet)
     .leftJoin(remarks, eq(notifications.remarkId, remarks.id))
     .leftJoin(tasks, eq(remarks.taskId, tasks.id))
     .leftJoin(prerequisites, eq(remarks.prerequisiteId, prerequisites.id))
-    .leftJoin(accessRequests, eq(notifications.requestId, accessRequests.id))
     .leftJoin(askers, eq(accessRequests.userId, askers.id))
     .$dynamic()
 
@@ -176,14 +174,12 @@ function describeAll(rows: readonly Row[], reader: User) {
       text: notice.text || (facts ? noticeText(facts, request && { teamId: request.teamId }) : ''),
       time,
       unread: row.isUnread === 1,
-      /** The reader still has to do what it is about. */
-      waits: row.waits === 1 && (!request || mayDecideAbout(reader, team!)),
+      waits: row.waits === 1 && (!request || (team !== null && mayDecideAbout(reader, team))),
       path,
       kind: facts?.kind ?? null,
       words: facts ? noticeWords(facts) : [path ? { link: readableNotice(notice.text) } : readableNotice(notice.text)],
       quote: row.remark ?? notice.details?.note ?? null,
       by: facts && SIGNED.has(facts.kind) ? signature(nameOf(notice.byId, time)) : null,
-      /** Notices that the bell shows as one row. */
       gathering: row.gathering,
       request: request &&
         team &&
@@ -193,6 +189,8 @@ function describeAll(rows: readonly Row[], reader: User) {
           team: { id: team.id, name: team.name },
           asker,
           mayDecide: request.state === 'WAITING' && mayDecideAbout(reader, team),
+          /** Others look after the team by now (rules.md#81). */
+          standIn: request.state === 'WAITING' && standsIn(reader.id, team),
           decidedAt: request.decidedAt,
           decidedBy: decider && (decider.own ? 'Ty' : (decider.name ?? decider.office)),
         },
@@ -207,7 +205,7 @@ function factsOf(row: Row, reader: User, by: SeenName, personOf: (id?: number) =
   const { notice, request, team, asker } = row
   const kind = notice.kind ?? (request ? (team?.founderId === asker?.id ? 'access.found' : 'access.ask') : null)
   if (!kind) return null
-  // The address tells leaders and coordinators whom they let in.
+  // Leaders and coordinators need the address to decide whom to let in.
   const ofAsker = request && asker && (isErased(asker) ? ERASED : (asker.name ?? asker.email))
   return {
     kind,
@@ -224,7 +222,7 @@ function factsOf(row: Row, reader: User, by: SeenName, personOf: (id?: number) =
 
 const ERASED = 'konto usunięte'
 
-/** Decisions, whose author stands beside the time and not in the sentence. */
+/** Decisions, whose author is next to the time and not in the sentence. */
 const SIGNED: ReadonlySet<NoticeKind> = new Set([
   'sheet.return',
   'sheet.approve',

@@ -7,6 +7,7 @@ import { isErased, type User, userById } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { districts, users } from '#server/database/schema/people.ts'
+import { unbind } from '#server/districts/troopGroups.ts'
 import { forgetRequestOf } from './accessRequests.ts'
 import { eraseAccount } from './eraseAccount.ts'
 import { refuseLastAdministrator } from './ownAccount.ts'
@@ -54,6 +55,7 @@ export function giveRole(actor: User, id: number, role: Role, districtId: number
 
     // Otherwise an unused one-time link would work again when the role comes back.
     if (role !== 'ADMIN') withdrawKeys(id, 'SIGN_IN')
+    if (districtId !== person.districtId) unbind(id)
     db.update(users).set({ role, districtId }).where(eq(users.id, id)).run()
     recordChange(
       actor,

@@ -39,7 +39,6 @@ afterAll(() => setSystemTime())
 
 const stored = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
 
-/** Dumps all texts of all tables. */
 function dump() {
   const tables = sqlite.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
   return tables.map(({ name }) => JSON.stringify(sqlite.query(`SELECT * FROM "${name}"`).all())).join('\n')

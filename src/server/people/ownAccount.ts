@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { isLastAdministrator } from '#domain/people/roles.ts'
 import type { MailChoice, OwnName } from '#domain/requests/accounts.ts'
@@ -11,10 +11,12 @@ import type { Steps } from '#server/core/slices.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
+import { plannedPrerequisites, plannedTasks } from '#server/database/schema/plans.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { entryChanges, remarks, reminders, reviewActs, timeRequests } from '#server/database/schema/review.ts'
-import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
-import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
+import { donePrerequisites, doubtAnswers, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
+import { talks } from '#server/database/schema/talks.ts'
+import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { eraseAccount } from './eraseAccount.ts'
 
 /** Ends all sessions. @returns a new one for the actor @throws 400, 401 or 409 */
@@ -31,9 +33,10 @@ export async function changePassword(stillSignedIn: () => User, oldPassword: str
 }
 
 /** Mails about acts and remarks, acts alone, or none (rules.md#53). @returns the changed account */
-export function chooseMails(actor: User, { mails, dailyDigest = actor.dailyDigest }: InferOutput<typeof MailChoice>) {
-  db.update(users).set({ mails, dailyDigest }).where(eq(users.id, actor.id)).run()
-  return describeMe({ ...actor, mails, dailyDigest })
+export function chooseMails(actor: User, choice: InferOutput<typeof MailChoice>) {
+  const { mails, dailyDigest = actor.dailyDigest, planMails = actor.planMails } = choice
+  db.update(users).set({ mails, dailyDigest, planMails }).where(eq(users.id, actor.id)).run()
+  return describeMe({ ...actor, mails, dailyDigest, planMails })
 }
 
 /** Keeps a name that is left out. @returns the changed account */
@@ -128,7 +131,70 @@ export function* ownData(reader: User) {
         .where(eq(donePrerequisites.doneById, reader.id))
         .all(),
     ),
+    planned: yield* readBetween(() =>
+      db
+        .select({ task: tasks.name, value: plannedTasks.value, month: plannedTasks.month, at: plannedTasks.at })
+        .from(plannedTasks)
+        .innerJoin(tasks, eq(plannedTasks.taskId, tasks.id))
+        .where(eq(plannedTasks.byId, reader.id))
+        .all(),
+    ),
+    plannedPrerequisites: yield* readBetween(() =>
+      db
+        .select({ prerequisite: prerequisites.name, month: plannedPrerequisites.month, at: plannedPrerequisites.at })
+        .from(plannedPrerequisites)
+        .innerJoin(prerequisites, eq(plannedPrerequisites.prerequisiteId, prerequisites.id))
+        .where(eq(plannedPrerequisites.byId, reader.id))
+        .all(),
+    ),
+    talkNotes: yield* readBetween(() =>
+      db
+        .select({ team: teams.name, year: years.name, heldOn: talks.heldOn, note: talks.panelNote })
+        .from(talks)
+        .innerJoin(teams, eq(talks.teamId, teams.id))
+        .innerJoin(years, eq(talks.yearId, years.id))
+        .where(and(eq(talks.panelNoteById, reader.id), isNotNull(talks.panelNote)))
+        .all(),
+    ),
+    talks: yield* readBetween(() =>
+      db
+        .select({ team: teams.name, year: years.name, heldOn: talks.heldOn, agreed: talks.agreed, at: talks.at })
+        .from(talks)
+        .innerJoin(teams, eq(talks.teamId, teams.id))
+        .innerJoin(years, eq(talks.yearId, years.id))
+        .where(eq(talks.byId, reader.id))
+        .all(),
+    ),
     entered: yield* changesBy(reader),
+    notes: yield* readBetween(() =>
+      db
+        .select({ team: teams.name, year: years.name, task: tasks.name, text: taskNotes.text, at: taskNotes.at })
+        .from(taskNotes)
+        .innerJoin(teams, eq(taskNotes.teamId, teams.id))
+        .innerJoin(tasks, eq(taskNotes.taskId, tasks.id))
+        .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
+        .innerJoin(years, eq(taskGroups.yearId, years.id))
+        .where(eq(taskNotes.byId, reader.id))
+        .all(),
+    ),
+    doubtAnswers: yield* readBetween(() =>
+      db
+        .select({
+          team: teams.name,
+          year: years.name,
+          task: tasks.name,
+          value: doubtAnswers.value,
+          note: doubtAnswers.note,
+          at: doubtAnswers.at,
+        })
+        .from(doubtAnswers)
+        .innerJoin(teams, eq(doubtAnswers.teamId, teams.id))
+        .innerJoin(tasks, eq(doubtAnswers.taskId, tasks.id))
+        .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
+        .innerJoin(years, eq(taskGroups.yearId, years.id))
+        .where(eq(doubtAnswers.byId, reader.id))
+        .all(),
+    ),
     remarks: yield* readBetween(() =>
       db
         .select({ team: teams.name, year: years.name, text: remarks.text, at: remarks.at })
@@ -236,16 +302,13 @@ function mailsTo(reader: User) {
   }))
 }
 
-/** Leaves out the addresses of other people. */
 const withoutOthers = (text: string, { email }: User) =>
   text.replace(/[^\s<>()"„”,;:]+@[^\s<>()"„”,;:]+[^\s<>()"„”,;:.]/g, address =>
     address.toLowerCase() === email ? address : '[…]',
   )
 
-/** Rows of the history that are searched in one go. */
 const WINDOW = 20_000
 
-/** Oldest first; null means no entry. */
 function* changesBy(reader: User) {
   const newest =
     db

@@ -1,5 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { covers } from '#domain/people/coverage.ts'
 import { mayReview } from '#domain/people/roles.ts'
+import { bindingsIn } from '#server/database/bindings.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 
@@ -10,7 +12,6 @@ export type Recipient = ReturnType<typeof active>[number]
 export const leadersOf = (teamId: number) =>
   active(and(eq(users.role, 'USER'), eq(users.teamId, teamId), eq(users.teamAccepted, true)))
 
-/** The leaders of all teams that are not hidden. */
 export const allLeaders = () =>
   db
     .select({ id: users.id, email: users.email, mails: users.mails, teamId: teams.id })
@@ -32,18 +33,42 @@ export function coordinatorsAbove() {
   return national.length > 0 ? national : administrators()
 }
 
-/** The coordinators of a district; without any, those above. */
-export const coordinatorsOf = (districtId: number) => orThoseAbove(districtCoordinatorsOf(districtId))
+/** The district coordinators who look after a team (rules.md#81); without any, those above. */
+export const coordinatorsOf = (team: Covered) => orThoseAbove(coordinatorsCovering(team))
 
-/** Reviewers of a district: its coordinators; without any, those above. */
-export const reviewersOf = (districtId: number) =>
-  orThoseAbove(districtCoordinatorsOf(districtId).filter(({ role }) => mayReview({ role, districtId }, districtId)))
+/** The coordinators among them who review; without any, those above. */
+export const reviewersOf = (team: Covered) =>
+  orThoseAbove(
+    coordinatorsCovering(team).filter(({ role }) => mayReview({ role, districtId: team.districtId }, team.districtId)),
+  )
+
+export interface Covered {
+  /** Undefined for a team that is not founded yet. */
+  id?: number
+  districtId: number
+}
+
+export function coordinatorsCovering(team: Covered): Recipient[] {
+  const groupId =
+    team.id === undefined
+      ? null
+      : (db.select({ groupId: teams.groupId }).from(teams).where(eq(teams.id, team.id)).get()?.groupId ?? null)
+  const bindings = bindingsIn(team.districtId)
+  return districtCoordinatorsOf(team.districtId).filter(({ id }) => covers(bindings, id, groupId))
+}
 
 export const orThoseAbove = (near: Recipient[]) => (near.length > 0 ? near : coordinatorsAbove())
 
 function active(which: SQL | undefined) {
   return db
-    .select({ id: users.id, email: users.email, mails: users.mails, dailyDigest: users.dailyDigest, role: users.role })
+    .select({
+      id: users.id,
+      email: users.email,
+      mails: users.mails,
+      dailyDigest: users.dailyDigest,
+      planMails: users.planMails,
+      role: users.role,
+    })
     .from(users)
     .where(and(eq(users.activated, true), which))
     .all()

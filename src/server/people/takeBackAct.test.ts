@@ -18,7 +18,7 @@ beforeEach(async () => {
   ewa = await as(world.ewa)
 })
 
-const undo = (caller: Call, act: Answer) => caller('POST', '/user/undo', { id: act.headers.get('x-undo') })
+const undo = (caller: Call, act: Answer) => caller('POST', act.headers.get('undo')!)
 const approve = () => ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/approve`, { note: 'Brawo' })
 const stored = () => ({
   reviews: db.select().from(sheetReviews).all(),
@@ -52,15 +52,15 @@ test('A42 who has lost the troop since takes nothing back', async () => {
   const [{ id }] = await bell(jan)
   const granted = await jan('PATCH', `/user/notifications/accept/${id}`)
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
-  expect((await undo(jan, granted)).status).toBe(409)
+  expect((await undo(jan, granted)).status).toBe(410)
 })
 
 test('A42 who has lost the office since takes nothing back', async () => {
   const approved = await approve()
   db.update(users).set({ districtId: world.pomerania.id }).where(eq(users.id, world.ewa.id)).run()
-  expect((await undo(ewa, approved)).status).toBe(409)
+  expect((await undo(ewa, approved)).status).toBe(410)
   db.update(users).set({ role: 'USER', districtId: null }).where(eq(users.id, world.ewa.id)).run()
-  expect((await undo(ewa, approved)).status).toBe(409)
+  expect((await undo(ewa, approved)).status).toBe(410)
   expect((await jan('GET', '/review')).body.state).toBe('APPROVED')
 })
 
@@ -75,17 +75,17 @@ test('what an act tells goes out a minute later, and then the act stands', () =>
     expect(await bell(jan)).toEqual([])
     set('2027-05-01T10:01:01Z')
     expect(await bell(jan)).toHaveLength(1)
-    expect(await undo(ewa, approved)).toMatchObject({ status: 409, body: { code: 'undo-over' } })
+    expect(await undo(ewa, approved)).toMatchObject({ status: 410, body: { code: 'undo-over' } })
     expect((await jan('GET', '/review')).body.state).toBe('APPROVED')
   }))
 
 test('nobody else takes an act back, and nobody does it twice', async () => {
   const approved = await approve()
-  expect((await undo(await as(world.ola), approved)).status).toBe(409)
-  expect((await undo(jan, approved)).status).toBe(409)
+  expect((await undo(await as(world.ola), approved)).status).toBe(410)
+  expect((await undo(jan, approved)).status).toBe(410)
   expect((await undo(ewa, approved)).status).toBe(200)
-  expect((await undo(ewa, approved)).status).toBe(409)
-  expect((await ewa('POST', '/user/undo', { id: 'x' })).status).toBe(400)
+  expect((await undo(ewa, approved)).status).toBe(410)
+  expect((await ewa('POST', '/undo/x')).status).toBe(410)
 })
 
 test('of several sheets those that somebody has changed since are left and named', async () => {

@@ -7,7 +7,7 @@ import { takeBack, undoOf } from '#server/database/undo.ts'
 /**
  * Takes an act of the caller's own back (rules.md#82). Each entry of the audit about what is put back gets one that refers to it.
  * @returns the names of the teams and people that somebody else has changed since, and that were left
- * @throws 409 later than a minute after the act
+ * @throws 410 later than a minute after the act
  */
 export function takeBackAct(actor: User, id: string): { left: string[] } {
   const undo = undoOf(actor, id)

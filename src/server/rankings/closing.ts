@@ -1,4 +1,4 @@
-import { and, count, eq, gte, notInArray } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, notInArray } from 'drizzle-orm'
 import { warsawDay } from '#domain/deadline.ts'
 import { SHEET_STAGES, type SheetStage, stageOf } from '#domain/review.ts'
 import { polish } from '#domain/text/polish.ts'
@@ -75,7 +75,6 @@ const isWaiting = ({ stage, since }: Sheet) => stage === 'SUBMITTED' && since !=
 const byName = (a: Sheet, b: Sheet) =>
   polish.compare(a.district.name, b.district.name) || polish.compare(a.name, b.name)
 
-/** Counts the sheets of each district by stage. */
 function byDistrict(sheets: readonly Sheet[]) {
   const districts = Map.groupBy(sheets, sheet => sheet.district.id)
   return [...districts.values()]
@@ -97,6 +96,7 @@ const extensionsIn = (yearId: number, from: Db) =>
       and(
         eq(sheetReviews.yearId, yearId),
         eq(sheetReviews.state, 'RETURNED'),
+        isNull(teams.mergedInto),
         gte(sheetReviews.extendedTo, warsawDay(Date.now())),
       ),
     )

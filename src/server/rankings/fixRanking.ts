@@ -1,21 +1,32 @@
 import { eq } from 'drizzle-orm'
 import { type PlacedTeam, rank } from '#domain/ranking.ts'
 import { now } from '#server/core/clock.ts'
-import { inSlices } from '#server/core/slices.ts'
-import { atomically, db } from '#server/database/open.ts'
+import { inSlices, runAllSteps, type Steps } from '#server/core/slices.ts'
+import { atomically, type Db, db } from '#server/database/open.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { years } from '#server/database/schema/years.ts'
-import { standingsIn, standingsOf, type TeamStanding } from '#server/sheets/standings.ts'
+import { standingsIn, type TeamStanding } from '#server/sheets/standings.ts'
+import { type Bounds, boundsFrom, storeBounds } from '#server/sheets/valueBounds.ts'
 import { runningYear, type Year } from '#server/years/yearLookups.ts'
 import { forgetRows, storeRows } from './storedRows.ts'
 
 /** Stores the year's ranking for good: later changes of names, values and hidden troops do not touch it. */
-export const fixRanking = (year: Year) => store(year, rankStandings(standingsOf(year.id)), { rankingFixed: true })
+export const fixRanking = (year: Year) => store(year, runAllSteps(snapshotOf(year, db)), { rankingFixed: true })
 
 /** Stores the ranking that the OPEN year shows until the next snapshot. */
-export const takeSnapshot = (year: Year) => store(year, rankStandings(standingsOf(year.id)), { rankingFixed: false })
+export const takeSnapshot = (year: Year) => store(year, runAllSteps(snapshotOf(year, db)), { rankingFixed: false })
 
-/** Deletes the stored ranking. */
+/** The ranking, and the bounds that later values of its tasks are compared with (rules.md#80). */
+interface Snapshot {
+  rows: PlacedTeam[]
+  bounds: Bounds
+}
+
+function* snapshotOf(year: Year, from: Db): Steps<Snapshot> {
+  const standings = (yield* standingsIn(year.id, from)).filter(isInRanking)
+  return { rows: rankStandings(standings), bounds: yield* boundsFrom(year, standings, from) }
+}
+
 export function makeDynamic(year: Year) {
   atomically(() => {
     forgetRows(year.id)
@@ -26,11 +37,11 @@ export function makeDynamic(year: Year) {
 /** For the daily job: serves other requests meanwhile, and drops the result if the year changed its state or snapshot. */
 export async function takeSnapshotInSlices(year: Year) {
   const takenAt = now()
-  const rows = await rankingOfNow(year.id)
+  const snapshot = await inReadTransaction(from => inSlices(snapshotOf(year, from)))
   atomically(() => {
     const current = runningYear()
     if (current?.id === year.id && current.rankedAt === year.rankedAt)
-      store(year, rows, { rankingFixed: false, rankedAt: takenAt })
+      store(year, snapshot, { rankingFixed: false, rankedAt: takenAt })
   })
 }
 
@@ -40,12 +51,12 @@ export const rankingOfNow = async (yearId: number): Promise<PlacedTeam[]> =>
 
 /** Leaves out hidden troops (rules.md#22). */
 export function rankStandings(standings: readonly TeamStanding[]): PlacedTeam[] {
-  const ranked = standings.filter(troop => troop.ranked && !troop.shadow)
   return rank(
-    ranked.map(({ teamId, name, district, points, category, tokens, review }) => ({
+    standings.filter(isInRanking).map(({ teamId, name, district, group, points, category, tokens, review }) => ({
       teamId,
       name,
       district: district.name,
+      group: group?.name ?? null,
       points,
       category: category!,
       tokens,
@@ -54,9 +65,12 @@ export function rankStandings(standings: readonly TeamStanding[]): PlacedTeam[] 
   )
 }
 
-function store(year: Year, rows: readonly PlacedTeam[], kind: { rankingFixed: boolean; rankedAt?: string }) {
+const isInRanking = ({ ranked, shadow }: TeamStanding) => ranked && !shadow
+
+function store(year: Year, { rows, bounds }: Snapshot, kind: { rankingFixed: boolean; rankedAt?: string }) {
   atomically(() => {
     storeRows(year, rows)
+    storeBounds(year.id, bounds)
     db.update(years)
       .set({ rankedAt: now(), ...kind })
       .where(eq(years.id, year.id))

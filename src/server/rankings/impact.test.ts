@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
-import { as, type Call, createWorld, enter, play, type World } from '#test/world.ts'
+import { as, type Call, createWorld, enter, play, showHeldNotices, type World } from '#test/world.ts'
 
 // Five good turns are 10 points in "Stan jednostki", whose forest symbol asks for 5.
 
@@ -64,13 +64,14 @@ test('85 removing a task, a new prerequisite and other categories are scored ali
 
 test('85 a stored change marks the approved sheet, tells its leaders and keeps the figures until the next act', async () => {
   enter(world.orly, world.open.goodTurns, 1)
-  expect((await ola('PATCH', `${path()}/parts`, raised())).status).toBe(204)
+  expect((await ola('PATCH', `${path()}/parts`, raised())).status).toBe(200)
   const { rulesChangedAt } = await troop(world.wilki)
   expect(rulesChangedAt).toEqual(expect.any(String))
   expect((await troop(world.fale)).rulesChangedAt).toBeNull()
   const review = await ola('GET', `/review/${world.open.id}/of/${world.wilki.id}`)
   expect(review.body).toMatchObject({ state: 'APPROVED', rulesChangedAt })
 
+  showHeldNotices()
   const told = /Drużyna Wilki: kategoria polowa, wcześniej kategoria leśna; niższy symbol w 1 obszarze/
   const bells = await (await as(world.jan))('GET', '/user/notifications')
   expect(bells.body[0].text).toMatch(told)
@@ -81,6 +82,38 @@ test('85 a stored change marks the approved sheet, tells its leaders and keeps t
 
   await ola('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: 'Jeszcze raz.' })
   expect((await troop(world.wilki)).rulesChangedAt).toBeNull()
+})
+
+test.each([
+  ['a threshold', () => ['PATCH', `${path()}/parts`, raised()]],
+  ['a deletion', () => ['DELETE', `/admin/categorization/tasks/${world.open.goodTurns.id}`]],
+  ['what categories require', () => ['PATCH', path(), { lesnaLesneThreshold: 2 }]],
+] as const)('82 %s of a running year is taken back whole, and no leader hears of it', async (_, act) => {
+  const stored = async () => [(await ola('GET', path())).body, await troop(world.wilki), db.select().from(outbox).all()]
+  const before = await stored()
+  const [method, address, body] = act()
+  const { status, headers } = await ola(method as 'PATCH', address as string, body as object)
+  expect(status).toBeLessThan(300)
+  expect(db.select().from(outbox).all()).toHaveLength(2)
+  expect((await troop(world.wilki)).rulesChangedAt).toEqual(expect.any(String))
+  expect(await ola('POST', headers.get('undo')!)).toMatchObject({ status: 200, body: { left: [] } })
+  expect(await stored()).toEqual(before)
+  showHeldNotices()
+  const bell = (await (await as(world.jan))('GET', '/user/notifications')).body
+  expect(bell.map(({ kind }: { kind: string }) => kind)).not.toContain('year.rescore')
+  expect(db.select().from(auditEntries).all().at(-1)).toMatchObject({ kind: 'act.undo' })
+})
+
+test('82 a running year is left as it is once it closed or somebody else changed it', async () => {
+  const { headers } = await ola('PATCH', `${path()}/parts`, raised())
+  await (await as(world.adam))('PATCH', `/admin/categorization/tasks/group/${world.open.unit.id}`, { name: 'Skład' })
+  expect((await ola('POST', headers.get('undo')!)).body).toEqual({ left: [world.open.name] })
+  const { headers: second } = await ola('PATCH', `${path()}/parts`, {
+    groups: [{ id: world.open.unit.id, lesnaThreshold: 16 }],
+  })
+  await ola('PATCH', '/admin/categorization/state/close')
+  expect((await ola('POST', second.get('undo')!)).body).toEqual({ left: [world.open.name] })
+  expect(db.select().from(outbox).all()).not.toEqual([])
 })
 
 test('85 names tell nobody, and a year that is not open neither', async () => {

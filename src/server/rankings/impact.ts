@@ -11,10 +11,13 @@ import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { inSlices, type Steps } from '#server/core/slices.ts'
+import { eachInOwnTransaction } from '#server/database/eachInTransaction.ts'
 import { atomically, type Db, db } from '#server/database/open.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
+import { inEachSlice, remember } from '#server/database/undo.ts'
+import { plannersIn, tellPlanners } from '#server/plans/planNotices.ts'
 import { notifyOfChangedRules } from '#server/reviews/reviewNotices.ts'
 import { enteredIn } from '#server/sheets/enteredValues.ts'
 import { everyTeam } from '#server/sheets/standings.ts'
@@ -22,7 +25,7 @@ import { changeYear } from '#server/years/changeYear.ts'
 import { createPrerequisite } from '#server/years/prerequisites.ts'
 import { changeParts } from '#server/years/tasks.ts'
 import { restoreFromTrash, valuesInTrash } from '#server/years/trash.ts'
-import { fullYear, yearById } from '#server/years/yearLookups.ts'
+import { fullYear, type Year, yearById } from '#server/years/yearLookups.ts'
 
 // Works out what a change of a running year's rules does to the sheets (rules.md#85): asked for before it is stored, and afterwards
 // marked on approved sheets, told to the leaders and kept in the audit.
@@ -44,12 +47,12 @@ export function impactOf(actor: User, yearId: number, question: ImpactQuestion) 
 
 /** Carries out the changes in a transaction that is rolled back, so that they are what storing them would make. */
 function yearAfter(actor: User, before: FullYear & { id: number }, question: ImpactQuestion): FullYear {
-  const { year, groups, tasks, prerequisites, remove, restore } = question
+  const { year, groups, tasks, removed, added, prerequisites, remove, restore } = question
   let after: FullYear | undefined
   try {
     atomically(() => {
       if (year) changeYear(actor, before.id, year)
-      changeParts(actor, before.id, { groups, tasks })
+      changeParts(actor, before.id, { groups, tasks, removed, added })
       for (const fields of prerequisites) createPrerequisite(actor, { ...fields, categorizationYearId: before.id })
       if (restore && restoreFromTrash(actor, restore).yearId !== before.id) throw new Problem('trash-unknown')
       after = fullYear(before.id)
@@ -85,12 +88,21 @@ export async function changingRules<T>(
 ): Promise<T> {
   if (yearById(yearId).state !== 'OPEN') return work()
   // Nothing else runs between these three: they see one state of the year each.
+  const inSlice = inEachSlice()
   const before = fullYear(yearId)
+  const planners = plannersIn(yearId)
   const result = work()
   const after = fullYear(yearId)
-  if (!Bun.deepEquals(rulesOf(before), rulesOf(after)))
-    await tell(actor, yearId, await compare(yearId, before, after, besideOf(result)))
+  if (Bun.deepEquals(rulesOf(before), rulesOf(after))) return result
+  await tell(actor, before, await compare(yearId, before, after, besideOf(result)), inSlice)
+  await inSlices(tellPlanners(actor, yearId, planners, changedTasks(before, after), inSlice))
   return result
+}
+
+/** Tasks that count otherwise than before, or are gone. */
+function changedTasks(before: FullYear, after: FullYear) {
+  const now = new Map(after.tasks.map(task => [task.id, rulesOfTask(task)]))
+  return before.tasks.filter(task => !Bun.deepEquals(rulesOfTask(task), now.get(task.id)))
 }
 
 /** Only what scoring reads: names and descriptions hit nobody. */
@@ -103,19 +115,20 @@ const rulesOf = ({ groups, tasks, prerequisites, ...year }: FullYear) => ({
   ],
   prerequisites: prerequisites.map(({ id }) => id).toSorted(),
   groups: groups.map(({ id, lesnaThreshold, puszczanskaThreshold }) => [id, lesnaThreshold, puszczanskaThreshold]),
-  tasks: tasks
-    .map(({ id, type, maxPoints, multiplier, refValId, primaryGroupId, secondaryGroupId, split }) => [
-      id,
-      type,
-      maxPoints,
-      multiplier,
-      refValId,
-      primaryGroupId,
-      secondaryGroupId,
-      split,
-    ])
-    .toSorted((a, b) => (a[0] as number) - (b[0] as number)),
+  tasks: tasks.map(rulesOfTask).toSorted((a, b) => a[0] - b[0]),
 })
+
+const rulesOfTask = (task: FullYear['tasks'][number]) =>
+  [
+    task.id,
+    task.type,
+    task.maxPoints,
+    task.multiplier,
+    task.refValId,
+    task.primaryGroupId,
+    task.secondaryGroupId,
+    task.split,
+  ] as const
 
 type Impact = Awaited<ReturnType<typeof compare>>
 
@@ -206,35 +219,39 @@ const approvedIn = (yearId: number, from: Db) =>
       .map(({ teamId }) => teamId),
   )
 
-async function tell(actor: User, yearId: number, { sheets, hit }: Impact) {
+async function tell(actor: User, year: Year, { sheets, hit }: Impact, inSlice: ReturnType<typeof inEachSlice>) {
   if (hit.length === 0) return
-  atomically(() => {
-    for (const { teamId } of hit) markIfApproved(yearId, teamId)
-    recordChange(actor, 'year.rescore', { yearId }, null, {
-      sheets,
-      hit: hit.length,
-      approved: hit.filter(({ approved }) => approved).length,
-      categories: hit.filter(({ from, to }) => from !== to).length,
-      lost: hit.filter(({ lost }) => lost > 0).length,
-      won: hit.filter(({ won }) => won > 0).length,
-    })
-  })
-  await inSlices(notices(actor, yearId, hit))
+  inSlice(() =>
+    atomically(() => {
+      markApproved(year, hit)
+      recordChange(actor, 'year.rescore', { yearId: year.id }, null, {
+        sheets,
+        hit: hit.length,
+        approved: hit.filter(({ approved }) => approved).length,
+        categories: hit.filter(({ from, to }) => from !== to).length,
+        lost: hit.filter(({ lost }) => lost > 0).length,
+        won: hit.filter(({ won }) => won > 0).length,
+      })
+    }),
+  )
+  const teams = new Map(hit.map(each => [each.teamId, each]))
+  // Composing the mails of hundreds takes a second.
+  await inSlice(() =>
+    eachInOwnTransaction(
+      [...teams.keys()],
+      () => actor,
+      (_, teamId) => {
+        const { name, district, from, to, lost, won } = teams.get(teamId)!
+        notifyOfChangedRules(actor, { id: teamId, name, districtId: district.id }, year, { from, to, lost, won })
+      },
+    ),
+  )
 }
 
-function markIfApproved(yearId: number, teamId: number) {
-  const { yearId: year, teamId: team, state } = sheetReviews
-  db.update(sheetReviews)
-    .set({ rulesChangedAt: now() })
-    .where(and(eq(year, yearId), eq(team, teamId), eq(state, 'APPROVED')))
-    .run()
-}
-
-/** Each troop in a transaction of its own: composing the mails of hundreds takes a second. */
-function* notices(actor: User, yearId: number, hit: Impact['hit']): Steps<void> {
-  for (const { teamId, name, district, from, to, lost, won } of hit) {
-    const team = { id: teamId, name, districtId: district.id }
-    atomically(() => notifyOfChangedRules(actor, team, { id: yearId }, { from, to, lost, won }))
-    yield
-  }
+function markApproved(year: Year, hit: Impact['hit']) {
+  const { yearId, teamId, state } = sheetReviews
+  const ids = hit.map(({ teamId }) => teamId)
+  const which = and(eq(yearId, year.id), inArray(teamId, ids), eq(state, 'APPROVED'))
+  remember(sheetReviews, which, year.name, ['rulesChangedAt'])
+  db.update(sheetReviews).set({ rulesChangedAt: now() }).where(which).run()
 }

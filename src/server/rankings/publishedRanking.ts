@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { RankingRow } from '#domain/ranking.ts'
+import { placedWithin, type RankingRow } from '#domain/ranking.ts'
 import { polish } from '#domain/text/polish.ts'
 import { cachedUntilChange } from '#server/database/dataVersion.ts'
 import { db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
+import { formerNamesByTeam } from '#server/teams/formerNames.ts'
 import { newestYear, publicYears, type Year, yearById } from '#server/years/yearLookups.ts'
 import { rankingOfNow } from './fixRanking.ts'
 import { placesBefore, storedRows } from './storedRows.ts'
@@ -13,7 +14,6 @@ export function publishedRanking(year: Year): RankingRow[] | Promise<RankingRow[
   return isStored(year) ? storedRows(year.id) : workedOut(year.id)
 }
 
-/** Empty when no year is public. */
 export function newestRanking() {
   const year = newestYear()
   return year ? publishedRanking(year) : []
@@ -44,5 +44,11 @@ const isStored = (year: Year) => year.rankingFixed || year.state === 'OPEN'
 const workedOut = cachedUntilChange(async (yearId: number): Promise<RankingRow[]> => {
   const before = placesBefore(yearById(yearId))
   const rows = await rankingOfNow(yearId)
-  return rows.map(row => ({ ...row, previousPlace: before.get(row.teamId) ?? null, shadow: false }))
+  const former = formerNamesByTeam()
+  return placedWithin(rows).map(row => ({
+    ...row,
+    previousPlace: before.get(row.teamId) ?? null,
+    otherNames: former.get(row.teamId) ?? [],
+    shadow: false,
+  }))
 }, 4)

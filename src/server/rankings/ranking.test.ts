@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { RankingRow } from '#domain/ranking.ts'
+import { runAllSteps } from '#server/core/slices.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites, years } from '#server/database/schema/years.ts'
 import { standingOfTeam } from '#server/sheets/sheetOf.ts'
-import { standingsOf } from '#server/sheets/standings.ts'
+import { standingsIn } from '#server/sheets/standings.ts'
 import { saysOnlyWhy } from '#test/refused.ts'
 import {
   as,
@@ -48,11 +49,12 @@ test('the ranking tells place, troop, district, points, category, tokens and app
         tokens: { polowa: 1, lesna: 1, puszczanska: 0 },
         approved: false,
         previousPlace: null,
+        otherNames: [],
         shadow: false,
       },
     ],
   })
-  expect(Object.keys((await rows('/ranking'))[0])).toHaveLength(10)
+  expect(Object.keys((await rows('/ranking'))[0])).toHaveLength(14)
 })
 
 test('category comes before points, and equal troops share a place in alphabetical order', async () => {
@@ -120,7 +122,7 @@ test('scoring the whole year at once agrees with every single sheet', () => {
     for (const task of [open.boys, open.goodTurns, open.uniforms, open.campers, open.hike])
       enter(team, task, ((task.id * 7 + index * 5) % 13) / 2)
   }
-  const standings = standingsOf(open.id)
+  const standings = runAllSteps(standingsIn(open.id, db))
   expect(standings.map(troop => [troop.name, troop.ranked])).toEqual([
     ['Wilki', true],
     ['Orły', true],

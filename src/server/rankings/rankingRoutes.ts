@@ -5,7 +5,7 @@ import { publicJson } from '#server/cache.ts'
 import { dataVersion } from '#server/database/dataVersion.ts'
 import { visibleYear } from '#server/years/yearLookups.ts'
 import { districtsInRanking, newestRanking, publishedRanking, rankingYears } from './publishedRanking.ts'
-import { diplomasOf, teamHistory } from './teamHistory.ts'
+import { diplomasOf, sheetsOf, teamHistory } from './teamHistory.ts'
 
 // Public; a DRAFT year is answered with 404 (rules.md#20 and #21).
 const rankings = new Elysia({ prefix: '/ranking' })
@@ -40,6 +40,10 @@ const achieved = new Elysia({ prefix: '/teams' })
   .get('/:id/diplomas', ({ user, params }) => diplomasOf(user, params.id), {
     params: Id,
     detail: { summary: 'Lists what a team achieved in every finished year with a fixed ranking' },
+  })
+  .get('/:id/sheets', ({ user, params }) => sheetsOf(user, params.id), {
+    params: Id,
+    detail: { summary: "Lists a team's sheets of the open and all finished years with their results, newest first" },
   })
 
 export const rankingRoutes = new Elysia().use(rankings).use(troops).use(achieved)

@@ -1,28 +1,33 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { PlacedTeam, RankingRow } from '#domain/ranking.ts'
+import { type PlacedTeam, placedWithin, type RankingRow } from '#domain/ranking.ts'
 import { finishedBefore } from '#domain/year/yearLine.ts'
 import { db } from '#server/database/open.ts'
 import { placeholders, prepared } from '#server/database/prepared.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
+import { formerNamesByTeam } from '#server/teams/formerNames.ts'
 import { publicYears, type Year } from '#server/years/yearLookups.ts'
 
-/** A year's stored ranking in its order. */
 export function storedRows(yearId: number): RankingRow[] {
   const rows = db
-    .select({ row: rankings, shadow: teams.shadow })
+    .select({ row: rankings, shadow: teams.shadow, merged: teams.mergedInto, present: teams.name })
     .from(rankings)
     .innerJoin(teams, eq(rankings.teamId, teams.id))
     .where(eq(rankings.yearId, yearId))
     .orderBy(asc(sql`${rankings}.rowid`))
     .all()
-  return rows.map(({ row, shadow }) => {
-    const { yearId: _, polowa, lesna, puszczanska, ...rest } = row
-    return { ...rest, tokens: { polowa, lesna, puszczanska }, shadow }
-  })
+  const former = formerNamesByTeam()
+  return placedWithin(
+    rows.map(({ row, merged, present, ...team }) => {
+      // The address of a merged team leads to the one that it became part of.
+      const shadow = team.shadow && merged === null
+      const { yearId: _, polowa, lesna, puszczanska, ...rest } = row
+      const otherNames = shadow ? [] : [present, ...(former.get(row.teamId) ?? [])].filter(name => name !== row.name)
+      return { ...rest, tokens: { polowa, lesna, puszczanska }, otherNames, shadow }
+    }),
+  )
 }
 
-/** Team id -> place. */
 export type Places = ReadonlyMap<number, number>
 
 /**
@@ -38,14 +43,16 @@ const fixedYearBefore = (year: Year) => finishedBefore(publicYears(), year).find
 
 function placesIn(yearId: number): Places {
   const rows = db
-    .select({ teamId: rankings.teamId, place: rankings.place })
+    .select({ teamId: sql<number>`coalesce(${teams.mergedInto}, ${teams.id})`, place: rankings.place })
     .from(rankings)
+    .innerJoin(teams, eq(rankings.teamId, teams.id))
     .where(eq(rankings.yearId, yearId))
+    // The own row of a team that another became part of comes last and wins.
+    .orderBy(sql`${teams.mergedInto} IS NULL`)
     .all()
   return new Map(rows.map(({ teamId, place }) => [teamId, place]))
 }
 
-/** Replaces the year's stored ranking. */
 export function storeRows(year: Year, rows: readonly PlacedTeam[]) {
   const before = placesBefore(year)
   forgetRows(year.id)

@@ -123,6 +123,6 @@ test('nobody is told who leads the troop or what it entered', async () => {
   play(world.wilki, world.open, 3)
   takeSnapshot(world.open)
   const { body } = await historyOf(world.wilki)
-  expect(Object.keys(body).sort()).toEqual(['district', 'id', 'name', 'open', 'years'])
+  expect(Object.keys(body).sort()).toEqual(['district', 'formerNames', 'id', 'merged', 'name', 'open', 'years'])
   expect(JSON.stringify(body)).not.toContain('@')
 })

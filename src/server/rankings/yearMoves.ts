@@ -10,6 +10,7 @@ import { Problem } from '#server/core/problem.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
+import { forgetLetters } from '#server/invitations/handover.ts'
 import { endExtensions, forgetReviews, restoreLocks } from '#server/reviews/reviewActs.ts'
 import { sheetsIn } from '#server/years/editorYear.ts'
 import { allYears, fullYear, openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
@@ -37,7 +38,6 @@ export function activateYear(actor: User, id: number): Year {
   })
 }
 
-/** Fixes the ranking in the same transaction. */
 export function closeYear(actor: User): Year {
   return atomically(() => {
     const year = openYear()
@@ -45,6 +45,7 @@ export function closeYear(actor: User): Year {
     endExtensions(year.id)
     fixRanking(setState(year, 'FINISHED', closingTime(allYears(), year, now())))
     notifyOfClosing(actor, year)
+    forgetLetters()
     return recorded(actor, 'year.close', year, { unapprovedSheets })
   })
 }

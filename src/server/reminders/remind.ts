@@ -13,6 +13,7 @@ import { queueMail } from '#server/mail/queueMail.ts'
 import { reminderMail } from '#server/mail/texts.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf } from '#server/people/recipients.ts'
+import { leftOnSheet } from '#server/sheets/leftOnSheet.ts'
 import { refuseHandedIn, reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, type Year } from '#server/years/yearLookups.ts'
@@ -84,26 +85,31 @@ export function notifyOfReminder(byId: number | null, team: Team, year: Year, te
   }
 }
 
-// Counted in the database: scoring the sheet would take longer than the rest of a reminder.
 const COUNTS = `
   SELECT
     (SELECT count(*) FROM initial_tasks WHERE yearId = $year) AS prerequisites,
-    (SELECT count(*) FROM tasks AS task JOIN task_groups AS area ON area.id = task.primaryGroupId
-      WHERE area.yearId = $year) AS tasks,
-    mark.n AS prerequisitesDone, entry.n AS entered, max(coalesce(mark.at, ''), coalesce(entry.at, '')) AS changedAt
+    mark.n AS prerequisitesDone, max(coalesce(mark.at, ''), coalesce(entry.at, '')) AS changedAt
   FROM
     (SELECT count(*) AS n, max(mark.markedAt) AS at FROM initial_marks AS mark
       JOIN initial_tasks AS prerequisite ON prerequisite.id = mark.initialTaskId
       WHERE mark.teamId = $team AND prerequisite.yearId = $year) AS mark,
-    (SELECT count(*) AS n, max(entry.updatedAt) AS at FROM task_entries AS entry
+    (SELECT max(entry.updatedAt) AS at FROM task_entries AS entry
       JOIN tasks AS task ON task.id = entry.taskId JOIN task_groups AS area ON area.id = task.primaryGroupId
       WHERE entry.teamId = $team AND area.yearId = $year) AS entry`
 
-type Counts = Omit<RemindedSheet, 'name' | 'changedOn'> & { changedAt: string }
+type Counts = Pick<RemindedSheet, 'prerequisites' | 'prerequisitesDone'> & { changedAt: string }
 
 function remindedSheet(team: { id: number; name: string }, year: Year): RemindedSheet {
   const { changedAt, ...counts } = sqlite
     .query<Counts, [{ team: number; year: number }]>(COUNTS)
     .get({ team: team.id, year: year.id })!
-  return { name: team.name, ...counts, changedOn: changedAt === '' ? null : warsawDay(Date.parse(changedAt)) }
+  const { tasks, entered, left } = leftOnSheet(team.id, year)
+  return {
+    name: team.name,
+    ...counts,
+    tasks,
+    entered,
+    left,
+    changedOn: changedAt === '' ? null : warsawDay(Date.parse(changedAt)),
+  }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { now } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
@@ -45,7 +46,7 @@ test('an automatic reminder goes once to the leaders of each open sheet', () =>
       .find(mail => mail.recipient.startsWith('jan'))!
     expect(letter.subject).toBe('Wilki: 3 dni do terminu')
     expect(letter.text).toContain(
-      'wymagania 0\u00a0z\u00a01, zadania 0\u00a0z\u00a06, brak wpisów. Termin: 31.05.2027.',
+      'wymagania 0\u00a0z\u00a01, zadania 0\u00a0z\u00a06, brak wpisów. Zostało 6\u00a0zadań do wpisania albo wyjaśnienia. Termin: 31.05.2027.',
     )
     expect(db.select().from(notifications).all()).toHaveLength(4)
   }))
@@ -111,6 +112,19 @@ test('each marked team is reminded by hand, and failures are returned with their
   expect(db.select().from(auditEntries).all()).toMatchObject([
     { kind: 'sheet.remind', teamId: world.wilki.id, after: { text: 'Czekamy na Was!' } },
   ])
+})
+
+test('the answer says by when the last letter leaves, unless none does', async () => {
+  const { smtpUrl } = config
+  try {
+    expect((await remind('ewa', [world.orly.id])).headers.get('x-last-letter')).toBeNull()
+    config.smtpUrl = 'smtp://localhost:1'
+    const { headers } = await remind('ewa', [world.wilki.id])
+    // Three letters, one a second.
+    expect(Date.parse(headers.get('x-last-letter')!)).toBeGreaterThan(Date.now() + 2000)
+  } finally {
+    config.smtpUrl = smtpUrl
+  }
 })
 
 test('a team is reminded by hand once in 24 hours, and the error says when again', () =>

@@ -3,7 +3,7 @@ import { inSlices } from '#server/core/slices.ts'
 import { sqlite } from '#server/database/open.ts'
 import type { entryChanges } from '#server/database/schema/review.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
-import { sharedSheet } from './sheetSides.ts'
+import { sharedSheet } from '#server/sheets/sheetSides.ts'
 
 /** Keeps the page usable for a sheet that somebody changes without end. */
 const MOST_CHANGES = 20_000
@@ -39,6 +39,5 @@ const NEWEST = `
 
 type Change = Omit<typeof entryChanges.$inferSelect, 'teamId'>
 
-/** The stored rows, newest first. */
 export const changesOn = (teamId: number, yearId: number) =>
   sqlite.query<Change, [number, number]>(NEWEST).all(teamId, yearId)

@@ -31,8 +31,8 @@ const ask = (until = '2027-06-10', reason = 'Obóz trwa do niedzieli') =>
   jan('POST', '/review/more-time', { until, reason })
 const answer = (extendedTo: string | null, note: string | null = null) =>
   ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/more-time`, { extendedTo, note })
-const extend = (extendedTo: string, teams = [world.wilki.id]) =>
-  ewa('POST', `/review/${world.open.id}/extend`, { teams, extendedTo, reason: 'Tak ustaliliśmy' })
+const extend = (until: string, teams = [world.wilki.id]) =>
+  ewa('POST', `/review/${world.open.id}/extend`, { teams, until, reason: 'Tak ustaliliśmy' })
 const save = () => jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
 const notices = async (person: { id: number }) =>
   (await (await as(person))('GET', '/user/notifications')).body.map(({ text }: { text: string }) => text)
@@ -122,4 +122,27 @@ test('several sheets that are not handed in get a later day, which tells their l
     expect((await extend('2027-06-14')).body.refused).toEqual([{ id: world.wilki.id, code: 'extension-stays' }])
     await jan('POST', '/review/submit')
     expect((await extend('2027-06-20')).body.refused).toEqual([{ id: world.wilki.id, code: 'sheet-submitted' }])
+  }))
+
+test('an extension without a reason is taken back with the answer to the request, before anybody reads of it', () =>
+  after(async () => {
+    await ask()
+    const { headers } = await ewa('POST', `/review/${world.open.id}/extend`, {
+      teams: [world.wilki.id, world.orly.id],
+      until: '2027-06-15',
+    })
+    expect(await notices(world.jan)).toEqual([])
+    const { body } = await ewa('POST', headers.get('undo')!)
+    expect(body).toEqual({ left: [] })
+    expect((await jan('GET', '/review')).body).toMatchObject({ extendedTo: null, moreTime: { answer: null } })
+    expect(recipients()).toEqual(['ewa'])
+  }))
+
+test('an extension stays when its sheet was handed in before it is taken back', () =>
+  after(async () => {
+    const { headers } = await extend('2027-06-15')
+    await jan('POST', '/review/submit')
+    const { body } = await ewa('POST', headers.get('undo')!)
+    expect(body).toEqual({ left: ['Wilki'] })
+    expect((await jan('GET', '/review')).body).toMatchObject({ state: 'SUBMITTED', extendedTo: '2027-06-15' })
   }))

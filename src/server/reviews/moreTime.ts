@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { type Day, isOver, lastDayOf } from '#domain/deadline.ts'
-import type { TimeAnswer, TimeRequest } from '#domain/requests/review.ts'
+import type { Extension, TimeAnswer, TimeRequest } from '#domain/requests/review.ts'
+import { whyNotExtended } from '#domain/review.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
@@ -9,7 +10,8 @@ import { Problem } from '#server/core/problem.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { sheetReviews, timeRequests } from '#server/database/schema/review.ts'
-import { refuseHandedIn, storedReview } from '#server/sheets/reviewState.ts'
+import { remember } from '#server/database/undo.ts'
+import { reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
 import { reviewedSheet, type Sheet } from './reviewActs.ts'
@@ -19,7 +21,6 @@ import { ownReview, reviewOf } from './reviewOf.ts'
 // A later last day for one sheet: given by a reviewer (rules.md#82), or asked for by its leaders (rules.md#84).
 
 interface Address {
-  /** The year. */
   id: number
   team: number
 }
@@ -28,11 +29,11 @@ interface Address {
 export async function extendSheets(
   stillAdmitted: () => User,
   yearId: number,
-  { teams, extendedTo, reason }: { teams: readonly number[]; extendedTo: Day; reason: string },
+  { teams, until, reason }: InferOutput<typeof Extension>,
 ) {
   yearById(yearId)
   const { done: extended, refused } = await eachWithErrorCodes(teams, stillAdmitted, (actor, team) =>
-    extend(actor, reviewedSheet(actor, { id: yearId, team }), extendedTo, reason),
+    extend(actor, reviewedSheet(actor, { id: yearId, team }), until, reason),
   )
   return { extended, refused }
 }
@@ -84,11 +85,13 @@ function extend(actor: User, sheet: Sheet, extendedTo: Day, reason: string | nul
   refuseExtension(sheet, extendedTo)
   const { team, year } = sheet
   const review = storedReview(team.id, year.id)
+  const request = openRequest(sheet)
+  remember(sheetReviews, and(eq(sheetReviews.teamId, team.id), eq(sheetReviews.yearId, year.id)), team.name)
+  if (request) remember(timeRequests, eq(timeRequests.id, request.id), team.name)
   db.insert(sheetReviews)
-    .values({ yearId: year.id, teamId: team.id, state: 'IN_PROGRESS', since: now(), extendedTo })
+    .values({ yearId: year.id, teamId: team.id, state: 'IN_PROGRESS', since: now(), byId: actor.id, extendedTo })
     .onConflictDoUpdate({ target: [sheetReviews.yearId, sheetReviews.teamId], set: { extendedTo } })
     .run()
-  const request = openRequest(sheet)
   if (request) close(request.id, actor, { extendedTo, note: reason })
   recordChange(
     actor,
@@ -102,11 +105,10 @@ function extend(actor: User, sheet: Sheet, extendedTo: Day, reason: string | nul
 
 /** @throws 409 */
 function refuseExtension(sheet: Sheet, day: Day) {
-  refuseHandedIn(storedReview(sheet.team.id, sheet.year.id)?.state ?? 'IN_PROGRESS')
   const lastDay = lastDayOfSheet(sheet)
-  if (lastDay === null) throw new Problem('no-deadline')
-  if (day <= lastDay) throw new Problem('extension-stays', { lastDay })
-  if (isOver(day, Date.now())) throw new Problem('extension-over')
+  const why = whyNotExtended({ state: reviewStateOf(sheet.team.id, sheet.year.id), lastDay }, day, Date.now())
+  if (why === 'extension-stays') throw new Problem(why, { lastDay: lastDay! })
+  if (why) throw new Problem(why)
 }
 
 const lastDayOfSheet = ({ team, year }: Sheet) =>

@@ -7,8 +7,8 @@ import { users } from '#server/database/schema/people.ts'
 import { remarkMails, remarks } from '#server/database/schema/review.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { remarksMail } from '#server/mail/texts.ts'
+import { pathOfSheet, type Side, sideOf } from '#server/sheets/sheetSides.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
-import { pathOfSheet, type Side, sideOf } from './sheetSides.ts'
 
 // A reviewer often writes ten remarks in a row. Each reader gets one mail per sheet, ten minutes after the first remark
 // and at most one an hour (rules.md#53).

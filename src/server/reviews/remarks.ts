@@ -9,10 +9,10 @@ import { atomically, db } from '#server/database/open.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
+import { sharedSheet, sideOf } from '#server/sheets/sheetSides.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { type Year, yearById } from '#server/years/yearLookups.ts'
 import { notifyOfRemark } from './reviewNotices.ts'
-import { sharedSheet, sideOf } from './sheetSides.ts'
 
 // Remarks on a sheet (rules.md#52). All remarks on one task, one prerequisite or the whole sheet are a thread, which is
 // open while one of them is. Possible in the OPEN year, in every state of the sheet.
@@ -41,6 +41,7 @@ export function writeRemark(actor: User, address: Address, wanted: InferOutput<t
   return atomically(() => {
     const { team, year, side } = sharedSheet(actor, address)
     const { taskId, initialTaskId: prerequisiteId, text } = wanted
+    if (team.mergedInto !== null) throw new Problem('team-merged')
     refuseOver(year)
     refuseForeign(year, taskId, prerequisiteId)
     const remark = db

@@ -13,7 +13,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
-import { taskGroups, tasks } from '#server/database/schema/years.ts'
+import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { remember } from '#server/database/undo.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { prerequisitesOnSheet } from '#server/sheets/prerequisitesOnSheet.ts'
@@ -40,7 +40,6 @@ export interface Sheet {
 type Since = string | null | undefined
 
 interface Address {
-  /** The year. */
   id: number
   team: number
 }
@@ -109,24 +108,29 @@ export async function approveSheets(
   yearById(yearId)
   const { done: approved, refused } = await eachWithErrorCodes(teamIds, stillAdmitted, (actor, id) => {
     const { team, year } = reviewedSheet(actor, { id: yearId, team: id })
-    // A team that was hidden after the reviewer marked it is not approved.
-    if (team.shadow) throw new Problem('team-hidden')
-    const why = leftOutOfBulk(
-      {
-        state: reviewStateOf(id, yearId),
-        entered: entriesIn(id, yearId),
-        prerequisitesMissing: prerequisitesOnSheet(id, yearId).filter(({ value }) => !value).length,
-      },
-      states,
-    )
-    if (why === 'review-moved') throw moved(actor, storedReview(id, yearId))
-    if (why === 'not-submitted') throw new Problem('not-submitted')
-    if (why === 'sheet-empty') throw new Problem('sheet-empty')
-    if (why) throw new Problem('prerequisites-missing')
+    refuseInBulk(actor, { team, year }, states)
     perform(actor, { team, year }, 'APPROVE', { note: null })
     notifyOfApproval(actor, team, year, null)
   })
   return { approved, refused }
+}
+
+/** @throws 409 for a sheet that is only approved on its own page, and for a hidden team */
+function refuseInBulk(actor: User, { team, year }: Sheet, states: readonly BulkState[]) {
+  // A team that was hidden after the reviewer marked it is not approved.
+  if (team.shadow) throw new Problem('team-hidden')
+  const why = leftOutOfBulk(
+    {
+      state: reviewStateOf(team.id, year.id),
+      entered: entriesIn(team.id, year.id),
+      prerequisitesMissing: prerequisitesOnSheet(team.id, year.id).filter(({ value }) => !value).length,
+    },
+    states,
+  )
+  if (why === 'review-moved') throw moved(actor, storedReview(team.id, year.id))
+  if (why === 'not-submitted') throw new Problem('not-submitted')
+  if (why === 'sheet-empty') throw new Problem('sheet-empty')
+  if (why) throw new Problem('prerequisites-missing')
 }
 
 const entriesIn = (teamId: number, yearId: number) =>
@@ -138,7 +142,7 @@ const entriesIn = (teamId: number, yearId: number) =>
     .where(and(eq(taskEntries.teamId, teamId), eq(taskGroups.yearId, yearId)))
     .all().length
 
-/** Takes an approval back without asking for corrections, and tells the leaders. @throws 403, 404, 409 */
+/** Takes an approval back without asking for corrections, and notifies the leaders. @throws 403, 404, 409 */
 export function unlockSheet(actor: User, address: Address, { note, since }: { note: string | null; since?: Since }) {
   return atomically(() => {
     const sheet = reviewedSheet(actor, address)
@@ -153,20 +157,25 @@ export function unlockSheet(actor: User, address: Address, { note, since }: { no
  * Changes a team. Its lock is the approval of the OPEN year's sheet (rules.md#50); with no OPEN year only the flag is
  * stored. @throws 403, 404, 409, 422
  */
-export function changeTeamAndLock(actor: User, id: number, { locked, ...change }: InferOutput<typeof TeamChange>) {
+export function changeTeamAndLock(
+  actor: User,
+  id: number,
+  { locked, ...change }: InferOutput<typeof TeamChange>,
+  isOneOfMany = false,
+) {
   return atomically(() => {
     const team = managedTeam(actor, id)
     if (locked === undefined) return changeTeam(actor, id, change)
     if (!mayReview(actor, team.districtId)) throw new Problem('not-allowed')
     // The act of the review writes the flag and an audit entry of its own.
-    return changeTeam(actor, id, performLock(actor, team, locked) ? change : { ...change, locked })
+    return changeTeam(actor, id, performLock(actor, team, locked, isOneOfMany) ? change : { ...change, locked })
   })
 }
 
-/** Returns false when there is nothing to approve or unlock. */
-function performLock(actor: User, team: Team, locked: boolean): boolean {
+function performLock(actor: User, team: Team, locked: boolean, isOneOfMany: boolean): boolean {
   const year = runningYear()
   if (!year || locked === (reviewStateOf(team.id, year.id) === 'APPROVED')) return false
+  if (locked && isOneOfMany) refuseInBulk(actor, { team, year }, [])
   perform(actor, { team, year }, locked ? 'APPROVE' : 'UNLOCK', {})
   const notifyLeaders = locked ? notifyOfApproval : notifyOfUnlock
   notifyLeaders(actor, team, year, null)
@@ -204,10 +213,11 @@ function lockExactly(teamIds: readonly number[]): number[] {
   return unlocked
 }
 
-/** The sheet that a reviewer acts on. @throws 403, 404, 409 when the year is not OPEN */
+/** The sheet that a reviewer acts on. @throws 403, 404, 409 when the year is not OPEN or the team was merged */
 export function reviewedSheet(reviewer: User, address: Address): Sheet {
   const team = teamById(address.team)
   if (!mayReview(reviewer, team.districtId)) throw new Problem('not-allowed')
+  if (team.mergedInto !== null) throw new Problem('team-merged')
   const year = yearById(address.id)
   if (year.state !== 'OPEN') throw new Problem('year-over')
   return { team, year }
@@ -261,7 +271,8 @@ function perform(
     and(eq(table.teamId, team.id), eq(table.yearId, year.id))
   remember(sheetReviews, isOfSheet(sheetReviews), team.name)
   remember(reviewActs, isOfSheet(reviewActs), team.name)
-  remember(teams, eq(teams.id, team.id), team.name, ['locked'])
+  remember(teams, eq(teams.id, team.id), team.name, ['locked', 'mergedInto'])
+  remember(years, eq(years.id, year.id), team.name, ['state'])
   const { points, category, tokens } = standingOfTeam(team.id, year)
   db.insert(reviewActs)
     .values({ yearId: year.id, teamId: team.id, kind, at, byId: actor.id, note, points, category, ...tokens })

@@ -19,8 +19,8 @@ import {
 } from '#server/mail/texts.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf, type Recipient, reviewersOf } from '#server/people/recipients.ts'
+import { pathOfSheet, type Side } from '#server/sheets/sheetSides.ts'
 import { gatherForMail } from './remarkMails.ts'
-import { pathOfSheet, type Side } from './sheetSides.ts'
 
 // Notifications about a sheet (rules.md#53): in the bell immediately, by mail as each person has chosen. Call these inside
 // the transaction of the act.
@@ -37,7 +37,7 @@ interface Actor {
 
 export function notifyReviewers({ id: byId }: Actor, team: Team, year: { id: number }, note: string | null) {
   const path = pathOfSheet('panel', team, year.id)
-  for (const reviewer of reviewersOf(team.districtId)) {
+  for (const reviewer of reviewersOf(team)) {
     notify(reviewer.id, { kind: 'sheet.submit', byId, teamId: team.id, yearId: year.id, details: { note }, path })
     // The others get one mail a day (submissionDigest.ts).
     if (wantsDecisions(reviewer) && !reviewer.dailyDigest) queueMail(reviewer.email, sheetSubmittedMail(team, path))
@@ -52,7 +52,6 @@ export function notifyOfUnlock(actor: Actor, team: Team, year: { id: number }, n
   notifyLeaders(actor, team, year, 'sheet.unlock', { note }, () => sheetUnlockedMail(team, note))
 }
 
-/** `extendedTo` is the new last day, if any. */
 export function notifyOfReturn(actor: Actor, team: Team, year: { id: number }, note: string, extendedTo: Day | null) {
   notifyLeaders(actor, team, year, 'sheet.return', { note, day: extendedTo }, () =>
     sheetReturnedMail(team, note, extendedTo),
@@ -71,10 +70,9 @@ export function notifyOfExtension(
   )
 }
 
-/** Goes to whom a submission goes. */
 export function notifyOfTimeRequest({ id: byId }: Actor, team: Team, year: { id: number }, until: Day, reason: string) {
   const path = pathOfSheet('panel', team, year.id)
-  for (const reviewer of reviewersOf(team.districtId)) {
+  for (const reviewer of reviewersOf(team)) {
     const details = { note: reason, day: until }
     notify(reviewer.id, { kind: 'time.ask', byId, teamId: team.id, yearId: year.id, details, path })
     if (wantsDecisions(reviewer)) queueMail(reviewer.email, moreTimeAskedMail(team, until, reason, path))
@@ -104,9 +102,8 @@ function notifyLeaders(
   }
 }
 
-/** Notifies the other side of the sheet; mails are gathered. */
 export function notifyOfRemark(side: Side, team: Team, remark: typeof remarks.$inferSelect) {
-  const others = side === 'leaders' ? reviewersOf(team.districtId) : leadersOf(team.id)
+  const others = side === 'leaders' ? reviewersOf(team) : leadersOf(team.id)
   const path = pathOfSheet(side === 'leaders' ? 'panel' : 'leaders', team, remark.yearId) + placeOf(remark)
   const { id: remarkId, byId, teamId, yearId } = remark
   for (const reader of others) {
@@ -116,7 +113,6 @@ export function notifyOfRemark(side: Side, team: Team, remark: typeof remarks.$i
   }
 }
 
-/** The query that opens the sheet at the task or the prerequisites. */
 function placeOf({ taskId, prerequisiteId }: typeof remarks.$inferSelect) {
   if (prerequisiteId !== null) return '?obszar=-1'
   if (taskId === null) return ''

@@ -1,22 +1,26 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { mayReadSheets } from '#domain/people/roles.ts'
 import type { User } from '#server/auth/user.ts'
-import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { reviewActs, timeRequests } from '#server/database/schema/review.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
+import { leadersOf, reviewersOf } from '#server/people/recipients.ts'
+import { planDecision } from '#server/plans/plan.ts'
+import { plannableMonths } from '#server/plans/planChanges.ts'
+import { doubtsOnSheet } from '#server/sheets/doubts.ts'
 import { storedReview } from '#server/sheets/reviewState.ts'
+import { sharedSheet } from '#server/sheets/sheetSides.ts'
+import { nextTalk, talksToConfirm } from '#server/talks/talkActs.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
+import { kindsOf } from '#server/years/talkKinds.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
 
 /** The review of a leader's own sheet. @throws 409 when nothing is OPEN */
 export const ownReview = (reader: User, team: { id: number }) => describeReview(reader, team.id, openYear().id)
 
-/** The review of any sheet, for coordinators. @throws 403, 404 */
+/** The review of a sheet of any year, for the panel and for the team's leaders. @throws 403, 404 */
 export function reviewOf(reader: User, address: { id: number; team: number }) {
-  const team = teamById(address.team)
-  if (!mayReadSheets(reader, team.districtId)) throw new Problem('not-allowed')
-  return describeReview(reader, team.id, yearById(address.id).id)
+  const { team, year } = sharedSheet(reader, address)
+  return { ...describeReview(reader, team.id, year.id), doubts: doubtsOnSheet(reader, team.id, year.id) }
 }
 
 function describeReview(reader: User, teamId: number, yearId: number) {
@@ -31,7 +35,16 @@ function describeReview(reader: User, teamId: number, yearId: number) {
   const request = newestTimeRequest(teamId, yearId)
   const asked = [request?.byId ?? null, request?.at ?? null] as const
   const answered = [request?.answeredById ?? null, request?.answeredAt ?? null] as const
-  const authorOf = authorsSeenBy(reader, [newest, asked, answered, ...acts.map(({ byId, at }) => [byId, at] as const)])
+  const arranging = reviewersOf(teamById(teamId)).map(({ id }) => [id, null] as const)
+  const leading = leadersOf(teamId).map(({ id }) => [id, null] as const)
+  const authorOf = authorsSeenBy(reader, [
+    ...leading,
+    ...arranging,
+    newest,
+    asked,
+    answered,
+    ...acts.map(({ byId, at }) => [byId, at] as const),
+  ])
 
   return {
     state: review?.state ?? 'IN_PROGRESS',
@@ -52,6 +65,13 @@ function describeReview(reader: User, teamId: number, yearId: number) {
         ...authorOf(...answered),
       },
     },
+    plan: { ...planDecision(teamId, yearId), months: plannableMonths(yearById(yearId)) },
+    talkKinds: kindsOf(yearId),
+    talksToConfirm: talksToConfirm(teamId, yearId),
+    nextTalk: nextTalk(teamId, yearId),
+    leaders: leading.map(act => authorOf(...act).by),
+    /** Leaders learn their names, else their offices (rules.md#84). */
+    talksWith: arranging.map(act => authorOf(...act)),
     history: acts.map(({ kind, at, byId, note, points, category, polowa, lesna, puszczanska }) => ({
       kind,
       at,

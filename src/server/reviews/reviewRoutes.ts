@@ -12,7 +12,7 @@ import {
 } from '#domain/requests/review.ts'
 import { SheetAddress } from '#domain/requests/sheet.ts'
 import { coordinator, intendedAuthor, leader } from '#server/auth/guards.ts'
-import { RateLimit } from '#server/auth/rateLimit.ts'
+import { countAll, RateLimit } from '#server/auth/rateLimit.ts'
 import { HOUR, MINUTE } from '#server/core/clock.ts'
 import { undoable } from '#server/database/undo.ts'
 import { changesOfSheet } from './entryHistory.ts'
@@ -26,12 +26,12 @@ import { storyOfSheet } from './sheetStory.ts'
 
 /** Each submission mails the coordinators. */
 const submitting = new RateLimit(10, HOUR)
-/** Each request for more time does, too. */
 const asking = new RateLimit(10, HOUR)
 /** Each remark notifies everybody on the other side. */
 const writing = new RateLimit(100, 10 * MINUTE)
-/** Limits requests for a history of up to 20,000 rows. */
+/** Limits requests for a history of up to 20,000 rows: of one sheet, and of all that a reviewer goes through. */
 const reading = new RateLimit(3, MINUTE)
+const readingAll = new RateLimit(40, MINUTE)
 
 const own = new Elysia({ prefix: '/review' })
   .use(leader)
@@ -67,10 +67,6 @@ const own = new Elysia({ prefix: '/review' })
 
 const panel = new Elysia({ prefix: '/review' })
   .use(coordinator)
-  .get('/:id/of/:team', ({ user, params }) => reviewOf(user, params), {
-    params: SheetAddress,
-    detail: { summary: "Returns the review state of a team's sheet in a year, and its history" },
-  })
   .post(
     '/:id/of/:team/approve',
     ({ user, params, body, set }) => undoable(user, set, () => approveSheet(user, params, body)),
@@ -103,11 +99,16 @@ const panel = new Elysia({ prefix: '/review' })
     body: TimeAnswer,
     detail: { summary: 'Answers a request for more time with a new last day or a refusal' },
   })
-  .post('/:id/extend', ({ stillAdmitted, params, body }) => extendSheets(stillAdmitted, params.id, body), {
-    params: Id,
-    body: Extension,
-    detail: { summary: 'Gives several sheets a later last day; names the teams whose sheets cannot have it' },
-  })
+  .post(
+    '/:id/extend',
+    ({ user, stillAdmitted, params, body, set }) =>
+      undoable(user, set, () => extendSheets(stillAdmitted, params.id, body)),
+    {
+      params: Id,
+      body: Extension,
+      detail: { summary: 'Gives several sheets a later last day; names the teams whose sheets cannot have it' },
+    },
+  )
   .post(
     '/:id/approve',
     ({ user, stillAdmitted, params, body, set }) =>
@@ -124,7 +125,7 @@ const bothSides = new Elysia()
   .get(
     '/tasks/:id/of/:team/changes',
     ({ user, params }) => {
-      reading.use(user.id)
+      countAll([reading.of(`${user.id} ${params.team} ${params.id}`), readingAll.of(user.id)])
       return changesOfSheet(user, params)
     },
     {
@@ -134,7 +135,11 @@ const bothSides = new Elysia()
   )
   .get('/tasks/:id/of/:team/story', ({ user, params }) => storyOfSheet(user, params), {
     params: SheetAddress,
-    detail: { summary: "Lists a sheet's points week by week with the acts of its review, oldest first" },
+    detail: { summary: "Lists a sheet's points week by week with the acts of its review and its talks, oldest first" },
+  })
+  .get('/review/:id/of/:team', ({ user, params }) => reviewOf(user, params), {
+    params: SheetAddress,
+    detail: { summary: "Returns the review state of a team's sheet in a year, and its history" },
   })
   .get('/remarks/:id/of/:team', ({ user, params }) => remarksOf(user, params), {
     params: SheetAddress,

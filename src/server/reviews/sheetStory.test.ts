@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
+import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
 let world: World
@@ -14,6 +15,7 @@ afterEach(() => setSystemTime())
 interface Story {
   points: { day: string; points: number; category: string | null; tokens: { lesna: number } }[]
   acts: { kind: string; day: string }[]
+  talks: { day: string; kind: string; isHeld: boolean }[]
 }
 
 const on = async (day: string, ...calls: [method: string, path: string, body?: unknown][]) => {
@@ -71,9 +73,25 @@ test('entries without a history count from their day; other years are left out',
   ])
 })
 
+test('the talks are told by their day, held or arranged, without cancelled ones, as soon as they change', async () => {
+  await on('2027-01-20')
+  insertKinds(world.open.id, null)
+  const [autumn, winter] = kindsOf(world.open.id)
+  const ewa = await as(world.ewa)
+  const post = (body: object) => ewa('POST', `/talks/${world.open.id}/of/${world.wilki.id}`, body)
+  const arrangedFor = '2027-01-31T23:30:00Z'
+  const { body: arranged } = await post({ kindId: winter!.id, arrangedFor, place: 'harcówka' })
+  await post({ kindId: autumn!.id, heldOn: '2027-01-10', agreed: 'Kurs w lutym.' })
+  const held = { day: '2027-01-10', kind: autumn!.name, isHeld: true }
+  const told = async () => (await jan('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/story`)).body.talks
+  expect(await told()).toEqual([held, { day: '2027-02-01', kind: winter!.name, isHeld: false }])
+  await ewa('POST', `/talks/${arranged.id}/cancel`)
+  expect(await told()).toEqual([held])
+})
+
 test("an empty sheet has no story, and another team's story is not readable", async () => {
   await on('2027-05-04')
-  expect(await story()).toEqual({ points: [], acts: [] })
+  expect(await story()).toEqual({ points: [], acts: [], talks: [] })
   const borys = await as(world.borys)
   expect((await borys('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/story`)).status).toBe(403)
 })
@@ -100,4 +118,13 @@ test.each([['/user/export'], ['/tasks/1/of/1/changes']])('X21 %s is answered thr
   expect((await (await as(world.kuba))('GET', address)).status).toBe(200)
   setSystemTime(Date.now() + 60_000)
   expect((await jan('GET', address)).status).toBe(200)
+})
+
+test('X21 a reviewer goes through the histories of 40 sheets a minute', async () => {
+  const ola = await as(world.ola)
+  const read = async (team: number) => (await ola('GET', `/tasks/${world.open.id}/of/${team}/changes`)).status
+  const statuses = []
+  // Counted before the sheet is looked up.
+  for (let team = 1; team <= 41; team++) statuses.push(await read(team))
+  expect(statuses.indexOf(429)).toBe(40)
 })

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
-import { type Day, warsawDay } from '#domain/deadline.ts'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { byDay, type Day, warsawDay } from '#domain/deadline.ts'
 import { prepareYear, type ScoredTask } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import { type Entered, type EntryChange, type EntryNow, keyOf, type SheetWorth, storyOf } from '#domain/sheetStory.ts'
@@ -12,18 +12,18 @@ import { sheetVersion } from '#server/database/dataVersion.ts'
 import { db } from '#server/database/open.ts'
 import { reviewActs } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
+import { talkKinds, talks } from '#server/database/schema/talks.ts'
+import { sharedSheet } from '#server/sheets/sheetSides.ts'
 import { groupsOf, prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
 import { changesOn } from './entryHistory.ts'
-import { sharedSheet } from './sheetSides.ts'
 
-/** The chart shows no more. */
 const MOST_ACTS = 20
 
 /** Limits how often one person has the story of one sheet worked out; an unchanged story is cached. */
 const telling = new RateLimit(3, MINUTE)
 
 /**
- * The sheet's points week by week and the newest acts of its review, oldest first. Serves other requests meanwhile.
+ * The sheet's points week by week, the newest acts of its review and its talks, oldest first. Serves other requests meanwhile.
  * @throws 403, 404, 429
  */
 export function storyOfSheet(reader: User, address: { id: number; team: number }) {
@@ -48,10 +48,10 @@ function* tellStory(team: { id: number }, year: Year) {
   return {
     points: storyOf(changes, now, until, worthIn(year, tasks, prerequisites)),
     acts: acts.slice(-MOST_ACTS),
+    talks: talksOn(team.id, year.id),
   }
 }
 
-/** The chart of a closed year ends with the last change. */
 const lastDay = (happened: readonly { day: Day }[]) =>
   happened
     .map(({ day }) => day)
@@ -77,6 +77,18 @@ function actsOn(teamId: number, yearId: number) {
     .orderBy(asc(reviewActs.id))
     .all()
     .map(({ kind, at }) => ({ kind, day: dayOf(at) }))
+}
+
+/** The talks that were held, and the arranged ones. */
+function talksOn(teamId: number, yearId: number) {
+  return db
+    .select({ kind: talkKinds.name, heldOn: talks.heldOn, arrangedFor: talks.arrangedFor })
+    .from(talks)
+    .innerJoin(talkKinds, eq(talks.kindId, talkKinds.id))
+    .where(and(eq(talks.teamId, teamId), eq(talks.yearId, yearId), isNull(talks.cancelledAt)))
+    .all()
+    .map(({ kind, heldOn, arrangedFor }) => ({ day: heldOn ?? dayOf(arrangedFor!), kind, isHeld: heldOn !== null }))
+    .toSorted(byDay)
 }
 
 const dayOf = (at: string): Day => warsawDay(Date.parse(at))

@@ -47,6 +47,17 @@ test('submissions of a day come in one mail each morning, once, without those th
     expect(mails()).toHaveLength(1)
   }))
 
+test('sheets handed in on the night of the first start are in the mail of that morning', () =>
+  inClock(async set => {
+    set('2026-11-22T02:00:00Z')
+    sendDueDigest()
+    set('2026-11-22T03:00:00Z')
+    await submit(world.jan)
+    set('2026-11-22T06:00:00Z')
+    sendDueDigest()
+    expect(mails()).toEqual([['ewa', '1 arkusz do sprawdzenia']])
+  }))
+
 test('a server that was down in the morning sends the mail later that day', () =>
   inClock(async set => {
     set('2026-11-22T06:30:00Z')

@@ -7,7 +7,6 @@ import { resultInWords, sharedTroop } from './sharedTroop.ts'
 export interface PagePreview {
   title: string
   description: string
-  /** Absolute address of a picture of 1200 by 630. */
   image: string
   imageAlt: string
 }
@@ -31,7 +30,6 @@ const WORDS: { readonly [page in PageName]?: { title: string; description: strin
   },
 }
 
-/** Null where the address shows what the whole product does. */
 export async function pagePreview(pathname: string): Promise<PagePreview | null> {
   const address = addressAt(pathname)
   if (address?.page === 'TroopPage') return troopPreview(Number(address.params.id))

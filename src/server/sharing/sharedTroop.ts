@@ -24,7 +24,6 @@ export async function sharedTroop(id: number): Promise<SharedTroop | null> {
   return open && { name, district, year: open.year, category: open.category, place: null, of: open.of }
 }
 
-/** "drużyna leśna, miejsce 58 z 172 w 2025/26". */
 export function resultInWords({ category, place, of, year }: SharedTroop): string {
   const troop = `drużyna ${levelNames[category].category}`
   return place === null

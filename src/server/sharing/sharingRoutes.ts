@@ -16,7 +16,6 @@ export const sharingRoutes = new Elysia().get(
     const troop = await sharedTroop(id)
     if (!troop) throw new Problem('team-unknown')
     set.headers['cache-control'] = `public, max-age=${MAX_AGE}`
-    // Drawing takes a processor for a while.
     if (request.method === 'HEAD') return headOnly({ 'content-type': 'image/png' })
     const key = `teams/${id}/picture`
     const picture = await cachedBody(key, JSON.stringify(troop), async () => {

@@ -21,7 +21,7 @@ const GREENS = { far: '#1f5c43', near: '#2f7a57', front: '#0f3224' }
 const SOFT = '#d7e6dd'
 const GOLD = '#edb94c'
 
-/** Lays out the picture beside a link to a troop's page: name, category, symbol and place. */
+/** Lays out the preview picture of a link to a troop's page: name, category, symbol and place. */
 export function troopPicture({ name, category, district, year, place, of }: SharedTroop): Node {
   const isLong = name.length > LONG_NAME
   const size = isLong ? { fontSize: 53, lineClamp: 3 } : { fontSize: 84, lineClamp: 2 }
@@ -63,7 +63,6 @@ function symbol(level: Level): string {
   )
 }
 
-/** The hills of the pages and their mirror image beside them. */
 function hills(): string {
   const half = HILLS.map(({ part, d }) => `<path fill="${GREENS[part]}" d="${d}"/>`).join('')
   return svg('0 50 1200 170', `${half}<g transform="matrix(-1 0 0 1 1200 0)">${half}</g>`)

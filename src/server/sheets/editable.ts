@@ -10,16 +10,22 @@ import { refuseLeaders } from './reviewState.ts'
 // Refuses changes of a sheet that is closed to leaders (rules.md#11). Every change checks it inside its own transaction,
 // because the year may have been closed or the sheet locked since the guard ran.
 
-/** A scored task that the team may change now. @throws 404, 409 */
+/** A scored task whose value the team may change now. @throws 404, 409 */
 export function editableTask(teamId: number, taskId: number) {
+  const { task, year } = plannableTask(teamId, taskId)
+  if (!arePrerequisitesComplete(teamId, year.id)) throw new Problem('prerequisites-missing')
+  return task
+}
+
+/** A task that the team may plan now, also before its prerequisites are done (rules.md#63). @throws 404, 409 */
+export function plannableTask(teamId: number, taskId: number) {
   const found = taskAndYear().get({ id: taskId })
   if (!found || found.year.state === 'DRAFT') throw new Problem('task-unknown')
   refuseClosedSheet(teamId, found.year)
-  if (!arePrerequisitesComplete(teamId, found.year.id)) throw new Problem('prerequisites-missing')
-  return found.task
+  return found
 }
 
-/** A prerequisite that the team may change now. @throws 404, 409 */
+/** A prerequisite that the team may change or plan now, with its year. @throws 404, 409 */
 export function editablePrerequisite(teamId: number, id: number) {
   const found = db
     .select({ prerequisite: prerequisites, year: years })

@@ -3,6 +3,7 @@ import { polish } from '#domain/text/polish.ts'
 import type { User } from '#server/auth/user.ts'
 import { inSlices } from '#server/core/slices.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
+import { formerNamesByTeam } from '#server/teams/formerNames.ts'
 import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
 import { openThreads } from './openThreads.ts'
 import { standingsIn } from './standings.ts'
@@ -14,6 +15,7 @@ export const filledSheets = (reader: User, yearId: number) =>
     const prerequisites = prerequisitesOf(yearId, from).length
     const tasks = tasksOf(yearId, from).length
     const remarks = openThreads(yearId, from)
+    const former = formerNamesByTeam(undefined, from)
 
     return standings
       .filter(troop => mayReadSheets(reader, troop.district.id))
@@ -21,6 +23,7 @@ export const filledSheets = (reader: User, yearId: number) =>
       .map(({ teamId, prerequisitesDone, entered, ...troop }) => ({
         id: teamId,
         name: troop.name,
+        formerNames: former.get(teamId) ?? [],
         shadow: troop.shadow,
         district: troop.district,
         tokens: troop.tokens,

@@ -33,13 +33,18 @@ async function nextYear(source: { id: number }, change: Record<string, object> =
   return id as number
 }
 
-/** By the names of the tasks. */
 async function lastYears(ask: Call, path = '/tasks') {
   const groups = (await ask('GET', path)).body as { tasks: { name: string; lastYear: unknown }[] }[]
   return Object.fromEntries(groups.flatMap(({ tasks }) => tasks.map(({ name, lastYear }) => [name, lastYear])))
 }
 
-const then = (value: number, points: number, sameRules = true) => ({ yearId: world.open.id, value, points, sameRules })
+const then = (value: number, points: number, sameRules = true) => ({
+  yearId: world.open.id,
+  value,
+  points,
+  sameRules,
+  note: null,
+})
 
 test('a task tells what the troop entered for it a year ago and what that gave', async () => {
   await nextYear(world.open, { Umundurowani: { maxPoints: 12, name: 'W mundurach' } })
@@ -62,7 +67,13 @@ test('a year that was copied from the year before last is still compared with la
   await jan('POST', `/tasks/initial/mark/${bookkeeping.id}`)
   await jan('PUT', `/tasks/${id}`, { value: 4 })
   await nextYear(source)
-  expect((await lastYears(jan))['Dobre uczynki']).toEqual({ yearId: middle, value: 4, points: 8, sameRules: true })
+  expect((await lastYears(jan))['Dobre uczynki']).toEqual({
+    yearId: middle,
+    value: 4,
+    points: 8,
+    sameRules: true,
+    note: null,
+  })
 })
 
 test('a coordinator sees the same, also on the sheet of a year that is over', async () => {
@@ -83,6 +94,8 @@ test('the sheet of a year ago is summed up, its areas by those of this year', as
     category: 'LESNA',
     tokens: { polowa: 0, lesna: 2, puszczanska: 0 },
     points: 13,
+    prerequisites: expect.any(Array),
+    gone: 0,
     maxPoints: 46,
     groups: [
       { id: groups[0]!.id, points: 9, maxPoints: 29, symbol: 'LESNA' },

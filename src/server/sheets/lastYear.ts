@@ -4,21 +4,21 @@ import { yearBefore } from '#domain/year/yearLine.ts'
 import { sqlite } from '#server/database/open.ts'
 import { pairsOf } from '#server/years/origins.ts'
 import type { Year } from '#server/years/yearLookups.ts'
+import { notesIn, type StoredNote } from './tasksOnSheet.ts'
 
 type ShortYear = Pick<Year, 'id' | 'name' | 'state' | 'closedAt'>
 
-/** "Rok temu" of a year, or null. */
 export function lastYearTo(year: Year) {
   const all = sqlite.query<ShortYear, []>('SELECT id, name, state, closedAt FROM years').all()
   return yearBefore(all, year)
 }
 
-/** A team's values of a year ago, by the ids of this year's tasks. */
+/** A team's values of a year ago and the notes behind them, by the ids of this year's tasks. */
 export function lastYearOnSheet(
   teamId: number,
   year: Year,
   tasks: readonly ScoredTask[],
-): ReadonlyMap<number, LastYear & { yearId: number }> {
+): ReadonlyMap<number, LastYear & { yearId: number; note: StoredNote | undefined }> {
   const before = lastYearTo(year)
   const earlier = before ? tasksThen(teamId, before.id) : []
   const values = new Map(earlier.flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const])))
@@ -26,7 +26,11 @@ export function lastYearOnSheet(
 
   const pairs = pairsOf('task', tasks, earlier)
   const found = lastYearOf({ tasks, earlier, pairs, values })
-  return new Map([...found].map(([id, then]) => [id, { yearId: before.id, ...then }]))
+  const ids = earlier.map(({ id }) => id)
+  const notes = new Map(notesIn(teamId, Math.min(...ids), Math.max(...ids)).map(note => [note.taskId, note]))
+  return new Map(
+    [...found].map(([id, then]) => [id, { yearId: before.id, ...then, note: notes.get(pairs.get(id)!) }] as const),
+  )
 }
 
 // SQL by hand, because every reading of a sheet runs it.

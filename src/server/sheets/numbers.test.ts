@@ -4,8 +4,6 @@ import { taskEntries } from '#server/database/schema/sheets.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
-// Tests valid values.
-
 let world: World
 let jan: Call
 beforeEach(async () => {

@@ -4,7 +4,6 @@ import { atomically, sqlite } from '#server/database/open.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf } from '#server/people/recipients.ts'
 
-/** The time up to which leaders were told. */
 const KEY = 'others-values'
 
 // Values of one leader count once each, however often they were changed.

@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
+import { plannedPrerequisites } from '#server/database/schema/plans.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
 
@@ -12,10 +13,16 @@ export const prerequisiteOnSheet = (teamId: number, id: number) => describe(oneO
 const inYear = prepared(from => select(from, eq(prerequisites.yearId, sql.placeholder('yearId'))).prepare())
 const oneOf = prepared(from => select(from, eq(prerequisites.id, sql.placeholder('id'))).prepare())
 
-const describe = (row: ReturnType<ReturnType<typeof select>['all']>[number]) => ({
+const describe = ({ plannedAt, month, ...row }: ReturnType<ReturnType<typeof select>['all']>[number]) => ({
   ...row,
   value: row.updatedAt !== null,
+  plan: plannedAt === null ? null : { month },
 })
+
+const isDone = and(
+  eq(donePrerequisites.prerequisiteId, prerequisites.id),
+  eq(donePrerequisites.teamId, sql.placeholder('teamId')),
+)
 
 const select = (from: Db, which: SQL) =>
   from
@@ -25,17 +32,29 @@ const select = (from: Db, which: SQL) =>
       description: prerequisites.description,
       displayPriority: prerequisites.displayPriority,
       updatedAt: donePrerequisites.doneAt,
+      plannedAt: plannedPrerequisites.at,
+      month: plannedPrerequisites.month,
     })
     .from(prerequisites)
+    .leftJoin(donePrerequisites, isDone)
     .leftJoin(
-      donePrerequisites,
+      plannedPrerequisites,
       and(
-        eq(donePrerequisites.prerequisiteId, prerequisites.id),
-        eq(donePrerequisites.teamId, sql.placeholder('teamId')),
+        eq(plannedPrerequisites.prerequisiteId, prerequisites.id),
+        eq(plannedPrerequisites.teamId, sql.placeholder('teamId')),
       ),
     )
     .where(which)
     .orderBy(asc(prerequisites.displayPriority), asc(prerequisites.id))
 
-export const arePrerequisitesComplete = (teamId: number, yearId: number) =>
-  prerequisitesOnSheet(teamId, yearId).every(({ value }) => value)
+export const arePrerequisitesComplete = (teamId: number, yearId: number) => !missingOne().get({ teamId, yearId })
+
+const missingOne = prepared(from =>
+  from
+    .select({ id: prerequisites.id })
+    .from(prerequisites)
+    .leftJoin(donePrerequisites, isDone)
+    .where(and(eq(prerequisites.yearId, sql.placeholder('yearId')), isNull(donePrerequisites.doneAt)))
+    .limit(1)
+    .prepare(),
+)

@@ -4,7 +4,7 @@ import { MINUTE, now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
-import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, doubtAnswers, favourites, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { listening, ROUNDS } from '#test/listen.ts'
 import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
@@ -17,17 +17,19 @@ beforeEach(async () => {
   jan = await as(world.jan)
 })
 
-/** Everything that anybody has entered, done or marked as a favourite. */
 const everything = () =>
-  [taskEntries, donePrerequisites, favourites].map(table => JSON.stringify(db.select().from(table).all()))
+  [doubtAnswers, taskEntries, taskNotes, donePrerequisites, favourites].map(table =>
+    JSON.stringify(db.select().from(table).all()),
+  )
 
 const set = (call: Call, task: { id: number }, value: unknown) => call('PUT', `/tasks/${task.id}`, { value })
 
-/** Every way in which a leader changes a sheet, with what belongs to one year. */
 const changesIn = (year: World['open']) =>
   [
     ['PUT', `/tasks/${year.goodTurns.id}`, { value: 1 }],
     ['DELETE', `/tasks/${year.goodTurns.id}/value`],
+    ['PUT', `/tasks/${year.goodTurns.id}/note`, { text: 'Ruda' }],
+    ['POST', `/tasks/${year.goodTurns.id}/doubt`, { code: 'fraction', note: 'Ruda' }],
     ['POST', `/tasks/select/${year.goodTurns.id}`],
     ['POST', `/tasks/deselect/${year.goodTurns.id}`],
     ['POST', `/tasks/initial/mark/${year.bookkeeping.id}`],
@@ -133,7 +135,6 @@ test('who took an entry back, from what and when, stays readable', async () => {
   await set(jan, world.open.goodTurns, 2.5)
   const call = () => jan('DELETE', `/tasks/${world.open.goodTurns.id}/value`)
   await call()
-  // A value that is not there cannot be cleared again.
   await call()
   const { body } = await jan('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/changes`)
   expect(body).toMatchObject([
@@ -166,7 +167,10 @@ test('a value measured against a reference is scored at once', async () => {
 test('who entered a value and when is kept; saving the same again changes nothing', async () => {
   const kuba = await as(world.kuba)
   const first = await set(jan, world.open.goodTurns, 3)
-  expect(await set(kuba, world.open.goodTurns, 3)).toMatchObject({ status: 200, body: first.body })
+  expect(await set(kuba, world.open.goodTurns, 3)).toMatchObject({
+    status: 200,
+    body: { ...first.body, author: { by: 'jan@przyklad.example' } },
+  })
   expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 3, updatedById: world.jan.id }])
 
   await set(kuba, world.open.goodTurns, 4)

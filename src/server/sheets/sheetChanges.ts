@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { takesValue } from '#domain/year/taskRules.ts'
-import type { User } from '#server/auth/user.ts'
 import { DAY, inFuture, MINUTE, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -11,17 +10,13 @@ import { entryChanges } from '#server/database/schema/review.ts'
 import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { editablePrerequisite, editableTask } from './editable.ts'
 import { prerequisiteOnSheet } from './prerequisitesOnSheet.ts'
-import { taskOnSheet } from './tasksOnSheet.ts'
+import { type Leader, taskOnSheet } from './tasksOnSheet.ts'
 
 // A leader's changes of their own team's sheet. Each returns the changed row.
 // @throws 400, 404, 409 (rules.md#11)
 
-interface Leader {
-  actor: User
-  team: { id: number }
-}
-
-export function saveValue({ actor, team }: Leader, taskId: number, value: number) {
+export function saveValue(leader: Leader, taskId: number, value: number) {
+  const { actor, team } = leader
   return atomically(() => {
     const task = editableTask(team.id, taskId)
     if (!takesValue(task, value)) throw new Problem('invalid', { field: 'value' })
@@ -33,7 +28,7 @@ export function saveValue({ actor, team }: Leader, taskId: number, value: number
         keepChange({ teamId: team.id, taskId, before, after: value, byId: actor.id })
       })
     }
-    return taskOnSheet(team.id, task)
+    return taskOnSheet(leader, task)
   })
 }
 
@@ -47,8 +42,9 @@ const enterValue = prepared(from => {
     .prepare()
 })
 
-/** Deletes the entry: the task counts as never entered. */
-export function clearValue({ actor, team }: Leader, taskId: number) {
+/** Deletes the entry: the task counts as never entered. Its note stays. */
+export function clearValue(leader: Leader, taskId: number) {
+  const { actor, team } = leader
   return atomically(() => {
     const task = editableTask(team.id, taskId)
     const before = enteredValue(team.id, taskId)
@@ -60,27 +56,30 @@ export function clearValue({ actor, team }: Leader, taskId: number) {
         keepChange({ teamId: team.id, taskId, before, after: null, byId: actor.id })
       })
     }
-    return taskOnSheet(team.id, task)
+    return taskOnSheet(leader, task)
   })
 }
 
-export function addFavourite(team: { id: number }, taskId: number) {
+export function addFavourite(leader: Leader, taskId: number) {
   return atomically(() => {
+    const { team } = leader
     const task = editableTask(team.id, taskId)
     if (!task.obligatory) db.insert(favourites).values({ teamId: team.id, taskId }).onConflictDoNothing().run()
-    return taskOnSheet(team.id, task)
+    return taskOnSheet(leader, task)
   })
 }
 
-/** @throws 409 for an obligatory task (rules.md#12) */
-export function removeFavourite(team: { id: number }, taskId: number) {
+/** @throws 409 for an obligatory or planned task (rules.md#12, rules.md#63) */
+export function removeFavourite(leader: Leader, taskId: number) {
   return atomically(() => {
+    const { team } = leader
     const task = editableTask(team.id, taskId)
     if (task.obligatory) throw new Problem('obligatory-is-favourite')
+    if (taskOnSheet(leader, task).plan) throw new Problem('planned-is-favourite')
     db.delete(favourites)
       .where(and(eq(favourites.teamId, team.id), eq(favourites.taskId, taskId)))
       .run()
-    return taskOnSheet(team.id, task)
+    return taskOnSheet(leader, task)
   })
 }
 
@@ -110,7 +109,6 @@ export function reopenPrerequisite({ actor, team }: Leader, prerequisiteId: numb
   })
 }
 
-/** Null when nothing was entered. */
 function enteredValue(teamId: number, taskId: number): number | null {
   return entryOf().get({ teamId, taskId })?.value ?? null
 }
@@ -124,7 +122,6 @@ const entryOf = prepared(from =>
 )
 
 const SAME_CHANGE = 5 * MINUTE
-/** Rows of history in 24 hours. */
 const MOST_ROWS_OF_TEAM = 2000
 
 type EntryChange = typeof entryChanges.$inferSelect
@@ -148,7 +145,7 @@ function keepChange(change: NewChange) {
   } else if (newest.before === change.after) {
     db.delete(entryChanges).where(eq(entryChanges.id, newest.id)).run()
   } else {
-    db.update(entryChanges).set({ after: change.after }).where(eq(entryChanges.id, newest.id)).run()
+    sqlite.query('UPDATE entry_changes SET after = ? WHERE id = ?').run(change.after, newest.id)
   }
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { ScoredTask } from '#domain/scoring/scoring.ts'
 import { scoreSheet } from '#domain/scoring/scoring.ts'
+import { userById } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { taskGroups, years } from '#server/database/schema/years.ts'
 import { openYear } from '#server/years/yearLookups.ts'
@@ -63,8 +64,10 @@ test('a task says what it is, what was entered and what that gives to each of it
     maxPoints: 10,
     multiplier: 1,
     obligatory: false,
+    asksForNote: false,
     split: 0.5,
     unit: null,
+    wholeNumbers: false,
     displayPriority: 100,
     refValId: null,
     primaryGroupId: open.unit.id,
@@ -81,6 +84,11 @@ test('a task says what it is, what was entered and what that gives to each of it
     primaryMaxPoints: 5,
     secondaryMaxPoints: 5,
     lastYear: null,
+    doubts: [],
+    plan: null,
+    // Nobody is known to have entered it.
+    author: { by: null, byRole: null },
+    note: null,
   })
   expect(unit.tasks[0]).toMatchObject({ value: 0, entered: false, updatedAt: null, favourite: true, points: 0 })
 })
@@ -93,7 +101,10 @@ test('an area without tasks is listed', async () => {
     .values({ ...values, name: 'Bez zadań: „żółć”' })
     .run()
 
-  expect(sheetOf(wilki.id, openYear()).at(-1)).toMatchObject({ name: 'Bez zadań: „żółć”', tasks: [] })
+  expect(sheetOf(userById(world.jan.id)!, wilki.id, openYear()).at(-1)).toMatchObject({
+    name: 'Bez zadań: „żółć”',
+    tasks: [],
+  })
 })
 
 test('the browser can work out the same numbers from what it was sent', async () => {
@@ -219,7 +230,11 @@ test('the panel reads what the leader sees, of any year, and who entered it', as
   const [goodTurns, chronicle] = ['goodTurns', 'chronicle'].map(name =>
     unit.tasks.find(({ id }: { id: number }) => id === world.open[name as 'goodTurns'].id),
   )
-  expect(goodTurns).toMatchObject({ value: 2, updatedBy: 'jan@przyklad.example', updatedAt: expect.any(String) })
+  expect(goodTurns).toMatchObject({
+    value: 2,
+    updatedBy: 'jan@przyklad.example',
+    author: { by: 'jan@przyklad.example' },
+  })
   expect(chronicle).toMatchObject({ value: 0, updatedBy: null, updatedAt: null })
   const [bookkeeping] = (await ola('GET', `/tasks/initial/${world.open.id}/of/${world.wilki.id}`)).body
   expect(bookkeeping).toMatchObject({ name: 'Książka pracy', value: true, updatedBy: 'jan@przyklad.example' })

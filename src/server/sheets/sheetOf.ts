@@ -1,18 +1,51 @@
 import { maxPointsIn } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
+import type { User } from '#server/auth/user.ts'
 import { cachedJson } from '#server/cache.ts'
 import { sheetVersion } from '#server/database/dataVersion.ts'
+import { authorsSeenBy } from '#server/people/authors.ts'
 import { openYear, type Year } from '#server/years/yearLookups.ts'
+import { doubtsByTask } from './doubts.ts'
 import { lastYearOnSheet } from './lastYear.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
-import { entriesOnSheet, rulesOfSheets, scoreOf } from './tasksOnSheet.ts'
+import {
+  describeAuthor,
+  describeNote,
+  entriesOnSheet,
+  type Leader,
+  notesIn,
+  rulesOfSheets,
+  scoreOf,
+} from './tasksOnSheet.ts'
 
-/** The groups of the year, each with its tasks, their points and those of a year ago. */
-export function sheetOf(teamId: number, year: Year) {
-  const { groups, tasks, listed } = rulesOfSheets(year.id)
-  const { entries, score } = entriesOnSheet(teamId, year.id)
+/** The groups of the year, each with its tasks, their points, notes and what was a year ago. */
+export function sheetOf(reader: User, teamId: number, year: Year) {
+  const { groups, tasks, listed, from, to } = rulesOfSheets(year.id)
+  const { entries, authors, score } = entriesOnSheet(teamId, year.id)
   const lastYear = lastYearOnSheet(teamId, year, tasks)
-  const rows = tasks.map((task, at) => ({ ...task, ...entries[at]!, lastYear: lastYear.get(task.id) ?? null }))
+  const notes = new Map(notesIn(teamId, from, to).map(note => [note.taskId, note]))
+  const notesThen = [...lastYear.values()].flatMap(({ note }) => note ?? [])
+  const authorOf = authorsSeenBy(reader, [
+    ...authors.values(),
+    ...[...notes.values(), ...notesThen].map(({ byId, at }) => [byId, at] as const),
+  ])
+  const values = new Map(
+    entries.flatMap(({ entered, value }, at) => (entered ? [[tasks[at]!.id, value] as const] : [])),
+  )
+  const valuesThen = new Map([...lastYear].flatMap(([id, then]) => (then.sameRules ? [[id, then.value] as const] : [])))
+  const doubts = doubtsByTask(reader, teamId, year.id, { values, lastYear: valuesThen })
+  const rows = tasks.map((task, at) => {
+    const { id } = task
+    const then = lastYear.get(id)
+    return {
+      ...task,
+      ...entries[at]!,
+      author: describeAuthor(authors.get(id), authorOf),
+      note: describeNote(notes.get(id), authorOf),
+      doubts: doubts.get(id) ?? [],
+      lastYear: then ? { ...then, note: describeNote(then.note, authorOf) } : null,
+    }
+  })
 
   return groups.map((group, index) => {
     const own = listed[index]!.map(at => rows[at]!)
@@ -31,9 +64,9 @@ export function sheetOf(teamId: number, year: Year) {
   })
 }
 
-/** The sheet of the OPEN year as its leaders read it, cached by team. @throws 409 when nothing is OPEN */
-export const ownSheet = (teamId: number) =>
-  cachedJson(`sheet/${teamId}`, sheetVersion(teamId), () => sheetOf(teamId, openYear()))
+/** The sheet of the OPEN year as one of its leaders reads it, cached. @throws 409 when nothing is OPEN */
+export const ownSheet = ({ actor, team }: Leader) =>
+  cachedJson(`sheet/${team.id}/${actor.id}`, sheetVersion(team.id), () => sheetOf(actor, team.id, openYear()))
 
 export function standingOfTeam(teamId: number, year: Year) {
   const { tokens, points } = scoreOf(teamId, year.id)

@@ -1,11 +1,13 @@
 import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
-import { SheetAddress, TaskValue } from '#domain/requests/sheet.ts'
-import { anybody, coordinator, intendedLeader, leader } from '#server/auth/guards.ts'
+import { DoubtAnswer, SheetAddress, TaskNote, TaskValue } from '#domain/requests/sheet.ts'
+import { anybody, intendedLeader, leader, leaderOrCoordinator } from '#server/auth/guards.ts'
 import { groupCommit } from '#server/database/groupCommit.ts'
 import { describeYear, openYear, visibleYear } from '#server/years/yearLookups.ts'
+import { answerDoubt, withDoubts } from './doubts.ts'
 import { lastYearSheet } from './lastYearSheet.ts'
-import { readLastYear, readPrerequisites, readSheet, readStanding } from './panelSheet.ts'
+import { leftOnSheet } from './leftOnSheet.ts'
+import { writeNote } from './notes.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
 import {
   addFavourite,
@@ -16,6 +18,7 @@ import {
   saveValue,
 } from './sheetChanges.ts'
 import { ownSheet, standingOfTeam } from './sheetOf.ts'
+import { readLastYear, readPrerequisites, readSheet, readStanding } from './teamSheet.ts'
 
 const whatRuns = new Elysia({ prefix: '/categorization' })
   .use(anybody)
@@ -30,11 +33,14 @@ const own = new Elysia()
   .get('/categorization/category', ({ team }) => standingOfTeam(team.id, openYear()), {
     detail: { summary: "Returns the standing of the leader's own sheet" },
   })
-  .get('/tasks/', ({ team }) => ownSheet(team.id), {
+  .get('/tasks/', ({ user, team }) => ownSheet({ actor: user, team }), {
     detail: { summary: "Returns the leader's own sheet: every area with its tasks and points" },
   })
   .get('/tasks/last-year', ({ team }) => lastYearSheet(team.id, openYear()), {
     detail: { summary: "Returns by area how the leader's own sheet ended a year ago" },
+  })
+  .get('/tasks/left', ({ team }) => leftOnSheet(team.id, openYear()), {
+    detail: { summary: "Counts the tasks that are left on the leader's own sheet" },
   })
   .get('/tasks/initial', ({ team }) => prerequisitesOnSheet(team.id, openYear().id), {
     detail: { summary: "Lists the prerequisites of the leader's own sheet" },
@@ -44,21 +50,45 @@ const ownChanges = new Elysia({ prefix: '/tasks' })
   .use(intendedLeader)
   .put(
     '/:id',
-    ({ stillAdmitted, params, body }) => groupCommit(() => saveValue(stillAdmitted(), params.id, body.value)),
+    async ({ user, team, stillAdmitted, params, body }) =>
+      withDoubts({ actor: user, team }, await groupCommit(() => saveValue(stillAdmitted(), params.id, body.value))),
     { params: Id, body: TaskValue, detail: { summary: 'Enters a value for a task' } },
   )
-  .delete('/:id/value', ({ stillAdmitted, params }) => groupCommit(() => clearValue(stillAdmitted(), params.id)), {
-    params: Id,
-    detail: { summary: 'Deletes an entry: the task counts as never entered. Answers the task, as PUT does' },
-  })
-  .post('/select/:id', ({ team, params }) => addFavourite(team, params.id), {
-    params: Id,
-    detail: { summary: 'Marks a task as a favourite' },
-  })
-  .post('/deselect/:id', ({ team, params }) => removeFavourite(team, params.id), {
-    params: Id,
-    detail: { summary: 'Removes a task from the favourites' },
-  })
+  .delete(
+    '/:id/value',
+    async ({ user, team, stillAdmitted, params }) =>
+      withDoubts({ actor: user, team }, await groupCommit(() => clearValue(stillAdmitted(), params.id))),
+    {
+      params: Id,
+      detail: { summary: 'Deletes an entry: the task counts as never entered. Answers the task, as PUT does' },
+    },
+  )
+  .put(
+    '/:id/note',
+    async ({ user, team, stillAdmitted, params, body }) =>
+      withDoubts({ actor: user, team }, await groupCommit(() => writeNote(stillAdmitted(), params.id, body.text))),
+    { params: Id, body: TaskNote, detail: { summary: 'Writes the note behind a value; an empty text takes it away' } },
+  )
+  .post(
+    '/:id/doubt',
+    async ({ user, team, stillAdmitted, params, body }) =>
+      withDoubts({ actor: user, team }, await groupCommit(() => answerDoubt(stillAdmitted(), params.id, body))),
+    {
+      params: Id,
+      body: DoubtAnswer,
+      detail: { summary: 'Answers a doubt with "tak jest"; its note becomes the task\'s' },
+    },
+  )
+  .post(
+    '/select/:id',
+    ({ user, team, params }) => withDoubts({ actor: user, team }, addFavourite({ actor: user, team }, params.id)),
+    { params: Id, detail: { summary: 'Marks a task as a favourite' } },
+  )
+  .post(
+    '/deselect/:id',
+    ({ user, team, params }) => withDoubts({ actor: user, team }, removeFavourite({ actor: user, team }, params.id)),
+    { params: Id, detail: { summary: 'Removes a task from the favourites' } },
+  )
   .post('/initial/mark/:id', ({ user, team, params }) => completePrerequisite({ actor: user, team }, params.id), {
     params: Id,
     detail: { summary: 'Ticks a prerequisite' },
@@ -68,8 +98,9 @@ const ownChanges = new Elysia({ prefix: '/tasks' })
     detail: { summary: 'Unticks a prerequisite' },
   })
 
-const anyTeams = new Elysia()
-  .use(coordinator)
+/** A team's leaders read every year of it but a DRAFT, as the panel does. */
+const everyYear = new Elysia()
+  .use(leaderOrCoordinator)
   .get('/categorization/category/:id/of/:team', ({ user, params }) => readStanding(user, params), {
     params: SheetAddress,
     detail: { summary: "Returns the standing of a team's sheet in a year" },
@@ -87,4 +118,4 @@ const anyTeams = new Elysia()
     detail: { summary: "Lists the prerequisites of a team's sheet in a year, with who ticked what" },
   })
 
-export const sheetRoutes = new Elysia().use(whatRuns).use(own).use(ownChanges).use(anyTeams)
+export const sheetRoutes = new Elysia().use(whatRuns).use(own).use(ownChanges).use(everyYear)

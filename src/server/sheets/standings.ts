@@ -1,11 +1,11 @@
-import { count, eq, max, min } from 'drizzle-orm'
+import { count, eq, isNull, max, min } from 'drizzle-orm'
 import type { ReviewState } from '#domain/review.ts'
 import type { Level } from '#domain/scoring/levels.ts'
-import { prepareYear } from '#domain/scoring/scoring.ts'
+import { prepareYear, type Values } from '#domain/scoring/scoring.ts'
 import { isRanked, standingOf } from '#domain/scoring/standing.ts'
-import { runAllSteps, type Steps } from '#server/core/slices.ts'
-import { type Db, db } from '#server/database/open.ts'
-import { districts, teams } from '#server/database/schema/people.ts'
+import type { Steps } from '#server/core/slices.ts'
+import type { Db } from '#server/database/open.ts'
+import { districts, teams, troopGroups } from '#server/database/schema/people.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
@@ -13,8 +13,6 @@ import { groupsOf, prerequisitesOf, tasksOf, yearById } from '#server/years/year
 import { enteredIn } from './enteredValues.ts'
 
 /** Standings of all teams with an entry or a done prerequisite in a year, hidden and unranked ones included. */
-export const standingsOf = (yearId: number) => runAllSteps(standingsIn(yearId, db))
-
 export function* standingsIn(yearId: number, from: Db): Steps<TeamStanding[]> {
   return (yield* everyStandingIn(yearId, from)).filter(team => team.begun)
 }
@@ -52,6 +50,7 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
       rulesChangedAt: review?.rulesChangedAt ?? null,
       prerequisitesDone,
       doneBetween,
+      values,
       entered: values.size,
       obligatory: { filled: obligatory.filter(task => values.has(task.id)).length, of: obligatory.length },
       begun: values.size > 0 || prerequisitesDone > 0,
@@ -63,17 +62,14 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
 
 export type TeamStanding = ReturnType<typeof everyTeam>[number] &
   ReturnType<typeof standingOf> & {
-    /** In the order of the year. */
     groups: { points: number; symbol: Level }[]
     review: ReviewState
-    /** When the sheet came into that state; null before any act. */
     since: string | null
-    /** When the rules changed an approved sheet; else null. */
     rulesChangedAt: string | null
     prerequisitesDone: number
     /** When the first and the last of them was done; null for none. */
     doneBetween: { first: string | null; last: string | null }
-    /** Number of tasks with an entry. */
+    values: Values
     entered: number
     obligatory: { filled: number; of: number }
     begun: boolean
@@ -87,9 +83,12 @@ export const everyTeam = (from: Db) =>
       name: teams.name,
       shadow: teams.shadow,
       district: { id: districts.id, name: districts.name },
+      group: { id: troopGroups.id, name: troopGroups.name },
     })
     .from(teams)
     .innerJoin(districts, eq(teams.districtId, districts.id))
+    .leftJoin(troopGroups, eq(teams.groupId, troopGroups.id))
+    .where(isNull(teams.mergedInto))
     .orderBy(teams.id)
     .all()
 
@@ -108,7 +107,6 @@ function donePrerequisitesIn(yearId: number, from: Db) {
   return new Map(rows.map(({ teamId, ...done }) => [teamId, done]))
 }
 
-/** By team id, the review state of its sheet; without those before their first act. */
 function reviewsIn(yearId: number, from: Db) {
   const rows = from
     .select({

@@ -9,9 +9,12 @@ import {
   shareOf,
   type Values,
 } from '#domain/scoring/scoring.ts'
+import type { User } from '#server/auth/user.ts'
 import { cachedUntilChange } from '#server/database/dataVersion.ts'
 import { sqlite } from '#server/database/open.ts'
+import type { taskNotes } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
+import { type AuthorOf, authorsSeenBy, ownAuthor } from '#server/people/authors.ts'
 import { groupsOf, type Task } from '#server/years/yearLookups.ts'
 
 /** Everything that all sheets of a year have in common: it stays while leaders save values. */
@@ -31,31 +34,64 @@ export const rulesOfSheets = cachedUntilChange((yearId: number) => {
   }
 }, 4)
 
-/** A team's entries in the order of the year's tasks, and its score. */
+export interface Leader {
+  actor: User
+  team: { id: number }
+}
+
+/** A team's entries in the order of the year's tasks, its score, and by task id the authors of the entries. */
 export function entriesOnSheet(teamId: number, yearId: number) {
   const { tasks, from, to, score } = rulesOfSheets(yearId)
   const entered = enteredBy(teamId, from, to)
-  return { entries: tasks.map(task => describeEntry(task, entered)), score: score(entered.values) }
+  const { authors } = entered
+  return { entries: tasks.map(task => describeEntry(task, entered)), authors, score: score(entered.values) }
 }
 
 export function scoreOf(teamId: number, yearId: number) {
-  const { from, to, score } = rulesOfSheets(yearId)
-  return score(enteredBy(teamId, from, to).values)
+  return rulesOfSheets(yearId).score(valuesOnSheet(teamId, yearId))
 }
 
-/** One task with what was entered for it. Its points may depend on the value of its reference. */
-export function taskOnSheet(teamId: number, { id, refValId }: Task) {
+export function valuesOnSheet(teamId: number, yearId: number): Values {
+  const { from, to } = rulesOfSheets(yearId)
+  return enteredBy(teamId, from, to).values
+}
+
+/** One task with what was entered for it, for a leader. Its points may depend on the value of its reference. */
+export function taskOnSheet({ actor, team: { id: teamId } }: Leader, { id, refValId }: Task) {
   const task = describeRule(sqlite.query<RuleRow, [number]>(ONE).get(id)!)
   const entered = enteredBy(teamId, id, id)
+  const [note] = notesIn(teamId, id, id)
+  const written = entered.authors.get(id)
+  const acts = [written, note && ([note.byId, note.at] as const)].filter(act => act !== undefined)
+  const authorOf = acts.every(([byId]) => byId === actor.id) ? () => ownAuthor(actor) : authorsSeenBy(actor, acts)
   const reference = refValId === null ? undefined : enteredBy(teamId, refValId, refValId).values.get(refValId)
   if (reference !== undefined) entered.values.set(refValId!, reference)
-  return { ...task, ...describeEntry(task, entered) }
+  const described = describeEntry(task, entered)
+  return { ...task, ...described, author: describeAuthor(written, authorOf), note: describeNote(note, authorOf) }
 }
+
+type Written = readonly [byId: number | null, at: string]
+
+/** The author of an entry; null without one and for the reader's own. */
+export function describeAuthor(written: Written | undefined, authorOf: AuthorOf) {
+  const author = written ? authorOf(...written) : null
+  return author && !author.own ? { by: author.by, byRole: author.byRole } : null
+}
+
+export type StoredNote = Pick<typeof taskNotes.$inferSelect, 'text' | 'at' | 'byId'>
+
+/** The notes of a team on tasks with ids in this range. */
+export const notesIn = (...range: Range) => sqlite.query<StoredNote & { taskId: number }, Range>(NOTES).all(...range)
+
+export const describeNote = (note: StoredNote | undefined, authorOf: AuthorOf) =>
+  note ? { text: note.text, at: note.at, ...authorOf(note.byId, note.at) } : null
 
 // SQL by hand, because every reading of a sheet runs it: Drizzle takes longer to map the rows than SQLite to find them.
 
-type RuleRow = Omit<Task, 'originId' | 'obligatory'> & {
+type RuleRow = Omit<Task, 'originId' | 'obligatory' | 'wholeNumbers' | 'asksForNote'> & {
   obligatory: number
+  wholeNumbers: number
+  asksForNote: number
   primaryGroupName: string
   secondaryGroupName: string | null
 }
@@ -71,38 +107,54 @@ const RULES = `
 const IN_YEAR = `${RULES} WHERE area.yearId = ? ORDER BY task.displayPriority, task.id`
 const ONE = `${RULES} WHERE task.id = ?`
 
-const describeRule = (row: RuleRow) => ({ ...row, obligatory: row.obligatory === 1 })
+const describeRule = (row: RuleRow) => ({
+  ...row,
+  obligatory: row.obligatory === 1,
+  wholeNumbers: row.wholeNumbers === 1,
+  asksForNote: row.asksForNote === 1,
+})
 
-const ENTRIES = 'SELECT taskId, value, updatedAt FROM task_entries WHERE teamId = ? AND taskId BETWEEN ? AND ?'
+const NOTES = 'SELECT taskId, text, at, byId FROM task_notes WHERE teamId = ? AND taskId BETWEEN ? AND ?'
+const ENTRIES =
+  'SELECT taskId, value, updatedAt, updatedById FROM task_entries WHERE teamId = ? AND taskId BETWEEN ? AND ?'
 const FAVOURITES = 'SELECT taskId FROM favourites WHERE teamId = ? AND taskId BETWEEN ? AND ?'
+const PLANNED = 'SELECT taskId, value, month FROM planned_tasks WHERE teamId = ? AND taskId BETWEEN ? AND ?'
 
 type Range = [teamId: number, from: number, to: number]
 
-/** A team's values and favourites among tasks with ids in this range. */
+/** A team's values, their authors, favourites and planned values among tasks with ids in this range. */
 function enteredBy(...range: Range) {
   const values = new Map<number, number>()
-  const times = new Map<number, string>()
-  for (const [taskId, value, time] of sqlite.query<unknown, Range>(ENTRIES).values(...range) as Entry[]) {
+  const authors = new Map<number, Written>()
+  for (const [taskId, value, time, byId] of sqlite.query<unknown, Range>(ENTRIES).values(...range) as Entry[]) {
     values.set(taskId, value)
-    times.set(taskId, time)
+    authors.set(taskId, [byId, time])
   }
   const marked = sqlite.query<unknown, Range>(FAVOURITES).values(...range) as [number][]
-  return { values, times, favourites: new Set(marked.map(([taskId]) => taskId)) }
+  const planned = sqlite.query<unknown, Range>(PLANNED).values(...range) as Planned[]
+  return {
+    values,
+    authors,
+    favourites: new Set(marked.map(([taskId]) => taskId)),
+    planned: new Map(planned.map(([taskId, value, month]) => [taskId, { value, month }])),
+  }
 }
 
-type Entry = [taskId: number, value: number, updatedAt: string]
+type Entry = [taskId: number, value: number, updatedAt: string, updatedById: number | null]
+type Planned = [taskId: number, value: number, month: string | null]
 
 function describeEntry(
   rule: ReturnType<typeof describeRule>,
-  { values, times, favourites }: ReturnType<typeof enteredBy>,
+  { values, authors, favourites, planned }: ReturnType<typeof enteredBy>,
 ) {
   const value = values.get(rule.id)
   return {
     value: value ?? 0,
     entered: value !== undefined,
-    updatedAt: times.get(rule.id) ?? null,
-    /** Obligatory tasks are always favourite (rules.md#12). */
-    favourite: rule.obligatory || favourites.has(rule.id),
+    updatedAt: authors.get(rule.id)?.[1] ?? null,
+    /** Obligatory and planned tasks are always favourite (rules.md#12, rules.md#63). */
+    favourite: rule.obligatory || planned.has(rule.id) || favourites.has(rule.id),
+    plan: planned.get(rule.id) ?? null,
     ...dividedPoints(rule, values),
   }
 }

@@ -8,12 +8,14 @@ import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { teams } from '#server/database/schema/people.ts'
+import { formerNames, teams } from '#server/database/schema/people.ts'
 import { remember } from '#server/database/undo.ts'
 import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
+import { refuseForeignGroup } from '#server/districts/troopGroups.ts'
 import { forgetRequestOf, letIn, requestAccess } from '#server/people/accessRequests.ts'
 import { notify } from '#server/people/notifications.ts'
 import { coordinatorsOf } from '#server/people/recipients.ts'
+import { recordFormerName } from './formerNames.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
@@ -32,7 +34,7 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
       forgetRequestOf(actor.id)
       letIn(actor.id, team.id)
       const path = `/admin/ustawienia/druzyny?druzyna=${team.id}`
-      for (const { id } of coordinatorsOf(district.id))
+      for (const { id } of coordinatorsOf(team))
         notify(id, { kind: 'team.found', byId: actor.id, teamId: team.id, path })
     } else {
       requestAccess(actor, team)
@@ -51,8 +53,11 @@ export function createTeam(actor: User, wanted: InferOutput<typeof PanelTeam>) {
   })
 }
 
-/** Stores `locked` as a flag; `changeTeamAndLock` also approves or unlocks the sheet. @throws 403, 404, 422 */
-export function changeTeam(actor: User, id: number, wanted: InferOutput<typeof TeamChange>) {
+/**
+ * Stores `locked` as a flag; `changeTeamAndLock` also approves or unlocks the sheet. The former name is kept unless its
+ * spelling alone was wrong (rules.md#71). @throws 403, 404, 422
+ */
+export function changeTeam(actor: User, id: number, { spelling, ...wanted }: InferOutput<typeof TeamChange>) {
   return atomically(() => {
     const team = managedTeam(actor, id)
     const { districtId = team.districtId, name = team.name } = wanted
@@ -61,10 +66,14 @@ export function changeTeam(actor: User, id: number, wanted: InferOutput<typeof T
       managedDistrict(actor, districtId)
     }
     refuseTakenName({ id, name, districtId })
+    if (wanted.groupId) refuseForeignGroup(wanted.groupId, districtId)
 
-    remember(teams, eq(teams.id, id), team.name, ['name', 'nameKey', 'districtId', 'shadow', 'locked'])
+    remember(teams, eq(teams.id, id), team.name, ['name', 'nameKey', 'districtId', 'groupId', 'shadow', 'locked'])
+    remember(formerNames, eq(formerNames.teamId, id), team.name)
+    if (!spelling && nameKey(name) !== team.nameKey) recordFormerName(id, team.name)
+    const isMoved = districtId !== team.districtId
     db.update(teams)
-      .set({ ...wanted, nameKey: nameKey(name) })
+      .set({ ...(isMoved && { groupId: null }), ...wanted, nameKey: nameKey(name) })
       .where(eq(teams.id, id))
       .run()
     const { before, after } = changedFields(team, wanted)
@@ -72,6 +81,43 @@ export function changeTeam(actor: User, id: number, wanted: InferOutput<typeof T
     return teamWithOwners(id)
   })
 }
+
+/** Corrects the spelling of a former name. @throws 403, 404 */
+export function correctFormerName(actor: User, id: number, name: string) {
+  return atomically(() => {
+    const { team, was } = managedName(actor, id)
+    db.update(formerNames).set({ name }).where(eq(formerNames.id, id)).run()
+    recordNames(actor, team, was, name)
+    return teamWithOwners(team.id)
+  })
+}
+
+/** @throws 403, 404 */
+export function forgetFormerName(actor: User, id: number) {
+  return atomically(() => {
+    const { team, was } = managedName(actor, id)
+    db.delete(formerNames).where(eq(formerNames.id, id)).run()
+    recordNames(actor, team, was, null)
+    return teamWithOwners(team.id)
+  })
+}
+
+function managedName(actor: User, id: number) {
+  const row = db.select().from(formerNames).where(eq(formerNames.id, id)).get()
+  if (!row) throw new Problem('former-name-unknown')
+  const team = managedTeam(actor, row.teamId)
+  remember(formerNames, eq(formerNames.id, id), team.name)
+  return { team, was: row.name }
+}
+
+const recordNames = (actor: User, team: { id: number; districtId: number }, was: string, name: string | null) =>
+  recordChange(
+    actor,
+    'team.change',
+    { teamId: team.id, districtId: team.districtId },
+    { formerName: was },
+    { formerName: name },
+  )
 
 /** @throws 422 when the district has a team of this name, ignoring case and spacing (rules.md#25) */
 function insertTeam(team: { name: string; districtId: number; shadow?: boolean; founderId?: number }) {
@@ -83,7 +129,6 @@ function insertTeam(team: { name: string; districtId: number; shadow?: boolean; 
     .get()
 }
 
-/** `id` is the team itself, which may keep its name. */
 function refuseTakenName(team: { id?: number; name: string; districtId: number }) {
   const namesake = db
     .select({ id: teams.id })

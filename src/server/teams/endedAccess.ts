@@ -85,6 +85,6 @@ function endedIn(teamId: number) {
 
 function tellCoordinators(kind: 'access.end' | 'access.return', { user, team }: Leader, personId: number) {
   const path = `/admin/ustawienia/druzyny?druzyna=${team.id}`
-  for (const { id } of coordinatorsOf(team.districtId))
+  for (const { id } of coordinatorsOf(team))
     notify(id, { kind, byId: user.id, teamId: team.id, details: { personId }, path })
 }

@@ -1,21 +1,24 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
 import { firstRowOf, PAGE_ROWS, type TeamFilter } from '#domain/requests/panel.ts'
 import { byName } from '#domain/text/polish.ts'
-import { matcher } from '#domain/text/search.ts'
+import { matcher, otherNameFound } from '#domain/text/search.ts'
 import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams } from '#server/database/schema/people.ts'
+import { formerNamesByTeam } from './formerNames.ts'
 import { teamById } from './teamLookups.ts'
 
 /** Returns one page of the teams in reach, with how many people lead each and ask for it. */
 export function managedTeams(reader: User, filter: TeamFilter) {
   const conditions: (SQL | undefined)[] = [
+    isNull(teams.mergedInto),
     isAboveDistricts(reader) ? undefined : eq(teams.districtId, reader.districtId!),
     filter.district === undefined ? undefined : eq(teams.districtId, filter.district),
   ]
   const matches = matcher(filter.q ?? '')
+  const former = filter.q ? formerNamesByTeam(filter.district) : NO_NAMES
   const isWanted = filter.only ? ONLY[filter.only] : () => true
   const people = (accepted: boolean) =>
     sql<number>`(SELECT count(*) FROM users u WHERE u.teamId = ${teams.id} AND u.role = 'USER' AND u.teamAccepted = ${accepted ? 1 : 0})`
@@ -34,11 +37,18 @@ export function managedTeams(reader: User, filter: TeamFilter) {
     .innerJoin(districts, eq(teams.districtId, districts.id))
     .where(and(...conditions))
     .all()
-    .filter(team => matches(team.name) && isWanted(team))
+    .map(team => ({
+      ...team,
+      /** The former name by which the search found the team. */
+      formerName: otherNameFound(matches, team.name, former.get(team.id) ?? []),
+    }))
+    .filter(team => (team.formerName !== null || matches(team.name)) && isWanted(team))
     // SQLite sorts neither Polish letters nor numbers within names.
     .sort((a, b) => byName(a.district, b.district) || byName(a, b))
   return { rows: found.slice(firstRowOf(filter.page)).slice(0, PAGE_ROWS), total: found.length }
 }
+
+const NO_NAMES: ReadonlyMap<number, readonly string[]> = new Map()
 
 interface Counted {
   owners: number
@@ -54,9 +64,16 @@ const ONLY: Record<NonNullable<TeamFilter['only']>, (team: Counted) => boolean> 
   hidden: ({ shadow }) => shadow,
 }
 
-/** @throws 404, and 403 outside the actor's reach */
+/** @throws 404, 403 outside the actor's reach, 409 for one that was merged into another */
 export function managedTeam(actor: User, id: number) {
+  const team = readableTeam(actor, id)
+  if (team.mergedInto !== null) throw new Problem('team-merged')
+  return team
+}
+
+/** A merged team, too. @throws 404, and 403 outside the reader's reach */
+export function readableTeam(reader: User, id: number) {
   const team = teamById(id)
-  if (!mayManageDistrict(actor, team.districtId)) throw new Problem('not-allowed')
+  if (!mayManageDistrict(reader, team.districtId)) throw new Problem('not-allowed')
   return team
 }

@@ -6,6 +6,7 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { answerRequest, forgetRequestOf, letIn, rememberAccess } from '#server/people/accessRequests.ts'
+import { tellIfLeaderless } from '#server/people/leaderless.ts'
 import { notify } from '#server/people/notifications.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
 import { managedTeam } from './managedTeams.ts'
@@ -52,12 +53,13 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
   })
 }
 
-/** The sheet stays with the team. @throws 409 */
+/** The sheet stays with the team; the coordinators are notified when nobody leads it any more (rules.md#69). @throws 409 */
 export function leaveTeam(actor: User) {
   if (!actor.team || !actor.teamAccepted) throw new Problem('has-no-team')
   const { id: teamId, districtId } = actor.team
   atomically(() => {
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, actor.id)).run()
     recordChange(actor, 'team.leave', { teamId, districtId, userId: actor.id }, null, null)
+    tellIfLeaderless({ id: teamId, districtId }, actor.id)
   })
 }

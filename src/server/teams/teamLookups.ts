@@ -1,11 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { byName } from '#domain/text/polish.ts'
 import { Problem } from '#server/core/problem.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { districts, teams, users } from '#server/database/schema/people.ts'
+import { districts, teams, troopGroups, users } from '#server/database/schema/people.ts'
 import { choosableDistrict } from '#server/districts/districtLookups.ts'
+import { formerNamesByTeam, formerNamesOf } from './formerNames.ts'
 
 /** Includes hidden teams, marked, so that their leaders see why they cannot choose them. @throws 404 */
 export function choosableTeams(districtId: number) {
@@ -13,15 +14,20 @@ export function choosableTeams(districtId: number) {
   const rows = db
     .select({ id: teams.id, name: teams.name, shadow: teams.shadow })
     .from(teams)
-    .where(eq(teams.districtId, districtId))
+    .where(and(eq(teams.districtId, districtId), isNull(teams.mergedInto)))
     .all()
     .sort(byName)
-  return rows.map(team => ({ ...team, district: { id: district.id, name: district.name } }))
+  const former = formerNamesByTeam(districtId)
+  return rows.map(team => ({
+    ...team,
+    formerNames: former.get(team.id) ?? [],
+    district: { id: district.id, name: district.name },
+  }))
 }
 
 /** `owners` are its leaders and those who ask for access. @throws 404 */
 export function teamWithOwners(id: number) {
-  const { nameKey: _, founderId: __, districtId, ...team } = teamById(id)
+  const { nameKey: _, founderId: __, mergedInto, districtId, groupId, ...team } = teamById(id)
   const district = db
     .select({ id: districts.id, name: districts.name })
     .from(districts)
@@ -33,8 +39,31 @@ export function teamWithOwners(id: number) {
     .where(and(eq(users.teamId, id), eq(users.role, 'USER')))
     .orderBy(asc(users.email))
     .all()
-  return { ...team, district, owners }
+  return {
+    ...team,
+    formerNames: formerNamesOf(id),
+    district,
+    group: troopGroupById(groupId),
+    owners,
+    /** The teams that became part of it, whose sheets that were not kept can be read under their ids. */
+    merged: mergedTeams(id),
+    /** The team that it became part of; null for a team that stands. */
+    mergedInto: mergedInto === null ? null : { id: mergedInto, name: teamById(mergedInto).name },
+  }
 }
+
+const troopGroupById = (id: number | null) =>
+  id === null
+    ? null
+    : db.select({ id: troopGroups.id, name: troopGroups.name }).from(troopGroups).where(eq(troopGroups.id, id)).get()!
+
+/** The teams that were merged into this one. */
+export const mergedTeams = (id: number) =>
+  db.select({ id: teams.id, name: teams.name }).from(teams).where(eq(teams.mergedInto, id)).orderBy(asc(teams.id)).all()
+
+/** The team that the team of an old address became part of, or the team itself. Unknown ids stay as they are. */
+export const presentTeamId = (id: number) =>
+  db.select({ into: teams.mergedInto }).from(teams).where(eq(teams.id, id)).get()?.into ?? id
 
 /** @throws 404 */
 export function teamById(id: number) {

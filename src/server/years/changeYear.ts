@@ -9,11 +9,13 @@ import { Problem } from '#server/core/problem.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { remember } from '#server/database/undo.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { sheetsIn } from './editorYear.ts'
 import { insertEmptyYear, insertYear } from './insertYear.ts'
 import { handOnOrigins } from './origins.ts'
 import { changeAsSeen, recordRowChange } from './rowChange.ts'
+import { insertKinds } from './talkKinds.ts'
 import { answeredYear, fullYear, groupsOf, prerequisitesOf, tasksOf, type Year, yearById } from './yearLookups.ts'
 import { notifyOfDeadline } from './yearNotices.ts'
 
@@ -21,6 +23,7 @@ import { notifyOfDeadline } from './yearNotices.ts'
 export function createYear(actor: User, { name, sourceId }: NewYear): Year {
   return atomically(() => {
     const year = sourceId === null ? insertEmptyYear(name) : insertCopy(name, fullYear(sourceId))
+    insertKinds(year.id, sourceId)
     recordChange(actor, 'year.create', { yearId: year.id }, null, { name, sourceId })
     return year
   })
@@ -32,6 +35,7 @@ const insertCopy = (name: string, source: FullYear) => insertYear(name, source, 
 export function changeYear(actor: User, id: number, change: YearSettings): Year {
   return atomically(() => {
     const before = yearById(id)
+    remember(years, eq(years.id, id), before.name)
     const year = db.update(years).set(changeAsSeen(before, change)).where(eq(years.id, id)).returning().get()!
     recordRowChange(actor, 'year.change', id, before, year)
     if (year.state === 'OPEN' && year.deadline !== before.deadline) notifyOfDeadline(actor, year)

@@ -47,7 +47,6 @@ export function prerequisiteById(id: number): EditorPrerequisite {
   return prerequisite
 }
 
-/** Counts the teams that entered a value or did a prerequisite. */
 export function sheetsIn(yearId: number): number {
   const entering = db
     .select({ teamId: taskEntries.teamId })

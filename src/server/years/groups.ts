@@ -7,9 +7,10 @@ import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
+import { remember } from '#server/database/undo.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
-import { changeAsSeen, recordRowChange } from './rowChange.ts'
+import { changeAsSeen, recordRowChange, rememberYear } from './rowChange.ts'
 import { putIntoTrash } from './trash.ts'
 import { type Group, yearById } from './yearLookups.ts'
 
@@ -42,6 +43,7 @@ export function changeGroup(actor: User, id: number, change: GroupChange): Group
     const wanted = changeAsSeen(before, change)
     refuseReversed({ ...before, ...wanted })
     if (wanted.originId !== undefined) refuseOrigin('group', { ...before, originId: wanted.originId })
+    remember(taskGroups, eq(taskGroups.id, id), rememberYear(before.yearId, before.name))
     const group = db.update(taskGroups).set(wanted).where(eq(taskGroups.id, id)).returning().get()!
     recordRowChange(actor, 'group.change', group.yearId, before, group)
     return group

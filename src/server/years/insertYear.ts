@@ -52,7 +52,6 @@ export function insertEmptyYear(name: string, thresholds: Partial<CategoryThresh
     .get()
 }
 
-/** Id in the content -> id in the database. */
 type Ids = ReadonlyMap<number, number>
 
 const newId = (ids: Ids, id: number) => ids.get(id) ?? id

@@ -42,7 +42,6 @@ interface List {
   table: typeof taskGroups | typeof prerequisites | typeof tasks
   kind: AuditKind
   yearId: number
-  /** Name of the area, when its tasks are ordered. */
   name?: string
 }
 

@@ -32,7 +32,6 @@ interface Part {
   yearId: number
 }
 
-/** Pairs the parts of two years. */
 export function pairsOf(kind: Kind, now: readonly { id: number }[], earlier: readonly { id: number }[]): OriginIds {
   const origins = new Map(
     sqlite.query<unknown, []>(`SELECT id, originId FROM (${PARTS[kind]}) WHERE originId NOTNULL`).values() as [
@@ -64,7 +63,6 @@ const copiesIn = (kind: Kind, originId: number, yearId: number) =>
     .all(originId, yearId)
 
 interface WantedOrigin {
-  /** The row that gets the origin; undefined for a new one. */
   id?: number
   yearId: number
   originId: number | null

@@ -31,11 +31,13 @@ test('a stranger reads the areas and tasks of the open year, and nothing that wa
     maxPoints: 10,
     multiplier: 1,
     obligatory: false,
+    asksForNote: false,
     primaryGroupId: world.open.unit.id,
     secondaryGroupId: world.open.camps.id,
     split: 0.5,
     refValId: null,
     unit: null,
+    wholeNumbers: false,
     displayPriority: 100,
   })
 })

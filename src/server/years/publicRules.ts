@@ -5,7 +5,6 @@ import { describeYear, groupsOf, newestYear, prerequisitesOf, publicYears, tasks
 
 // The public rules (rules.md#121): of the OPEN year or else of the newest FINISHED one, never of a DRAFT.
 
-/** The areas and tasks, without anything that was entered. */
 export function publicRules() {
   const year = newestYear()
   return {
@@ -27,7 +26,6 @@ export function publicChanges() {
   }
 }
 
-/** Sorts the tasks' changes by area; those of deleted areas come last. */
 function byArea<C extends Pick<YearChange, 'kind' | 'group'>>(changes: readonly C[], year: Year): C[] {
   const places = new Map(groupsOf(year.id).map(({ name }, index) => [name, index]))
   const placeOf = ({ kind, group }: C) => (kind === 'task' ? (places.get(group ?? '') ?? places.size) : -1)

@@ -16,7 +16,6 @@ const PUTS = 200
 
 const STATE = '/admin/categorization/state'
 
-/** Runs jobs in sixteen lanes; each lane takes the next job when it is done. */
 async function race(jobs: readonly ((lane: number) => Promise<unknown>)[]) {
   const queue = jobs.values()
   const lane = async (_: unknown, number: number) => {
@@ -25,7 +24,6 @@ async function race(jobs: readonly ((lane: number) => Promise<unknown>)[]) {
   await Promise.all(Array.from({ length: CONNECTIONS }, lane))
 }
 
-/** Adds seventy tasks, worth a point per unit, to the open year, and three teams with leaders. */
 function crowd(world: World) {
   const teams = [world.wilki, world.orly, world.fale]
   for (const team of teams) completePrerequisites(team, world.open)

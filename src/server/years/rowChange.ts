@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { changedFields, recordChange } from '#server/audit/recordChange.ts'
 import { Problem } from '#server/core/problem.ts'
+import { years } from '#server/database/schema/years.ts'
+import { remember } from '#server/database/undo.ts'
+import { yearById } from './yearLookups.ts'
 
 type Change = { seen?: Record<string, unknown> | undefined }
 
@@ -8,15 +12,32 @@ type Change = { seen?: Record<string, unknown> | undefined }
  * Returns the change without `seen`, unless somebody else changed one of its fields since the sender read them. A field that
  * already has the wanted value is no conflict. @throws 409 with the present values of these fields
  */
-export function changeAsSeen<C extends Change>(row: object, { seen = {}, ...change }: C): Omit<C, 'seen'> {
+export function changeAsSeen<C extends Change>(row: object, change: C): Omit<C, 'seen'> {
+  const now = conflictsIn(row, change)
+  if (Object.keys(now).length > 0) throw new Problem('changed-meanwhile', { now })
+  const { seen: _, ...wanted } = change
+  return wanted
+}
+
+/** The present values of the fields that somebody else changed since the sender read them. */
+export function conflictsIn(row: object, { seen = {}, ...wanted }: Change): Record<string, unknown> {
   const now: Record<string, unknown> = { ...row }
-  const wanted: Record<string, unknown> = change
-  const conflicts = Object.keys(change).filter(
-    field => Object.hasOwn(seen, field) && now[field] !== seen[field] && now[field] !== wanted[field],
+  const sent: Record<string, unknown> = wanted
+  const conflicts = Object.keys(sent).filter(
+    field => Object.hasOwn(seen, field) && now[field] !== seen[field] && now[field] !== sent[field],
   )
-  if (conflicts.length > 0)
-    throw new Problem('changed-meanwhile', { now: Object.fromEntries(conflicts.map(field => [field, now[field]])) })
-  return change
+  return Object.fromEntries(conflicts.map(field => [field, now[field]]))
+}
+
+/**
+ * Keeps what follows from being taken back once the year has changed its state. Returns what it is about: an OPEN year's change
+ * is taken back whole or not at all, because the leaders are told of all of it together.
+ */
+export function rememberYear(yearId: number, partName: string): string {
+  const { state, name } = yearById(yearId)
+  const about = state === 'OPEN' ? name : partName
+  remember(years, eq(years.id, yearId), about, ['state'])
+  return about
 }
 
 /** Writes an audit entry with the fields that differ and the row's name, or nothing if none differ. */

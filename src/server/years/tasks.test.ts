@@ -23,7 +23,6 @@ const counted = () => ({ ...chronicle(), type: 'LINEAR', multiplier: 2 })
 const measured = () => ({ ...chronicle(), type: 'LINEAR_REF', refValId: world.draft.boys.id })
 const shared = () => ({ ...counted(), secondaryGroupId: world.draft.camps.id, split: 0.25 })
 
-/** The task as the panel reads it. */
 async function shown(id: number) {
   const { body } = await ola('GET', `/admin/categorization/${world.draft.id}`)
   return body.taskGroup
@@ -43,11 +42,13 @@ describe('a new task', () => {
       maxPoints: 4,
       multiplier: 1,
       obligatory: false,
+      asksForNote: false,
       primaryGroupId: world.draft.unit.id,
       secondaryGroupId: null,
       split: 1,
       refValId: null,
       unit: null,
+      wholeNumbers: false,
       displayPriority: 100,
       originId: null,
       primaryGroup: { id: world.draft.unit.id, name: 'Stan jednostki' },
@@ -277,31 +278,81 @@ describe('a deleted task', () => {
 describe('several areas and tasks', () => {
   const change = (parts: object, year = world.draft) => ola('PATCH', `/admin/categorization/${year.id}/parts`, parts)
 
-  test('are changed together, or not at all', async () => {
+  test('are changed together, except what somebody else changed meanwhile, which is named', async () => {
     const { chronicle, hike, camps } = world.draft
     const groups = [{ id: camps.id, lesnaThreshold: 6, seen: { lesnaThreshold: 4 } }]
     const wrong = { groups, tasks: [{ id: chronicle.id, maxPoints: 0 }] }
     expect((await change(wrong)).status).toBe(400)
-    const outdated = { groups, tasks: [{ id: chronicle.id, maxPoints: 7, seen: { maxPoints: 3 } }] }
-    expect(await change(outdated)).toMatchObject({
-      status: 409,
-      body: { code: 'changed-meanwhile', now: { maxPoints: 4 } },
+    const outdated = [{ id: chronicle.id, name: 'Kroniki', maxPoints: 7, seen: { name: 'Kronika', maxPoints: 3 } }]
+    expect(await change({ groups, tasks: outdated })).toMatchObject({
+      status: 200,
+      body: { left: [{ kind: 'task', id: chronicle.id, now: { maxPoints: 4 } }] },
     })
-    expect(await shown(chronicle.id)).toMatchObject({ maxPoints: 4 })
+    expect(await shown(chronicle.id)).toMatchObject({ name: 'Kroniki', maxPoints: 4 })
 
     const tasks = [
       { id: chronicle.id, maxPoints: 7 },
       { id: hike.id, name: 'Rajd' },
     ]
-    expect((await change({ groups, tasks })).status).toBe(204)
+    expect((await change({ groups, tasks })).body).toEqual({ left: [] })
     expect(await shown(chronicle.id)).toMatchObject({ maxPoints: 7 })
     expect(await shown(hike.id)).toMatchObject({ name: 'Rajd', split: 0.5 })
     const { body } = await ola('GET', `/admin/categorization/${world.draft.id}`)
     expect(body.taskGroup[1]).toMatchObject({ id: camps.id, lesnaThreshold: 6 })
   })
 
+  test('are deleted together with their references and come back by one call; what stays keeps its reference', async () => {
+    const { boys, uniforms } = world.draft
+    const { body } = await change({ removed: [boys.id] })
+    expect(body.code).toBe('depended-on')
+    const dependants: number[] = body.dependants.map(({ id }: { id: number }) => id)
+    expect(dependants).toContain(uniforms.id)
+    const { headers } = await change({ removed: [boys.id, ...dependants] })
+    expect([await shown(boys.id), await shown(uniforms.id)]).toEqual([undefined, undefined])
+    expect((await ola('POST', headers.get('undo')!)).body).toEqual({ left: [] })
+    expect(await shown(uniforms.id)).toMatchObject({ refValId: boys.id })
+    expect((await change({ removed: [uniforms.id] }, world.open)).status).toBe(404)
+  })
+
+  test('are added together and go again by one call, unless they were changed since', async () => {
+    const { camps } = world.draft
+    const names = () =>
+      db
+        .select({ name: tasks.name })
+        .from(tasks)
+        .where(eq(tasks.primaryGroupId, camps.id))
+        .all()
+        .map(({ name }) => name)
+    const before = names()
+    const added = ['Zwiad', 'Gra nocna'].map(name => ({ name, maxPoints: 3, primaryGroupId: camps.id }))
+    expect((await change({ added: [...added, { ...added[0], maxPoints: 0 }] })).status).toBe(400)
+    expect(names()).toEqual(before)
+    const { headers } = await change({ added })
+    expect(names()).toEqual([...before, 'Zwiad', 'Gra nocna'])
+    expect((await ola('POST', headers.get('undo')!)).body).toEqual({ left: [] })
+    expect(names()).toEqual(before)
+
+    const again = await change({ added })
+    db.update(tasks).set({ maxPoints: 5 }).where(eq(tasks.name, 'Zwiad')).run()
+    expect((await ola('POST', again.headers.get('undo')!)).body.left).toHaveLength(1)
+    expect(names()).toEqual([...before, 'Zwiad', 'Gra nocna'])
+    expect((await change({ added }, world.open)).status).toBe(404)
+  })
+
   test('must be of the year that is named', async () => {
     expect((await change({ tasks: [{ id: world.draft.hike.id, name: 'Rajd' }] }, world.open)).status).toBe(404)
     expect((await change({ groups: [{ id: world.draft.camps.id, name: 'Rajdy' }] }, world.open)).status).toBe(404)
   })
+})
+
+test('whole numbers are asked for by default only where a task is measured against a reference', async () => {
+  const made = (await ola('POST', TASKS, measured())).body
+  expect(made).toMatchObject({ wholeNumbers: true })
+  expect((await ola('POST', TASKS, { ...measured(), wholeNumbers: false })).body).toMatchObject({ wholeNumbers: false })
+  expect((await ola('POST', TASKS, counted())).body).toMatchObject({ wholeNumbers: false })
+
+  const changed = async (change: object) => (await ola('PATCH', `${TASKS}/${made.id}`, change)).body.wholeNumbers
+  expect(await changed({ type: 'LINEAR', multiplier: 1 })).toBe(false)
+  expect(await changed({ wholeNumbers: true })).toBe(true)
+  expect(await changed({ type: 'BOOLEAN' })).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, inArray, max } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type PartChanges, Task, type TaskChange } from '#domain/requests/years.ts'
 import { nextFreeName } from '#domain/text/nextFreeName.ts'
@@ -8,11 +8,12 @@ import { invalid, Problem } from '#server/core/problem.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
+import { remember } from '#server/database/undo.ts'
 import { refuseWhileReference } from './dependants.ts'
 import { type EditorTask, taskById } from './editorYear.ts'
 import { changeGroup, groupById } from './groups.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
-import { changeAsSeen, recordRowChange } from './rowChange.ts'
+import { changeAsSeen, conflictsIn, recordRowChange, rememberYear } from './rowChange.ts'
 import { putIntoTrash } from './trash.ts'
 import { tasksOf } from './yearLookups.ts'
 
@@ -33,28 +34,68 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
   return atomically(() => {
     const { primaryGroup, secondaryGroup, entries, ...before } = taskById(id)
     const { yearId } = groupById(before.primaryGroupId)
-    const task = whole({ ...before, ...changeAsSeen(before, change) })
+    const changed = changeAsSeen(before, change)
+    const wholeNumbers = (changed.type ?? before.type) === before.type ? before.wholeNumbers : null
+    const task = whole({ ...before, wholeNumbers, ...changed })
     if (task.refValId === id) throw new Problem('reference-to-itself', { field: 'refValId' })
     refuseForeign(task, yearId)
     if (task.originId !== before.originId) refuseOrigin('task', { id, yearId, originId: task.originId })
+    remember(tasks, eq(tasks.id, id), rememberYear(yearId, before.name))
     const row = db.update(tasks).set(task).where(eq(tasks.id, id)).returning().get()!
     recordRowChange(actor, 'task.change', yearId, before, row)
     return taskById(id)
   })
 }
 
-/** Changes areas and tasks of one year together. @throws 400, 404, 409 */
-export function changeParts(actor: User, yearId: number, { groups, tasks }: PartChanges) {
+/**
+ * Changes areas and tasks of one year together, adds and deletes tasks. Fields that somebody else changed since the sender read them
+ * are left, and returned with their present values. @throws 400, 404, 409
+ */
+export function changeParts(actor: User, yearId: number, { groups, tasks, removed, added }: PartChanges) {
   return atomically(() => {
+    const left: { kind: 'group' | 'task'; id: number; now: Record<string, unknown> }[] = []
+    function without<C extends object>(kind: 'group' | 'task', row: { id: number }, change: C): C {
+      const now = conflictsIn(row, change)
+      if (Object.keys(now).length > 0) left.push({ kind, id: row.id, now })
+      return Object.fromEntries(Object.entries(change).filter(([field]) => !Object.hasOwn(now, field))) as C
+    }
     for (const { id, ...change } of groups) {
-      if (groupById(id).yearId !== yearId) throw new Problem('group-unknown')
-      changeGroup(actor, id, change)
+      const group = groupById(id)
+      if (group.yearId !== yearId) throw new Problem('group-unknown')
+      changeGroup(actor, id, without('group', group, change))
     }
     for (const { id, ...change } of tasks) {
       if (yearOfTask(id) !== yearId) throw new Problem('task-unknown')
-      changeTask(actor, id, change)
+      changeTask(actor, id, without('task', taskById(id), change))
     }
+    addTasks(actor, yearId, added)
+    return { left, trashed: removeTasks(actor, yearId, removed) }
   })
+}
+
+function addTasks(actor: User, yearId: number, added: readonly Task[]) {
+  const groupIds = added.map(({ primaryGroupId }) => primaryGroupId)
+  if (groupIds.some(id => groupById(id).yearId !== yearId)) throw new Problem('group-unknown')
+  if (added.length === 0) return
+  const newest =
+    db
+      .select({ id: max(tasks.id) })
+      .from(tasks)
+      .get()!.id ?? 0
+  const theNew = and(inArray(tasks.primaryGroupId, groupIds), gt(tasks.id, newest))
+  remember(tasks, theNew, rememberYear(yearId, added[0]!.name))
+  for (const task of added) createTask(actor, task)
+}
+
+/** @returns the ids in Kosz. @throws 404, 409 while one is the reference of a task that stays */
+function removeTasks(actor: User, yearId: number, ids: readonly number[]): number[] {
+  const removed = ids.map(taskById)
+  if (removed.some(({ primaryGroupId }) => groupById(primaryGroupId).yearId !== yearId))
+    throw new Problem('task-unknown')
+  // Tasks with a reference are deleted first and restored last.
+  return removed
+    .toSorted((a, b) => Number(a.refValId === null) - Number(b.refValId === null))
+    .map(({ id }) => remove(actor, id))
 }
 
 /** @throws 404 */
@@ -82,10 +123,14 @@ export function duplicateTask(actor: User, id: number): EditorTask {
 
 /** Moves it to Kosz with its entries and returns the id there. @throws 404, 409 while it is the reference of other tasks */
 export function deleteTask(actor: User, id: number) {
+  refuseWhileReference(id)
+  if (taskById(id).entries > 0) snapshotBefore('task.delete')
+  return atomically(() => remove(actor, id))
+}
+
+function remove(actor: User, id: number): number {
   const { primaryGroup, secondaryGroup, entries, ...task } = taskById(id)
   refuseWhileReference(id)
-  if (entries > 0) snapshotBefore('task.delete')
-
   return atomically(() => {
     const { yearId } = groupById(task.primaryGroupId)
     const trashId = putIntoTrash(actor, 'task', task, yearId)

@@ -4,10 +4,10 @@ import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { trash } from '#server/database/schema/records.ts'
 import { entryChanges, remarks } from '#server/database/schema/review.ts'
-import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, favourites, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { forgetOldThings } from '#server/retention.ts'
-import { as, type Call, createWorld, play, type World } from '#test/world.ts'
+import { as, type Call, createWorld, play, showHeldNotices, type World } from '#test/world.ts'
 
 let world: World
 let ola: Call
@@ -18,12 +18,23 @@ beforeEach(async () => {
   play(world.wilki, world.open, 5)
   await jan('PUT', `/tasks/${world.open.boys.id}`, { value: 12 })
   await jan('PUT', `/tasks/${world.open.hike.id}`, { value: 3 })
+  await jan('PUT', `/tasks/${world.open.hike.id}/note`, { text: 'Ruda' })
   await jan('POST', `/tasks/select/${world.open.hike.id}`)
   const about = { text: 'Skąd?', taskId: world.open.hike.id }
   await (await as(world.ewa))('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, about)
 })
 
-const KEPT = [prerequisites, taskGroups, tasks, taskEntries, favourites, donePrerequisites, remarks, entryChanges]
+const KEPT = [
+  prerequisites,
+  taskGroups,
+  tasks,
+  taskEntries,
+  favourites,
+  donePrerequisites,
+  remarks,
+  entryChanges,
+  taskNotes,
+]
 const everything = () =>
   Object.fromEntries(
     KEPT.map(table => [
@@ -39,13 +50,18 @@ const everything = () =>
 const inKosz = async () => (await ola('GET', `/admin/categorization/${world.open.id}/trash`)).body
 const remove = (path: string) => ola('DELETE', `/admin/categorization/${path}`)
 const restore = (id: number) => ola('POST', `/admin/categorization/trash/${id}/restore`)
+const draftTask = async (id: number) => {
+  const { body } = await ola('GET', `/admin/categorization/${world.draft.id}`)
+  type Group = { primaryTasks: { id: number }[] }
+  return body.taskGroup.flatMap((group: Group) => group.primaryTasks).find((task: { id: number }) => task.id === id)
+}
 const pointsOf = async () => {
   const { body } = await ola('GET', '/admin/overview')
   return body.troops.find(({ teamId }: { teamId: number }) => teamId === world.wilki.id)
 }
 
 test.each([
-  ['task', () => `tasks/${world.open.hike.id}`, { entries: 1, remarks: 1, tasks: 0 }],
+  ['task', () => `tasks/${world.open.hike.id}`, { entries: 1, notes: 1, remarks: 1, tasks: 0 }],
   ['prerequisite', () => `initial/${world.open.bookkeeping.id}`, { marks: 1 }],
 ])('86 a deleted %s waits in Kosz and comes back whole', async (kind, path, counts) => {
   const before = everything()
@@ -89,6 +105,7 @@ test('86 what restoring would do is scored first, and a troop that lost by the d
   expect(asked.body.hit).toMatchObject([{ name: 'Wilki', from: 'POLOWA', to: 'LESNA', won: 1 }])
   expect((await inKosz()).length).toBe(1)
   await restore(id)
+  showHeldNotices()
   const { body } = await (await as(world.jan))('GET', '/user/notifications')
   const texts = body.map(({ text }: { text: string }) => text).join(' ')
   expect(texts).toContain('kategoria leśna, wcześniej kategoria polowa')
@@ -123,4 +140,34 @@ test('86 copies keep their origin, files and comparisons see nothing of Kosz, an
   forgetOldThings()
   expect(await inKosz()).toEqual([])
   expect((await restore(id)).status).toBe(404)
+})
+
+test('82 who deleted a part takes it back by one call, unless it is back already', async () => {
+  const before = everything()
+  const { headers } = await remove(`tasks/${world.open.hike.id}`)
+  expect((await (await as(world.adam))('POST', headers.get('undo')!)).status).toBe(410)
+  expect((await ola('POST', headers.get('undo')!)).body).toEqual({ left: [] })
+  expect(everything()).toEqual(before)
+  expect(await inKosz()).toEqual([])
+
+  const { headers: again } = await remove(`tasks/${world.open.hike.id}`)
+  const [{ id }] = await inKosz()
+  await restore(id)
+  expect((await ola('POST', again.get('undo')!)).body).toEqual({ left: [world.open.name] })
+  expect(everything()).toEqual(before)
+})
+
+test('82 one call takes back what was saved together, but not the task that somebody changed since', async () => {
+  const { chronicle, hike } = world.draft
+  const { headers } = await ola('PATCH', `/admin/categorization/${world.draft.id}/parts`, {
+    groups: [],
+    tasks: [
+      { id: chronicle.id, maxPoints: 9 },
+      { id: hike.id, maxPoints: 8 },
+    ],
+  })
+  await (await as(world.adam))('PATCH', `/admin/categorization/tasks/${hike.id}`, { name: 'Rajd' })
+  expect((await ola('POST', headers.get('undo')!)).body).toEqual({ left: ['Wędrówka'] })
+  expect(await draftTask(chronicle.id)).toMatchObject({ maxPoints: chronicle.maxPoints })
+  expect(await draftTask(hike.id)).toMatchObject({ maxPoints: 8, name: 'Rajd' })
 })

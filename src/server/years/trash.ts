@@ -6,7 +6,9 @@ import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
 import { trash } from '#server/database/schema/records.ts'
+import { rememberMoved } from '#server/database/undo.ts'
 import { namesSeenBy } from '#server/people/authors.ts'
+import { rememberYear } from './rowChange.ts'
 import { yearById } from './yearLookups.ts'
 
 // Kosz (rules.md#86, decision 034). Deleted rows leave their tables, so that nothing else has to know of it: the foreign
@@ -18,7 +20,6 @@ type Value = string | number | null
 type Row = Record<string, Value>
 
 interface Removed {
-  /** Parents before children. */
   tables: { table: string; rows: Row[] }[]
   /** Rows that stay and referred to a removed one: what they referred to, and what they have instead. */
   pointers: { table: string; column: string; row: number; was: number; is: Value }[]
@@ -28,7 +29,6 @@ interface ForeignKey {
   table: string
   from: string
   on_delete: string
-  /** The table that has the key. */
   of: string
 }
 
@@ -81,11 +81,17 @@ function collect(kind: TrashKind, id: number): Removed {
 /** Copies a row and all that goes with it to Kosz. Call it in the transaction that deletes it, first. @returns the id there */
 export function putIntoTrash(actor: User, kind: TrashKind, part: { id: number; name: string }, yearId: number): number {
   const removed = JSON.stringify(collect(kind, part.id))
-  return db
+  const { id } = db
     .insert(trash)
     .values({ yearId, kind, name: part.name, at: now(), byId: actor.id, removed })
     .returning({ id: trash.id })
-    .get().id
+    .get()
+  rememberMoved({
+    about: rememberYear(yearId, part.name),
+    isThere: () => db.select().from(trash).where(eq(trash.id, id)).get() !== undefined,
+    putBack: () => restoreFromTrash(actor, id),
+  })
+  return id
 }
 
 /** Newest first. @throws 404 */
@@ -111,6 +117,7 @@ export function trashOf(reader: User, yearId: number) {
       marks: count('initial_marks'),
       favourites: count('favourites'),
       remarks: count('remarks'),
+      notes: count('task_notes'),
     }
   })
 }
@@ -179,7 +186,26 @@ function insert(table: string, row: Row) {
   )
 }
 
-/** Deletes for good what has waited its time. */
+/** Gives rows that wait there to other teams, when two become one. */
+export function moveInTrash(teamFor: (table: string, teamId: number, yearId: number) => number) {
+  for (const { id, yearId, removed } of db.select().from(trash).all()) {
+    const { tables, pointers } = JSON.parse(removed) as Removed
+    let isMoved = false
+    for (const { table, rows } of tables)
+      for (const row of rows) {
+        if (typeof row.teamId !== 'number') continue
+        const teamId = teamFor(table, row.teamId, yearId)
+        if (teamId !== row.teamId) isMoved = true
+        row.teamId = teamId
+      }
+    if (isMoved)
+      db.update(trash)
+        .set({ removed: JSON.stringify({ tables, pointers }) })
+        .where(eq(trash.id, id))
+        .run()
+  }
+}
+
 export function emptyTrash() {
   db.delete(trash)
     .where(lt(trash.at, inFuture(-TRASH_DAYS * DAY)))

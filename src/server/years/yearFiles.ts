@@ -9,6 +9,7 @@ import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically } from '#server/database/open.ts'
 import { insertYear } from './insertYear.ts'
+import { insertKinds } from './talkKinds.ts'
 import { allYears, fullYear, type Year } from './yearLookups.ts'
 
 /** @throws 404 */
@@ -32,6 +33,7 @@ export function createFromFile(actor: User, input: unknown): Year {
     const earlier = yearBefore(allYears())
     const origins = earlier ? originsByName(content, fullYear(earlier.id)) : NO_ORIGINS
     const year = insertYear(file.name, content, origins)
+    insertKinds(year.id, earlier?.id ?? null)
     recordChange(actor, 'year.create', { yearId: year.id }, null, { name: file.name, fromFile: true })
     return year
   })

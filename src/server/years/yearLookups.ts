@@ -1,9 +1,11 @@
-import { asc, desc, eq, getTableColumns, ne } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, min, ne } from 'drizzle-orm'
 import { mayEnterPanel, type Person } from '#domain/people/roles.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { laterFirst } from '#domain/year/yearLine.ts'
 import { Problem } from '#server/core/problem.ts'
 import { type Db, db } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 
 export type Year = typeof years.$inferSelect
@@ -18,7 +20,19 @@ export function yearById(id: number, from: Db = db): Year {
 }
 
 /** At most one year is OPEN. */
-export const runningYear = (): Year | null => db.select().from(years).where(eq(years.state, 'OPEN')).get() ?? null
+export const runningYear = (): Year | null => openYears().get() ?? null
+
+const openYears = prepared(from => from.select().from(years).where(eq(years.state, 'OPEN')).prepare())
+
+/** The first opening of the year, or its creation if the audit log does not reach back so far. */
+export function openingOf(yearId: number, from: Db = db): string {
+  const opened = from
+    .select({ at: min(auditEntries.time) })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.yearId, yearId), eq(auditEntries.kind, 'year.open')))
+    .get()
+  return opened?.at ?? yearById(yearId, from).createdAt
+}
 
 /** @throws 409 when no year is OPEN */
 export function openYear(): Year {
@@ -54,16 +68,14 @@ export const answeredYear = <Y extends { rankingFixed: boolean }>({ rankingFixed
   ranking: rankingFixed,
 })
 
-/** Newest created first. */
-export const allYears = () => db.select().from(years).orderBy(desc(years.id)).all()
+/** Newest first; DRAFT and OPEN ones before all that were closed. */
+export const allYears = () => db.select().from(years).all().sort(laterFirst)
 
-/** All years but DRAFT ones, newest first. */
 export const publicYears = () => db.select().from(years).where(ne(years.state, 'DRAFT')).all().sort(laterFirst)
 
 /** "Najnowszy": the OPEN year, else the newest FINISHED one, else null (rules.md#21). */
 export const newestYear = (): Year | null => runningYear() ?? publicYears()[0] ?? null
 
-/** In display order. */
 export const groupsOf = (yearId: number, from: Db = db): Group[] =>
   from
     .select()
@@ -80,7 +92,6 @@ export const prerequisitesOf = (yearId: number, from: Db = db): Prerequisite[] =
     .orderBy(asc(prerequisites.displayPriority), asc(prerequisites.id))
     .all()
 
-/** All tasks of a year, those of one area in display order. */
 export const tasksOf = (yearId: number, from: Db = db): Task[] =>
   from
     .select(getTableColumns(tasks))

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import { as, type Call, createWorld, play, type World } from '#test/world.ts'
+import { as, type Call, createWorld, play, showHeldNotices, type World } from '#test/world.ts'
 
 let world: World
 let ola: Call
@@ -12,8 +12,10 @@ beforeEach(async () => {
   ola = await as(world.ola)
 })
 
-const texts = async (person: { id: number }) =>
-  (await (await as(person))('GET', '/user/notifications')).body.map(({ text }: { text: string }) => text)
+const texts = async (person: { id: number }) => {
+  showHeldNotices()
+  return (await (await as(person))('GET', '/user/notifications')).body.map(({ text }: { text: string }) => text)
+}
 const mailed = () =>
   db
     .select()

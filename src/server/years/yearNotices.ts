@@ -9,7 +9,7 @@ import { notify } from '#server/people/notifications.ts'
 import { allLeaders } from '#server/people/recipients.ts'
 import type { Year } from './yearLookups.ts'
 
-// Leaders are told of a year in the bell and by mail (rules.md#84). Call these inside the transaction of the act.
+// Notifies leaders of a year in the bell and by mail (rules.md#84). Call these inside the transaction of the act.
 
 export function notifyOfOpening({ id: byId }: { id: number }, year: Year) {
   const mail = yearOpenedMail(year)

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { config, holdersOf } from '#client/api/reads.ts'
+import { config, holdersOf, myTeam } from '#client/api/reads.ts'
 import type { Me } from '#client/api/session.ts'
 import { forgetAll, useReadOrNull } from '#client/api/useRead.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
 import { useBeside, useForm } from '#client/ui/form/useForm.ts'
 import { download } from '#client/ui/table/download.ts'
-import { isLastAdministrator, maySeeAdministrators } from '#domain/people/roles.ts'
+import { isLastAdministrator, isLeader, maySeeAdministrators } from '#domain/people/roles.ts'
 import { AccountDeletion } from '#domain/requests/accounts.ts'
+import { LastLeaderNote } from './LastLeaderNote.tsx'
 
 export function DataCard({ me }: { me: Me }) {
   const administrators = useReadOrNull(maySeeAdministrators(me) ? holdersOf('ADMIN') : null)
@@ -43,14 +45,15 @@ export function DataCard({ me }: { me: Me }) {
             <Link href="/admin/ustawienia/administratorzy">dodasz drugiego</Link>.
           </p>
         )}
-        {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+        {deleting && <DeleteAccount me={me} onClose={() => setDeleting(false)} />}
       </div>
     </section>
   )
 }
 
-function DeleteAccount({ onClose }: { onClose: () => void }) {
+function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {
   const [, navigate] = useLocation()
+  const leaders = useReadOrNull(isLeader(me) ? myTeam : null)?.owners.filter(({ teamAccepted }) => teamAccepted)
   const singleSignOn = useReadOrNull(config)?.singleSignOn
   const sent = useForm(AccountDeletion, async proof => {
     await answer(api.user.delete.post(proof))
@@ -62,6 +65,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Usunąć konto?" onClose={onClose}>
       <form className="form" {...form.props}>
+        {leaders?.length === 1 && <LastLeaderNote mayHandOver={!me.team!.shadow} />}
         <p>
           Konto, powiadomienia i dostęp do drużyny znikną. Arkusz zostanie przy drużynie. Tej operacji nie można cofnąć.
         </p>
@@ -73,15 +77,9 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
           hint={singleSignOn && 'Jeśli logujesz się przez Związek, zostaw puste.'}
           errors={form.errors.password}
         />
-        <FormError message={form.failure} />
-        <div className="dialog__actions row">
-          <button type="button" className="btn" onClick={onClose}>
-            Anuluj
-          </button>
-          <button type="submit" className="btn" data-tone="danger" disabled={form.busy}>
-            {form.busy ? 'Usuwanie…' : 'Usuń konto'}
-          </button>
-        </div>
+        <DialogFoot failure={form.failure} onClose={onClose} tone="danger" disabled={form.busy}>
+          {form.busy ? 'Usuwanie…' : 'Usuń konto'}
+        </DialogFoot>
       </form>
     </Dialog>
   )

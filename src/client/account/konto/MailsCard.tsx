@@ -3,11 +3,12 @@ import { type Me, mayEnterPanel, me as whoAmI } from '#client/api/session.ts'
 import { remember } from '#client/api/useRead.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
-import { MAIL_SETTINGS, type MailSetting } from '#domain/review.ts'
+import { MAIL_SETTINGS, type MailSetting } from '#domain/people/mailSettings.ts'
+import { isLeader } from '#domain/people/roles.ts'
 
 /** Which mails about sheets come (rules.md#53). Those about the account and access always do. */
 export function MailsCard({ me }: { me: Me }) {
-  const choose = useAction(async (choice: { mails: MailSetting; dailyDigest?: boolean }) => {
+  const choose = useAction(async (choice: { mails: MailSetting; dailyDigest?: boolean; planMails?: boolean }) => {
     remember(whoAmI, await answer(api.user.mails.put(choice)))
   })
 
@@ -40,6 +41,17 @@ export function MailsCard({ me }: { me: Me }) {
             />
             <b>zgłoszenia raz dziennie</b>
             <small>rano jeden mail o arkuszach z całego dnia, zamiast maila o każdym od razu</small>
+          </label>
+        )}
+        {isLeader(me) && me.mails !== 'NONE' && (
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={me.planMails}
+              onChange={event => choose.run({ mails: me.mails, planMails: event.currentTarget.checked })}
+            />
+            <b>mail o planie</b>
+            <small>pierwszego dnia miesiąca: co zaplanowaliście i co jest zaległe</small>
           </label>
         )}
         <FormError message={choose.failure} />

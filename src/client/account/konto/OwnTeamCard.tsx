@@ -1,17 +1,23 @@
+import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { myTeam } from '#client/api/reads.ts'
+import { handovers, myTeam } from '#client/api/reads.ts'
 import { type Me, me } from '#client/api/session.ts'
-import { remember, useRead } from '#client/api/useRead.ts'
+import { remember, useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { forgetAwaitedTeam } from '#client/ui/awaitedTeam.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
+import { LostInvitations, WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
+import { InviteButton, toTeam } from '#client/ui/invitations/InviteButton.tsx'
+import { PlannedLeavings } from '#client/ui/invitations/PlannedLeavings.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
+import { LastLeaderNote } from './LastLeaderNote.tsx'
 
-export function OwnTeamCard({ me: { id: ownId } }: { me: Me }) {
+export function OwnTeamCard({ me: { id: ownId, team: own } }: { me: Me }) {
   const team = useRead(myTeam)
+  const taken = useReadOrNull(handovers)?.some(({ isSuccessor, teamId }) => isSuccessor && teamId === team?.id)
   const giveBack = useAction(async (id: number) => {
     remember(myTeam, await answer(api.teams.mine['return-access']({ id }).post()))
   })
@@ -39,10 +45,13 @@ export function OwnTeamCard({ me: { id: ownId } }: { me: Me }) {
                     look="quiet"
                     title="Zakończyć dostęp?"
                     text={
-                      <p>
-                        {owner.name ?? owner.email} nie będzie już widzieć arkusza. Przez tydzień możesz to cofnąć.
-                        Koordynator się o tym dowie.
-                      </p>
+                      <>
+                        <p>
+                          {owner.name ?? owner.email} nie będzie już widzieć arkusza. Przez tydzień możesz to cofnąć.
+                          Koordynator się o tym dowie.
+                        </p>
+                        <LostInvitations of={owner.id} />
+                      </>
                     }
                     yes="Zakończ dostęp"
                     onYes={async () =>
@@ -81,23 +90,44 @@ export function OwnTeamCard({ me: { id: ownId } }: { me: Me }) {
             <FormError message={giveBack.failure} />
           </div>
         )}
-        <p className="hint">Kolejny drużynowy zakłada własne konto i prosi o dostęp: odpowiesz mu w powiadomieniach.</p>
+        <WaitingInvitations to={toTeam(team)} />
+        <PlannedLeavings teamId={team.id} />
+        <p className="hint">
+          Kolejnego drużynowego zaproś mailem: wejdzie od razu. Kto sam założy konto i poprosi o dostęp, temu odpowiesz
+          w powiadomieniach.
+        </p>
+        {taken && (
+          <p>
+            <Link href="/kategoryzacja/przejecie">Co przejmujesz: list i ostatnie lata drużyny</Link>
+          </p>
+        )}
         <div className="row">
+          {/* Nobody is invited to a hidden troop (rules.md#69). */}
+          {!own!.shadow && (
+            <>
+              <InviteButton
+                to={toTeam(team)}
+                title="Zaproś drużynowego"
+                text={`Dostanie mailem link i od razu wejdzie do drużyny ${team.name}, bez prośby i czekania.`}
+              >
+                Zaproś drużynowego
+              </InviteButton>
+              <Link href="/konto/przekazanie" className="btn">
+                Przekaż drużynę…
+              </Link>
+            </>
+          )}
           <ConfirmButton
             look="danger"
             title="Opuścić drużynę?"
             text={
               <>
-                {isLast && (
-                  <p>
-                    <b>Poza Tobą nikt nie ma dostępu do tej drużyny.</b> Po Twoim odejściu nikt nie wypełni ani nie
-                    zgłosi jej arkusza. Zostań, dopóki następca nie poprosi o dostęp.
-                  </p>
-                )}
+                {isLast && <LastLeaderNote mayHandOver={!own!.shadow} />}
                 <p>
                   Arkusz zostanie przy drużynie, a Ty stracisz do niego dostęp. Aby go odzyskać, trzeba będzie poprosić
                   od nowa.
                 </p>
+                <LostInvitations of={ownId} />
               </>
             }
             yes={isLast ? 'Opuść mimo to' : 'Opuść drużynę'}

@@ -7,7 +7,6 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 
-/** Long enough to read that it worked. */
 const UNTIL_SIGN_IN = 2000
 
 type Activated = { email: string; passwordResetKey: string | null }

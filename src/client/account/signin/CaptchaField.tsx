@@ -70,12 +70,11 @@ export function CaptchaField({ proof: { reason, turn, captchaErrors, forgive } }
   )
 }
 
-/** Another `turn` asks anew. */
 function useAsked(inWords: boolean, turn: number) {
   const [asked, setAsked] = useState<Asked>()
   const [failure, setFailure] = useState<string>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn fetches again
   useEffect(() => {
     let stillWanted = true
     setAsked(undefined)

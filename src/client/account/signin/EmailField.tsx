@@ -23,7 +23,6 @@ interface EmailFieldProps {
   email: EmailInput
   errors: readonly string[] | undefined
   autoComplete: 'username' | 'email'
-  /** Filled in from the start. */
   known?: string | undefined
 }
 

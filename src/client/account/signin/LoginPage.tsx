@@ -4,6 +4,8 @@ import { config } from '#client/api/reads.ts'
 import { me } from '#client/api/session.ts'
 import { CHANGES } from '#client/api/unsaved.ts'
 import { forgetAll, remember, useRead } from '#client/api/useRead.ts'
+import { lazyPart } from '#client/ui/chunk.ts'
+import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { PasswordField } from '#client/ui/form/PasswordField.tsx'
@@ -12,8 +14,9 @@ import { ownPath } from '#domain/ownPath.ts'
 import { LoginForm } from '#domain/requests/accounts.ts'
 import { EmailField, useEmail } from './EmailField.tsx'
 import { busyWords, CaptchaIfNeeded, ProofState } from './ProofParts.tsx'
-import { signInError } from './signInError.ts'
 import { useProvenForm } from './useProof.ts'
+
+const SignInError = lazyPart(async () => (await import('./signInError.ts')).SignInError)
 
 export function LoginPage() {
   const search = useSearch()
@@ -24,7 +27,6 @@ export function LoginPage() {
 
   const { form, proof } = useProvenForm('sign-in', LoginForm, async values => {
     const mine = await answer(api.auth.login.post(values), 'sign-in-failed')
-    // Another user may have read things at this browser before.
     forgetAll()
     remember(me, mine)
     navigate(next ?? '/welcome')
@@ -32,7 +34,13 @@ export function LoginPage() {
 
   return (
     <Gate title="Zaloguj się">
-      {isSentBack && <Note tone="danger">{signInError(search)}</Note>}
+      {isSentBack && (
+        <Note tone="danger">
+          <OptionalLazy>
+            <SignInError search={search} />
+          </OptionalLazy>
+        </Note>
+      )}
       {next && !isSentBack && <WhySignIn />}
       <SingleSignOn next={next} />
       <form className="form" {...form.props}>
@@ -42,7 +50,11 @@ export function LoginPage() {
           name="password"
           autoComplete="current-password"
           required
-          errors={form.errors.password}
+          errors={
+            form.refusal?.code === 'wrong-credentials'
+              ? [<WrongCredentials key="" sentence={form.errors.password?.[0] ?? form.failure} />]
+              : form.errors.password
+          }
         />
         <FormError message={form.failure} />
         <CaptchaIfNeeded proof={proof} />
@@ -59,7 +71,12 @@ export function LoginPage() {
   )
 }
 
-/** A navigation, not a call: the provider's page takes over from here. */
+const WrongCredentials = ({ sentence }: { sentence: string | undefined }) => (
+  <>
+    {sentence} <Link href="/passwordreset">Ustaw nowe hasło</Link>
+  </>
+)
+
 function SingleSignOn({ next }: { next: string | null }) {
   if (!useRead(config)?.singleSignOn) return null
   return (
@@ -78,7 +95,7 @@ function knownEmail(): string | undefined {
   return typeof state === 'object' && state && 'email' in state ? String(state.email) : undefined
 }
 
-/** Tells a reader who asked for another page why they are here, and that nothing typed is lost. */
+/** Says why a requested page led here, and that nothing typed is lost. */
 function WhySignIn() {
   if (!isAnythingPending()) return <Note>Ta strona wymaga zalogowania.</Note>
   return (
@@ -89,7 +106,6 @@ function WhySignIn() {
   )
 }
 
-/** Unsent changes of any leader. */
 function isAnythingPending(): boolean {
   try {
     return Object.keys(localStorage).some(key => key.startsWith(CHANGES))

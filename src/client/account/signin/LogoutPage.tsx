@@ -1,21 +1,23 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { signOut } from '#client/api/session.ts'
 import { useSendEverything } from '#client/sheet/saving/OutboxProvider.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
+import { ownPath } from '#domain/ownPath.ts'
 import { counted } from '#domain/text/plural.ts'
 
 export function LogoutPage() {
   const [, navigate] = useLocation()
+  const next = ownPath(new URLSearchParams(useSearch()).get('next'), location.origin)
   const sendEverything = useSendEverything()
   const [unsent, setUnsent] = useState(0)
 
   const leaving = useAction(async () => {
     await signOut()
-    navigate('/', { replace: true })
+    navigate(next ?? '/', { replace: true })
   })
   /** Nothing typed on the sheet is left behind without a question. */
   const saving = useAction(async () => {

@@ -1,6 +1,5 @@
 import { PasswordField } from '#client/ui/form/PasswordField.tsx'
 
-/** A password chosen now, twice, as registration and a reset ask for it. */
 export function NewPasswordFields({ errors }: { errors: Record<string, readonly string[] | undefined> }) {
   return (
     <>

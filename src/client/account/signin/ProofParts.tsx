@@ -1,10 +1,11 @@
+import { Check, Clock } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/ui/chunk.ts'
 import type { Proof } from './useProof.ts'
 
 const CaptchaField = lazyPart(async () => (await import('./CaptchaField.tsx')).CaptchaField)
 
-/** The captcha, only where the browser cannot prove itself or too much has failed. */
+/** Shows the captcha if the browser cannot prove itself or too many attempts failed. */
 export function CaptchaIfNeeded({ proof }: { proof: Proof }) {
   if (!proof.reason) return null
   return (
@@ -14,11 +15,11 @@ export function CaptchaIfNeeded({ proof }: { proof: Proof }) {
   )
 }
 
-/** One quiet line below the button, in place of a picture. */
 export function ProofState({ proof: { reason, state } }: { proof: Proof }) {
   if (reason && state !== 'working') return null
   return (
-    <p className="hint" role="status">
+    <p className="hint proof" role="status">
+      {state === 'done' ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
       {state === 'done'
         ? 'Obrazka nie trzeba: przeglądarka sprawdziła się sama.'
         : 'Zamiast obrazka przeglądarka sprawdza się sama…'}
@@ -26,5 +27,4 @@ export function ProofState({ proof: { reason, state } }: { proof: Proof }) {
   )
 }
 
-/** The words of a button that waits for the proof and then sends by itself. */
 export const busyWords = ({ state }: Proof, sending: string) => (state === 'working' ? 'Jeszcze chwila…' : sending)

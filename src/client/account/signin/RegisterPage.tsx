@@ -47,7 +47,6 @@ export function RegisterPage() {
   )
 }
 
-/** Registering again sends the link again, as often as the server allows. */
 function Registered({ as: { captcha: _, ...registration } }: { as: Registration }) {
   const [isSentAgain, setIsSentAgain] = useState(false)
   const { form, proof } = useProvenForm('registration', ProofForm, async ({ captcha, work }) => {

@@ -13,7 +13,6 @@ import { LoginForm } from '#domain/requests/accounts.ts'
 import { busyWords, CaptchaIfNeeded, ProofState } from './ProofParts.tsx'
 import { useProvenForm } from './useProof.ts'
 
-/** Signs the same reader in again over a page that holds something typed. */
 export function SignInAgain() {
   const session = useMe()
   if (!useSignInOpen() || session.state !== 'signedIn') return null
@@ -32,7 +31,7 @@ function Ways({ known }: { known: Me }) {
   const association = useReadOrNull(config)
   const [, navigate] = useLocation()
 
-  /** Somebody else at this browser gets nothing of what the one before had typed or read. */
+  /** Another user of this browser gets nothing that the one before typed or read. */
   async function goOn(now: Me) {
     const isSame = now.id === known.id
     if (!isSame) {

@@ -66,6 +66,23 @@ test('a password can be shown', async () => {
   expect((await field('Hasło')).type).toBe('password')
 })
 
+test('a wrong password leads to a new one, and Caps Lock is told while one types', async () => {
+  await open('/login')
+  await type('E-mail', 'jan@przyklad.example')
+  await type('Hasło', 'zle-haslo')
+  const { keyboard } = userEvent.setup()
+  await keyboard('{CapsLock}')
+  expect(await screen.findByText('Włączony jest Caps Lock')).toBeTruthy()
+  await keyboard('{CapsLock}o')
+  expect(screen.queryByText('Włączony jest Caps Lock') === null).toBe(true)
+  await press('Zaloguj się')
+  const link = await screen.findByRole('link', { name: 'Ustaw nowe hasło' })
+  expect([link.getAttribute('href'), link.closest('.error')!.textContent]).toEqual([
+    '/passwordreset',
+    'Nieprawidłowy e-mail lub hasło. Ustaw nowe hasło',
+  ])
+})
+
 test('a link to a new password that does not work says so before anything is typed', async () => {
   await open('/reset/nic-takiego')
   expect((await screen.findByRole('alert')).textContent).toBe(

@@ -1,7 +1,7 @@
 import type { Code } from '#client/api/ApiError.ts'
 import { isCode, saidOf } from '#client/ui/feedback/messages.ts'
 
-/** Said in other words here than where no page of the association stands in between. */
+/** These sentences differ from those of `messages.ts`: the user comes back from the provider's page. */
 const IN_OTHER_WORDS: { [C in Code]?: string } = {
   'sso-code-invalid': 'Strona Związku przysłała nieprawidłowy kod. Zaloguj się jeszcze raz.',
   'sso-failed': 'Logowanie nie powiodło się. Wybierz konto w domenie Związku i spróbuj ponownie.',
@@ -9,7 +9,7 @@ const IN_OTHER_WORDS: { [C in Code]?: string } = {
   'too-many-attempts': 'Za dużo prób. Spróbuj ponownie za minutę.',
 }
 
-/** The sentences of addresses that bring no `reason`, in lower case. */
+/** Addresses of earlier versions carry a sentence and no `reason`; keys are in lower case. */
 const SENTENCES = new Map<string, Code>([
   ['invalid oauth2 code', 'sso-code-invalid'],
   ['authentication failed', 'sso-failed'],
@@ -31,6 +31,8 @@ export function signInError(search: string): string | null {
   if (!isCode(reason)) return failedWith(status, WITHOUT_REASON)
   return IN_OTHER_WORDS[reason] ?? failedWith(status, saidOf(reason) ?? WITHOUT_REASON)
 }
+
+export const SignInError = ({ search }: { search: string }) => signInError(search)
 
 const WITHOUT_REASON = 'bez wyjaśnienia'
 

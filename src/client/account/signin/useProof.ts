@@ -6,13 +6,12 @@ import { useBeside, useForm } from '#client/ui/form/useForm.ts'
 import type { ProvenForm, Work } from '#domain/requests/accounts.ts'
 
 export interface Proof {
-  /** The reason in Polish why a captcha is asked for; undefined while the browser proves itself. */
   reason: string | undefined
   state: 'idle' | 'working' | 'done'
-  /** A new captcha for each: the server takes one try. */
+  /** Changes with each captcha: the server accepts one attempt. */
   turn: number
   captchaErrors: readonly string[] | undefined
-  /** A reader who wants another question does not read on why the one before was answered wrongly. */
+  /** Clears the message about the previous answer when the user asks for another question. */
   forgive: () => void
 }
 
@@ -62,7 +61,6 @@ export function useProvenForm<S extends v.GenericSchema<unknown, { work?: Work |
     try {
       await submit(reason ? values : { ...values, work: await proof() })
     } catch (error) {
-      // The proof has expired, the network is another, or so many send this form that a captcha is not enough.
       if (!isRefusedWith(error, 'work-needed') || !canWork()) throw error
       prepare(Promise.resolve(error.details.challenge))
       await submit({ ...values, work: await proof() })
@@ -87,7 +85,6 @@ export function useProvenForm<S extends v.GenericSchema<unknown, { work?: Work |
       props: {
         ...form.props,
         onInput: (event: Parameters<typeof form.props.onInput>[0]) => {
-          // A failure is told when the form is sent.
           if (!reason && !prepared.current) prepare().catch(() => {})
           form.props.onInput(event)
         },
@@ -99,7 +96,7 @@ export function useProvenForm<S extends v.GenericSchema<unknown, { work?: Work |
       reason,
       state,
       turn,
-      // That a new captcha is not answered yet is no mistake after a refusal.
+      // After an error the new captcha is empty, which is not shown as a validation error.
       captchaErrors: refusedIn === 'captcha' || !form.failure ? errors.captcha : undefined,
       forgive: () => form.forgive('captcha'),
     } satisfies Proof,
@@ -110,7 +107,7 @@ type Challenge = Work['challenge']
 
 const challengeFor = async (form: ProvenForm) => (await answer(api.auth.work({ form }).get())).challenge
 
-/** On a phone of ten years it takes some seconds; what takes longer will not end. */
+/** In ms. A ten-year-old phone takes some seconds; a computation that takes longer will not end. */
 const LONGEST = 60_000
 
 /** @throws `captcha-needed` when this browser cannot */
@@ -122,8 +119,6 @@ async function workedOut(challenge: Challenge): Promise<Work> {
     ])
     const solution = await solveChallenge({ challenge, deriveKey, timeout: LONGEST })
     if (solution) return { challenge, solution }
-  } catch {
-    // The part of the page or the browser's WebCrypto is not there.
-  }
+  } catch {}
   throw new ApiError(0, 'captcha-needed')
 }

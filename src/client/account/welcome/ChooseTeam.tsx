@@ -10,7 +10,7 @@ import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Field, FormError, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
-import { matcher } from '#domain/text/search.ts'
+import { matcher, otherNameFound } from '#domain/text/search.ts'
 
 export function ChooseTeam() {
   const choices = useRead(districts)
@@ -77,16 +77,21 @@ function TeamChoices({ districtId, search }: { districtId: number; search: strin
     return <EmptyState title="W tej chorągwi nie ma jeszcze drużyn">Możesz dodać tu swoją.</EmptyState>
 
   const matches = matcher(search)
-  const found = teams.filter(({ name }) => matches(name))
+  const found = teams.flatMap(team => {
+    const formerName = otherNameFound(matches, team.name, team.formerNames)
+    return formerName !== null || matches(team.name) ? [{ ...team, formerName }] : []
+  })
   if (found.length === 0)
     return <EmptyState title="Nie ma tu takiej drużyny">Sprawdź chorągiew albo dodaj swoją.</EmptyState>
   return (
     <>
       <FormError message={ask.failure} />
       <ul className="card choices">
-        {found.map(({ id, name, shadow }) => (
+        {found.map(({ id, name, formerName, shadow }) => (
           <li key={id}>
-            <span className="anywhere">{name}</span>
+            <span className="anywhere">
+              {name} {formerName && <small>dawniej {formerName}</small>}
+            </span>
             {shadow ? (
               <small>ukryta, nie można jej wybrać</small>
             ) : (

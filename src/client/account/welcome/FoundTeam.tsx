@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { districts, teamsOf } from '#client/api/reads.ts'
@@ -5,31 +6,51 @@ import { me } from '#client/api/session.ts'
 import { refresh, remember, useRead } from '#client/api/useRead.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field, FormError, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { useBeside, useForm } from '#client/ui/form/useForm.ts'
 import { useQuery } from '#client/ui/table/useQuery.ts'
 import { NewTeam } from '#domain/requests/teams.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
+import { areAlike } from '#domain/text/alike.ts'
 import { nameKey } from '#domain/text/text.ts'
 
+type Teams = Awaited<ReturnType<ReturnType<typeof teamsOf>['load']>>
+
 const entered = (fields: FormData) => ({ name: fields.get('name'), districtId: Number(fields.get('districtId')) })
+
+/** Says the former name when it, not the present one, is like the typed name. */
+function withFormerName({ name, formerNames }: Teams[number], typed: string) {
+  const former = areAlike(name, typed) ? undefined : formerNames.find(known => areAlike(known, typed))
+  return former ? `${name} (dawniej ${former})` : name
+}
 
 export function FoundTeam() {
   const choices = useRead(districts)
   const [asked] = useQuery('choragiew')
+  // Asked once for each name: the second press founds the troop (rules.md#71).
+  const [doubt, setDoubt] = useState<{ about: string; name: string; alike: Teams }>()
   const sent = useForm(
     NewTeam,
     async team => {
+      const alike = (await teamsOf(team.districtId).load()).filter(
+        ({ name, formerNames }) =>
+          nameKey(name) !== nameKey(team.name) && [name, ...formerNames].some(known => areAlike(known, team.name)),
+      )
+      const about = `${team.districtId} ${team.name}`
+      if (alike.length > 0 && doubt?.about !== about) return setDoubt({ about, name: team.name, alike })
       await answer(api.teams.post(team))
       await refresh(me)
     },
     entered,
   )
+  const askFor = async (id: number) => remember(me, await answer(api.teams['ask-access']({ id }).post()))
+  const askAlike = useAction(askFor)
   const ask = useAction(async () => {
     const { name, districtId } = entered(new FormData(sent.props.ref.current!))
     const teams = await teamsOf(districtId).load()
     const namesake = teams.find(team => nameKey(team.name) === nameKey(String(name)))
-    if (namesake) remember(me, await answer(api.teams['ask-access']({ id: namesake.id }).post()))
+    if (namesake) await askFor(namesake.id)
   })
   const form = useBeside(sent)
   if (!choices) return <Loading />
@@ -51,7 +72,34 @@ export function FoundTeam() {
         maxLength={MAX_NAME}
         errors={form.errors.name}
       />
-      <FormError message={form.failure ?? ask.failure} />
+      {doubt && (
+        <div role="status">
+          <Note>
+            <p>
+              <b>Czy to nie {doubt.alike.map(team => withFormerName(team, doubt.name)).join(' albo ')}?</b>
+            </p>
+            <p>Jeśli tak, nie twórz drugiej: poproś o dostęp. Jeśli to inna drużyna, utwórz ją.</p>
+            <div className="row">
+              {doubt.alike.map(({ id, name, shadow }) =>
+                shadow ? (
+                  <small key={id}>{name}: ukryta, napisz do koordynatora chorągwi</small>
+                ) : (
+                  <button
+                    key={id}
+                    type="button"
+                    className="btn"
+                    disabled={askAlike.busy}
+                    onClick={() => askAlike.run(id)}
+                  >
+                    Poproś o dostęp: {name}
+                  </button>
+                ),
+              )}
+            </div>
+          </Note>
+        </div>
+      )}
+      <FormError message={form.failure ?? ask.failure ?? askAlike.failure} />
       {sent.refusal?.code === 'team-name-taken' && (
         <button type="button" className="btn" disabled={ask.busy} onClick={ask.run}>
           Poproś o dostęp do niej
@@ -62,7 +110,7 @@ export function FoundTeam() {
           Wróć do listy
         </Link>
         <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
-          {form.busy ? 'Tworzenie…' : 'Utwórz drużynę'}
+          {form.busy ? 'Tworzenie…' : doubt ? 'To inna, utwórz drużynę' : 'Utwórz drużynę'}
         </button>
       </div>
     </form>

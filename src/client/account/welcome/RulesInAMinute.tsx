@@ -1,4 +1,4 @@
-/** The rules in short, for newcomers who may not open them yet: /zasady needs a troop. */
+/** Newcomers may not open /zasady yet, which needs a troop. */
 export function RulesInAMinute() {
   return (
     <details className="card card__body">

@@ -47,7 +47,6 @@ export function WaitForAccess({ userId, team, onWithdrawing }: WaitForAccessProp
       remember(me, now)
     } catch (error) {
       onWithdrawing(false)
-      // It may have been answered at this very moment.
       await refresh(me)
       throw error
     }

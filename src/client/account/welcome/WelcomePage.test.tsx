@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
 import { districts, users } from '#server/database/schema/people.ts'
+import { recordFormerName } from '#server/teams/formerNames.ts'
 import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
 import { as, createWorld, district, team, type World } from '#test/world.ts'
 
@@ -18,7 +19,6 @@ afterEach(async () => {
   await leaveNetwork()
 })
 
-/** Opens an address of the product as somebody. */
 async function open(person: { id: number } | null, path = '/welcome') {
   history.replaceState(null, '', path)
   await serveTo(person)
@@ -88,7 +88,6 @@ test('a request that was refused while the page was closed is told when it is op
   await screen.findByText(/została odrzucona/)
   cleanup()
   await leaveNetwork()
-  // Somebody else in the same browser is not told.
   await open(world.nowy, chooseTeam())
   await title('Wybierz swoją drużynę')
   expect(screen.queryByText(/została odrzucona/)).toBeNull()
@@ -134,7 +133,7 @@ test('a troop that was hidden meanwhile is refused with a reason, and the list s
   await (await as(world.ola))('PATCH', `/admin/teams/${world.orly.id}`, { shadow: true })
   await press('Poproś o dostęp: Orły')
   expect((await screen.findByRole('alert')).textContent).toBe('Nie znaleziono drużyny.')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Poproś o dostęp: Orły' })).toBeNull())
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Poproś o dostęp: Orły' })).toHaveLength(0))
 })
 
 test('whoever founds a troop where they are accepted at once arrives at home', async () => {
@@ -142,6 +141,36 @@ test('whoever founds a troop where they are accepted at once arrives at home', a
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '7 DH „Watra”')
   await press('Utwórz drużynę')
   await arrivesAt('/')
+})
+
+test('a name alike is asked about once, and the founder may ask for access or found it', async () => {
+  await open(world.nowy, foundTeam())
+  await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), 'Wilky')
+  await press('Utwórz drużynę')
+  await screen.findByText('Czy to nie Wilki?')
+  expect(screen.getByRole('button', { name: 'Poproś o dostęp: Wilki' })).toBeTruthy()
+  await press('To inna, utwórz drużynę')
+  await arrivesAt('/')
+})
+
+test('a founder is asked about a former name, by which the list of troops is searched, too', async () => {
+  recordFormerName(world.wilki.id, '7 DH „Watra”')
+  await open(world.nowy, foundTeam())
+  await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '7 DH Watra')
+  await press('Utwórz drużynę')
+  await screen.findByText('Czy to nie Wilki (dawniej 7 DH „Watra”)?')
+  await userEvent.click(screen.getByRole('link', { name: 'Wróć do listy' }))
+  await userEvent.type(await screen.findByLabelText('Szukaj drużyny'), 'watra')
+  expect((await screen.findByText('dawniej 7 DH „Watra”')).parentElement!.textContent).toStartWith('Wilki')
+})
+
+test('a founder who is asked about a name alike may ask for access to that troop', async () => {
+  await open(world.nowy, foundTeam())
+  await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '„Wilki”')
+  await press('Utwórz drużynę')
+  await screen.findByText('Czy to nie Wilki?')
+  await press('Poproś o dostęp: Wilki')
+  await title('Prośba o dostęp czeka')
 })
 
 test('where new troops are looked at first, the founder waits', async () => {

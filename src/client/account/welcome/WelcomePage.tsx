@@ -2,7 +2,7 @@ import { Compass, Settings2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { type Me, me, useMe } from '#client/api/session.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { EVERY_MINUTE, useRead } from '#client/api/useRead.ts'
 import { awaitedTeam } from '#client/ui/awaitedTeam.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -13,15 +13,13 @@ import { FoundTeam } from './FoundTeam.tsx'
 import { RulesInAMinute } from './RulesInAMinute.tsx'
 import { WaitForAccess } from './WaitForAccess.tsx'
 
-const MINUTE = 60_000
-
 /**
  * The way from a new account to a sheet. It moves on by itself: who one is is read every minute and on focus, and the
  * entrance leads away once nothing is left to do.
  */
 export function WelcomePage() {
   const session = useMe()
-  useRead(me, { refreshInterval: MINUTE })
+  useRead(me, EVERY_MINUTE)
   return session.state === 'signedIn' ? <Onboarding me={session.me} /> : <Loading />
 }
 
@@ -59,7 +57,7 @@ const STEPS: Record<string, typeof STEP_1> = {
   nowa: { title: 'Dodaj swoją drużynę', Content: FoundTeam },
 }
 
-/** The keyboard begins each step at its beginning: the button that led to it is gone. */
+/** Moves the focus to the start of each step, because the button that led to it is gone. */
 function useStartOf(step: string) {
   const last = useRef(step)
   useEffect(() => {

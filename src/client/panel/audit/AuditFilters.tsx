@@ -1,13 +1,14 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type Read, useRead } from '#client/api/useRead.ts'
+import type { Read } from '#client/api/CachedRead.ts'
+import { useRead } from '#client/api/useRead.ts'
+import type { AuditEntry } from '#client/panel/auditEntry.ts'
 import { peopleLike, teamsLike, years } from '#client/panel/panelReads.ts'
 import { SearchDialog } from '#client/panel/SearchDialog.tsx'
 import { Field, NamedOptions } from '#client/ui/form/Field.tsx'
 import { nameWithEmail, personName } from '#client/ui/people.ts'
 import { FilterSelect, PAGE, SEARCH, SearchField, useFilter } from '#client/ui/table/filters.tsx'
 import type { AuditFilter } from '#domain/requests/panel.ts'
-import type { AuditEntry } from './entry.ts'
 import { NOUNS } from './sentences.ts'
 
 interface AuditFiltersProps {
@@ -36,7 +37,9 @@ export function AuditFilters({ filter, entries }: AuditFiltersProps) {
         picked={filter.team && (entries.find(({ team }) => team?.id === filter.team)?.team?.name ?? 'wybrana drużyna')}
         none="Nie ma takiej drużyny."
         find={teamsLike}
-        nameOf={({ name, district }) => `${name}, ${district.name}`}
+        nameOf={({ name, formerName, district }) =>
+          `${name}${formerName ? ` (dawniej ${formerName})` : ''}, ${district.name}`
+        }
       />
       <FilterSelect label="Kategoryzacja" name={FILTERS.year} all="Wszystkie">
         <NamedOptions of={all} />
@@ -87,7 +90,6 @@ interface PickedFilterProps<Match> {
   nameOf: (match: Match) => string
 }
 
-/** A filter with too many choices for a select: the user searches for one. */
 function PickedFilter<Match extends { id: number }>({
   label,
   name,

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { useRead } from '#client/api/useRead.ts'
+import { type AuditEntry, actorName } from '#client/panel/auditEntry.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { auditEntries } from '#client/panel/panelReads.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
@@ -7,12 +8,12 @@ import { formatDateTime } from '#client/ui/format.ts'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import { useFilters } from '#client/ui/table/filters.tsx'
 import { Paged } from '#client/ui/table/PagedTable.tsx'
-import { type Exported, tableOf } from '#client/ui/table/spreadsheet.ts'
+import { type Exported, minuteCell, tableOf } from '#client/ui/table/spreadsheet.ts'
+import { useLast } from '#client/ui/useLast.ts'
 import { AuditFilter } from '#domain/requests/panel.ts'
 import { counted } from '#domain/text/plural.ts'
 import { AuditFilters, FILTERS } from './AuditFilters.tsx'
 import { changesIn } from './changes.ts'
-import { type AuditEntry, actorName } from './entry.ts'
 import { sentenceOf } from './sentences.ts'
 
 export function AuditPage() {
@@ -27,7 +28,7 @@ export function AuditPage() {
 }
 
 function Entries({ filter }: { filter: AuditFilter }) {
-  const found = useRead(auditEntries(filter), { keepPreviousData: true })
+  const found = useLast(useRead(auditEntries(filter)))
   return (
     <section className="card">
       <AuditFilters filter={filter} entries={found?.rows ?? []} />
@@ -55,7 +56,7 @@ async function wholeLog({ page: _, ...filter }: AuditFilter) {
 }
 
 const EXPORTED: Exported<AuditEntry> = [
-  ['Kiedy', ({ time }) => formatDateTime(time)],
+  ['Kiedy', ({ time }) => minuteCell(time)],
   ['Kto', actorName],
   ['Co', sentenceOf],
   [
@@ -69,7 +70,6 @@ const EXPORTED: Exported<AuditEntry> = [
   ['Kategoryzacja', ({ year }) => year?.name ?? null],
 ]
 
-/** The newest change first. */
 function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <ol className="log">

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { AuditEntry } from '#client/panel/auditEntry.ts'
 import { AUDIT_KINDS } from '#domain/people/auditKinds.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { as, createWorld, type World } from '#test/world.ts'
 import { changesIn } from './changes.ts'
-import type { AuditEntry } from './entry.ts'
 import { sentenceOf } from './sentences.ts'
 
 let world: World

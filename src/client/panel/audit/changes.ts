@@ -1,3 +1,4 @@
+import type { AuditEntry } from '#client/panel/auditEntry.ts'
 import { typeNames } from '#client/sheet/view/taskTypes.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
@@ -5,7 +6,6 @@ import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
-import type { AuditEntry } from './entry.ts'
 
 export interface Change {
   field: string
@@ -25,9 +25,11 @@ export function changesIn({ before, after }: AuditEntry): Change[] {
 
 const FIELDS: Record<string, string> = {
   name: 'nazwa',
+  formerName: 'dawna nazwa',
   description: 'opis',
   role: 'rola',
   district: 'chorągiew',
+  hufiec: 'hufiec',
   shadow: 'ukryta',
   locked: 'arkusz zatwierdzony',
   autoaccept: 'automatyczna akceptacja nowych drużyn',
@@ -48,6 +50,8 @@ const FIELDS: Record<string, string> = {
   split: 'podział',
   obligatory: 'obowiązkowe',
   unit: 'co jest liczone',
+  asksForNote: 'prosi o dopisek',
+  wholeNumbers: 'tylko całe liczby',
   reference: 'zadanie odniesienia',
   origin: 'odpowiednik sprzed roku',
   primaryGroup: 'grupa zadań',
@@ -62,7 +66,15 @@ const WORDS: Record<string, string> = {
 }
 
 /** Never translated: a name may be "OPEN". */
-const FREE_TEXTS = new Set(['name', 'description', 'reference', 'origin', 'primaryGroup', 'secondaryGroup'])
+const FREE_TEXTS = new Set([
+  'name',
+  'formerName',
+  'description',
+  'reference',
+  'origin',
+  'primaryGroup',
+  'secondaryGroup',
+])
 const LONGEST = 120
 
 export const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)

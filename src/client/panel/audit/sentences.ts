@@ -1,23 +1,26 @@
+import type { AuditEntry, Noun } from '#client/panel/auditEntry.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { personName } from '#client/ui/people.ts'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { counted } from '#domain/text/plural.ts'
 import { shortened } from './changes.ts'
-import type { AuditEntry, Noun } from './entry.ts'
 
 // Sentences without a subject: a Polish verb would need the gender of the actor, who is named next to them.
 
 export const NOUNS: Record<Noun, string> = {
   district: 'chorągwie',
+  hufiec: 'hufce',
   team: 'drużyny',
   owner: 'dostęp nadany w panelu',
   access: 'prośby o dostęp',
+  invitation: 'zaproszenia',
   sheet: 'sprawdzanie arkuszy',
   user: 'konta',
   clock: 'zegar serwera',
   copy: 'kopie zapasowe',
   role: 'role',
   year: 'kategoryzacje',
+  talk: 'rozmowy',
   act: 'cofnięcia',
   ranking: 'rankingi',
   prerequisite: 'wymagania podstawowe',
@@ -25,19 +28,32 @@ export const NOUNS: Record<Noun, string> = {
   task: 'zadania',
 }
 
-export const sentenceOf = (entry: AuditEntry): string => SENTENCES[entry.kind](entry)
+export const sentenceOf = (entry: AuditEntry): string =>
+  SENTENCES[entry.kind](entry) + (entry.after?.standIn === true ? ', w zastępstwie' : '')
 
 const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'district.create': entry => `Utworzono chorągiew ${district(entry)}`,
   'district.change': entry => `Zmieniono chorągiew ${district(entry)}`,
+  'hufiec.create': entry => `Utworzono hufiec ${quoted(entry.after?.name)}, chorągiew: ${district(entry)}`,
+  'hufiec.change': entry => `Zmieniono nazwę hufca ${quoted(entry.before?.name)}, chorągiew: ${district(entry)}`,
+  'hufiec.delete': entry => `Usunięto hufiec ${quoted(entry.before?.name)}, chorągiew: ${district(entry)}`,
+  'hufiec.bind': entry => `Podzielono opiekę w chorągwi ${district(entry)}: ${person(entry)}`,
   'team.create': entry => `Utworzono drużynę ${team(entry)}, chorągiew: ${district(entry)}`,
   'team.delete': entry => `Usunięto niepotwierdzoną drużynę ${team(entry)}, chorągiew: ${district(entry)}`,
   'team.change': entry => `Zmieniono drużynę ${team(entry)}`,
   'team.leave': entry => `Odejście z drużyny ${team(entry)}: ${person(entry)}`,
+  'team.merge': entry =>
+    `Połączono drużyny: ${quoted(entry.after?.other)} jest teraz częścią ${team(entry)}. Powód: ${quoted(entry.after?.reason)}`,
+  'team.distinct': entry => `Uznano za dwie różne drużyny: ${team(entry)} i ${quoted(entry.after?.other)}`,
+  'team.import': ({ after }) =>
+    `Wczytano listę: drużyny: ${after?.teams ?? 0}, hufce: ${after?.groups ?? 0}, zaproszenia: ${after?.invitations ?? 0}`,
   'owner.grant': entry => `Nadano dostęp do drużyny ${team(entry)}: ${person(entry)}`,
   'owner.revoke': entry => `Odebrano dostęp do drużyny ${team(entry)}: ${person(entry)}`,
   'access.grant': entry => `Przyjęto prośbę o dostęp do drużyny ${team(entry)}: ${person(entry)}`,
   'access.refuse': entry => `Odrzucono prośbę o dostęp do drużyny ${team(entry)}: ${person(entry)}`,
+  'invitation.send': entry => `Wysłano zaproszenie${invitedTo(entry)}`,
+  'invitation.withdraw': entry => `Cofnięto zaproszenie${invitedTo(entry)}`,
+  'invitation.use': entry => `Przyjęto zaproszenie${invitedTo(entry)}: ${person(entry)}`,
   'sheet.submit': entry => `Zgłoszono arkusz drużyny ${team(entry)}${noted(entry)}`,
   'sheet.withdraw': entry => `Wycofano zgłoszenie arkusza drużyny ${team(entry)}`,
   'sheet.return': entry => `Zwrócono do poprawy arkusz drużyny ${team(entry)}${extended(entry)}${noted(entry)}`,
@@ -47,6 +63,11 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'sheet.extend': entry => `Przedłużono termin drużynie ${team(entry)}${extended(entry)}${noted(entry)}`,
   'sheet.ask-time': entry => `Drużyna ${team(entry)} prosi o więcej czasu${noted(entry)}`,
   'sheet.refuse-time': entry => `Odmówiono więcej czasu drużynie ${team(entry)}${noted(entry)}`,
+  'talk.arrange': entry => `Umówiono rozmowę z drużyną ${team(entry)}: ${quoted(entry.after?.talk)}`,
+  'talk.move': entry => `Zmieniono termin rozmowy z drużyną ${team(entry)}: ${quoted(entry.after?.talk)}`,
+  'talk.cancel': entry => `Odwołano rozmowę z drużyną ${team(entry)}: ${quoted(entry.after?.talk)}`,
+  'talk.record': entry => `Zapisano rozmowę z drużyną ${team(entry)}: ${quoted(entry.after?.talk)}`,
+  'talk.correct': entry => `Poprawiono zapis rozmowy z drużyną ${team(entry)}: ${quoted(entry.after?.talk)}`,
   'act.undo': entry => `Cofnięto czynność: ${undone(entry)}`,
   'user.activate': entry => `Aktywowano ręcznie, bez potwierdzenia adresu, konto ${person(entry)}`,
   'user.delete': () => 'Usunięto konto',
@@ -67,6 +88,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'ranking.rebuild': entry => `Przeliczono ranking kategoryzacji ${year(entry)}`,
   'ranking.makedynamic': entry => `Usunięto przeliczony ranking kategoryzacji ${year(entry)}`,
   'year.restore': entry => `Przywrócono z Kosza ${quoted(entry.after?.name)}${inYear(entry)}`,
+  'year.talks': entry => `Zmieniono rozmowy kategoryzacji ${year(entry)}`,
   'prerequisite.create': entry => `Dodano wymaganie ${part(entry)}`,
   'prerequisite.change': entry => `Zmieniono wymaganie ${part(entry)}`,
   'prerequisite.order': entry => `Zmieniono kolejność wymagań${inYear(entry)}`,
@@ -94,7 +116,6 @@ const year = (entry: AuditEntry) => quoted(entry.year?.name ?? nameThen(entry))
 const inYear = ({ year }: AuditEntry) => (year ? ` w ${quoted(year.name)}` : '')
 const part = (entry: AuditEntry) => `${quoted(nameThen(entry))}${inYear(entry)}`
 
-/** The sentence of the act that was taken back. */
 function undone(entry: AuditEntry): string {
   const kind = entry.after?.kind as AuditKind | undefined
   const sentence = kind && kind !== 'act.undo' ? SENTENCES[kind]?.({ ...entry, after: null }) : undefined
@@ -131,3 +152,6 @@ function unapproved({ before }: AuditEntry): string {
 
 const UNNAMED = '(bez nazwy)'
 const quoted = (name: unknown) => (typeof name === 'string' ? `„${name}”` : UNNAMED)
+
+const invitedTo = (entry: AuditEntry) =>
+  entry.team ? ` do drużyny ${team(entry)}` : entry.district ? ` do chorągwi ${district(entry)}` : ' do funkcji'

@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { OfficeHolders } from '#client/panel/OfficeHolders.tsx'
@@ -9,22 +9,32 @@ import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { useQuery, withQuery } from '#client/ui/table/useQuery.ts'
 import { mayNameDistricts } from '#domain/people/roles.ts'
 import { counted } from '#domain/text/plural.ts'
+import { GroupsPage } from './GroupsPage.tsx'
 
 export function DistrictView({ id }: { id: number }) {
   const reader = useReader()
   const district = useRead(managedDistrict(id))
+  const [part] = useQuery(PART)
+  const search = useSearch()
   if (!district) return <Loading />
+  if (part === GROUPS) return <GroupsPage district={district} />
   const { name, teams, admins, shadow, autoaccept } = district
 
   return (
     <PanelPage
       title={name}
       actions={
-        <Link href={`/admin/ustawienia/druzyny?choragiew=${id}`} className="btn">
-          {counted(teams.length, 'drużyna', 'drużyny', 'drużyn')}
-        </Link>
+        <>
+          <Link href={withQuery(search, { [PART]: GROUPS })} className="btn">
+            Hufce
+          </Link>
+          <Link href={`/admin/ustawienia/druzyny?choragiew=${id}`} className="btn">
+            {counted(teams.length, 'drużyna', 'drużyny', 'drużyn')}
+          </Link>
+        </>
       }
     >
       <div className="stack">
@@ -64,6 +74,9 @@ export function DistrictView({ id }: { id: number }) {
     </PanelPage>
   )
 }
+
+const PART = 'czesc'
+const GROUPS = 'hufce'
 
 export type District = Awaited<ReturnType<typeof managedDistricts.load>>[number]
 

@@ -5,6 +5,7 @@ import { answerUndoable } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { LeftOutNote, leftOutOf } from '#client/panel/LeftOutNote.tsx'
 import { waitingCounts } from '#client/panel/panelReads.ts'
+import { useStandIn } from '#client/panel/standIn.tsx'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
@@ -21,7 +22,6 @@ interface AskedCardProps {
   onAnswered: () => Promise<unknown>
 }
 
-/** Requests for access and for more time, answered where they stand. */
 export function AskedCard({ yearId, troops, onAnswered }: AskedCardProps) {
   const answered = () => Promise.all([onAnswered(), refresh(waitingCounts)])
   const late = troops.filter(({ shadow, moreTime }) => !shadow && moreTime !== null)
@@ -63,6 +63,7 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
     ({ id }) => id,
     ({ name }) => name,
   )
+  const standIn = useStandIn()
   const [leftOut, setLeftOut] = useState<{ title: string; rows: ReturnType<typeof leftOutOf> }>()
   const [refused, setRefused] = useState<readonly (typeof asking)[number][]>([])
   const selected = asking.filter(selection.has)
@@ -78,6 +79,14 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
     await onAnswered()
   }
   const granting = useAction((people: readonly (typeof asking)[number][]) => give(people, 'GRANTED'))
+  const before = (
+    people: readonly (typeof asking)[number][],
+    act: (people: readonly (typeof asking)[number][]) => unknown,
+  ) =>
+    standIn(
+      people.map(({ troop }) => troop.teamId),
+      () => act(people),
+    )
 
   return (
     <section className="card" id="prosby" aria-labelledby="prosby-h">
@@ -92,10 +101,10 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
           label="Zaznacz wszystkich"
           idle={counted(asking.length, 'osoba', 'osoby', 'osób')}
         >
-          <button type="button" className="btn" disabled={granting.busy} onClick={() => granting.run(selected)}>
+          <button type="button" className="btn" disabled={granting.busy} onClick={() => before(selected, granting.run)}>
             Wpuść {counted(selected.length, 'osobę', 'osoby', 'osób')}
           </button>
-          <button type="button" className="btn" onClick={() => setRefused(selected)}>
+          <button type="button" className="btn" onClick={() => before(selected, setRefused)}>
             Odmów…
           </button>
         </SelectionBar>
@@ -130,7 +139,7 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
               className="btn"
               aria-label={`Wpuść do drużyny: ${person.name}`}
               disabled={granting.busy}
-              onClick={() => granting.run([person])}
+              onClick={() => before([person], granting.run)}
             >
               Wpuść do drużyny
             </button>
@@ -139,7 +148,7 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
               className="btn"
               data-tone="danger"
               aria-label={`Odmów: ${person.name}`}
-              onClick={() => setRefused([person])}
+              onClick={() => before([person], setRefused)}
             >
               Odmów…
             </button>
@@ -171,6 +180,7 @@ function TimeRequest({ team, request, yearId, onAnswered }: TimeRequestProps) {
     await answer(api.review({ id: yearId }).of({ team: team.id })['more-time'].post({ extendedTo, note: null }))
     await onAnswered()
   })
+  const standIn = useStandIn()
   const [isRefusing, setRefusing] = useState(false)
   return (
     <li>
@@ -185,7 +195,7 @@ function TimeRequest({ team, request, yearId, onAnswered }: TimeRequestProps) {
         className="btn"
         aria-label={`Przedłuż do ${formatDate(request.until)}: ${team.name}`}
         disabled={acting.busy}
-        onClick={() => acting.run(request.until)}
+        onClick={() => standIn([team.id], () => acting.run(request.until))}
       >
         Przedłuż do {formatDate(request.until)}
       </button>
@@ -194,7 +204,7 @@ function TimeRequest({ team, request, yearId, onAnswered }: TimeRequestProps) {
         className="btn"
         data-tone="danger"
         aria-label={`Odmów: ${team.name}`}
-        onClick={() => setRefusing(true)}
+        onClick={() => standIn([team.id], () => setRefusing(true))}
       >
         Odmów…
       </button>

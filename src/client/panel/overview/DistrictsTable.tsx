@@ -1,21 +1,30 @@
 import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
+import { overviewAddress } from '#client/panel/sheetList.ts'
+import { WHOLE_DISTRICT } from '#client/panel/standIn.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { nameWithEmail } from '#client/ui/people.ts'
 import { REVIEW_STATES_NAMES, SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
-import type { Column } from '#client/ui/table/columns.ts'
+import { type Column, exportedColumns, sortRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
+import { CardSort } from '#client/ui/table/filters.tsx'
+import { dayCell, tableOf } from '#client/ui/table/spreadsheet.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
+import { byName } from '#domain/text/polish.ts'
 import { NameList } from './troopColumns.tsx'
-import { byMoment, daysSince, isLongWait, type Overview } from './troops.ts'
+import { byMoment, daysSince, isLongWait, NO_GROUP, type Overview } from './troops.ts'
 
 type District = Overview['districts'][number]
 /** A district, or the total of all. */
-type Row = Omit<District, 'withoutLeader' | 'newTroops'>
+type Row = Omit<District, 'withoutLeader' | 'newTroops' | 'coordinators'> & {
+  coordinators: Omit<District['coordinators'][number], 'groups'>[]
+}
 
 const FIGURES = {
   APPROVED: 'approved',
@@ -25,25 +34,41 @@ const FIGURES = {
   NOT_STARTED: 'notStarted',
 } as const satisfies Record<ShownState, keyof District>
 
-export function DistrictsTable({ districts }: { districts: Overview['districts'] }) {
+interface DistrictsTableProps {
+  year: Overview['year']
+  /** In another year nothing is listed as waiting. */
+  isOpen: boolean
+  districts: Overview['districts']
+}
+
+export function DistrictsTable({ year, isOpen, districts }: DistrictsTableProps) {
+  const search = useSearch()
   const total = totalOf(districts)
+  const columns = columnsBelow({
+    head: 'Chorągiew',
+    total: counted(districts.length, 'chorągiew', 'chorągwie', 'chorągwi'),
+    addressOf: ({ id }) => overviewAddress(search, { choragiew: String(id) }),
+  }).filter(({ key }) => isOpen || !OF_WAITING.includes(key))
+  const sorted = sortRows<Row>(districts, columns, USUAL_ORDER, search)
+  const table = () => tableOf(`${year.name} chorągwie`, exportedColumns(columns), [...sorted, total])
   return (
     <section className="card districts" id="choragwie" aria-labelledby="choragwie-h">
       <header className="spread">
         <h2 id="choragwie-h">Chorągwie</h2>
-        <span className="muted">
-          zatwierdzone {formatLong(total.approved)} z {formatLong(total.troops)}
-        </span>
+        <div className="row">
+          <CardSort columns={columns} usualOrder={USUAL_ORDER} />
+          <ExportButtons table={table} />
+        </div>
       </header>
       <ul className="figures" data-plain>
         <li>
-          <Link href="/admin/przeglad?widok=druzyny#druzyny">
+          <Link href={`${overviewAddress(search, { widok: 'druzyny' })}#druzyny`}>
             <b>{formatLong(total.troops)}</b> wszystkie
           </Link>
         </li>
         {SHOWN_STATES.map(state => (
           <li key={state}>
-            <Link href={`/admin/przeglad?stan=${state}#druzyny`}>
+            <Link href={`${overviewAddress(search, { widok: 'druzyny', stan: state })}#druzyny`}>
               <b>
                 <StateMark state={state} /> {formatLong(total[FIGURES[state]])}
               </b>{' '}
@@ -53,36 +78,101 @@ export function DistrictsTable({ districts }: { districts: Overview['districts']
         ))}
       </ul>
       <DataTable
-        columns={columnsBelow(counted(districts.length, 'chorągiew', 'chorągwie', 'chorągwi'))}
-        rows={[total, ...districts]}
+        columns={columns}
+        rows={[total, ...sorted]}
+        usualOrder={USUAL_ORDER}
         keyOf={({ id }) => id}
         className="districts-table"
         labelledBy="choragwie-h"
       />
       <p className="card__body muted">
-        Czeka: zgłoszone arkusze, odpowiedzi drużyn, prośby o dostęp (także nowych drużyn) i o więcej czasu; „najdłużej”
-        mierzy najstarszą z tych spraw. Wpisy: część zadań z wpisem. Ostatnie trzy kolumny: drużyny w każdej kategorii.
+        {isOpen &&
+          'Czeka: zgłoszone arkusze, odpowiedzi drużyn, prośby o dostęp (także nowych drużyn) i o więcej czasu; „najdłużej” mierzy najstarszą z tych spraw. '}
+        Wpisy: część zadań z wpisem. Ostatnie trzy kolumny: drużyny w każdej kategorii.
       </p>
     </section>
   )
 }
 
+interface GroupsTableProps extends Omit<DistrictsTableProps, 'districts'> {
+  districtId: number
+  hufce: Overview['hufce']
+}
+
+/** The groups of one district, for their coordinators and for those above (rules.md#81). */
+export function GroupsTable({ year, isOpen, districtId, hufce }: GroupsTableProps) {
+  const search = useSearch()
+  if (hufce.length === 0) return null
+  const rows = hufce.map(group => ({ ...group, id: group.id ?? LEFT, name: group.name || 'bez hufca' }))
+  const columns = columnsBelow({
+    head: 'Hufiec',
+    total: '',
+    addressOf: ({ id }) =>
+      `${overviewAddress(search, { hufiec: id === LEFT ? NO_GROUP : String(id), [WHOLE_DISTRICT]: '1' })}#druzyny`,
+  }).filter(({ key }) => isOpen || !OF_WAITING.includes(key))
+  const usualOrder = isOpen ? 'najdluzej' : USUAL_ORDER
+  const sorted = sortRows<Row>(rows, columns, usualOrder, search)
+  return (
+    <section className="card districts" id="hufce" aria-labelledby="hufce-h">
+      <header className="spread">
+        <h2 id="hufce-h">Hufce</h2>
+        <div className="row">
+          <CardSort columns={columns} usualOrder={usualOrder} />
+          <Link href={`/admin/ustawienia/choragwie?choragiew=${districtId}&czesc=hufce`} className="btn">
+            Podział
+          </Link>
+          <ExportButtons table={() => tableOf(`${year.name} hufce`, exportedColumns(columns), sorted)} />
+        </div>
+      </header>
+      <DataTable
+        columns={columns}
+        rows={sorted}
+        usualOrder={usualOrder}
+        keyOf={({ id }) => id}
+        className="districts-table"
+        labelledBy="hufce-h"
+      />
+    </section>
+  )
+}
+
 const TOTAL = 0
+/** The row of troops without a group. */
+const LEFT = -1
 
 const waitingIn = ({ submitted, requests, timeRequests, answersOpen }: Row) =>
   submitted + requests + timeRequests + answersOpen
 
-const columnsBelow = (count: string): readonly Column<Row>[] => [
+const USUAL_ORDER = 'choragiew'
+const OF_WAITING: readonly string[] = ['czeka', 'najdluzej']
+
+const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+const most = (figureOf: (row: Row) => number) => (a: Row, b: Row) => figureOf(b) - figureOf(a)
+
+interface Named {
+  head: string
+  /** The words below the total. */
+  total: string
+  addressOf: (row: Row) => string
+}
+
+const columnsBelow = ({ head, total, addressOf }: Named): readonly Column<Row>[] => [
   {
     key: 'choragiew',
-    head: 'Chorągiew i koordynatorzy',
+    head: `${head} i koordynatorzy`,
+    order: { name: 'nazwy', compare: byName, rises: true },
+    exported: [
+      [head, ({ name }) => name],
+      ['Koordynatorzy', ({ coordinators }) => coordinators.map(nameWithEmail).join('; ')],
+      ['Drużyny', ({ troops }) => troops],
+    ],
     cell: district =>
       district.id === TOTAL ? (
         <>
-          Razem<small>{count}</small>
+          Razem<small>{total}</small>
         </>
       ) : (
-        <DistrictName district={district} />
+        <DistrictName district={district} address={addressOf(district)} />
       ),
   },
   {
@@ -90,12 +180,18 @@ const columnsBelow = (count: string): readonly Column<Row>[] => [
     head: 'Arkusze według stanu',
     width: '40%',
     cell: district => <StateBar figures={district} />,
+    exported: SHOWN_STATES.map(state => [REVIEW_STATES_NAMES[state], row => row[FIGURES[state]]] as const),
   },
   {
     key: 'zatwierdzone',
     head: <abbr title="Zatwierdzone z wszystkich">Zatw.</abbr>,
     label: 'Zatw.',
     isNumeric: true,
+    order: {
+      name: 'zatwierdzonych',
+      compare: most(({ approved, troops }) => shareOf(approved, troops)),
+      rises: false,
+    },
     cell: ({ approved, troops }) => (
       <span>
         <b>{formatLong(approved)}</b>/{formatLong(troops)}
@@ -106,18 +202,29 @@ const columnsBelow = (count: string): readonly Column<Row>[] => [
     key: 'czeka',
     head: 'Czeka',
     isNumeric: true,
+    order: { name: 'tego, co czeka', compare: most(waitingIn), rises: false },
+    exported: [['Czeka', waitingIn]],
     cell: district => formatLong(waitingIn(district)),
   },
   {
     key: 'najdluzej',
     head: 'Najdłużej',
     isNumeric: true,
+    // The oldest matter first, districts without any last.
+    order: {
+      name: 'czekania',
+      compare: (a, b) => byMoment(a.waitingSince ?? '9', b.waitingSince ?? '9'),
+      rises: false,
+    },
+    exported: [['Czeka od', ({ waitingSince }) => dayCell(waitingSince)]],
     cell: ({ waitingSince }) => waitingSince && <WaitingSince since={waitingSince} />,
   },
   {
     key: 'wpisy',
     head: 'Wpisy',
     isNumeric: true,
+    order: { name: 'wpisów', compare: most(({ entered, tasks }) => shareOf(entered, tasks)), rises: false },
+    exported: [['Wpisy, %', ({ entered, tasks }) => Math.floor(100 * shareOf(entered, tasks))]],
     cell: ({ entered, tasks }) => tasks > 0 && `${Math.floor((100 * entered) / tasks)}%`,
   },
   ...LEVELS.map(
@@ -126,15 +233,21 @@ const columnsBelow = (count: string): readonly Column<Row>[] => [
       head: <LevelSymbol level={level} name={`kategoria ${levelNames[level].category}`} />,
       label: levelNames[level].category,
       isNumeric: true,
+      order: {
+        name: `kategorii ${levelNames[level].categoryOf}`,
+        compare: most(({ categories }) => countOf(level, categories)),
+        rises: false,
+      },
       cell: ({ categories }) => formatLong(countOf(level, categories)),
+      exported: [[`Kategoria ${levelNames[level].category}`, ({ categories }) => countOf(level, categories)]],
     }),
   ),
 ]
 
-function DistrictName({ district: { id, name, coordinators, troops } }: { district: Row }) {
+function DistrictName({ district: { name, coordinators, troops }, address }: { district: Row; address: string }) {
   return (
     <>
-      <Link href={`/admin/przeglad?choragiew=${id}`}>{name}</Link>
+      <Link href={address}>{name}</Link>
       {coordinators.length === 0 && troops > 0 ? (
         <small data-late="true">
           <TriangleAlert aria-hidden="true" /> bez koordynatora

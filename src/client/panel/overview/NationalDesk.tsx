@@ -1,38 +1,45 @@
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { refresh } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { overviewOf } from '#client/panel/panelReads.ts'
+import { overviewAddress, yearIn } from '#client/panel/sheetList.ts'
 import { plural } from '#domain/text/plural.ts'
 import { AskedCard } from './AskedCard.tsx'
 import { DistrictsTable } from './DistrictsTable.tsx'
+import { type DeskProps, ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { SymbolBars } from './SymbolBars.tsx'
 import { TermCard } from './TermCard.tsx'
 import { byMoment, isLongWait, type Overview, waitInWords } from './troops.ts'
 import { Wait, WaitingCard } from './WaitingCard.tsx'
 
-/** The overview above districts: matters of districts without a coordinator, then all districts. */
-export function NationalDesk({ overview }: { overview: Overview }) {
+export function NationalDesk({ overview, state, picker }: DeskProps) {
+  const search = useSearch()
+  const isOpen = state === 'OPEN'
   return (
     <PanelPage
       title="Przegląd"
-      kicker={overview.year.name}
+      kicker={picker ? undefined : overview.year.name}
       actions={
-        <Link href="/admin/przeglad?widok=druzyny" className="btn">
-          Wszystkie drużyny ({overview.troops.filter(({ shadow }) => !shadow).length})
-        </Link>
+        <>
+          {picker}
+          <Link href={overviewAddress(search, { widok: 'druzyny' })} className="btn">
+            Wszystkie drużyny ({overview.troops.filter(({ shadow }) => !shadow).length})
+          </Link>
+        </>
       }
     >
       <div className="stack">
+        <ReadOnlyNote state={state} />
         <div className="desk-head">
-          <OwnMatters overview={overview} />
-          <TermCard year={overview.year} progress={overview.progress} />
+          <OwnMatters overview={overview} isOpen={isOpen} />
+          <TermCard year={overview.year} isOpen={isOpen} progress={overview.progress} />
         </div>
         <AskedCard
           yearId={overview.year.id}
           troops={ownTroops(overview)}
-          onAnswered={() => refresh(overviewOf(null))}
+          onAnswered={() => refresh(overviewOf(null, yearIn(search)))}
         />
-        <DistrictsTable districts={overview.districts} />
+        <DistrictsTable year={overview.year} isOpen={isOpen} districts={overview.districts} />
         <SymbolBars groups={overview.groups} />
       </div>
     </PanelPage>
@@ -45,7 +52,7 @@ function ownTroops({ districts, troops }: Overview) {
   return troops.filter(({ district }) => orphans.has(district.id))
 }
 
-function OwnMatters({ overview }: { overview: Overview }) {
+function OwnMatters({ overview, isOpen }: { overview: Overview; isOpen: boolean }) {
   const { districts } = overview
   const orphans = districts.filter(({ coordinators, troops }) => coordinators.length === 0 && troops > 0)
   const ids = new Set(orphans.map(({ id }) => id))
@@ -55,7 +62,9 @@ function OwnMatters({ overview }: { overview: Overview }) {
   return (
     <WaitingCard
       yearId={overview.year.id}
+      isOpen={isOpen}
       troops={ownTroops(overview)}
+      narrowed={{ widok: 'druzyny', choragwie: [...ids].join(',') }}
       more={Number(orphans.length > 0) + Number(late.length > 0)}
     >
       <Wait

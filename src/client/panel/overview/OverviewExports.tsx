@@ -1,32 +1,42 @@
 import { useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { SelectField } from '#client/ui/form/Field.tsx'
+import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { exportedColumns } from '#client/ui/table/columns.ts'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
-import { type Table, tableOf } from '#client/ui/table/spreadsheet.ts'
+import { type Exported, type Table, tableOf } from '#client/ui/table/spreadsheet.ts'
 import type { MatrixOf } from '#domain/requests/panel.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { PLAN_COLUMNS, talkColumns } from './agreementColumns.tsx'
 import { troopColumns } from './troopColumns.tsx'
-import type { Overview, Troop } from './troops.ts'
+import { type Overview, shownState, type Troop } from './troops.ts'
 
-type Content = 'list' | MatrixOf
+type Content = 'list' | 'people' | MatrixOf
 
 interface OverviewExportsProps {
   label: string
   year: Overview['year']
+  kinds: Overview['talkKinds']
   troops: readonly Troop[]
-  district: number | null
 }
 
-export function OverviewExports({ label, year, troops, district }: OverviewExportsProps) {
+export function OverviewExports({ label, year, kinds, troops }: OverviewExportsProps) {
   const [content, setContent] = useState<Content>('list')
-  const table = () =>
-    content === 'list'
-      ? tableOf(`${year.name} przegląd`, exportedColumns(troopColumns(year.id)), troops)
-      : matrixOf(year, troops, content, district)
+  const table = () => {
+    if (content === 'list')
+      return tableOf(
+        `${year.name} przegląd`,
+        exportedColumns([...troopColumns(year.id), ...PLAN_COLUMNS, ...talkColumns(kinds).slice(1)]),
+        troops,
+      )
+    if (content === 'people') return tableOf(`${year.name} drużynowi`, PERSON, troops.flatMap(peopleOf))
+    return matrixOf(year, troops, content)
+  }
   return (
     <div className="row">
       <SelectField label={label} value={content} onChange={event => setContent(event.target.value as Content)}>
         <option value="list">lista drużyn</option>
+        <option value="people">drużynowi, osoba w wierszu</option>
         <option value="group">drużyna × obszar</option>
         <option value="task">drużyna × zadanie</option>
       </SelectField>
@@ -35,18 +45,32 @@ export function OverviewExports({ label, year, troops, district }: OverviewExpor
   )
 }
 
-async function matrixOf(
-  year: Overview['year'],
-  troops: readonly Troop[],
-  by: MatrixOf,
-  district: number | null,
-): Promise<Table> {
-  const query = district === null ? { by } : { by, district }
+/** For letters: one leader a row. */
+const PERSON: Exported<ReturnType<typeof peopleOf>[number]> = [
+  ['Drużynowy', ({ name }) => name],
+  ['E-mail', ({ email }) => email],
+  ['Maile o arkuszach', ({ activated, mailed }) => (activated ? (mailed ? 'tak' : 'wyłączone') : 'konto nieaktywne')],
+  ['Drużyna', ({ troop }) => troop.name],
+  ['Chorągiew', ({ troop }) => troop.district.name],
+  ['Hufiec', ({ troop }) => troop.group?.name ?? null],
+  ['Stan', ({ troop }) => REVIEW_STATE_NAMES[shownState(troop)]],
+  ['Kategoria', ({ troop: { category } }) => (category === null ? 'brak kategorii' : levelNames[category].category)],
+  ['Punkty', ({ troop }) => troop.points],
+]
+
+const peopleOf = (troop: Troop) => troop.leaders.map(leader => ({ ...leader, troop }))
+
+async function matrixOf(year: Overview['year'], troops: readonly Troop[], by: MatrixOf): Promise<Table> {
+  const [first] = troops
+  const isOne = first && troops.every(({ district }) => district.id === first.district.id)
+  const query = { by, year: year.id, ...(isOne && { district: first.district.id }) }
   const { columns, rows } = await answer(api.admin.overview.matrix.get({ query }))
-  const shown = new Set(troops.map(({ teamId }) => teamId))
+  const shown = new Map(troops.map(({ teamId, group }) => [teamId, group?.name ?? null]))
   return {
     title: `${year.name} drużyna × ${by === 'group' ? 'obszar' : 'zadanie'}`,
-    head: ['Drużyna', 'Chorągiew', ...columns.map(({ name }) => name)],
-    rows: rows.filter(({ teamId }) => shown.has(teamId)).map(({ name, district, cells }) => [name, district, ...cells]),
+    head: ['Drużyna', 'Chorągiew', 'Hufiec', ...columns.map(({ name }) => name)],
+    rows: rows
+      .filter(({ teamId }) => shown.has(teamId))
+      .map(({ teamId, name, district, cells }) => [name, district, shown.get(teamId)!, ...cells]),
   }
 }

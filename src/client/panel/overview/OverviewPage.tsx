@@ -1,80 +1,174 @@
-import { Link, useSearch } from 'wouter'
-import { refresh, useRead } from '#client/api/useRead.ts'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import { EVERY_MINUTE, refresh, useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { districtNames, overviewOf } from '#client/panel/panelReads.ts'
+import { districtNames, overviewOf, years } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
+import { overviewAddress, YEAR, yearIn } from '#client/panel/sheetList.ts'
+import { shownOverview, WHOLE_DISTRICT } from '#client/panel/standIn.tsx'
+import { yearStateNames } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { REVERSED, SORT } from '#client/ui/table/columns.ts'
+import { SelectField } from '#client/ui/form/Field.tsx'
+import { withQuery } from '#client/ui/table/useQuery.ts'
 import { isAboveDistricts } from '#domain/people/roles.ts'
+import type { YearState } from '#domain/year/year.ts'
 import { AskedCard } from './AskedCard.tsx'
+import { GroupsTable } from './DistrictsTable.tsx'
 import { NationalDesk } from './NationalDesk.tsx'
+import { OwnOrWhole, WaitsElsewhere } from './OwnOrWhole.tsx'
+import { type DeskProps, ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { SymbolBars } from './SymbolBars.tsx'
 import { TermCard } from './TermCard.tsx'
 import { TroopsCard } from './TroopsCard.tsx'
-import { type Overview, TROOP_FILTERS } from './troops.ts'
+import { TROOP_FILTERS } from './troops.ts'
 import { WaitingCard } from './WaitingCard.tsx'
+import { YearStartCard } from './YearStartCard.tsx'
 
 /** Parameters that ask for troops. Without them a user above districts starts with the districts. */
-const OF_TROOPS = ['widok', ...Object.keys(TROOP_FILTERS), SORT, REVERSED]
+const OF_TROOPS = ['widok', ...Object.keys(TROOP_FILTERS)]
 
 export function OverviewPage() {
   const reader = useReader()
-  const params = new URLSearchParams(useSearch())
+  const search = useSearch()
+  const params = new URLSearchParams(search)
   const district = Number(params.get('choragiew')) || null
-  const overview = useRead(overviewOf(district), { refreshInterval: 60_000 })
-  if (overview === undefined) return <Loading />
-  if (overview === null) return <NoOpenYear />
+  const asked = yearIn(search)
+  const overview = useRead(overviewOf(district, asked), EVERY_MINUTE)
+  const all = useReadOrNull(years)
+  if (overview === undefined || (overview === null && !all)) return <Loading />
+  if (overview === null) {
+    const newest = all!.find(({ state }) => state === 'FINISHED') ?? all![0]
+    return newest ? (
+      <Redirect to={`/admin/przeglad${withQuery(search, { [YEAR]: String(newest.id) })}`} replace />
+    ) : (
+      <NoYear />
+    )
+  }
+
+  // Until the years are known, a year that the address names is only read.
+  const state = asked === null ? 'OPEN' : (all?.find(({ id }) => id === asked)?.state ?? 'FINISHED')
   const isNational = isAboveDistricts(reader)
-  if (isNational && district === null && !OF_TROOPS.some(name => params.has(name)))
-    return <NationalDesk overview={overview} />
-  return <Desk key={district} overview={overview} district={district} isNational={isNational} />
+  const picker = all && all.length > 1 && <YearPicker years={all} shown={overview.year.id} />
+  const desk = { overview, state, picker }
+  if (!isNational || district !== null) return <DistrictDesk key={district} {...desk} district={district} />
+  if (OF_TROOPS.some(name => params.has(name))) return <EveryTroop {...desk} />
+  return <NationalDesk {...desk} />
 }
 
-const NoOpenYear = () => (
+const NoYear = () => (
   <PanelPage title="Przegląd">
     <section className="card">
-      <EmptyState title="Żadna kategoryzacja teraz nie trwa">
-        <p className="muted">Gdy zostanie otwarta, zobaczysz tu wszystkie drużyny i to, co czeka na Ciebie.</p>
+      <EmptyState title="Nie ma jeszcze żadnej kategoryzacji">
+        <p className="muted">Gdy powstanie, zobaczysz tu wszystkie drużyny i to, co czeka na Ciebie.</p>
       </EmptyState>
     </section>
   </PanelPage>
 )
 
-function Desk({
-  overview,
-  district,
-  isNational,
+function YearPicker({
+  years,
+  shown,
 }: {
-  overview: Overview
-  district: number | null
-  isNational: boolean
+  years: readonly { id: number; name: string; state: YearState }[]
+  shown: number
 }) {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const choose = (id: number) => {
+    const isOpen = years.find(year => year.id === id)!.state === 'OPEN'
+    navigate(`/admin/przeglad${withQuery(search, { [YEAR]: isOpen ? '' : String(id) })}`)
+  }
+  return (
+    <SelectField label="Kategoryzacja" value={shown} onChange={event => choose(Number(event.target.value))}>
+      {years.map(({ id, name, state }) => (
+        <option key={id} value={id}>
+          {name} ({yearStateNames[state]})
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function DistrictDesk({ overview: all, state, picker, district }: DeskProps & { district: number | null }) {
+  const reader = useReader()
+  const isNational = isAboveDistricts(reader)
   const names = useRead(districtNames)
+  const search = useSearch()
   if (!names) return <Loading />
 
+  const overview = shownOverview(reader, all, search)
+  const isWhole = new URLSearchParams(search).has(WHOLE_DISTRICT)
+  const answersElsewhere = isNational && overview.districts.some(({ coordinators }) => coordinators.length > 0)
   const name = names.length === 1 ? names[0]!.name : names.find(({ id }) => id === district)?.name
   return (
     <PanelPage
       title="Przegląd"
       kicker={
         <>
-          {isNational && <Link href="/admin/przeglad">Wszystkie chorągwie</Link>}
-          <span>{[overview.year.name, name && `chorągiew: ${name}`].filter(Boolean).join(' · ')}</span>
+          {isNational && <Link href={overviewAddress(search)}>Wszystkie chorągwie</Link>}
+          <span>{[!picker && overview.year.name, name && `chorągiew: ${name}`].filter(Boolean).join(' · ')}</span>
+        </>
+      }
+      actions={
+        <>
+          <OwnOrWhole overview={all} />
+          {picker}
         </>
       }
     >
       <div className="stack">
+        <ReadOnlyNote state={state} />
         <div className="desk-head">
-          <WaitingCard yearId={overview.year.id} troops={overview.troops} />
-          <TermCard year={overview.year} progress={overview.progress} />
+          <WaitingCard
+            yearId={overview.year.id}
+            isOpen={state === 'OPEN'}
+            title={answersElsewhere ? 'Czeka na koordynatora' : isWhole ? 'Czeka w chorągwi' : undefined}
+            troops={overview.troops}
+            talks={overview}
+            foot={overview !== all && <WaitsElsewhere overview={all} />}
+          />
+          <TermCard year={overview.year} isOpen={state === 'OPEN'} progress={overview.progress} />
         </div>
         <AskedCard
           yearId={overview.year.id}
           troops={overview.troops}
-          onAnswered={() => refresh(overviewOf(district))}
+          onAnswered={() => refresh(overviewOf(district, yearIn(search)))}
         />
-        <TroopsCard overview={overview} district={district} />
+        <YearStartCard overview={overview} onChanged={() => refresh(overviewOf(district, yearIn(search)))} />
+        <GroupsTable
+          year={overview.year}
+          isOpen={state === 'OPEN'}
+          districtId={district ?? reader.districtId!}
+          hufce={overview.hufce}
+        />
+        <TroopsCard overview={overview} state={state} onChanged={() => refresh(overviewOf(district, yearIn(search)))} />
+        <SymbolBars groups={overview.groups} />
+      </div>
+    </PanelPage>
+  )
+}
+
+function EveryTroop({ overview, state, picker }: DeskProps) {
+  const search = useSearch()
+  return (
+    <PanelPage
+      title="Wszystkie drużyny"
+      kicker={
+        <>
+          <Link href={overviewAddress(search)}>Wszystkie chorągwie</Link>
+          {!picker && <span>{overview.year.name}</span>}
+        </>
+      }
+      actions={picker}
+    >
+      <div className="stack">
+        <ReadOnlyNote state={state} />
+        <TroopsCard
+          overview={overview}
+          state={state}
+          ofDistricts={overview.districts}
+          onChanged={() => refresh(overviewOf(null, yearIn(search)))}
+        />
         <SymbolBars groups={overview.groups} />
       </div>
     </PanelPage>

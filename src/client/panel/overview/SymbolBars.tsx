@@ -6,7 +6,6 @@ import type { Overview } from './troops.ts'
 
 const HIGHEST_FIRST = LEVELS.toReversed()
 
-/** The symbols of the troops that have begun, by area. */
 export function SymbolBars({ groups }: { groups: Overview['groups'] }) {
   const begun = groups[0] ? sumOf(groups[0].symbols) : 0
   if (begun === 0) return null

@@ -5,10 +5,18 @@ import { saveToCalendar } from '#client/ui/Deadline.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { counted, plural } from '#domain/text/plural.ts'
+import { weekdayOf } from '#domain/warsaw.ts'
 import { ProgressChart } from './ProgressChart.tsx'
 import type { Overview } from './troops.ts'
 
-export function TermCard({ year, progress }: { year: Overview['year']; progress: Overview['progress'] }) {
+interface TermCardProps {
+  year: Overview['year']
+  /** Nobody is reminded in another year. */
+  isOpen: boolean
+  progress: Overview['progress']
+}
+
+export function TermCard({ year, isOpen, progress }: TermCardProps) {
   const { deadline } = year
   return (
     <section className="card" aria-labelledby="termin">
@@ -18,18 +26,18 @@ export function TermCard({ year, progress }: { year: Overview['year']; progress:
         </header>
       ) : (
         <header className="term row">
-          <h2 id="termin">
-            <DaysLeft deadline={deadline} />
-          </h2>
-          <button type="button" className="btn" onClick={() => saveToCalendar(year, deadline)}>
-            <CalendarDays aria-hidden="true" />
-            Kalendarz
-          </button>
+          <h2 id="termin">{isOpen ? <DaysLeft deadline={deadline} /> : `Termin ${formatDate(deadline)}`}</h2>
+          {isOpen && (
+            <button type="button" className="btn" onClick={() => saveToCalendar(year, deadline)}>
+              <CalendarDays aria-hidden="true" />
+              Kalendarz
+            </button>
+          )}
         </header>
       )}
       <div className="card__body stack tight">
-        <ProgressChart progress={progress} deadline={deadline} />
-        {deadline !== null && <ReminderPlan />}
+        <ProgressChart progress={progress} deadline={deadline} isOpen={isOpen} />
+        {isOpen && deadline !== null && <ReminderPlan />}
       </div>
     </section>
   )
@@ -46,16 +54,13 @@ function DaysLeft({ deadline }: { deadline: string }) {
     <>
       <span className="term__days">{figure}</span>{' '}
       <span className="term__date">
-        {words} {date} <small>{WEEKDAYS[new Date(deadline).getUTCDay()]}, do 23:59</small>
+        {words} {date} <small>{weekdayOf(deadline)}, do 23:59</small>
       </span>
     </>
   )
 }
 
-/** 31.05 */
 const dayOf = (day: string) => formatDate(day).slice(0, 5)
-
-const WEEKDAYS = ['niedziela', 'poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota']
 
 function ReminderPlan() {
   const plan = useReadOrNull(plannedReminders)

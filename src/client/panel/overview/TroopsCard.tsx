@@ -1,29 +1,44 @@
+import { Dices } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { refresh } from '#client/api/useRead.ts'
 import { ApproveSelected, sheetOf } from '#client/panel/ApproveSelected.tsx'
+import { ArrangeTalks } from '#client/panel/ArrangeTalks.tsx'
+import { ExtendButton } from '#client/panel/ExtendDialog.tsx'
 import { LeftOutNote } from '#client/panel/LeftOutNote.tsx'
-import { overviewOf } from '#client/panel/panelReads.ts'
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
+import { useStandIn } from '#client/panel/standIn.tsx'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { NamedOptions } from '#client/ui/form/Field.tsx'
 import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { CardSort, FilterSelect, FilterToggle, SearchField, useFilter } from '#client/ui/table/filters.tsx'
 import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
+import { isOpenToLeaders } from '#domain/review.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
+import type { YearState } from '#domain/year/year.ts'
+import { PlanFigures, TalkFigures, TalkKindFilter } from './AgreementFigures.tsx'
+import { ColumnSwitch, columnsOf, SetElsewhere, useColumnSet } from './columnSets.tsx'
 import { OverviewExports } from './OverviewExports.tsx'
-import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
+import { troopColumns } from './troopColumns.tsx'
 import {
   countStates,
+  drawSample,
+  groupsAmong,
   hasNoLeader,
   isChangedAfterApproval,
+  isDoubted,
   isUnremindedLately,
+  listedKind,
   listedTroops,
+  nameIn,
   needsCoordinator,
   type Overview,
+  SAMPLE,
+  SAMPLE_SIZE,
   type Troop,
   WITH_HIDDEN,
 } from './troops.ts'
@@ -32,9 +47,34 @@ import { scrollToList } from './WaitingCard.tsx'
 /** A table of hundreds of rows renders slowly: the rest comes on demand. */
 const SHOWN_AT_FIRST = 60
 
-export function TroopsCard({ overview, district }: { overview: Overview; district: number | null }) {
+interface TroopsCardProps {
+  overview: Overview
+  /** Sheets of a year that is not OPEN are only read. */
+  state: YearState
+  /** The districts to filter by, in a list of several. */
+  ofDistricts?: readonly { id: number; name: string }[]
+  onChanged: () => Promise<unknown>
+}
+
+export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCardProps) {
   const search = useSearch()
-  const columns = troopColumns(overview.year.id)
+  const standIn = useStandIn()
+  const isOpen = state === 'OPEN'
+  const several = new URLSearchParams(search).get('choragwie')
+  const groups = ofDistricts ? [] : groupsAmong(overview.troops)
+  const hasGroups = groups.length > 1
+  // The district or the group takes the place of the symbols, which stay in the file.
+  const all = troopColumns(overview.year.id).filter(({ key }) => {
+    if (key === 'choragiew') return ofDistricts
+    if (key === 'hufiec') return hasGroups
+    // Without a reminder its column would only narrow the names.
+    if (key === 'przypomnienie') return overview.troops.some(({ remindedAt }) => remindedAt !== null)
+    return !key.startsWith('symbole') || !(ofDistricts || hasGroups)
+  })
+  const set = useColumnSet()
+  const kinds = overview.talkKinds
+  const kind = listedKind(new URLSearchParams(search).get('rozmowa') ?? '', kinds)
+  const { columns, usualOrder } = columnsOf(set, all, kinds, kind?.id)
   const visible = overview.troops.filter(({ shadow }) => !shadow)
   const hidden = overview.troops.length - visible.length
   const selection = useSelection<Troop>(
@@ -44,7 +84,7 @@ export function TroopsCard({ overview, district }: { overview: Overview; distric
   const listed = new Set(listedTroops(overview.troops, search))
   // A marked troop that somebody hides stays, so that the act can name it.
   const shown = overview.troops.filter(troop => listed.has(troop) || (troop.shadow && selection.has(troop)))
-  const troops = sortRows(shown, columns, USUAL_ORDER, search)
+  const troops = sortRows(shown, columns, usualOrder, search)
   const [most, setMost] = useState(SHOWN_AT_FIRST)
   const changed = visible.filter(isChangedAfterApproval).length
   // A link may lead to this list with other filters. Filters that are changed here drop the hash.
@@ -55,23 +95,41 @@ export function TroopsCard({ overview, district }: { overview: Overview; distric
   const departed = selection.rows.filter(({ teamId }) => !overview.troops.some(troop => troop.teamId === teamId))
   const onDone = async (teamIds: readonly number[]) => {
     selection.release([...teamIds, ...departed.map(({ teamId }) => teamId)])
-    await refresh(overviewOf(district))
+    await onChanged()
   }
 
   return (
     <section className="card troops" id="druzyny" aria-labelledby="druzyny-h">
       <header className="spread">
-        <h2 id="druzyny-h">Drużyny</h2>
+        <div className="row">
+          <h2 id="druzyny-h">Drużyny</h2>
+          <ColumnSwitch set={set} />
+        </div>
         <OverviewExports
           label={selected.length > 0 ? 'Zaznaczone do pliku' : 'Do pliku'}
           year={overview.year}
+          kinds={kinds}
           troops={selected.length > 0 ? selected : troops}
-          district={district}
         />
       </header>
-      <StateFigures troops={visible} />
+      {set === 'stan' && <StateFigures troops={visible} />}
+      {set === 'plan' && <PlanFigures troops={visible} />}
+      {set === 'rozmowy' && <TalkFigures troops={visible} kinds={kinds} />}
+      <SetElsewhere set={set} kinds={kinds} shown={troops.length} of={visible.length} />
       <div className="list-filters card__body">
         <SearchField label="Szukaj drużyny lub osoby" placeholder="nazwa, imię albo e-mail" />
+        {ofDistricts && (
+          <FilterSelect label="Chorągiew" name="choragwie" all="wszystkie">
+            <NamedOptions of={ofDistricts} />
+            {several?.includes(',') && <option value={several}>bez koordynatora</option>}
+          </FilterSelect>
+        )}
+        {set === 'rozmowy' && <TalkKindFilter kinds={kinds} />}
+        {hasGroups && (
+          <FilterSelect label="Hufiec" name="hufiec" all="wszystkie">
+            <NamedOptions of={groups} />
+          </FilterSelect>
+        )}
         <FilterSelect label="Kategoria" name="kategoria" all="wszystkie">
           {LEVELS.toReversed().map(level => (
             <option key={level} value={level}>
@@ -80,10 +138,13 @@ export function TroopsCard({ overview, district }: { overview: Overview; distric
           ))}
           <option value="none">brak kategorii</option>
         </FilterSelect>
-        <CardSort columns={columns} usualOrder={USUAL_ORDER} />
-        <FilterToggle name="czeka">
-          Czeka na mnie <small>{visible.filter(needsCoordinator).length}</small>
-        </FilterToggle>
+        <CardSort columns={columns} usualOrder={usualOrder} />
+        {isOpen && (
+          <FilterToggle name="czeka">
+            {ofDistricts ? 'Czeka na koordynatora' : 'Czeka na mnie'}{' '}
+            <small>{visible.filter(needsCoordinator).length}</small>
+          </FilterToggle>
+        )}
         <FilterToggle name="bez">
           Bez drużynowego <small>{visible.filter(hasNoLeader).length}</small>
         </FilterToggle>
@@ -92,9 +153,15 @@ export function TroopsCard({ overview, district }: { overview: Overview; distric
             Zmienione po zatwierdzeniu <small>{changed}</small>
           </FilterToggle>
         )}
-        <FilterToggle name="przypomnienia">
-          Nieprzypominane od 14 dni <small>{visible.filter(isUnremindedLately).length}</small>
+        {isOpen && (
+          <FilterToggle name="przypomnienia">
+            Nie przypominane od 14 dni <small>{visible.filter(isUnremindedLately).length}</small>
+          </FilterToggle>
+        )}
+        <FilterToggle name="obejrzenia">
+          Do obejrzenia <small>{visible.filter(isDoubted).length}</small>
         </FilterToggle>
+        <Sample troops={troops} />
         {hidden > 0 && (
           <FilterToggle name={WITH_HIDDEN}>+{counted(hidden, 'ukryta', 'ukryte', 'ukrytych')}</FilterToggle>
         )}
@@ -105,14 +172,52 @@ export function TroopsCard({ overview, district }: { overview: Overview; distric
         selected={selected}
         label="Zaznacz wszystkie"
         idle={counted(troops.length, 'drużyna', 'drużyny', 'drużyn')}
+        idleAct={
+          isOpen &&
+          troops.length < visible.length &&
+          troops.some(({ state }) => isOpenToLeaders(state)) && (
+            <RemindButton year={overview.year} troops={troops} departed={[]} onSent={onDone}>
+              Przypomnij tym {troops.length}…
+            </RemindButton>
+          )
+        }
       >
-        <RemindButton
-          year={overview.year}
-          troops={selected}
-          departed={departed.map(({ name }) => name)}
-          onSent={onDone}
-        />
-        <ApproveSelected yearId={overview.year.id} selected={selected.map(sheetOf)} onApproved={onDone} />
+        {isOpen && (
+          <>
+            <RemindButton
+              year={overview.year}
+              troops={selected}
+              departed={departed.map(({ name }) => name)}
+              onSent={onDone}
+            />
+            {kinds.length > 0 && (
+              <DialogButton
+                disabled={selected.length === 0}
+                before={open =>
+                  standIn(
+                    selected.map(({ teamId }) => teamId),
+                    open,
+                  )
+                }
+                dialog={close => (
+                  <ArrangeTalks
+                    yearId={overview.year.id}
+                    kinds={kinds}
+                    troops={selected}
+                    kindId={set === 'rozmowy' ? kind?.id : undefined}
+                    others={overview.openTalks.map(talk => ({ ...talk, team: nameIn(overview, talk.teamId) }))}
+                    onArranged={onDone}
+                    onClose={close}
+                  />
+                )}
+              >
+                Umów rozmowy…
+              </DialogButton>
+            )}
+            <ExtendButton year={overview.year} sheets={selected} onExtended={onDone} />
+            <ApproveSelected yearId={overview.year.id} selected={selected.map(sheetOf)} onApproved={onDone} />
+          </>
+        )}
       </SelectionBar>
       <LeftOutNote
         title="Zaznaczone, ale pominięte:"
@@ -123,8 +228,8 @@ export function TroopsCard({ overview, district }: { overview: Overview; distric
         rows={troops.slice(0, most)}
         keyOf={({ teamId }) => teamId}
         selection={selection}
-        usualOrder={USUAL_ORDER}
-        className="troop-table"
+        usualOrder={usualOrder}
+        className={`troop-table troop-table--${set}`}
         labelledBy="druzyny-h"
         empty="Żadna drużyna nie pasuje do tego, czego szukasz."
       />
@@ -136,6 +241,35 @@ export function TroopsCard({ overview, district }: { overview: Overview; distric
         </footer>
       )}
     </section>
+  )
+}
+
+/** Picks some of the listed submitted sheets at random and filters the list to them. */
+function Sample({ troops }: { troops: readonly Troop[] }) {
+  const [drawn, draw] = useFilter(SAMPLE)
+  const submitted = troops.filter(({ state }) => state === 'SUBMITTED').length
+  if (drawn)
+    return (
+      <button type="button" className="btn" aria-pressed="true" onClick={() => draw('')}>
+        Wylosowane <small>{troops.length}</small>
+      </button>
+    )
+  if (submitted === 0) return null
+  return (
+    <button
+      type="button"
+      className="btn"
+      onClick={() =>
+        draw(
+          drawSample(troops)
+            .map(({ teamId }) => teamId)
+            .join('-'),
+        )
+      }
+    >
+      <Dices aria-hidden="true" />
+      Wylosuj {counted(Math.min(SAMPLE_SIZE, submitted), 'arkusz', 'arkusze', 'arkuszy')}
+    </button>
   )
 }
 

@@ -1,48 +1,97 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { addressFromOverview } from '#client/panel/sheetList.ts'
+import { addressFromOverview, addressOfSheet } from '#client/panel/sheetList.ts'
+import { saveTalksToCalendar } from '#client/sheet/talks/talks.ts'
+import { formatDate, formatTime } from '#client/ui/format.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
+import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted, plural } from '#domain/text/plural.ts'
-import { byMoment, hasNoLeader, isLongWait, TROOP_FILTERS, type Troop, waitInWords } from './troops.ts'
+import { weekdayOf } from '#domain/warsaw.ts'
+import {
+  byMoment,
+  hasNoLeader,
+  isLongWait,
+  type Overview,
+  TROOP_FILTERS,
+  type Troop,
+  troopsWithTalk,
+  waitInWords,
+} from './troops.ts'
 
 interface WaitingCardProps {
   yearId: number
+  /** In another year only requests for access wait. */
+  isOpen: boolean
+  /** "Czeka na Ciebie" unless a coordinator of the district answers. */
+  title?: string
   troops: readonly Troop[]
-  /** Further matters, listed above those of the troops. */
+  talks?: Pick<Overview, 'openTalks' | 'talkKinds'>
+  /** Filters that lead to exactly these troops. */
+  narrowed?: Record<string, string>
   children?: ReactNode
   more?: number
+  foot?: ReactNode
 }
 
-export function WaitingCard({ yearId, troops, children, more = 0 }: WaitingCardProps) {
+export function WaitingCard({
+  yearId,
+  isOpen,
+  title = 'Czeka na Ciebie',
+  troops,
+  talks = NO_TALKS,
+  narrowed = {},
+  children,
+  more = 0,
+  foot,
+}: WaitingCardProps) {
   const [here] = useLocation()
   const search = useSearch()
-  const noFilters = Object.fromEntries(Object.keys(TROOP_FILTERS).map(name => [name, '']))
+  const noFilters = { ...Object.fromEntries(Object.keys(TROOP_FILTERS).map(name => [name, ''])), ...narrowed }
   const filtered = (filter: Record<string, string>) =>
     `${here}${withQuery(search, { ...noFilters, ...filter })}#druzyny`
 
   // Only who asks for access to a hidden troop waits.
   const listed = troops.filter(({ shadow }) => !shadow)
-  const submitted = listed.filter(troop => troop.state === 'SUBMITTED').sort((a, b) => byMoment(a.since, b.since))
+  const submitted = listed
+    .filter(troop => isOpen && troop.state === 'SUBMITTED')
+    .sort((a, b) => byMoment(a.since, b.since))
   const answered = listed.filter(troop => troop.answersOpen > 0)
   const late = listed.filter(troop => troop.moreTime !== null)
   const asked = troops.filter(troop => troop.requests > 0)
   const leaderless = listed.filter(troop => hasNoLeader(troop) && troop.requests === 0)
   const answers = sum(answered.map(troop => troop.answersOpen))
   const requests = sum(asked.map(troop => troop.requests))
-  const total = submitted.length + answers + requests + late.length + more
+  const open = talks.openTalks.filter(talk => isOpen && listed.some(({ teamId }) => teamId === talk.teamId))
+  const unrecorded = open.filter(({ state }) => state === 'UNRECORDED')
+  const unfit = open.filter(({ state, unfit }) => state === 'ARRANGED' && unfit !== null)
+  const total = submitted.length + answers + requests + late.length + unrecorded.length + unfit.length + more
   const longest = submitted[0]
+  if (!isOpen && total === 0) return null
 
   return (
     <section className="card" aria-labelledby="czeka">
       <header className="spread">
-        <h2 id="czeka">Czeka na Ciebie</h2>
+        <h2 id="czeka">{title}</h2>
         <span className="muted">{counted(total, 'sprawa', 'sprawy', 'spraw')}</span>
       </header>
       {total === 0 && leaderless.length === 0 && <p className="card__body muted">Nic nie czeka. Dobra robota!</p>}
       <ul className="waiting" data-plain>
         {children}
+        <WaitingTalks
+          talks={unrecorded}
+          forms={['rozmowa bez zapisu', 'rozmowy bez zapisu', 'rozmów bez zapisu']}
+          action="Zapisz"
+          isUrgent={more === 0 && submitted.length === 0}
+          {...{ troops, yearId, filtered }}
+        />
+        <WaitingTalks
+          talks={unfit}
+          forms={['termin rozmowy nie pasuje', 'terminy rozmów nie pasują', 'terminów rozmów nie pasuje']}
+          action="Pokaż"
+          {...{ troops, yearId, filtered }}
+        />
         <Wait
           count={submitted.length}
           forms={['zgłoszony arkusz', 'zgłoszone arkusze', 'zgłoszonych arkuszy']}
@@ -84,6 +133,8 @@ export function WaitingCard({ yearId, troops, children, more = 0 }: WaitingCardP
         >
           {namesOf(late)}
         </Wait>
+        <TalksAhead talks={open} kinds={talks.talkKinds} {...{ troops, yearId, filtered }} />
+        {isOpen && <TalksDue kinds={talks.talkKinds} troops={listed} filtered={filtered} />}
         <Wait
           count={leaderless.length}
           forms={['drużyna bez drużynowego', 'drużyny bez drużynowego', 'drużyn bez drużynowego']}
@@ -93,14 +144,120 @@ export function WaitingCard({ yearId, troops, children, more = 0 }: WaitingCardP
           {namesOf(leaderless)}
         </Wait>
       </ul>
+      {foot}
     </section>
+  )
+}
+
+const NO_TALKS = { openTalks: [], talkKinds: [] }
+
+type OpenTalk = Overview['openTalks'][number]
+
+interface TalksProps {
+  talks: readonly OpenTalk[]
+  troops: readonly Troop[]
+  yearId: number
+  filtered: (filter: Record<string, string>) => string
+}
+
+interface WaitingTalksProps extends TalksProps {
+  forms: WaitProps['forms']
+  action: string
+  isUrgent?: boolean
+}
+
+function WaitingTalks({ talks, troops, yearId, filtered, forms, action, isUrgent = false }: WaitingTalksProps) {
+  const search = useSearch()
+  const [first] = talks
+  if (!first) return null
+  const named = talks.flatMap(({ teamId }) => troops.find(troop => troop.teamId === teamId) ?? [])
+  return (
+    <Wait
+      count={talks.length}
+      forms={forms}
+      to={filtered({ kolumny: 'rozmowy', rozmowa: `${first.kindId}:${first.state}` })}
+      opens={`${addressFromOverview(first.teamId, yearId, search)}#rozmowy`}
+      action={action}
+      isUrgent={isUrgent}
+    >
+      {namesOf(named)}
+      {first.unfit && `: „${first.unfit}”`}
+    </Wait>
+  )
+}
+
+const WEEK = 7 * 24 * 3_600_000
+
+/** Lists the talks of the next seven days, with one calendar file for all. */
+function TalksAhead({ talks, troops, yearId, filtered, kinds }: TalksProps & { kinds: Overview['talkKinds'] }) {
+  const now = Date.now()
+  const ahead = talks
+    .filter(({ state, arrangedFor }) => state === 'ARRANGED' && Date.parse(arrangedFor!) < now + WEEK)
+    .toSorted((a, b) => byMoment(a.arrangedFor, b.arrangedFor))
+  const [first] = ahead
+  if (!first) return null
+  const nameOf = (teamId: number) => troops.find(troop => troop.teamId === teamId)?.name ?? ''
+  const save = () =>
+    saveTalksToCalendar(
+      ahead.map(talk => ({
+        ...talk,
+        kind: kinds.find(({ id }) => id === talk.kindId)?.name ?? '',
+        team: nameOf(talk.teamId),
+        page: `${addressOfSheet(talk.teamId, yearId, '')}#rozmowy`,
+      })),
+    )
+  return (
+    <li>
+      <b className="figure">{ahead.length}</b>
+      <div>
+        <ListLink to={filtered({ kolumny: 'rozmowy', rozmowa: `${first.kindId}:ARRANGED` })}>
+          {plural(ahead.length, 'rozmowa', 'rozmowy', 'rozmów')} w ciągu tygodnia
+        </ListLink>
+        <ul className="muted" data-plain>
+          {ahead.map(({ id, teamId, arrangedFor }) => (
+            <li key={id}>
+              <b>
+                {weekdayOf(warsawDay(Date.parse(arrangedFor!))).slice(0, 3)}. {formatTime(arrangedFor!)}
+              </b>{' '}
+              {nameOf(teamId)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <button type="button" className="btn" aria-label="Kalendarz: rozmowy tego tygodnia" onClick={save}>
+        Kalendarz
+      </button>
+    </li>
+  )
+}
+
+/** In days: an unarranged talk that is due sooner waits for the coordinator. */
+const SOON = 14
+
+function TalksDue({
+  kinds,
+  troops,
+  filtered,
+}: Pick<TalksProps, 'troops' | 'filtered'> & { kinds: Overview['talkKinds'] }) {
+  const today = warsawDay(Date.now())
+  const due = kinds.find(({ dueOn }) => dueOn !== null && dueOn >= today && dueOn <= dayAfter(today, SOON))
+  const without = due ? troopsWithTalk(troops, due.id, 'NONE') : []
+  if (!due) return null
+  return (
+    <Wait
+      count={without.length}
+      forms={['drużyna bez rozmowy', 'drużyny bez rozmowy', 'drużyn bez rozmowy']}
+      to={filtered({ kolumny: 'rozmowy', rozmowa: `${due.id}:NONE` })}
+      action="Umów"
+    >
+      {due.name}, do {formatDate(due.dueOn!)}
+    </Wait>
   )
 }
 
 interface WaitProps {
   count: number
   forms: readonly [one: string, few: string, many: string]
-  /** The list of exactly these matters. */
   to: string
   /** The first of them; without it the button leads to the list. */
   opens?: string | undefined
@@ -109,7 +266,6 @@ interface WaitProps {
   children: ReactNode
 }
 
-/** One kind of waiting matters; nothing when there are none. */
 export function Wait({ count, forms, to, opens, action, isUrgent = false, children }: WaitProps) {
   if (count === 0) return null
   const name = plural(count, ...forms)
@@ -146,7 +302,6 @@ export const scrollToList = (id = location.hash.slice(1)) => document.getElement
 
 const MOST_NAMES = 3
 
-/** The people who ask for access, the longest wait first. */
 function Requests({ troops }: { troops: readonly Troop[] }) {
   const asking = troops
     .flatMap(({ name, asking }) => asking.map(person => ({ ...person, troop: name })))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { acts, takeBack } from '#client/api/undo.ts'
@@ -7,11 +7,11 @@ import { refresh } from '#client/api/useRead.ts'
 import { overviewOf } from '#client/panel/panelReads.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import { sheetReviews } from '#server/database/schema/review.ts'
+import { reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -22,6 +22,8 @@ afterEach(() => acts.set([]))
 
 const change = (team: { id: number }, now: Partial<typeof teams.$inferInsert>) =>
   db.update(teams).set(now).where(eq(teams.id, team.id)).run()
+
+const setDeadline = (deadline: string) => db.update(years).set({ deadline }).where(eq(years.id, world.open.id)).run()
 
 async function markAtDesk(names: readonly string[]) {
   await openPanel(world.ewa, '../przeglad')
@@ -46,7 +48,115 @@ test('a troop hidden after the list was fetched is named by the response', async
   const dialog = within(screen.getByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Wyślij do 3 osób' }))
   expect(await dialog.findByText('pominięta: drużyna jest ukryta')).toBeTruthy()
-  expect(dialog.getByText(/^wysłano do 1.drużyny$/)).toBeTruthy()
+  expect(dialog.getByText(/^Przypomniano 2.osobom z 1.drużyny\.$/)).toBeTruthy()
+  // No mail server is set.
+  expect(dialog.getByText(/2.listy czekają: poczta teraz nie wychodzi/)).toBeTruthy()
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Zamknij' })[0]!)
+  const row = (await screen.findByRole('checkbox', { name: 'Zaznacz: Wilki' })).closest('tr')!
+  expect(await within(row).findByText('dzisiaj')).toBeTruthy()
+  expect(within(row).getByText('ewa@przyklad.example')).toBeTruthy()
+})
+
+test('everybody on a narrowed list is reminded without being marked', async () => {
+  enter(world.orly, world.open.goodTurns, 1)
+  await openPanel(world.ewa, '../przeglad?stan=NOT_STARTED')
+  await userEvent.click(await screen.findByRole('button', { name: 'Przypomnij tym 1…' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Wyślij do 2 osób' }))
+  expect(await screen.findByRole('dialog', { name: 'Przypomniano o terminie' })).toBeTruthy()
+  expect(
+    db
+      .select()
+      .from(reminders)
+      .all()
+      .map(({ teamId }) => teamId),
+  ).toEqual([world.wilki.id])
+})
+
+test('marked sheets get a later day with a reason, others are named beforehand, and one press takes it back', async () => {
+  setDeadline('2027-05-31')
+  db.insert(sheetReviews)
+    .values({ yearId: world.open.id, teamId: world.orly.id, state: 'SUBMITTED', since: '2027-05-01T10:00:00.000Z' })
+    .run()
+  await markAtDesk(['Wilki', 'Orły'])
+  await userEvent.click(screen.getByRole('button', { name: 'Przedłuż…' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Przedłuż termin' }))
+  expect(dialog.getByText('pominięta: arkusz jest już zgłoszony')).toBeTruthy()
+  const day = dialog.getByLabelText<HTMLInputElement>('Nowy ostatni dzień')
+  expect(day.value).toBe('2027-06-07')
+  fireEvent.change(day, { target: { value: '2027-05-30' } })
+  expect(dialog.getByText('pominięta: ma już czas do 31.05.2027')).toBeTruthy()
+  fireEvent.change(day, { target: { value: '2027-06-10' } })
+  await userEvent.type(dialog.getByLabelText('Powód'), 'Obóz')
+  await userEvent.click(dialog.getByRole('button', { name: 'Przedłuż 1 drużynie' }))
+  await waitFor(() => expect(acts.get().map(({ words }) => words)).toEqual(['Przedłużono termin do 10.06.2027: Wilki']))
+  const lastDayOfWilki = () =>
+    db.select().from(sheetReviews).where(eq(sheetReviews.teamId, world.wilki.id)).get()?.extendedTo
+  expect(lastDayOfWilki()).toBe('2027-06-10')
+  await act(() => takeBack(acts.get()[0]!))
+  expect(lastDayOfWilki()).toBeUndefined()
+})
+
+test('a closed year is read and exported, and nothing can be done in it', async () => {
+  enter(world.wilki, world.finished.goodTurns, 3)
+  await openPanel(world.ewa, '../przeglad')
+  await userEvent.selectOptions(await screen.findByLabelText('Kategoryzacja'), '2024/25 (zamknięta)')
+  expect(await screen.findByText(/jest zamknięta: możesz czytać/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Zaznacz: Wilki' }))
+  for (const name of [/Przypomnij/, /Przedłuż/, /Zatwierdź/, /Czeka na mnie/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Pobierz XLSX' })).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Wilki' }).at(-1)!.getAttribute('href')).toContain(
+    `/w-roku/${world.finished.id}`,
+  )
+})
+
+test('with nothing OPEN the desk shows the newest closed year', async () => {
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+  await openPanel(world.ewa, '../przeglad')
+  const picker = await screen.findByLabelText<HTMLSelectElement>('Kategoryzacja')
+  expect(picker.selectedOptions[0]!.textContent).toBe('2025/26 (zamknięta)')
+  expect(await screen.findByRole('region', { name: 'Prośby o dostęp' })).toBeTruthy()
+})
+
+test('above districts all troops are listed with their district, filtered and sorted by it', async () => {
+  await openPanel(world.ola, '../przeglad?widok=druzyny&sortuj=choragiew&odwrotnie=1')
+  const rows = () => screen.getAllByRole('checkbox', { name: /^Zaznacz: / }).map(box => box.getAttribute('aria-label'))
+  expect(await screen.findByRole('columnheader', { name: /Chorągiew/ })).toBeTruthy()
+  expect(rows()[0]).toBe('Zaznacz: Fale')
+  await userEvent.selectOptions(screen.getByLabelText('Chorągiew'), 'Mazowiecka')
+  expect(rows()).not.toContain('Zaznacz: Fale')
+  expect(rows()).toContain('Zaznacz: Wilki')
+})
+
+test('above districts each count opens exactly the troops of districts without a coordinator', async () => {
+  for (const [leader, team] of [
+    [world.jan, world.wilki],
+    [world.cezary, world.fale],
+  ] as const) {
+    completePrerequisites(team, world.open)
+    await (await as(leader))('POST', '/review/submit')
+  }
+  db.update(users).set({ activated: false }).where(eq(users.id, world.dorota.id)).run()
+  await openPanel(world.ola, '../przeglad')
+  await userEvent.click(await screen.findByRole('link', { name: 'zgłoszony arkusz' }))
+  expect(await screen.findByRole('heading', { name: 'Wszystkie drużyny' })).toBeTruthy()
+  expect(screen.getAllByRole('checkbox', { name: /^Zaznacz: / }).map(box => box.getAttribute('aria-label'))).toEqual([
+    'Zaznacz: Fale',
+  ])
+})
+
+test('the table of districts is sorted, its total stays first', async () => {
+  await openPanel(world.ola, '../przeglad')
+  const table = await screen.findByRole('table', { name: 'Chorągwie' })
+  const names = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map(head => head.textContent!.slice(0, 5))
+  await userEvent.click(within(table).getByRole('button', { name: 'Czeka' }))
+  expect(names().slice(0, 2)).toEqual(['Razem', 'Mazow'])
+  await userEvent.click(within(table).getByRole('button', { name: /Czeka/ }))
+  expect(names()[0]).toBe('Razem')
+  expect(names().at(-1)).toBe('Mazow')
 })
 
 test('requests for access are answered at the desk, several at once, and taken back by one press', async () => {
@@ -56,7 +166,7 @@ test('requests for access are answered at the desk, several at once, and taken b
   const isIn = (person: { id: number }) => db.select().from(users).where(eq(users.id, person.id)).get()!.teamAccepted
   await userEvent.click(card.getByRole('checkbox', { name: 'Zaznacz wszystkich' }))
   await userEvent.click(card.getByRole('button', { name: 'Wpuść 2 osoby' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Prośby o dostęp' })).toBeNull())
+  await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Prośby o dostęp' })).toHaveLength(0))
   expect([isIn(world.nowy), isIn(world.piotr)]).toEqual([true, true])
 
   expect(acts.get().map(({ words }) => words)).toEqual(['Wpuszczono 2 osoby'])
@@ -66,11 +176,11 @@ test('requests for access are answered at the desk, several at once, and taken b
 })
 
 test('a request for more time is granted at the desk', async () => {
-  db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
+  setDeadline('2026-01-31')
   await (await as(world.jan))('POST', '/review/more-time', { until: '2099-06-10', reason: 'Obóz' })
   await openPanel(world.ewa, '../przeglad')
   await userEvent.click(await screen.findByRole('button', { name: 'Przedłuż do 10.06.2099: Wilki' }))
-  await waitFor(() => expect(screen.queryByText('Prośby o więcej czasu')).toBeNull())
+  await waitFor(() => expect(screen.queryAllByText('Prośby o więcej czasu')).toHaveLength(0))
   expect(db.select().from(sheetReviews).get()).toMatchObject({ teamId: world.wilki.id, extendedTo: '2099-06-10' })
 })
 

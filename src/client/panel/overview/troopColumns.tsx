@@ -1,6 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
+import { CircleHelp, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link, useSearch } from 'wouter'
+import { FormerNameFound } from '#client/panel/FormerNameFound.tsx'
 import { addressFromOverview } from '#client/panel/sheetList.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { formatDate } from '#client/ui/format.ts'
@@ -9,6 +10,8 @@ import { nameWithEmail } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES, type ShownState } from '#client/ui/reviewStates.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
+import { dayCell } from '#client/ui/table/spreadsheet.ts'
+import { isOpenToLeaders } from '#domain/review.ts'
 import { countOf, LEVELS, levelRank } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
@@ -19,7 +22,6 @@ import { teamPage } from './WaitingCard.tsx'
 
 export const USUAL_ORDER = 'stan'
 
-/** Everything the overview shows of a troop, on the page and in its file. */
 export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
   {
     key: 'druzyna',
@@ -28,14 +30,41 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     cell: troop => (
       <>
         <SheetLink troop={troop} yearId={yearId} /> {troop.shadow && <Badge>ukryta</Badge>}
+        <FormerNameFound {...troop} />
         <People troop={troop} />
       </>
     ),
     exported: [
       ['Drużyna', ({ name }) => name],
-      ['Chorągiew', ({ district }) => district.name],
       ['Drużynowi', ({ leaders }) => leaders.map(nameWithEmail).join('; ')],
     ],
+  },
+  {
+    key: 'choragiew',
+    head: 'Chorągiew',
+    label: '',
+    width: '7.2rem',
+    order: { name: 'chorągwi', compare: (a, b) => byName(a.district, b.district), rises: true },
+    cell: ({ district, group }) => (
+      <>
+        {district.name}
+        {group && <small>{group.name}</small>}
+      </>
+    ),
+    exported: [['Chorągiew', ({ district }) => district.name]],
+  },
+  {
+    key: 'hufiec',
+    head: 'Hufiec',
+    label: '',
+    width: '5.9rem',
+    order: {
+      name: 'hufca',
+      compare: (a, b) => (a.group && b.group ? byName(a.group, b.group) : Number(!a.group) - Number(!b.group)),
+      rises: true,
+    },
+    cell: ({ group }) => group?.name ?? <span className="muted">bez hufca</span>,
+    exported: [['Hufiec', ({ group }) => group?.name ?? null]],
   },
   {
     key: 'stan',
@@ -51,42 +80,41 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     cell: troop => <State troop={troop} />,
     exported: [
       ['Stan', troop => REVIEW_STATE_NAMES[shownState(troop)]],
-      ['Od', ({ since }) => since && formatDate(since)],
-    ],
-  },
-  {
-    key: 'wymagania',
-    head: 'Wym.',
-    label: 'wym.',
-    width: '3.3rem',
-    order: { name: 'wymagań', compare: (a, b) => a.prerequisitesDone - b.prerequisitesDone, rises: true },
-    cell: troop => (
-      <span data-short={hasBegun(troop) && troop.prerequisitesDone < troop.prerequisites}>
-        {troop.prerequisitesDone}/{troop.prerequisites}
-      </span>
-    ),
-    exported: [
-      ['Spełnione wymagania', ({ prerequisitesDone }) => prerequisitesDone],
-      ['Wszystkie wymagania', ({ prerequisites }) => prerequisites],
+      ['Od', ({ since }) => dayCell(since)],
+      ['Przedłużono do', ({ extendedTo }) => dayCell(extendedTo)],
     ],
   },
   {
     key: 'zadania',
     head: 'Zadania',
     label: 'zad.',
-    width: '4.8rem',
-    order: { name: 'zadań', compare: (a, b) => a.entered - b.entered, rises: true },
-    cell: ({ entered, tasks }) => (
+    width: '5rem',
+    order: {
+      name: 'zadań',
+      compare: (a, b) => a.entered - b.entered || a.prerequisitesDone - b.prerequisitesDone,
+      rises: true,
+    },
+    cell: ({ entered, tasks, left, prerequisitesDone, prerequisites }) => (
       <>
-        {entered}/{tasks}
+        <span title={left > 0 ? `zostało do wpisania albo wyjaśnienia: ${left}` : undefined}>
+          {entered}/{tasks}
+        </span>
         <div className="bar">
           <i style={{ '--now': tasks === 0 ? 0 : (entered / tasks) * 100 } as CSSProperties} />
         </div>
+        {(entered > 0 || prerequisitesDone > 0) && prerequisitesDone < prerequisites && (
+          <small data-short="true">
+            wym. {prerequisitesDone}/{prerequisites}
+          </small>
+        )}
       </>
     ),
     exported: [
+      ['Spełnione wymagania', ({ prerequisitesDone }) => prerequisitesDone],
+      ['Wszystkie wymagania', ({ prerequisites }) => prerequisites],
       ['Zadania z wpisem', ({ entered }) => entered],
       ['Wszystkie zadania', ({ tasks }) => tasks],
+      ['Zostało', ({ left }) => left],
     ],
   },
   ...LEVELS.map(
@@ -125,33 +153,60 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     exported: [['Kategoria', ({ category }) => (category === null ? 'brak kategorii' : levelNames[category].category)]],
   },
   {
+    key: 'obejrzenia',
+    head: <CircleHelp role="img" aria-label="do obejrzenia" />,
+    label: 'do obejrzenia',
+    width: '1.95rem',
+    isNumeric: true,
+    order: { name: 'tego, co do obejrzenia', compare: (a, b) => b.doubts - a.doubts, rises: false },
+    cell: ({ doubts }) => (doubts > 0 ? doubts : '–'),
+    exported: [['Do obejrzenia', ({ doubts }) => doubts]],
+  },
+  {
     key: 'zmiana',
     head: 'Ostatnia zmiana',
     label: '',
-    width: '6.9rem',
+    width: '5.3rem',
     order: { name: 'ostatniej zmiany', compare: (a, b) => byMoment(a.changedAt, b.changedAt), rises: true },
-    cell: ({ changedAt, reminder }) => (
+    cell: ({ changedAt }) => (
       <>
         {changedAt ? daysAgo(changedAt) : 'brak wpisów'}
         {changedAt && <small>{formatDate(changedAt)}</small>}
-        {reminder && (
-          <small className="anywhere">
-            przypomniano {daysAgo(reminder.at)}, {reminder.by ?? 'samo'}
-            {reminder.times > 1 && `, ${reminder.times}. raz`}
-          </small>
-        )}
       </>
     ),
     exported: [
-      ['Przypomniano', ({ reminder }) => reminder && formatDate(reminder.at)],
-      ['Kto przypomniał', ({ reminder }) => reminder && (reminder.by ?? 'samo')],
-      ['Ostatnia zmiana', ({ changedAt }) => changedAt && formatDate(changedAt)],
+      ['Ostatnia zmiana', ({ changedAt }) => dayCell(changedAt)],
       ['Otwarte uwagi', ({ remarksOpen }) => remarksOpen],
       ['Odpowiedzi drużyny', ({ answersOpen }) => answersOpen],
       ['Prośby o dostęp', ({ requests }) => requests],
     ],
   },
+  {
+    key: 'przypomnienie',
+    head: 'Przypo­mnienie',
+    label: 'przypomniano',
+    width: '5.6rem',
+    order: { name: 'przypomnienia', compare: (a, b) => byMoment(a.remindedAt, b.remindedAt), rises: true },
+    cell: ({ remindedAt, reminder }) =>
+      remindedAt &&
+      reminder && (
+        <>
+          {daysAgo(remindedAt)}
+          <small className="anywhere">
+            {reminder.by ?? AUTOMATIC}
+            {reminder.times > 1 && `, ${reminder.times}. raz`}
+          </small>
+        </>
+      ),
+    exported: [
+      ['Przypomniano', ({ remindedAt }) => dayCell(remindedAt)],
+      ['Kto przypomniał', ({ reminder }) => reminder && (reminder.by ?? AUTOMATIC)],
+      ['Ile razy przypomniano', ({ reminder }) => reminder?.times ?? 0],
+    ],
+  },
 ]
+
+const AUTOMATIC = 'automatycznie'
 
 const byCategory = (a: Troop, b: Troop) => levelRank(b.category) - levelRank(a.category) || b.points - a.points
 
@@ -186,7 +241,6 @@ function People({ troop }: { troop: Troop }) {
   )
 }
 
-/** Names, each with its e-mail on hover. */
 export const NameList = ({ people }: { people: Pick<Troop['leaders'][number], 'id' | 'name' | 'email'>[] }) =>
   people.map(({ id, name, email }, index) => (
     <span key={id} title={email}>
@@ -196,7 +250,7 @@ export const NameList = ({ people }: { people: Pick<Troop['leaders'][number], 'i
   ))
 
 function State({ troop }: { troop: Troop }) {
-  const { since, remarksOpen, rulesChangedAt, waitingSince } = troop
+  const { since, remarksOpen, rulesChangedAt, waitingSince, extendedTo } = troop
   return (
     <>
       <SheetState state={shownState(troop)} />
@@ -205,6 +259,7 @@ function State({ troop }: { troop: Troop }) {
         {since && remarksOpen > 0 && ' · '}
         {remarksOpen > 0 && counted(remarksOpen, 'uwaga', 'uwagi', 'uwag')}
       </small>
+      {extendedTo && isOpenToLeaders(troop.state) && <small>termin {formatDate(extendedTo).slice(0, 5)}</small>}
       {rulesChangedAt && <small data-late="true">zmieniony po zatwierdzeniu</small>}
       {isLongWait(waitingSince) && (
         <small data-late="true">

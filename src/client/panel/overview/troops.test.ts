@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
-import { daysAgo, isLongWait, listedTroops, type Troop } from './troops.ts'
+import { daysAgo, drawSample, isLongWait, listedTroops, type Troop } from './troops.ts'
 
-/** A troop with the fields that the filters and orders use. */
 const troop = (name: string, over: Partial<Troop> = {}) =>
   ({
     name,
@@ -17,17 +16,21 @@ const troop = (name: string, over: Partial<Troop> = {}) =>
     category: null,
     changedAt: '2027-05-01T10:00:00.000Z',
     waitingSince: null,
+    formerNames: [],
     shadow: false,
     requests: 0,
     answersOpen: 0,
     moreTime: null,
-    reminder: null,
+    remindedAt: null,
+    district: { id: 1, name: 'Mazowiecka' },
+    doubts: 0,
     ...over,
   }) as Troop
 
 const all = [
-  troop('Wilki'),
+  troop('Wilki', { remindedAt: '2026-01-01T10:00:00.000Z' }),
   troop('Orły', {
+    district: { id: 2, name: 'Pomorska' },
     state: 'SUBMITTED',
     since: '2027-05-10T10:00:00.000Z',
     waitingSince: '2027-05-10T10:00:00.000Z',
@@ -40,6 +43,7 @@ const all = [
     waitingSince: '2027-05-02T10:00:00.000Z',
     points: 12,
     category: 'POLOWA',
+    doubts: 2,
   }),
   troop('Cienie', { prerequisitesDone: 0, entered: 0, leaders: [], points: 0, changedAt: null }),
   troop('Kruki', {
@@ -58,6 +62,8 @@ test.each([
   ['those who have not begun', '?stan=NOT_STARTED', ['Cienie']],
   ['those that wait for the coordinator', '?czeka=1', ['Żubry', 'Orły']],
   ['those that nobody reminded for two weeks', '?przypomnienia=1', ['Wilki']],
+  ['those with something to look at', '?obejrzenia=1', ['Żubry']],
+  ['those with most to look at first', '?sortuj=obejrzenia&stan=SUBMITTED', ['Żubry', 'Orły']],
   ['those without a leader', '?bez=1', ['Cienie']],
   ['of a category', '?kategoria=LESNA', ['Orły']],
   ['without a category', '?kategoria=none', ['Wilki', 'Cienie']],
@@ -69,6 +75,8 @@ test.each([
   ['by state, what is done first', '?odwrotnie=1', ['Kruki', 'Cienie', 'Wilki', 'Orły', 'Żubry']],
   ['by name', '?sortuj=druzyna', ['Cienie', 'Kruki', 'Orły', 'Wilki', 'Żubry']],
   ['by the last change, the longest silence first', '?sortuj=zmiana&stan=IN_PROGRESS', ['Wilki']],
+  ['of a district', '?choragwie=2', ['Orły']],
+  ['by the last reminder, the newest first', '?sortuj=przypomnienie&odwrotnie=1&kategoria=none', ['Wilki', 'Cienie']],
   ['by category', '?sortuj=kategoria', ['Kruki', 'Orły', 'Żubry', 'Wilki', 'Cienie']],
 ])('troops are shown %s', (_, address, expected) => {
   expect(names(address)).toEqual(expected)
@@ -102,4 +110,19 @@ test('a matter is listed under its own name only', () => {
   const asked = troop('Żubry', { requests: 1 })
   const under = (kind: string) => listedTroops([answered, late, asked], `?czeka=${kind}`).map(({ name }) => name)
   expect(['odpowiedzi', 'czas', 'prosby'].map(under)).toEqual([['Wilki'], ['Orły'], ['Żubry']])
+})
+
+test('80 a sample holds submitted sheets of the list alone, each once and at most five', () => {
+  const many = Array.from({ length: 40 }, (_, teamId) =>
+    troop(`Drużyna ${teamId}`, { teamId, state: teamId < 30 ? 'SUBMITTED' : 'IN_PROGRESS' }),
+  )
+  const drawn = Array.from({ length: 300 }, () => drawSample(many))
+  for (const sample of drawn) {
+    expect(new Set(sample.map(({ teamId }) => teamId)).size).toBe(5)
+    expect(sample.every(({ state }) => state === 'SUBMITTED')).toBe(true)
+  }
+  // 1,500 draws leave out one of thirty with a probability of 1e-21.
+  expect(new Set(drawn.flat().map(({ teamId }) => teamId)).size).toBe(30)
+  expect(drawSample(many.slice(28)).length).toBe(2)
+  expect(listedTroops(many, '?wylosowane=3-7').map(({ teamId }) => teamId)).toEqual([3, 7])
 })

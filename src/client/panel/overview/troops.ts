@@ -4,7 +4,9 @@ import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { filterRows, oneOf, type RowFilters } from '#client/ui/table/columns.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { isOpenToLeaders, stageOf } from '#domain/review.ts'
-import { LEVELS } from '#domain/scoring/levels.ts'
+import { LEVELS, levelRank } from '#domain/scoring/levels.ts'
+import { stateOfKind, type TalkState } from '#domain/talk.ts'
+import { byName } from '#domain/text/polish.ts'
 import { matcher } from '#domain/text/search.ts'
 
 export type Overview = NonNullable<Awaited<ReturnType<ReturnType<typeof overviewOf>['load']>>>
@@ -26,12 +28,14 @@ export const isChangedAfterApproval = (troop: Troop) => troop.rulesChangedAt !==
 
 export const isLongWait = (since: string | null) => since !== null && daysSince(since) >= LONG_WAIT
 
+export const isDoubted = ({ doubts }: Troop) => doubts > 0
+
 /** In days. */
 const LONG_SILENCE = 14
 
 /** The sheet is open to its leaders, and nobody has reminded them for so long. */
-export const isUnremindedLately = ({ state, reminder, leaders }: Troop) =>
-  isOpenToLeaders(state) && leaders.length > 0 && (reminder === null || daysSince(reminder.at) >= LONG_SILENCE)
+export const isUnremindedLately = ({ state, remindedAt, leaders }: Troop) =>
+  isOpenToLeaders(state) && leaders.length > 0 && (remindedAt === null || daysSince(remindedAt) >= LONG_SILENCE)
 
 /** Kinds of waiting matters by their value in the address; `1` is any of them. */
 const WAITS: Record<string, (troop: Troop) => boolean> = {
@@ -41,16 +45,94 @@ const WAITS: Record<string, (troop: Troop) => boolean> = {
   czas: ({ moreTime }) => moreTime !== null,
 }
 
+/** The value of the filter by group for troops without one. */
+export const NO_GROUP = 'brak'
+
+/** The groups among these troops, by name; fewer than two kinds leave nothing to choose. */
+export function groupsAmong(troops: readonly Troop[]): readonly { id: number | string; name: string }[] {
+  const groups = new Map(troops.flatMap(({ group }) => (group ? [[group.id, group]] : [])))
+  const isLeft = groups.size > 0 && troops.some(({ group }) => !group)
+  return [...[...groups.values()].sort(byName), ...(isLeft ? [{ id: NO_GROUP, name: 'bez hufca' }] : [])]
+}
+
+/** The parameter that names the sheets of a sample. */
+export const SAMPLE = 'wylosowane'
+export const SAMPLE_SIZE = 5
+
+/** A random sample of submitted sheets; each has the same chance. */
+export function drawSample(troops: readonly Troop[]): Troop[] {
+  const pool = troops.filter(({ state }) => state === 'SUBMITTED')
+  return Array.from({ length: Math.min(SAMPLE_SIZE, pool.length) }, () => {
+    const [drawn] = pool.splice(Math.floor(Math.random() * pool.length), 1)
+    return drawn!
+  })
+}
+
+/** Troops by their plan, by the value in the address. */
+export const PLAN_FILTERS: Record<string, { name: string; is: (troop: Troop) => boolean }> = {
+  'bez-celu': { name: 'bez celu', is: ({ target }) => target === null },
+  'bez-planu': { name: 'bez planu', is: ({ plan }) => plan === null },
+  ponizej: { name: 'plan poniżej celu', is: isBelowTarget },
+  zalegle: { name: 'z zaległymi', is: ({ plan }) => plan !== null && plan.late > 0 },
+  'na-cel': {
+    name: 'plan na cel',
+    is: troop => troop.target !== null && troop.plan !== null && !isBelowTarget(troop),
+  },
+}
+
+export function isBelowTarget({ target, plan }: Troop): boolean {
+  return target !== null && plan !== null && levelRank(plan.category) < levelRank(target)
+}
+
+/** The marks that are filters of a kind of talk. */
+export const TALK_FIGURES = ['CONFIRMED', 'RECORDED', 'UNRECORDED', 'ARRANGED', 'NONE'] as const
+
+export const troopsWithTalk = (troops: readonly Troop[], kindId: number, state: TalkState) =>
+  troops.filter(({ talks }) => stateOfKind(talks.filter(talk => talk.kindId === kindId)) === state)
+
+/** The talk of a kind that its mark is about. */
+export function talkAbout({ talks }: Troop, kindId: number) {
+  const own = talks.filter(talk => talk.kindId === kindId)
+  const state = stateOfKind(own)
+  return own.findLast(talk => talk.state === state)
+}
+
+/** The kind that the filter names (`id` or `id:STATE`), else the first. */
+export const listedKind = (value: string, kinds: Overview['talkKinds']) =>
+  kinds.find(({ id }) => id === Number(value.split(':')[0])) ?? kinds[0]
+
 export const TROOP_FILTERS: RowFilters<Troop> = {
   stan: oneOf(SHOWN_STATES, shownState),
   kategoria: oneOf([...LEVELS, 'none'], ({ category }) => category ?? 'none'),
   czeka: kind => WAITS[kind] ?? null,
+  // `choragiew` opens the overview of one district; this narrows the list of all troops to one or several.
+  choragwie: text => {
+    const ids = text.split(',')
+    return ({ district }) => ids.includes(String(district.id))
+  },
+  hufiec:
+    id =>
+    ({ group }) =>
+      String(group?.id ?? NO_GROUP) === id,
   bez: () => hasNoLeader,
   zmieniony: () => isChangedAfterApproval,
   przypomnienia: () => isUnremindedLately,
+  obejrzenia: () => isDoubted,
+  plan: kind => PLAN_FILTERS[kind]?.is ?? null,
+  // "5:NONE" is a kind of talk and its mark; a kind alone filters nothing.
+  rozmowa: value => {
+    const [id, wanted] = value.split(':')
+    const state = TALK_FIGURES.find(known => known === wanted)
+    return state ? troop => troopsWithTalk([troop], Number(id), state).length > 0 : null
+  },
+  [SAMPLE]: ids => {
+    const chosen = new Set(ids.split('-').map(Number))
+    return ({ teamId }) => chosen.has(teamId)
+  },
   szukaj: text => {
     const matches = matcher(text)
-    return ({ name, leaders, asking }) => matches(`${name} ${[...leaders, ...asking].map(nameWithEmail).join(' ')}`)
+    return ({ name, formerNames, leaders, asking }) =>
+      [name, ...formerNames].some(known => matches(`${known} ${[...leaders, ...asking].map(nameWithEmail).join(' ')}`))
   },
 }
 
@@ -78,6 +160,9 @@ export const countStates = (troops: readonly Troop[]) =>
   Object.fromEntries(
     SHOWN_STATES.map(state => [state, troops.filter(troop => shownState(troop) === state).length]),
   ) as Record<ShownState, number>
+
+export const nameIn = ({ troops }: Overview, teamId: number) =>
+  troops.find(troop => troop.teamId === teamId)?.name ?? ''
 
 /** The parameter that adds hidden troops to the list; they are in no figure. */
 export const WITH_HIDDEN = 'ukryte'

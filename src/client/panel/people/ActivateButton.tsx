@@ -7,7 +7,6 @@ interface ActivateButtonProps {
   onChange: () => Promise<unknown>
 }
 
-/** Activates an account whose activation link did not arrive. */
 export const ActivateButton = ({ person: { id, email }, onChange }: ActivateButtonProps) => (
   <ConfirmButton
     title="Aktywować konto bez potwierdzenia adresu?"

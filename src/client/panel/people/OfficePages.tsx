@@ -45,7 +45,6 @@ function OfficeCard({ office }: { office: typeof NATIONAL | typeof ADMINISTRATOR
   )
 }
 
-/** An answer to stolen sessions. */
 function SignEverybodyOut() {
   const [, navigate] = useLocation()
   async function signOutAll() {

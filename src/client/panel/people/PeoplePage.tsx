@@ -1,6 +1,8 @@
+import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { BulkActions } from '#client/panel/BulkActions.tsx'
 import { DistrictFilter } from '#client/panel/DistrictFilter.tsx'
+import { INVITATIONS, INVITATIONS_PAGE, LIST } from '#client/panel/invitationsPage.ts'
 import { ListOrOne, OpenLink } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { people } from '#client/panel/panelReads.ts'
@@ -11,14 +13,20 @@ import { nameWithEmail, roleOf } from '#client/ui/people.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { FilterSelect, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
 import { PagedTable } from '#client/ui/table/PagedTable.tsx'
+import { useQuery } from '#client/ui/table/useQuery.ts'
 import { ROLES } from '#domain/people/roles.ts'
 import { UserFilter } from '#domain/requests/panel.ts'
 import { counted } from '#domain/text/plural.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
 import { ActivateButton } from './ActivateButton.tsx'
+import { InvitationsPage } from './InvitationsPage.tsx'
 import { PersonView } from './PersonView.tsx'
 
-export const PeoplePage = () => <ListOrOne name="osoba" title="Użytkownicy" List={PeopleList} One={PersonView} />
+export function PeoplePage() {
+  const [list] = useQuery(LIST)
+  if (list === INVITATIONS) return <InvitationsPage />
+  return <ListOrOne name="osoba" title="Użytkownicy" List={PeopleList} One={PersonView} />
+}
 
 const FILTERS = {
   q: SEARCH,
@@ -34,7 +42,14 @@ function PeopleList() {
   // The API returns everybody unless a page is named.
   const { page = 1, ...filter } = useFilters(UserFilter, FILTERS)
   return (
-    <PanelPage title="Użytkownicy">
+    <PanelPage
+      title="Użytkownicy"
+      actions={
+        <Link href={INVITATIONS_PAGE} className="btn">
+          Zaproszenia
+        </Link>
+      }
+    >
       <section className="card">
         <header className="list-filters">
           <SearchField label="Szukaj osoby" placeholder="imię, nazwisko, e-mail" />

@@ -101,7 +101,6 @@ const copyColumns = (restore: (copy: Copy) => void): readonly Column<Copy>[] => 
   },
 ]
 
-/** Null when it could not be read. */
 function verdictInWords(isSound: boolean | null) {
   if (isSound === null) return 'niesprawdzona'
   return isSound ? 'prawidłowa' : 'uszkodzona'

@@ -10,7 +10,6 @@ import { mailErrorInWords } from '#domain/serverWarnings.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof mailsGivenUp.load>>>[number]
 
-/** The mails of the last week that were given up; nothing when there are none. */
 export function MailsGivenUp() {
   const mails = useRead(mailsGivenUp)
   const sending = useAction(async (which: readonly Mail[]) => {

@@ -119,9 +119,9 @@ test('P56 mails that were given up are listed with their reason, sent again or t
   expect(card.getByText(/niech ta osoba poprosi o nowy/)).toBeTruthy()
 
   await userEvent.click(card.getByRole('button', { name: 'Wyślij ponownie' }))
-  await waitFor(() => expect(card.queryByText('jan@przyklad.example')).toBeNull())
+  await waitFor(() => expect(card.queryAllByText('jan@przyklad.example')).toHaveLength(0))
   await userEvent.click(card.getByRole('button', { name: 'Usuń z listy' }))
-  await waitFor(() => expect(screen.queryByText('Niewysłane maile')).toBeNull())
+  await waitFor(() => expect(screen.queryAllByText('Niewysłane maile')).toHaveLength(0))
   expect(db.select().from(outbox).all()).toMatchObject([{ recipient: 'jan@przyklad.example', failedAt: null }])
 })
 
@@ -163,5 +163,5 @@ test('a clock jump is confirmed after a question', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Potwierdź zegar' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Zegar idzie dobrze' }))
   await waitFor(() => expect(clockJump()).toBeNull())
-  await waitFor(() => expect(screen.queryByText(/Zegar serwera przeskoczył/)).toBeNull())
+  await waitFor(() => expect(screen.queryAllByText(/Zegar serwera przeskoczył/)).toHaveLength(0))
 })

@@ -3,7 +3,6 @@ import { counted } from '#domain/text/plural.ts'
 
 const MINUTE = 60_000
 
-/** The reasons for which copies are made, where no act is known. */
 const KINDS: Record<string, string> = {
   daily: 'nocna',
   change: 'przed zmianą',
@@ -48,6 +47,5 @@ export function ageInWords(time: string): string {
   return `${counted(Math.floor(hours / 24), 'dzień', 'dni', 'dni')} temu`
 }
 
-/** The hour alone for a moment of today. */
 export const hourOrMoment = (time: string) =>
   formatDate(time) === formatDate(Date.now()) ? formatTime(time) : formatDateTime(time)

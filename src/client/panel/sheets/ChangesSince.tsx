@@ -85,7 +85,6 @@ const columnsIn = (sheet: Sheet, position: SheetPosition): readonly Column<Diffe
   },
 ]
 
-/** "+3,0", "−3,0". */
 function signed(points: number): string {
   const sign = points < 0 ? '−' : points > 0 ? '+' : ''
   return sign + formatPoints(Math.abs(points))

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { authorName } from '#client/ui/people.ts'
+import { actorName } from '#client/ui/people.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
@@ -18,14 +18,13 @@ interface ReviewFactsProps {
   review: Review
   acts: ReviewActs
   open: { count: number; href: string } | undefined
-  /** The reason why the troop cannot change anything either. */
   closed: string | null
-  /** The year is not open, so nothing is handed in or checked any more. */
   isOver: boolean
-  children: ReactNode
+  /** Gives the sheet a later last day. */
+  extend: ReactNode
 }
 
-export function ReviewFacts({ sheet, review, acts, open, closed, isOver, children }: ReviewFactsProps) {
+export function ReviewFacts({ sheet, review, acts, open, closed, isOver, extend }: ReviewFactsProps) {
   const { entries, tasks, year } = sheet
   const obligatory = tasks.filter(task => task.obligatory).length
   const all = year.prerequisites.length
@@ -33,6 +32,7 @@ export function ReviewFacts({ sheet, review, acts, open, closed, isOver, childre
     <section className="card card__body review-facts" aria-label="Stan arkusza">
       <div className="stack tight">
         <p>{whereItIs(review, isOver)}</p>
+        {extend}
         {review.rulesChangedAt && (
           <p>
             <b>Zmieniony po zatwierdzeniu</b> {formatDate(review.rulesChangedAt)}: zmieniły się progi albo zadania.
@@ -62,7 +62,6 @@ export function ReviewFacts({ sheet, review, acts, open, closed, isOver, childre
         {closed && <p className="hint">{closed}</p>}
       </div>
       <Figures sheet={sheet} />
-      <div className="row tight no-print">{children}</div>
     </section>
   )
 }
@@ -81,7 +80,7 @@ const TIMES = ['', '', ', po raz drugi', ', po raz trzeci', ', po raz czwarty']
 /** When and by whom; worded without a verb whose form would need the gender of that person. */
 function whereItIs({ state, since, history, extendedTo, ...author }: Review, isOver: boolean): ReactNode {
   if (!since) return isOver ? 'Arkusza nie zgłoszono.' : 'Drużyna wypełnia arkusz i jeszcze go nie zgłosiła.'
-  const when = `${formatDateTime(since)}, ${authorName(author)}`
+  const when = `${formatDateTime(since)}, ${actorName(author)}`
   const until = extendedTo ? ` Termin dla tej drużyny: ${formatDate(extendedTo)}.` : ''
   switch (state) {
     case 'SUBMITTED': {
@@ -108,7 +107,7 @@ function waiting(since: string) {
 }
 
 function willAsk(left: ReviewActs['left']) {
-  if (isComplete(left)) return 'Zatwierdzenie o nic nie zapyta: wymagania i zadania obowiązkowe są wypełnione.'
+  if (isComplete(left)) return 'Zatwierdzenie o nic nie zapyta.'
   const { prerequisites, obligatory } = left
   const missing = [
     prerequisites.length > 0 &&

@@ -53,9 +53,8 @@ export function ReviewHead({ title, state, back, acts, next }: ReviewHeadProps) 
   )
 }
 
-/** Repeats the buttons at the bottom of narrow screens. */
 export function ReviewDock({ acts, next }: Pick<ReviewHeadProps, 'acts' | 'next'>) {
-  if (!acts.mayApprove && !acts.mayReturn && !next) return null
+  if (!acts.mayApprove && !acts.mayReturn && !acts.mayUnlock && !next) return null
   return (
     <div className="dock review-dock narrow-only">
       <FormError message={acts.failure} />
@@ -86,7 +85,7 @@ function ActButtons({ acts, short = false }: { acts: ReviewActs; short?: boolean
           {short ? 'Zwróć' : 'Zwróć z uwagami'}
         </button>
       )}
-      {acts.mayUnlock && !short && (
+      {acts.mayUnlock && (
         <button type="button" className="btn" onClick={acts.openUnlock}>
           Cofnij zatwierdzenie…
         </button>

@@ -1,13 +1,15 @@
 import { Award, Keyboard, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
-import { diplomas, entryChanges, teamReview, teamSheet } from '#client/api/reads.ts'
+import { diplomas, entryChanges, lastYearOf, teamReview, teamSheet } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
-import { filledSheets, lastYearOf, overviewOf } from '#client/panel/panelReads.ts'
+import { filledSheets, overviewOf } from '#client/panel/panelReads.ts'
 import { placeInOverview } from '#client/panel/placeInOverview.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { addressOfList, addressOfSheet, isOfOverview, listOf, placeInList } from '#client/panel/sheetList.ts'
+import { addressOfList, addressOfSheet, isOfOverview, listOf, placeInList, yearIn } from '#client/panel/sheetList.ts'
+import { StandInQuestion, shownOverview } from '#client/panel/standIn.tsx'
 import { type LastYearOnPage, useLastYear } from '#client/sheet/planning/LastYear.tsx'
+import { planToRead } from '#client/sheet/planning/plan.ts'
 import { StoryCard } from '#client/sheet/planning/StoryCard.tsx'
 import { type Discussion, useDiscussion } from '#client/sheet/view/discussion.ts'
 import { FoldedHistory } from '#client/sheet/view/ReviewHistory.tsx'
@@ -22,19 +24,24 @@ import {
 import { prepareSheet, type Sheet, splitAnswer } from '#client/sheet/view/sheet.ts'
 import { sheetTable } from '#client/sheet/view/sheetTable.ts'
 import { SheetThread } from '#client/sheet/view/ThreadView.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
+import type { Deadlines } from '#domain/plan.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { ChangesSince } from './ChangesSince.tsx'
+import { DoubtList, doubtBeside } from './DoubtList.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewDock, ReviewHead } from './ReviewHead.tsx'
 import { goToRemark, goToRow, KeyHints, ShortcutHelp, useShortcuts } from './shortcuts.tsx'
 import { differencesSince, type Review } from './sinceSubmission.ts'
+import { TeamTalks } from './TeamTalks.tsx'
+import { ExtendSheet, TimeRequestCard } from './TimeRequestCard.tsx'
 import { useChecking } from './useChecking.tsx'
 import { useReviewActs } from './useReviewActs.tsx'
 
@@ -53,16 +60,20 @@ type ReadSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof teamSheet>['lo
 
 /** The sheet as its troop sees it, read-only and with the authors of the entries. It is reviewed here. */
 function TeamSheet({ read }: { read: ReadSheet }) {
-  const [year, groups, prerequisites, team] = read
+  const [given, groups, prerequisites, team] = read
+  const isMerged = team.mergedInto !== null
+  // Nobody acts on a sheet that was not kept in a merge: it is read like one of a closed year.
+  const year = useMemo(() => (isMerged ? { ...given, state: 'FINISHED' as const } : given), [given, isMerged])
   const own = { teamId: team.id, yearId: year.id }
   const review = useRead(teamReview(own))
   const changes = useRead(entryChanges(own))
   const lastYear = useLastYear(lastYearOf(own), groups)
   const search = useSearch()
+  const extendedTo = review?.extendedTo ?? null
   const sheet = useMemo(() => {
     const { year: rules, entries } = splitAnswer([year, groups, prerequisites])
-    return prepareSheet(rules)(entries)
-  }, [year, groups, prerequisites])
+    return prepareSheet(rules, { deadline: year.deadline, extendedTo })(entries)
+  }, [year, groups, prerequisites, extendedTo])
   const changed = useMemo(
     () => (review && changes ? differencesSince(review, changes, sheet) : null),
     [review, changes, sheet],
@@ -94,17 +105,28 @@ interface CheckedSheetProps {
 
 function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, from }: CheckedSheetProps) {
   const discussion = useDiscussion({ userId: useReader().id, teamId: team.id, yearId: year.id }, year.state === 'OPEN')
-  const checking = useChecking(discussion, changed)
+  const checking = useChecking(discussion, changed, sheet.doubts)
   const acts = useReviewActs({ team, year, sheet, review })
   const { place, next } = usePlace(team.id, year.id, from)
   const [isHelping, setHelping] = useState(false)
   const [, navigate] = useLocation()
-  const closed = whyClosed(year.state, team.locked)
-  const shown = useMemo(() => withoutStars(sheet), [sheet])
+  const closed = team.mergedInto ? 'team-merged' : whyClosed(year.state, team.locked)
+  const shown = useMemo(
+    () => withoutStars(sheet, { deadline: year.deadline, extendedTo: review.extendedTo }),
+    [sheet, year.deadline, review.extendedTo],
+  )
+  const plan = useMemo(() => planToRead(review.plan), [review.plan])
+
+  const marks = { doubts: review.doubts, sheet: shown, position }
+  function go(by: 1 | -1) {
+    const doubted = doubtBeside(by, marks)
+    if (doubted) navigate(doubted)
+    else goToRow(by)
+  }
 
   useShortcuts({
-    j: () => goToRow(1),
-    k: () => goToRow(-1),
+    j: () => go(1),
+    k: () => go(-1),
     u: goToRemark,
     z: () => acts.mayApprove && acts.openApproval(),
     p: () => acts.mayReturn && acts.openReturn(),
@@ -124,9 +146,15 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
         next={next}
       />
       <div className="spread">
-        <p className="page__kicker hint row tight">
-          {`${team.district.name} · ${year.name} · `}
-          <Link href={`/admin/ustawienia/druzyny?druzyna=${team.id}`}>Drużyna w panelu</Link>
+        <p className="page__kicker hint">
+          {`${team.district.name} · ${year.name}`}
+          {team.mergedInto && (
+            <>
+              {' '}
+              <Badge>wchłonięty</Badge> drużyna jest teraz częścią:{' '}
+              <Link href={`/admin/ustawienia/druzyny?druzyna=${team.mergedInto.id}`}>{team.mergedInto.name}</Link>
+            </>
+          )}
         </p>
         {lastYear.control}
       </div>
@@ -138,26 +166,47 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
           open={discussion && openIn(discussion, sheet, position)}
           closed={closed && inPolish(closed)}
           isOver={year.state !== 'OPEN'}
-        >
-          <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />
-          <OnPaper teamId={team.id} year={year} />
-        </ReviewFacts>
-        <FoldedHistory review={review} />
+          extend={acts.mayExtend && <ExtendSheet team={team} year={year} review={review} />}
+        />
+        {acts.mayExtend && <TimeRequestCard key={review.moreTime?.at} team={team} year={year} review={review} />}
+        <TeamTalks team={team} year={year} sheet={sheet} review={review} lastYear={lastYear.known} />
         <SheetView
           sheet={shown}
           position={position}
+          plan={plan}
           discussion={discussion}
           checking={checking}
           lastYear={lastYear.shown}
           story={
             <OptionalLazy>
-              <StoryCard teamId={team.id} yearId={year.id} deadline={year.deadline} lastYear={lastYear.shown} />
+              <StoryCard
+                teamId={team.id}
+                yearId={year.id}
+                deadline={year.deadline}
+                lastYear={lastYear.shown}
+                ahead={
+                  year.state === 'OPEN' ? { sheet, months: plan.months, extendedTo: review.extendedTo } : undefined
+                }
+              />
             </OptionalLazy>
           }
-          before={changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
+          before={
+            <>
+              <DoubtList {...marks} />
+              {changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
+            </>
+          }
           dock={<ReviewDock acts={acts} next={next} />}
         />
+        <FoldedHistory review={review} />
         {discussion && <SheetThread discussion={discussion} />}
+        <div className="row tight no-print">
+          <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />
+          <OnPaper teamId={team.id} year={year} />
+          <Link href={`/admin/ustawienia/druzyny?druzyna=${team.id}`} className="btn">
+            Drużyna w panelu
+          </Link>
+        </div>
         <div className="row wide-only no-print">
           <KeyHints />
           <button type="button" className="btn" data-tone="quiet" onClick={() => setHelping(true)}>
@@ -167,6 +216,7 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
         </div>
       </div>
       {acts.dialog}
+      <StandInQuestion />
       {isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}
     </main>
   )
@@ -178,7 +228,8 @@ function openIn({ threads }: Discussion, sheet: Sheet, { section, addressOf }: S
 }
 
 /** Removes the stars: they are the troop's own plan and say nothing about its results. */
-const withoutStars = ({ year, entries }: Sheet) => prepareSheet(year)({ ...entries, favourites: new Set() })
+const withoutStars = ({ year, entries }: Sheet, deadlines: Deadlines) =>
+  prepareSheet(year, deadlines)({ ...entries, favourites: new Set() })
 
 function OnPaper({ teamId, year }: { teamId: number; year: ReadSheet[0] }) {
   const achieved = useReadOrNull(year.state === 'FINISHED' ? diplomas(teamId) : null)
@@ -199,14 +250,15 @@ function OnPaper({ teamId, year }: { teamId: number; year: ReadSheet[0] }) {
   )
 }
 
-/** The position of the sheet in the list that the user came from, in words, and the next sheet. */
 function usePlace(teamId: number, yearId: number, from: string) {
+  const reader = useReader()
   const isFromDesk = isOfOverview(from)
   const district = Number(new URLSearchParams(from).get('choragiew')) || null
-  const overview = useReadOrNull(isFromDesk ? overviewOf(district) : null)
+  const overview = useReadOrNull(isFromDesk ? overviewOf(district, yearIn(from)) : null)
   const sheets = useReadOrNull(isFromDesk ? null : filledSheets(yearId))
   const found = isFromDesk
-    ? overview?.year.id === yearId && placeInOverview(overview.troops, yearId, from, teamId)
+    ? overview?.year.id === yearId &&
+      placeInOverview(shownOverview(reader, overview, from).troops, yearId, from, teamId)
     : sheets && placeInList(sheets, from, teamId)
   if (!found) return { place: null, next: null }
   const { place, of, next } = found

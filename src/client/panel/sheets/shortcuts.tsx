@@ -10,7 +10,6 @@ const switchShortcuts = (on: boolean) => (on ? localStorage.removeItem(SWITCH) :
 
 type Shortcuts = Record<string, () => void>
 
-/** Ignores keys typed into a field, with a modifier, or while a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -41,7 +40,6 @@ export function goToRow(by: 1 | -1) {
   row.scrollIntoView({ block: 'center' })
 }
 
-/** Opens the thread of the focused task, or focuses its answer. */
 export function goToRemark() {
   const row = currentRow() ?? rows()[0]
   const field = row?.querySelector<HTMLElement>('textarea')
@@ -50,8 +48,8 @@ export function goToRemark() {
 }
 
 const KEYS = [
-  ['J', 'następne zadanie'],
-  ['K', 'poprzednie zadanie'],
+  ['J', 'następne (najpierw do obejrzenia)'],
+  ['K', 'poprzednie'],
   ['U', 'uwaga do zadania'],
   ['Z', 'zatwierdź (zawsze pyta)'],
   ['P', 'zwróć do poprawy'],

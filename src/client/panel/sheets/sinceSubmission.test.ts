@@ -20,6 +20,13 @@ const review = (state: Review['state'], ...history: Review['history']): Review =
   extendedTo: null,
   rulesChangedAt: null,
   moreTime: null,
+  doubts: [],
+  plan: { target: null, targetFrom: null, aside: [], months: [] },
+  talkKinds: [],
+  talksToConfirm: 0,
+  nextTalk: null,
+  leaders: [],
+  talksWith: [],
   history,
 })
 const change = (id: number, taskId: number, from: number | null, to: number | null, at: string): EntryChange => ({

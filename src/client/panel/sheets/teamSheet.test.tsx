@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
+import { acts } from '#client/api/undo.ts'
 import { App } from '#client/app/App.tsx'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { db } from '#server/database/open.ts'
@@ -23,6 +24,7 @@ beforeEach(async () => {
   await (await as(world.jan))('POST', '/review/submit')
 })
 afterEach(leaveNetwork)
+afterEach(() => acts.set([]))
 
 async function open(team = world.wilki, search = '') {
   await serveTo(world.ewa)
@@ -49,6 +51,23 @@ test('a complete sheet is approved immediately', async () => {
   expect(screen.queryByRole('button', { name: 'Zatwierdź' })).toBeNull()
 })
 
+test('an approval that is too old for the message is taken back with a letter; the phone has the same button', async () => {
+  enter(world.wilki, world.open.boys, 20)
+  enter(world.wilki, world.open.chronicle, 1)
+  await open()
+  await press('Zatwierdź')
+  await stateBecomes('zatwierdzony')
+  expect(screen.getAllByText('Cofnij zatwierdzenie…', { selector: 'button' })).toHaveLength(2)
+  act(() => acts.set([{ ...acts.get()[0]!, path: '/undo/zapomniane' }]))
+  await user.click(screen.getByText('Cofnij', { selector: '.undo-message button' }))
+  await screen.findByText('Tego nie można już cofnąć')
+  await user.click(screen.getByText('Cofnij z listem…', { selector: 'a' }))
+  await user.type(dialog().getByLabelText('Wyjaśnienie dla drużynowych'), 'Za szybko')
+  await user.click(dialog().getByRole('button', { name: 'Cofnij zatwierdzenie' }))
+  await stateBecomes('w trakcie')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('the history of a value is reached at its row', async () => {
   const [jan, kuba] = [await as(world.jan), await as(world.kuba)]
   await jan('POST', '/review/withdraw')
@@ -57,9 +76,9 @@ test('the history of a value is reached at its row', async () => {
   await open(world.wilki, `?obszar=${world.open.unit.id}`)
   const row = within((await screen.findByRole('heading', { name: 'Dobre uczynki' })).closest('li')!)
   await user.click(row.getByText('Skąd te punkty?'))
-  await user.click(await row.findByRole('button', { name: 'Historia wpisów' }))
-  const found = await dialog().findAllByRole('listitem')
-  expect(found.map(item => item.textContent!.split(',')[0])).toEqual([
+  await user.click(await row.findByRole('button', { name: 'Kto i kiedy' }))
+  const found = await row.findAllByRole('listitem')
+  expect(found.map(item => item.textContent!.replace(/[\d.]{10}, \d\d:\d\d, /, ''))).toEqual([
     '4 → 5kuba@przyklad.example',
     '3 → 4jan@przyklad.example',
   ])
@@ -145,7 +164,6 @@ test('shortcuts move from task to task, into a remark, to the dialogs and to the
   await user.keyboard('k')
   expect(hasFocus()).toBe('Liczba harcerzy')
 
-  // Keys typed into a field are no shortcuts.
   await user.keyboard('u')
   const row = within(document.getElementById(`zadanie-${world.open.boys.id}`)!)
   const field = await row.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nowa uwaga' })
@@ -200,4 +218,45 @@ test('the sheet of a year that is over says that it was not handed in, and offer
   render(<App />)
   await screen.findByText('Arkusza nie zgłoszono.')
   expect(screen.queryByRole('button', { name: /Zatwierdź|Zwróć/ })).toBeNull()
+})
+
+test('a request for more time is granted on the sheet with another day and a note', async () => {
+  await (await as(world.jan))('POST', '/review/withdraw')
+  db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
+  await (await as(world.jan))('POST', '/review/more-time', { until: '2099-06-10', reason: 'Obóz' })
+  await open()
+  const card = within(await screen.findByRole('region', { name: 'Prośba o więcej czasu' }))
+  expect(card.getByText(/„Obóz”/)).toBeTruthy()
+  fireEvent.change(card.getByLabelText('Przedłuż do'), { target: { value: '2099-06-05' } })
+  await user.type(card.getByLabelText('Odpowiedź dla drużyny'), 'Do soboty')
+  await user.click(card.getByRole('button', { name: 'Przedłuż' }))
+  await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Prośba o więcej czasu' })).toHaveLength(0))
+  const { body } = await (await as(world.jan))('GET', '/review')
+  expect(body).toMatchObject({ extendedTo: '2099-06-05', moreTime: { answer: { note: 'Do soboty' } } })
+})
+
+test('a request for more time is refused on the sheet with the reason', async () => {
+  await (await as(world.jan))('POST', '/review/withdraw')
+  db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
+  await (await as(world.jan))('POST', '/review/more-time', { until: '2099-06-10', reason: 'Obóz' })
+  await open()
+  const card = within(await screen.findByRole('region', { name: 'Prośba o więcej czasu' }))
+  await user.type(card.getByLabelText('Odpowiedź dla drużyny'), 'Ranking jest policzony')
+  await user.click(card.getByRole('button', { name: 'Odmów' }))
+  await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Prośba o więcej czasu' })).toHaveLength(0))
+  const { body } = await (await as(world.jan))('GET', '/review')
+  expect(body).toMatchObject({
+    extendedTo: null,
+    moreTime: { answer: { extendedTo: null, note: 'Ranking jest policzony' } },
+  })
+})
+
+test('a sheet that is not handed in gets a later day on its page', async () => {
+  await (await as(world.jan))('POST', '/review/withdraw')
+  db.update(years).set({ deadline: '2099-05-31' }).where(eq(years.id, world.open.id)).run()
+  await open()
+  await press('Przedłuż termin…')
+  await user.click(dialog().getByRole('button', { name: 'Przedłuż 1 drużynie' }))
+  expect(await screen.findByText(/Termin dla tej drużyny: 07\.06\.2099/)).toBeTruthy()
+  expect(acts.get()).toMatchObject([{ words: 'Przedłużono termin do 07.06.2099: Wilki' }])
 })

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Discussion } from '#client/sheet/view/discussion.ts'
+import type { SheetDoubts } from '#client/sheet/view/doubts.ts'
 import { keyOfSubject, type Subject } from '#client/sheet/view/threads.ts'
 import type { Checking } from '#client/sheet/view/viewProps.ts'
 import type { differencesSince } from './sinceSubmission.ts'
@@ -9,12 +10,14 @@ const FILTERS = [
   ['talked', 'Z uwagami'],
   ['open', 'Niewyjaśnione'],
   ['changed', 'Zmienione'],
+  ['doubted', 'Do obejrzenia'],
 ] as const
 type Filter = (typeof FILTERS)[number][0]
 
 export function useChecking(
   discussion: Discussion | undefined,
   changed: ReturnType<typeof differencesSince>,
+  doubts: SheetDoubts,
 ): Checking {
   const [filter, setFilter] = useState<Filter>('all')
 
@@ -31,6 +34,8 @@ export function useChecking(
           return thread?.isOpen === true
         case 'changed':
           return before.has(keyOfSubject(about))
+        case 'doubted':
+          return doubts.has(about.taskId ?? 0)
       }
     }
     return {
@@ -53,5 +58,5 @@ export function useChecking(
         </fieldset>
       ),
     }
-  }, [discussion, changed, filter])
+  }, [discussion, changed, doubts, filter])
 }

@@ -2,21 +2,24 @@ import { type ReactNode, useState } from 'react'
 import { isRefusedWith } from '#client/api/ApiError.ts'
 import { api } from '#client/api/call.ts'
 import { teamReview, teamSheet } from '#client/api/reads.ts'
-import { answerUndoable } from '#client/api/undo.ts'
+import { createStore, useStore } from '#client/api/store.ts'
+import { answerUndoable, type UndoableAct, type UndoableCall } from '#client/api/undo.ts'
 import { refresh, remember } from '#client/api/useRead.ts'
 import { filledSheets, overviewOf, waitingCounts } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
+import { useStandIn } from '#client/panel/standIn.tsx'
 import { missingIn, type Sheet } from '#client/sheet/view/sheet.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
-import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
+import { Field, TextareaField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { type Day, dayAfter, isOver, lastDayOf, PROPOSED_EXTENSION_DAYS, warsawDay } from '#domain/deadline.ts'
 import { mayReview } from '#domain/people/roles.ts'
 import { Return } from '#domain/requests/review.ts'
-import { MAX_REMARK, mayAct } from '#domain/review.ts'
+import { isOpenToLeaders, MAX_REMARK, mayAct } from '#domain/review.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { Review } from './sinceSubmission.ts'
 
@@ -27,6 +30,9 @@ interface Reviewed {
   review: Review
 }
 
+/** The sheet whose approval is taken back with a letter, because it was tried too late in the message. */
+const unlocking = createStore<string | null>(null)
+
 export const isComplete = (left: ReturnType<typeof missingIn>) =>
   left.prerequisites.length + left.obligatory.length === 0
 
@@ -34,37 +40,50 @@ export const isComplete = (left: ReturnType<typeof missingIn>) =>
 export function useReviewActs({ team, year, sheet, review }: Reviewed) {
   const reader = useReader()
   const [dialog, setDialog] = useState<'approve' | 'return' | 'unlock' | null>(null)
+  const standIn = useStandIn()
+  const open = (wanted: typeof dialog) => standIn([team.id], () => setDialog(wanted))
+  const sheetKey = `${team.id}/${year.id}`
+  const isUnlocking = useStore(unlocking) === sheetKey || dialog === 'unlock'
   const address = api.review({ id: year.id }).of({ team: team.id })
   const own = { teamId: team.id, yearId: year.id }
   const { since } = review
   const left = missingIn(sheet)
 
-  async function act(call: Parameters<typeof answerUndoable<Review>>[0], done: string) {
+  async function act(call: UndoableCall<Review>, done: string, later?: UndoableAct['later']) {
     try {
-      remember(teamReview(own), await answerUndoable(call, `${done} ${team.name}`))
+      remember(teamReview(own), await answerUndoable(call, `${done} ${team.name}`, later && { later }))
       refresh(teamSheet(own), filledSheets(year.id), overviewOf(null), overviewOf(team.district.id), waitingCounts)
     } catch (error) {
       if (isRefusedWith(error, 'review-moved')) await refresh(teamReview(own), teamSheet(own))
       throw error
     }
   }
-  const approve = () => act(address.approve.post({ note: null, since }), 'Zatwierdzono')
+  const approve = () =>
+    act(address.approve.post({ note: null, since }), 'Zatwierdzono', {
+      text: 'Cofnij z listem…',
+      href: location.pathname + location.search,
+      onOpen: () => unlocking.set(sheetKey),
+    })
   const approval = useAction(approve)
   const mayActNow = year.state === 'OPEN' && mayReview(reader, team.district.id)
-  const close = () => setDialog(null)
+  const close = () => {
+    setDialog(null)
+    unlocking.set(null)
+  }
 
   return {
     mayApprove: mayActNow && mayAct('APPROVE', review.state),
     mayReturn: mayActNow && mayAct('RETURN', review.state),
     mayUnlock: mayActNow && mayAct('UNLOCK', review.state),
+    mayExtend: mayActNow && isOpenToLeaders(review.state),
     left,
     busy: approval.busy,
     failure: approval.failure,
-    approve: () => (isComplete(left) ? approval.run() : setDialog('approve')),
+    approve: () => (isComplete(left) ? standIn([team.id], approval.run) : open('approve')),
     /** For the shortcut, which is pressed too easily to approve without a question. */
-    openApproval: () => setDialog('approve'),
-    openReturn: () => setDialog('return'),
-    openUnlock: () => setDialog('unlock'),
+    openApproval: () => open('approve'),
+    openReturn: () => open('return'),
+    openUnlock: () => open('unlock'),
     dialog: (
       <>
         {dialog === 'approve' && (
@@ -77,7 +96,7 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
             onClose={close}
           />
         )}
-        {dialog === 'unlock' && (
+        {isUnlocking && mayActNow && mayAct('UNLOCK', review.state) && (
           <UnlockDialog
             name={team.name}
             send={note => act(address.unlock.post({ note, since }), 'Cofnięto zatwierdzenie:')}
@@ -200,15 +219,9 @@ function ReturnDialog({ name, lastDay: { deadline, extendedTo }, send, onClose }
             errors={form.errors.extendedTo}
           />
         )}
-        <FormError message={form.failure} />
-        <div className="dialog__actions row">
-          <button type="button" className="btn" onClick={onClose}>
-            Anuluj
-          </button>
-          <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
-            Zwróć do poprawy
-          </button>
-        </div>
+        <DialogFoot failure={form.failure} onClose={onClose} disabled={form.busy}>
+          Zwróć do poprawy
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -2,9 +2,13 @@ import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { AddPerson } from '#client/panel/AddPerson.tsx'
 import { PersonLink } from '#client/panel/PersonLink.tsx'
+import { useStandIn } from '#client/panel/standIn.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
+import { LostInvitations, WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
+import { InviteButton, toTeam } from '#client/ui/invitations/InviteButton.tsx'
+import { PlannedLeavings } from '#client/ui/invitations/PlannedLeavings.tsx'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
 import { nameWithEmail } from '#client/ui/people.ts'
 import type { ManagedTeamProps } from './TeamCard.tsx'
@@ -14,6 +18,8 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
   const waiting = team.owners.filter(({ teamAccepted }) => !teamAccepted)
   const { grant, refuse, revoke } = api.admin.teams
   const on = { team: team.id }
+  const standIn = useStandIn()
+  const before = (act: () => void) => standIn([team.id], act)
   const give = async (person: KnownPerson) =>
     onChange(await answerUndoable(grant({ id: person.id }).on(on).patch(), `Nadano dostęp: ${nameWithEmail(person)}`))
   const deny = async (person: KnownPerson) =>
@@ -37,7 +43,12 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
             <PersonLink person={owner} />
             <ConfirmButton
               title="Usunąć dostęp?"
-              text={<p>{owner.email} nie będzie już widzieć ani zmieniać arkusza tej drużyny.</p>}
+              text={
+                <>
+                  <p>{owner.email} nie będzie już widzieć ani zmieniać arkusza tej drużyny.</p>
+                  <LostInvitations of={owner.id} />
+                </>
+              }
               yes="Usuń dostęp"
               look="danger"
               onYes={() => take(owner)}
@@ -47,11 +58,22 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
           </li>
         ))}
         {waiting.map(person => (
-          <AccessRequest key={person.id} person={person} give={give} deny={deny} />
+          <AccessRequest key={person.id} {...{ person, give, deny, before }} />
         ))}
       </ul>
-      <footer>
-        <AddPerson title="Kto ma mieć dostęp do drużyny?" holders={accepted} add={give} />
+      <WaitingInvitations to={toTeam(team)} />
+      <footer className="row">
+        <PlannedLeavings teamId={team.id} />
+        <AddPerson title="Kto ma mieć dostęp do drużyny?" words="Wpuść do drużyny" holders={accepted} add={give} />
+        {!team.shadow && (
+          <InviteButton
+            to={toTeam(team)}
+            title="Zaproś drużynowego"
+            text={`Kto nie ma konta, założy je z linku w mailu i od razu wejdzie do drużyny ${team.name}.`}
+          >
+            Zaproś drużynowego
+          </InviteButton>
+        )}
       </footer>
     </section>
   )
@@ -61,20 +83,28 @@ interface AccessRequestProps {
   person: KnownPerson
   give: (person: KnownPerson) => Promise<unknown>
   deny: (person: KnownPerson) => Promise<unknown>
+  before: (act: () => void) => void
 }
 
-function AccessRequest({ person, give, deny }: AccessRequestProps) {
+function AccessRequest({ person, give, deny, before }: AccessRequestProps) {
   const grant = useAction(give)
   return (
     <li>
       <PersonLink person={person} />
       <span className="muted">prosi o dostęp</span>
-      <button type="button" className="btn" data-tone="primary" disabled={grant.busy} onClick={() => grant.run(person)}>
+      <button
+        type="button"
+        className="btn"
+        data-tone="primary"
+        disabled={grant.busy}
+        onClick={() => before(() => grant.run(person))}
+      >
         Wpuść do drużyny
       </button>
       <ConfirmButton
         look="danger"
         title="Odmówić dostępu?"
+        before={before}
         text={<p>{person.email} dostanie o tym wiadomość i może wybrać inną drużynę.</p>}
         yes="Odmów"
         onYes={() => deny(person)}

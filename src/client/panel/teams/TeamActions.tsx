@@ -126,7 +126,6 @@ function SheetActions({ overview, selected, onDone }: { overview: Overview } & T
   )
 }
 
-/** null for teams of several districts. */
 function commonDistrict(teams: readonly ListedTeam[]): number | null {
   const ids = new Set(teams.map(({ district }) => district.id))
   return ids.size === 1 ? [...ids][0]! : null

@@ -4,7 +4,6 @@ import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { districtNames, type ManagedTeam } from '#client/panel/panelReads.ts'
-import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
@@ -14,10 +13,9 @@ import { mistake } from '#domain/mistakes.ts'
 import { mayMoveTeams } from '#domain/people/roles.ts'
 import { BodyId } from '#domain/requests/ids.ts'
 
-/** Hides, shows, renames or moves a team; each can be taken back. */
 export function changeTeam(
   { id, name }: { id: number; name: string },
-  change: { name?: string; shadow?: boolean; districtId?: number },
+  change: { name?: string; spelling?: boolean; shadow?: boolean; districtId?: number },
 ) {
   const done = change.districtId
     ? 'Przeniesiono'
@@ -48,7 +46,6 @@ export function TeamCard({ team, onChange }: ManagedTeamProps) {
       >
         Ukryta
       </ToggleSetting>
-      <RenameForm name={team.name} rename={name => change({ name })} />
       {mayMoveTeams(reader) && <MoveForm team={team} move={districtId => change({ districtId })} />}
     </section>
   )

@@ -1,3 +1,4 @@
+import { ChevronLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { useRead } from '#client/api/useRead.ts'
@@ -8,46 +9,85 @@ import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, type ListedTeam, managedTeams } from '#client/panel/panelReads.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { FilterSelect, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
 import { PagedTable } from '#client/ui/table/PagedTable.tsx'
+import { useQuery } from '#client/ui/table/useQuery.ts'
 import { TeamFilter } from '#domain/requests/panel.ts'
 import { PanelTeam } from '#domain/requests/teams.ts'
 import { counted } from '#domain/text/plural.ts'
+import { ImportPage } from './ImportPage.tsx'
+import { MergePage } from './MergePage.tsx'
 import { TeamActions } from './TeamActions.tsx'
 import { changeTeam } from './TeamCard.tsx'
 import { TeamView } from './TeamView.tsx'
+import { TwinsCard } from './TwinsCard.tsx'
 
-export const TeamsPage = () => <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
+export function TeamsPage() {
+  const [isImport] = useQuery('wczytaj')
+  const [opened] = useQuery('druzyna')
+  const [other] = useQuery('polacz')
+  if (isImport) return <ImportPage />
+  if (opened && other)
+    return (
+      <>
+        <nav className="page__kicker hint row tight" aria-label="Powrót">
+          <Link href="/admin/ustawienia/druzyny" className="back-link">
+            <ChevronLeft aria-hidden="true" />
+            Drużyny
+          </Link>
+        </nav>
+        <ErrorBoundary here={`${opened} ${other}`}>
+          <MergePage key={`${opened} ${other}`} id={Number(opened)} other={Number(other)} />
+        </ErrorBoundary>
+      </>
+    )
+  return <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
+}
 
 const FILTERS = { q: SEARCH, district: 'choragiew', only: 'ktore', page: PAGE }
 
 function TeamList() {
   const filter = useFilters(TeamFilter, FILTERS)
   return (
-    <PanelPage title="Drużyny" actions={<NewTeam />}>
-      <section className="card">
-        <header className="list-filters">
-          <SearchField label="Szukaj drużyny" placeholder="nazwa drużyny" />
-          <DistrictFilter />
-          <FilterSelect label="Które" name={FILTERS.only} all="Wszystkie">
-            <option value="leaderless">bez drużynowego</option>
-            <option value="waiting">ktoś czeka na dostęp</option>
-            <option value="locked">zatwierdzony</option>
-            <option value="hidden">ukryte</option>
-          </FilterSelect>
-        </header>
-        <PagedTable
-          read={managedTeams(filter)}
-          page={filter.page}
-          countInWords={total => counted(total, 'drużyna', 'drużyny', 'drużyn')}
-          empty={isNarrowed(filter) ? 'Żadna drużyna nie pasuje do tego, czego szukasz.' : <NoTeams />}
-          columns={onChange => teamColumns(onChange)}
-          nameOf={({ name }) => name}
-          actions={(selected, onDone) => <TeamActions selected={selected} onDone={onDone} />}
-        />
-      </section>
+    <PanelPage
+      title="Drużyny"
+      actions={
+        <>
+          <Link href="/admin/ustawienia/druzyny?wczytaj=lista" className="btn">
+            Wczytaj listę
+          </Link>
+          <NewTeam />
+        </>
+      }
+    >
+      <div className="stack">
+        {' '}
+        <section className="card">
+          <header className="list-filters">
+            <SearchField label="Szukaj drużyny" placeholder="nazwa drużyny" />
+            <DistrictFilter />
+            <FilterSelect label="Które" name={FILTERS.only} all="Wszystkie">
+              <option value="leaderless">bez drużynowego</option>
+              <option value="waiting">ktoś czeka na dostęp</option>
+              <option value="locked">zatwierdzony</option>
+              <option value="hidden">ukryte</option>
+            </FilterSelect>
+          </header>
+          <PagedTable
+            read={managedTeams(filter)}
+            page={filter.page}
+            countInWords={total => counted(total, 'drużyna', 'drużyny', 'drużyn')}
+            empty={isNarrowed(filter) ? 'Żadna drużyna nie pasuje do tego, czego szukasz.' : <NoTeams />}
+            columns={onChange => teamColumns(onChange)}
+            nameOf={({ name }) => name}
+            actions={(selected, onDone) => <TeamActions selected={selected} onDone={onDone} />}
+          />
+        </section>
+        <TwinsCard />
+      </div>{' '}
     </PanelPage>
   )
 }
@@ -61,10 +101,13 @@ const teamColumns = (onChange: () => Promise<unknown>): readonly Column<ListedTe
     {
       key: 'druzyna',
       head: 'Drużyna',
-      cell: ({ id, name }) => (
-        <OpenLink name="druzyna" id={id}>
-          {name}
-        </OpenLink>
+      cell: ({ id, name, formerName }) => (
+        <>
+          <OpenLink name="druzyna" id={id}>
+            {name}
+          </OpenLink>
+          {formerName && <small> dawniej {formerName}</small>}
+        </>
       ),
     },
     { key: 'choragiew', head: 'Chorągiew', cell: ({ district }) => district.name },
@@ -126,7 +169,6 @@ const NewTeam = () => (
   </CreateButton>
 )
 
-/** The field `districtId` of a form. */
 function DistrictChoice() {
   const districts = useRead(districtNames) ?? []
   return (

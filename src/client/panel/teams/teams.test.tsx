@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { recordFormerName } from '#server/teams/formerNames.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { completePrerequisites, createWorld, enter, team, user, type World } from '#test/world.ts'
@@ -104,6 +105,50 @@ test('renaming a troop confirms it, keeps the focus in the field, and guards an 
   expect([document.activeElement, field.value, isHeld()]).toEqual([field, 'Szare Wilki', false])
 })
 
+test('a new name keeps the former one with its years, a corrected spelling does not', async () => {
+  await openPanel(world.ewa, opened(world.wilki))
+  const rename = async (name: string) => {
+    const field = await screen.findByLabelText('Nazwa')
+    await userEvent.clear(field)
+    await userEvent.type(field, name)
+  }
+  const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
+  await rename('Wilky')
+  expect(isChosen(/Poprawiam pisownię/)).toBe(true)
+  await rename('Żbiki')
+  expect(isChosen(/nazywa się inaczej/)).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Zmień nazwę' }))
+  const former = within(await screen.findByRole('list', { name: 'Dawne nazwy' }))
+  expect(former.getByText(/^do \d{4}$/)).toBeTruthy()
+
+  await rename('Rysie')
+  await userEvent.click(screen.getByRole('radio', { name: /Poprawiam pisownię/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Zmień nazwę' }))
+  await screen.findByRole('heading', { name: 'Rysie' })
+  expect(former.getAllByRole('listitem')).toHaveLength(1)
+
+  await userEvent.click(former.getByRole('button', { name: 'Usuń dawną nazwę Wilki' }))
+  await waitFor(() => expect(screen.queryAllByRole('list', { name: 'Dawne nazwy' })).toHaveLength(0))
+})
+
+test.each([
+  ['the overview', (_: World) => '../przeglad?szukaj=watra'],
+  ['the sheets of a year', ({ open }: World) => `../kategoryzacja/${open.id}/arkusze?szukaj=watra`],
+])('the search of %s finds former names, too', async (_, address) => {
+  recordFormerName(world.wilki.id, '7 DH „Watra”')
+  completePrerequisites(world.wilki, world.open)
+  await openPanel(world.ola, address(world))
+  expect(await screen.findByText('dawniej 7 DH „Watra”')).toBeTruthy()
+  expect(screen.queryAllByText('Orły')).toHaveLength(0)
+})
+
+test('the search says by which former name it found a troop', async () => {
+  recordFormerName(world.wilki.id, '7 DH „Watra”')
+  await openPanel(world.ewa, 'druzyny?szukaj=watra')
+  expect(await screen.findByText('dawniej 7 DH „Watra”')).toBeTruthy()
+  expect(names()).toEqual(['Wilki'])
+})
+
 test('an empty name is rejected', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   await userEvent.clear(await screen.findByLabelText('Nazwa'))
@@ -144,16 +189,16 @@ test('the search for a person needs three letters and fewer than eleven matches'
 
   await userEvent.type(dialog.getByLabelText('E-mail, imię albo nazwisko'), 'uh')
   expect(await dialog.findByText('wpisz więcej znaków do wyszukiwarki')).toBeTruthy()
-  expect(dialog.queryAllByRole('button', { name: /Nadaj uprawnienia/ })).toEqual([])
+  expect(dialog.queryAllByRole('button', { name: /Wpuść do drużyny/ })).toEqual([])
 
   await userEvent.type(dialog.getByLabelText('E-mail, imię albo nazwisko'), '11')
-  expect(await dialog.findAllByRole('button', { name: /Nadaj uprawnienia/ })).toHaveLength(1)
+  expect(await dialog.findAllByRole('button', { name: /Wpuść do drużyny/ })).toHaveLength(1)
 })
 
 test('access is given to a person who was found, and taken away after a question', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   const dialog = await searchFor('nowy')
-  await userEvent.click(await dialog.findByRole('button', { name: 'Nadaj uprawnienia: nowy@przyklad.example' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Wpuść do drużyny: nowy@przyklad.example' }))
   expect(await screen.findByRole('link', { name: /^nowy/ })).toBeTruthy()
   expect(storedUser(world.nowy)).toMatchObject({ teamId: world.wilki.id, teamAccepted: true })
 
@@ -167,7 +212,7 @@ test('access is given to a person who was found, and taken away after a question
 test('the reason why a person cannot get access is next to the person', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   const dialog = await searchFor('borys')
-  await userEvent.click(await dialog.findByRole('button', { name: /Nadaj uprawnienia/ }))
+  await userEvent.click(await dialog.findByRole('button', { name: /Wpuść do drużyny/ }))
   const failure = await dialog.findByRole('alert')
   expect(failure.textContent).toBe('Ta osoba należy już do innej drużyny.')
   expect(failure.closest('li')!.textContent).toContain('borys@przyklad.example')
@@ -275,7 +320,7 @@ test('leaders of selected troops are reminded from the list; the hidden troop is
   await userEvent.click(await screen.findByRole('button', { name: 'Przypomnij…' }))
   expect(inDialog().getByText('pominięta: drużyna jest ukryta')).toBeTruthy()
   await userEvent.click(inDialog().getByRole('button', { name: 'Wyślij do 2 osób' }))
-  await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
+  expect(await inDialog().findByText(/^Przypomniano 2.osobom z 1.drużyny\.$/)).toBeTruthy()
   const written = db.select().from(outbox).all()
   expect(written.map(({ recipient }) => recipient).sort()).toEqual(['jan@przyklad.example', 'kuba@przyklad.example'])
 })

@@ -26,7 +26,6 @@ interface ClosingSummaryProps {
   yearId: number
 }
 
-/** The states of a year's sheets, the unfinished work that closing ends, and the head of the ranking. */
 export function ClosingSummary(props: ClosingSummaryProps) {
   return (
     <>
@@ -146,7 +145,6 @@ function Warning({ count, icon, title, href, children }: WarningProps) {
   )
 }
 
-/** A table of the districts with unfinished sheets, and the names of the others. */
 function Districts({ summary, yearId }: ClosingSummaryProps) {
   const [open, done] = [summary.districts.filter(row => !isDone(row)), summary.districts.filter(isDone)]
   return (
@@ -237,7 +235,6 @@ function Count({ state, counts, href }: { state: ShownState; counts: Counts; hre
   return counts[state] === 0 ? '–' : <Link href={href}>{counts[state]}</Link>
 }
 
-/** The first places as closing would fix them now. */
 function Ranking({ summary: { ranking, takenAt } }: ClosingSummaryProps) {
   if (ranking.length === 0) return null
   return (

@@ -1,6 +1,8 @@
 import { use } from 'react'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import { dayInWords } from '#domain/warsaw.ts'
 import { TRASH_DAYS } from '#domain/year/trash.ts'
 import { changeYear } from './changeYear.ts'
 import { EditorDrafts, forgetDrafts } from './drafts.ts'
@@ -15,7 +17,6 @@ interface DeletePartProps<Row> {
   row: Row
   /** The rows of its list, itself included. */
   siblings: readonly { id: number }[]
-  /** Keys of further drafts that go with it. */
   drafts?: readonly string[]
   folding: Pick<Folding, 'reveal' | 'visit'>
   disabled?: boolean
@@ -31,8 +32,10 @@ export function DeletePart<Row extends { id: number; name: string }>(props: Dele
   async function remove() {
     const index = siblings.findIndex(({ id }) => id === row.id)
     const next = siblings[index + 1] ?? siblings[index - 1]
-    await changeYear(year.id, part.remove(row.id), () => {
-      if (all) forgetDrafts(all, `${kind}-${row.id}`, ...drafts)
+    await changeYear(year.id, part.remove(row.id), {
+      done: () => all && forgetDrafts(all, `${kind}-${row.id}`, ...drafts),
+      words: `Usunięto: ${row.name}`,
+      note: `ze wszystkim, co wpisały drużyny; zostaje w Koszu do ${dayInWords(dayAfter(warsawDay(Date.now()), TRASH_DAYS))}`,
     })
     const path = pathTo({ place: { kind, id: (next ?? row).id } }, year)
     const left = next ? path : path.slice(0, -1)

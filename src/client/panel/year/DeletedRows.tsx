@@ -79,7 +79,7 @@ function DeletedRow<Values extends object, Row, Entered>(props: DeletedPartProps
         year={year}
         draft={draftKey}
         initial={draft.saved as Values}
-        save={row => changeYear(year.id, part.add(row, year.id), () => forgetDrafts(drafts, draftKey))}
+        save={row => changeYear(year.id, part.add(row, year.id), { done: () => forgetDrafts(drafts, draftKey) })}
         saveText={part.texts.addDeleted}
         discardText="Porzuć zmiany"
         Inputs={Inputs}

@@ -7,16 +7,17 @@ import { yearTags } from '#client/ui/Badge.tsx'
 import { SelectField } from '#client/ui/form/Field.tsx'
 import type { EditedYear } from './editedYear.ts'
 
-/** Downloads the year as a file, and compares it with another. */
 export function FileCard({ year }: { year: EditedYear }) {
   const [, navigate] = useLocation()
-  const others = (useRead(years) ?? []).filter(other => other.id !== year.id)
+  const all = useRead(years) ?? []
+  const others = all.filter(other => other.id !== year.id)
   const [other, setOther] = useState('')
 
   function compare(event: FormEvent) {
     event.preventDefault()
-    const [older, newer] = [year.id, Number(other)].toSorted((one, two) => one - two)
-    navigate(`/admin/kategoryzacja/${newer}/porownanie/${older}`)
+    // The list has the newest year first.
+    const [newer, older] = all.filter(({ id }) => id === year.id || id === Number(other))
+    if (newer && older) navigate(`/admin/kategoryzacja/${newer.id}/porownanie/${older.id}`)
   }
 
   return (

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { Link, useParams, useSearch } from 'wouter'
 import { useRead } from '#client/api/useRead.ts'
 import { ApproveSelected } from '#client/panel/ApproveSelected.tsx'
+import { FormerNameFound } from '#client/panel/FormerNameFound.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { filledSheets, years } from '#client/panel/panelReads.ts'
 import { addressOfSheet, type ListedSheet, SHEET_FILTERS, sheetFilters } from '#client/panel/sheetList.ts'
@@ -39,7 +40,6 @@ interface FilledSheetsProps {
   mayApprove: boolean
 }
 
-/** The sheets that troops have begun, filtered by the address, a table for each district. */
 export function FilledSheets({ yearId, mayApprove }: FilledSheetsProps) {
   const sheets = useRead(filledSheets(yearId))
   const search = useSearch()
@@ -131,7 +131,7 @@ const sheetColumns = (
     cell: sheet => {
       const name = (
         <>
-          {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>}
+          {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>} <FormerNameFound {...sheet} />
         </>
       )
       if (!selection) return name

@@ -5,7 +5,6 @@ interface FoldProps {
   className?: string
   summary: ReactNode
   folding: Folding
-  /** Excluded from "expand all". */
   skipExpandAll?: boolean
   children: ReactNode
 }
@@ -55,7 +54,6 @@ export function Fold({ id, className = 'fold', summary, folding, skipExpandAll =
   )
 }
 
-/** undefined leaves the fold as it is. */
 function openAfter(command: Command, id: string, skipExpandAll: boolean): boolean | undefined {
   if (!command) return undefined
   if ('all' in command) return command.all && skipExpandAll ? undefined : command.all

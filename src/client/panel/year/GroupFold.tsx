@@ -22,7 +22,6 @@ interface GroupFoldProps {
   folding: Folding
 }
 
-/** A group: its tasks as rows, then the forms that add to it and change it. */
 export function GroupFold({ year, group, folding }: GroupFoldProps) {
   const rights = useRights(year)
   const { id, name, primaryTasks } = group
@@ -114,7 +113,6 @@ function NewTask({ year, group, folding }: GroupFoldProps) {
   const [initial, setInitial] = useState(newTask(group.id))
 
   async function add(task: Task) {
-    // After all tasks of the group.
     const displayPriority = Math.max(100, ...group.primaryTasks.map(task => task.displayPriority))
     const call = api.admin.categorization.tasks.post({ ...task, displayPriority })
     setInitial(nextTask(TASK_FIELDS.format(await changeYear(year.id, call)), group.id))

@@ -82,7 +82,6 @@ interface ImpactFiguresProps {
   onKnown?: () => void
 }
 
-/** The sheets that a change would hit: counts, then names by district. */
 export function ImpactFigures({ year, question, onKnown }: ImpactFiguresProps) {
   const [impact, setImpact] = useState<Impact>()
   const [failure, setFailure] = useState<string>()
@@ -143,7 +142,9 @@ export function ImpactFigures({ year, question, onKnown }: ImpactFiguresProps) {
 
 const scored = (id: number, question: NonNullable<Question>) =>
   answerInPolish(
-    api.admin.categorization({ id }).impact.post({ groups: [], tasks: [], prerequisites: [], ...question }),
+    api.admin
+      .categorization({ id })
+      .impact.post({ groups: [], tasks: [], removed: [], added: [], prerequisites: [], ...question }),
   )
 
 type Impact = Awaited<ReturnType<typeof scored>>

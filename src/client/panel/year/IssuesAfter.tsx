@@ -5,7 +5,6 @@ import type { YearIssue } from '#domain/year/yearIssue.ts'
 import type { EditedYear } from './editedYear.ts'
 import { issueText } from './issueText.ts'
 
-/** The errors and warnings that saving the form would add to the year. */
 export function IssuesAfter({ year, after }: { year: EditedYear; after: FullYear }) {
   const { errors, warnings } = newIssues(year, after)
   const issues = [...errors, ...warnings]

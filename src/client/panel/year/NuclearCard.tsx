@@ -43,7 +43,6 @@ export function NuclearCard({ onSwitch, folding }: NuclearCardProps) {
   )
 }
 
-/** Sticks to the top of the page while the mode is on. */
 export function NuclearBar({ onSwitch }: Pick<NuclearCardProps, 'onSwitch'>) {
   if (!use(Nuclear)) return null
   return (

@@ -88,7 +88,6 @@ interface NoteListProps {
   texts: readonly string[]
 }
 
-/** Shows at most the first eight texts. */
 function NoteList({ title, tone, texts }: NoteListProps) {
   if (texts.length === 0) return null
   return (

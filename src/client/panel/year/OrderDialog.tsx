@@ -82,7 +82,6 @@ export function OrderDialog({ title, items, save, onClose }: OrderProps) {
   )
 }
 
-/** The list with one item moved to another index. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, index) => index !== from)
   return rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, items[from]!)
@@ -161,7 +160,6 @@ function useDragging(ids: readonly number[], move: (from: number, to: number) =>
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-id]')
     if (!under) return
     move(ids.indexOf(dragged), ids.indexOf(Number(under.dataset.id)))
-    // Scrolls a long list when the pointer reaches its edge.
     under.scrollIntoView({ block: 'nearest' })
   }
 

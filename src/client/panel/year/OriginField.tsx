@@ -55,7 +55,6 @@ export function useOriginsOf(yearId: number) {
 interface OriginFieldProps {
   kind: PartKind
   year: EditedYear
-  /** 0 for a new row. */
   id: number
   field: { value: string; onChange: (event: ChangeEvent<HTMLSelectElement>) => void }
   /** The origin of the task's group: its tasks are offered without a search. */
@@ -123,7 +122,6 @@ function Options({ place, some, taken }: { place: string; some: Choice[]; taken:
   return place === '' ? options : <optgroup label={place}>{options}</optgroup>
 }
 
-/** Returns the name of a row of an earlier year by its id as text. */
 export function useOriginName(): (kind: PartKind, id: string) => string {
   const { choices } = use(PossibleOrigins)
   return (kind, id) => (id === '' || id === 'null' ? 'brak' : (nameIn(choices[kind], id) ?? 'usunięte'))

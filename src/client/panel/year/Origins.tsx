@@ -109,7 +109,6 @@ function originsIn(year: EditedYear, originName: ReturnType<typeof useOriginName
 
 type WithOrigin = Named & { originId: number | null }
 
-/** The rows of an earlier year that no row of this year comes from. */
 function unusedIn(earlier: YearsBefore[number], year: EditedYear) {
   const rows: Record<PartKind, readonly WithOrigin[]> = rowsOf(year)
   return rowsInOrder<Named>(earlier)

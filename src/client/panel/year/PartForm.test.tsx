@@ -1,7 +1,7 @@
 import { expect, mock, test } from 'bun:test'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SaidInPolish } from '#client/ui/feedback/messages.ts'
+import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { editedSample, editorTask, InEditor } from '#test/editor.tsx'
@@ -52,7 +52,7 @@ test.each([
 
 test('the type for reference only makes a task obligatory, and another type leaves it so', async () => {
   open()
-  const obligatory = () => screen.getByRole<HTMLInputElement>('checkbox')
+  const obligatory = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Obowiązkowe/ })
   expect([obligatory().checked, obligatory().disabled]).toEqual([false, false])
   await choose('Rodzaj', 'tylko odniesienie')
   expect([obligatory().checked, obligatory().disabled]).toEqual([true, true])
@@ -190,3 +190,13 @@ test.each([
     expect(screen.getByText('Ta grupa daje najwyżej 10 pkt.')).toBeTruthy()
   },
 )
+
+test('a task measured against a reference counts whole numbers unless its editor says otherwise', async () => {
+  open()
+  const wholeNumbers = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /^Tylko całe liczby/ })
+  expect(wholeNumbers()!.checked).toBe(false)
+  await choose('Rodzaj', 'liniowe z odniesieniem')
+  expect(wholeNumbers()!.checked).toBe(true)
+  await choose('Rodzaj', 'tak/nie')
+  expect(wholeNumbers()).toBe(null)
+})

@@ -12,9 +12,7 @@ import { type Change, type InputsProps, useRowForm } from './useRowForm.ts'
 interface PartFormProps<Values extends object, Row, Entered> {
   part: Part<Values, Row, Entered>
   year: EditedYear
-  /** Left out for a new row. */
   row?: Row & { id: number }
-  /** The values of a new row; the part's own without it. */
   initial?: Values
   /** The key of the draft: `task-7`, `new-task-3`. */
   draft?: string
@@ -22,7 +20,6 @@ interface PartFormProps<Values extends object, Row, Entered> {
   save?: (row: Entered, change: Change<Entered>) => Promise<unknown>
   saveText?: string
   discardText?: string
-  /** Shown in the place of the part's own inputs. */
   Inputs?: (props: InputsProps<Values>) => ReactNode
   children?: ReactNode
 }
@@ -34,7 +31,12 @@ export function PartForm<Values extends object, Row, Entered>(props: PartFormPro
   const {
     draft = row ? `${kind}-${row.id}` : `new-${kind}`,
     save = (entered, change) =>
-      changeYear<unknown>(year.id, row ? part.change(row.id, change) : part.add(entered, year.id)),
+      changeYear<unknown>(
+        year.id,
+        row ? part.change(row.id, change) : part.add(entered, year.id),
+        // Editing a draft notifies nobody, and the form shows the saved values.
+        { words: row && year.state === 'OPEN' ? `Zapisano ${texts.noun}` : undefined },
+      ),
     saveText = row ? texts.save : texts.add,
   } = props
   const rights = useRights(year)

@@ -6,7 +6,6 @@ import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { useRights } from './rights.ts'
 
-/** The state of the ranking, and the buttons that fix it or make it dynamic. */
 export function RankingCard({ year }: { year: EditedYear }) {
   const rights = useRights(year)
   const costly = year.state === 'FINISHED' && !year.rankingFixed

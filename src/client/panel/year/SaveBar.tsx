@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import { type AuditEntry, actorName } from '#client/panel/auditEntry.ts'
+import { auditEntries } from '#client/panel/panelReads.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
 import type { EditedYear } from './editedYear.ts'
 import { useOriginName } from './OriginField.tsx'
 import type { RowForm } from './useRowForm.ts'
@@ -9,9 +13,7 @@ type Form = Omit<RowForm<object>, 'values' | 'set' | 'field'>
 interface SaveBarProps {
   form: Form
   year: EditedYear
-  /** The text of the button that saves. */
   save?: string
-  /** The text of the button that drops the edits. */
   discard?: string
   children?: ReactNode
 }
@@ -47,20 +49,38 @@ export function SaveBar({ form, year, save = 'Zapisz', discard = 'Cofnij zmiany'
   )
 }
 
+/** The newest entry of the audit about this field of the row with that key: `task-7`. The fields of the year itself have other keys. */
+function lastChangeOf(row: string, field: string, entries: readonly AuditEntry[]) {
+  const [, kind = 'year', id] = /^(task|group|prerequisite)-(\d+)$/.exec(row) ?? []
+  return entries.find(
+    ({ kind: done, after }) =>
+      done.startsWith(`${kind}.`) && after && field in after && (id === undefined || after.id === Number(id)),
+  )
+}
+
+const LastChange = ({ entry }: { entry: AuditEntry | undefined }) =>
+  entry && (
+    <small>
+      {actorName(entry)}, {formatDateTime(entry.time)}
+    </small>
+  )
+
 /** Both values of each field that somebody else changed too. Nothing is saved until the user chooses. */
 export function Disputes({ disputes, year }: { disputes: Form['disputes']; year: EditedYear }) {
   const names = { year, originName: useOriginName() }
+  const entries = useReadOrNull(auditEntries({ year: year.id, page: 1 }))?.rows ?? []
   return (
     <Note tone="danger">
       <p>Ktoś w międzyczasie zmienił to samo. Wybierz, co ma zostać:</p>
       <ul className="disputes">
-        {disputes.map(({ name, label, mine, theirs, keepMine, takeTheirs }) => (
+        {disputes.map(({ name, row, field, label, mine, theirs, keepMine, takeTheirs }) => (
           <li key={name}>
             <fieldset className="disputes__one row tight">
               <legend>{label}</legend>
               <button type="button" className="btn" onClick={takeTheirs}>
                 <span>
                   Zapisane: <b>{theirs(names)}</b>
+                  <LastChange entry={lastChangeOf(row, field, entries)} />
                 </span>
               </button>
               <button type="button" className="btn" onClick={keepMine}>

@@ -87,7 +87,6 @@ function DeleteYear({ year }: { year: EditedYear }) {
   )
 }
 
-/** Returns a sentence that lists the contents deleted with a draft. */
 export function lostWith({ groups, tasks, prerequisites, sheets }: EditedYear): string {
   const parts = [
     groups.length > 0 && counted(groups.length, 'grupa zadań', 'grupy zadań', 'grup zadań'),

@@ -1,23 +1,22 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, use, useState } from 'react'
 import type { EditedRow } from './editedRows.ts'
 import type { EditedYear } from './editedYear.ts'
 import { showTyped } from './rowFields.ts'
 
+/** The texts that cells preview while a paste waits for confirmation, by `cellKey`. */
+export const PastedCells = createContext<ReadonlyMap<string, string>>(new Map())
+
 export interface CellProps {
   year: EditedYear
   row: EditedRow
-  /** The field of the row. */
   name: string
   mayEdit: boolean
   /** The options of a choice; without them the cell is typed in. */
   options?: () => ReactNode
   /** The fields that a typed or chosen value changes; by default this one. */
   changeOf?: (typed: string) => Record<string, string | boolean>
-  /** Names the value; by default as the row's form would. */
   show?: (value: string) => string
-  /** Shortens it while it is not edited. */
   short?: (value: string) => string
-  /** Makes a typed text the field's value. */
   read?: (typed: string) => string
 }
 
@@ -36,6 +35,17 @@ export function TaskCell(props: CellProps) {
 
   const shown = (of: unknown) => (props.short && of !== '' ? props.short(String(of)) : nameOf(of))
 
+  const pasted = use(PastedCells).get(cellKey(row, name))
+
+  const whole = [
+    `${label}: ${nameOf(value)}`,
+    isChanged && `było ${nameOf(row.saved[name])}`,
+    pasted !== undefined && `po wklejeniu ${pasted}`,
+    error,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
   if (!mayEdit) return <span className="cell">{shown(value)}</span>
   if (before === null)
     return (
@@ -43,9 +53,11 @@ export function TaskCell(props: CellProps) {
         type="button"
         className="cell"
         data-cell={cellKey(row, name)}
-        data-changed={isChanged}
-        data-wrong={error !== undefined}
-        aria-label={`${label}: ${nameOf(value)}`}
+        // Rendered by the stylesheet, because the name of a button must begin with its text.
+        data-was={isChanged ? shown(row.saved[name]) : undefined}
+        data-pasted={pasted}
+        data-wrong={error}
+        aria-label={whole}
         onClick={() => setBefore(value)}
         onKeyDown={event => {
           const typed = startedBy(event)
@@ -56,8 +68,6 @@ export function TaskCell(props: CellProps) {
         }}
       >
         {shown(value)}
-        {isChanged && <s>{shown(row.saved[name])}</s>}
-        {error && <span className="error">{error}</span>}
       </button>
     )
 
@@ -103,7 +113,6 @@ export const cellKey = ({ key }: Pick<EditedRow, 'key'>, name: string) => `${key
 
 export const goToCell = (key: string) => document.querySelector<HTMLElement>(`[data-cell="${key}"]`)?.focus()
 
-/** No field of the table shows an origin. */
 const originName = () => ''
 
 /** The text that a key begins with on a cell that is not edited yet; null for a key that does not. */
@@ -113,7 +122,7 @@ function startedBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | n
   return key.length === 1 && key !== ' ' && key !== '/' ? key : null
 }
 
-/** Selects the value, unless it was begun by a key. Only once, because a ref that is made anew with each render is called with each. */
+/** Selects the value, unless a key opened the field. Once, because a new ref callback is called with each render. */
 function focusOnce(element: HTMLElement | null) {
   if (!element || element.dataset.focused) return
   element.dataset.focused = 'true'

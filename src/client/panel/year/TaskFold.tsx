@@ -19,12 +19,10 @@ import type { Change } from './useRowForm.ts'
 interface TaskFoldProps {
   year: EditedYear
   task: EditorTask
-  /** The tasks of its group. */
   siblings: readonly EditorTask[]
   folding: Folding
 }
 
-/** A row of the group's table that opens into the task's form. */
 export function TaskFold({ year, task, siblings, folding }: TaskFoldProps) {
   const rights = useRights(year)
   const path = api.admin.categorization.tasks
@@ -66,7 +64,6 @@ export function TaskFold({ year, task, siblings, folding }: TaskFoldProps) {
 
 interface SummaryProps {
   task: EditorTask
-  /** The number of tasks measured against it. */
   references: number
   mayEdit: boolean
 }

@@ -35,6 +35,8 @@ export function TaskInputs(props: Props) {
       <TextareaField {...form.field('description')} />
       <NumberFields {...props} />
       {isCounted(type) && <UnitFields {...props} />}
+      {isCounted(type) && <WholeNumbers {...props} />}
+      <AsksForNote {...props} />
       <Obligatory {...props} />
       {hasReference(type) && <ReferenceField {...props} />}
       <GroupFields {...props} />
@@ -50,7 +52,6 @@ export function TaskInputs(props: Props) {
   )
 }
 
-/** The type, and the numbers that this type uses. */
 function NumberFields({ form: { values, set, field } }: Props) {
   const multiplier = field('multiplier')
   return (
@@ -117,6 +118,34 @@ function UnitFields({ form: { values, set, field } }: Props) {
   )
 }
 
+function WholeNumbers({ form: { values, set, field } }: Props) {
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={values.wholeNumbers}
+        onChange={event => set({ wholeNumbers: event.target.checked })}
+      />
+      <span>{field('wholeNumbers').label}</span>
+      <small>Przy ułamku arkusz zapyta, czy tak jest. Nie blokuje zapisu.</small>
+    </label>
+  )
+}
+
+function AsksForNote({ form: { values, set, field } }: Props) {
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={values.asksForNote}
+        onChange={event => set({ asksForNote: event.target.checked })}
+      />
+      <span>{field('asksForNote').label}</span>
+      <small>Co stoi za liczbą. Zgłoszenie bez dopisku jest możliwe, ale je wymieni.</small>
+    </label>
+  )
+}
+
 function Obligatory({ form: { values, set, field } }: Props) {
   const scored = isScored(values.type)
   return (
@@ -137,7 +166,6 @@ function ReferenceField({ year, id, form }: Props) {
   const [filter, setFilter] = useState('')
   const chosen = form.values.refValId
   const matches = matcher(filter)
-  // A task cannot be its own reference.
   const isOffered = (task: { id: number; name: string }) =>
     task.id !== id && (String(task.id) === chosen || matches(task.name))
 
@@ -163,7 +191,6 @@ interface TaskOptionsProps {
   isOffered: (task: { id: number; name: string }) => boolean
 }
 
-/** The tasks of a year by group. */
 export const TaskOptions = ({ year, isOffered }: TaskOptionsProps) =>
   year.groups.map(group => {
     const offered = group.primaryTasks.filter(isOffered)
@@ -175,7 +202,6 @@ export const TaskOptions = ({ year, isOffered }: TaskOptionsProps) =>
     )
   })
 
-/** The group that gets the points, a second one, and how they share. */
 function GroupFields({ year, form: { values, set, field } }: Props) {
   const { primaryGroupId } = values
   const others = year.groups.filter(group => String(group.id) !== primaryGroupId)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { acts } from '#client/api/undo.ts'
 import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { as, createWorld, play, type World } from '#test/world.ts'
@@ -10,6 +11,8 @@ beforeEach(() => {
   world = createWorld()
 })
 afterEach(leaveNetwork)
+afterEach(() => acts.set([]))
+afterEach(() => localStorage.clear())
 
 async function openTable(year = world.draft) {
   await serveTo(world.ola)
@@ -24,7 +27,7 @@ const names = () => [...document.querySelectorAll('[data-column="name"] .cell')]
 const cell = (task: { id: number }, name: string, kind = 'task') =>
   waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[data-cell="${kind}-${task.id} ${name}"]`)
-    expect(found).not.toBeNull()
+    expect(found !== null).toBe(true)
     return found!
   })
 const type = async (task: { id: number }, name: string, text: string, kind?: string) => {
@@ -32,6 +35,8 @@ const type = async (task: { id: number }, name: string, text: string, kind?: str
   at.focus()
   await userEvent.keyboard(text)
 }
+// A number: to print an element that is still there takes so long that the answer it waits for never comes.
+const gone = (what: string) => waitFor(() => expect(document.querySelectorAll(what).length).toBe(0))
 const search = () => screen.getByLabelText('Szukaj zadania')
 
 async function stored(id: number) {
@@ -73,12 +78,38 @@ test('cells are edited by keys, and one press saves tasks and thresholds togethe
   await userEvent.selectOptions(references, String(goodTurns.id))
   await userEvent.click(screen.getByLabelText('Obowiązkowe: Wędrówka'))
   await press('Zapisz 4 zmiany')
-  await waitFor(() => expect(document.querySelector('.task-table__foot')).toBeNull())
+  await gone('.task-table__foot')
   expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 7.5, name: 'Kronika' })
   expect(await stored(uniforms.id)).toMatchObject({ refValId: goodTurns.id })
   expect(await stored(hike.id)).toMatchObject({ obligatory: true, split: 0.5 })
   expect(await stored(goodTurns.id)).toMatchObject({ multiplier: 2 })
   expect((await cell(camps, 'lesnaThreshold', 'group')).textContent).toBe('6')
+})
+
+test('one press saves and one takes it back; at most two messages, the newest on top and first for Control Z', async () => {
+  const { chronicle, hike } = world.draft
+  await openTable()
+  const messages = () =>
+    [...document.querySelectorAll('.undo-message p')].map(message => message.firstChild!.textContent)
+  for (const [points, saves] of [
+    ['7', 'Zapisano 1 zmianę'],
+    ['8', 'Zapisano 2 zmiany'],
+    ['9', 'Zapisano 1 zmianę'],
+  ] as const) {
+    await type(chronicle, 'maxPoints', `${points}{Enter}`)
+    if (points === '8') await type(hike, 'name', 'Rajd{Enter}')
+    await press(/^Zapisz \d zmian/)
+    await waitFor(() => expect([messages()[0], acts.get().length]).toEqual([saves, points === '7' ? 1 : 2]))
+    await gone('.task-table__foot')
+  }
+  expect(messages()).toEqual(['Zapisano 1 zmianę', 'Zapisano 2 zmiany'])
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await waitFor(async () => expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 8 }))
+  await waitFor(async () => expect((await cell(chronicle, 'maxPoints')).textContent).toBe('8'))
+  await press('Cofnij')
+  await waitFor(async () => expect(await stored(hike.id)).toMatchObject({ name: 'Wędrówka' }))
+  expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 7 })
 })
 
 test('a wrong cell says why, keeps everything unsaved and gets the focus', async () => {
@@ -87,7 +118,7 @@ test('a wrong cell says why, keeps everything unsaved and gets the focus', async
   await type(chronicle, 'maxPoints', 'x{Enter}')
   await type(hike, 'name', 'Rajd{Enter}')
   await press('Zapisz 2 zmiany')
-  expect(document.activeElement!.textContent).toContain('Wpisz liczbę')
+  expect(document.activeElement!.getAttribute('aria-label')).toContain('Wpisz liczbę')
   expect(await stored(hike.id)).toMatchObject({ name: 'Wędrówka' })
 })
 
@@ -96,10 +127,15 @@ test('edits are those of the forms, and a cell that somebody else changed is a q
   await openTable()
   await type(chronicle, 'maxPoints', '7{Enter}')
   await (await as(world.adam))('PATCH', `/admin/categorization/tasks/${chronicle.id}`, { maxPoints: 9 })
-  await press('Zapisz 1 zmianę')
-  await screen.findByText('Kronika: Maksymalna liczba punktów')
+  await type(chronicle, 'name', 'Kroniki{Enter}')
+  await press('Zapisz 2 zmiany')
+  await screen.findByText('Kroniki: Maksymalna liczba punktów')
+  await screen.findByText(/^adam.*, .*\d\d:\d\d$/, { selector: '.disputes small' })
+  expect(await stored(chronicle.id)).toMatchObject({ name: 'Kroniki', maxPoints: 9 })
+  expect(screen.getByText('Zapisano 1 zmianę')).toBeTruthy()
+  expect(screen.getByText<HTMLButtonElement>('Zapisz 0 zmian').disabled).toBe(true)
   await userEvent.click(screen.getByText('7', { selector: '.disputes b' }))
-  await userEvent.click(screen.getByLabelText('Formularz: Kronika'))
+  await userEvent.click(screen.getByLabelText('Więcej: Kroniki'))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Maksymalna liczba punktów').value).toBe('7'))
   await press('Zapisz zadanie')
   await waitFor(async () => expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 7 }))
@@ -135,7 +171,7 @@ test('a running year shows whom a change hits before saving; refusing keeps the 
 
   await type(chronicle, 'name', 'Kroniki{Enter}')
   await press('Zapisz 1 zmianę')
-  await waitFor(() => expect(document.querySelector('.task-table__foot, dialog')).toBeNull())
+  await gone('.task-table__foot, dialog')
 })
 
 test('a deleted task waits in Kosz at the foot of the page and comes back from there', async () => {
@@ -146,7 +182,158 @@ test('a deleted task waits in Kosz at the foot of the page and comes back from t
   expect(await kroniki()).toBeUndefined()
   render(<App />)
   await userEvent.click(await screen.findByLabelText('Przywróć: Kronika'))
-  await waitFor(() => expect(document.querySelector('#kosz')).toBeNull())
+  await gone('#kosz')
   expect(await kroniki()).toBe('Kronika')
   await waitFor(() => expect(document.activeElement!.closest('details')?.id).toBe(`task-${world.draft.chronicle.id}`))
+})
+
+const paste = async (task: { id: number }, name: string, text: string) => {
+  ;(await cell(task, name)).focus()
+  await userEvent.paste(text)
+}
+
+test('a pasted block is shown in its cells first, with what does not fit; nothing changes before the answer', async () => {
+  const { chronicle, hike } = world.draft
+  await openTable()
+  await paste(chronicle, 'name', 'Kronika drużyny\tTAK/NIE\t12,5\n')
+  expect((await cell(chronicle, 'maxPoints')).dataset.pasted).toBe('12,5')
+  await press('Anuluj')
+  expect((await cell(chronicle, 'maxPoints')).textContent).toBe('4')
+  await gone('.task-table__foot')
+
+  await paste(chronicle, 'maxPoints', 'dużo\n\n\n\n\n\n\n\n9')
+  const question = () => document.querySelector('.task-table__foot p')!.textContent.replaceAll('\u00a0', ' ')
+  expect(question()).toContain('„dużo” to nie liczba')
+  expect(question()).toContain('poniżej ostatniego zadania')
+  await press('Anuluj')
+  await paste(chronicle, 'name', '"Kronika ""nasza"""\ttak/nie\t8')
+  await press('Wklej 2')
+  await paste(hike, 'maxPoints', '11')
+  await press('Zapisz 3 zmiany')
+  await waitFor(async () => expect(await stored(chronicle.id)).toMatchObject({ name: 'Kronika "nasza"', maxPoints: 8 }))
+  expect(await stored(hike.id)).toMatchObject({ maxPoints: 11 })
+})
+
+test('rows below the last task become new tasks of its group, by one press and one undo', async () => {
+  const { hike, camps } = world.draft
+  await openTable()
+  const named = async () => {
+    const { body } = await (await as(world.ola))('GET', `/admin/categorization/${world.draft.id}`)
+    return body.taskGroup.at(-1)
+  }
+  const before = (await named()).primaryTasks
+  const last = before.at(-1)
+  await paste(last, 'name', `${last.name}\nGra nocna\ttak/nie\t6\nZwiad\tliniowe\t8\t2\nBez punktów\ttak/nie\tile\n`)
+  await screen.findByText(/dodaj 2 nowe zadania w grupie/, { selector: 'label' })
+  expect(screen.getByText(/„ile” to nie liczba/)).toBeTruthy()
+  await press('Dodaj 2')
+  await waitFor(async () => expect((await named()).primaryTasks.length).toBe(before.length + 2))
+  expect((await named()).id).toBe(camps.id)
+  expect((await named()).primaryTasks.slice(-2)).toMatchObject([
+    { name: 'Gra nocna', type: 'BOOLEAN', maxPoints: 6 },
+    { name: 'Zwiad', type: 'LINEAR', maxPoints: 8, multiplier: 2 },
+  ])
+  await userEvent.click(await screen.findByLabelText('Cofnij: Dodano 2 nowe zadania'))
+  await waitFor(async () => expect((await named()).primaryTasks).toEqual(before))
+  expect(await stored(hike.id)).toBeDefined()
+})
+
+test('a folded group keeps the names of its tasks for the search of the browser, which unfolds it', async () => {
+  await openTable()
+  await press('Stan jednostki')
+  const folded = () => [...document.querySelectorAll<HTMLElement>('[data-folded] [hidden="until-found"]')]
+  expect(folded().map(name => name.querySelector('.cell')!.textContent)).toContain('Kronika')
+  expect(screen.getByText('Stan jednostki', { selector: 'button' }).getAttribute('aria-expanded')).toBe('false')
+  act(() => void folded()[0]!.dispatchEvent(new Event('beforematch')))
+  expect(folded().length).toBe(0)
+
+  await press('Zwiń wszystkie grupy')
+  expect(folded().length).toBe(6)
+  await userEvent.type(search(), 'wędr')
+  expect(folded().length).toBe(0)
+  expect(names()).toEqual(['Wędrówka'])
+})
+
+test('edits come back after the browser was closed, and Control S saves them; those that are given up do not', async () => {
+  const { chronicle } = world.draft
+  await openTable()
+  await type(chronicle, 'maxPoints', '7{Enter}')
+  cleanup()
+  await openTable()
+  await screen.findByText(/^Niezapisane zmiany z poprzedniego razu/)
+  expect((await cell(chronicle, 'maxPoints')).textContent).toContain('7')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await gone('.task-table__foot')
+  expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 7 })
+
+  await type(chronicle, 'maxPoints', '8{Enter}')
+  await userEvent.click(screen.getByText('2025/26').closest('a')!)
+  await press('Odejdź bez zapisania')
+  cleanup()
+  await openTable()
+  expect((await cell(chronicle, 'maxPoints')).textContent).toBe('7')
+})
+
+test('tasks of no earlier year are new; those whose name is known only lack their origin', async () => {
+  const task = { name: 'Gra nocna', type: 'BOOLEAN', maxPoints: 3, primaryGroupId: world.draft.camps.id }
+  await (await as(world.ola))('POST', '/admin/categorization/tasks', task)
+  await openTable()
+  await press(/^Bez odpowiednika/)
+  const unpaired = names()
+  await press(/^Bez odpowiednika/)
+  await press(/^Nowe/)
+  expect(unpaired).toContain('Kronika')
+  expect(names()).toEqual(['Gra nocna'])
+})
+
+test('marked tasks are changed together in the table, moved, and deleted after a question with one undo', async () => {
+  const { chronicle, hike, camps } = world.draft
+  await openTable()
+  const mark = async (name: string) => userEvent.click(await screen.findByLabelText(`Zaznacz: ${name}`))
+  await mark('Kronika')
+  await mark('Wędrówka')
+  await press('Zmień 2…')
+  expect(document.querySelector<HTMLInputElement>('dialog [name=maxPoints]')!.placeholder).toContain('bez zmian (')
+  await userEvent.type(document.querySelector('dialog [name=maxPoints]')!, '13')
+  await press('Zmień w tabeli')
+  await press('Zapisz 2 zmiany')
+  await waitFor(async () => expect(await stored(hike.id)).toMatchObject({ maxPoints: 13 }))
+  expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 13, name: 'Kronika' })
+
+  await press('Przenieś…')
+  await userEvent.selectOptions(document.querySelector('dialog select')!, String(camps.id))
+  await press('Zmień w tabeli')
+  await press(/^Zapisz \d zmian/)
+  await waitFor(async () => expect(await stored(chronicle.id)).toMatchObject({ primaryGroupId: camps.id }))
+
+  await press('Usuń 2…')
+  await press('Usuń 2 zadania')
+  await waitFor(async () => expect(await stored(chronicle.id)).toBeUndefined())
+  expect(await stored(hike.id)).toBeUndefined()
+  await screen.findByText('Usunięto 2 zadania')
+  await userEvent.click(screen.getByLabelText('Cofnij: Usunięto 2 zadania'))
+  await waitFor(async () => expect(await stored(hike.id)).toMatchObject({ maxPoints: 13 }))
+})
+
+test('a touch opens the fields of a row in place, one row at a time', async () => {
+  await openTable()
+  const facts = (name: string) => screen.getByText(name, { selector: '.task-facts b' }).closest('button')!
+  expect(facts('Kronika').textContent).toContain('tak/nie · maks. 4')
+  await userEvent.click(facts('Kronika'))
+  expect(facts('Kronika').getAttribute('aria-expanded')).toBe('true')
+  await userEvent.click(facts('Wędrówka'))
+  expect(facts('Kronika').getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a deleted task is offered back at once', async () => {
+  await serveTo(world.ola)
+  history.replaceState(null, '', `/admin/kategoryzacja/${world.draft.id}#task-${world.draft.chronicle.id}`)
+  render(<App />)
+  await press('Usuń zadanie')
+  await userEvent.click(await screen.findByText('Tak', { selector: 'dialog button' }))
+  await screen.findByText('Usunięto: Kronika')
+  expect(await stored(world.draft.chronicle.id)).toBeUndefined()
+  await press('Cofnij')
+  await waitFor(async () => expect(await stored(world.draft.chronicle.id)).toMatchObject({ name: 'Kronika' }))
+  await gone('#kosz')
 })

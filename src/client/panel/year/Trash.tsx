@@ -67,7 +67,7 @@ function Item({ year, thrown, mayRestore, folding }: ItemProps) {
         <p className="hint">
           {[
             contents(thrown),
-            `usunięto ${formatDateTime(at)}${by ? `, ${by.own ? 'Ty' : (by.name ?? by.office)}` : ''}`,
+            `usunięto ${formatDateTime(at)}${by ? `, ${by.own ? 'przez Ciebie' : (by.name ?? by.office)}` : ''}`,
             `do ${formatDate(until)}`,
           ]
             .filter(Boolean)

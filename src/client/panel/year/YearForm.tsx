@@ -21,7 +21,6 @@ interface YearFormProps<Values extends object> {
   children: (field: RowForm<Values>['field']) => ReactNode
 }
 
-/** A form for some of the year's own fields. */
 export function YearForm<Values extends object>(props: YearFormProps<Values>) {
   const { year, fields, draft, schema, mayEdit, saveText, children } = props
   const ask = use(AskImpact)
@@ -33,7 +32,9 @@ export function YearForm<Values extends object>(props: YearFormProps<Values>) {
     schema,
     save: async (_, change) =>
       (await ask(changesRules(change) ? { year: change } : null)) &&
-      changeYear(year.id, api.admin.categorization({ id: year.id }).patch(change)),
+      changeYear(year.id, api.admin.categorization({ id: year.id }).patch(change), {
+        words: year.state === 'OPEN' ? 'Zapisano ustawienia kategoryzacji' : undefined,
+      }),
   })
   return (
     <form className="form" onSubmit={form.onSubmit}>

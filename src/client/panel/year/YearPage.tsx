@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { useParams } from 'wouter'
+import { Link, useParams } from 'wouter'
 import { useStore } from '#client/api/store.ts'
-import { useUnsaved } from '#client/api/unsaved.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { editorYear } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
@@ -21,7 +21,7 @@ import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import { CategoryCards } from './CategoryCards.tsx'
 import { CheckCard } from './CheckCard.tsx'
 import { DeletedRows } from './DeletedRows.tsx'
-import { createDrafts, type Drafts, EditorDrafts } from './drafts.ts'
+import { EditorDrafts, forgetDrafts, useKeptDrafts } from './drafts.ts'
 import { type EditedYear, editedYear, pathTo } from './editedYear.ts'
 import { FileCard } from './FileCard.tsx'
 import { FilledSheets } from './FilledSheets.tsx'
@@ -36,6 +36,8 @@ import { RankingCard } from './RankingCard.tsx'
 import { MayEdit, Nuclear, useRights } from './rights.ts'
 import { rowFields, text } from './rowFields.ts'
 import { StateButtons } from './StateButtons.tsx'
+import { TalkKindsCard } from './TalkKindsCard.tsx'
+import { CHANGED } from './TaskFilters.tsx'
 import { TaskTable } from './TaskTable.tsx'
 import { Trash } from './Trash.tsx'
 import { YearForm } from './YearForm.tsx'
@@ -51,15 +53,15 @@ export function YearPage() {
 
 function YearEditor({ year }: { year: EditedYear }) {
   const [nuclear, setNuclear] = useState(false)
-  const [drafts] = useState(createDrafts)
+  const { drafts, wereKept } = useKeptDrafts(useReader().id, year.id)
   return (
     <EditorDrafts value={drafts}>
       <PossibleOrigins value={useOriginsOf(year.id)}>
         <MayEdit value={mayEditYears(useReader())}>
           <Nuclear value={nuclear}>
             <PanelPage kicker="Edytor kategoryzacji" title={year.name} actions={<StateButtons year={year} />}>
-              <Unsaved drafts={drafts} />
               <ImpactQuestions year={year}>
+                {wereKept && <KeptDrafts year={year} />}
                 <Views year={year} onNuclear={setNuclear} />
               </ImpactQuestions>
             </PanelPage>
@@ -70,10 +72,29 @@ function YearEditor({ year }: { year: EditedYear }) {
   )
 }
 
-/** Guards the edits of rows that neither the open forms nor the table show. */
-function Unsaved({ drafts }: { drafts: Drafts }) {
-  useUnsaved(useStore(drafts).size > 0)
-  return null
+/** Says that edits of an earlier visit are still there: the forms that hold them are closed. */
+function KeptDrafts({ year }: { year: EditedYear }) {
+  const drafts = use(EditorDrafts)!
+  const n = useStore(drafts).size
+  if (n === 0) return null
+  return (
+    <Note>
+      <p>Niezapisane zmiany z poprzedniego razu czekają w tej przeglądarce.</p>
+      <div className="row">
+        <Link className="btn" href={`/admin/kategoryzacja/${year.id}?widok=${TABLE}&${CHANGED}=1`}>
+          Pokaż zmienione zadania
+        </Link>
+        <button
+          type="button"
+          className="btn"
+          data-tone="quiet"
+          onClick={() => forgetDrafts(drafts, ...drafts.get().keys())}
+        >
+          Porzuć zmiany
+        </button>
+      </div>
+    </Note>
+  )
 }
 
 interface ViewsProps {
@@ -83,7 +104,6 @@ interface ViewsProps {
 
 const TABLE = 'tabela'
 
-/** The year as forms or as a table of its tasks, as the address says. */
 function Views({ year, onNuclear }: ViewsProps) {
   const [view, show] = useQuery('widok', '', { undoable: true })
   const folding = useFolding()
@@ -146,6 +166,7 @@ function Cards({ year, onNuclear, folding, onFind }: ViewsProps & { folding: Fol
       <Trash year={year} folding={folding} />
       <NameCard year={year} />
       <DeadlineCard year={year} />
+      {rights.editor && <TalkKindsCard yearId={year.id} />}
       <FileCard year={year} />
     </>
   )

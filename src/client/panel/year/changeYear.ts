@@ -1,24 +1,36 @@
 import { ApiError, isRefusedWith } from '#client/api/ApiError.ts'
 import { answer } from '#client/api/call.ts'
+import { answerUndoable, type UndoableCall } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { editorYear, filledSheets, yearOrigins, years, yearTrash } from '#client/panel/panelReads.ts'
-import { SaidInPolish, whyFailed } from '#client/ui/feedback/messages.ts'
+import { whyFailed } from '#client/ui/feedback/messages.ts'
+import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
+
+interface Change<T> {
+  done?: () => void
+  /** Names what was done, in the message that offers to take it back. Without it nothing is offered. */
+  words?: string | ((result: T) => string) | undefined
+  note?: string
+}
 
 /**
- * Changes a year, then refetches it. `done` runs before the refetch.
+ * Changes a year, then refetches it.
  * @throws like `answerInPolish`
  */
 export async function changeYear<T>(
   yearId: number,
-  call: Parameters<typeof answer<T>>[0],
-  done: () => void = () => {},
+  call: UndoableCall<T>,
+  { done, words, note }: Change<T> = {},
 ): Promise<T> {
-  const written = await answerInPolish(call).catch(async error => {
+  const answered = words
+    ? answerUndoable(call, words, { undone: 'wszystko jest jak przedtem', ...(note && { note }) })
+    : answer(call)
+  const written = await inPolish(answered).catch(async error => {
     // Refetch, so that the form shows the server's values next to the edits.
     if (isOutdated(error)) await refresh(editorYear(yearId))
     throw error
   })
-  done()
+  done?.()
   // Not awaited: the list of filled sheets takes long, because the server scores every sheet.
   refresh(filledSheets(yearId), yearOrigins(yearId), yearTrash(yearId))
   await refresh(editorYear(yearId), years)
@@ -26,9 +38,11 @@ export async function changeYear<T>(
 }
 
 /** @throws an error that the editor can show: "Wystąpił błąd." and the reason in Polish */
-export async function answerInPolish<T>(call: Parameters<typeof answer<T>>[0]): Promise<T> {
+export const answerInPolish = <T>(call: Parameters<typeof answer<T>>[0]): Promise<T> => inPolish(answer(call))
+
+async function inPolish<T>(answered: Promise<T>): Promise<T> {
   try {
-    return await answer(call)
+    return await answered
   } catch (error) {
     throw new SaidInPolish(`Wystąpił błąd. ${whyFailed(error)}`, { cause: error })
   }
@@ -37,7 +51,6 @@ export async function answerInPolish<T>(call: Parameters<typeof answer<T>>[0]): 
 export const isChangedMeanwhile = (error: unknown) =>
   error instanceof SaidInPolish && isRefusedWith(error.cause, 'changed-meanwhile')
 
-/** Has somebody else changed or deleted the row? */
 const isOutdated = (error: unknown) =>
   isChangedMeanwhile(error) ||
   (error instanceof SaidInPolish && error.cause instanceof ApiError && error.cause.status === 404)

@@ -1,10 +1,11 @@
-import { createContext, use, useState, useSyncExternalStore } from 'react'
-import { createStore, type Store } from '#client/api/store.ts'
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { readStored, removeStored, storedKeys, writeStored } from '#client/api/storage.ts'
+import { createStore, type Store, useStore } from '#client/api/store.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
 
 /** Unsaved edits of one row. They outlive the form, which may be closed, moved or unmounted. */
 export interface Draft {
-  /** The values last shown as saved. */
   saved: object
   edits: Readonly<Record<string, unknown>>
   /** The stored value of each edited field when its first edit began. */
@@ -14,9 +15,38 @@ export interface Draft {
 /** The drafts of one editor by their keys: `task-7`, `new-task-3`. */
 export type Drafts = Store<ReadonlyMap<string, Draft>>
 
-export const createDrafts = (): Drafts => createStore<ReadonlyMap<string, Draft>>(new Map())
+export const createDrafts = (rows?: Iterable<[string, Draft]>): Drafts =>
+  createStore<ReadonlyMap<string, Draft>>(new Map(rows))
 
-/** Stores a draft; one without edits is removed. */
+const Values = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])))
+const StoredDraft: v.GenericSchema<Draft> = v.object({ saved: Values, edits: Values, seen: Values })
+
+/**
+ * The drafts of a year's editor, each also in the browser's storage, from where they come back after the browser was closed.
+ * Leaving the editor without saving drops them. `wereKept` says that some came back.
+ */
+export function useKeptDrafts(userId: number, yearId: number) {
+  const prefix = `edytor/${userId}/${yearId}/`
+  const [{ drafts, wereKept }] = useState(() => {
+    const kept = storedKeys(prefix).flatMap((key): [string, Draft][] => {
+      const draft = readStored(StoredDraft, key)
+      return draft ? [[key.slice(prefix.length), draft]] : []
+    })
+    return { drafts: createDrafts(kept), wereKept: kept.length > 0 }
+  })
+  useEffect(() => {
+    let before = drafts.get()
+    return drafts.subscribe(() => {
+      const now = drafts.get()
+      for (const [key, draft] of now) if (before.get(key) !== draft) writeStored(prefix + key, draft)
+      for (const key of before.keys()) if (!now.has(key)) removeStored(prefix + key)
+      before = now
+    })
+  }, [drafts, prefix])
+  useUnsaved(useStore(drafts).size > 0, 'page', 'form', () => forgetDrafts(drafts, ...drafts.get().keys()))
+  return { drafts, wereKept }
+}
+
 export function setDraft(drafts: Drafts, key: string, draft: Draft) {
   if (Object.keys(draft.edits).length === 0) return forgetDrafts(drafts, key)
   drafts.set(new Map(drafts.get()).set(key, draft))
@@ -46,9 +76,7 @@ export function useDraft<Values extends object>(key: string, saved: Values, row:
 
 interface DraftedRow<Values extends object> {
   key: string
-  /** The stored values as text. */
   saved: Values
-  /** Stored values of these fields. */
   row: object
 }
 
@@ -63,17 +91,16 @@ export function draftOf<Values extends object>(
 ) {
   const edits = draft?.edits ?? {}
   const stored = row as Record<string, unknown>
-  const changed = Object.keys(edits).filter(name => edits[name] !== saved[name as keyof Values])
+  // A field that the product no longer has may come from the storage.
+  const changed = Object.keys(edits).filter(name => name in saved && edits[name] !== saved[name as keyof Values])
 
   const keep = (edits: object, seen: object) => setDraft(drafts, key, { saved, edits: { ...edits }, seen: { ...seen } })
 
   return {
     values: { ...saved, ...edits } as Values,
-    /** Edited fields whose value differs from the server's. */
     changed,
     /** Changed fields whose stored value somebody else has changed since the first edit. */
     disputed: changed.filter(name => draft && name in draft.seen && draft.seen[name] !== stored[name]),
-    /** The stored values of the changed fields when their first edit began. */
     seen: Object.fromEntries(changed.map(name => [name, draft?.seen[name]])),
     set: (change: Partial<Values>) => {
       const now = drafts.get().get(key)
@@ -84,13 +111,13 @@ export function draftOf<Values extends object>(
     keepMine: (name: string) => keep(edits, { ...draft?.seen, [name]: stored[name] }),
     takeTheirs: (name: string) => keep(without(edits, name), without(draft?.seen ?? {}, name)),
     discard: () => forgetDrafts(drafts, key),
-    /** Drops the edits that were saved, but not what was typed during the save. */
-    forgetSent: (sent: Values) => {
+    /** Drops the edits that were saved, but not those that the server left, nor what was typed during the save. */
+    forgetSent: (sent: Values, left: readonly string[] = []) => {
       const rest = Object.entries(drafts.get().get(key)?.edits ?? {}).filter(
-        ([name, value]) => value !== sent[name as keyof Values],
+        ([name, value]) => value !== sent[name as keyof Values] || left.includes(name),
       )
       // The server row will equal what we sent, so later edits are no conflict.
-      keep(Object.fromEntries(rest), {})
+      keep(Object.fromEntries(rest), Object.fromEntries(left.map(name => [name, draft?.seen[name]])))
     },
   }
 }

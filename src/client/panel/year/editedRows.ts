@@ -33,14 +33,15 @@ export function editedRow<Values extends object, Row extends { id: number; name:
     saved: saved as Record<string, Typed>,
     changed,
     errors: errors as Record<string, string[] | undefined>,
-    disputes: disputed.map(name => disputeOf(fields.specs[name]!, name, draft, saved)),
+    disputed,
+    disputes: disputed.map(name => disputeOf(fields.specs[name]!, { row: key, name }, draft, saved)),
     set: (change: Record<string, Typed>) => draft.set(change as Partial<Values>),
     discard: draft.discard,
     /** The changed fields as the server takes them; empty while one of them is wrong. */
     change: { ...Object.fromEntries(parsed.filter(([name]) => changed.includes(name))), seen } as Change<
       Record<string, unknown>
     >,
-    forgetSent: () => draft.forgetSent(values),
+    forgetSent: (left: readonly string[]) => draft.forgetSent(values, left),
   }
 }
 

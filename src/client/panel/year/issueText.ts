@@ -3,7 +3,6 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { PlaceKind, YearIssue } from '#domain/year/yearIssue.ts'
 
-/** Returns a Polish sentence that names the group, task or category. */
 export function issueText(issue: YearIssue): string {
   const { name } = issue
   switch (issue.code) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { type answer, api } from '#client/api/call.ts'
+import { api } from '#client/api/call.ts'
+import type { UndoableCall } from '#client/api/undo.ts'
 import { Field, TextareaField } from '#client/ui/form/Field.tsx'
 import { mistake } from '#domain/mistakes.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
@@ -20,8 +21,8 @@ import { TaskInputs } from './TaskInputs.tsx'
 import { TASK_FIELDS, type TaskValues, yearWithTask } from './taskFields.ts'
 import type { Change, InputsProps } from './useRowForm.ts'
 
-type Call = Parameters<typeof answer<unknown>>[0]
-type AddCall = Parameters<typeof answer<{ id: number }>>[0]
+type Call = UndoableCall<unknown>
+type AddCall = UndoableCall<{ id: number }>
 
 /** A kind of row that a year consists of: one description for its form, its draft, its conflicts and its deletion. */
 export interface Part<Values extends object, Row, Entered> {
@@ -37,7 +38,6 @@ export interface Part<Values extends object, Row, Entered> {
   add: (row: Entered, yearId: number) => AddCall
   change: (id: number, change: Change<Entered>) => Call
   remove: (id: number) => Call
-  /** Says what else is deleted with a row. */
   cost: (row: Row) => ReactNode
   /** The tasks that need a row: while there are any, the server refuses to delete it (rules.md#17). */
   needing?: (id: number, tasks: EditedYear['tasks']) => EditorTask[]
@@ -72,7 +72,6 @@ export const TASK: Part<TaskValues, EditorTask, Task> = {
   needing: measuredAgainst,
 }
 
-/** The tasks measured against this one. */
 export function measuredAgainst(id: number, tasks: EditedYear['tasks']): EditorTask[] {
   return tasks.filter(task => task.refValId === id && task.id !== id)
 }

@@ -3,7 +3,6 @@ import type { EditedYear, PartKind } from './editedYear.ts'
 
 // One description of a row's fields serves its form, its draft, its conflicts and a row that was deleted meanwhile.
 
-/** Finds the names of other rows by their ids. */
 export interface Names {
   year: EditedYear
   originName: (kind: PartKind, id: string) => string
@@ -12,13 +11,11 @@ export interface Names {
 /** Values are edited as text, numbers and choices too, so that "0," can be typed on the way to "0,5". */
 interface FieldSpec {
   label: string
-  /** The value in a new row. */
   initial: string | boolean
   format: (stored: never) => string | boolean
   parse: (typed: never) => unknown
   /** Describes a typed value to the user; without it the text itself is shown. */
   show?: (typed: never, names: Names) => string
-  /** Further props of the input. */
   input?: object | undefined
 }
 
@@ -57,7 +54,6 @@ export function parseNumber(text: string): number {
   return /^-?\d+([.,]\d*)?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
 }
 
-/** The name of the row with this id, given as text. */
 export const nameIn = (rows: readonly { id: number; name: string }[], id: string) =>
   rows.find(row => String(row.id) === id)?.name
 
@@ -88,7 +84,6 @@ export const priority = {
   input: { type: 'number', min: 0, max: 1000, hint: '0 do 1\u202f000, mniejsze wcześniej' },
 }
 
-/** The id of another row of the year, or none. */
 export const choice = (label: string, rows: 'tasks' | 'groups') => ({
   label,
   initial: '',
@@ -97,7 +92,6 @@ export const choice = (label: string, rows: 'tasks' | 'groups') => ({
   show: (id: string, { year }: Names) => (id === '' ? 'brak' : (nameIn(year[rows], id) ?? 'usunięte')),
 })
 
-/** The id of the row it was copied from, in another year. */
 export const origin = (kind: PartKind) => ({
   ...choice('Odpowiednik z poprzedniej kategoryzacji', 'tasks'),
   show: (id: string, { originName }: Names) => originName(kind, id),

@@ -1,6 +1,6 @@
 import { percent } from '#client/sheet/view/shares.ts'
 import { typeNames } from '#client/sheet/view/taskTypes.ts'
-import type { TaskType } from '#domain/scoring/scoring.ts'
+import { hasReference, type TaskType } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
 import { formatValue } from '#domain/scoring/values.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
@@ -21,6 +21,18 @@ const fields = rowFields({
   multiplier: number('Mnożnik', '1'),
   obligatory: {
     label: 'Obowiązkowe',
+    initial: false,
+    format: (stored: boolean) => stored,
+    parse: (typed: boolean) => typed,
+  },
+  asksForNote: {
+    label: 'Prosi o dopisek',
+    initial: false,
+    format: (stored: boolean) => stored,
+    parse: (typed: boolean) => typed,
+  },
+  wholeNumbers: {
+    label: 'Tylko całe liczby',
     initial: false,
     format: (stored: boolean) => stored,
     parse: (typed: boolean) => typed,
@@ -51,7 +63,6 @@ export type TaskValues = typeof fields.initial
 
 export const newTask = (groupId: number): TaskValues => ({ ...fields.initial, primaryGroupId: String(groupId) })
 
-/** Steps by 0.5, down to 0.5. */
 export function steppedMultiplier(multiplier: string, by: 1 | -1): string {
   const now = parseNumber(multiplier) || 0
   return formatValue(Math.max(now + by * 0.5, 0.5))
@@ -61,11 +72,13 @@ export function steppedMultiplier(multiplier: string, by: 1 | -1): string {
 export const maySplit = ({ maxPoints, secondaryGroupId }: TaskValues) =>
   secondaryGroupId !== '' && parseNumber(maxPoints) > 0
 
-/** A task for reference only is always obligatory. */
-export const withType = (type: TaskType): Partial<TaskValues> =>
-  isScored(type) ? { type } : { type, obligatory: true }
+/** A task for reference only is always obligatory; one measured against a reference counts whole ones. */
+export const withType = (type: TaskType): Partial<TaskValues> => ({
+  type,
+  wholeNumbers: hasReference(type),
+  ...(!isScored(type) && { obligatory: true }),
+})
 
-/** Clears the second group when it becomes the first one. */
 export const withGroup = (primaryGroupId: string, { secondaryGroupId }: TaskValues): Partial<TaskValues> =>
   primaryGroupId === secondaryGroupId ? { primaryGroupId, secondaryGroupId: '' } : { primaryGroupId }
 
@@ -78,7 +91,6 @@ export const nextTask = ({ type, maxPoints, multiplier, refValId }: TaskValues, 
   refValId,
 })
 
-/** Changes one of the unit's three forms; three empty ones make no unit. */
 export function withUnitForm(unit: string, index: number, form: string): string {
   const forms = unitForms(unit).map((old, at) => (at === index ? form.replaceAll('|', '') : old))
   return forms.every(each => each.trim() === '') ? '' : forms.join('|')

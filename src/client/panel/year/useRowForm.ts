@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { useAction } from '#client/ui/dialog/useAction.ts'
+import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
 import { mistakesByField } from '#client/ui/form/useForm.ts'
 import { isChangedMeanwhile } from './changeYear.ts'
 import { useDraft } from './drafts.ts'
@@ -14,7 +15,6 @@ interface RowFormOptions<Values extends object, S extends v.GenericSchema> {
   draft: string
   fields: Pick<RowFields<Values>, 'specs' | 'parse'>
   saved: Values
-  /** The stored row; left out for a new one. */
   row?: object | undefined
   schema: S
   /** Resolves to false when the user decided against it. */
@@ -53,13 +53,12 @@ export function useRowForm<Values extends object, S extends v.GenericSchema>(opt
     values,
     set,
     discard: draft.discard,
-    disputes: disputed.map(name => disputeOf(fields.specs[name]!, name, draft, saved)),
+    disputes: disputed.map(name => disputeOf(fields.specs[name]!, { row: options.draft, name }, draft, saved)),
     reason,
     busy: saving.busy,
     /** The save's error. A conflict is shown as a dispute instead. */
     failure: isChangedMeanwhile(saving.error) ? undefined : saving.failure,
     isChanged: changed.length > 0,
-    /** Changed and valid. */
     isSound,
     isSaved: done && changed.length === 0,
     onSubmit: (event: FormEvent) => {
@@ -81,11 +80,13 @@ export function useRowForm<Values extends object, S extends v.GenericSchema>(opt
 /** Both values of a field that somebody else changed too, and the two ways out. */
 export const disputeOf = <Values extends object>(
   spec: RowFields<Values>['specs'][string],
-  name: string,
+  { row, name }: { row: string; name: string },
   { values, keepMine, takeTheirs }: Pick<ReturnType<typeof useDraft<Values>>, 'values' | 'keepMine' | 'takeTheirs'>,
   saved: Values,
 ) => ({
   name,
+  row,
+  field: name,
   label: spec.label,
   mine: (names: Names) => showTyped(spec, values[name as keyof Values], names),
   theirs: (names: Names) => showTyped(spec, saved[name as keyof Values], names),
@@ -97,7 +98,6 @@ export type RowForm<Values extends object> = ReturnType<typeof useRowForm<Values
 
 export interface InputsProps<Values extends object> {
   year: EditedYear
-  /** 0 for a new row. */
   id: number
   form: RowForm<Values>
 }
@@ -109,7 +109,7 @@ export function checkRow<Values extends object, S extends v.GenericSchema>(
   values: Values,
 ) {
   const check = v.safeParse(schema, parse(values))
-  const errors = check.issues ? mistakesByField(check.issues) : {}
+  const errors = check.issues ? mistakesByField(check.issues, mistakeInPolish) : {}
   const [name, sentences] = Object.entries(errors)[0] ?? []
   return { check, errors, reason: name ? `${specs[name]?.label ?? name}: ${sentences![0]}` : null }
 }

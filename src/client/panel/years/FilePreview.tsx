@@ -1,6 +1,6 @@
 import { answer, api } from '#client/api/call.ts'
-import { SaidInPolish } from '#client/ui/feedback/messages.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
 import { counted } from '#domain/text/plural.ts'
 
@@ -68,7 +68,6 @@ export async function previewFile(content: unknown) {
 
 export type Preview = Awaited<ReturnType<typeof previewFile>>
 
-/** Creates the year and returns its id. */
 export async function createFromFile(content: unknown): Promise<number> {
   const created = await answer(upload.post(content, { query: {} }))
   if (!('id' in created)) throw new Error('A created year has an id')

@@ -36,7 +36,6 @@ export function NewYearPage() {
 
 type ShallowYears = Awaited<ReturnType<typeof years.load>>
 
-/** Creates an empty year, or a copy of another one. */
 function NewYearForm({ years: existing }: { years: ShallowYears }) {
   const [, navigate] = useLocation()
   const form = useForm(

@@ -7,7 +7,6 @@ import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FieldFrame, FormError } from '#client/ui/form/Field.tsx'
 import { createFromFile, FileCreates, FileProblems, type Preview, previewFile, readJson } from './FilePreview.tsx'
 
-/** Previews a file, then creates the year if the file has no problems. */
 export function YearFileCard() {
   const [, navigate] = useLocation()
   const [content, setContent] = useState<unknown>()

@@ -7,7 +7,6 @@ import { mayEditYears } from '#domain/people/roles.ts'
 
 const NEW = '/admin/kategoryzacja/nowa'
 
-/** All years, the newest first, after a link to a new one for users who may create years. */
 export function YearList() {
   const reader = useReader()
   const all = useRead(years)

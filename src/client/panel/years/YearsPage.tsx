@@ -7,7 +7,6 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { mayEditYears } from '#domain/people/roles.ts'
 
-/** Redirects to the OPEN year, or else to the newest one. */
 export function YearsPage() {
   const all = useRead(years)
   const mayCreate = mayEditYears(useReader())

@@ -4,7 +4,6 @@ import { districtFigures } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 
-/** A coordinator's figures: pending matters and the progress of the sheets. */
 export function DeskCard({ isAbove, fallback }: { isAbove: boolean; fallback: ReactNode }) {
   const figures = useReadOrNull(districtFigures)
   if (figures === undefined) return fallback

@@ -4,13 +4,15 @@ import { diplomas } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 
-/** Links to the troop's diplomas; renders nothing before the first. */
 export function DiplomaLinks({ team }: { team: { id: number } }) {
   const achieved = useReadOrNull(diplomas(team.id))
   if (!achieved || achieved.length === 0) return null
   return (
     <section className="card card__body stack tight" aria-labelledby="dyplomy">
-      <h2 id="dyplomy">Dyplomy drużyny</h2>
+      <div className="spread">
+        <h2 id="dyplomy">Dyplomy drużyny</h2>
+        <Link href="/kategoryzacja/lata">Nasze arkusze</Link>
+      </div>
       <ul className="stack">
         {achieved.map(({ yearId, year, category }) => (
           <li key={yearId} className="row tight">

@@ -1,9 +1,10 @@
 import { ChartNoAxesColumn, CircleUser, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { config } from '#client/api/reads.ts'
 import { mayEnterPanel, type Session, useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { lazyPart } from '#client/ui/chunk.ts'
 import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Hills } from '#client/ui/Hills.tsx'
@@ -14,7 +15,8 @@ import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { DeskCard } from './DeskCard.tsx'
 import { DiplomaLinks } from './DiplomaLinks.tsx'
-import { LeaderCards } from './LeaderCards.tsx'
+
+const LeaderCards = lazyPart(async () => (await import('#client/sheet/LeaderCards.tsx')).LeaderCards)
 
 const loadingCard = (
   <div className="card hero" data-waiting>
@@ -32,7 +34,9 @@ export function HomePage() {
         {/* Above the greeting, which fills the first screen of a phone. */}
         {session.state === 'signedIn' && isLeader(session.me) && (
           <ErrorBoundary>
-            <LeaderCards userId={session.me.id} team={session.me.team!} fallback={loadingCard} />
+            <Suspense fallback={loadingCard}>
+              <LeaderCards userId={session.me.id} team={session.me.team!} fallback={loadingCard} />
+            </Suspense>
           </ErrorBoundary>
         )}
         {session.state === 'signedIn' && mayEnterPanel(session.me) && (

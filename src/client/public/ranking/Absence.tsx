@@ -10,13 +10,11 @@ import type { YearState } from '#domain/year/year.ts'
 interface Case {
   state: YearState
   hidden: boolean
-  /** As it is now, in the OPEN year; null while it is not known. */
+  /** The troop's state in the OPEN year; null while it is unknown. */
   standing: Pick<Standing, 'prerequisitesMissing' | 'points'> | null
-  /** In milliseconds since 1970. */
   now: number
 }
 
-/** Why the own troop is in no row. */
 export function Absence({ state }: { state: YearState }) {
   const session = useMe()
   const standing = useReadOrNull(myStanding) ?? null
@@ -24,7 +22,7 @@ export function Absence({ state }: { state: YearState }) {
   return whyNotRanked({ state, hidden, standing, now: Date.now() })
 }
 
-/** Why the reader's own troop stands in no row of a ranking, and when that may change. */
+/** Explains why the user's own troop is in no row of a ranking, and when that may change. */
 export function whyNotRanked({ state, hidden, standing, now }: Case): string {
   if (state !== 'OPEN')
     return 'Twojej drużyny nie ma w tym rankingu. Weszły do niego drużyny, które do zamknięcia spełniły wszystkie wymagania wstępne i nie były ukryte.'

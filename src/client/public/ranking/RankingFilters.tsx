@@ -5,15 +5,18 @@ import { NEWEST, type RankingYear } from './years.ts'
 
 interface RankingFiltersProps {
   years: readonly RankingYear[]
-  /** The names of those to choose from. */
   districts: readonly string[]
   filters: Filters
+  /** The groups of the chosen district. */
+  groups: readonly string[]
   setSearch: (value: string) => void
   setDistrict: (value: string) => void
+  setGroup: (value: string) => void
   setOrder: (value: string) => void
 }
 
-export function RankingFilters({ years, districts, filters, setSearch, setDistrict, setOrder }: RankingFiltersProps) {
+export function RankingFilters(props: RankingFiltersProps) {
+  const { years, districts, groups, filters, setSearch, setDistrict, setGroup, setOrder } = props
   const [year, setYear] = useQuery('rok', NEWEST, { undoable: true })
   return (
     <header className="ranking-filters">
@@ -30,6 +33,14 @@ export function RankingFilters({ years, districts, filters, setSearch, setDistri
           <option key={name}>{name}</option>
         ))}
       </SelectField>
+      {(groups.length > 0 || filters.group !== '') && (
+        <SelectField label="Hufiec" value={filters.group} onChange={event => setGroup(event.target.value)}>
+          <option value="">Wszystkie hufce</option>
+          {districtsToChoose(groups, filters.group).map(name => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      )}
       <SelectField label="Rok" value={year} onChange={event => setYear(event.target.value)}>
         <option value={NEWEST}>Najnowszy</option>
         <NamedOptions of={years} />

@@ -50,7 +50,6 @@ export function RankingPage() {
   )
 }
 
-/** Without the page's filters. */
 async function wholeRanking({ id, name }: RankingYear) {
   return rankingTable(name, await ranking(id).load())
 }

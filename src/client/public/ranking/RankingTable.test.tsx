@@ -14,8 +14,12 @@ const row = (place: number, name: string, points: number, category: RankingRow['
   points,
   category,
   approved: false,
+  group: null,
   tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
   previousPlace: null,
+  placeInDistrict: 1,
+  placeInGroup: null,
+  otherNames: [],
   shadow: false,
 })
 

@@ -7,9 +7,9 @@ import { Movement } from '#client/ui/Movement.tsx'
 import { isCompared, type RankingRow } from '#domain/ranking.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import type { Sizes } from './filters.ts'
 import { ageInWords, type RankingYear } from './years.ts'
 
-/** The row of the reader's own troop, for links. */
 export const OWN_ROW = 'twoja-druzyna'
 
 /**
@@ -27,21 +27,22 @@ export function showTeam() {
 
 interface RankingTableProps {
   rows: readonly RankingRow[]
-  /** There is an earlier ranking to compare the places with. */
+  /** Team id -> another name by which the search found it (rules.md#71). */
+  found?: ReadonlyMap<number, string>
+  /** With them the places within the chosen district and its groups are shown. */
+  sizes?: Sizes | null
   compared: boolean
-  /** The most points of the whole year, which fill the bar. */
   best: number
   ownTeamId: number | null
   sorting: Sorting
 }
 
-/** `kategoria` or `punkty`. */
 export interface Sorting {
   order: string
   setOrder: (order: string) => void
 }
 
-export function RankingTable({ rows, compared, best, ownTeamId, sorting }: RankingTableProps) {
+export function RankingTable({ rows, found, sizes = null, compared, best, ownTeamId, sorting }: RankingTableProps) {
   const go = useGo()
   return (
     <table className="table ranking">
@@ -52,7 +53,7 @@ export function RankingTable({ rows, compared, best, ownTeamId, sorting }: Ranki
             <span className="visually-hidden">Miejsce</span>
           </th>
           <th scope="col">Drużyna</th>
-          <th scope="col">Chorągiew</th>
+          <th scope="col">{sizes ? 'W chorągwi' : 'Chorągiew'}</th>
           <SortedHead by="kategoria" sorting={sorting}>
             Kategoria
           </SortedHead>
@@ -64,7 +65,16 @@ export function RankingTable({ rows, compared, best, ownTeamId, sorting }: Ranki
       </thead>
       <tbody>
         {rows.map(row => (
-          <Row key={row.teamId} row={row} compared={compared} best={best} own={row.teamId === ownTeamId} go={go} />
+          <Row
+            key={row.teamId}
+            row={row}
+            foundBy={found?.get(row.teamId)}
+            sizes={sizes}
+            compared={compared}
+            best={best}
+            own={row.teamId === ownTeamId}
+            go={go}
+          />
         ))}
       </tbody>
     </table>
@@ -94,7 +104,7 @@ const Approved = () => <ApprovedMark name="arkusz zatwierdzony" />
 
 type Go = (event: MouseEvent<HTMLAnchorElement>) => void
 
-/** One for all thousand names: a Link in each row would listen to the address by itself. */
+/** Shared by all thousand names: a Link in each row would follow the address itself. */
 function useGo(): Go {
   const [, navigate] = useLocation()
   return useCallback(
@@ -118,13 +128,26 @@ function TeamName({ row: { teamId, name, shadow }, go }: { row: RankingRow; go: 
   )
 }
 
+const PlacesWithin = ({ row, sizes }: { row: RankingRow; sizes: Sizes }) => (
+  <>
+    {formatLong(row.placeInDistrict)} z {formatLong(sizes.district)} <span className="ranking__within">w chorągwi</span>
+    {row.group && (
+      <small>
+        {formatLong(row.placeInGroup!)} z {formatLong(sizes.groups.get(row.group) ?? 0)} w hufcu {row.group}
+      </small>
+    )}
+  </>
+)
+
 interface RowProps extends Pick<RankingTableProps, 'compared' | 'best'> {
+  foundBy: string | undefined
+  sizes: Sizes | null
   row: RankingRow
   go: Go
   own: boolean
 }
 
-const Row = memo(function Row({ row, compared, best, own, go }: RowProps) {
+const Row = memo(function Row({ row, foundBy, sizes, compared, best, own, go }: RowProps) {
   return (
     <tr id={own ? OWN_ROW : undefined} data-team={row.teamId} tabIndex={-1} aria-current={own || undefined}>
       <td data-column="place" className="num">
@@ -133,8 +156,9 @@ const Row = memo(function Row({ row, compared, best, own, go }: RowProps) {
       </td>
       <td data-column="name">
         <TeamName row={row} go={go} /> {row.approved && <Approved />} {own && <Badge>Twoja drużyna</Badge>}
+        {foundBy && <small>znana też jako {foundBy}</small>}
       </td>
-      <td data-column="district">{row.district}</td>
+      <td data-column="district">{sizes ? <PlacesWithin row={row} sizes={sizes} /> : row.district}</td>
       <td data-column="category">
         <LevelChip level={row.category} />
       </td>
@@ -156,7 +180,6 @@ interface BelowTableProps {
   shown: readonly RankingRow[]
 }
 
-/** Age of the ranking, its legend, and the number of rows shown. */
 export function BelowTable({ year, all, shown }: BelowTableProps) {
   return (
     <footer className="hint spread">

@@ -18,28 +18,31 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { plural } from '#domain/text/plural.ts'
 import { Absence } from './Absence.tsx'
-import { chosenRows, useRankingFilters } from './filters.ts'
+import { chosenRows, namesFound, type Sizes, sizesWithin, useRankingFilters } from './filters.ts'
 import { RankingFilters } from './RankingFilters.tsx'
 import { BelowTable, OWN_ROW, RankingTable, type Sorting, showTeam } from './RankingTable.tsx'
 import { finality, type RankingYear } from './years.ts'
 
 interface StandingsProps {
-  /** Empty and undefined until the years are known. */
   years: readonly RankingYear[]
   year: RankingYear | undefined
-  /** Then its rows are asked for together with the years, not after them. */
+  /** The newest year's rows are fetched together with the years, not after them. */
   isNewest: boolean
 }
 
-/** One year's ranking: the share of the categories, the reader's own place, and the rows that they chose. */
 export function Standings({ years, year, isNewest }: StandingsProps) {
   const rows = useRead(isNewest ? newestRanking : year ? ranking(year.id) : null)
   const districts = useRead(year ? rankingDistricts(year.id) : null)
   const { filters, ...choose } = useRankingFilters()
   const ownTeamId = useOwnTeamId()
-  // Typing stays quick while a thousand rows follow.
-  const { search, district, order } = useDeferredValue(filters)
-  const shown = useMemo(() => chosenRows(rows ?? [], { search, district, order }), [rows, search, district, order])
+  // Deferred, because a thousand rows are filtered while the user types.
+  const { search, district, group, order } = useDeferredValue(filters)
+  const shown = useMemo(
+    () => chosenRows(rows ?? [], { search, district, group, order }),
+    [rows, search, district, group, order],
+  )
+  const found = useMemo(() => namesFound(shown, search), [shown, search])
+  const sizes = useMemo(() => (district && rows ? sizesWithin(rows, district) : null), [rows, district])
 
   return (
     <div className="stack">
@@ -62,12 +65,20 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
       )}
       <section className="card" aria-label="Miejsca">
         {/* Stays while another year is asked for: the reader may be in it. */}
-        <RankingFilters years={years} districts={districts ?? []} filters={filters} {...choose} />
+        <RankingFilters
+          years={years}
+          districts={districts ?? []}
+          groups={sizes ? [...sizes.groups.keys()].sort() : []}
+          filters={filters}
+          {...choose}
+        />
         {rows ? (
           <Places
             year={year}
             all={rows}
             shown={shown}
+            found={found}
+            sizes={sizes}
             ownTeamId={ownTeamId}
             onShowAll={choose.showAll}
             sorting={{ order, setOrder: choose.setOrder }}
@@ -80,27 +91,28 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
   )
 }
 
-/** States if the places are final. Keeps its height until the year is known. */
 function Finality({ year }: { year: RankingYear | undefined }) {
   const words = year ? finality(year) : '\u00a0'
   return words && <p className="finality">{words}</p>
 }
 
-/** As many as the window shows: a row is at least 52 pixels high. */
+/** The number of rows that fit the window: a row is at least 52 pixels high. */
 const asManyAsSeen = () => Math.ceil(innerHeight / 52)
 
 interface PlacesProps {
   year: RankingYear | undefined
   all: readonly RankingRow[]
   shown: readonly RankingRow[]
+  found: ReadonlyMap<number, string>
   ownTeamId: number | null
   onShowAll: () => void
+  sizes: Sizes | null
   sorting: Sorting
 }
 
-function Places({ year, all, shown, ownTeamId, onShowAll, sorting }: PlacesProps) {
-  // The others, and what stands below them, follow once these are painted: a phone takes a second for a thousand.
-  // An effect, as a deferred value is drawn at once in what is itself drawn in slices (useRead.ts).
+function Places({ year, all, shown, found, sizes, ownTeamId, onShowAll, sorting }: PlacesProps) {
+  // The other rows and what is below them render after the first paint: a thousand rows take a phone a second. An
+  // effect, because a deferred value renders immediately within a transition (useRead.ts).
   const [first] = useState(asManyAsSeen)
   const [isBeginning, setBeginning] = useState(shown.length > first)
   useEffect(() => startTransition(() => setBeginning(false)), [])
@@ -115,6 +127,8 @@ function Places({ year, all, shown, ownTeamId, onShowAll, sorting }: PlacesProps
       ) : (
         <RankingTable
           rows={isBeginning ? shown.slice(0, first) : shown}
+          found={found}
+          sizes={sizes}
           compared={isCompared(all)}
           best={Math.max(...all.map(row => row.points))}
           ownTeamId={ownTeamId}
@@ -174,13 +188,11 @@ export function CategoryShare({ rows }: { rows: readonly RankingRow[] }) {
   )
 }
 
-/** "1 leśna", "3 leśne", "5 leśnych". */
 function troopsOf(level: keyof typeof levelNames, count: number) {
   const { category, symbols, symbolsOf } = levelNames[level]
   return plural(count, category, symbols, symbolsOf)
 }
 
-/** null for strangers, coordinators and leaders without a troop. */
 function useOwnTeamId(): number | null {
   const session = useMe()
   return session.state === 'signedIn' && isLeader(session.me) ? session.me.team!.id : null
@@ -191,11 +203,9 @@ interface OwnPlaceProps {
   shown: readonly RankingRow[]
   teamId: number | null
   onShowAll: () => void
-  /** Said where the own troop is in no row. */
   absence: ReactNode
 }
 
-/** Place of the own troop, with a link to its row. */
 export function OwnPlace({ rows, shown, teamId, onShowAll, absence }: OwnPlaceProps) {
   if (teamId === null) return null
   const own = rows.find(row => row.teamId === teamId)

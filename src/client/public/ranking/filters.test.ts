@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type RankedTeam, type RankingRow, rank } from '#domain/ranking.ts'
-import { chosenRows, districtsToChoose } from './filters.ts'
+import { chosenRows, districtsToChoose, namesFound } from './filters.ts'
 
 const troop = (
   teamId: number,
@@ -15,6 +15,7 @@ const troop = (
   points,
   category,
   approved: false,
+  group: null,
   tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
 })
 
@@ -23,9 +24,9 @@ const rows: RankingRow[] = rank([
   troop(2, '5 ŁDH „Orły”', 'Łódzka', 90, 'LESNA'),
   troop(3, '7 DH „Wilczęta”', 'Łódzka', 70, 'LESNA'),
   troop(4, 'Żółwie', 'Śląska', 10, 'POLOWA'),
-]).map(row => ({ ...row, previousPlace: null, shadow: false }))
+]).map(row => ({ ...row, previousPlace: null, placeInDistrict: 1, placeInGroup: null, otherNames: [], shadow: false }))
 
-const ALL = { search: '', district: '', order: 'kategoria' }
+const ALL = { search: '', district: '', group: '', order: 'kategoria' }
 
 test.each([
   ['everything by category', ALL, [1, 2, 3, 4]],
@@ -37,6 +38,13 @@ test.each([
   ['an order that does not exist is the usual one', { ...ALL, order: 'wzrost' }, [1, 2, 3, 4]],
 ])('%s', (_, filters, teamIds) => {
   expect(chosenRows(rows, filters).map(row => row.teamId)).toEqual(teamIds)
+})
+
+test('a troop is found by another name of it, which is named', () => {
+  const renamed = rows.map(row => (row.teamId === 4 ? { ...row, otherNames: ['Dawne Wilki', 'Kuny'] } : row))
+  expect(chosenRows(renamed, { ...ALL, search: 'wilki' }).map(row => row.teamId)).toEqual([1, 4])
+  expect([...namesFound(renamed, 'wilki')]).toEqual([[4, 'Dawne Wilki']])
+  expect([...namesFound(renamed, '')]).toEqual([])
 })
 
 test('filters and sorting keep the places of the whole ranking', () => {

@@ -1,35 +1,64 @@
 import { useQuery } from '#client/ui/table/useQuery.ts'
 import { type RankingRow, sortRows } from '#domain/ranking.ts'
 import { polish } from '#domain/text/polish.ts'
-import { matcher } from '#domain/text/search.ts'
+import { matcher, otherNameFound } from '#domain/text/search.ts'
 
 export interface Filters {
   search: string
-  /** The district's name in that ranking; empty for all. */
   district: string
-  /** `kategoria` or `punkty`. */
+  /** A group of the chosen district (rules.md#81). */
+  group: string
   order: string
 }
 
-/** Back undoes a choice; a search would need one step for each letter. */
+/** Back undoes a choice. A search is not undoable, because it would need one step for each letter. */
 const UNDOABLE = { undoable: true }
 
 export function useRankingFilters() {
   const [search, setSearch] = useQuery('szukaj')
   const [district, setDistrict] = useQuery('choragiew', '', UNDOABLE)
+  const [group, setGroup] = useQuery('hufiec', '', UNDOABLE)
   const [order, setOrder] = useQuery('sortuj', 'kategoria', UNDOABLE)
   const showAll = () => {
     setSearch('')
+    setGroup('')
     setDistrict('')
   }
-  return { filters: { search, district, order }, setSearch, setDistrict, setOrder, showAll }
+  const chooseDistrict = (name: string) => {
+    setGroup('')
+    setDistrict(name)
+  }
+  return {
+    filters: { search, district, group: district && group, order },
+    setSearch,
+    setDistrict: chooseDistrict,
+    setGroup,
+    setOrder,
+    showAll,
+  }
 }
 
 /** `rows` come ordered by category. The places remain those of the whole ranking. */
-export function chosenRows(rows: readonly RankingRow[], { search, district, order }: Filters): RankingRow[] {
+export function chosenRows(rows: readonly RankingRow[], { search, district, group, order }: Filters): RankingRow[] {
   const matches = matcher(search)
-  const chosen = rows.filter(row => (district === '' || row.district === district) && matches(row.name))
+  const chosen = rows.filter(
+    row =>
+      (district === '' || row.district === district) &&
+      (group === '' || row.group === group) &&
+      (matches(row.name) || row.otherNames.some(matches)),
+  )
   return order === 'punkty' ? sortRows(chosen, 'points') : chosen
+}
+
+/** Team id -> the name beside its row's by which the search found it. */
+export function namesFound(rows: readonly RankingRow[], search: string): ReadonlyMap<number, string> {
+  const matches = matcher(search)
+  return new Map(
+    rows.flatMap(({ teamId, name, otherNames }) => {
+      const found = otherNameFound(matches, name, otherNames)
+      return found === null ? [] : [[teamId, found]]
+    }),
+  )
 }
 
 /**
@@ -38,3 +67,13 @@ export function chosenRows(rows: readonly RankingRow[], { search, district, orde
  */
 export const districtsToChoose = (offered: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || offered.includes(chosen) ? offered : [...offered, chosen].sort(polish.compare)
+
+/** The numbers of ranked troops in a district and in its groups, by name. */
+export function sizesWithin(rows: readonly RankingRow[], district: string) {
+  const own = rows.filter(row => row.district === district)
+  const groups = new Map<string, number>()
+  for (const { group } of own) if (group) groups.set(group, (groups.get(group) ?? 0) + 1)
+  return { district: own.length, groups }
+}
+
+export type Sizes = ReturnType<typeof sizesWithin>

@@ -1,11 +1,8 @@
-// Fetched when somebody wants it as a file.
-
 import { type Exported, type Table, tableOf } from '#client/ui/table/spreadsheet.ts'
 import type { RankingRow } from '#domain/ranking.ts'
 import { shownTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 
-/** A year's whole ranking in its own order. */
 export const rankingTable = (year: string, rows: readonly RankingRow[]): Table =>
   tableOf(`${year} ranking`, COLUMNS, rows)
 
@@ -13,6 +10,9 @@ const COLUMNS: Exported<RankingRow> = [
   ['Miejsce', ({ place }) => place],
   ['Drużyna', ({ name }) => name],
   ['Chorągiew', ({ district }) => district],
+  ['Miejsce w chorągwi', ({ placeInDistrict }) => placeInDistrict],
+  ['Hufiec', ({ group }) => group],
+  ['Miejsce w hufcu', ({ placeInGroup }) => placeInGroup],
   ['Kategoria', ({ category }) => levelNames[category].category],
   ['Punkty', ({ points }) => shownTotal(points)],
   ['Punkty dokładnie', ({ points }) => points],

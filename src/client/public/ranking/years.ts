@@ -3,7 +3,6 @@ import { formatDate, formatDateTime } from '#client/ui/format.ts'
 
 export type RankingYear = Awaited<ReturnType<typeof rankingYears.load>>[number]
 
-/** "Najnowszy" in the choice of years. */
 export const NEWEST = '-1'
 
 /** The year that the address asks for; "Najnowszy" is the open one, else the newest finished one (rules.md#21). */
@@ -18,7 +17,6 @@ export function finality({ state, fixed, closedAt }: RankingYear): string | null
   return fixed && closedAt ? `Wyniki ostateczne, zamknięto ${formatDate(closedAt)}` : null
 }
 
-/** Age of the ranking and its next update. */
 export function ageInWords({ state, updatedAt }: RankingYear): string {
   const taken = updatedAt && `stan na ${formatDateTime(updatedAt)}`
   if (state === 'OPEN') return ['Ranking jest aktualizowany raz na dobę', taken].filter(Boolean).join(' · ')

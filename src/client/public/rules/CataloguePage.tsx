@@ -17,7 +17,6 @@ type KnownRules = Rules & { year: NonNullable<Rules['year']> }
 const isKnown = (rules: Rules): rules is KnownRules => rules.year !== null
 const addressOf = addressesIn('/zasady/zadania')
 
-/** The areas and tasks of the year that runs, to read and to try out without an account: the sheet's own parts. */
 export function CataloguePage() {
   const rules = useRead(publicRules)
   return (
@@ -84,14 +83,13 @@ const yearOf = ({ year, prerequisites, groups, tasks }: KnownRules): SheetYear =
   groups: groups.map(group => ({ ...group, tasks: tasks.filter(task => isListedIn(task, group.id)) })),
 })
 
-/** The areas are open from the start and nothing is starred: on a page to read nothing is ticked or planned. */
+/** Every prerequisite is ticked, so that the areas are open; nothing is starred. */
 const emptyEntries = ({ prerequisites }: KnownRules): Entries => ({
   values: new Map(),
   favourites: new Set(),
   ticked: new Set(prerequisites.map(({ id }) => id)),
 })
 
-/** Area of the task in the hash; without one, the first area. */
 function sectionOf(task: number | null | undefined, { tasks, groups }: Sheet): Section {
   return tasks.find(({ id }) => id === task)?.primaryGroupId ?? groups[0]?.id ?? PREREQUISITES
 }

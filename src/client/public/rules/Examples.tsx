@@ -8,7 +8,6 @@ import { pointsFor } from '#domain/scoring/scoring.ts'
 import { EXAMPLES, EXAMPLES_TITLE, exampleEntries, exampleYear, SHARED } from './exampleTasks.ts'
 import { useSample } from './useSample.ts'
 
-/** The types of tasks, each with a task to play with. Stars have no function here. */
 export function Examples() {
   const { sheet, edits } = useSample(exampleYear, exampleEntries)
   const withoutStars = useMemo(() => ({ ...edits, setFavourite: undefined }), [edits])
@@ -69,7 +68,6 @@ function ExampleCard({ example: { title, formula, tip, task, reference }, number
   )
 }
 
-/** The points that the same numbers would give to a linear task. */
 function linearInstead(task: typeof SHARED.task, { entries }: Sheet) {
   const points = pointsFor({ ...task, type: 'LINEAR_REF' }, entries.values)
   return `Zadanie liniowe dałoby za to ${formatPoints(points)} pkt.`

@@ -66,7 +66,6 @@ const EARNED: Record<Level, string> = {
 /** A symbol of each kind: one step away from the highest category of the sample below. */
 const TOKENS: Tokens = { polowa: 1, lesna: 1, puszczanska: 1 }
 
-/** Requirements of a category and what is missing, computed as on any sheet. */
 function MissingSymbols() {
   const { thresholds } = sampleYear
   const standing = standingOf({ tokens: TOKENS, points: 0, prerequisitesMissing: 0 }, thresholds)

@@ -124,7 +124,7 @@ test.each([
   ['Liniowe', '3 × 2 pkt = 6,0 pkt (najwyżej 10 pkt).'],
   ['Tylko odniesienie', 'To zadanie nie daje punktów.'],
   ['Liniowe z odniesieniem', '20 pkt × 8 ÷ 16 = 10,0 pkt.'],
-  ['Paraboliczne z odniesieniem', '20 pkt × (8 ÷ 16)² = 5,0 pkt.Zadanie liniowe dałoby za to 10,0 pkt.'],
+  ['Paraboliczne z odniesieniem', 'Zadanie liniowe dałoby za to 10,0 pkt.'],
   [
     'Punkty dzielone między dwa obszary',
     'Praca z drużyną: 75% z 4,0 pkt = 3,0 pkt.Obrzędowość: 25% z 4,0 pkt = 1,0 pkt.',

@@ -4,7 +4,7 @@ import { Examples } from './Examples.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { SampleSheet } from './SampleSheet.tsx'
 
-/** The rules, and a place to try them: built from the sheet's own parts, so that it cannot teach anything else. */
+/** Built from the sheet's own parts, so that it cannot teach anything else. */
 export function RulesPage() {
   return (
     <Page title="Zasady" kicker="Jak liczy się kategoryzacja">

@@ -1,7 +1,10 @@
 import { useLocation, useSearch } from 'wouter'
-import { usePlan } from '#client/sheet/planning/plan.ts'
+import { useLocalPlan } from '#client/sheet/planning/plan.ts'
+import type { Edit } from '#client/sheet/saving/changes.ts'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { addressesIn, PREREQUISITES, readAddress, type SheetPosition } from '#client/sheet/view/sections.ts'
+import { isClosed } from '#client/sheet/view/sheet.ts'
+import type { SheetEdits } from '#client/sheet/view/viewProps.ts'
 import { wholeUpTo } from '#domain/scoring/typedValue.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { emptySheet, sampleYear } from './sampleYear.ts'
@@ -12,8 +15,8 @@ const BEGIN = `${ID}-poczatek`
 const addressOf = addressesIn('/zasady')
 
 export function SampleSheet() {
-  const { sheet, edits, changes, clear } = useSample(sampleYear, emptySheet, ruleFor)
-  const plan = usePlan(null)
+  const { sheet, edits, changes, clear, make } = useSample(sampleYear, emptySheet, ruleFor)
+  const plan = useLocalPlan()
   const [, navigate] = useLocation()
   const { section, ...within } = readAddress(useSearch(), sheet)
   const position: SheetPosition = {
@@ -33,9 +36,10 @@ export function SampleSheet() {
     <section id={ID} className="stack sample" aria-labelledby={`${ID}-tytul`}>
       <h2 id={`${ID}-tytul`}>Arkusz na próbę</h2>
       <p className="measure">
-        Tak wygląda arkusz drużyny, tylko krótszy. Odhacz trzy wymagania, wpisz kilka liczb i oznacz gwiazdką to, co
-        drużyna planuje. Pola przyjmują tu liczby całkowite, najwyżej tyle, ile zadanie daje punktów.{' '}
-        <b>Nic się nie zapisuje</b>: po odświeżeniu strony arkusz znów jest pusty.
+        Tak wygląda arkusz drużyny, tylko krótszy. Odhacz trzy wymagania, wpisz kilka liczb i naciśnij „Zaplanuj” przy
+        tym, co drużyna chce jeszcze zrobić: pasek obszaru pokaże, dokąd plan prowadzi. Pola przyjmują tu liczby
+        całkowite, najwyżej tyle, ile zadanie daje punktów. <b>Nic się nie zapisuje</b>: po odświeżeniu strony arkusz
+        znów jest pusty.
       </p>
       <p id={BEGIN}>
         <button type="button" className="btn" onClick={startAgain}>
@@ -45,7 +49,7 @@ export function SampleSheet() {
       <SheetView
         sheet={sheet}
         position={position}
-        edits={edits}
+        edits={isClosed(sheet) ? edits : { ...edits, ...planningBy(make) }}
         changes={changes}
         plan={plan}
         saved={<span className="saved">nic się nie zapisuje</span>}
@@ -54,7 +58,11 @@ export function SampleSheet() {
   )
 }
 
-/** No points, so no maximum of its own: more than enough boys for a troop. */
+const planningBy = (make: (edit: Edit) => void): Pick<SheetEdits, 'planTask'> => ({
+  planTask: ({ id }, value) => make({ kind: 'plan', id, value }),
+})
+
+/** A task without points has no maximum: this is more than enough for a troop. */
 const MOST_WITHOUT_POINTS = 100
 
 const ruleFor = ({ type, maxPoints }: YearTask) => wholeUpTo(type === 'REFONLY' ? MOST_WITHOUT_POINTS : maxPoints)

@@ -5,12 +5,9 @@ import { task } from './sampleYear.ts'
 
 interface Example {
   title: string
-  /** Explains the points in words. */
   formula: string
-  /** Something worth trying. */
   tip: string
   task: YearTask
-  /** The task it is measured against, so that both numbers can be changed. */
   reference?: YearTask | undefined
 }
 
@@ -47,10 +44,9 @@ const songs = task({
   split: 0.75,
 })
 
-/** `more` follows the rule of the type. */
-const example = (tip: string, task: YearTask, reference?: YearTask, more?: string): Example => {
-  const { name, rule } = TASK_TYPE_WORDS[task.type]
-  return { title: capital(name), formula: [rule, more].filter(Boolean).join(' '), tip, task, reference }
+const example = (tip: string, task: YearTask, reference?: YearTask): Example => {
+  const { name, rule, half } = TASK_TYPE_WORDS[task.type]
+  return { title: capital(name), formula: [rule, half].filter(Boolean).join(' '), tip, task, reference }
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -61,18 +57,8 @@ export const EXAMPLES: readonly Example[] = [
   example('Wybierz „nie”, a potem znów „tak”.', library),
   example('Wpisz 5, a potem 6: więcej niż maksimum już się nie uzbiera.', meetings),
   example('Zmień tę liczbę i zobacz, co stanie się w dwóch następnych przykładach.', boys),
-  example(
-    'Wpisz 0 harcerzy: bez wartości odniesienia punktów nie będzie.',
-    ranks,
-    boys,
-    'Połowa drużyny to połowa punktów.',
-  ),
-  example(
-    'Dojdź po jednym do całej drużyny: każdy kolejny harcerz daje więcej niż poprzedni.',
-    badges,
-    boys,
-    'Połowa drużyny to tylko ćwierć punktów: liczy się, żeby byli prawie wszyscy.',
-  ),
+  example('Wpisz 0 harcerzy: bez wartości odniesienia punktów nie będzie.', ranks, boys),
+  example('Dojdź po jednym do całej drużyny: każdy kolejny harcerz daje więcej niż poprzedni.', badges, boys),
 ]
 
 /** Not a type of its own: any scored task may be shared. */

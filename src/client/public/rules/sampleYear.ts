@@ -1,8 +1,7 @@
 import type { Entries, SheetYear } from '#client/sheet/view/sheet.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
-// A year small enough to be understood at one sitting: three prerequisites, three groups, all five types of tasks, a
-// reference and a task shared by two groups.
+// A small year: three prerequisites, three groups, all five types of tasks, a reference and a shared task.
 
 const boys = task({
   id: 1,
@@ -94,20 +93,20 @@ export const sampleYear: SheetYear = {
   },
 }
 
-/** Nothing entered yet; obligatory tasks have their star. */
 export const emptySheet: Entries = { values: new Map(), favourites: new Set([boys.id, post.id]), ticked: new Set() }
 
-/** A task of the tutorial: what is not said is as it is for most tasks. */
 export function task(over: Pick<YearTask, 'id' | 'name' | 'type' | 'maxPoints'> & Partial<YearTask>): YearTask {
   return {
     description: '',
     obligatory: false,
+    asksForNote: false,
     multiplier: 1,
     refValId: null,
     primaryGroupId: 1,
     secondaryGroupId: null,
     split: 1,
     unit: null,
+    wholeNumbers: false,
     displayPriority: 100,
     ...over,
   }

@@ -9,7 +9,6 @@ import { shortYear } from '#domain/text/shortYear.ts'
 
 type Open = NonNullable<TeamHistory['open']>
 
-/** Troops next to this one in the running year. */
 export function Neighbours({ open }: { open: Open }) {
   return (
     <section className="card" aria-labelledby="obok">

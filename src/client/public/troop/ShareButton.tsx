@@ -2,7 +2,7 @@ import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormError } from '#client/ui/form/Field.tsx'
 
-/** Hands the page's address to the system's own menu; without one it is copied. */
+/** Opens the system's share menu with the page's address, or copies the address. */
 export function ShareButton({ name }: { name: string }) {
   /** undefined until the button is pressed; false when the browser did not allow it. */
   const [copied, setCopied] = useState<boolean>()
@@ -20,7 +20,6 @@ export function ShareButton({ name }: { name: string }) {
     try {
       await navigator.share({ title: name, url })
     } catch (error) {
-      // Closing the menu is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     }
   }

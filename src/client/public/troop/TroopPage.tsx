@@ -8,6 +8,7 @@ import { formatDateTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Movement } from '#client/ui/Movement.tsx'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
+import { yearsHeld } from '#domain/formerNames.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
@@ -33,7 +34,7 @@ export function TroopPage() {
 }
 
 function Troop({ history }: { history: TeamHistory }) {
-  const { name, years, open } = history
+  const { name, years, merged, open } = history
   return (
     <div className="stack">
       <PageTitle>{name}</PageTitle>
@@ -41,7 +42,7 @@ function Troop({ history }: { history: TeamHistory }) {
         <Head history={history} />
         {open && <Standing open={open} />}
       </section>
-      {years.length > 0 || open ? (
+      {years.length + merged.length > 0 || open ? (
         <YearByYear history={history} />
       ) : (
         <EmptyState title="Tej drużyny nie było jeszcze w żadnym rankingu">
@@ -54,7 +55,7 @@ function Troop({ history }: { history: TeamHistory }) {
   )
 }
 
-function Head({ history: { name, district, years, open } }: { history: TeamHistory }) {
+function Head({ history: { name, formerNames, district, years, open } }: { history: TeamHistory }) {
   const last = years[0]
   const shown = last ?? open
   return (
@@ -63,12 +64,14 @@ function Head({ history: { name, district, years, open } }: { history: TeamHisto
       <div>
         <p className="muted">Chorągiew: {district}</p>
         <h1>{name}</h1>
+        <FormerNames names={formerNames} />
         {last && (
           <p>
             {shortYear(last.year)}: kategoria <b>{levelNames[last.category].category}</b>, miejsce{' '}
             <b className="nowrap">
               {formatLong(last.place)} z {formatLong(last.of)}
             </b>
+            , <Within {...last} />
           </p>
         )}
       </div>
@@ -76,6 +79,20 @@ function Head({ history: { name, district, years, open } }: { history: TeamHisto
     </div>
   )
 }
+
+/** Names of the troop, and of those that became part of it (rules.md#71). */
+function FormerNames({ names }: { names: TeamHistory['formerNames'] }) {
+  const [merged, own] = [names.filter(({ merged }) => merged), names.filter(({ merged }) => !merged)]
+  return (
+    <>
+      {own.length > 0 && <p className="anywhere muted">dawniej {namesInWords(own)}</p>}
+      {merged.length > 0 && <p className="anywhere muted">przyłączona: {namesInWords(merged)}</p>}
+    </>
+  )
+}
+
+const namesInWords = (names: TeamHistory['formerNames']) =>
+  names.map(held => `${held.name}, ${yearsHeld(held)}`).join('; ')
 
 /** Place in the running year. Its points are not compared with the end of a finished one. */
 function Standing({ open }: { open: NonNullable<TeamHistory['open']> }) {
@@ -87,6 +104,11 @@ function Standing({ open }: { open: NonNullable<TeamHistory['open']> }) {
           <dd>
             {formatLong(open.place)}. <small>z {formatLong(open.of)}</small>{' '}
             {open.previousPlace !== null && <Movement of={open} />}
+          </dd>
+          <dd>
+            <small>
+              <Within {...open} />
+            </small>
           </dd>
         </div>
         <div>
@@ -106,6 +128,20 @@ function Standing({ open }: { open: NonNullable<TeamHistory['open']> }) {
         {open.takenAt && <span>stan na {formatDateTime(open.takenAt)}</span>}
       </p>
     </div>
+  )
+}
+
+/** The places within the district and the group of that time (rules.md#81). */
+function Within({
+  placeInDistrict,
+  group,
+  placeInGroup,
+}: NonNullable<TeamHistory['open']> | TeamHistory['years'][number]) {
+  return (
+    <>
+      {formatLong(placeInDistrict)}. w chorągwi
+      {group && placeInGroup !== null && `, ${formatLong(placeInGroup)}. w hufcu ${group}`}
+    </>
   )
 }
 

@@ -9,23 +9,33 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { countedSymbols } from '#domain/text/levelNames.ts'
 import { YearsChart } from './YearsChart.tsx'
 
-type Row = Omit<TeamHistory['years'][number], 'closedAt'> & { isOpen: boolean }
+type Row = Omit<TeamHistory['merged'][number], 'closedAt' | 'teamId'> & {
+  isOpen: boolean
+  /** The row of a troop that became part of this one; null for an own row. */
+  mergedId: number | null
+}
 
-/** The years as a picture, and the same figures as a table. */
-export function YearByYear({ history: { name, years, open } }: { history: TeamHistory }) {
-  const rows: Row[] = [...(open ? [{ ...open, isOpen: true }] : []), ...years.map(year => ({ ...year, isOpen: false }))]
+export function YearByYear({ history: { name, years, merged, open } }: { history: TeamHistory }) {
+  const own = [
+    ...(open ? [{ ...open, isOpen: true, mergedId: null }] : []),
+    ...years.map(year => ({ ...year, isOpen: false, mergedId: null })),
+  ]
+  const others = merged.map(({ teamId, ...row }) => ({ ...row, isOpen: false, mergedId: teamId }))
+  const rows = inYears(own, others)
   return (
     <section className="card" aria-labelledby="rok-po-roku">
       <header>
         <h2 id="rok-po-roku">Rok po roku</h2>
       </header>
-      <div className="card__body">
-        <YearsChart years={rows.toReversed()} />
-      </div>
+      {own.length > 0 && (
+        <div className="card__body">
+          <YearsChart years={own.toReversed()} others={others} />
+        </div>
+      )}
       <DataTable
         columns={columnsFor(name)}
         rows={rows}
-        keyOf={({ yearId }) => yearId}
+        keyOf={({ yearId, mergedId }) => `${yearId} ${mergedId ?? ''}`}
         className="troop-years"
         isCompact
       />
@@ -33,11 +43,18 @@ export function YearByYear({ history: { name, years, open } }: { history: TeamHi
   )
 }
 
+/** Newest first; of one year the own row first. */
+function inYears(own: readonly Row[], others: readonly Row[]): Row[] {
+  const rows = own.flatMap(row => [row, ...others.filter(({ yearId }) => yearId === row.yearId)])
+  const alone = others.filter(({ yearId }) => !own.some(row => row.yearId === yearId))
+  return [...rows, ...alone]
+}
+
 const columnsFor = (nameNow: string): readonly Column<Row>[] => [
   {
     key: 'year',
     head: 'Kategoryzacja',
-    cell: ({ year, isOpen, name }) => (
+    cell: ({ year, isOpen, name, mergedId }) => (
       <>
         {year}{' '}
         {isOpen && (
@@ -45,7 +62,7 @@ const columnsFor = (nameNow: string): readonly Column<Row>[] => [
             Trwa
           </span>
         )}
-        {name !== nameNow && <small>jako {name}</small>}
+        {name !== nameNow && <small>{mergedId === null ? `jako ${name}` : `przyłączona: ${name}`}</small>}
       </>
     ),
   },

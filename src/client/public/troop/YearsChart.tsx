@@ -19,28 +19,37 @@ interface ChartYear {
 const WIDE = { width: 900, height: 290, foot: 42, bar: 92, column: 200, symbol: 24, most: 9, isWide: true }
 const NARROW = { width: 330, height: 260, foot: 40, bar: 38, column: 71, symbol: 20, most: 6, isWide: false }
 
-/** Room for the symbol and the points above the highest bar. */
 const ABOVE = 58
 
-/** Bars by year, oldest first: points as height, the category above, the place below. */
-export function YearsChart({ years }: { years: readonly ChartYear[] }) {
+/** A year of a troop that became part of this one. */
+type OtherYear = Pick<ChartYear, 'yearId' | 'points'> & { name: string }
+
+interface YearsChartProps {
+  years: readonly ChartYear[]
+  others: readonly OtherYear[]
+}
+
+export function YearsChart({ years, others }: YearsChartProps) {
+  const isMerged = others.some(({ yearId }) => years.some(year => year.yearId === yearId))
   return (
     <figure className="years-chart">
-      <Chart years={years} shape={WIDE} />
-      <Chart years={years} shape={NARROW} />
+      <Chart years={years} others={others} shape={WIDE} />
+      <Chart years={years} others={others} shape={NARROW} />
       <figcaption className="hint">
         Wysokość słupka to punkty, znak nad nim to kategoria, pod nim miejsce.
         {years.some(year => year.isOpen) && ' Kreskowany rok jeszcze trwa.'}
+        {isMerged && ' Kwadrat to drużyna przyłączona później.'}
       </figcaption>
     </figure>
   )
 }
 
-function Chart({ years, shape }: { years: readonly ChartYear[]; shape: typeof WIDE }) {
+function Chart({ years, others, shape }: YearsChartProps & { shape: typeof WIDE }) {
   const hatch = useId()
   const { width, height, foot, symbol, isWide } = shape
   const shown = years.slice(-shape.most)
-  const highest = Math.max(...shown.map(year => year.points), 1)
+  const beside = others.filter(({ yearId }) => shown.some(year => year.yearId === yearId))
+  const highest = Math.max(...[...shown, ...beside].map(year => year.points), 1)
   const column = Math.min(shape.column, width / shown.length)
   const bar = Math.min(shape.bar, column * 0.7)
   const left = (width - column * shown.length) / 2
@@ -82,6 +91,20 @@ function Chart({ years, shape }: { years: readonly ChartYear[]; shape: typeof WI
               rx="3"
               fill={year.isOpen ? `url(#${hatch})` : undefined}
             />
+            {beside
+              .filter(({ yearId }) => yearId === year.yearId)
+              .map(({ name, points }) => (
+                <rect
+                  key={name}
+                  className="years-chart__other"
+                  x={middle + bar / 2 + 4}
+                  y={ground - (points / highest) * (ground - ABOVE) - 5}
+                  width="10"
+                  height="10"
+                >
+                  <title>{`${name}: ${formatTotal(points)}`}</title>
+                </rect>
+              ))}
             <svg aria-hidden="true" x={middle - symbol / 2} y={ground - tall - 48} width={symbol} height={symbol}>
               <LevelSymbol level={year.category} />
             </svg>

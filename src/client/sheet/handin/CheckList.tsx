@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Checks, Place } from '#client/sheet/view/checks.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 
 interface CheckListProps {
   checks: Checks
@@ -37,6 +37,27 @@ export function CheckList({ checks, prerequisites }: CheckListProps) {
           places={checks.obligatory}
         />
       )}
+      {checks.notes.length > 0 && (
+        <Check
+          tone="warn"
+          title={`${counted(checks.notes.length, 'zadanie', 'zadania', 'zadań')} bez dopisku, o który prosi kategoryzacja`}
+          says="Można zgłosić bez niego; koordynator nie zobaczy, co stoi za liczbą."
+          places={checks.notes}
+        />
+      )}
+      {checks.doubted.length > 0 && (
+        <Check
+          tone="warn"
+          title={counted(
+            checks.doubted.length,
+            'wartość do obejrzenia',
+            'wartości do obejrzenia',
+            'wartości do obejrzenia',
+          )}
+          says="Poprawcie albo potwierdźcie: koordynator zobaczy przy nich znak zapytania."
+          places={checks.doubted}
+        />
+      )}
       {checks.open.length > 0 && (
         <Check
           tone="talk"
@@ -49,21 +70,25 @@ export function CheckList({ checks, prerequisites }: CheckListProps) {
           places={checks.open}
         />
       )}
-      {checks.emptyAreas.length === 0 ? (
-        <Check
-          tone="ok"
-          title="Każdy obszar ma wpisy"
-          says={`Wypełnione zadania: ${formatLong(checks.entered)} z ${formatLong(checks.tasks)}.`}
-        />
-      ) : (
-        <Check
-          tone="warn"
-          title={`${counted(checks.emptyAreas.length, 'obszar', 'obszary', 'obszarów')} bez żadnego wpisu`}
-          says={`Wypełnione zadania: ${formatLong(checks.entered)} z ${formatLong(checks.tasks)}.`}
-          places={checks.emptyAreas}
-        />
-      )}
+      <WhatIsLeft checks={checks} />
     </ul>
+  )
+}
+
+/** A tick only when nothing is left; else the number, the three worst areas and the way there. */
+function WhatIsLeft({ checks: { left, reasons, worst, entered, tasks } }: { checks: Checks }) {
+  const filled = `Wpis ma ${formatLong(entered)} z ${formatLong(tasks)} zadań.`
+  if (left === 0) return <Check tone="ok" title="Nic nie zostało" says={filled} />
+  const title = `${plural(left, 'Zostało', 'Zostały', 'Zostało')} ${counted(left, 'zadanie', 'zadania', 'zadań')}${
+    reasons.empty > 0 ? `, w tym ${formatLong(reasons.empty)} bez wpisu` : ''
+  }`
+  return (
+    <Check
+      tone="warn"
+      title={title}
+      says={`${filled} Najwięcej: ${worst.join(', ')}.`}
+      places={[{ key: 'zostalo', name: 'Pokaż, co zostało', within: '', href: '/kategoryzacja/zostalo' }]}
+    />
   )
 }
 

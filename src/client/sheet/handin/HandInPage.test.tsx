@@ -40,15 +40,17 @@ test('without all prerequisites it names them, says so when pressed, and sends n
   expect([state(), history]).toEqual(['IN_PROGRESS', ['/kategoryzacja/zglos']])
 })
 
-test('empty obligatory tasks and areas are listed with links, and do not block', async () => {
+test('empty obligatory tasks and what is left are listed with links, and do not block', async () => {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 4)
   const history = await open()
   const pressed = await button('Zgłoś mimo 2 pustych zadań')
   const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  const { unit, boys, camps } = world.open
+  const { unit, boys } = world.open
   expect(to('Liczba harcerzy')).toBe(`/kategoryzacja?obszar=${unit.id}&zadanie=${boys.id}`)
-  expect(to('Biwaki')).toBe(`/kategoryzacja?obszar=${camps.id}`)
+  expect(screen.getByText('Zostało 5 zadań, w tym 5 bez wpisu')).toBeTruthy()
+  expect(screen.getByText(/Najwięcej: Stan jednostki \(4\), Biwaki \(1\)\./)).toBeTruthy()
+  expect(to('Pokaż, co zostało')).toBe('/kategoryzacja/zostalo')
   expect(screen.getByText('Kategoria leśna')).toBeTruthy()
 
   await userEvent.type(screen.getByRole('textbox', { name: /^Uwaga do całego arkusza/ }), 'Gotowe')

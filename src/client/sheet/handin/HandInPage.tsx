@@ -18,7 +18,8 @@ import { deadlineInWords } from '#client/ui/Deadline.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { inPolish, SaidInPolish } from '#client/ui/feedback/messages.ts'
+import { inPolish } from '#client/ui/feedback/messages.ts'
+import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -39,7 +40,6 @@ type Team = NonNullable<Me['team']>
 /** Shows what a troop hands in and what is missing (rules.md#49). */
 export function HandInPage() {
   const session = useMe()
-  // Only leaders reach this page (App.tsx).
   if (session.state !== 'signedIn' || !session.me.team) return null
   return <HandIn userId={session.me.id} team={session.me.team} />
 }

@@ -73,12 +73,13 @@ test('a refusal is told with its reason, and a granted day opens the sheet again
   await screen.findByText('Bez dłuższego terminu.')
   expect(document.body.textContent).toContain('„Zatwierdzę taki, jaki jest.”')
   expect(screen.getByRole('button', { name: 'Poproś jeszcze raz' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Napisz uwagę' }).getAttribute('href')).toEndWith('#uwagi-do-arkusza')
 
   await asks()
   await answers({ extendedTo: inDays(5), note: null })
   await open('/kategoryzacja?obszar=0')
   await screen.findByText(`Macie czas do ${dayAndMonth(inDays(5))}.`)
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Zgłoś do sprawdzenia' })).toBeTruthy())
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Zgłoś do sprawdzenia' }).length).toBeGreaterThan(0))
 })
 
 test('a submitted sheet says that nothing is left to do, and not what is missing', async () => {
@@ -89,5 +90,7 @@ test('a submitted sheet says that nothing is left to do, and not what is missing
   expect(document.querySelector('.hero')!.textContent).not.toContain('brakuje')
   await open('/kategoryzacja?obszar=0')
   await screen.findByRole('heading', { name: 'Arkusz czeka na sprawdzenie' })
-  expect(document.querySelector('main')!.textContent).not.toMatch(/brakuje \d|dzieli Was|Najkrótsza droga/)
+  expect(document.querySelector('main')!.textContent).not.toMatch(
+    /brakuje \d|dzieli Was|Najkrótsza droga|Do następnego symbolu/,
+  )
 })

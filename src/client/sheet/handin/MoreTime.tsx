@@ -1,25 +1,26 @@
 import { CircleCheck, Clock, Lock, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myReview } from '#client/api/reads.ts'
-import { useUnsaved } from '#client/api/unsaved.ts'
 import { remember } from '#client/api/useRead.ts'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
+import { latePart } from '#client/ui/chunk.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
-import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
-import { useForm } from '#client/ui/form/useForm.ts'
+import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
-import { authorName } from '#client/ui/people.ts'
-import { type Day, dayAfter, isOver, lastDayOf, PROPOSED_EXTENSION_DAYS, warsawDay } from '#domain/deadline.ts'
-import { TimeRequest } from '#domain/requests/review.ts'
-import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
+import { actorName, authorName } from '#client/ui/people.ts'
+import { type Day, isOver, lastDayOf } from '#domain/deadline.ts'
+import { isOpenToLeaders } from '#domain/review.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
+
+const AskMoreTime = latePart(async () => (await import('./AskMoreTime.tsx')).AskMoreTime)
 
 interface MoreTimeProps {
   review: Review
   year: { deadline: Day | null }
   teamId: number
-  /** Asking is the one next step on the screen. */
   isNext?: boolean
 }
 
@@ -38,6 +39,9 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
   const withdraw = useAction(async () => remember(myReview({ teamId }), await answer(api.review['more-time'].delete())))
   const { moreTime } = review
   const day = missedDay(review, year)
+  useEffect(() => {
+    if (day !== null) AskMoreTime.fetch().catch(() => {})
+  }, [day])
 
   if (day === null) {
     const granted = isOpenToLeaders(review.state) && moreTime?.answer ? moreTime.answer : null
@@ -61,7 +65,7 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
           }
         >
           <b>Poprosiliście o czas do {dayAndMonth(moreTime.until)}.</b> {formatDateTime(moreTime.at)},{' '}
-          {authorName(moreTime)}; odpowie koordynator chorągwi, a gdy jej nikt nie ma, krajowy.
+          {actorName(moreTime)}; odpowie koordynator chorągwi, a gdy jej nikt nie ma, krajowy.
         </Says>
         <FormError message={withdraw.failure} />
       </>
@@ -72,7 +76,15 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
   return (
     <>
       {refused && (
-        <Says tone="warn" icon={<TriangleAlert aria-hidden="true" />}>
+        <Says
+          tone="warn"
+          icon={<TriangleAlert aria-hidden="true" />}
+          act={
+            <Link href="/kategoryzacja?obszar=0#uwagi-do-arkusza" className="btn">
+              Napisz uwagę
+            </Link>
+          }
+        >
           <b>Bez dłuższego terminu.</b> {authorName(refused)}
           {refused.note ? `: „${refused.note}”` : '.'}
         </Says>
@@ -85,7 +97,7 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
             <button
               type="button"
               className="btn"
-              data-tone={isNext ? 'primary' : undefined}
+              data-tone={isNext && !refused ? 'primary' : undefined}
               onClick={() => setAsking(true)}
             >
               {refused ? 'Poproś jeszcze raz' : 'Poproś o więcej czasu'}
@@ -95,7 +107,11 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
       >
         <b>Termin minął {dayAndMonth(day)}.</b> Arkusz możecie czytać; o dłuższy termin poproś koordynatora chorągwi.
       </Says>
-      {isAsking && <Ask teamId={teamId} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <OptionalLazy>
+          <AskMoreTime teamId={teamId} onClose={() => setAsking(false)} />
+        </OptionalLazy>
+      )}
     </>
   )
 }
@@ -103,7 +119,6 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
 interface SaysProps {
   tone?: 'ok' | 'warn'
   icon: ReactNode
-  /** The button that answers the sentence. */
   act?: ReactNode
   children: ReactNode
 }
@@ -115,73 +130,5 @@ function Says({ tone, icon, act, children }: SaysProps) {
       <p className="grow anywhere">{children}</p>
       {act}
     </div>
-  )
-}
-
-const DAYS = [
-  { days: PROPOSED_EXTENSION_DAYS, name: 'tydzień' },
-  { days: 3, name: '3 dni' },
-]
-
-function Ask({ teamId, onClose }: { teamId: number; onClose: () => void }) {
-  const today = warsawDay(Date.now())
-  const [until, setUntil] = useState(dayAfter(today, PROPOSED_EXTENSION_DAYS))
-  const [reason, setReason] = useState('')
-  useUnsaved(reason.trim() !== '')
-  const form = useForm(TimeRequest, async request => {
-    const review = await answer(api.review['more-time'].post(request))
-    onClose()
-    remember(myReview({ teamId }), review)
-  })
-
-  return (
-    <form className="card card__body stack" aria-label="Prośba o więcej czasu" {...form.props}>
-      <div className="row">
-        <Field
-          label="Do kiedy"
-          name="until"
-          type="date"
-          required
-          autoFocus
-          min={dayAfter(today, 1)}
-          value={until}
-          onChange={event => setUntil(event.target.value)}
-          errors={form.errors.until}
-        />
-        {DAYS.map(({ days, name }) => {
-          const day = dayAfter(today, days)
-          return (
-            <button
-              key={days}
-              type="button"
-              className="filter"
-              aria-pressed={until === day}
-              onClick={() => setUntil(day)}
-            >
-              {name}
-            </button>
-          )
-        })}
-      </div>
-      <TextareaField
-        label="Dlaczego"
-        name="reason"
-        rows={3}
-        required
-        maxLength={MAX_REMARK}
-        value={reason}
-        onChange={event => setReason(event.target.value)}
-        errors={form.errors.reason}
-      />
-      <FormError message={form.failure} />
-      <div className="row">
-        <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
-          Wyślij prośbę
-        </button>
-        <button type="button" className="btn" data-tone="quiet" onClick={onClose}>
-          Anuluj
-        </button>
-      </div>
-    </form>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import { Deadline } from '#client/ui/Deadline.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
-import { authorName } from '#client/ui/people.ts'
+import { actorName } from '#client/ui/people.ts'
 import type { ShownState } from '#client/ui/reviewStates.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
 import { isOpenToLeaders } from '#domain/review.ts'
@@ -15,21 +15,28 @@ interface ReviewLineProps {
   isStarted?: boolean
   /** Which buttons are shown: only the main step next to the card of the review; undefined shows none. */
   steps?: 'all' | 'main'
-  /** Handing in is the one next step, not one of several. */
+  /** The card of the review shows since when and by whom. */
+  isSinceTold?: boolean
   isNext?: boolean
 }
 
-export function ReviewLine({ review, year, isStarted = true, steps, isNext = false }: ReviewLineProps) {
+export function ReviewLine({
+  review,
+  year,
+  isStarted = true,
+  isSinceTold = false,
+  steps,
+  isNext = false,
+}: ReviewLineProps) {
   const { state, since } = review
-  const shown: ShownState = state === 'IN_PROGRESS' && !since && !isStarted ? 'NOT_STARTED' : state
+  const shown = shownStateOf(review, isStarted)
   return (
     <div className="review-line row">
       <p className="anywhere">
         <SheetState state={shown} />
-        {since && (
+        {since && !isSinceTold && shown !== 'IN_PROGRESS' && (
           <small>
-            od {formatDateTime(since)}
-            {!review.own && ` · ${authorName(review)}`}
+            od {formatDateTime(since)}, {actorName(review)}
           </small>
         )}
       </p>
@@ -41,11 +48,14 @@ export function ReviewLine({ review, year, isStarted = true, steps, isNext = fal
   )
 }
 
+export const shownStateOf = ({ state, since }: Review, isStarted: boolean): ShownState =>
+  state === 'IN_PROGRESS' && !since && !isStarted ? 'NOT_STARTED' : state
+
 interface NextStepProps extends Required<Pick<ReviewLineProps, 'steps' | 'isNext'>> {
   state: Review['state']
 }
 
-function NextStep({ state, steps, isNext }: NextStepProps) {
+export function NextStep({ state, steps, isNext }: NextStepProps) {
   if (isOpenToLeaders(state))
     return (
       <Link href="/kategoryzacja/zglos" className="btn" data-tone={isNext ? 'primary' : undefined}>

@@ -32,6 +32,8 @@ const fetched = {
     category: 'LESNA' as const,
     tokens: { polowa: 1, lesna: 0, puszczanska: 1 },
     points: 20,
+    prerequisites: [],
+    gone: 0,
     maxPoints: 46,
     groups: [
       { id: unit.id, points: 15.5, maxPoints: 29, symbol: 'LESNA' as const },

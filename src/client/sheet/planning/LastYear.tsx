@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Read } from '#client/api/CachedRead.ts'
 import type { myLastYear } from '#client/api/reads.ts'
-import { type Read, useReadOrNull } from '#client/api/useRead.ts'
-import type { ScoredGroup, Sheet, SheetAnswer } from '#client/sheet/view/sheet.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import type { LastYearOfTask, ScoredGroup, Sheet, SheetAnswer } from '#client/sheet/view/sheet.ts'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import type { Tokens } from '#domain/scoring/category.ts'
 import type { Level } from '#domain/scoring/levels.ts'
@@ -18,11 +19,13 @@ export interface LastYear {
   category: Level | null
   tokens: Tokens
   points: number
-  /** The most points that the year could give. */
   maxPoints: number
-  /** By ids of this year's areas and tasks. */
+  /** This year's prerequisites that were met then. */
+  prerequisites: readonly number[]
+  /** Entries of tasks that this year does not have. */
+  gone: number
   groups: ReadonlyMap<number, { points: number; maxPoints: number; symbol: Level }>
-  tasks: ReadonlyMap<number, TaskLastYear>
+  tasks: ReadonlyMap<number, LastYearOfTask>
 }
 
 type Fetched = Awaited<ReturnType<ReturnType<typeof myLastYear>['load']>>
@@ -33,7 +36,7 @@ const SWITCH = 'rok-temu'
 const NO_GROUPS: SheetAnswer[1] = []
 
 /** Last year's results and the switch that hides them. Both empty when there are none, undefined while fetching. */
-export function useLastYear(read: Read<Fetched>, groups: SheetAnswer[1] = NO_GROUPS) {
+export function useLastYear(read: Read<Fetched>, groups: SheetAnswer[1] = NO_GROUPS): LastYearOnPage | undefined {
   const fetched = useReadOrNull(read)
   const [isShown, setShown] = useState(() => localStorage.getItem(SWITCH) !== 'nie')
   const sheet = fetched?.lastYear
@@ -48,6 +51,7 @@ export function useLastYear(read: Read<Fetched>, groups: SheetAnswer[1] = NO_GRO
   }
   return {
     shown: isShown ? lastYear : undefined,
+    known: lastYear,
     control: (
       <span className="last-year-switch no-print">
         <Switch checked={isShown} onChange={event => show(event.target.checked)}>
@@ -58,7 +62,12 @@ export function useLastYear(read: Read<Fetched>, groups: SheetAnswer[1] = NO_GRO
   }
 }
 
-export type LastYearOnPage = NonNullable<ReturnType<typeof useLastYear>>
+export interface LastYearOnPage {
+  shown: LastYear | undefined
+  /** Also while it is switched off. */
+  known?: LastYear
+  control: ReactNode
+}
 
 function byId(results: NonNullable<Fetched['lastYear']>['groups'], groups: SheetAnswer[1]) {
   const tasks = groups.flatMap(group => group.tasks)
@@ -68,7 +77,6 @@ function byId(results: NonNullable<Fetched['lastYear']>['groups'], groups: Sheet
   }
 }
 
-/** "rok temu tak", "rok temu 4": the value of a year ago. */
 export function enteredLastYear(task: YearTask, { value }: TaskLastYear): string {
   const isYesOrNo = task.type === 'BOOLEAN' && value <= 1
   const yesOrNo = value > 0 ? 'tak' : 'nie'

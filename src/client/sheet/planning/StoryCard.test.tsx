@@ -2,11 +2,16 @@ import { afterEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { sheetStory } from '#client/api/reads.ts'
 import { remember } from '#client/api/useRead.ts'
+import { prepareSheet } from '#client/sheet/view/sheet.ts'
+import { formatDate } from '#client/ui/format.ts'
+import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import { goodTurns, sampleSheet, sampleSheetYear } from '#test/sampleSheet.ts'
 import type { LastYear } from './LastYear.tsx'
 import { StoryCard } from './StoryCard.tsx'
 
 afterEach(cleanup)
 
+type Ahead = Parameters<typeof StoryCard>[0]['ahead']
 type Story = Awaited<ReturnType<ReturnType<typeof sheetStory>['load']>>
 const at = (day: string, points: number, category: Story['points'][number]['category'], lesna = 0) => ({
   day,
@@ -15,16 +20,16 @@ const at = (day: string, points: number, category: Story['points'][number]['cate
   tokens: { polowa: 2 - lesna, lesna, puszczanska: 0 },
 })
 
+const sampleStory = (points: Story['points'], acts: Story['acts'] = []): Story => ({ points, acts, talks: [] })
 const storyOf = (yearId: number) => sheetStory({ teamId: 1, yearId })
 
-function open(story: Story, deadline: string | null = '2027-05-31', lastYear?: LastYear, then?: Story) {
+function open(story: Story, deadline: string | null = '2027-05-31', lastYear?: LastYear, then?: Story, ahead?: Ahead) {
   remember(storyOf(5), story)
   if (then) remember(storyOf(4), then)
-  return render(<StoryCard teamId={1} yearId={5} deadline={deadline} lastYear={lastYear} />)
+  return render(<StoryCard teamId={1} yearId={5} deadline={deadline} lastYear={lastYear} ahead={ahead} />)
 }
 
 const pictures = () => screen.getAllByRole('img', { name: /^Punkty drużyny/ })
-/** The corners of a stepped line. */
 function corners(line: string) {
   const d = pictures()[0]!.querySelector(line)!.getAttribute('d')!
   const [start, ...steps] = d.slice(1).split('H')
@@ -39,15 +44,13 @@ const points = [
 ]
 
 test('a chart with its numbers in words, the events, and the same as a table', () => {
-  open({
-    points,
-    acts: [
-      { kind: 'SUBMIT', day: '2027-05-10' },
-      { kind: 'WITHDRAW', day: '2027-05-11' },
-      { kind: 'WITHDRAW', day: '2027-05-11' },
-      { kind: 'RETURN', day: '2027-05-12' },
-    ],
-  })
+  const acts: Story['acts'] = [
+    { kind: 'SUBMIT', day: '2027-05-10' },
+    { kind: 'WITHDRAW', day: '2027-05-11' },
+    { kind: 'WITHDRAW', day: '2027-05-11' },
+    { kind: 'RETURN', day: '2027-05-12' },
+  ]
+  open(sampleStory(points, acts))
   const [picture] = screen.getAllByRole('img', { name: /^Punkty drużyny/ })
   expect(picture!.getAttribute('aria-label')).toBe(
     'Punkty drużyny od 05.10.2026 do 12.05.2027: od 3 do 861, kategoria polowa od 12.10.2026, kategoria leśna od 14.02.2027',
@@ -72,10 +75,10 @@ test('a chart with its numbers in words, the events, and the same as a table', (
 })
 
 test('the line goes from the left to the last day and stays below the highest line', () => {
-  open({ points, acts: [] }, null)
+  open(sampleStory(points), null)
   const [picture] = screen.getAllByRole('img', { name: /^Punkty drużyny/ })
   const line = picture!.querySelector('.story-picture__line')!.getAttribute('d')!
-  expect(line.startsWith('M34 ')).toBe(true)
+  expect(line.startsWith('M48 ')).toBe(true)
   const heights = [...line.matchAll(/V([\d.]+)/g)].map(([, y]) => Number(y))
   expect(heights).toEqual(heights.toSorted((a, b) => b - a))
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(34)
@@ -87,22 +90,25 @@ const lastYear: LastYear = {
   tokens: { polowa: 1, lesna: 1, puszczanska: 0 },
   points: 912.4,
   maxPoints: 1000,
+  prerequisites: [],
+  gone: 0,
   groups: new Map(),
   tasks: new Map(),
 }
-const then: Story = {
-  points: [at('2025-09-20', 10, null), at('2026-02-14', 400, 'POLOWA'), at('2026-08-20', 912.4, 'LESNA', 1)],
-  acts: [],
-}
+const then = sampleStory([
+  at('2025-09-20', 10, null),
+  at('2026-02-14', 400, 'POLOWA'),
+  at('2026-08-20', 912.4, 'LESNA', 1),
+])
 
 test('last year is a dashed line over the same days, with its numbers in words and as a table', () => {
-  open({ points, acts: [] }, '2027-05-31', lastYear, then)
+  open(sampleStory(points), '2027-05-31', lastYear, then)
   expect(pictures()[0]!.getAttribute('aria-label')).toEndWith('rok temu na koniec 912')
   expect(pictures()[0]!.textContent).toContain('rok temu912')
   const [now, before] = [corners('.story-picture__line'), corners('.story-picture__last-year')]
   // The earlier year began before, and its line goes on after today.
-  expect(before[0]![0]).toBe(34)
-  expect(now[0]![0]).toBeGreaterThan(34)
+  expect(before[0]![0]).toBe(48)
+  expect(now[0]![0]).toBeGreaterThan(48)
   expect(Math.abs(before[1]![0] - now[2]![0])).toBeLessThan(3)
   expect(before.at(-1)![0]).toBeGreaterThan(now.at(-1)![0])
   expect(before.at(-1)![1]).toBeLessThan(now.at(-1)![1])
@@ -117,14 +123,37 @@ test('last year is a dashed line over the same days, with its numbers in words a
 
 test.each<[string, LastYear | undefined, Story]>([
   ['is switched off or was none', undefined, then],
-  ['has no history', lastYear, { points: [], acts: [] }],
+  ['has no history', lastYear, sampleStory([])],
 ])('last year is not shown when it %s', (_, before, story) => {
-  open({ points, acts: [] }, null, before, story)
+  open(sampleStory(points), null, before, story)
   expect(pictures()[0]!.querySelector('.story-picture__last-year')).toBeNull()
   expect(screen.getAllByRole('table', { hidden: true })).toHaveLength(1)
   expect(document.body.textContent).not.toContain('ok temu')
 })
 
 test('nothing entered, nothing shown', () => {
-  expect(open({ points: [], acts: [] }).container.textContent).toBe('')
+  expect(open(sampleStory([])).container.textContent).toBe('')
+})
+
+test('the plan goes on from today to the deadline as a dotted line, and talks are marked on it', () => {
+  const today = warsawDay(Date.now())
+  const deadline = dayAfter(today, 120)
+  const plan = { tasks: new Map([[goodTurns.id, { value: 5, month: null }]]), prerequisites: new Map() }
+  const sheet = prepareSheet(sampleSheetYear)({ ...sampleSheet({ values: { 2: 1 }, ticked: true }).entries, plan })
+  const story = sampleStory([at(dayAfter(today, -30), 1, 'POLOWA'), at(today, 2, 'POLOWA')])
+  const talks = [
+    { day: dayAfter(today, -4), kind: 'Jesienna', isHeld: true },
+    { day: dayAfter(today, 19), kind: 'Półroczna', isHeld: false },
+  ]
+  open({ ...story, talks }, deadline, undefined, undefined, { sheet, months: [], extendedTo: null })
+  const [picture] = pictures()
+  expect(picture!.getAttribute('aria-label')).toContain(`z planem 10 do ${formatDate(deadline)}`)
+  expect(picture!.textContent).toContain('plan 10')
+  expect(corners('.story-picture__plan')[0]![0]).toBe(corners('.story-picture__line').at(-1)![0])
+  expect(picture!.querySelectorAll('.story-picture__talk[data-held=true]')).toHaveLength(1)
+  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    `${formatDate(dayAfter(today, -30))} kategoria polowa`,
+    `${formatDate(dayAfter(today, -4))} rozmowa „Jesienna”`,
+    `${formatDate(dayAfter(today, 19))} umówiona rozmowa „Półroczna”`,
+  ])
 })

@@ -1,8 +1,11 @@
 import { sheetStory } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
+import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { byDay, type Day, warsawDay } from '#domain/deadline.ts'
+import type { Month } from '#domain/plan.ts'
+import { planOverTime } from '#domain/planStory.ts'
 import type { ReviewAct } from '#domain/review.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
@@ -20,14 +23,17 @@ interface StoryCardProps {
   deadline: Day | null
   /** The year to compare with; without it, or while it is switched off, this year is shown alone. */
   lastYear: LastYear | undefined
+  /** The sheet whose plan goes on from today; without it there is no plan to show. */
+  ahead?: { sheet: Sheet; months: readonly Month[]; extendedTo: Day | null } | undefined
 }
 
-export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps) {
+export function StoryCard({ teamId, yearId, deadline, lastYear, ahead }: StoryCardProps) {
   const story = useReadOrNull(sheetStory({ teamId, yearId }))
   const then = useReadOrNull(lastYear ? sheetStory({ teamId, yearId: lastYear.year.id }) : null)?.points ?? []
   if (!story || story.points.length === 0 || [...story.points, ...then].every(({ points }) => points === 0)) return null
   const won = firstOfEach(story.points)
   const end = then.at(-1)
+  const plan = ahead ? planAhead(ahead, deadline) : []
   return (
     <section className="card story" aria-labelledby="przez-rok">
       <header>
@@ -39,13 +45,16 @@ export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps
           lastYear={end ? broughtForward(then, closingDay(lastYear, end), story.points[0]!.day) : []}
           won={won}
           acts={story.acts}
+          talks={story.talks}
+          plan={plan}
           deadline={deadline}
-          says={inWords(story, won, end)}
+          says={inWords(story, won, end, plan.at(-1))}
         />
         <Milestones story={story} won={won} />
         <details>
           <summary>Te same liczby w tabeli</summary>
           <StoryTable points={story.points} caption="Ten rok" />
+          {plan.length > 0 && <StoryTable points={plan.slice(1)} caption="Z planem" />}
           {end && <StoryTable points={then} caption={`Rok temu: ${lastYear!.year.name}`} />}
         </details>
       </div>
@@ -57,6 +66,13 @@ export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps
 const closingDay = (lastYear: LastYear | undefined, end: Point): Day =>
   lastYear?.year.closedAt ? warsawDay(Date.parse(lastYear.year.closedAt)) : end.day
 
+function planAhead({ sheet, months, extendedTo }: NonNullable<StoryCardProps['ahead']>, deadline: Day | null) {
+  const { year, tasks, entries, plan } = sheet
+  if (!plan) return []
+  const own = { values: entries.values, done: entries.ticked }
+  return planOverTime({ ...year, tasks }, own, plan.rows, { deadline, extendedTo }, months, Date.now())
+}
+
 function firstOfEach(points: readonly Point[]): Won[] {
   const won = new Map<Level, Won>()
   for (const { day, category, points: worth } of points)
@@ -64,13 +80,14 @@ function firstOfEach(points: readonly Point[]): Won[] {
   return [...won.values()]
 }
 
-function inWords({ points }: Story, won: readonly Won[], then: Point | undefined): string {
+function inWords({ points }: Story, won: readonly Won[], then: Point | undefined, plan: Point | undefined): string {
   const first = points[0]!
   const last = points.at(-1)!
   const categories = won.map(({ level, day }) => `kategoria ${levelNames[level].category} od ${formatDate(day)}`)
   return [
     `Punkty drużyny od ${formatDate(first.day)} do ${formatDate(last.day)}: od ${formatTotal(first.points)} do ${formatTotal(last.points)}`,
     ...categories,
+    ...(plan ? [`z planem ${formatTotal(plan.points)} do ${formatDate(plan.day)}`] : []),
     ...(then ? [`rok temu na koniec ${formatTotal(then.points)}`] : []),
   ].join(', ')
 }
@@ -87,9 +104,13 @@ function Milestones({ story, won }: { story: Story; won: readonly Won[] }) {
   const rows = [
     ...won.map(({ day, level }) => ({ day, level, words: `kategoria ${levelNames[level].category}` })),
     ...story.acts.map(({ kind, day }) => ({ day, level: null, words: `arkusz ${ACTS[kind]}` })),
+    ...story.talks.map(({ kind, day, isHeld }) => ({
+      day,
+      level: null,
+      words: `${isHeld ? 'rozmowa' : 'umówiona rozmowa'} „${kind}”`,
+    })),
   ].toSorted(byDay)
   if (rows.length === 0) return null
-  // An event that repeats on one day is listed once.
   const once = [...new Map(rows.map(row => [`${row.day} ${row.words}`, row]))]
   return (
     <ol className="milestones">

@@ -1,3 +1,4 @@
+import { CalendarDays, MessageSquare } from 'lucide-react'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { type Day, daysBetween } from '#domain/deadline.ts'
@@ -19,12 +20,14 @@ interface Mark {
 }
 
 interface StoryPictureProps {
-  /** Oldest first; at least one. */
   points: readonly { day: Day; points: number; tokens: Tokens }[]
   /** Last year's points, moved to this year's days; empty without a comparison. */
   lastYear: readonly Mark[]
   won: readonly Won[]
   acts: readonly { day: Day }[]
+  talks: readonly { day: Day; isHeld: boolean }[]
+  /** From today on, as if the plan were fulfilled; empty without a plan. */
+  plan: readonly Mark[]
   deadline: Day | null
   says: string
 }
@@ -41,23 +44,33 @@ export function StoryPicture(picture: StoryPictureProps) {
   return SIZES.map(size => <Picture key={size.name} size={size} {...picture} />)
 }
 
-const [LEFT, TOP, BASE, BAND_TOP, BAND_BASE, HEIGHT] = [34, 34, 204, 234, 270, 290]
+/** Four digits fit to the left of the grid. */
+const [LEFT, TOP, BASE, BAND_TOP, BAND_BASE, HEIGHT] = [48, 34, 204, 234, 270, 290]
 
 /**
- * Points as steps, last year's as dashed steps, a mark where a category was won or the sheet handed in, and the symbols
- * as two bands below.
+ * Points as steps, last year's as dashed and the plan's as dotted ones, a mark where a category was won, the sheet handed in or a
+ * talk held or arranged, and the symbols as two bands below.
  */
-function Picture({ size, points, lastYear, won, acts, deadline, says }: StoryPictureProps & { size: Size }) {
+function Picture({
+  size,
+  points,
+  lastYear,
+  won,
+  acts,
+  talks,
+  plan,
+  deadline,
+  says,
+}: StoryPictureProps & { size: Size }) {
   const last = points.at(-1)!
-  const shown = [...points, ...lastYear].map(({ day }) => day).sort()
+  const shown = [...points, ...lastYear, ...talks, ...plan].map(({ day }) => day).sort()
   const start = shown[0]!
   const end = [shown.at(-1)!, deadline ?? ''].sort()[1]!
   const days = Math.max(daysBetween(start, end), 1)
   const right = size.width - size.right
+  const step = stepFor(Math.max(...[...points, ...lastYear, ...plan].map(point => point.points)))
   const x = (day: Day) => round(LEFT + (daysBetween(start, day) / days) * (right - LEFT))
-  const step = stepFor(Math.max(...[...points, ...lastYear].map(point => point.points)))
   const y = (worth: number) => round(BASE - (worth / (4 * step)) * (BASE - TOP))
-  // Labels near the last point move away from its number.
   const isLate = (day: Day) => x(last.day) - x(day) < 90
   const steps = (some: readonly Mark[]) => stepsOf(some.map(point => [x(point.day), y(point.points)]))
   const line = steps(points)
@@ -87,6 +100,7 @@ function Picture({ size, points, lastYear, won, acts, deadline, says }: StoryPic
         ))}
       <path className="story-picture__under" d={`${line}V${BASE}H${x(points[0]!.day)}z`} />
       {lastYear.length > 0 && <path className="story-picture__last-year" d={steps(lastYear)} />}
+      {plan.length > 0 && <path className="story-picture__plan" d={steps(plan)} />}
       <path className="story-picture__line" d={line} />
       <Bands points={points} x={x} />
       {deadline !== null && deadline >= start && (
@@ -100,6 +114,16 @@ function Picture({ size, points, lastYear, won, acts, deadline, says }: StoryPic
       {[...new Set(acts.map(({ day }) => day))].map(day => (
         <path key={day} className="story-picture__act" d={`M${x(day)} ${BASE - 7}l5 7h-10z`} />
       ))}
+      {talks.map(({ day, isHeld }, index) => {
+        const Mark = isHeld ? MessageSquare : CalendarDays
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two talks may be on one day
+          <g key={index} className="story-picture__talk" data-held={isHeld}>
+            <path d={`M${x(day)} ${BASE}v-12`} />
+            <Mark x={x(day) - 8} y={BASE - 28} width={16} height={16} aria-hidden="true" />
+          </g>
+        )
+      })}
       {won.map(({ day, level, points: worth }) => (
         <g key={level} data-level={level}>
           <circle className="story-picture__dot" cx={x(day)} cy={y(worth)} r="4" />
@@ -127,8 +151,28 @@ function Picture({ size, points, lastYear, won, acts, deadline, says }: StoryPic
       >
         {formatTotal(last.points)}
       </text>
+      {plan.length > 0 && <PlanName end={plan.at(-1)!} then={lastYear.at(-1)} size={size} x={x} y={y} />}
       {lastYear.length > 0 && <LastYearName end={lastYear.at(-1)!} now={last} size={size} x={x} y={y} />}
     </svg>
+  )
+}
+
+interface PlanNameProps {
+  end: Mark
+  then: Mark | undefined
+  size: Size
+  x: (day: Day) => number
+  y: (worth: number) => number
+}
+
+/** Left of the last step; on a phone away from last year's name, which is there, too. */
+function PlanName({ end, then, size, x, y }: PlanNameProps) {
+  const top = y(end.points)
+  const isCrowded = size.name === 'narrow' && then !== undefined && Math.abs(y(then.points) - top) < 24
+  return (
+    <text className="story-picture__planned" x={x(end.day) - 8} y={isCrowded ? top + 22 : top + 5} textAnchor="end">
+      plan <tspan>{formatTotal(end.points)}</tspan>
+    </text>
   )
 }
 
@@ -164,7 +208,6 @@ function LastYearName({ end, now, size, x, y }: LastYearNameProps) {
   )
 }
 
-/** The number of areas with a wilderness symbol, and above it of those with a forest one. */
 function Bands({ points, x }: Pick<StoryPictureProps, 'points'> & { x: (day: Day) => number }) {
   const last = points.at(-1)!
   const areas = Math.max(last.tokens.polowa + last.tokens.lesna + last.tokens.puszczanska, 1)
@@ -183,13 +226,11 @@ function Bands({ points, x }: Pick<StoryPictureProps, 'points'> & { x: (day: Day
   )
 }
 
-/** A value holds until the next one is known. */
 const stepsOf = ([start, ...rest]: readonly (readonly [x: number, y: number])[]) =>
   `M${start![0]} ${start![1]}${rest.map(([x, y]) => `H${x}V${y}`).join('')}`
 
 const round = (at: number) => Math.round(at * 10) / 10
 
-/** The distance between two grid lines, so that four of them hold `most`. */
 function stepFor(most: number): number {
   const least = Math.max(most / 4, 1)
   const power = 10 ** Math.floor(Math.log10(least))

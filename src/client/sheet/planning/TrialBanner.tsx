@@ -1,9 +1,12 @@
-import { FlaskConical } from 'lucide-react'
-import { useState } from 'react'
+import { Flag, FlaskConical } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
+import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { lazyPart } from '#client/ui/chunk.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { marksPage } from '#client/ui/Page.tsx'
+import { planOfTrial } from '#domain/planMaking.ts'
 import { countOf, LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { roundSum } from '#domain/scoring/roundSum.ts'
@@ -12,6 +15,7 @@ import { countedSymbols, levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { Trial } from './trial.ts'
 
+const DraftDialog = lazyPart(async () => (await import('#client/sheet/plan/planChunk.ts')).DraftDialog)
 const marksTrial = marksPage('trial')
 
 interface TrialBannerProps {
@@ -20,9 +24,11 @@ interface TrialBannerProps {
   sheet: Sheet
   /** Saves everything tried; undefined while the sheet cannot be changed. */
   onKeep?: (() => void) | undefined
+  onPlan?: SheetViewProps['pressPlan']
 }
 
-export function TrialBanner({ trial, saved, sheet, onKeep }: TrialBannerProps) {
+export function TrialBanner({ trial, saved, sheet, onKeep, onPlan }: TrialBannerProps) {
+  const [isPlanning, setPlanning] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const isAnything = (trial.tried ?? []).length > 0
   return (
@@ -40,6 +46,12 @@ export function TrialBanner({ trial, saved, sheet, onKeep }: TrialBannerProps) {
             Zapisz {countOfTried(trial)} w arkuszu
           </button>
         )}
+        {isAnything && onPlan && (
+          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setPlanning(true)}>
+            <Flag aria-hidden="true" />
+            Przyjmij jako plan
+          </button>
+        )}
         <button type="button" className="btn" disabled={!isAnything} onClick={trial.clear}>
           Od nowa
         </button>
@@ -48,6 +60,11 @@ export function TrialBanner({ trial, saved, sheet, onKeep }: TrialBannerProps) {
         </button>
       </div>
       <Differences saved={saved} sheet={sheet} />
+      {isPlanning && onPlan && (
+        <Suspense>
+          <AcceptTrial trial={trial} sheet={saved} press={onPlan} onClose={() => setPlanning(false)} />
+        </Suspense>
+      )}
       {isAsking && (
         <Confirm
           title="Zakończyć próbę?"
@@ -63,7 +80,32 @@ export function TrialBanner({ trial, saved, sheet, onKeep }: TrialBannerProps) {
   )
 }
 
-/** "6 wartości"; "7 zmian" with stars or ticks among them. */
+interface AcceptTrialProps {
+  trial: Trial
+  sheet: Sheet
+  press: NonNullable<SheetViewProps['pressPlan']>
+  onClose: () => void
+}
+
+function AcceptTrial({ trial, sheet, press, onClose }: AcceptTrialProps) {
+  const tried = trial.tried ?? []
+  const values = tried.flatMap(edit => (edit.kind === 'value' ? { taskId: edit.id, value: edit.value ?? 0 } : []))
+  const ticked = tried.flatMap(edit => (edit.kind === 'tick' && edit.value ? edit.id : []))
+  const draft = planOfTrial(values, ticked, sheet.plan?.rows ?? { tasks: [], prerequisites: [] })
+  return (
+    <DraftDialog
+      sheet={sheet}
+      title="Przyjąć próbę jako plan?"
+      draft={draft}
+      from="z próby"
+      leftOut={draft.leftOut > 0 && <p>Bez planu zostają wartości zerowe i puste: {draft.leftOut}.</p>}
+      press={press}
+      onPressed={trial.stop}
+      onClose={onClose}
+    />
+  )
+}
+
 function countOfTried({ tried }: Trial): string {
   const all = tried ?? []
   return all.every(({ kind }) => kind === 'value')
@@ -110,7 +152,6 @@ function pointsMore(saved: Sheet, sheet: Sheet): string {
   return `${more > 0 ? '+' : '−'}${formatLong(Math.abs(more))}`
 }
 
-/** Replaces the state of saving, so that it stays in sight. */
 export function TrialState({ saved, sheet }: Pick<TrialBannerProps, 'saved' | 'sheet'>) {
   return (
     <span className="saved trial-state">

@@ -1,5 +1,5 @@
-import { FlaskConical, Star } from 'lucide-react'
-import { Fragment, type ReactNode, useId } from 'react'
+import { Flag, FlaskConical, Star } from 'lucide-react'
+import { Fragment, type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { GroupGauge } from '#client/sheet/view/GroupList.tsx'
 import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
@@ -7,7 +7,9 @@ import { FavouriteButton } from '#client/sheet/view/SheetButtons.tsx'
 import { sharing } from '#client/sheet/view/shares.ts'
 import type { ScoredGroup, Sheet } from '#client/sheet/view/sheet.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { lazyPart } from '#client/ui/chunk.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { planOfWay } from '#domain/planMaking.ts'
 import { LEVEL_FIELDS, LEVELS, type Level, levelRank } from '#domain/scoring/levels.ts'
 import { formatMissing, formatPoints, formatTotal } from '#domain/scoring/points.ts'
 import type { WayStep, WayTask } from '#domain/scoring/way.ts'
@@ -19,7 +21,10 @@ import type { Plan } from './plan.ts'
 import type { FoundWay, WayOrNone } from './way.ts'
 import { leadOf, missingReferences, sizeOf, type Whom, whatToEnter } from './way.ts'
 
-interface WayCardProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'edits' | 'plan' | 'onTry' | 'lastYear'> {
+const DraftDialog = lazyPart(async () => (await import('#client/sheet/plan/planChunk.ts')).DraftDialog)
+
+interface WayCardProps
+  extends Pick<SheetViewProps, 'sheet' | 'position' | 'edits' | 'plan' | 'pressPlan' | 'onTry' | 'lastYear'> {
   way: WayOrNone
   whom: Whom
 }
@@ -51,14 +56,13 @@ export function WayCard({ way, whom, ...view }: WayCardProps) {
           const group = groupOf.get(groupId)
           return group ? [<AsideRow key={groupId} group={group} plan={plan} />] : []
         })}
-      <Acts way={way} sheet={sheet} edits={view.edits} onTry={view.onTry} />
+      <Acts way={way} sheet={sheet} edits={view.edits} pressPlan={view.pressPlan} onTry={view.onTry} />
     </section>
   )
 }
 
 const RECOMPUTED = 'Droga przelicza się po każdym wpisie.'
 
-/** A long way starts folded, to be read area by area. */
 const isFew = (steps: FoundWay['steps']) => steps.flatMap(step => step.tasks).length <= 8
 
 interface TargetProps {
@@ -219,12 +223,22 @@ function AsideRow({ group, plan }: { group: ScoredGroup; plan: Plan }) {
   )
 }
 
-function Acts({ way, sheet, edits, onTry }: Pick<WayCardProps, 'way' | 'sheet' | 'edits' | 'onTry'>) {
-  const ids = new Set(way.none ? [] : way.steps.flatMap(step => step.tasks.map(({ taskId }) => taskId)))
+function Acts({
+  way,
+  sheet,
+  edits,
+  pressPlan,
+  onTry,
+}: Pick<WayCardProps, 'way' | 'sheet' | 'edits' | 'pressPlan' | 'onTry'>) {
+  const [isAsking, setAsking] = useState(false)
+  const todos = way.none ? [] : way.steps.flatMap(step => step.tasks)
+  const draft = planOfWay(todos, sheet.plan?.rows ?? { tasks: [], prerequisites: [] })
+  const ids = new Set(todos.map(({ taskId }) => taskId))
   const unstarred = sheet.tasks.filter(({ id }) => ids.has(id) && !sheet.entries.favourites.has(id))
   const star = edits?.setFavourite
   const canStar = star !== undefined && unstarred.length > 0
-  if (!onTry && !canStar) return null
+  const canPlan = edits !== undefined && pressPlan !== undefined && draft.tasks.length > 0
+  if (!onTry && !canStar && !canPlan) return null
   return (
     <Row>
       {onTry && (
@@ -233,11 +247,28 @@ function Acts({ way, sheet, edits, onTry }: Pick<WayCardProps, 'way' | 'sheet' |
           Na próbę, bez zapisu
         </button>
       )}
+      {canPlan && (
+        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Flag aria-hidden="true" />
+          Do planu: {counted(draft.tasks.length, 'zadanie', 'zadania', 'zadań')}
+        </button>
+      )}
+      {isAsking && pressPlan && (
+        <Suspense>
+          <DraftDialog
+            sheet={sheet}
+            title="Wpisać najkrótszą drogę do planu?"
+            draft={draft}
+            from="z najkrótszej drogi"
+            press={pressPlan}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
       {canStar && (
         <button
           type="button"
           className="btn"
-          data-tone="primary"
           onClick={() => {
             for (const task of unstarred) star(task, true)
           }}

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { useMemo, useState } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { type Edit, withChanges } from '#client/sheet/saving/changes.ts'
+import { withChanges } from '#client/sheet/saving/changes.ts'
 import { UndoLast } from '#client/sheet/view/SheetButtons.tsx'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { PREREQUISITES, type Section } from '#client/sheet/view/sections.ts'
 import { prepareSheet } from '#client/sheet/view/sheet.ts'
-import type { SheetEdits } from '#client/sheet/view/viewProps.ts'
+import { editsBy } from '#client/sheet/view/viewProps.ts'
 import { sampleSheet, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import { History, useHistory } from './history.ts'
 
@@ -20,16 +20,7 @@ const score = prepareSheet(sampleSheetYear)
 function LivingSheet({ section, history }: { section: Section; history: History }) {
   const [entries, setEntries] = useState(sampleSheet({ values: { 2: 3 } }).entries)
   const sheet = useMemo(() => score(entries), [entries])
-  const plain = useMemo(() => {
-    const make = (edit: Edit) => setEntries(before => withChanges(before, [edit]))
-    return {
-      enter: ({ id }, value) => make({ kind: 'value', id, value }),
-      finishEntry: () => {},
-      setFavourite: ({ id }, value) => make({ kind: 'favourite', id, value }),
-      tick: ({ id }, value) => make({ kind: 'tick', id, value }),
-      rejectionOf: () => undefined,
-    } satisfies SheetEdits
-  }, [])
+  const plain = useMemo(() => editsBy(edit => setEntries(before => withChanges(before, [edit]))), [])
   const { edits, changes } = useHistory(history, sheet, plain)
   const position = { section, shown: 'wszystkie', addressOf: (to: Section) => `/${to}` } as const
   return (

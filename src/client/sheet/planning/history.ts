@@ -1,14 +1,16 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '#client/api/store.ts'
-import { type Edit, keyOf } from '#client/sheet/saving/changes.ts'
+import { type Edit, isSameValue, keyOf } from '#client/sheet/saving/changes.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import type { Changes, Done, SheetEdits } from '#client/sheet/view/viewProps.ts'
+import type { Pressed } from './pressed.ts'
 
 const REMEMBERED = 10
 
 /** The edits since the browser opened the sheet, the newest last. */
 export class History {
   #done: readonly Done[] = []
+  #presses: readonly Pressed[] = []
   #isBeingTyped = false
   readonly #removals = createStore(0)
 
@@ -16,17 +18,17 @@ export class History {
   subscribe = this.#removals.subscribe
 
   done = () => this.#done
+  presses = () => this.#presses
 
   add(edit: Edit, was: Edit, before: Sheet) {
     const last = this.#done.at(-1)
     const isSame = this.#isBeingTyped && last !== undefined && keyOf(last.edit) === keyOf(edit)
     const now: Done = isSame ? { ...last, edit } : { edit, was, before, at: Date.now() }
     const earlier = isSame ? this.#done.slice(0, -1) : this.#done
-    this.#isBeingTyped = edit.kind === 'value'
-    this.#done = now.edit.value === now.was.value ? earlier : [...earlier, now].slice(-REMEMBERED)
+    this.#isBeingTyped = edit.kind === 'value' || edit.kind === 'plan'
+    this.#done = isSameValue(now.edit.value, now.was.value) ? earlier : [...earlier, now].slice(-REMEMBERED)
   }
 
-  /** The field was left: the next change is an edit of its own. */
   finish() {
     this.#isBeingTyped = false
   }
@@ -36,7 +38,19 @@ export class History {
     this.#show(this.#done.filter(done => done !== undone))
   }
 
+  /** Single edits of the plan cannot be undone over many rows that were planned at once. */
+  addPress(pressed: Pressed) {
+    this.#presses = [...this.#presses, pressed].slice(-REMEMBERED)
+    this.#show(this.#done.filter(({ edit: { kind } }) => kind !== 'plan' && kind !== 'plan-tick'))
+  }
+
+  removePress(pressed: Pressed) {
+    this.#presses = this.#presses.filter(known => known !== pressed)
+    this.#show([...this.#done])
+  }
+
   clear() {
+    this.#presses = []
     this.#show([])
   }
 
@@ -60,7 +74,7 @@ export function useHistory(history: History, sheet: Sheet, edits: SheetEdits): {
 
   const remembered = useMemo(() => {
     const remember = (edit: Edit) => history.add(edit, asItIs(edit, shown.current), shown.current)
-    const { setFavourite } = edits
+    const { setFavourite, planTask, planPrerequisite } = edits
     return {
       ...edits,
       enter: (task, value, how) => {
@@ -81,6 +95,18 @@ export function useHistory(history: History, sheet: Sheet, edits: SheetEdits): {
         remember({ kind: 'tick', id: prerequisite.id, value })
         edits.tick(prerequisite, value)
       },
+      ...(planTask && {
+        planTask: (task, value, how) => {
+          remember({ kind: 'plan', id: task.id, value })
+          planTask(task, value, how)
+        },
+      }),
+      ...(planPrerequisite && {
+        planPrerequisite: (prerequisite, value) => {
+          remember({ kind: 'plan-tick', id: prerequisite.id, value })
+          planPrerequisite(prerequisite, value)
+        },
+      }),
     } satisfies SheetEdits
   }, [history, edits])
 
@@ -91,12 +117,14 @@ export function useHistory(history: History, sheet: Sheet, edits: SheetEdits): {
     },
     [history, edits],
   )
-  return { edits: remembered, changes: useMemo(() => ({ done, undo }), [done, undo]) }
+  const forget = useCallback((known: Done) => history.remove(known), [history])
+  return { edits: remembered, changes: useMemo(() => ({ done, undo, forget }), [done, undo, forget]) }
 }
 
-/** The edit that would restore the current value. */
-function asItIs(edit: Edit, { entries: { values, favourites, ticked } }: Sheet): Edit {
+function asItIs(edit: Edit, { entries: { values, favourites, ticked, plan } }: Sheet): Edit {
   if (edit.kind === 'value') return { ...edit, value: values.get(edit.id) ?? null }
+  if (edit.kind === 'plan') return { ...edit, value: plan?.tasks.get(edit.id) ?? null }
+  if (edit.kind === 'plan-tick') return { ...edit, value: plan?.prerequisites.get(edit.id) ?? null }
   return { ...edit, value: (edit.kind === 'favourite' ? favourites : ticked).has(edit.id) }
 }
 
@@ -107,5 +135,7 @@ export function makeEdit(edit: Edit, { tasks, year }: Sheet, edits: SheetEdits) 
   if (edit.kind === 'value' && task) edits.enter(task, edit.value)
   if (edit.kind === 'favourite' && task) edits.setFavourite?.(task, edit.value)
   if (edit.kind === 'tick' && prerequisite) edits.tick(prerequisite, edit.value)
+  if (edit.kind === 'plan' && task) edits.planTask?.(task, edit.value)
+  if (edit.kind === 'plan-tick' && prerequisite) edits.planPrerequisite?.(prerequisite, edit.value)
   edits.finishEntry()
 }

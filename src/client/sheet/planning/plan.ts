@@ -1,38 +1,39 @@
 import { useMemo, useState } from 'react'
-import * as v from 'valibot'
-import { readStored, writeStored } from '#client/api/storage.ts'
-import { LEVELS, type Level } from '#domain/scoring/levels.ts'
+import type { Month } from '#domain/plan.ts'
+import type { Level } from '#domain/scoring/levels.ts'
 
-/** A leader's decisions about the way: which category to aim at, and which areas not to lift. */
+/** A troop's decisions about its plan (rules.md#63): the category aimed at, and the areas not to lift. */
 export interface Plan {
-  /** null: the next one. */
   target: Level | null
+  /** The day of the talk in which the target was agreed. */
+  targetFrom?: string | null
   aside: ReadonlySet<number>
-  aimAt: (target: Level) => void
+  /** The months that a row may be planned for. */
+  months: readonly Month[]
+  aimAt: (target: Level | null) => void
   putAside: (groupId: number, isAside: boolean) => void
 }
 
-const Stored = v.object({ target: v.nullable(v.picklist(LEVELS)), aside: v.array(v.number()) })
-type Stored = v.InferOutput<typeof Stored>
-
-const UNDECIDED: Stored = { target: null, aside: [] }
-
-/** Stored by the browser under `name`; null keeps the plan only while the page is open. */
-export function usePlan(name: string | null): Plan {
-  const [{ target, aside }, setStored] = useState(() => (name === null ? null : readStored(Stored, name)) ?? UNDECIDED)
-
-  return useMemo(() => {
-    const decide = (stored: Stored) => {
-      setStored(stored)
-      // Without storage the plan lasts until the page is left.
-      if (name !== null) writeStored(name, stored)
-    }
-    return {
-      target,
-      aside: new Set(aside),
-      aimAt: wanted => decide({ target: wanted, aside }),
-      putAside: (groupId, isAside) =>
-        decide({ target, aside: [...aside.filter(id => id !== groupId), ...(isAside ? [groupId] : [])] }),
-    }
-  }, [target, aside, name])
+/** The decisions on a page whose sheet is not saved. */
+export function useLocalPlan(): Plan {
+  const [target, aimAt] = useState<Level | null>(null)
+  const [aside, setAside] = useState<ReadonlySet<number>>(new Set())
+  return useMemo(
+    () => ({ target, aside, months: [], aimAt, putAside: (id, isAside) => setAside(withAside(aside, id, isAside)) }),
+    [target, aside],
+  )
 }
+
+export const withAside = (aside: ReadonlySet<number>, id: number, isAside: boolean) =>
+  new Set([...aside].filter(other => other !== id).concat(isAside ? id : []))
+
+/** A plan's decisions where they are only read. */
+export const planToRead = ({
+  aside,
+  ...decided
+}: Omit<Plan, 'aside' | 'aimAt' | 'putAside'> & { aside: number[] }): Plan => ({
+  ...decided,
+  aside: new Set(aside),
+  aimAt: () => {},
+  putAside: () => {},
+})

@@ -89,7 +89,6 @@ interface Fallen {
   is: ScoredGroup
 }
 
-/** One edit of a reference may take points and symbols in many areas: all of them are named. */
 function symbolsLost(fallen: readonly Fallen[], before: Sheet, now: Sheet, edit: Edit): SymbolChange {
   const kind = edit.value === 0 ? 'zero' : 'lost'
   const dependants = dependantsOf(edit.id, now).length

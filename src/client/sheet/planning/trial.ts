@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { type Edit, keyOf } from '#client/sheet/saving/changes.ts'
-import type { SheetEdits } from '#client/sheet/view/viewProps.ts'
+import { editsBy, type SheetEdits } from '#client/sheet/view/viewProps.ts'
 
 /** Values tried on a sheet. They exist on this page only and are neither sent nor stored. */
 export interface Trial {
@@ -9,12 +9,10 @@ export interface Trial {
   tried: readonly Edit[] | null
   edits: SheetEdits
   start: () => void
-  /** Forgets the tried values and continues the trial. */
   clear: () => void
   stop: () => void
 }
 
-/** Asks before the page is left while a trial would be lost. */
 export function useTrial(): Trial {
   const [tried, setTried] = useState<readonly Edit[] | null>(null)
   useUnsaved(tried !== null && tried.length > 0, 'page', 'trial')
@@ -24,13 +22,7 @@ export function useTrial(): Trial {
       setTried(before => [...(before ?? []).filter(other => keyOf(other) !== keyOf(edit)), edit])
     return {
       tried,
-      edits: {
-        enter: ({ id }, value) => make({ kind: 'value', id, value }),
-        finishEntry: () => {},
-        setFavourite: ({ id }, value) => make({ kind: 'favourite', id, value }),
-        tick: ({ id }, value) => make({ kind: 'tick', id, value }),
-        rejectionOf: () => undefined,
-      },
+      edits: editsBy(make),
       start: () => setTried([]),
       clear: () => setTried([]),
       stop: () => setTried(null),

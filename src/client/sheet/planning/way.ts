@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { groupName } from '#client/sheet/view/shares.ts'
 import { isClosed, type Sheet } from '#client/sheet/view/sheet.ts'
-import { minimumFor } from '#domain/scoring/category.ts'
-import { type Level, levelRank } from '#domain/scoring/levels.ts'
+import { categoryOf, minimumFor } from '#domain/scoring/category.ts'
+import { type Level, levelRank, nextLevel } from '#domain/scoring/levels.ts'
 import { formatMissing, shownMissing } from '#domain/scoring/points.ts'
 import { hasReference } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
@@ -22,7 +22,6 @@ import type { YearTask } from '#domain/year/fullYear.ts'
 import type { Plan } from './plan.ts'
 
 export interface FoundWay extends Way {
-  /** The reason when there is no way. */
   none?: undefined
 }
 
@@ -47,7 +46,23 @@ export function useWay(sheet: Sheet, plan: Pick<Plan, 'target' | 'aside'> = NO_P
 
 const NO_PLAN = { target: null, aside: new Set<number>() }
 
-/** A target that is already reached is replaced by the next category. */
+/** The way on from where the plan leads, to its target or else to the next category; null once it leads there. */
+export function useWayFrom(sheet: Sheet, plan: Pick<Plan, 'target' | 'aside'> = NO_PLAN): WayOrNone | null {
+  const { year, tasks } = sheet
+  const values = sheet.plan?.values ?? sheet.entries.values
+  const { tokens } = sheet.plan?.standing ?? sheet.standing
+  const category = categoryOf(tokens, year.thresholds)
+  const target = plan.target ?? nextLevel(category)
+  const isThere = target === null || levelRank(category) >= levelRank(target)
+  const { aside } = plan
+
+  return useMemo(() => {
+    if (isThere) return null
+    const found = wayTo(target, { groups: year.groups, tasks, thresholds: year.thresholds }, values, aside)
+    return 'steps' in found ? found : { none: found, target }
+  }, [isThere, target, year, tasks, values, aside])
+}
+
 function targetOf(category: Level | null, next: Level | null, wanted: Level | null): Level | null {
   return levelRank(wanted) > levelRank(category) ? wanted : next
 }
@@ -134,7 +149,6 @@ function outOfReach(none: NoWay, { tasks, entries }: Sheet, whom: Whom): Sentenc
   return [`Kategoria ${category} jest `, 'nie do osiągnięcia w tym roku', `: ${because}.`]
 }
 
-/** "2 obszary, 3 zadania". */
 export function sizeOf({ steps }: Way): string {
   const tasks = new Set(steps.flatMap(step => step.tasks.map(({ taskId }) => taskId))).size
   return `${counted(steps.length, 'obszar', 'obszary', 'obszarów')}, ${counted(tasks, 'zadanie', 'zadania', 'zadań')}`
@@ -159,7 +173,10 @@ export function missingReferences({ tasks, entries }: Sheet): YearTask[] {
 }
 
 /** The symbols that the category requires, and those held; surplus wilderness symbols count as forest ones. */
-export function slotsFor(target: Level, { standing, year }: Sheet): Slots[] {
+export function slotsFor(
+  target: Level,
+  { standing, year }: { standing: Pick<Sheet['standing'], 'tokens'>; year: Pick<Sheet['year'], 'thresholds'> },
+): Slots[] {
   const needed = minimumFor(target, year.thresholds)
   const { lesna, puszczanska } = standing.tokens
   const surplus = Math.max(puszczanska - needed.puszczanska, 0)

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { onReturn } from '#client/api/onReturn.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Holds the outbox of the leader who opened the sheet last. Never a reason to render. */
@@ -38,10 +39,7 @@ export function useSendEverything(): () => Promise<number> {
 function flushInTime(outbox: Outbox) {
   const listening = new AbortController()
   const { signal } = listening
-  const flush = () => outbox.flush()
-  addEventListener('online', flush, { signal })
-  addEventListener('focus', flush, { signal })
-  document.addEventListener('visibilitychange', flush, { signal })
+  onReturn(() => outbox.flush(), signal)
   addEventListener('beforeunload', event => outbox.mayLose && event.preventDefault(), { signal })
   return () => {
     listening.abort()

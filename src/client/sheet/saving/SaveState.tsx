@@ -1,10 +1,11 @@
 import { Check, CircleX, CloudOff, CloudUpload } from 'lucide-react'
 import { useStore } from '#client/api/store.ts'
-import { whyFailed } from '#client/ui/feedback/messages.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { formatTime } from '#client/ui/format.ts'
 import { marksPage } from '#client/ui/Page.tsx'
 import { formatLong } from '#domain/scoring/values.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { type Change, keyOf, type Rejection, type Saving } from './changes.ts'
 import type { Outbox } from './outbox.ts'
@@ -25,10 +26,11 @@ export function SaveState({ outbox }: SaveStateProps) {
 /** The only place of a page that announces the saving to a screen reader. */
 export function SaveAnnouncer({ outbox }: SaveStateProps) {
   const saving = useStore(outbox.saving)
-  const said = saving.phase === 'untouched' ? '' : inShort(saving)
+  const rejected = useInFull(saving.rejections)
+  const message = saving.phase === 'untouched' ? '' : inShort(saving)
   return (
     <p className="visually-hidden" role="status">
-      {[said, ...saving.rejections.map(inFull)].join(' ')}
+      {[message, ...rejected].join(' ')}
     </p>
   )
 }
@@ -94,13 +96,13 @@ function cause({ phase, trouble }: Saving): string {
 interface RejectionsProps {
   rejections: readonly Rejection[]
   onRead: () => void
-  /** Set when the sheet can be changed again. */
   onSend?: (() => void) | undefined
 }
 
 /** Lists the rejected changes, so that none disappears silently. */
 export function Rejections({ rejections, onRead, onSend }: RejectionsProps) {
-  if (rejections.length === 0) return null
+  const inFull = useInFull(rejections)
+  if (inFull.length === 0) return null
   const isAnyHeld = rejections.some(({ error }) => isSendableLater(error))
   return (
     <Note tone="danger">
@@ -108,8 +110,8 @@ export function Rejections({ rejections, onRead, onSend }: RejectionsProps) {
         <b>Odrzucone, a więc niezapisane:</b>
       </p>
       <ul>
-        {rejections.map(rejection => (
-          <li key={keyOf(rejection.change)}>{inFull(rejection)}</li>
+        {rejections.map(({ change }, index) => (
+          <li key={keyOf(change)}>{inFull[index]}</li>
         ))}
       </ul>
       {isAnyHeld && (
@@ -133,15 +135,29 @@ export function Rejections({ rejections, onRead, onSend }: RejectionsProps) {
   )
 }
 
-const inFull = ({ change, error }: Rejection) => `„${change.name}”, ${inWords(change)}: ${whyFailed(error)}`
+function useInFull(rejections: readonly Rejection[]): readonly string[] {
+  const sentences = useSentences(rejections.length > 0)
+  if (!sentences) return []
+  return rejections.map(({ change, error }) => `„${change.name}”, ${inWords(change)}: ${sentences.whyFailed(error)}`)
+}
 
 function inWords(change: Change): string {
   switch (change.kind) {
     case 'value':
       return change.value === null ? 'bez wpisu' : formatLong(change.value)
+    case 'note':
+      return change.value === '' ? 'usunięcie dopisku' : `dopisek „${change.value}”`
     case 'favourite':
       return change.value ? 'dodanie gwiazdki' : 'zdjęcie gwiazdki'
     case 'tick':
       return change.value ? 'zaznaczenie' : 'odznaczenie'
+    case 'plan':
+      return change.value ? `${formatLong(change.value.value)} w planie` : 'usunięcie z planu'
+    case 'plan-tick':
+      return change.value ? 'dopisanie do planu' : 'usunięcie z planu'
+    case 'target':
+      return change.value ? levelNames[change.value].category : 'bez celu'
+    case 'aside':
+      return 'odłożenie na później'
   }
 }

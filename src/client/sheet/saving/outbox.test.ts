@@ -91,7 +91,6 @@ async function until(outbox: Outbox, isSo: () => boolean) {
 
 const phase = (outbox: Outbox, wanted: string) => until(outbox, () => outbox.saving.get().phase === wanted)
 
-/** Resolves once the server has received so many requests. */
 async function arrived(count: number) {
   while (requests.length < count) await new Promise<void>(resolve => onRequest.push(resolve))
 }
@@ -405,12 +404,15 @@ test('foreign entries in the storage are no changes', () => {
 test('changes override the entries of the server', () => {
   const known = { values: new Map([[1, 4]]), favourites: new Set([1]), ticked: new Set<number>() }
   const star: Change = { kind: 'favourite', id: 1, value: false, yearId: 5, name: '' }
-  expect(withChanges(known, [value(1, 9), value(2, 0), star, tick(3, true)])).toEqual({
+  const note = (id: number, value: string): Change => ({ kind: 'note', id, value, yearId: 5, name: '' })
+  expect(withChanges(known, [value(1, 9), value(2, 0), star, tick(3, true), note(1, 'Ruda'), note(2, '')])).toEqual({
     values: new Map([
       [1, 9],
       [2, 0],
     ]),
     favourites: new Set(),
     ticked: new Set([3]),
+    notes: new Map([[1, { text: 'Ruda', at: null, by: null, byRole: null, own: true }]]),
+    plan: { tasks: new Map(), prerequisites: new Map() },
   })
 })

@@ -1,8 +1,9 @@
+import { retryDelay } from '#client/api/ApiError.ts'
 import { createStore, type Store } from '#client/api/store.ts'
 import { History } from '#client/sheet/planning/history.ts'
 import { type Change, keyOf, type Rejection, type Saving, type SheetServer } from './changes.ts'
 import { type Item, makeDue, type Owner, PendingChanges } from './pendingChanges.ts'
-import { isSendableLater, reactionTo, retryDelay, troubleOf } from './sheetServer.ts'
+import { isSendableLater, reactionTo, troubleOf } from './sheetServer.ts'
 
 /** The shortest pause in ms, for a change that is flushed right away. */
 const SHORTEST_PAUSE = 1
@@ -34,7 +35,6 @@ export class Outbox {
     return this.#pending.items.some(({ isStored }) => !isStored)
   }
 
-  /** Starts sending, also after a stop. */
   start() {
     this.#isRunning = true
     this.flush()
@@ -63,7 +63,6 @@ export class Outbox {
     this.#publish()
   }
 
-  /** Sends everything once. Resolves to the number of changes that are still not saved. */
   async sendEverything(): Promise<number> {
     this.start()
     while (this.#pending.items.some(({ sending }) => sending)) await this.#nextUpdate()
@@ -141,7 +140,6 @@ export class Outbox {
 
   #rejected(item: Item, change: Change, error: unknown) {
     this.server.outdated()
-    // A newer change gets an answer of its own.
     if (item.change !== change) return
     // Stays in the storage while it can still be sent later (rules.md#51).
     if (!isSendableLater(error)) this.#pending.removeFromStorage(change)

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { readStored, removeStored, storedKeys, writeStored } from '#client/api/storage.ts'
 import { CHANGES } from '#client/api/unsaved.ts'
+import { MAX_NOTE } from '#domain/note.ts'
+import { LEVELS } from '#domain/scoring/levels.ts'
 import { MAX_VALUE } from '#domain/scoring/typedValue.ts'
-import { type Change, keyOf } from './changes.ts'
+import { type Change, isSameValue, keyOf } from './changes.ts'
 
 /** Identifies the sheet of a change: it is sent only while this leader of this troop is signed in. */
 export interface Owner {
@@ -10,7 +12,6 @@ export interface Owner {
   teamId: number
 }
 
-/** The latest change of one key on its way to the server. */
 export interface Item {
   change: Change
   /** The change that the current request carries; `change` may be newer. */
@@ -61,7 +62,6 @@ export class PendingChanges {
     return item
   }
 
-  /** Takes the item off the queue and leaves the storage as it is. */
   remove({ change, timer }: Item) {
     clearTimeout(timer)
     this.#items.delete(keyOf(change))
@@ -70,7 +70,7 @@ export class PendingChanges {
   /** False once another tab has replaced the stored change or got it saved. */
   isStored(change: Change): boolean {
     const stored = readStored(StoredChange, this.#storageKey(change))
-    return stored !== null && stored.change.value === change.value
+    return stored !== null && isSameValue(stored.change.value, change.value)
   }
 
   removeFromStorage(change: Change) {
@@ -98,12 +98,18 @@ export function makeDue(item: Item) {
 
 const subject = { id: v.number(), yearId: v.number(), name: v.string() }
 const value = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUE))
+const month = v.nullable(v.string())
 
 const StoredChange = v.object({
   at: v.number(),
   change: v.variant('kind', [
     v.object({ ...subject, kind: v.literal('value'), value: v.nullable(value) }),
+    v.object({ ...subject, kind: v.literal('note'), value: v.pipe(v.string(), v.maxLength(MAX_NOTE)) }),
     v.object({ ...subject, kind: v.literal('favourite'), value: v.boolean() }),
     v.object({ ...subject, kind: v.literal('tick'), value: v.boolean() }),
+    v.object({ ...subject, kind: v.literal('plan'), value: v.nullable(v.object({ value, month })) }),
+    v.object({ ...subject, kind: v.literal('plan-tick'), value: v.nullable(v.object({ month })) }),
+    v.object({ ...subject, kind: v.literal('target'), value: v.nullable(v.picklist(LEVELS)) }),
+    v.object({ ...subject, kind: v.literal('aside'), value: v.array(v.number()) }),
   ]),
 })

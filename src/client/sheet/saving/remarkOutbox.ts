@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { ApiError } from '#client/api/ApiError.ts'
+import { ApiError, retryDelay } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
+import { onReturn } from '#client/api/onReturn.ts'
 import { remarks } from '#client/api/reads.ts'
 import { me } from '#client/api/session.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#client/api/storage.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { keyOfSubject, type Subject } from '#client/sheet/view/threads.ts'
-import { reactionTo, retryDelay } from './sheetServer.ts'
+import { reactionTo } from './sheetServer.ts'
 
 // Remarks that are typed and not yet on the server: the browser's storage holds them over a reload, a lost session or a
 // dead battery, one entry per thread.
 
-/** The author of a remark, and the sheet. */
 export interface Place {
   userId: number
   teamId: number
@@ -34,9 +34,7 @@ type Unsent = v.InferOutput<typeof Unsent>
 
 const PREFIX = 'uwaga/'
 const entries = new Map<string, Unsent>()
-/** Errors of rejected remarks, by key, until the remark is changed. */
 const rejections = new Map<string, unknown>()
-/** Grows with every change of `entries`. */
 const version = createStore(0)
 
 export const keyOfUnsent = ({ userId, teamId, yearId }: Place, about: Subject) =>
@@ -72,7 +70,6 @@ export function unsentOf(userId: number): string[] {
   return [...new Set([...[...entries.keys()].filter(key => key.startsWith(prefix)), ...storedKeys(prefix)])]
 }
 
-/** In ms. */
 const REQUEST_TIMEOUT = 20_000
 
 /** Sends the due remarks of one person, now and whenever there are more, until the result is called. */
@@ -106,8 +103,7 @@ export function keepSendingRemarks(userId: number) {
 
   const listening = new AbortController()
   const again = () => void send()
-  addEventListener('online', again, { signal: listening.signal })
-  addEventListener('focus', again, { signal: listening.signal })
+  onReturn(again, listening.signal)
   const leave = version.subscribe(() => {
     if (failures === 0 && nextDue()) again()
   })
@@ -149,7 +145,6 @@ function failed(key: string, unsent: Unsent, error: unknown): boolean {
     void refresh(me)
     return false
   }
-  // The text goes back to its field, with the reason next to it.
   rejections.set(key, error)
   keepUnsent(key, { ...unsent, isDue: false })
   return true

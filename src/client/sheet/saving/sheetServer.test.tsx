@@ -22,7 +22,6 @@ test("the server's response to a change updates the cached sheet", async () => {
 
   const showValue = await send({ kind: 'value', id: hike.id, value: 7, ...about })
   const showFavourite = await send({ kind: 'favourite', id: hike.id, value: true, ...about })
-  // The answers arrive in the other order: neither undoes the other.
   await act(async () => showFavourite())
   await act(async () => showValue())
   expect(shared()).toHaveLength(2)

@@ -1,11 +1,11 @@
 import { startTransition, useContext, useLayoutEffect, useMemo, useReducer } from 'react'
 import type { SheetEdits } from '#client/sheet/view/viewProps.ts'
-import { whyFailed } from '#client/ui/feedback/messages.ts'
+import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { keyOf, type Rejection, type Saving } from './changes.ts'
 import { CurrentOutbox } from './OutboxProvider.tsx'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pendingChanges.ts'
-import { serverFor } from './sheetServer.ts'
+import { answerDoubt, serverFor } from './sheetServer.ts'
 
 /**
  * The outbox of a leader, with the changes left from before a reload or a lost session. It starts to send once the page
@@ -65,15 +65,30 @@ export function useSaving({ saving }: Outbox): Saving {
 /** In ms: long enough not to send every digit, short enough to be saved before the next task is read. */
 const TYPING_PAUSE = 800
 
-export function editsInto(outbox: Outbox, yearId: number, rejections: readonly Rejection[]): SheetEdits {
+export function editsInto(
+  outbox: Outbox,
+  yearId: number,
+  rejections: readonly Rejection[],
+  whyFailed: (error: unknown) => string,
+): SheetEdits {
   const reasons = new Map(rejections.map(({ change, error }) => [keyOf(change), whyFailed(error)]))
   return {
     enter: ({ id, name }, value, how) =>
       outbox.put({ kind: 'value', id, name, yearId, value }, how === 'typed' ? TYPING_PAUSE : 0),
+    writeNote: ({ id, name }, value, how) =>
+      outbox.put({ kind: 'note', id, name, yearId, value }, how === 'typed' ? TYPING_PAUSE : 0),
     // Sending takes longer than anything else that a keystroke does: render the keystroke first.
     finishEntry: () => void setTimeout(() => outbox.flush()),
     setFavourite: ({ id, name }, value) => outbox.put({ kind: 'favourite', id, name, yearId, value }, 0),
     tick: ({ id, name }, value) => outbox.put({ kind: 'tick', id, name, yearId, value }, 0),
+    planTask: ({ id, name }, value, how) =>
+      outbox.put({ kind: 'plan', id, name, yearId, value }, how === 'typed' ? TYPING_PAUSE : 0),
+    planPrerequisite: ({ id, name }, value) => outbox.put({ kind: 'plan-tick', id, name, yearId, value }, 0),
+    answerDoubt: async ({ id }, code, note) => {
+      if ((await outbox.sendEverything()) > 0)
+        throw new SaidInPolish('Ta odpowiedź potrzebuje sieci. Wartość jest zapamiętana i zapisze się sama.')
+      await answerDoubt(outbox.owner, id, { code, note })
+    },
     rejectionOf: (kind, id) => reasons.get(keyOf({ kind, id })),
   }
 }

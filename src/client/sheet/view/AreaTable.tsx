@@ -10,9 +10,11 @@ import { SectionLink } from './SectionLink.tsx'
 import type { ScoredGroup } from './sheet.ts'
 import { Tally } from './Tally.tsx'
 
-type AreaTableProps = Pick<SheetViewProps, 'position' | 'lastYear'> & { groups: readonly ScoredGroup[] }
+type AreaTableProps = Pick<SheetViewProps, 'position' | 'lastYear' | 'isToRead'> & { groups: readonly ScoredGroup[] }
 
-export function AreasCard({ sheet, position, lastYear }: Pick<SheetViewProps, 'sheet' | 'position' | 'lastYear'>) {
+type AreasCardProps = Pick<SheetViewProps, 'sheet' | 'position' | 'lastYear' | 'isToRead'>
+
+export function AreasCard({ sheet, position, lastYear, isToRead }: AreasCardProps) {
   const isMine = position.shown === 'moje'
   const hasFavourite = (tasks: readonly { id: number }[]) => tasks.some(({ id }) => sheet.entries.favourites.has(id))
   const groups = isMine ? sheet.groups.filter(group => hasFavourite(group.tasks)) : sheet.groups
@@ -23,7 +25,7 @@ export function AreasCard({ sheet, position, lastYear }: Pick<SheetViewProps, 's
         <Tally tokens={sheet.standing.tokens} />
       </header>
       {groups.length > 0 ? (
-        <AreaTable groups={groups} position={position} lastYear={lastYear} />
+        <AreaTable groups={groups} position={position} lastYear={lastYear} isToRead={isToRead} />
       ) : (
         <p className="card__body hint">{isMine ? NO_FAVOURITES : 'Ta kategoryzacja nie ma obszarów.'}</p>
       )}
@@ -33,7 +35,7 @@ export function AreasCard({ sheet, position, lastYear }: Pick<SheetViewProps, 's
 
 const NO_FAVOURITES = 'Nie macie jeszcze swoich zadań: oznaczcie gwiazdką te, które planujecie wykonać.'
 
-function AreaTable({ groups, position, lastYear }: AreaTableProps) {
+function AreaTable({ groups, position, lastYear, isToRead }: AreaTableProps) {
   const columns: Column<ScoredGroup>[] = [
     {
       key: 'area',
@@ -59,8 +61,8 @@ function AreaTable({ groups, position, lastYear }: AreaTableProps) {
         </>
       ),
     },
-    { key: 'need', head: 'Do następnego symbolu', label: '', cell: need },
   ]
+  if (!isToRead) columns.push({ key: 'need', head: 'Do następnego symbolu', label: '', cell: need })
   if (lastYear)
     columns.push({
       key: 'last-year',

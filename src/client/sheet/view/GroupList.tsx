@@ -1,26 +1,31 @@
-import { CircleDashed, ListChecks, Lock, MessageSquareDot, Pencil } from 'lucide-react'
+import { CircleDashed, Flag, ListChecks, Lock, MessageSquare, MessageSquareDot, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { WayOrNone } from '#client/sheet/planning/way.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { Gauge } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
+import { countByArea, leftIn } from './left.ts'
 import { SectionLink } from './SectionLink.tsx'
-import { PREREQUISITES, type Section, SUMMARY, sectionName, subjectsOf } from './sections.ts'
+import { LEFT, PLAN, PREREQUISITES, type Section, SUMMARY, sectionName, subjectsOf, TALKS } from './sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 import { countThreads } from './threads.ts'
 
-interface GroupListProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'discussion' | 'checking'> {
+interface GroupListProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'discussion' | 'checking' | 'talks'> {
   way?: WayOrNone | null | undefined
 }
 
-export function GroupList({ sheet, way, position, discussion, checking }: GroupListProps) {
+export function GroupList({ sheet, way, position, discussion, checking, talks }: GroupListProps) {
   const { category } = sheet.standing
+  const left = position.hasLeft ? leftIn(sheet, discussion?.threads) : []
+  const leftByArea = countByArea(left)
   const countsOf = (section: Section): SectionCounts => {
     const about = subjectsOf(section, sheet)
     return {
+      left: leftByArea.get(section) ?? 0,
       open: discussion ? countThreads(discussion.threads, about).open : 0,
       changed: checking ? about.filter(subject => checking.was(subject) !== undefined).length : 0,
     }
@@ -41,7 +46,7 @@ export function GroupList({ sheet, way, position, discussion, checking }: GroupL
         symbol={
           category ? <LevelSymbol level={category} /> : <CircleDashed aria-hidden="true" className="side-list__icon" />
         }
-        className="side-list__last-of-kind"
+        className={position.hasLeft ? undefined : LAST_OF_KIND}
       >
         <Points>{category ? levelNames[category].category : 'brak'}</Points>
         {way && !way.none && (
@@ -50,6 +55,29 @@ export function GroupList({ sheet, way, position, discussion, checking }: GroupL
           </small>
         )}
       </SectionItem>
+      {position.hasLeft && (
+        <SectionItem {...item(PLAN)} symbol={<Flag aria-hidden="true" className="side-list__icon" />}>
+          <Points>{planInShort(sheet)}</Points>
+        </SectionItem>
+      )}
+      {position.hasLeft && (
+        <SectionItem
+          {...item(LEFT)}
+          symbol={<CircleDashed aria-hidden="true" className="side-list__icon" />}
+          className={talks ? undefined : LAST_OF_KIND}
+        >
+          <Points>{left.length === 0 ? '✓' : formatLong(left.length)}</Points>
+        </SectionItem>
+      )}
+      {talks && (
+        <SectionItem
+          {...item(TALKS)}
+          symbol={<MessageSquare aria-hidden="true" className="side-list__icon" />}
+          className={LAST_OF_KIND}
+        >
+          <Points>{talks.waiting > 0 && `${talks.waiting} czeka`}</Points>
+        </SectionItem>
+      )}
       {sheet.groups.map(group => (
         <AreaItem key={group.id} group={group} isClosed={isClosed(sheet)} position={position} {...countsOf(group.id)} />
       ))}
@@ -57,10 +85,18 @@ export function GroupList({ sheet, way, position, discussion, checking }: GroupL
   )
 }
 
+function planInShort({ plan }: Sheet) {
+  if (!plan) return 'bez planu'
+  const marks = [...plan.marks.tasks.values(), ...plan.marks.prerequisites.values()]
+  return `${marks.filter(mark => mark === 'fulfilled').length} z ${marks.length}`
+}
+
+const LAST_OF_KIND = 'side-list__last-of-kind'
+
 interface SectionCounts {
-  /** Threads of the section that wait for an explanation. */
+  /** Tasks of the area that are left. */
+  left: number
   open: number
-  /** Rows that changed since a reviewer saw them. */
   changed: number
 }
 
@@ -91,17 +127,18 @@ interface SectionItemProps extends ItemFrame {
   section: Section
   name: string
   symbol: ReactNode
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
-function SectionItem({ section, position, name, symbol, className, children, open, changed }: SectionItemProps) {
+function SectionItem({ section, position, name, symbol, className, children, left, open, changed }: SectionItemProps) {
   return (
     <li className={className} ref={section === position.section ? keepInSight : undefined}>
       <SectionLink to={section} position={position}>
         {symbol}
         <span className="side-list__name">
           {name}
+          {left > 0 && <Gaps count={left} />}
           {open > 0 && <OpenThreads count={open} />}
           {changed > 0 && <Changed count={changed} />}
         </span>
@@ -110,6 +147,13 @@ function SectionItem({ section, position, name, symbol, className, children, ope
     </li>
   )
 }
+
+const Gaps = ({ count }: { count: number }) => (
+  <span className="side-list__gaps" title={`zostało: ${count}`}>
+    <CircleDashed role="img" aria-label="zostało:" />
+    {count}
+  </span>
+)
 
 const OpenThreads = ({ count }: { count: number }) => (
   <span className="side-list__talk" title={counted(count, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}>
@@ -154,6 +198,7 @@ export function GroupGauge({ group }: { group: ScoredGroup }) {
       points={group.collectedSplitPoints}
       max={group.maxSplitPoints}
       planned={group.planned.points}
+      byPlan={group.planned.byPlan}
       thresholds={group}
       level={group.achievedSymbol}
     />

@@ -33,7 +33,8 @@ export function GroupView(view: SheetViewProps) {
   const [threads, threadsAtFirst] = useShownThreads(discussion)
   const [openedAt] = useState(Date.now)
   const symbolChange = useSymbolChange(view, openedAt)
-  if (isClosed(sheet)) return <ClosedGroup {...view} />
+  const isLocked = isClosed(sheet)
+  if (isLocked && !edits?.planTask) return <ClosedGroup {...view} />
 
   const group = sheet.groups.find(({ id }) => id === position.section)!
   const { shown, filter } = position
@@ -49,6 +50,7 @@ export function GroupView(view: SheetViewProps) {
   return (
     <section className="card" aria-labelledby="obszar">
       <GroupHead group={group} {...view} />
+      {isLocked && <PlanOnly {...view} />}
       {checking ? (
         checking.filtersFor(group.tasks.map(({ id }) => aboutTask(id)))
       ) : (
@@ -98,6 +100,25 @@ function goToNextValue({ key, target, currentTarget }: KeyboardEvent<HTMLElement
   stop?.focus()
 }
 
+function PlanOnly({ sheet, position }: SheetViewProps) {
+  const missing = sheet.standing.prerequisitesMissing
+  const all = sheet.year.prerequisites.length
+  return (
+    <div className="says" data-tone="warn">
+      <Lock aria-hidden="true" />
+      <p className="grow">
+        <b>
+          Brakuje {missing} z {counted(all, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')}.
+        </b>{' '}
+        Wartości wpiszecie, gdy je spełnicie. Planować można już teraz.
+      </p>
+      <SectionLink to={PREREQUISITES} position={position} className="btn">
+        Przejdź do wymagań wstępnych
+      </SectionLink>
+    </div>
+  )
+}
+
 function ClosedGroup({ sheet, position, saved, trouble }: SheetViewProps) {
   const missing = sheet.standing.prerequisitesMissing
   return (
@@ -128,6 +149,8 @@ function ClosedGroup({ sheet, position, saved, trouble }: SheetViewProps) {
 const NothingToCheck = () => <p className="card__body muted">Nic takiego w tym obszarze nie ma.</p>
 
 const NOTHING_LEFT: { [filter in Filter]?: string } = {
+  'w-planie': 'W tym obszarze nic nie jest w planie',
+  zalegle: 'Nie ma tu zaległych zadań',
   niewypelnione: 'Wszystko tu wypełnione',
   'z-uwagami': 'Nie ma tu uwag',
   niewyjasnione: 'Wszystko tu wyjaśnione',
@@ -135,7 +158,6 @@ const NOTHING_LEFT: { [filter in Filter]?: string } = {
 
 interface NoTasksProps {
   isFiltered: boolean
-  /** The group has no tasks at all. */
   isEmpty: boolean
   position: SheetPosition
 }
@@ -230,7 +252,9 @@ function StarLegend({
         )}
         {isMore && (
           <>
-            Kreskowana część paska pokazuje, ile dadzą zadania z gwiazdką: razem z nimi będzie tu{' '}
+            {planned.byPlan
+              ? 'Kreskowana część paska to plan: z nim będzie tu '
+              : 'Kreskowana część paska pokazuje, ile dadzą zadania z gwiazdką: razem z nimi będzie tu '}
             {formatTotal(planned.points)} pkt
             {planned.level !== achievedSymbol && ` i symbol ${levelNames[planned.level].symbol}`}.
           </>

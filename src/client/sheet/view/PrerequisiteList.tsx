@@ -1,23 +1,24 @@
 import { ListChecks } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/planning/SymbolChangeNote.tsx'
-import type { SheetEdits, SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { counted } from '#domain/text/plural.ts'
-import { type Discussion, useShownThreads } from './discussion.ts'
+import { useShownThreads } from './discussion.ts'
 import { hasThread, isRemarkFilter } from './filters.ts'
 import { NextToExplain } from './NextSection.tsx'
+import { BelowPrerequisite, PrerequisitePlan } from './RowPlan.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { SUMMARY } from './sections.ts'
-import type { Prerequisite, Written } from './sheet.ts'
+import type { Prerequisite } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 import { WrittenNote } from './TaskRow.tsx'
 import { SubjectThread } from './ThreadView.tsx'
 import { aboutPrerequisite, type Subject } from './threads.ts'
 
 export function PrerequisiteList(view: SheetViewProps) {
-  const { sheet, position, edits, discussion, checking, saved, trouble } = view
+  const { sheet, position, discussion, checking, saved, trouble } = view
   const [openedAt] = useState(Date.now)
   const symbolChange = useSymbolChange(view, openedAt)
   const threads = useShownThreads(discussion)
@@ -43,11 +44,8 @@ export function PrerequisiteList(view: SheetViewProps) {
         {shown.map(prerequisite => (
           <PrerequisiteRow
             key={prerequisite.id}
+            {...view}
             prerequisite={prerequisite}
-            isDone={sheet.entries.ticked.has(prerequisite.id)}
-            written={sheet.entries.written?.ticks.get(prerequisite.id)}
-            edits={edits}
-            discussion={discussion}
             note={
               symbolChange?.edit.kind === 'tick' && symbolChange.edit.id === prerequisite.id
                 ? symbolChange.note
@@ -62,20 +60,18 @@ export function PrerequisiteList(view: SheetViewProps) {
   )
 }
 
-interface PrerequisiteRowProps {
+interface PrerequisiteRowProps extends Pick<SheetViewProps, 'sheet' | 'edits' | 'plan' | 'discussion'> {
   prerequisite: Prerequisite
-  isDone: boolean
-  written: Written | undefined
-  edits: SheetEdits | undefined
-  note: ReactNode
-  discussion: Discussion | undefined
-  was: string | undefined
+  note?: ReactNode
+  was?: string | undefined
 }
 
-function PrerequisiteRow({ prerequisite, isDone, written, edits, note, discussion, was }: PrerequisiteRowProps) {
+export function PrerequisiteRow({ prerequisite, sheet, edits, plan, note, discussion, was }: PrerequisiteRowProps) {
   const { id, name, description } = prerequisite
+  const isDone = sheet.entries.ticked.has(id)
   const yesOrNo = isDone ? 'tak' : 'nie'
-  const rejection = edits?.rejectionOf('tick', id)
+  const rejection = edits?.rejectionOf('tick', id) ?? edits?.rejectionOf('plan-tick', id)
+  const row = { prerequisite, sheet, edits, plan }
 
   return (
     <li className="task" data-kind="prerequisite" data-changed={was !== undefined} id={`wymaganie-${id}`}>
@@ -90,11 +86,12 @@ function PrerequisiteRow({ prerequisite, isDone, written, edits, note, discussio
             {was && <small>było {was}</small>}
           </p>
         )}
+        <PrerequisitePlan {...row} />
       </div>
       <div className="task__name">
         <h3>{name}</h3>
         {description && <p className="task__meta hint task__description">{description}</p>}
-        <WrittenNote written={written} />
+        <WrittenNote written={sheet.entries.written?.ticks.get(id)} />
         {rejection && (
           <p className="error" role="alert">
             Nie zapisano: {rejection}
@@ -102,6 +99,7 @@ function PrerequisiteRow({ prerequisite, isDone, written, edits, note, discussio
         )}
       </div>
       {note}
+      <BelowPrerequisite {...row} />
       {discussion && <SubjectThread discussion={discussion} about={aboutPrerequisite(id)} name={name} />}
     </li>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { dropUnsent, keepUnsent, keyOfUnsent, useUnsent } from '#client/sheet/saving/remarkOutbox.ts'
-import { inPolish, whyFailed } from '#client/ui/feedback/messages.ts'
+import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { TextareaField } from '#client/ui/form/Field.tsx'
 import { mistakeInRemark } from '#domain/review.ts'
 import type { Discussion } from './discussion.ts'
@@ -19,12 +19,12 @@ interface RemarkFieldProps {
 export function RemarkField({ discussion, about, label, send, takesFocus, children }: RemarkFieldProps) {
   const key = keyOfUnsent(discussion.place, about)
   const { unsent, rejection } = useUnsent(key)
-  const [mistake, setMistake] = useState<string>()
+  const [mistake, setMistake] = useState<ReturnType<typeof mistakeInRemark>>(null)
   const isSending = unsent?.isDue === true
 
   function keep(text: string, isDue: boolean) {
     const { teamId, yearId } = discussion.place
-    setMistake(undefined)
+    setMistake(null)
     if (text === '') dropUnsent(key)
     else keepUnsent(key, { teamId, yearId, about, text, isDue, after: discussion.newest })
   }
@@ -33,11 +33,17 @@ export function RemarkField({ discussion, about, label, send, takesFocus, childr
     if (isSending) return
     const text = unsent?.text ?? ''
     const found = mistakeInRemark(text)
-    if (found) setMistake(inPolish(found))
+    if (found) setMistake(found)
     else keep(text, true)
   }
 
-  const error = mistake ?? (rejection !== undefined && unsent ? `Nie wysłano: ${whyFailed(rejection)}` : undefined)
+  const isRejected = rejection !== undefined && unsent !== undefined
+  const sentences = useSentences(mistake !== null || isRejected)
+  const error = mistake
+    ? sentences?.inPolish(mistake)
+    : isRejected && sentences
+      ? `Nie wysłano: ${sentences.whyFailed(rejection)}`
+      : undefined
   return (
     <form
       className="thread__answer"

@@ -8,7 +8,14 @@ import type { Discussion } from './discussion.ts'
 import type { Sheet } from './sheet.ts'
 import type { Thread } from './threads.ts'
 
-export function RemarksToExplain({ discussion, sheet }: { discussion: Discussion; sheet: Sheet }) {
+interface RemarksToExplainProps {
+  discussion: Discussion
+  sheet: Sheet
+  /** The deadline is still ahead. */
+  mayHandIn: boolean
+}
+
+export function RemarksToExplain({ discussion, sheet, mayHandIn }: RemarksToExplainProps) {
   const threads = [...discussion.threads.values()].toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen))
   const explained = threads.filter(({ isOpen }) => !isOpen).length
   const words = `${explained}\u00a0z\u00a0${threads.length} ${plural(explained, 'wyjaśniona', 'wyjaśnione', 'wyjaśnionych')}`
@@ -29,12 +36,14 @@ export function RemarksToExplain({ discussion, sheet }: { discussion: Discussion
           ))}
         </ul>
       )}
-      <footer className="spread">
-        <small className="muted">Można zgłosić ponownie także z&nbsp;niewyjaśnionymi uwagami.</small>
-        <Link href="/kategoryzacja/zglos" className="btn" data-tone="primary">
-          Zgłoś ponownie
-        </Link>
-      </footer>
+      {mayHandIn && (
+        <footer className="spread">
+          <small className="muted">Można zgłosić ponownie także z&nbsp;niewyjaśnionymi uwagami.</small>
+          <Link href="/kategoryzacja/zglos" className="btn">
+            Zgłoś ponownie
+          </Link>
+        </footer>
+      )}
     </section>
   )
 }

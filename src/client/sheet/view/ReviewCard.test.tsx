@@ -44,6 +44,12 @@ function show(
     extendedTo,
     rulesChangedAt: null,
     moreTime: null,
+    plan: { target: null, targetFrom: null, aside: [], months: [] },
+    talkKinds: [],
+    talksToConfirm: 0,
+    nextTalk: null,
+    leaders: [],
+    talksWith: [],
     history,
   }
   return render(
@@ -100,6 +106,12 @@ test.each([
 ])('a return after the deadline shows the new last day (%s, %s)', (deadline, extendedTo, words) => {
   show('RETURNED', [returned, submitted], sampleDiscussion([]), { deadline, extendedTo })
   expect(screen.queryByText(/^Nowy termin/)?.textContent).toBe(words)
+  expect(screen.getByRole('link', { name: 'Zgłoś ponownie' })).toBeTruthy()
+})
+
+test('a returned sheet whose deadline is over offers no submission', () => {
+  show('RETURNED', [returned, submitted], sampleDiscussion([]), { deadline: '2026-01-31', extendedTo: null })
+  expect(screen.queryByRole('link', { name: 'Zgłoś ponownie' })).toBeNull()
 })
 
 test('an approved sheet shows the result and the office, and no e-mail', () => {

@@ -4,12 +4,13 @@ import { answer, api } from '#client/api/call.ts'
 import { myReview } from '#client/api/reads.ts'
 import { remember } from '#client/api/useRead.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
+import { closedMessages } from '#client/ui/feedback/closedMessages.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { Hills } from '#client/ui/Hills.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
-import { authorName } from '#client/ui/people.ts'
+import { actorName, authorName } from '#client/ui/people.ts'
 import { type Day, isOver, lastDayOf } from '#domain/deadline.ts'
 import { stateAfter } from '#domain/review.ts'
 import { countOf, LEVELS, type Level } from '#domain/scoring/levels.ts'
@@ -77,7 +78,7 @@ function Waiting({ review, team, deadline }: Pick<ReviewCardProps, 'review' | 't
             <span className="anywhere">
               {formatDateTime(since!)}
               <br />
-              {authorName(review)}
+              {actorName(review)}
             </span>
           </li>
           <li aria-current="step">
@@ -129,7 +130,9 @@ function Returned({ review, sheet, discussion, deadline }: Omit<ReviewCardProps,
           </p>
         )}
       </div>
-      {discussion && <RemarksToExplain discussion={discussion} sheet={sheet} />}
+      {discussion && (
+        <RemarksToExplain discussion={discussion} sheet={sheet} mayHandIn={!isOver(lastDay, Date.now())} />
+      )}
     </>
   )
 }
@@ -153,7 +156,7 @@ function Approved({ review, year, team }: Pick<ReviewCardProps, 'review' | 'team
           </p>
         )}
         <p className="anywhere">
-          Zatwierdzono {formatDateTime(at)}, {author.own ? 'przez Ciebie' : authorName(author)}
+          {closedMessages['sheet-locked']} {formatDateTime(at)}, {actorName(author)}.
         </p>
         {review.rulesChangedAt && (
           <p>

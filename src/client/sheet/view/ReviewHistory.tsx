@@ -1,7 +1,7 @@
 import type { myReview } from '#client/api/reads.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
-import { authorName } from '#client/ui/people.ts'
+import { actorName } from '#client/ui/people.ts'
 import type { ReviewAct } from '#domain/review.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames, symbolsInWords } from '#domain/text/levelNames.ts'
@@ -10,7 +10,6 @@ import { counted } from '#domain/text/plural.ts'
 export type Review = NonNullable<Awaited<ReturnType<ReturnType<typeof myReview>['load']>>>
 type Act = Review['history'][number]
 
-/** Every act of a review with the points of the sheet at that time, newest first. */
 export function ReviewHistory({ review }: { review: Review }) {
   return (
     <section className="card" aria-labelledby="historia">
@@ -24,7 +23,6 @@ export function ReviewHistory({ review }: { review: Review }) {
   )
 }
 
-/** Folded, for a reviewer, who works on the sheet below it. */
 export function FoldedHistory({ review }: { review: Review }) {
   const [last, ...earlier] = review.history
   if (!last) return null
@@ -53,7 +51,7 @@ function Acts({ review: { history } }: { review: Review }) {
           <b>{wordsOf(act, history.slice(index + 1))}</b>
           {worth(act)}
           <small className="anywhere">
-            {formatDateTime(act.at)} · {authorName(act)}
+            {formatDateTime(act.at)}, {actorName(act)}
           </small>
           {act.note && (
             <blockquote>

@@ -17,7 +17,6 @@ interface SectionHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'tro
   children?: ReactNode
 }
 
-/** The sticky head of a section: its progress, the state of saving, and on a phone the way to another section. */
 export function SectionHead({ sheet, saved, trouble, id, name, symbol, state, figure, children }: SectionHeadProps) {
   return (
     <header className="section-head" ref={marksSection}>

@@ -152,7 +152,6 @@ const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCont
 
 test.each([
   ['niewypelnione', ['Liczba harcerzy', 'Umundurowani', 'Wędrówka']],
-  // A reference gives no points.
   ['bez-punktow', ['Kronika', 'Umundurowani', 'Wędrówka']],
   ['z-gwiazdka', ['Liczba harcerzy', 'Kronika', 'Wędrówka']],
 ] as const)('the filter %s narrows an area', (filter, expected) => {

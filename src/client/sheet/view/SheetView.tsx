@@ -1,7 +1,9 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWay, type WayOrNone } from '#client/sheet/planning/way.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { lazyPart } from '#client/ui/chunk.ts'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
@@ -9,10 +11,13 @@ import { GroupList } from './GroupList.tsx'
 import { GroupView } from './GroupView.tsx'
 import { PrerequisiteList } from './PrerequisiteList.tsx'
 import { SectionLink } from './SectionLink.tsx'
-import { SectionPicker } from './SectionPicker.tsx'
+import { PICKER, SectionPicker } from './SectionPicker.tsx'
 import { Summary } from './Summary.tsx'
-import { neighboursOf, PREREQUISITES, type Section, SUMMARY, sectionName } from './sections.ts'
+import { LEFT, neighboursOf, PLAN, PREREQUISITES, type Section, SUMMARY, sectionName, TALKS } from './sections.ts'
 import { TaskSearch } from './TaskSearch.tsx'
+
+const PlanView = lazyPart(async () => (await import('#client/sheet/plan/PlanView.tsx')).PlanView)
+const LeftView = lazyPart(async () => (await import('./LeftView.tsx')).LeftView)
 
 interface SheetFrame {
   before?: ReactNode
@@ -45,6 +50,11 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
 function SectionView({ way, ...view }: SheetViewProps & { way: WayOrNone | null }) {
   const { section, shown, filter } = view.position
   if (section === SUMMARY) return <Summary way={way} {...view} />
+  if (section === TALKS) return view.talks?.page
+  if (section === LEFT || section === PLAN)
+    return (
+      <Suspense fallback={<Loading />}>{section === LEFT ? <LeftView {...view} /> : <PlanView {...view} />}</Suspense>
+    )
   // The key resets what a section has unfolded or typed.
   if (section === PREREQUISITES) return <PrerequisiteList key={filter} {...view} />
   return <GroupView key={`${section} ${shown} ${filter}`} {...view} />
@@ -89,7 +99,13 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
   return (
     <nav className="dock narrow-only" aria-label="Poprzedni i następny obszar">
       {trouble && <div className="dock__trouble">{trouble}</div>}
-      {to(previous, 'Poprzedni', <ChevronLeft aria-hidden="true" />)}
+      {position.section === LEFT || position.section === TALKS || position.section === PLAN ? (
+        <button type="button" className="icon-btn" aria-label="Lista obszarów" popoverTarget={PICKER}>
+          <ListChecks aria-hidden="true" />
+        </button>
+      ) : (
+        to(previous, 'Poprzedni', <ChevronLeft aria-hidden="true" />)
+      )}
       <div className="dock__state">
         <span>
           {category && <LevelSymbol level={category} />}

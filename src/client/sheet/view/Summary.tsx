@@ -32,12 +32,20 @@ export function Summary({ way, ...view }: SheetViewProps & { way: WayOrNone | nu
           }
         />
         <TaskChoice sheet={sheet} position={position} />
-        <Lead sheet={sheet} position={position} way={way} whom={whom} lastYear={lastYear} isToRead={isToRead} />
+        <Lead
+          sheet={sheet}
+          position={position}
+          plan={view.plan}
+          way={way}
+          whom={whom}
+          lastYear={lastYear}
+          isToRead={isToRead}
+        />
       </section>
       {!isClosed(sheet) && !isToRead && <Unentered sheet={sheet} position={position} />}
-      {way && <WayCard way={way} whom={whom} {...view} />}
+      {way && <WayCard way={way} whom={whom} {...view} plan={checking ? undefined : view.plan} />}
       {story}
-      <AreasCard sheet={sheet} position={position} lastYear={lastYear} />
+      <AreasCard sheet={sheet} position={position} lastYear={lastYear} isToRead={isToRead} />
     </>
   )
 }

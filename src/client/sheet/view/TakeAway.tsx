@@ -24,6 +24,9 @@ export function TakeAway({ sheet, team, state }: TakeAwayProps) {
           <Printer aria-hidden="true" />
           Drukuj arkusz
         </Link>
+        <Link href="/kategoryzacja/lata" className="btn">
+          Nasze arkusze
+        </Link>
         <ExportButtons table={() => sheetTable(team.name, sheet, state)} />
       </div>
     </section>

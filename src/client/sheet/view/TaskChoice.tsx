@@ -1,11 +1,15 @@
+import { SlidersHorizontal } from 'lucide-react'
 import { useLocation } from 'wouter'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { FILTERS, type Filter, hasThread, isRemarkFilter } from './filters.ts'
+import { MenuHead } from './MenuHead.tsx'
 import type { Shown } from './sections.ts'
-import { isClosed } from './sheet.ts'
+import { isClosed, type Sheet } from './sheet.ts'
 import { NO_THREADS, type Subject, type Threads } from './threads.ts'
+
+const FILTER_MENU = 'filtry'
 
 interface TaskChoiceProps extends Pick<SheetViewProps, 'sheet' | 'position'> {
   /** The tasks of the tab, to be filtered; without any there are only the tabs. */
@@ -20,7 +24,7 @@ export function TaskChoice({ sheet, position, tasks = [], others = [], threads =
   const [, navigate] = useLocation()
   const filters = (Object.keys(FILTERS) as Filter[])
     .filter(key => tasks.length > 0 || (others.length > 0 && isRemarkFilter(key)))
-    .filter(key => key === filter || isOffered(key, shown, threads))
+    .filter(key => key === filter || isOffered(key, shown, threads, sheet))
   const countOf = (key: Filter) =>
     tasks.filter(task => FILTERS[key].passes(task, sheet, threads)).length +
     others.filter(about => isRemarkFilter(key) && hasThread(key, about, threads)).length
@@ -29,30 +33,44 @@ export function TaskChoice({ sheet, position, tasks = [], others = [], threads =
     <div className="task-choice row">
       {hasTabs && <SheetTabs sheet={sheet} position={position} />}
       {filters.length > 0 && (
-        <fieldset className="task-choice__filters" aria-label="Filtry">
-          {filters.map(key => (
-            <button
-              key={key}
-              type="button"
-              className="filter"
-              aria-pressed={filter === key}
-              onClick={() =>
-                navigate(addressOf(section, shown, { filter: filter === key ? null : key }), { replace: true })
-              }
-            >
-              {FILTERS[key].name}
-              <span>{countOf(key)}</span>
-            </button>
-          ))}
-        </fieldset>
+        <>
+          <button type="button" className="btn task-choice__fold narrow-only" popoverTarget={FILTER_MENU}>
+            <SlidersHorizontal aria-hidden="true" />
+            Filtry
+            {filter && <b>1</b>}
+          </button>
+          <fieldset className="task-choice__filters sheet-menu" id={FILTER_MENU} popover="auto" aria-label="Filtry">
+            <MenuHead name="Filtry" id={FILTER_MENU} />
+            {filters.map(key => (
+              <button
+                key={key}
+                type="button"
+                className="filter"
+                aria-pressed={filter === key}
+                popoverTarget={FILTER_MENU}
+                popoverTargetAction="hide"
+                onClick={() =>
+                  navigate(addressOf(section, shown, { filter: filter === key ? null : key }), { replace: true })
+                }
+              >
+                {FILTERS[key].name}
+                <span>{countOf(key)}</span>
+              </button>
+            ))}
+          </fieldset>
+        </>
       )}
     </div>
   )
 }
 
 /** Leaves out filters that cannot narrow anything: stars among starred tasks, remarks without any remark. */
-function isOffered(key: Filter, shown: Shown, threads: Threads): boolean {
+function isOffered(key: Filter, shown: Shown, threads: Threads, { plan }: Sheet): boolean {
   switch (key) {
+    case 'w-planie':
+      return plan !== null
+    case 'zalegle':
+      return plan !== null && [...plan.marks.tasks.values()].includes('late')
     case 'z-gwiazdka':
       return shown === 'wszystkie'
     case 'z-uwagami':
@@ -68,11 +86,19 @@ function SheetTabs({
   sheet,
   position: { section, shown, filter, addressOf },
 }: Pick<TaskChoiceProps, 'sheet' | 'position'>) {
-  const mine = { name: 'Moje zadania', to: addressOf(section, 'moje', { filter }), current: shown === 'moje' }
+  const mine = { name: tabName('Moje'), to: addressOf(section, 'moje', { filter }), current: shown === 'moje' }
   const all = {
-    name: 'Wszystkie zadania',
+    name: tabName('Wszystkie'),
     to: addressOf(section, 'wszystkie', { filter }),
     current: shown === 'wszystkie',
   }
   return <Tabs label="Które zadania" tabs={isClosed(sheet) ? [all] : [mine, all]} />
 }
+
+/** A phone shows the first word alone. */
+const tabName = (first: string) => (
+  <>
+    {first}
+    <span className="tabs__rest"> zadania</span>
+  </>
+)

@@ -1,16 +1,21 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert, Users } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { lastYearInWords } from '#client/sheet/planning/LastYear.tsx'
+import { enteredLastYear, lastYearInWords } from '#client/sheet/planning/LastYear.tsx'
+import { openStrip, taskKey } from '#client/sheet/planning/planner.ts'
 import type { Changes, Done, SheetEdits, SheetViewProps } from '#client/sheet/view/viewProps.ts'
-import { formatDateTime } from '#client/ui/format.ts'
+import { formatDateTime, momentBeside } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { personName } from '#client/ui/people.ts'
+import { authorName, personName } from '#client/ui/people.ts'
+import { lacksNote } from '#domain/note.ts'
 import { formatPoints } from '#domain/scoring/points.ts'
 import { maxPointsOf, pointsFor, shareOf, type TaskType } from '#domain/scoring/scoring.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
+import { BelowTask, PointsOfPlan, TaskPlan } from './RowPlan.tsx'
 import { FavouriteButton } from './SheetButtons.tsx'
-import type { ScoredGroup, Written } from './sheet.ts'
+import { isClosed, type ScoredGroup, type Written } from './sheet.ts'
+import { asksForReference, TaskDoubts } from './TaskDoubts.tsx'
+import { useTaskNote } from './TaskNote.tsx'
 import { SubjectThread } from './ThreadView.tsx'
 import { closingHint, explainPoints, type Hint, missingReference, taskKind, valueInWords } from './taskWords.ts'
 import { aboutTask } from './threads.ts'
@@ -18,14 +23,17 @@ import { ValueField, YesNo } from './ValueField.tsx'
 import { ValueHistory } from './ValueHistory.tsx'
 
 interface TaskRowProps
-  extends Pick<SheetViewProps, 'sheet' | 'edits' | 'changes' | 'discussion' | 'rejectionOf' | 'lastYear'> {
+  extends Pick<
+    SheetViewProps,
+    'sheet' | 'edits' | 'changes' | 'discussion' | 'rejectionOf' | 'lastYear' | 'plan' | 'news'
+  > {
   task: YearTask
   /** The group of this list: a shared task is in two. */
   group: ScoredGroup
-  /** The edit made since the list was opened. */
   done?: Done | undefined
-  /** The symbol or category that this edit has brought. */
   note?: ReactNode
+  /** Shown on the page of what is left. */
+  left?: { why: ReactNode; act: ReactNode; isSettled: boolean } | undefined
   /** The value at the previous submission, if a reviewer is to see that it changed. */
   was?: string | undefined
 }
@@ -39,48 +47,114 @@ export function TaskRow({
   done,
   discussion,
   note,
+  left,
   was,
   rejectionOf = edits?.rejectionOf,
   lastYear,
+  plan,
+  news,
 }: TaskRowProps) {
-  const { favourites, values, written } = sheet.entries
+  const { favourites, values, notes, written } = sheet.entries
   const value = values.get(task.id)
   const kind = taskKind(task, sheet)
   const reference = missingReference(task, sheet)
   const hint = reference || !edits ? null : closingHint(task, group, sheet)
   const then = lastYear?.tasks.get(task.id)
-  const rejection = rejectionOf?.('value', task.id) ?? rejectionOf?.('favourite', task.id)
+  const changed = news?.get(task.id)
+  const rejection =
+    rejectionOf?.('value', task.id) ??
+    rejectionOf?.('note', task.id) ??
+    rejectionOf?.('favourite', task.id) ??
+    rejectionOf?.('plan', task.id)
+  const isPlanned = sheet.entries.plan?.tasks.has(task.id) === true
+  // Values wait for the prerequisites, planning does not (rules.md#63).
+  const isLocked = edits !== undefined && isClosed(sheet)
+  const row = { task, group, sheet, edits, changes, plan, lastYear, rejectionOf }
+  const { writeNote } = edits ?? {}
+  const behind = useTaskNote({
+    name: task.name,
+    note: notes?.get(task.id),
+    lastNote: then?.note,
+    write: writeNote && ((text, how) => writeNote(task, text, how)),
+    onDone: () => edits?.finishEntry(),
+  })
   return (
-    <li className="task" id={`zadanie-${task.id}`} data-changed={done !== undefined || was !== undefined}>
-      <TaskControl task={task} value={value} edits={edits} was={was} />
-      {then && <p className="task__last-year">{lastYearInWords(task, group.id, then)}</p>}
-      <div className="task__name">
-        <h3>{task.name}</h3>
+    <li
+      className="task"
+      id={`zadanie-${task.id}`}
+      data-changed={done !== undefined || was !== undefined}
+      data-settled={left?.isSettled}
+    >
+      {isLocked ? null : <TaskControl task={task} value={value} edits={edits} was={was} />}
+      <TaskPlan {...row} />
+      {then && !isPlanned && <p className="task__last-year">{lastYearInWords(task, group.id, then)}</p>}
+      <h3 className="task__name">{task.name}</h3>
+      <div className="task__facts">
         <div className="task__meta hint">
-          {value === undefined && edits && (
-            <span className="task__empty line">
+          {left?.why}
+          {value === undefined && edits && !left && !isLocked && (
+            <span className="task__empty line" title="niewypełnione">
               <TriangleAlert aria-hidden="true" />
-              niewypełnione
+              <span>niewypełnione</span>
+            </span>
+          )}
+          {edits && lacksNote(task, value, notes?.get(task.id)) && (
+            <span className="task__empty line" title="niewypełnione">
+              <TriangleAlert aria-hidden="true" />
+              prosi o dopisek
             </span>
           )}
           {task.obligatory && <b>obowiązkowe</b>}
           {kind && <span>{kind}</span>}
+          {then && isPlanned && <span>{enteredLastYear(task, then)}</span>}
+          {behind.add}
           <Unfolded description={task.description} explained={explainPoints(task, sheet)}>
-            {discussion && <HistoryButton task={task} sheet={discussion.place} />}
+            {discussion && (
+              <HistoryButton
+                task={task}
+                sheet={discussion.place}
+                value={value ?? null}
+                restore={
+                  edits &&
+                  (earlier => {
+                    edits.enter(task, earlier)
+                    edits.finishEntry()
+                  })
+                }
+              />
+            )}
           </Unfolded>
         </div>
         {reference && <p className="task__hint">bez wartości zadania „{reference.name}” nie ma punktów</p>}
         {hint && <GapHint hint={hint} />}
         <WrittenNote written={written?.values.get(task.id)} />
+        {changed && (
+          <p className="task__hint">
+            <Users aria-hidden="true" />
+            <span>
+              <b>{authorName(changed)}</b>, {momentBeside(changed.at, Date.now())}
+            </span>
+          </p>
+        )}
       </div>
-      <TaskPoints task={task} groupId={group.id} points={pointsFor(task, values)}>
+      <TaskPoints task={task} groupId={group.id} points={left && value === undefined ? null : pointsFor(task, values)}>
         {done && changes && <UndoNote task={task} done={done} undo={changes.undo} />}
+        <PointsOfPlan {...row} />
+        {left?.act}
       </TaskPoints>
       {(edits || favourites.size > 0) && (
-        <FavouriteButton task={task} isFavourite={favourites.has(task.id)} edits={edits} />
+        <FavouriteButton
+          task={task}
+          isFavourite={favourites.has(task.id)}
+          edits={edits}
+          onPlan={isPlanned ? () => openStrip(taskKey(task)) : undefined}
+        />
       )}
+      {behind.line}
       {rejection && <p className="error task__wide">Nie zapisano: {rejection}</p>}
-      {note}
+      <BelowTask {...row} />
+      <TaskDoubts task={task} sheet={sheet} edits={edits} changes={changes} />
+      {!asksForReference({ task, sheet, edits }) && note}
       {discussion && <SubjectThread discussion={discussion} about={aboutTask(task.id)} name={task.name} />}
     </li>
   )
@@ -118,14 +192,14 @@ function Unfolded({ description, explained, children }: UnfoldedProps) {
   )
 }
 
-function HistoryButton({ task, sheet }: Pick<ComponentProps<typeof ValueHistory>, 'task' | 'sheet'>) {
+function HistoryButton(shown: ComponentProps<typeof ValueHistory>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="link" onClick={() => setOpen(true)}>
-        Historia wpisów
+      <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Kto i kiedy
       </button>
-      {isOpen && <ValueHistory task={task} sheet={sheet} onClose={() => setOpen(false)} />}
+      {isOpen && <ValueHistory {...shown} />}
     </>
   )
 }
@@ -133,7 +207,8 @@ function HistoryButton({ task, sheet }: Pick<ComponentProps<typeof ValueHistory>
 interface TaskPointsProps {
   task: YearTask
   groupId: number
-  points: number
+  /** null names only the maximum. */
+  points: number | null
   children: ReactNode
 }
 
@@ -142,14 +217,18 @@ function TaskPoints({ task, groupId, points, children }: TaskPointsProps) {
   const share = shareOf(task, groupId)
   return (
     <div className="task__points hint">
-      {task.type === 'REFONLY' ? (
-        'niepunktowane'
-      ) : (
-        <>
-          <b>{formatPoints(points * share)}</b> / {formatPoints(maxPointsOf(task) * share)} pkt
-          {share < 1 && <small>w tym obszarze</small>}
-        </>
-      )}
+      <p>
+        {task.type === 'REFONLY' ? (
+          'niepunktowane'
+        ) : (
+          <>
+            {points === null ? 'do ' : <b>{formatPoints(points * share)}</b>}
+            {points !== null && ' / '}
+            {formatPoints(maxPointsOf(task) * share)} pkt
+            {share < 1 && <small>w tym obszarze</small>}
+          </>
+        )}
+      </p>
       {children}
     </div>
   )
@@ -157,7 +236,6 @@ function TaskPoints({ task, groupId, points, children }: TaskPointsProps) {
 
 interface TaskControlProps {
   task: YearTask
-  /** undefined when nothing is entered. */
   value: number | undefined
   edits: SheetEdits | undefined
   was: string | undefined

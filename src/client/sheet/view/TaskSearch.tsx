@@ -10,7 +10,6 @@ import type { YearTask } from '#domain/year/fullYear.ts'
 import type { SheetPosition } from './sections.ts'
 import { isClosed } from './sheet.ts'
 
-/** With more results than this, only a hint to type more letters is shown. */
 const SHOWN = 8
 
 /** Finds a task by its name or description anywhere on the sheet. Enter opens the first result. */
@@ -72,7 +71,6 @@ export function TaskSearch({ id, sheet, position }: Pick<SheetViewProps, 'sheet'
   )
 }
 
-/** Matches in names come first. */
 function search(tasks: readonly YearTask[], typed: string) {
   const isIn = matcher(typed)
   if (!typed.trim()) return { found: [], isIn }

@@ -19,7 +19,6 @@ interface SubjectThreadProps {
   name: string
 }
 
-/** The thread of one row: a button without any remark, unfolded while open, one line when explained. */
 export function SubjectThread({ discussion, about, name }: SubjectThreadProps) {
   const thread = threadAbout(discussion.threads, about)
   const key = keyOfUnsent(discussion.place, about)

@@ -42,6 +42,22 @@ test('a point is as good as a comma, and the field shows the comma once it is le
   expect(field.value).toBe('2,5')
 })
 
+test('a number with two readings is asked about, and nothing is lost meanwhile', async () => {
+  const { field, entered, user } = open(4)
+  await user.clear(field)
+  await user.paste('1.500')
+  await user.tab()
+  expect([field.value, entered]).toEqual(['1.500', []])
+  expect(screen.getByRole('status').textContent).toBe('1500 czy 1,5? Nadal liczy się 4.')
+  await user.click(screen.getByRole('button', { name: '1500' }))
+  expect([entered, document.activeElement === field, screen.queryByRole('status')]).toEqual([[1500], true, null])
+
+  await user.clear(field)
+  await user.type(field, '2.750')
+  await user.click(screen.getByRole('button', { name: '2,75' }))
+  expect([entered.at(-1), field.value]).toEqual([2.75, '2,75'])
+})
+
 test('an invalid number is ignored, with a message', async () => {
   const { field, entered, user } = open(4)
   await user.clear(field)

@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useUnsaved } from '#client/api/unsaved.ts'
 import { Stepper } from '#client/ui/form/Stepper.tsx'
-import { decimals, stepped, type ValueRule } from '#domain/scoring/typedValue.ts'
+import { decimals, readingsOf, stepped, type ValueRule } from '#domain/scoring/typedValue.ts'
 import { formatLong, formatValue } from '#domain/scoring/values.ts'
 
 interface ValueFieldProps {
   name: string
   value: number | undefined
-  /** null: nothing is entered. */
   onValue: (value: number | null) => void
   onDone: () => void
   rule?: ValueRule
@@ -15,7 +15,8 @@ interface ValueFieldProps {
 /**
  * A field for a number. The text stays as typed until the field is left, so that "0," can become "0,5". Every valid
  * number counts while typing; an invalid text is ignored, with a message. An emptied field is without an entry once it
- * is left, spaces alone change nothing, and Escape restores the previous value.
+ * is left, spaces alone change nothing, and Escape restores the previous value. A text with two readings ("1.500") waits
+ * for an answer.
  */
 export function ValueField({ name, value, onValue, onDone, rule = decimals }: ValueFieldProps) {
   const id = useId()
@@ -30,6 +31,7 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
   if (ahead && !isAhead) setAhead(undefined)
   const entered = ahead && isAhead ? (ahead.value ?? undefined) : value
   const isBlank = text !== null && text.trim() === ''
+  const readings = text === null ? null : readingsOf(text)
   const isIgnored = text !== null && !isBlank && rule.parse(text) === null
   const isIn = atFirst !== undefined
 
@@ -41,7 +43,7 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
 
   function type(typed: string) {
     setText(typed)
-    const number = typed.trim() === '' ? null : rule.parse(typed)
+    const number = typed.trim() === '' || readingsOf(typed) ? null : rule.parse(typed)
     if (number !== null) enter(number)
   }
 
@@ -57,7 +59,7 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
 
   function done() {
     if (text === '' && entered !== undefined) enter(null)
-    if (!isIgnored) setText(null)
+    if (!isIgnored && !readings) setText(null)
     onDone()
   }
 
@@ -73,7 +75,7 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
       <Stepper
         aria-label={name}
         aria-invalid={isIgnored}
-        aria-describedby={isIgnored ? id : undefined}
+        aria-describedby={isIgnored || readings ? id : undefined}
         value={text ?? (entered === undefined ? '' : write(entered))}
         placeholder="—"
         atLeast={!entered}
@@ -91,19 +93,57 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
           if (event.key === 'Escape') restore()
         }}
       />
+      {readings && (
+        <WhichNumber
+          id={id}
+          numbers={readings.map(reading => rule.parse(reading)!)}
+          entered={entered}
+          onChoice={number => {
+            setText(null)
+            enter(number)
+            onDone()
+            field.current?.focus()
+          }}
+        />
+      )}
       {isIgnored && (
         <p className="error task__wide" id={id} role="status">
-          Wpisz liczbę od 0 do {formatLong(rule.most)}.{' '}
-          {entered === undefined ? 'Nadal nic tu nie wpisano.' : `Nadal liczy się ${formatLong(entered)}.`}
+          Wpisz liczbę od 0 do {formatLong(rule.most)}. {stillCounts(entered)}
         </p>
       )}
     </>
   )
 }
 
+const stillCounts = (entered: number | undefined) =>
+  entered === undefined ? 'Nadal nic tu nie wpisano.' : `Nadal liczy się ${formatLong(entered)}.`
+
+interface WhichNumberProps {
+  id: string
+  numbers: readonly number[]
+  entered: number | undefined
+  onChoice: (number: number) => void
+}
+
+/** Asks which number was meant; until then the value stays as it was, and leaving the page asks first. */
+function WhichNumber({ id, numbers, entered, onChoice }: WhichNumberProps) {
+  useUnsaved(true, 'address')
+  return (
+    <div className="row tight task__wide">
+      <p id={id} role="status">
+        <b>{numbers.map(formatValue).join(' czy ')}?</b> {stillCounts(entered)}
+      </p>
+      {numbers.map(number => (
+        <button key={number} type="button" className="btn" onClick={() => onChoice(number)}>
+          {formatValue(number)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 interface YesNoProps {
   name: string
-  /** undefined: neither is chosen yet. */
   value: boolean | undefined
   onValue: (value: boolean) => void
 }

@@ -1,4 +1,6 @@
 import { withQuery } from '#client/ui/table/useQuery.ts'
+import { countReasons } from '#domain/left.ts'
+import { countByArea, leftIn, openDoubts } from './left.ts'
 import { PREREQUISITES, type Section, SUMMARY, sectionName } from './sections.ts'
 import { filledOf, missingIn, type Sheet } from './sheet.ts'
 import type { Thread, Threads } from './threads.ts'
@@ -11,10 +13,14 @@ export interface Place {
   href: string
 }
 
+/** So many areas are named. */
+const WORST = 3
+
 /** The facts that a troop should know before it hands its sheet in. Only missing prerequisites block (rules.md#49). */
 export function checksOf(sheet: Sheet, threads: Threads) {
-  const { values } = sheet.entries
-  const { prerequisites, obligatory } = missingIn(sheet)
+  const { prerequisites, obligatory, notes } = missingIn(sheet)
+  const left = leftIn(sheet, threads)
+  const doubted = openDoubts(sheet)
   return {
     prerequisites: prerequisites.map(({ id, name }) => ({
       key: `${id}`,
@@ -23,12 +29,18 @@ export function checksOf(sheet: Sheet, threads: Threads) {
       href: hrefTo(PREREQUISITES),
     })),
     obligatory: obligatory.map(task => placeOf(task, sheet)),
-    emptyAreas: sheet.groups
-      .filter(({ tasks }) => tasks.length > 0 && !tasks.some(({ id }) => values.has(id)))
-      .map(({ id, name }) => ({ key: `${id}`, name, within: '', href: hrefTo(id) })),
+    notes: notes.map(task => placeOf(task, sheet)),
+    doubted: sheet.tasks.filter(({ id }) => doubted.has(id)).map(task => placeOf(task, sheet)),
     open: [...threads.values()].filter(({ isOpen }) => isOpen).map(thread => placeOfThread(thread, sheet)),
     entered: filledOf(sheet.tasks, sheet.entries),
     tasks: sheet.tasks.length,
+    left: left.length,
+    reasons: countReasons(left),
+    /** The areas with the most that is left, the worst first. */
+    worst: [...countByArea(left)]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, WORST)
+      .map(([id, count]) => `${sectionName(id, sheet)} (${count})`),
   }
 }
 

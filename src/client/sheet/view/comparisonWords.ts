@@ -24,6 +24,8 @@ const fieldNames: Record<string, string> = {
   secondaryGroup: 'druga grupa',
   split: 'podział',
   unit: 'co jest liczone',
+  asksForNote: 'prosi o dopisek',
+  wholeNumbers: 'tylko całe liczby',
 }
 
 export const fieldName = (field: string) => fieldNames[field] ?? field
@@ -35,13 +37,6 @@ export function fieldValue(field: string, value: FieldChange['before']): string 
   if (typeof value === 'boolean') return value ? 'tak' : 'nie'
   if (field === 'unit') return unitForms(String(value)).join(', ')
   return typeof value === 'number' ? formatLong(value) : value
-}
-
-export const kindNames: Record<YearChange['kind'], string> = {
-  year: 'Kategoryzacja i kategorie',
-  prerequisite: 'Wymagania podstawowe',
-  group: 'Grupy zadań',
-  task: 'Zadania',
 }
 
 export const changeNames: Record<YearChange['change'], string> = {

@@ -1,24 +1,20 @@
 import { useMemo, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { remarks } from '#client/api/reads.ts'
-import { refresh, useReadOrNull } from '#client/api/useRead.ts'
+import { EVERY_MINUTE, refresh, useReadOrNull } from '#client/api/useRead.ts'
 import type { Place } from '#client/sheet/saving/remarkOutbox.ts'
 import { NO_THREADS, type Remark, type Threads, threadsIn } from './threads.ts'
 
-/** The threads of one sheet, and the actions of its reader. */
 export interface Discussion {
   place: Place
   threads: Threads
   /** Id of the newest remark that the reader has seen. */
   newest: number
-  /** Remarks are read-only once the year is over. */
   mayWrite: boolean
   resolve(remark: Remark): Promise<unknown>
   reopen(remark: Remark): Promise<unknown>
   remove(remark: Remark): Promise<unknown>
 }
-
-const EVERY_MINUTE = { refreshInterval: 60_000 }
 
 /** Polled every minute and on focus; undefined until the first answer. */
 export function useDiscussion({ userId, teamId, yearId }: Place, isOpen: boolean): Discussion | undefined {

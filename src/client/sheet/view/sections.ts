@@ -8,6 +8,12 @@ export type Section = number
 
 export const PREREQUISITES: Section = -1
 export const SUMMARY: Section = 0
+/** The tasks left in all areas: a page of the leaders' own sheet only. */
+export const LEFT: Section = -2
+/** The plan: a page of the own sheet. */
+export const PLAN: Section = -3
+/** Talks about the sheet: a page of the leaders' own sheet only. */
+export const TALKS: Section = -4
 
 export type Shown = 'moje' | 'wszystkie'
 
@@ -16,11 +22,10 @@ export interface SheetPosition {
   section: Section
   shown: Shown
   filter?: Filter | null
-  /** The task to go to within the section. */
   task?: number | null
   addressOf: (section: Section, shown: Shown, within?: { filter?: Filter | null; task?: number }) => string
-  /** Has the tabs "Moje zadania" and all. */
   hasTabs?: boolean
+  hasLeft?: boolean
   /** Id of the element where the sheet begins, if it is only a part of the page. */
   beginsAt?: string
 }
@@ -40,11 +45,14 @@ export const shownIn = (named: string | null, sheet: Sheet): Shown =>
 export function sectionName(section: Section, sheet: Sheet): string {
   if (section === PREREQUISITES) return 'Wymagania wstępne'
   if (section === SUMMARY) return 'Podsumowanie'
+  if (section === LEFT) return 'Zostało'
+  if (section === PLAN) return 'Plan'
+  if (section === TALKS) return 'Rozmowy'
   return sheet.groups.find(group => group.id === section)!.name
 }
 
-/** The sections before and after one; undefined at the ends. */
 export function neighboursOf(section: Section, sheet: Sheet) {
+  if (section === LEFT || section === TALKS || section === PLAN) return { previous: SUMMARY, next: undefined }
   const sections = sectionsOf(sheet)
   const here = sections.indexOf(section)
   return { previous: sections[here - 1], next: sections[here + 1] }
@@ -52,11 +60,11 @@ export function neighboursOf(section: Section, sheet: Sheet) {
 
 export function subjectsOf(section: Section, sheet: Sheet): Subject[] {
   if (section === SUMMARY) return [WHOLE_SHEET]
+  if (section === LEFT || section === TALKS || section === PLAN) return []
   if (section === PREREQUISITES) return sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
   return sheet.groups.find(group => group.id === section)!.tasks.map(({ id }) => aboutTask(id))
 }
 
-/** The next section with an open thread, continuing from the beginning after the last one. */
 export function nextToExplain(section: Section, sheet: Sheet, threads: Threads): Section | undefined {
   const sections = sectionsOf(sheet)
   const here = sections.indexOf(section)

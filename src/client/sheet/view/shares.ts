@@ -3,7 +3,6 @@ import { formatLong } from '#domain/scoring/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The areas that share a task, with their shares; empty for a task of one area. */
 export function sharing(task: YearTask, sheet: Sheet): string {
   if (task.secondaryGroupId === null) return ''
   const groups = [task.primaryGroupId, task.secondaryGroupId].map(

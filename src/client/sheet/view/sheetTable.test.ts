@@ -3,27 +3,29 @@ import { fileName } from '#domain/text/fileName.ts'
 import { goodTurns, hike, sampleSheet, sampleSheetYear, scouts } from '#test/sampleSheet.ts'
 import { sheetTable } from './sheetTable.ts'
 
+const sheet = sampleSheet({ values: { [scouts.id]: 20, [goodTurns.id]: 2.5, [hike.id]: 5 }, favourites: [hike.id] })
+const note = { text: '=SUM(A1), Ruda', at: null, by: null, byRole: null, own: true }
 const table = sheetTable(
   'Wilki',
-  sampleSheet({ values: { [scouts.id]: 20, [goodTurns.id]: 2.5, [hike.id]: 5 }, favourites: [hike.id] }),
+  { ...sheet, entries: { ...sheet.entries, notes: new Map([[goodTurns.id, note]]) } },
   'SUBMITTED',
 )
 
-test('every prerequisite and task has its category, name, value, points and star', () => {
-  expect(table.head).toEqual(['Kategoria', 'Zadanie', 'Wartość', 'Punkty', 'Gwiazdka'])
+test('every prerequisite and task has its category, name, value, points, star and note', () => {
+  expect(table.head).toEqual(['Kategoria', 'Zadanie', 'Wartość', 'Punkty', 'Gwiazdka', 'Dopisek'])
   expect(table.rows.slice(0, 5)).toEqual([
-    ['Wymagania wstępne', 'Książka pracy', 1, null, null],
-    ['Stan jednostki', 'Liczba harcerzy', 20, 0, 'tak'],
-    ['Stan jednostki', 'Dobre uczynki', 2.5, 5, 'nie'],
-    ['Stan jednostki', 'Kronika', null, 0, 'tak'],
-    ['Stan jednostki', 'Umundurowani', null, 0, 'nie'],
+    ['Wymagania wstępne', 'Książka pracy', 1, null, null, null],
+    ['Stan jednostki', 'Liczba harcerzy', 20, 0, 'tak', null],
+    ['Stan jednostki', 'Dobre uczynki', 2.5, 5, 'nie', '=SUM(A1), Ruda'],
+    ['Stan jednostki', 'Kronika', null, 0, 'tak', null],
+    ['Stan jednostki', 'Umundurowani', null, 0, 'nie', null],
   ])
 })
 
 test('a shared task is listed in both groups with the share of each', () => {
   expect(table.rows.filter(([, name]) => name === 'Wędrówka')).toEqual([
-    ['Stan jednostki', 'Wędrówka', 5, 2.5, 'tak'],
-    ['Biwaki', 'Wędrówka', 5, 2.5, 'tak'],
+    ['Stan jednostki', 'Wędrówka', 5, 2.5, 'tak', null],
+    ['Biwaki', 'Wędrówka', 5, 2.5, 'tak', null],
   ])
 })
 
@@ -34,5 +36,5 @@ test('T08 the file is named after the year and the unit, without what a file nam
 })
 
 test('the last row has the state of the sheet and all its points', () => {
-  expect(table.rows.at(-1)).toEqual(['Arkusz', 'Stan', 'zgłoszony', 10, null])
+  expect(table.rows.at(-1)).toEqual(['Arkusz', 'Stan', 'zgłoszony', 10, null, null])
 })

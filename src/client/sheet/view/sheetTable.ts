@@ -11,11 +11,12 @@ import type { Sheet } from './sheet.ts'
  * that the points of a group add up to its total. The last row has the state of the review and all points.
  */
 export function sheetTable(unit: string, sheet: Sheet, state: ReviewState): Table {
-  const { values, favourites, ticked } = sheet.entries
+  const { values, favourites, ticked, notes } = sheet.entries
   const prerequisites = sheet.year.prerequisites.map(({ id, name }) => [
     sectionName(PREREQUISITES, sheet),
     name,
     ticked.has(id) ? 1 : 0,
+    null,
     null,
     null,
   ])
@@ -26,11 +27,16 @@ export function sheetTable(unit: string, sheet: Sheet, state: ReviewState): Tabl
       values.get(task.id) ?? null,
       roundSum(pointsFor(task, values) * shareOf(task, group.id)),
       favourites.has(task.id) ? 'tak' : 'nie',
+      notes?.get(task.id)?.text ?? null,
     ]),
   )
   return {
     title: `${sheet.year.name} ${unit}`,
-    head: ['Kategoria', 'Zadanie', 'Wartość', 'Punkty', 'Gwiazdka'],
-    rows: [...prerequisites, ...tasks, ['Arkusz', 'Stan', REVIEW_STATE_NAMES[state], sheet.standing.points, null]],
+    head: ['Kategoria', 'Zadanie', 'Wartość', 'Punkty', 'Gwiazdka', 'Dopisek'],
+    rows: [
+      ...prerequisites,
+      ...tasks,
+      ['Arkusz', 'Stan', REVIEW_STATE_NAMES[state], sheet.standing.points, null, null],
+    ],
   }
 }

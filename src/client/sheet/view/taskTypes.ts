@@ -1,6 +1,5 @@
 import { formatPoints, shownPoints } from '#domain/scoring/points.ts'
 import { TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
-import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
@@ -11,7 +10,6 @@ export interface TaskInSheet {
   value: number
   points: number
   reference: YearTask | undefined
-  /** undefined: nothing is entered for the reference. */
   referenceValue: number | undefined
   dependants: readonly YearTask[]
 }
@@ -20,6 +18,8 @@ interface TaskTypeWords {
   name: string
   /** For the editor and the rules. */
   rule: string
+  /** Says what half of the reference gives, for the examples of the rules. */
+  half?: string
   onSheet: (inSheet: TaskInSheet) => string
   onPaper: (inSheet: TaskInSheet) => string
   formula: (inSheet: TaskInSheet) => string
@@ -39,8 +39,8 @@ export const TASK_TYPE_WORDS: Record<TaskType, TaskTypeWords> = {
   LINEAR: {
     name: 'liniowe',
     rule: 'Punkty = wpisana liczba × mnożnik, ale nie więcej niż maksimum zadania.',
-    onSheet: ({ task }) => `${formatLong(task.multiplier ?? 0)} pkt za każde`,
-    onPaper: ({ task }) => multiplied(task),
+    onSheet: forEach,
+    onPaper: forEach,
     formula: ({ task, value, points }) => {
       const earned = (task.multiplier ?? 0) * value
       const product = `${formatLong(value)} × ${formatLong(task.multiplier ?? 0)} pkt ${equals(earned)} pkt`
@@ -51,6 +51,7 @@ export const TASK_TYPE_WORDS: Record<TaskType, TaskTypeWords> = {
   LINEAR_REF: {
     name: 'liniowe z odniesieniem',
     rule: 'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia).',
+    half: 'Połowa drużyny to połowa punktów.',
     onSheet: partOfReference,
     onPaper: partOfReference,
     formula: inSheet => partOfMaximum(inSheet, part => part),
@@ -58,6 +59,7 @@ export const TASK_TYPE_WORDS: Record<TaskType, TaskTypeWords> = {
   PARABOLIC_REF: {
     name: 'paraboliczne z odniesieniem',
     rule: 'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia)².',
+    half: 'Połowa drużyny to tylko ćwierć punktów: liczy się, żeby byli prawie wszyscy.',
     onSheet: squareOfPart,
     onPaper: squareOfPart,
     formula: inSheet => partOfMaximum(inSheet, part => `(${part})²`),
@@ -79,8 +81,9 @@ export const typeNames = Object.fromEntries(TASK_TYPES.map(type => [type, TASK_T
   string
 >
 
-const multiplied = ({ multiplier, unit }: YearTask) =>
-  `${formatLong(multiplier ?? 0)} pkt × liczba${unit ? ` ${unitForms(unit)[2]}` : ''}`
+function forEach({ task }: TaskInSheet): string {
+  return `${formatLong(task.multiplier ?? 0)} pkt za każde`
+}
 
 const NO_REFERENCE = 'bez wartości odniesienia'
 

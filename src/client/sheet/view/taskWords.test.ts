@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import { formatPoints } from '#domain/scoring/points.ts'
+import { pointsFor } from '#domain/scoring/scoring.ts'
 import {
   campers,
   camps,
@@ -22,7 +24,6 @@ test.each([
   ['a linear one', goodTurns, '2 pkt za każde'],
   ['one to be done or not', chronicle, 'tak/nie'],
   ['a share of the reference', uniforms, 'część z 26'],
-  ['the square of that share', campers, 'część z 26, do kwadratu'],
   ['one shared by two groups', hike, '1 pkt za każde · dzielone: 50% Stan jednostki, 50% Biwaki'],
 ])('a task names its kind: %s', (_, task, words) => {
   expect(taskKind(task, sheet)).toBe(words)
@@ -32,7 +33,6 @@ test.each([
   ['a linear one', goodTurns, ['3 × 2 pkt = 6,0 pkt (najwyżej 10 pkt).']],
   ['one that is done', chronicle, ['„Tak” daje 4 pkt.']],
   ['a share of the reference', uniforms, ['10 pkt × 13 ÷ 26 = 5,0 pkt.']],
-  ['the square of that share', campers, ['12 pkt × (13 ÷ 26)² = 3,0 pkt.']],
   [
     'one shared by two groups',
     hike,
@@ -45,6 +45,23 @@ test.each([
   ['a mere reference', scouts, ['To zadanie nie daje punktów. Względem niego liczą się: „Umundurowani”, „Na obozie”.']],
 ])('the points are explained with the troop’s own numbers: %s', (_, task, lines) => {
   expect(explainPoints(task, sheet)).toEqual(lines)
+})
+
+test('a parabolic task says the share, and what is done with it', () => {
+  expect(taskKind(campers, sheet)).toStartWith('część z 26, ')
+})
+
+/** "12 pkt × (13 ÷ 26)²" as a number. */
+function computed(words: string) {
+  const signs = { ' pkt': '', ',': '.', '×': '*', '÷': '/', '²': '**2', '³': '**3' }
+  const formula = Object.entries(signs).reduce((text, [sign, operator]) => text.replaceAll(sign, operator), words)
+  return Number(new Function(`return ${formula}`)())
+}
+
+test.each([goodTurns, uniforms, campers, hike])('the arithmetic that explains "$name" gives its points', task => {
+  const [formula, result] = explainPoints(task, sheet)[0]!.split(' = ')
+  expect(computed(formula!)).toBeCloseTo(pointsFor(task, sheet.entries.values), 6)
+  expect(result).toStartWith(formatPoints(pointsFor(task, sheet.entries.values)))
 })
 
 test.each([
@@ -62,26 +79,26 @@ const hintFor = (task: typeof goodTurns, area: typeof unit, of: Sheet) => {
   return hint && `${hint.level} ${hint.words.filter(Boolean).join(' ')}`
 }
 
-test('a task says how much more of it brings the next symbol', () => {
+test('a task says from which value on it brings the next symbol', () => {
   const started = sampleSheet({ values: { 2: 1 } })
-  expect(hintFor(goodTurns, unit, started)).toBe('LESNA brakuje 2 do symbolu leśnego')
+  expect(hintFor(goodTurns, unit, started)).toBe('LESNA od 3 symbol leśny')
   expect(hintFor(chronicle, unit, started)).toBe('LESNA „tak” da symbol leśny')
   // Half of each kilometre counts here.
-  expect(hintFor(hike, camps, started)).toBe('LESNA brakuje 8 do symbolu leśnego')
+  expect(hintFor(hike, camps, started)).toBe('LESNA od 8 symbol leśny')
 })
 
 test('… and with its unit, in the right form', () => {
   const camping = { ...goodTurns, unit: 'biwak|biwaki|biwaków' }
   const year = { ...sampleSheetYear, groups: [{ ...unit, tasks: [camping] }] }
   const withCamps = (count: number) => sampleSheet({ values: { 2: count } }, year)
-  expect(hintFor(camping, unit, withCamps(0))).toBe('LESNA brakuje 3 biwaków do symbolu leśnego')
-  expect(hintFor(camping, unit, withCamps(2))).toBe('LESNA wystarczy 1 biwak do symbolu leśnego')
+  expect(hintFor(camping, unit, withCamps(0))).toBe('LESNA od 3 biwaków symbol leśny')
+  expect(hintFor(camping, unit, withCamps(2))).toBe('LESNA od 3 biwaków symbol leśny')
   expect(taskKind(camping, withCamps(0))).toBe('2 pkt za każde')
 })
 
 test('a task that alone cannot bring the symbol promises nothing', () => {
   const started = sampleSheet()
-  expect(hintFor(hike, unit, started)).toBe('LESNA brakuje 10 do symbolu leśnego')
+  expect(hintFor(hike, unit, started)).toBe('LESNA od 10 symbol leśny')
   expect(hintFor(scouts, unit, started)).toBeNull()
   expect(hintFor(chronicle, unit, started)).toBeNull()
 })

@@ -11,7 +11,6 @@ import { groupName, percent, sharing } from './shares.ts'
 import type { ScoredGroup, Sheet } from './sheet.ts'
 import { equals, TASK_TYPE_WORDS, type TaskInSheet } from './taskTypes.ts'
 
-/** The row's line about a task: how it counts, against which task, and which groups share it. */
 export function taskKind(task: YearTask, sheet: Sheet): string {
   const inSheet = taskIn(sheet, task)
   const count = inSheet.dependants.length
@@ -45,27 +44,25 @@ const referenceOf = (task: YearTask, tasks: readonly YearTask[]) => tasks.find((
 export const valueInWords = ({ type }: Pick<YearTask, 'type'>, value: number): string =>
   type === 'BOOLEAN' ? (value > 0 ? 'tak' : 'nie') : formatLong(value)
 
-/** A sentence with its weight in the middle: "brakuje", "2 biwaków", "do symbolu leśnego". */
+/** A sentence with its weight in the middle: "od", "5 biwaków", "symbol leśny". */
 export interface Hint {
   level: Level
   words: readonly [before: string, strong: string, after: string]
 }
 
 /**
- * The amount that this task lacks, in its own unit, for the group's next symbol; null when it alone cannot bring it.
+ * The value of this task, in its own unit, that brings the group's next symbol; null when it alone cannot.
  */
 export function closingHint(task: YearTask, group: ScoredGroup, sheet: Sheet): Hint | null {
   if (!group.next) return null
   const { level } = group.next
-  const more = valueClosing(task, group.id, group.next.points, sheet.entries.values, sheet.tasks)
-  if (more === null) return null
+  const value = valueClosing(task, group.id, group.next.points, sheet.entries.values, sheet.tasks)
+  if (value === null) return null
   if (task.type === 'BOOLEAN') return { level, words: ['', '„tak”', `da symbol ${levelNames[level].symbol}`] }
 
-  // A missing amount is in the genitive; for one thing a unit has only the nominative.
-  const [one, , many] = unitForms(task.unit ?? '')
-  const isOne = more === 1 && one !== ''
-  const amount = `${formatLong(more)} ${isOne ? one : many}`.trim()
-  return { level, words: [isOne ? 'wystarczy' : 'brakuje', amount, `do symbolu ${levelNames[level].symbolOf}`] }
+  // The genitive after "od"; for one thing a unit has only the nominative.
+  const unit = value > 1 ? unitForms(task.unit ?? '')[2] : ''
+  return { level, words: ['od', `${formatLong(value)} ${unit}`.trim(), `symbol ${levelNames[level].symbol}`] }
 }
 
 /** The reference of a task that gives nothing because the reference has no value. */

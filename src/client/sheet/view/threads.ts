@@ -18,7 +18,6 @@ export function keyOfSubject({ taskId, initialTaskId }: Subject): string {
 
 export interface Thread {
   about: Subject
-  /** Oldest first. */
   remarks: readonly Remark[]
   isOpen: boolean
 }
@@ -42,7 +41,6 @@ const isUnexplained = ({ resolvedAt }: Remark) => resolvedAt === null
 
 export const threadAbout = (threads: Threads, subject: Subject) => threads.get(keyOfSubject(subject))
 
-/** The number of these subjects with a thread, and with an open one. */
 export function countThreads(threads: Threads, subjects: readonly Subject[]) {
   const found = subjects.flatMap(subject => threadAbout(threads, subject) ?? [])
   return { all: found.length, open: found.filter(({ isOpen }) => isOpen).length }

@@ -3,9 +3,14 @@ import type { LastYear } from '#client/sheet/planning/LastYear.tsx'
 import type { Plan } from '#client/sheet/planning/plan.ts'
 import type { Edit } from '#client/sheet/saving/changes.ts'
 import type { Discussion } from '#client/sheet/view/discussion.ts'
+import type { News } from '#client/sheet/view/news.ts'
 import type { SheetPosition } from '#client/sheet/view/sections.ts'
-import type { Prerequisite, Sheet } from '#client/sheet/view/sheet.ts'
+import type { Prerequisite, ScoredGroup, Sheet } from '#client/sheet/view/sheet.ts'
 import type { Subject } from '#client/sheet/view/threads.ts'
+import type { Day } from '#domain/deadline.ts'
+import type { DoubtCode } from '#domain/doubts.ts'
+import type { PlannedMonth, PlannedValue } from '#domain/plan.ts'
+import type { PlanDraft } from '#domain/planMaking.ts'
 import type { ValueRule } from '#domain/scoring/typedValue.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
@@ -15,14 +20,28 @@ export interface SheetEdits {
   enter(task: YearTask, value: number | null, how?: 'typed'): void
   /** The edit is complete: a field was left or a switch was turned. */
   finishEntry(): void
-  /** Without it stars are read-only. */
+  /** Without it notes are read-only. An empty text takes the note away. */
+  writeNote?(task: YearTask, text: string, how?: 'typed'): void
   setFavourite?(task: YearTask, isFavourite: boolean): void
   tick(prerequisite: Prerequisite, isDone: boolean): void
+  /** null takes the task out of the plan. Without it the plan is read-only. */
+  planTask?(task: YearTask, planned: PlannedValue | null, how?: 'typed'): void
+  planPrerequisite?(prerequisite: Prerequisite, planned: PlannedMonth | null): void
+  /** Confirms a doubted value; needs the network. Without it doubts are only shown. */
+  answerDoubt?(task: YearTask, code: DoubtCode, note: string): Promise<void>
   /** Why the last change was not accepted, in Polish. */
-  rejectionOf(kind: 'value' | 'favourite' | 'tick', id: number): string | undefined
-  /** Restricts the values of a task's field. */
+  rejectionOf(kind: 'value' | 'note' | 'favourite' | 'tick' | 'plan' | 'plan-tick', id: number): string | undefined
   ruleFor?(task: YearTask): ValueRule
 }
+
+/** The edits of a sheet that is on this page only. */
+export const editsBy = (make: (edit: Edit) => void): SheetEdits => ({
+  enter: ({ id }, value) => make({ kind: 'value', id, value }),
+  finishEntry: () => {},
+  setFavourite: ({ id }, value) => make({ kind: 'favourite', id, value }),
+  tick: ({ id }, value) => make({ kind: 'tick', id, value }),
+  rejectionOf: () => undefined,
+})
 
 /** One edit with the previous value. Everything typed into a field until it is left is one edit. */
 export interface Done {
@@ -32,10 +51,11 @@ export interface Done {
   at: number
 }
 
-/** The edits made to the sheet on show, and how to undo them. */
 export interface Changes {
   done: readonly Done[]
   undo: (done: Done) => void
+  /** Removes an edit without undoing it. */
+  forget?: (done: Done) => void
 }
 
 /** A reviewer's view of a sheet: the filter of its rows and what changed on them. */
@@ -49,7 +69,6 @@ export interface Checking {
 export interface SheetViewProps {
   sheet: Sheet
   position: SheetPosition
-  /** Without them everything is read-only. */
   edits?: SheetEdits
   changes?: Changes
   discussion?: Discussion | undefined
@@ -57,14 +76,29 @@ export interface SheetViewProps {
   /** Explains why changes are not saved, and what the user can do. */
   trouble?: ReactNode
   checking?: Checking | undefined
-  /** Without it the way offers no choices. */
   plan?: Plan | undefined
+  /** Writes a plan that is made in one press; needs the network. */
+  pressPlan?: ((draft: PlanDraft, words: string) => Promise<void>) | undefined
+  /** As `lastYear`, also while it is switched off. */
+  lastSheet?: LastYear | undefined
   onTry?: (() => void) | undefined
   story?: ReactNode
+  /** The page of the talks about the sheet, and how many wait for its leaders; without any there is none. */
+  talks?: { waiting: number; page: ReactNode } | undefined
+  /** The last day on which the sheet may be changed; null for none. */
+  lastDay?: Day | null
   /** Nothing can be entered any more: the way on and what is missing are left out. */
   isToRead?: boolean
   /** The troop's results of a year ago, unless there are none or they are switched off. */
   lastYear?: LastYear | undefined
-  /** Errors of changes, for a sheet that cannot be changed any more. */
+  /** The values that other leaders entered since the last visit, by task. */
+  news?: ReadonlyMap<number, News>
   rejectionOf?: SheetEdits['rejectionOf']
+}
+
+export type PlanRowView = Pick<SheetViewProps, 'sheet' | 'edits' | 'changes' | 'plan' | 'lastYear' | 'rejectionOf'>
+
+export interface PlanTaskView extends PlanRowView {
+  task: YearTask
+  group: ScoredGroup
 }

@@ -5,22 +5,19 @@ import { useAction } from './useAction.ts'
 
 interface Question {
   title: string
-  /** The effect, in a sentence or two. */
   text?: ReactNode
   yes?: string
   no?: string
   tone?: 'danger' | 'primary'
-  /** There is nothing to say yes to. */
+  /** Nothing can be confirmed: only the button that closes is shown. */
   isEmpty?: boolean
   onYes: () => unknown
 }
 
-/** Asks before something that cannot be taken back. Stays open and says why when it failed. */
 export function Confirm({
   title,
   text,
   yes,
-  // A bare yes is answered by a bare no.
   no = yes === undefined ? 'Nie' : 'Anuluj',
   tone = 'danger',
   isEmpty = false,
@@ -50,9 +47,14 @@ export function Confirm({
 
 interface ConfirmButtonProps extends Question, Omit<ComponentProps<typeof DialogButton>, 'dialog'> {}
 
-/** `look` is that of the button that asks; that of the answer is `tone`. */
-export const ConfirmButton = ({ children, look, disabled, ...question }: ConfirmButtonProps) => (
-  <DialogButton look={look} disabled={disabled} dialog={close => <Confirm {...question} onClose={close} />}>
+/** `look` styles the button that opens the question, `tone` the one that confirms. */
+export const ConfirmButton = ({ children, look, disabled, before, ...question }: ConfirmButtonProps) => (
+  <DialogButton
+    look={look}
+    disabled={disabled}
+    before={before}
+    dialog={close => <Confirm {...question} onClose={close} />}
+  >
     {children}
   </DialogButton>
 )

@@ -6,16 +6,16 @@ interface DialogProps {
   title: ReactNode
   onClose: () => void
   size?: 'm' | 'l'
-  /** Asked before Esc or the cross closes it; false keeps it open. */
+  /** Called before Esc or the cross closes it; false keeps it open. */
   mayClose?: () => boolean
   children: ReactNode
 }
 
-/** Rendered while it is open. The browser traps the focus, closes on Esc and gives the focus back afterwards. */
+/** The browser traps the focus, closes on Esc and restores the focus afterwards. */
 export function Dialog({ title, onClose, size = 'm', mayClose = () => true, children }: DialogProps) {
   const id = useId()
 
-  // A late event of an earlier closing must not close a dialog that is open again.
+  // A late event of an earlier closing must not close a dialog that was opened again.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => event.currentTarget.open || onClose()
 
   return (
@@ -42,7 +42,8 @@ export function Dialog({ title, onClose, size = 'm', mayClose = () => true, chil
   )
 }
 
-// Closed before it is removed: a dialog that just disappears leaves the focus nowhere. What opened it may be gone too.
+// Closes the dialog before it is removed: a dialog that only disappears leaves the focus nowhere. The element that
+// opened it may be gone too.
 function openWhileMounted(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   dialog.showModal()
@@ -56,14 +57,23 @@ interface DialogButtonProps {
   children: ReactNode
   look?: 'danger' | 'primary' | 'quiet' | undefined
   disabled?: boolean | undefined
+  /** Calls `open`, perhaps after a question. */
+  before?: ((open: () => void) => void) | undefined
   dialog: (close: () => void) => ReactNode
 }
 
-export function DialogButton({ children, look, disabled, dialog }: DialogButtonProps) {
+export function DialogButton({ children, look, disabled, before, dialog }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
   return (
     <>
-      <button type="button" className="btn" data-tone={look} disabled={disabled} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="btn"
+        data-tone={look}
+        disabled={disabled}
+        onClick={() => (before ? before(open) : open())}
+      >
         {children}
       </button>
       {isOpen && dialog(() => setOpen(false))}

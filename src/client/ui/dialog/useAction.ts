@@ -1,8 +1,9 @@
-import { whyFailed } from '#client/ui/feedback/messages.ts'
+import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { useWork } from './useWork.ts'
 
-/** A write behind a button: whether it runs, and why it failed the last time, in Polish. */
+/** Runs a write; `failure` is the last error in Polish. */
 export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
   const work = useWork(act)
-  return { ...work, failure: work.error === undefined ? undefined : whyFailed(work.error) }
+  const sentences = useSentences(work.error !== undefined)
+  return { ...work, failure: work.error === undefined ? undefined : sentences?.whyFailed(work.error) }
 }

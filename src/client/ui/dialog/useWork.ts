@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { keepFocus } from '#client/ui/keepFocus.ts'
 import { withSession } from '#client/ui/signInAgain.ts'
 
-/** Something behind a button: whether it runs, and what was thrown the last time. `useAction` says that in words. */
+/** Runs something asynchronous; `error` is what was thrown last. `useAction` puts it into words. */
 export function useWork<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { ApiError } from '#client/api/ApiError.ts'
-import { forgetFailures } from '#client/api/useRead.ts'
+import { refreshAll } from '#client/api/useRead.ts'
 import { retryChunks } from '#client/ui/chunk.ts'
 import { focusContent } from '#client/ui/keepFocus.ts'
 import { whyNotRead } from './whyNotRead.ts'
@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   // The children mount again, and fetch again. The button is gone, so the focus moves to the content.
   retry = () => {
-    forgetFailures()
+    void refreshAll()
     retryChunks()
     this.setState({ error: null }, focusContent)
   }

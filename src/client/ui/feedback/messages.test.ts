@@ -1,10 +1,12 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { ApiError, type Code } from '#client/api/ApiError.ts'
+import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
 import { mistakeOfWhole, mistakesByField } from '#client/ui/form/useForm.ts'
 import { DistrictChange } from '#domain/requests/teams.ts'
 import { Task } from '#domain/requests/years.ts'
-import { inPolish, isCode, SaidInPolish, whyFailed } from './messages.ts'
+import { inPolish, isCode, whyFailed } from './messages.ts'
+import { SaidInPolish } from './whyNotRead.ts'
 
 test('a refusal is said in Polish by its code', () => {
   expect(whyFailed(new ApiError(400, 'wrong-captcha'))).toBe('Nieprawidłowy kod z obrazka')
@@ -48,20 +50,25 @@ test.each([
 
 test('mistakes stand by the name of their field, in Polish', () => {
   const task = { name: '', type: 'LINEAR', maxPoints: Number.NaN, multiplier: 2, primaryGroupId: 1, split: 1.5 }
-  expect(mistakesByField(v.safeParse(Task, task).issues!)).toEqual({
+  expect(mistakesByField(v.safeParse(Task, task).issues!, mistakeInPolish)).toEqual({
     name: ['Podaj nazwę'],
     maxPoints: ['Wpisz liczbę'],
     split: ['Najwyżej 1'],
   })
   const row = v.object({ ids: v.array(v.pipe(v.number(), v.minValue(0.5))) })
-  expect(mistakesByField(v.safeParse(row, { ids: [1, 0] }).issues!)).toEqual({ 'ids.1': ['Najmniej 0,5'] })
+  expect(mistakesByField(v.safeParse(row, { ids: [1, 0] }).issues!, mistakeInPolish)).toEqual({
+    'ids.1': ['Najmniej 0,5'],
+  })
   const most = v.object({ points: v.pipe(v.number(), v.maxValue(1_000_000)) })
-  expect(mistakesByField(v.safeParse(most, { points: 2e6 }).issues!)).toEqual({
+  expect(mistakesByField(v.safeParse(most, { points: 2e6 }).issues!, mistakeInPolish)).toEqual({
     points: ['Najwyżej 1\u202f000\u202f000'],
   })
 })
 
 test('a mistake of the whole form stands by no field', () => {
   const { issues } = v.safeParse(DistrictChange, {})
-  expect([mistakesByField(issues!), mistakeOfWhole(issues!)]).toEqual([{}, 'Nic się nie zmieniło'])
+  expect([mistakesByField(issues!, mistakeInPolish), mistakeOfWhole(issues!, mistakeInPolish)]).toEqual([
+    {},
+    'Nic się nie zmieniło',
+  ])
 })

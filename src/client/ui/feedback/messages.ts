@@ -4,17 +4,18 @@ import { formatDateTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import type { MistakeCode } from '#domain/mistakes.ts'
-import { dayAndMonth, dayInWords } from '#domain/warsaw.ts'
+import { dayInWords, monthInWords } from '#domain/warsaw.ts'
 import type { YearState } from '#domain/year/year.ts'
-import { notReadMessages, waiting } from './whyNotRead.ts'
+import { closedMessages } from './closedMessages.ts'
+import { notReadMessages, SaidInPolish, waiting } from './whyNotRead.ts'
 
 const STATES: Record<YearState, string> = { DRAFT: 'szkicem', OPEN: 'otwarta', FINISHED: 'zamknięta' }
 
-// The compiler asks for a sentence for every code, and for no other.
+// The compiler requires a sentence for every code, and for no other.
 const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDetails<C>) => string) } = {
   ...notReadMessages,
+  ...closedMessages,
 
-  // a call that brings something
   'undo-over': 'Tego nie można już cofnąć.',
   'malformed-json': 'Serwer nie przyjął tych danych. Sprawdź, co zostało wpisane.',
   'too-slow': 'Dane wysyłały się zbyt długo. Spróbuj ponownie na szybszym łączu.',
@@ -22,14 +23,12 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'not-json': 'Serwer nie przyjmuje danych w tej postaci.',
   'work-needed': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,
 
-  // a call that brings no reason
   'sign-in-failed': 'Nie udało się zalogować',
   'registration-failed': 'Rejestracja nie powiodła się',
   'activation-failed': 'Nie udało się aktywować konta',
   'reset-not-requested': 'Nie udało się poprosić o kod resetu hasła',
   'reset-failed': 'Nie udało się ustawić nowego hasła',
 
-  // accounts
   'association-address': 'Konta w domenie Związku logują się specjalnym przyciskiem na stronie logowania.',
   'wrong-password': 'Nieprawidłowe hasło',
   'not-activated': 'To konto nie istnieje albo nie zostało jeszcze aktywowane.',
@@ -45,11 +44,9 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'sso-reply-unsupported': 'Strona Związku odpowiedziała w nieobsługiwany sposób',
   'sso-not-configured': 'logowanie przez stronę Związku nie jest tu skonfigurowane',
 
-  // people and roles
   'not-coordinator-here': 'Ta osoba nie jest koordynatorem tej chorągwi.',
   'last-administrator': 'Nie można odebrać dostępu ostatniemu administratorowi.',
 
-  // the server
   'mail-not-configured': 'Poczta nie jest skonfigurowana.',
   'mail-unknown': 'Tej wiadomości już nie ma na liście.',
   'mail-erased': 'Link w tej wiadomości jest już usunięty: niech ta osoba poprosi o nowy.',
@@ -57,7 +54,6 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'restore-unconfirmed': 'Wpisz słowo, które potwierdza przywrócenie',
   'restore-under-way': 'Inna kopia jest właśnie przywracana',
 
-  // troops, districts, access
   'request-unknown': 'Nie znaleziono prośby.',
   'notification-unknown': 'Nie znaleziono powiadomienia.',
   'has-team': 'Należysz już do drużyny. Najpierw ją opuść.',
@@ -69,13 +65,7 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'district-name-taken': 'Chorągiew o tej nazwie już istnieje',
   'team-name-taken': 'Drużyna o tej nazwie już istnieje w tej chorągwi',
 
-  // the sheet
-  'year-over': 'Kategoryzacja zakończona: arkusza nie można już edytować.',
-  'sheet-locked': 'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
   'access-waits': 'Czekasz na dostęp do tej drużyny: arkusz można zmieniać, gdy go dostaniesz.',
-  'sheet-submitted': 'Arkusz czeka na sprawdzenie. Aby coś zmienić, najpierw wycofaj zgłoszenie.',
-  'deadline-passed': ({ deadline }) =>
-    `Termin minął ${dayAndMonth(deadline)}. Arkusz możecie czytać; o dłuższy termin poproś koordynatora chorągwi.`,
   'no-deadline': 'Ta kategoryzacja nie ma terminu.',
   'deadline-ahead': 'Termin jeszcze nie minął: możecie wypełniać i zgłosić arkusz.',
   'extension-over': 'Ten dzień już minął. Wybierz późniejszy.',
@@ -88,15 +78,51 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'not-submitted': 'Nikt nie zgłosił tego arkusza.',
   'sheet-empty': 'Ten arkusz jest pusty.',
   'no-leader': 'Drużyna nie ma drużynowego',
-  'team-hidden': 'Drużyna jest ukryta',
   'reminded-today': ({ allowedAt }) =>
     `Przypomniano w ciągu ostatniej doby, znowu można od ${formatDateTime(allowedAt)}`,
   'remark-unknown': 'Tej uwagi już nie ma.',
   'remark-stays': 'Uwagę można usunąć tylko przez 15 minut od napisania.',
   'prerequisites-missing': 'Najpierw spełnijcie wszystkie wymagania wstępne.',
+  'doubt-unknown': 'Wartość zmieniła się w międzyczasie i nie ma tu już o co pytać.',
   'obligatory-is-favourite': 'Zadanie obowiązkowe zawsze ma gwiazdkę.',
+  'former-name-unknown': 'Tej dawnej nazwy już nie ma.',
+  'hufiec-unknown': 'Tego hufca nie ma już w tej chorągwi.',
+  'hufiec-name-taken': 'W tej chorągwi jest już hufiec o tej nazwie.',
+  'invitation-unknown': 'To zaproszenie już nie działa.',
+  'invitation-sent-anew': 'Wysłano nowsze zaproszenie. Otwórz link z ostatniego maila.',
+  'own-address': 'To Twój własny adres.',
+  'list-without-teams': 'Żadna kolumna nie zawiera nazw drużyn.',
+  'list-empty': 'Na liście nie ma żadnego wiersza.',
+  'list-undecided': 'Nic nie zapisano: zdecyduj najpierw o wierszach, które tego wymagają.',
+  'merge-both-handed-in': details =>
+    `Oba arkusze ${details.year} są zgłoszone albo zatwierdzone. Zwróć ten, który nie zostaje: łączenie o tym nie decyduje.`,
+  'merge-undecided': 'Wybierz, który arkusz zostaje w każdym roku, w którym są dwa.',
+  'merge-no-choice': 'W tym roku nie ma już czego wybierać. Obejrzyj porównanie jeszcze raz.',
+  'merge-changed': 'Nie połączono: w drużynach coś się właśnie zmieniło. Obejrzyj porównanie jeszcze raz.',
+  'import-unknown': 'Nie ma takiego wczytania.',
+  'invited-already': 'Na ten adres czeka już takie zaproszenie.',
+  'holds-office': 'Ta osoba pełni już funkcję. Zmień ją na jej stronie, bez zaproszenia.',
+  'leads-another-team': 'Prowadzisz inną drużynę. Najpierw przekaż ją albo z niej odejdź na stronie „Moje konto”.',
+  'only-leader': 'Poza Tobą nikt nie prowadzi obecnej drużyny. Najpierw ją przekaż.',
+  'has-account': 'Ten adres ma już konto. Zaloguj się, żeby przyjąć zaproszenie.',
+  'signed-in-as-another': 'To zaproszenie jest dla innego adresu. Wyloguj się i otwórz link jeszcze raz.',
+  'day-over': 'Ten dzień już minął.',
+  'talk-unknown': 'Tej rozmowy już nie ma.',
+  'talk-kind-unknown': 'Takiej rozmowy nie ma już w tym roku.',
+  'talk-kind-used': ({ name }) => `Są już umówione albo zapisane rozmowy „${name}”, więc zostaje na liście.`,
+  'talk-without-time': 'Wpisz dzień i godzinę rozmowy.',
+  'talk-without-day': 'Wpisz dzień, w którym się odbyła.',
+  'talk-held-ahead': 'Ten dzień jest dopiero przed Wami. Rozmowę zapisuje się, gdy już była.',
+  'talk-not-arranged': 'Tej rozmowy nie ma już przed Wami. Odśwież stronę.',
+  'talk-not-recorded': 'Ta rozmowa nie jest jeszcze zapisana.',
+  'talk-recorded': 'Ta rozmowa jest już zapisana.',
+  'talk-confirmed': 'Drużyna potwierdziła ten zapis, więc nikt go już nie zmieni. Możesz zapisać kolejną rozmowę.',
+  'talk-cancelled': 'Ta rozmowa jest odwołana.',
+  'record-changed': 'Zapis zmienił się, zanim go potwierdziliście. Przeczytajcie go jeszcze raz.',
+  'planned-is-favourite': 'Zadanie jest w planie, więc ma gwiazdkę. Najpierw usuń je z planu.',
+  'month-of-other-year': ({ first, last }) =>
+    `Wybierz miesiąc tego roku, ${monthInWords(first)} – ${monthInWords(last)}.`,
 
-  // years
   'year-file-unsound': 'W pliku są błędy',
   'year-cannot-move': ({ from, to }) => `Kategoryzacja, która jest ${STATES[from]}, nie może stać się ${STATES[to]}.`,
   'year-stays': ({ state }) => `Kategoryzacji, która jest ${STATES[state]}, nie można usunąć.`,
@@ -120,25 +146,20 @@ const messages: Record<Code, string | ((details: never) => string)> = { ...refus
 
 export const isCode = (text: string | null): text is Code => text !== null && Object.hasOwn(messages, text)
 
-/** The sentence of a code by itself; null where it tells more than the code says. */
+/** The sentence of a code; null if it needs the error's details. */
 export function saidOf(code: Code): string | null {
   const message = messages[code]
   return typeof message === 'string' ? message : null
 }
 
-/** `details` are needed by the codes whose sentence tells more. */
 export function inPolish(code: Code, details: object = {}): string {
   const message = messages[code]
   return typeof message === 'string' ? message : message(details as never)
 }
 
-/** A failure that already knows its Polish words. */
-export class SaidInPolish extends Error {}
-
-/** Describes any thrown error in Polish. */
 export function whyFailed(error: unknown): string {
   if (error instanceof SaidInPolish) return error.message
   if (!(error instanceof ApiError)) return inPolish('no-reason')
-  // A server newer than this page may know more codes: better its English than silence.
+  // A newer server may know more codes: its English is better than silence.
   return isCode(error.code) ? inPolish(error.code, error.details) : error.message
 }

@@ -1,19 +1,15 @@
 import { ApiError, type Code, type CodeDetails } from '#client/api/ApiError.ts'
 import { counted } from '#domain/text/plural.ts'
 
-// Apart from what else the server may refuse (messages.ts), which is several times as long and says nothing on the pages
-// that everybody opens.
+// In a file of its own: messages.ts is several times as long, and public pages do not need it.
 
-/** Errors of calls that only read. */
 export const notReadMessages = {
-  // no answer, or one without a reason
   'no-connection': 'Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.',
   'no-reason': 'Wystąpił nieznany błąd.',
   'user-not-read': 'Nie udało się pobrać danych użytkownika',
   'districts-not-read': 'Nie udało się pobrać listy chorągwi',
   'teams-not-read': 'Nie udało się pobrać listy drużyn',
 
-  // any call
   invalid: 'Serwer nie przyjął tych danych. Sprawdź, co zostało wpisane.',
   'not-signed-in': 'Zaloguj się ponownie.',
   'not-allowed': 'Brak uprawnień.',
@@ -27,11 +23,13 @@ export const notReadMessages = {
   'database-busy': 'Inny program na serwerze zajął bazę danych. Nic nie zapisano: spróbuj ponownie za chwilę.',
   'database-moved': 'Ktoś podmienił plik bazy danych na serwerze. Nic nie zapisano: zawiadom administratora.',
 
-  // not there, or not for this reader
   'user-unknown': 'Nie znaleziono użytkownika.',
   'owner-unknown': 'Ta osoba nie ma dostępu do tej drużyny.',
   'district-unknown': 'Nie znaleziono chorągwi.',
   'team-unknown': 'Nie znaleziono drużyny.',
+  'team-hidden': 'Drużyna jest ukryta',
+  'team-merged': 'Ta drużyna jest już częścią innej. Jej arkusze można tylko czytać.',
+  'same-team': 'To jedna i ta sama drużyna.',
   'has-no-team': 'Nie należysz do żadnej drużyny.',
   'nothing-runs': 'Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!',
   'year-unknown': 'Nie znaleziono kategoryzacji.',
@@ -41,11 +39,14 @@ export const notReadMessages = {
   'copy-unknown': 'Tej kopii już nie ma.',
 } satisfies { [C in Code]?: string | ((details: CodeDetails<C>) => string) }
 
-/** Why something could not be read, in Polish. */
+/** An error whose message is Polish already. */
+export class SaidInPolish extends Error {}
+
 export function whyNotRead(error: unknown): string {
+  if (error instanceof SaidInPolish) return error.message
   if (!(error instanceof ApiError)) return notReadMessages['no-reason']
   const messages: { [code: string]: string | ((details: never) => string) } = notReadMessages
-  // A server newer than this page may know more codes: better its English than silence.
+  // A newer server may know more codes: its English is better than silence.
   const message = Object.hasOwn(messages, error.code) ? messages[error.code]! : error.message
   return typeof message === 'string' ? message : message(error.details as never)
 }

@@ -4,7 +4,7 @@ interface Words {
   label: ReactNode
   hint?: ReactNode
   /** In Polish; the first one is shown. */
-  errors?: readonly string[] | undefined
+  errors?: readonly ReactNode[] | undefined
 }
 
 export function Field({ label, hint, errors, ...input }: Words & ComponentProps<'input'>) {
@@ -37,7 +37,7 @@ interface Described {
   'aria-describedby': string | undefined
 }
 
-/** For a control of another kind: hand it what ties it to its label, hint and error. */
+/** Passes a control of another kind the ids of its label, hint and error. */
 export function FieldFrame({
   label,
   hint,
@@ -66,15 +66,14 @@ export function FieldFrame({
   )
 }
 
-/** The options of a field that chooses one of several things by name: districts, years, areas. */
-export const NamedOptions = ({ of }: { of: readonly { id: number; name: string }[] }) =>
+export const NamedOptions = ({ of }: { of: readonly { id: number | string; name: string }[] }) =>
   of.map(({ id, name }) => (
     <option key={id} value={id}>
       {name}
     </option>
   ))
 
-/** Why the whole form was refused; announced as soon as it appears. */
+/** The error of the whole form, announced when it appears. */
 export function FormError({ message }: { message: string | undefined }) {
   if (!message) return null
   return (

@@ -2,13 +2,11 @@ import { MAX_PERSON_NAME } from '#domain/requests/text.ts'
 import { Field } from './Field.tsx'
 
 interface OwnNameFieldsProps {
-  /** Filled in from the start. */
   known?: { firstName: string; lastName: string }
   errors: Record<string, readonly string[] | undefined>
   hint?: string
 }
 
-/** Both may stay empty. */
 export function OwnNameFields({ known, errors, hint }: OwnNameFieldsProps) {
   return (
     <>

@@ -5,12 +5,11 @@ interface StepperProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange
   value: string
   onValue: (text: string) => void
   onStep: (by: 1 | -1) => void
-  /** The smallest value. */
   atLeast?: boolean
   'aria-label': string
 }
 
-/** − and + are for fingers and mice: on a keyboard the arrows do the same, so that Tab leads from value to value. */
+/** The buttons are not in the tab order: on a keyboard the arrows do the same, and Tab moves from value to value. */
 export function Stepper({ value, onValue, onStep, onKeyDown, atLeast = false, disabled, ...input }: StepperProps) {
   function step(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event)

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** On or off at once, without a form to send. The words beside it name it. */
 export function Switch({ children, ...input }: ComponentProps<'input'> & { children: ReactNode }) {
   return (
     <label className="switch">

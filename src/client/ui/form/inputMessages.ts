@@ -1,13 +1,13 @@
 import type { DetailsOf, MISTAKES, Mistake, MistakeCode } from '#domain/mistakes.ts'
+import { MAX_NOTE } from '#domain/note.ts'
 import { MAX_REMARK } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { MOST_IN_FILE } from '#domain/year/mostInFile.ts'
 
-// The compiler asks for a sentence for every mistake, and for no other.
+// The compiler requires a sentence for every validation error, and for no other.
 export const inputMessages: {
   [C in MistakeCode]: string | ((details: DetailsOf<(typeof MISTAKES)[C]>) => string)
 } = {
-  // accounts
   'credentials-missing': 'Podaj e-mail, hasło i kod z obrazka',
   'not-an-email': 'To nie jest adres e-mail',
   'password-too-short': 'Hasło jest zbyt krótkie',
@@ -16,7 +16,6 @@ export const inputMessages: {
   'old-password-missing': 'Podaj obecne hasło',
   'wrong-captcha': 'Nieprawidłowy kod z obrazka',
 
-  // texts
   'name-too-long': 'Nazwa może mieć najwyżej 200 znaków',
   'name-missing': 'Podaj nazwę',
   'name-unusable': 'Tej nazwy nie można użyć',
@@ -25,22 +24,27 @@ export const inputMessages: {
   'description-too-long': 'Opis może mieć najwyżej 10\u202f000 znaków',
   'remark-missing': 'Napisz, o co chodzi',
   'remark-too-long': `Uwaga może mieć najwyżej ${formatLong(MAX_REMARK)} znaków`,
+  'note-too-long': `Dopisek może mieć najwyżej ${formatLong(MAX_NOTE)} znaków`,
+  'note-unusable': 'W dopisku są znaki, których nie można użyć',
   'remark-unusable': 'W uwadze są znaki, których nie można użyć',
   'remark-on-two': 'Uwaga dotyczy jednej rzeczy',
   'not-a-day': 'To nie jest data',
+  'list-too-long': 'Najwyżej 1000 wierszy. Podziel listę na dwie i wczytaj po kolei',
+  'invited-to-one': 'Wybierz jedną drużynę, chorągiew albo funkcję',
+  'not-a-month': 'Wybierz miesiąc',
+  'not-a-time': 'Wpisz dzień i godzinę',
+  'too-many-talks': 'Rok ma najwyżej 6 rozmów',
   'not-this-century': 'Podaj rok od 2000 do 2099',
   'description-unusable': 'W opisie są znaki, których nie można użyć',
   'unit-not-three-forms': 'Podaj wszystkie trzy formy',
   'unit-too-long': 'Każda forma może mieć najwyżej 40 znaków',
   'unit-unusable': 'W formach są znaki, których nie można użyć',
 
-  // any request
   'nothing-to-change': 'Nic się nie zmieniło',
   'district-missing': 'Wybierz chorągiew',
   'search-too-short': 'Wpisz co najmniej 3 litery',
   'listed-twice': 'Coś zostało wymienione dwa razy',
 
-  // a year's numbers and tasks
   below: ({ least }) => `Najmniej ${formatLong(least)}`,
   above: ({ most }) => `Najwyżej ${formatLong(most)}`,
   'not-whole': 'Wpisz liczbę całkowitą',
@@ -51,7 +55,6 @@ export const inputMessages: {
   'second-group-is-first': 'Druga grupa musi być inna niż pierwsza',
   'thresholds-reversed': 'Próg leśny nie może być wyższy niż puszczański',
 
-  // a year's file
   'key-empty': 'Klucz w pliku jest pusty',
   'key-too-long': 'Klucz w pliku jest za długi',
   'key-used-twice': 'Ten klucz jest użyty dwa razy',
@@ -61,7 +64,6 @@ export const inputMessages: {
   'too-many-tasks': `Więcej niż ${formatLong(MOST_IN_FILE.tasks)} zadań`,
   'too-many-prerequisites': `Więcej niż ${MOST_IN_FILE.prerequisites} wymagań`,
 
-  // what schemas refuse without a code of their own
   missing: 'Brakuje tego pola',
   'wrong-kind': ({ wanted }) => `To powinno być: ${KINDS[wanted] ?? wanted}`,
   'not-a-number': 'Wpisz liczbę',

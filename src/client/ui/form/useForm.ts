@@ -2,13 +2,11 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { ApiError } from '#client/api/ApiError.ts'
-import { whyFailed } from '#client/ui/feedback/messages.ts'
+import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { keepFocus } from '#client/ui/keepFocus.ts'
 import { withSession } from '#client/ui/signInAgain.ts'
-import { mistakeIn } from '#domain/mistakes.ts'
-import { mistakeInPolish } from './inputMessages.ts'
+import { type Mistake, mistakeIn } from '#domain/mistakes.ts'
 
-/** Validation errors in Polish, by field name. */
 export type Errors = Record<string, readonly string[] | undefined>
 
 /**
@@ -46,7 +44,7 @@ export function useForm<S extends v.GenericSchema>(
     const { success, output, issues } = validate(element)
     setAttempted(true)
     if (busy) return
-    if (!success) return focusFirst(element, mistakesByField(issues))
+    if (!success) return focusFirst(element, issues)
 
     const giveBackFocus = keepFocus()
     setBusy(true)
@@ -61,7 +59,6 @@ export function useForm<S extends v.GenericSchema>(
     }
   }
 
-  /** Empties the form for the next entry. */
   function reset() {
     form.current?.reset()
     setIssues(undefined)
@@ -77,7 +74,9 @@ export function useForm<S extends v.GenericSchema>(
     setTouched(names => new Set([...names].filter(other => other !== name)))
   }
 
-  const errors = Object.entries(mistakesByField(issues ?? []))
+  const sentences = useSentences(error !== undefined || (issues ?? []).length > 0)
+  const sayMistake = (mistake: Mistake) => sentences?.inPolish(mistake.code, mistake) ?? ''
+  const errors = Object.entries(sentences && issues ? mistakesByField(issues, sayMistake) : {})
 
   return {
     props: {
@@ -89,11 +88,16 @@ export function useForm<S extends v.GenericSchema>(
     },
     /** Only of fields already left, or after an attempt to submit. */
     errors: Object.fromEntries(errors.filter(([name]) => attempted || touched.has(name))) as Errors,
-    /** Valid as it stands: for buttons that stay disabled otherwise. */
+    /** For buttons that are disabled until the form is valid. */
     ready: issues?.length === 0 && !busy,
     busy,
     /** The reason in Polish why submitting failed, or an error of the form as a whole. */
-    failure: error !== undefined ? whyFailed(error) : attempted ? mistakeOfWhole(issues ?? []) : undefined,
+    failure:
+      error !== undefined
+        ? sentences?.whyFailed(error)
+        : attempted
+          ? mistakeOfWhole(issues ?? [], sayMistake)
+          : undefined,
     /** The server's rejection, for a form that needs its code or its field. */
     refusal: error instanceof ApiError ? error : undefined,
     reset,
@@ -101,8 +105,9 @@ export function useForm<S extends v.GenericSchema>(
   }
 }
 
-function focusFirst(form: HTMLFormElement, errors: Errors) {
-  const wrong = [...form.elements].find(field => errors[(field as HTMLInputElement).name])
+function focusFirst(form: HTMLFormElement, issues: Issues) {
+  const wrongNames = new Set(issues.map(issue => v.getDotPath(issue)))
+  const wrong = [...form.elements].find(field => wrongNames.has((field as HTMLInputElement).name))
   if (wrong instanceof HTMLElement) wrong.focus()
 }
 
@@ -117,7 +122,6 @@ export function useBeside<F extends Form>(form: F): F {
     const input = field && props.ref.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)
     if (!input) return
     input.focus()
-    // A wrong password is typed anew.
     if (input.autocomplete === 'current-password') input.select()
   }, [field, props.ref])
 
@@ -127,18 +131,19 @@ export function useBeside<F extends Form>(form: F): F {
 
 type Issues = readonly v.BaseIssue<unknown>[]
 
-/** Validation errors in Polish, by the dotted name of the field. */
-export function mistakesByField(issues: Issues): Record<string, readonly string[]> {
+export function mistakesByField(
+  issues: Issues,
+  inPolish: (mistake: Mistake) => string,
+): Record<string, readonly string[]> {
   const found: Record<string, string[]> = {}
   for (const issue of issues) {
     const field = v.getDotPath(issue)
-    if (field) found[field] = [...(found[field] ?? []), mistakeInPolish(mistakeIn(issue))]
+    if (field) found[field] = [...(found[field] ?? []), inPolish(mistakeIn(issue))]
   }
   return found
 }
 
-/** The validation error of the input as a whole, in Polish. */
-export function mistakeOfWhole(issues: Issues): string | undefined {
+export function mistakeOfWhole(issues: Issues, inPolish: (mistake: Mistake) => string): string | undefined {
   const issue = issues.find(({ path }) => !path)
-  return issue && mistakeInPolish(mistakeIn(issue))
+  return issue && inPolish(mistakeIn(issue))
 }

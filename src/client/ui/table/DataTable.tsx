@@ -15,11 +15,15 @@ interface DataTableProps<Row> {
   /** Keeps the columns down to 44rem; the table's own stylesheet arranges the cells below that. */
   isCompact?: boolean
   isCurrent?: (row: Row) => boolean
-  /** The id of the heading that names the table. */
   labelledBy?: string
   /** Heads each run of rows with the same key by a row of its own. */
-  groups?: { keyOf: (row: Row) => number | string; head: (row: Row) => ReactNode }
-  /** Replaces a table without rows. */
+  /** A folded run renders its names alone, hidden until the browser's search finds one and runs `onFound`. */
+  groups?: {
+    keyOf: (row: Row) => number | string
+    head: (row: Row) => ReactNode
+    isFolded?: (row: Row) => boolean
+    onFound?: (row: Row) => void
+  }
   empty?: ReactNode
 }
 
@@ -71,42 +75,58 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </th>
               </tr>
             )}
-            <tr data-selected={selection?.has(row)} aria-current={isCurrent?.(row) || undefined}>
-              {selection && (
-                <td data-column="select">
-                  <label className="select-box">
-                    <input
-                      type="checkbox"
-                      aria-label={`Zaznacz: ${selection.nameOf(row)}`}
-                      checked={selection.has(row)}
-                      onChange={event => selection.select([row], event.target.checked)}
-                    />
-                  </label>
-                </td>
-              )}
-              {columns.map(column => {
-                const { key, head, label = head, cell, isNumeric, className = '' } = column
-                return column === naming ? (
-                  <th key={key} scope="row" className={className} data-column={key}>
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td
-                    key={key}
-                    className={isNumeric ? `num ${className}` : className}
-                    data-column={key}
-                    data-label={typeof label === 'string' && label !== '' ? label : undefined}
-                  >
-                    {cell(row)}
+            {groups?.isFolded?.(row) ? (
+              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can get the focus
+              <tr data-folded aria-hidden="true">
+                <th colSpan={columns.length + (selection ? 1 : 0)}>
+                  <div ref={element => untilFound(element, () => groups.onFound?.(row))}>{naming!.cell(row)}</div>
+                </th>
+              </tr>
+            ) : (
+              <tr data-selected={selection?.has(row)} aria-current={isCurrent?.(row) || undefined}>
+                {selection && (
+                  <td data-column="select">
+                    <label className="select-box">
+                      <input
+                        type="checkbox"
+                        aria-label={`Zaznacz: ${selection.nameOf(row)}`}
+                        checked={selection.has(row)}
+                        onChange={event => selection.select([row], event.target.checked)}
+                      />
+                    </label>
                   </td>
-                )
-              })}
-            </tr>
+                )}
+                {columns.map(column => {
+                  const { key, head, label = head, cell, isNumeric, className = '' } = column
+                  return column === naming ? (
+                    <th key={key} scope="row" className={className} data-column={key}>
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td
+                      key={key}
+                      className={isNumeric ? `num ${className}` : className}
+                      data-column={key}
+                      data-label={typeof label === 'string' && label !== '' ? label : undefined}
+                    >
+                      {cell(row)}
+                    </td>
+                  )
+                })}
+              </tr>
+            )}
           </Fragment>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** React knows `hidden` as yes or no only. The browser's search finds the content all the same, and shows it. */
+function untilFound(element: HTMLElement | null, onFound: () => void) {
+  element?.setAttribute('hidden', 'until-found')
+  element?.addEventListener('beforematch', onFound)
+  return () => element?.removeEventListener('beforematch', onFound)
 }
 
 interface HeadProps<Row> {

@@ -8,7 +8,7 @@ import { type Table, toCsv } from './spreadsheet.ts'
 
 const FORMATS = [
   { name: 'CSV', extension: 'csv', write: toCsv },
-  // Few visitors need it, and it is as long as all the rest of this.
+  // Loaded on demand: few visitors need it, and it is longer than this file.
   { name: 'XLSX', extension: 'xlsx', write: async (table: Table) => (await import('./xlsx.ts')).toXlsx(table) },
 ] as const
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { type Read, refresh, useRead } from '#client/api/useRead.ts'
+import type { Read } from '#client/api/CachedRead.ts'
+import { refresh, useRead } from '#client/api/useRead.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { useLast } from '#client/ui/useLast.ts'
 import { PAGE_ROWS } from '#domain/requests/panel.ts'
 import type { Column } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
@@ -13,7 +15,6 @@ import { withQuery } from './useQuery.ts'
 interface PagedTableProps<Row> {
   read: Read<{ rows: readonly Row[]; total: number }>
   page: number | undefined
-  /** "12 drużyn". */
   countInWords: (total: number) => string
   empty: ReactNode
   columns: (onChange: () => Promise<unknown>) => readonly Column<Row>[]
@@ -41,7 +42,7 @@ function PageOfTable<Row extends { id: number }>({
   actions,
   selection,
 }: PagedTableProps<Row> & { selection: ReturnType<typeof useSelection<Row>> }) {
-  const found = useRead(read, { keepPreviousData: true })
+  const found = useLast(useRead(read))
   const onChange = () => refresh(read)
   const onDone = (ids: readonly number[]) => {
     selection.release(ids)

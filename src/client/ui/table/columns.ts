@@ -9,11 +9,9 @@ export interface Column<Row> {
   /** Precedes the value in a card; by default the head when it is a text. */
   label?: string
   cell: (row: Row) => ReactNode
-  /** Makes the head sort the list. */
   order?: Order<Row>
   width?: string
   isNumeric?: boolean
-  /** Names the row; without one the first column does. */
   isName?: boolean
   className?: string
   exported?: Exported<Row>

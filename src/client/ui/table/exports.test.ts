@@ -3,7 +3,7 @@ import { parse } from 'papaparse'
 import { rankingTable } from '#client/public/ranking/rankingTable.ts'
 import type { RankingRow } from '#domain/ranking.ts'
 import { readWorkbook, unzip } from '#test/unzip.ts'
-import { type Cell, type Table, toCsv } from './spreadsheet.ts'
+import { type Cell, dayCell, minuteCell, type Table, toCsv } from './spreadsheet.ts'
 import { toXlsx } from './xlsx.ts'
 
 const table = (...rows: Cell[][]): Table => ({ title: 'Próba', head: ['Zadanie', 'Wartość'], rows })
@@ -46,8 +46,27 @@ test('T08 quotes inside a defused cell are doubled', async () => {
   expect(text).toContain(`"'=HYPERLINK(""http://evil"")";1`)
 })
 
+test('times are those of a clock in Warsaw: dates for a workbook, ISO in a CSV', async () => {
+  const made = table([dayCell('2027-05-31T22:30:00.000Z'), minuteCell('2026-11-22T23:38:10.000Z')], [dayCell(null), 1])
+  expect((await readCsv(made)).slice(1)).toEqual([
+    ['2027-06-01', '2026-11-23 00:38'],
+    ['', '1'],
+  ])
+  // 46539 is 1 June 2027, 46349 is 23 November 2026.
+  expect((await read(made))[1]).toEqual([46_539, expect.closeTo(46_349 + 38 / 1440, 6)])
+  const files = unzip(await toXlsx(made).bytes())
+  expect(files.get('xl/worksheets/sheet1.xml')).toMatch(/<c r="A2" s="2"><v>46539<\/v><\/c><c r="B2" s="3">/)
+  expect(files.get('xl/styles.xml')!.match(/<xf xfId="0"/g)).toHaveLength(4)
+})
+
+test('a workbook filters by its frozen head', async () => {
+  const sheet = unzip(await toXlsx(table(['Biwaki', 1], ['Obóz', 2])).bytes()).get('xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('<pane ySplit="1"')
+  expect(sheet).toContain('</sheetData><autoFilter ref="A1:B3"/>')
+})
+
 test('texts and numbers survive a workbook', async () => {
-  const rows: Cell[][] = [
+  const rows: (string | number | null)[][] = [
     ['Zażółć <gęślą> & "jaźń" 👨‍👩‍👧‍👦', 2.5],
     ['=1+1', 0],
     [' z odstępem\nw dwóch liniach', null],
@@ -88,8 +107,12 @@ test('a ranking of a thousand troops is written whole, in its order', async () =
     points: place / 4,
     category: 'PUSZCZANSKA',
     approved: false,
+    group: null,
+    placeInDistrict: 1,
+    placeInGroup: null,
     tokens: { polowa: 1, lesna: 2, puszczanska: 3 },
     previousPlace: place + 1,
+    otherNames: [],
     shadow: false,
   })
   const made = rankingTable(
@@ -98,6 +121,6 @@ test('a ranking of a thousand troops is written whole, in its order', async () =
   )
   const rows = await read(made)
   expect(rows).toHaveLength(1001)
-  expect(rows[1]).toEqual([1, '1 DH', 'Łódzka', 'puszczańska', 0, 0.25, 1, 2, 3, 'niezatwierdzony', 2])
-  expect((await readCsv(made))[1000]!.slice(0, 6)).toEqual(['1000', '1000 DH', 'Łódzka', 'puszczańska', '250', '250'])
+  expect(rows[1]).toEqual([1, '1 DH', 'Łódzka', 1, null, null, 'puszczańska', 0, 0.25, 1, 2, 3, 'niezatwierdzony', 2])
+  expect((await readCsv(made))[1000]!.slice(0, 3)).toEqual(['1000', '1000 DH', 'Łódzka'])
 })

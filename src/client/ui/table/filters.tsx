@@ -33,7 +33,6 @@ export function useFilters<S extends v.GenericSchema>(schema: S, names: Record<s
 
 interface FilterSelectProps {
   label: string
-  /** The name of the parameter in the address. */
   name: string
   all: string
   children: ReactNode

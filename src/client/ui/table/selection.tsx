@@ -26,18 +26,26 @@ export type Selection<Row> = ReturnType<typeof useSelection<Row>>
 
 interface SelectionBarProps<Row> {
   selection: Selection<Row>
-  /** The rows on this page, which the checkbox selects. */
   rows: readonly Row[]
   /** The rows that the actions apply to; may include other pages. */
   selected: readonly Row[]
-  /** Names the checkbox: "Zaznacz wszystkie". */
   label: string
   idle: string
+  /** An act on all rows, while none is selected. */
+  idleAct?: ReactNode
   children: ReactNode
 }
 
 /** The bar above a list. It keeps its height: without a selection it counts, with one it acts. */
-export function SelectionBar<Row>({ selection, rows, selected, label, idle, children }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({
+  selection,
+  rows,
+  selected,
+  label,
+  idle,
+  idleAct,
+  children,
+}: SelectionBarProps<Row>) {
   const count = selected.length
   const onPage = rows.filter(selection.has).length
   const isAll = rows.length > 0 && onPage === rows.length
@@ -55,6 +63,7 @@ export function SelectionBar<Row>({ selection, rows, selected, label, idle, chil
         />
         <span role="status">{count > 0 ? countInWords(count, onPage, rows.length) : idle}</span>
       </label>
+      {count === 0 && idleAct}
       {count > 0 && (
         <>
           {children}

@@ -41,19 +41,16 @@ export const notifications = sqliteTable(
     time: text().notNull(),
     unread: flag().default(true),
     kind: text().$type<NoticeKind>(),
-    /** The person who did it; null for the product itself. */
     byId: integer().references(() => users.id),
     teamId: integer().references(() => teams.id),
-    /** The name of a team that was deleted since. */
     teamName: text(),
     yearId: integer().references(() => years.id, { onDelete: 'cascade' }),
     remarkId: integer().references(() => remarks.id, { onDelete: 'cascade' }),
     details: text({ mode: 'json' }).$type<NoticeDetails>(),
-    /** The request for access that this notification is about. */
     requestId: integer().references(() => accessRequests.id),
     /** Path to open, e.g. `/kategoryzacja`; null for none. */
     path: text(),
-    /** Shown from then on, because the act that it tells of could be taken back until then; null for at once. */
+    /** Hidden until this time, while the act that it is about can be taken back; null for immediately. */
     heldUntil: text(),
   },
   t => [

@@ -7,7 +7,7 @@ import { flag, id, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { years } from './years.ts'
 
-/** Mail to be sent, written with what it tells about (rules.md#32). A body that holds a key is erased once sent. */
+/** Mail to be sent, written together with the change it is about (rules.md#32). A body with a key is erased once sent. */
 export const outbox = sqliteTable(
   'outbox',
   {
@@ -16,6 +16,8 @@ export const outbox = sqliteTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** An iCalendar file that goes with it. */
+    calendar: text(),
     holdsKey: flag().default(false),
     /** The setting on /konto decides whether such mails are sent (rules.md#53). */
     isOptional: flag().default(false),
@@ -24,7 +26,6 @@ export const outbox = sqliteTable(
     nextTryAt: text().notNull(),
     lastError: text(),
     sentAt: text(),
-    /** When sending was given up. */
     failedAt: text(),
   },
   t => [
@@ -43,14 +44,14 @@ export const auditEntries = sqliteTable(
     time: text().notNull(),
     /** Null when the product itself did it: a timer, a command on the server. */
     actorId: integer().references(() => users.id),
-    /** The actor's role then: the entry tells nobody what became of them. */
+    /** The actor's role at that time: the entry must not reveal a later one. */
     actorRole: text({ enum: ROLES }),
     kind: text().$type<AuditKind>().notNull(),
     districtId: integer(),
     teamId: integer(),
     yearId: integer(),
     userId: integer(),
-    /** As they were called then: the entry tells it also once they have other names or are gone. */
+    /** The names at that time, which the entry keeps after a change or a deletion. */
     districtName: text(),
     teamName: text(),
     yearName: text(),
@@ -82,7 +83,6 @@ export const trash = sqliteTable(
     name: text().notNull(),
     at: text().notNull(),
     byId: integer().references(() => users.id),
-    /** JSON of `Removed`. */
     removed: text().notNull(),
   },
   t => [
@@ -91,3 +91,29 @@ export const trash = sqliteTable(
     check('trash_kind', isOneOf('kind', TRASH_KINDS)),
   ],
 )
+
+/** An import of troops and invitations, with what it made, which can be taken back (rules.md#70). */
+export const imports = sqliteTable(
+  'imports',
+  {
+    id: id(),
+    byId: integer()
+      .notNull()
+      .references(() => users.id),
+    at: text().notNull(),
+    /** When its letters leave. */
+    lettersAt: text().notNull(),
+    undoneAt: text(),
+    made: text({ mode: 'json' }).$type<ImportedRows>().notNull(),
+  },
+  t => [index('imports_by_person').on(t.byId)],
+)
+
+export interface ImportedRows {
+  teams: { id: number; name: string; districtId: number; groupId: number | null }[]
+  /** Hufce. */
+  groups: number[]
+  invitations: number[]
+  /** Teams that were hidden. */
+  shown: number[]
+}

@@ -7,7 +7,7 @@ import { teams, users } from './people.ts'
 import { ofSheet } from './sheets.ts'
 import { prerequisites, tasks } from './years.ts'
 
-/** Which task or prerequisite of it, at most one of them. */
+/** At most one of the two. */
 const aboutOne = () => ({
   taskId: integer().references(() => tasks.id, { onDelete: 'cascade' }),
   prerequisiteId: integer().references(() => prerequisites.id, { onDelete: 'cascade' }),
@@ -20,7 +20,6 @@ export const sheetReviews = sqliteTable(
     ...ofSheet(),
     state: text({ enum: REVIEW_STATES }).notNull(),
     since: text().notNull(),
-    /** The last act's author and note. */
     byId: integer().references(() => users.id),
     note: text(),
     /** A day up to which this team may enter and submit, after the year's deadline (rules.md#56). */
@@ -47,7 +46,7 @@ export const reviewActs = sqliteTable(
     /** Null for approvals that come from a lock set before reviews were kept. */
     byId: integer().references(() => users.id),
     note: text(),
-    /** Null, as the symbols, where `byId` is: nobody worked them out then. */
+    /** Null where `byId` is, like the symbols: they were not computed then. */
     points: real(),
     category: text({ enum: LEVELS }),
     polowa: integer(),
@@ -144,7 +143,7 @@ export const remarkMails = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     ...ofSheet(),
-    /** When the first remark that no mail has told of was written; null when all are told. */
+    /** The time of the first remark without a mail about it; null when every remark has been mailed. */
     waitingSince: text(),
     dueAt: text(),
     lastSentAt: text(),
@@ -166,7 +165,6 @@ export const reminders = sqliteTable(
     /** Days before the deadline on which it was sent automatically; both null for one sent by hand. */
     daysBefore: integer(),
     deadline: text(),
-    /** The sender of one sent by hand. */
     byId: integer().references(() => users.id),
   },
   t => [

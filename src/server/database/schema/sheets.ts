@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { TASK_DOUBTS } from '#domain/doubts.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { flag, isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
@@ -31,11 +32,33 @@ export const taskEntries = sqliteTable(
   },
   t => [
     primaryKey({ columns: [t.teamId, t.taskId] }),
-    // When a team last changed anything, by one seek.
     index('task_entries_by_team').on(t.teamId, t.updatedAt),
     // Holds the value too: the ranking reads all entries of a year from it alone, ten times faster than row by row.
     index('task_entries_by_task').on(t.taskId, t.teamId, t.value),
     check('task_entries_value', sql`value BETWEEN 0 AND 1e6`),
+  ],
+)
+
+/** The notes behind values (rules.md#78). They are no part of an entry: deleting the entry keeps its note. */
+export const taskNotes = sqliteTable(
+  'task_notes',
+  {
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    taskId: integer()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    at: text().notNull(),
+    byId: integer()
+      .notNull()
+      .references(() => users.id),
+  },
+  t => [
+    primaryKey({ columns: [t.teamId, t.taskId] }),
+    index('task_notes_by_task').on(t.taskId),
+    check('task_notes_text', sql`length(text) BETWEEN 1 AND 500`),
   ],
 )
 
@@ -77,6 +100,8 @@ export const rankings = sqliteTable(
     place: integer().notNull(),
     name: text().notNull(),
     district: text().notNull(),
+    /** The name of its hufiec then. */
+    group: text('groupName'),
     points: real().notNull(),
     category: text({ enum: LEVELS }).notNull(),
     polowa: integer().notNull(),
@@ -95,3 +120,39 @@ export const rankings = sqliteTable(
     check('rankings_numbers', sql`place >= 1 AND points >= 0 AND polowa >= 0 AND lesna >= 0 AND puszczanska >= 0`),
   ],
 )
+
+/**
+ * "Tak jest" of a troop to a doubt (rules.md#80). It holds for the value and the reference's value it was given for, either
+ * null where nothing was entered; the doubts themselves are worked out (domain/doubts.ts).
+ */
+export const doubtAnswers = sqliteTable(
+  'doubt_answers',
+  {
+    teamId: integer()
+      .notNull()
+      .references(() => teams.id),
+    taskId: integer()
+      .notNull()
+      .references(() => tasks.id, { onDelete: 'cascade' }),
+    code: text({ enum: TASK_DOUBTS }).notNull(),
+    value: real(),
+    reference: real(),
+    note: text(),
+    at: text().notNull(),
+    byId: integer().references(() => users.id),
+  },
+  t => [
+    primaryKey({ columns: [t.teamId, t.taskId, t.code] }),
+    index('doubt_answers_by_task').on(t.taskId),
+    check('doubt_answers_code', isOneOf('code', TASK_DOUBTS)),
+    check('doubt_answers_note', sql`length(note) BETWEEN 1 AND 500`),
+  ],
+)
+
+/** The number above which a value is far from those of other troops, worked out with the ranking; only where enough answered. */
+export const valueBounds = sqliteTable('value_bounds', {
+  taskId: integer()
+    .primaryKey()
+    .references(() => tasks.id, { onDelete: 'cascade' }),
+  most: real().notNull(),
+})

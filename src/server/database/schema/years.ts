@@ -31,8 +31,8 @@ export const years = sqliteTable(
     /** When the stored ranking was taken: daily for the OPEN year, on fixing otherwise. */
     rankedAt: text(),
     /**
-     * When it was closed, however often its ranking is worked out anew. A year that is open again remembers it, so that
-     * mending an old one does not make it the newest (domain/year/yearLine.ts); a DRAFT has none.
+     * The time of closing, whenever its ranking is computed again. A reopened year keeps it, so that correcting an old
+     * year does not make it the newest (domain/year/yearLine.ts); a DRAFT has none.
      */
     closedAt: text(),
     /** The last day, in Europe/Warsaw, on which leaders enter and submit; null for none (rules.md#56). */
@@ -91,10 +91,13 @@ export const tasks = sqliteTable(
     secondaryGroupId: integer().references(() => taskGroups.id),
     /** The first area's share of the points, 0 to 1. */
     split: real().notNull().default(1),
-    /** The task whose entered value is the reference. */
     refValId: integer().references((): AnySQLiteColumn => tasks.id),
     /** The counted unit in its three Polish forms (domain/scoring/unit.ts). */
     unit: text(),
+    /** A part of one, as 2.5 boys, is a doubt (rules.md#80). */
+    wholeNumbers: flag().default(false),
+    /** Asks for a note behind the value (rules.md#78). */
+    asksForNote: flag().default(false),
     displayPriority: integer().notNull().default(100),
     originId: origin((): AnySQLiteColumn => tasks.id),
   },
@@ -107,6 +110,8 @@ export const tasks = sqliteTable(
     check('tasks_text', sql`length(name) BETWEEN 1 AND 200 AND length(description) <= 10000`),
     check('tasks_points', sql`maxPoints BETWEEN 0 AND 1e6 AND multiplier BETWEEN 0 AND 1e6 AND split BETWEEN 0 AND 1`),
     check('tasks_obligatory', sql`obligatory IN (0, 1)`),
+    check('tasks_whole_numbers', sql`wholeNumbers IN (0, 1)`),
+    check('tasks_asks', sql`asksForNote IN (0, 1)`),
     check('tasks_unit', sql`unit GLOB '?*|?*|?*' AND length(unit) <= 122`),
     check('tasks_priority', sql`displayPriority BETWEEN 0 AND 1000`),
   ],

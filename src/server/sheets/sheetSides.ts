@@ -20,6 +20,5 @@ export function sharedSheet(reader: User, address: { id: number; team: number })
   return { team, side, year: visibleYear(address.id, reader) }
 }
 
-/** The page on which each side finds the sheet. */
 export const pathOfSheet = (side: Side, team: { id: number }, yearId: number) =>
   side === 'leaders' ? '/kategoryzacja' : `/admin/kategoryzacja/${team.id}/w-roku/${yearId}`

@@ -1,36 +1,33 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { mayReadSheets } from '#domain/people/roles.ts'
 import type { SheetAddress } from '#domain/requests/sheet.ts'
 import type { User } from '#server/auth/user.ts'
-import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { emailsSeenBy } from '#server/people/authors.ts'
-import { teamById } from '#server/teams/teamLookups.ts'
-import { yearById } from '#server/years/yearLookups.ts'
 import { lastYearSheet } from './lastYearSheet.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
 import { sheetOf, standingOfTeam } from './sheetOf.ts'
+import { sharedSheet } from './sheetSides.ts'
 
-// A team's sheet in the panel: of any year, with the authors of its values.
-// @throws 404, or 403 when the team is of another district
+// A team's sheet of any year with the authors of its values, for the panel and for the team's leaders (rules.md#76).
+// @throws 403, 404
 
 type Address = InferOutput<typeof SheetAddress>
 
 export function readSheet(reader: User, address: Address) {
-  const { team, year } = sheetInScope(reader, address)
+  const { team, year } = sharedSheet(reader, address)
   const entries = db
     .select({ id: taskEntries.taskId, byId: taskEntries.updatedById, at: taskEntries.updatedAt })
     .from(taskEntries)
     .where(eq(taskEntries.teamId, team.id))
     .all()
   const withAuthors = authorsOn(reader, entries)
-  return sheetOf(team.id, year).map(group => ({ ...group, tasks: withAuthors(group.tasks) }))
+  return sheetOf(reader, team.id, year).map(group => ({ ...group, tasks: withAuthors(group.tasks) }))
 }
 
 export function readPrerequisites(reader: User, address: Address) {
-  const { team, year } = sheetInScope(reader, address)
+  const { team, year } = sharedSheet(reader, address)
   const marks = db
     .select({ id: donePrerequisites.prerequisiteId, byId: donePrerequisites.doneById, at: donePrerequisites.doneAt })
     .from(donePrerequisites)
@@ -40,19 +37,13 @@ export function readPrerequisites(reader: User, address: Address) {
 }
 
 export function readStanding(reader: User, address: Address) {
-  const { team, year } = sheetInScope(reader, address)
+  const { team, year } = sharedSheet(reader, address)
   return standingOfTeam(team.id, year)
 }
 
 export function readLastYear(reader: User, address: Address) {
-  const { team, year } = sheetInScope(reader, address)
+  const { team, year } = sharedSheet(reader, address)
   return lastYearSheet(team.id, year)
-}
-
-function sheetInScope(reader: User, address: Address) {
-  const team = teamById(address.team)
-  if (!mayReadSheets(reader, team.districtId)) throw new Problem('not-allowed')
-  return { team, year: yearById(address.id) }
 }
 
 function authorsOn(reader: User, entries: readonly { id: number; byId: number | null; at: string }[]) {

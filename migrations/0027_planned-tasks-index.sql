@@ -1,0 +1,2 @@
+DROP INDEX `planned_tasks_by_task`;--> statement-breakpoint
+CREATE INDEX `planned_tasks_by_task` ON `planned_tasks` (`taskId`,`teamId`,`value`,`month`,`at`);

@@ -1,0 +1,2 @@
+ALTER TABLE `teams` ADD `mergedInto` integer REFERENCES teams(id) CONSTRAINT "teams_merged" CHECK(mergedInto IS NULL OR (shadow = 1 AND mergedInto <> id));--> statement-breakpoint
+CREATE INDEX `teams_by_merged` ON `teams` (`mergedInto`);

@@ -1,0 +1,275 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { deflateRawSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import { config } from '#server/core/config.ts'
+import { db } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
+import { teams } from '#server/database/schema/people.ts'
+import { sendDueMail } from '#server/mail/sender.ts'
+import { postOffice } from '#test/postOffice.ts'
+import { PASSWORD } from '#test/strangers.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+
+// A coordinator brings in troops and their leaders from a spreadsheet (rules.md#70).
+
+const site = await openSite()
+const office = await postOffice()
+Object.assign(config, { smtpUrl: office.url, mailFrom: 'E-Kategoryzacja <kategoryzacja@zwiazek.example>' })
+afterAll(office.close)
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+async function open(person: { id: number }, viewport = WIDE) {
+  const page = await site.visit(person, { viewport })
+  await page.goto('/admin/ustawienia/druzyny?wczytaj=lista')
+  await page.getByRole('heading', { name: 'Skąd lista?' }).waitFor()
+  return page
+}
+
+const upload = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel('Plik z arkuszem').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+const names = () =>
+  db
+    .select()
+    .from(teams)
+    .all()
+    .map(({ name }) => name)
+    .slice(4)
+
+test('a pasted list is decided line by line, stored at once and taken back', async () => {
+  const page = await open(world.ewa, NARROW)
+  await expectFine(page)
+  const rows = [
+    'chorągiew\tdrużyna\tmail\ttel',
+    'Mazowiecka\t„Wilki”\tleon@przyklad.example\t600',
+    'Mazowiecka\t21 MDH Wydry\tala(at)przyklad.example\t600',
+    'Mazowsze\t22 MDH Bobry\t\t',
+    'Mazowsze\t23 MDH Mchy\tiza@gmial.com\t',
+    'Mazowiecka\tOrły\tborys@przyklad.example\t',
+  ]
+  await page.getByLabel('…albo wklej wiersze z arkusza').fill(rows.join('\n'))
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Sprawdź 5 wierszy' }).click()
+  await page.getByRole('heading', { name: 'Powstanie: 0 drużyn, wyjdzie 0 zaproszeń' }).waitFor()
+  await expectFine(page)
+
+  await page.getByRole('button', { name: /^Utwórz drużyny/ }).click()
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'))).toBe('2')
+  expect(db.select().from(invitations).all()).toEqual([])
+  await page.keyboard.press('Space')
+  await page.getByRole('combobox').first().selectOption('Mazowiecka')
+  await page.getByRole('heading', { name: 'Powstanie: 2 drużyny, wyjdą 2 zaproszenia' }).waitFor()
+  await page.getByRole('button', { name: 'Popraw na ala@przyklad.example' }).click()
+  await page.getByRole('heading', { name: 'Powstanie: 3 drużyny, wyjdą 3 zaproszenia' }).waitFor()
+  await page.getByRole('button', { name: 'Tak, popraw iza@gmial.com' }).click()
+  await page.getByText('iza@gmail.com').waitFor()
+  await page.getByText('Zobacz list').click()
+  await page.getByText('Zaproszenie: Wilki').waitFor()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Utwórz drużyny: 3, zaproś: 3' }).click()
+  await page.getByRole('heading', { name: 'Gotowe: 3 drużyny, 3 zaproszenia' }).waitFor()
+  await expectFine(page)
+  expect(db.select().from(invitations).all()).toContainEqual(expect.objectContaining({ email: 'iza@gmail.com' }))
+  expect(names()).toEqual(['21 MDH Wydry', '22 MDH Bobry', '23 MDH Mchy'])
+
+  await page.getByRole('button', { name: 'Cofnij wszystko' }).click()
+  await page.getByRole('button', { name: 'Cofnij', exact: true }).click()
+  await page.getByRole('heading', { name: 'Cofnięto: 3 drużyny, 3 zaproszenia' }).waitFor()
+  expect(names()).toEqual([])
+})
+
+test('decisions are put aside in the browser and found again', async () => {
+  const page = await open(world.ewa)
+  await page.getByLabel('…albo wklej wiersze z arkusza').fill('drużyna;mail\n„Wilki”;leon@przyklad.example')
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await page.getByRole('button', { name: 'Sprawdź 1 wiersz' }).click()
+  await page.getByRole('radio', { name: 'To inna' }).check()
+  await page.getByRole('button', { name: 'Odłóż' }).click()
+  await page.getByText('Odłożona lista czeka w tej przeglądarce').waitFor()
+  await expectFine(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Dokończ odłożoną' }).click()
+  await page.getByRole('button', { name: 'Utwórz drużyny: 1, zaproś: 1' }).click()
+  await page.getByRole('heading', { name: /^Gotowe/ }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Ostatnie wczytania' }).waitFor()
+  expect(await page.getByText('Odłożona lista').count()).toBe(0)
+})
+
+test('a workbook is read in the browser and its letters leave', async () => {
+  const page = await open(world.ola)
+  await upload(
+    page,
+    'druzyny.xlsx',
+    workbook([
+      ['chorągiew', 'drużyna', 'adresy'],
+      ['Pomorska', '7 PDH „Żółw” & <Łoś>', 'leon@przyklad.example'],
+    ]),
+  )
+  await page.getByRole('button', { name: 'Sprawdź 1 wiersz' }).click()
+  await page.getByRole('radio', { name: 'Od razu' }).check()
+  await page.getByRole('button', { name: 'Utwórz drużyny: 1, zaproś: 1' }).click()
+  await page.getByRole('heading', { name: /^Gotowe/ }).waitFor()
+  await sendDueMail()
+  await office.arrived(1)
+  const mail = await PostalMime.parse(office.letters.at(-1)!.raw)
+  expect(mail.subject).toBe('Zaproszenie: 7 PDH „Żółw” & <Łoś>')
+})
+
+test('a CSV file in windows-1250 keeps its Polish letters', async () => {
+  const page = await open(world.ola)
+  // "chorągiew;drużyna" and "Pomorska;Łosie"
+  const text = 'chor\xB9giew;dru\xBFyna\r\nPomorska;\xA3osie\r\n'
+  await upload(page, 'druzyny.csv', Buffer.from(text, 'latin1'))
+  await page.getByRole('button', { name: 'Sprawdź 1 wiersz' }).click()
+  await page.getByText('Łosie').waitFor()
+})
+
+test('files that cannot be read say why', async () => {
+  const page = await open(world.ola)
+  await upload(page, 'haslo.xlsx', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
+  await page.getByText('Ten plik jest zaszyfrowany hasłem').waitFor()
+  await upload(page, 'zepsuty.xlsx', Buffer.from('PK nie jest arkuszem, ale zaczyna się jak on'))
+  await page.getByText('Nie udało się odczytać arkusza').waitFor()
+  await upload(page, 'pusty.csv', Buffer.from(''))
+  await page.getByText('Na liście nie ma żadnego wiersza').waitFor()
+})
+
+test('what somebody made meanwhile is found at the press, and nothing is stored', async () => {
+  const page = await open(world.ewa)
+  await page.getByLabel('…albo wklej wiersze z arkusza').fill('drużyna;mail\n21 MDH Wydry;leon@przyklad.example')
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await page.getByRole('button', { name: 'Sprawdź 1 wiersz' }).click()
+  const button = page.getByRole('button', { name: 'Utwórz drużyny: 1, zaproś: 1' })
+  await button.waitFor()
+  db.insert(teams)
+    .values({
+      name: '21 MDH Wydry',
+      nameKey: '21 mdh wydry',
+      districtId: world.mazovia.id,
+      createdAt: '2026-01-01T00:00:00Z',
+    })
+    .run()
+  await button.click()
+  await page.getByText('Nic nie zapisano.').waitFor()
+  await page.getByRole('button', { name: 'Sprawdź jeszcze raz' }).click()
+  await page.getByRole('heading', { name: 'Powstanie: 0 drużyn, wyjdzie 1 zaproszenie' }).waitFor()
+})
+
+test('the walk: 40 troops and 60 leaders from a spreadsheet in ten steps, three of whom begin on a phone, and one hands over', async () => {
+  const desk = await site.visit(world.ewa)
+  await desk.goto('/admin/ustawienia/druzyny')
+  let steps = 0
+  const step = async (act: Promise<unknown>) => {
+    steps++
+    await act
+  }
+  const pressed = (name: string | RegExp) => step(desk.getByRole('button', { name }).click())
+
+  await step(desk.getByRole('link', { name: 'Wczytaj listę' }).click())
+  await desk.getByRole('heading', { name: 'Skąd lista?' }).waitFor()
+  await step(upload(desk, 'wrzesien.xlsx', workbook([['chorągiew', 'drużyna', 'adresy'], ...AUTUMN])))
+  await pressed('Sprawdź 40 wierszy')
+  await step(desk.getByRole('radio', { name: 'To inna' }).check())
+  await pressed('Popraw na b1@poczta.example')
+  await pressed('Tak, popraw b2@gmial.com')
+  await desk.getByRole('heading', { name: 'Powstanie: 40 drużyn, wyjdzie 60 zaproszeń' }).waitFor()
+  await step(desk.getByText('Zobacz list').click())
+  await desk.getByText('Zaproszenie: Wilky').waitFor()
+  await step(desk.getByRole('radio', { name: 'Od razu' }).check())
+  await pressed('Utwórz drużyny: 40, zaproś: 60')
+  await desk.getByRole('heading', { name: 'Gotowe: 40 drużyn, 60 zaproszeń' }).waitFor()
+  await step(desk.getByRole('link', { name: 'Zobacz zaproszenia' }).click())
+  await desk.getByRole('button', { name: /^60 czekają/ }).waitFor()
+  expect([steps, names().length]).toEqual([10, 40])
+
+  const before = office.letters.length
+  await sendDueMail()
+  await office.arrived(before + 60)
+  const phones = []
+  for (const name of ['a0', 'a1', 'b1']) {
+    const phone = await follow(`${name}@poczta.example`)
+    await phone.waitForURL('**/kategoryzacja')
+    phones.push(phone)
+  }
+  await desk.reload()
+  await desk.getByRole('button', { name: /^3 przyjęte/ }).waitFor()
+
+  const [leaver] = phones as [Page]
+  await leaver.goto('/konto/przekazanie')
+  await leaver.getByLabel('E-mail następcy').fill('nastepca@poczta.example')
+  await leaver.getByLabel(/^List do/).fill('Klucze są na półce.')
+  await leaver.getByRole('button', { name: 'Przekaż drużynę' }).click()
+  await leaver.getByText(/^Przekazanie drużyny/).waitFor()
+  await sendDueMail()
+  await office.arrived(before + 61)
+  const successor = await follow('nastepca@poczta.example')
+  await successor.getByRole('heading', { level: 1, name: 'Przejmujesz: Wilky' }).waitFor()
+  await successor.getByText('Klucze są na półce.').waitFor()
+})
+
+/** 40 rows with 60 addresses; one name is like that of a troop, one address is wrong and one mistyped. */
+const AUTUMN = Array.from({ length: 40 }, (_, n) => [
+  'Mazowiecka',
+  n === 0 ? 'Wilky' : `${n} MDH`,
+  [
+    `a${n}@poczta.example`,
+    ...(n > 0 && n <= 20 ? [n === 1 ? 'b1(at)poczta.example' : n === 2 ? 'b2@gmial.com' : `b${n}@poczta.example`] : []),
+  ].join(', '),
+])
+
+/** Opens the newest letter to this address on a phone and founds the account. */
+async function follow(email: string) {
+  const { text } = await PostalMime.parse(office.letters.findLast(({ to }) => to.includes(email))!.raw)
+  const phone = await site.visit(null, { viewport: NARROW, hasTouch: true })
+  await phone.goto(new URL(/https?:\/\/\S+\/zaproszenie\/\S+/.exec(text!)![0]).pathname)
+  await phone.getByLabel('Hasło', { exact: true }).fill(PASSWORD)
+  await phone.getByLabel('Powtórz hasło', { exact: true }).fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Załóż konto i wejdź' }).click()
+  return phone
+}
+
+/** A workbook as spreadsheets write it: compressed, with shared texts. */
+function workbook(rows: string[][]): Buffer {
+  const texts = rows.flat()
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const cell = (row: number, column: number) =>
+    `<c r="${'ABC'[column]}${row + 1}" t="s"><v>${texts.indexOf(rows[row]![column]!)}</v></c>`
+  const parts = {
+    'xl/workbook.xml':
+      '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId7"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId7" Target="worksheets/a.xml"/></Relationships>',
+    'xl/sharedStrings.xml': `<sst>${texts.map(text => `<si><r><t>${escaped(text)}</t></r></si>`).join('')}</sst>`,
+    'xl/worksheets/a.xml': `<worksheet><sheetData>${rows.map((cells, row) => `<row r="${row + 1}">${cells.map((_, column) => cell(row, column)).join('')}</row>`).join('')}</sheetData></worksheet>`,
+  }
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(parts)) {
+    const packed = deflateRawSync(text)
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50)
+    head.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt32LE(Buffer.byteLength(text), 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(offset, 42)
+    files.push(head, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    offset += 30 + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(4, 10)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...files, ...directory, end])
+}

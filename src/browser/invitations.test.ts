@@ -1,0 +1,149 @@
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import { userByEmail } from '#server/auth/user.ts'
+import { config } from '#server/core/config.ts'
+import { db } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
+import { users } from '#server/database/schema/people.ts'
+import { leaveAfterHandover } from '#server/invitations/handover.ts'
+import { sendDueMail } from '#server/mail/sender.ts'
+import { postOffice } from '#test/postOffice.ts'
+import { PASSWORD, passwordHash } from '#test/strangers.ts'
+import { createWorld, type World } from '#test/world.ts'
+import { expectFine, NARROW, openSite, seriousFindings } from './browser.ts'
+
+// People are invited, follow their mails on a phone, and one hands the troop over.
+
+const site = await openSite()
+const UNKNOWN = 'pomylka@przyklad.example'
+const office = await postOffice({
+  onRcptTo({ address }, _session, done) {
+    const refusal = Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 })
+    done(address === UNKNOWN ? refusal : null)
+  },
+})
+Object.assign(config, { smtpUrl: office.url, mailFrom: 'E-Kategoryzacja <kategoryzacja@zwiazek.example>' })
+afterAll(office.close)
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+  db.update(users).set({ passwordHash }).run()
+})
+
+async function visit(person: { id: number } | null, path: string, look: object = {}) {
+  const page = await site.visit(person, look)
+  await page.goto(path)
+  return page
+}
+const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function invite(page: Page, name: string, email: string) {
+  await press(page, name)
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await press(page, 'Wyślij zaproszenie')
+  await page.getByText(`Zaproszenie wysłane: ${email}`).waitFor()
+}
+
+/** The path of the link in the newest mail to this address. */
+async function linkTo(email: string) {
+  await sendDueMail()
+  const { raw } = office.letters.findLast(({ to }) => to.includes(email))!
+  const { text } = await PostalMime.parse(raw)
+  return new URL(/https?:\/\/\S+\/zaproszenie\/\S+/.exec(text!)![0]).pathname
+}
+
+async function foundAccount(page: Page) {
+  await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Powtórz hasło', { exact: true }).fill(PASSWORD)
+  await press(page, 'Załóż konto i wejdź')
+}
+
+const phone = { viewport: NARROW, hasTouch: true }
+
+test('three invited people follow their mails on a phone and stand in the sheet and the panel', async () => {
+  const desk = await visit(world.ewa, `/admin/ustawienia/druzyny?druzyna=${world.wilki.id}`)
+  await invite(desk, 'Zaproś drużynowego', 'leon@przyklad.example')
+  await invite(desk, 'Zaproś drużynowego', world.nowy.email)
+  await desk.goto(`/admin/ustawienia/choragwie?choragiew=${world.mazovia.id}`)
+  await invite(desk, 'Zaproś mailem', 'kosma@przyklad.example')
+  await expectFine(desk)
+
+  const leon = await visit(null, await linkTo('leon@przyklad.example'), phone)
+  await titled(leon, 'Zaproszenie do drużyny Wilki')
+  await leon.getByLabel('Powtórz hasło', { exact: true }).waitFor()
+  await expectFine(leon)
+  await leon.emulateMedia({ colorScheme: 'dark' })
+  expect(await seriousFindings(leon)).toEqual([])
+  await foundAccount(leon)
+  await leon.waitForURL('**/kategoryzacja')
+  await leon.getByText('Wilki').first().waitFor()
+
+  const nowy = await visit(null, await linkTo(world.nowy.email), phone)
+  await nowy.getByRole('link', { name: 'Zaloguj się' }).click()
+  await nowy.getByLabel('Hasło', { exact: true }).fill(PASSWORD)
+  expect(await nowy.getByLabel('E-mail').inputValue()).toBe(world.nowy.email)
+  await press(nowy, 'Zaloguj się')
+  await press(nowy, 'Przyjmij zaproszenie')
+  await nowy.waitForURL('**/kategoryzacja')
+
+  const kosma = await visit(null, await linkTo('kosma@przyklad.example'), phone)
+  await titled(kosma, 'Zaproszenie do chorągwi Mazowiecka')
+  await foundAccount(kosma)
+  await kosma.waitForURL(/\/admin/)
+  await kosma.getByRole('heading', { level: 1 }).waitFor()
+
+  await desk.goto(`/admin/ustawienia/druzyny?druzyna=${world.wilki.id}`)
+  await desk.getByRole('link', { name: 'leon@przyklad.example' }).waitFor()
+  expect(await desk.getByRole('list', { name: /Zaproszenia/ }).count()).toBe(0)
+})
+
+test('a leader hands the troop over on a phone; on the day it is the successor’s', async () => {
+  const jan = await visit(world.jan, '/konto', phone)
+  await jan.getByRole('link', { name: 'Przekaż drużynę…' }).click()
+  await titled(jan, 'Przekaż drużynę')
+  await jan.getByLabel('E-mail następcy').fill('leon@przyklad.example')
+  await jan.getByLabel('Kiedy odchodzisz').fill('2099-10-01')
+  await jan.getByLabel(/^List do/).fill('Leonie,\n\nklucze są w szafie.')
+  await expectFine(jan)
+  await press(jan, 'Przekaż drużynę')
+  await jan.getByText(/^Przekazanie drużyny/).waitFor()
+  await expectFine(jan)
+
+  const leon = await visit(null, await linkTo('leon@przyklad.example'), phone)
+  await leon.getByText('klucze są w szafie.').waitFor()
+  await foundAccount(leon)
+  await titled(leon, 'Przejmujesz: Wilki')
+  await leon.getByText('klucze są w szafie.').waitFor()
+  await leon.getByText('Uwagi bez odpowiedzi').waitFor()
+  await expectFine(leon)
+  await leon.emulateMedia({ colorScheme: 'dark' })
+  expect(await seriousFindings(leon)).toEqual([])
+
+  await jan.reload()
+  await jan.getByText('Odchodzisz 01.10.2099').waitFor()
+  await expectFine(jan)
+  db.update(invitations).set({ leaveOn: '2020-01-01' }).where(eq(invitations.email, 'leon@przyklad.example')).run()
+  leaveAfterHandover()
+  await leon.reload()
+  await leon.getByText('Prowadzą też').waitFor()
+  expect(await leon.getByText(world.jan.email).count()).toBe(1)
+  expect(userByEmail(world.jan.email)!.team).toBe(null)
+})
+
+test('an address that the mail server does not know is mended where the invitation waits', async () => {
+  const jan = await visit(world.jan, '/konto', phone)
+  await invite(jan, 'Zaproś drużynowego', UNKNOWN)
+  await sendDueMail()
+  await jan.reload()
+  await jan.getByText('nie ma takiego adresu').waitFor()
+  await expectFine(jan)
+  await press(jan, `Popraw adres ${UNKNOWN}`)
+  await jan.getByLabel('E-mail', { exact: true }).fill('leon@przyklad.example')
+  await press(jan, 'Popraw i wyślij')
+  await jan.getByText('list w drodze').waitFor()
+  await visit(null, await linkTo('leon@przyklad.example'), phone)
+})

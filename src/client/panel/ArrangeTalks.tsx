@@ -1,0 +1,261 @@
+import { Bell, ChevronDown, ChevronUp, TriangleAlert, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { answer, api } from '#client/api/call.ts'
+import type { Talk } from '#client/api/reads.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Field, SelectField } from '#client/ui/form/Field.tsx'
+import { formatDate, formatTime } from '#client/ui/format.ts'
+import { TALK_STATE_NAMES } from '#client/ui/TalkMark.tsx'
+import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import { MAX_PLACE, queuedTimes, stateOfKind, TALK_MINUTES, type TalkState } from '#domain/talk.ts'
+import { counted } from '#domain/text/plural.ts'
+import { fromWarsaw, inWarsaw } from '#domain/warsaw.ts'
+
+export interface TalkKind {
+  id: number
+  name: string
+  dueOn: string | null
+}
+
+export interface InvitedTroop {
+  teamId: number
+  name: string
+  leaders: readonly { name: string | null; email: string }[]
+  talks: readonly { kindId: number; state: TalkState }[]
+}
+
+interface ArrangedElsewhere {
+  team: string
+  arrangedFor: string | null
+  minutes: number
+}
+
+interface ArrangeTalksProps {
+  yearId: number
+  kinds: readonly TalkKind[]
+  troops: readonly InvitedTroop[]
+  kindId?: number | undefined
+  /** The one that is moved. */
+  talk?: Talk
+  /** An overlap with one of them is warned of, not refused. */
+  others?: readonly ArrangedElsewhere[]
+  onArranged: (teamIds: readonly number[]) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Arranges a talk with each of these troops, hours one after the other, in one call; or moves one (rules.md#64). */
+export function ArrangeTalks(props: ArrangeTalksProps) {
+  const { yearId, kinds, troops, talk, others = [], onArranged, onClose } = props
+  const [day, time] = inWarsaw(talk?.arrangedFor ? Date.parse(talk.arrangedFor) : Date.now()).split(' ') as [
+    string,
+    string,
+  ]
+  const [kindId, setKind] = useState(talk?.kindId ?? props.kindId ?? proposedKind(kinds, troops))
+  const [on, setDay] = useState(talk?.arrangedFor ? day : dayAfter(day, 7))
+  const [start, setStart] = useState(talk?.arrangedFor ? time : '18:00')
+  const [minutes, setMinutes] = useState<number>(talk?.minutes ?? (troops.length > 1 ? 30 : 60))
+  const [place, setPlace] = useState(talk?.place ?? '')
+  const [order, setOrder] = useState<readonly number[]>(() => troops.map(({ teamId }) => teamId))
+  const [changed, setChanged] = useState<ReadonlyMap<number, string>>(new Map())
+
+  const isSeveral = troops.length > 1
+  const why = (troop: InvitedTroop) => (isSeveral ? whyLeftOut(troop, kindId) : null)
+  const meant = order.map(id => troops.find(({ teamId }) => teamId === id)!).filter(troop => why(troop) === null)
+  const leftOut = troops.filter(troop => why(troop) !== null)
+  const times = queuedTimes(meant.length, start, minutes, changed)
+  const arranged = meant.flatMap(({ teamId }, index) => {
+    const time = times[index]
+    return time && on ? [{ teamId, arrangedFor: new Date(fromWarsaw(on, time)).toISOString() }] : []
+  })
+  const people = meant.reduce((sum, { leaders }) => sum + leaders.length, 0)
+  const overlaps = others.filter(({ arrangedFor, minutes: theirs }) => {
+    const from = Date.parse(arrangedFor ?? '')
+    return arranged.some(own => {
+      const begins = Date.parse(own.arrangedFor)
+      return begins < from + theirs * 60_000 && from < begins + minutes * 60_000
+    })
+  })
+
+  const arrange = useAction(async () => {
+    const length = TALK_MINUTES.find(known => known === minutes)!
+    if (talk) {
+      const { arrangedFor } = arranged[0]!
+      await answer(api.talks({ id: talk.id }).patch({ kindId, arrangedFor, minutes: length, place }))
+    } else {
+      await answer(api.talks({ id: yearId }).post({ kindId, talks: arranged, minutes: length, place }))
+    }
+    await onArranged(arranged.map(({ teamId }) => teamId))
+    onClose()
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    arrange.run()
+  }
+  function move(index: number, by: 1 | -1) {
+    const ids = meant.map(({ teamId }) => teamId)
+    const [moved] = ids.splice(index, 1)
+    ids.splice(index + by, 0, moved!)
+    setOrder([...ids, ...leftOut.map(({ teamId }) => teamId)])
+  }
+  const isWhole = meant.length > 0 && arranged.length === meant.length
+
+  return (
+    <Dialog
+      title={talk ? 'Przełóż rozmowę' : isSeveral ? 'Umów rozmowy po kolei' : 'Umów rozmowę'}
+      size={isSeveral ? 'l' : 'm'}
+      onClose={onClose}
+    >
+      <form className="stack" onSubmit={submit}>
+        <p className="muted">
+          {isSeveral
+            ? `${counted(meant.length, 'drużyna', 'drużyny', 'drużyn')}${leftOut.length > 0 ? `, pominięte: ${leftOut.length}` : ''}`
+            : troops[0]!.name}
+        </p>
+        <KindChoice kinds={kinds} kindId={kindId} onChoose={setKind} />
+        <div className="talk-when">
+          <Field label="Dzień" type="date" required value={on} onChange={event => setDay(event.target.value)} />
+          <Field
+            label="Od"
+            type="time"
+            required
+            value={start}
+            onChange={event => {
+              setStart(event.target.value || '18:00')
+              setChanged(new Map())
+            }}
+          />
+          <SelectField label="Jak długo" value={minutes} onChange={event => setMinutes(Number(event.target.value))}>
+            {TALK_MINUTES.map(length => (
+              <option key={length} value={length}>
+                {length} min
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Field
+          label="Miejsce"
+          maxLength={MAX_PLACE}
+          value={place}
+          onChange={event => setPlace(event.target.value)}
+          hint="Adres albo link do spotkania. Możesz zostawić puste."
+        />
+        {isSeveral && (
+          <section aria-labelledby="kolejnosc">
+            <h3 id="kolejnosc">Kolejność</h3>
+            <p className="hint">Zmień godzinę, a następne przesuną się razem z nią.</p>
+            <ol className="talk-queue" data-plain>
+              {meant.map((troop, index) => (
+                <li key={troop.teamId}>
+                  <input
+                    className="input"
+                    type="time"
+                    aria-label={`Godzina: ${troop.name}`}
+                    value={times[index] ?? ''}
+                    onChange={event => {
+                      if (event.target.value) setChanged(new Map(changed).set(index, event.target.value))
+                    }}
+                  />
+                  <div className="anywhere">
+                    <strong>{troop.name}</strong>
+                    <small>{times[index] ? namesOf(troop) : 'wypada po północy'}</small>
+                  </div>
+                  <span className="row tight">
+                    <MoveButton name={troop.name} by={-1} disabled={index === 0} onMove={() => move(index, -1)} />
+                    <MoveButton
+                      name={troop.name}
+                      by={1}
+                      disabled={index === meant.length - 1}
+                      onMove={() => move(index, 1)}
+                    />
+                  </span>
+                </li>
+              ))}
+              {leftOut.map(troop => (
+                <li key={troop.teamId}>
+                  <X aria-hidden="true" />
+                  <div className="anywhere muted">
+                    <strong>{troop.name}</strong>
+                    <small>pominięta: {why(troop)}</small>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        <p className="hint">
+          <Bell aria-hidden="true" className="talk-mark" />{' '}
+          {people > 0
+            ? `${counted(people, 'osoba dostanie', 'osoby dostaną', 'osób dostanie')} powiadomienie i mail z wpisem do kalendarza.`
+            : 'Drużyna nie ma drużynowego: nikt nie dostanie zaproszenia.'}
+        </p>
+        {overlaps.map(({ team, arrangedFor }) => (
+          <p key={`${team} ${arrangedFor}`}>
+            <TriangleAlert aria-hidden="true" className="talk-mark" data-state="UNRECORDED" /> O{' '}
+            {formatTime(arrangedFor!)} tego dnia jest już rozmowa: {team}. Można umówić mimo to.
+          </p>
+        ))}
+        <DialogFoot failure={arrange.failure} onClose={onClose} disabled={arrange.busy || !isWhole}>
+          {talk ? 'Przełóż' : `Umów ${counted(meant.length, 'rozmowę', 'rozmowy', 'rozmów')}`}
+          {people > 0 && ` i powiadom ${counted(people, 'osobę', 'osoby', 'osób')}`}
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+interface KindChoiceProps {
+  kinds: readonly TalkKind[]
+  kindId: number
+  onChoose: (id: number) => void
+}
+
+export const KindChoice = ({ kinds, kindId, onChoose }: KindChoiceProps) => (
+  <fieldset className="talk-choice">
+    <legend>Która rozmowa</legend>
+    {kinds.map(({ id, name, dueOn }) => (
+      <label key={id}>
+        <input type="radio" name="kindId" value={id} checked={id === kindId} onChange={() => onChoose(id)} />
+        {name}
+        {dueOn && <small className="muted">do {formatDate(dueOn).slice(0, 5)}</small>}
+      </label>
+    ))}
+  </fieldset>
+)
+
+interface MoveButtonProps {
+  name: string
+  by: 1 | -1
+  disabled: boolean
+  onMove: () => void
+}
+
+const MoveButton = ({ name, by, disabled, onMove }: MoveButtonProps) => (
+  <button
+    type="button"
+    className="icon-btn"
+    aria-label={`${by < 0 ? 'Wcześniej' : 'Później'}: ${name}`}
+    disabled={disabled}
+    onClick={onMove}
+  >
+    {by < 0 ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+  </button>
+)
+
+const namesOf = ({ leaders }: InvitedTroop) => leaders.map(({ name, email }) => name ?? email).join(', ')
+
+const talksAbout = ({ talks }: InvitedTroop, kindId: number) => talks.filter(talk => talk.kindId === kindId)
+
+function whyLeftOut(troop: InvitedTroop, kindId: number): string | null {
+  if (troop.leaders.length === 0) return 'bez drużynowego, nie ma kogo zaprosić'
+  const state = stateOfKind(talksAbout(troop, kindId))
+  return state === 'NONE' ? null : `ta rozmowa: ${TALK_STATE_NAMES[state]}`
+}
+
+/** The first kind that one of the troops has not had, by its day. */
+export function proposedKind(kinds: readonly TalkKind[], troops: readonly InvitedTroop[]): number {
+  const today = warsawDay(Date.now())
+  const open = kinds.filter(({ id }) => troops.some(troop => stateOfKind(talksAbout(troop, id)) === 'NONE'))
+  return (open.find(({ dueOn }) => dueOn === null || dueOn >= today) ?? open[0] ?? kinds[0]!).id
+}

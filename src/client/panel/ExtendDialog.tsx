@@ -1,0 +1,147 @@
+import { CalendarClock, Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { api } from '#client/api/call.ts'
+import { answerUndoable } from '#client/api/undo.ts'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
+import { Field, TextareaField } from '#client/ui/form/Field.tsx'
+import { useForm } from '#client/ui/form/useForm.ts'
+import { formatDate } from '#client/ui/format.ts'
+import { type Day, dayAfter, lastDayOf, PROPOSED_EXTENSION_DAYS, warsawDay } from '#domain/deadline.ts'
+import { Extension } from '#domain/requests/review.ts'
+import { MAX_REMARK, type ReviewState, whyNotExtended } from '#domain/review.ts'
+import { counted } from '#domain/text/plural.ts'
+import { LeftOutNote, leftOutOf, reasonOf } from './LeftOutNote.tsx'
+import { useStandIn } from './standIn.tsx'
+
+interface ExtendedSheet {
+  teamId: number
+  name: string
+  state: ReviewState
+  extendedTo: Day | null
+}
+
+interface ExtendButtonProps {
+  year: { id: number; deadline: Day | null }
+  sheets: readonly ExtendedSheet[]
+  onExtended: (teamIds: readonly number[]) => Promise<unknown>
+}
+
+/** Nothing in a year without a deadline. */
+export function ExtendButton({ children = 'Przedłuż…', ...props }: ExtendButtonProps & { children?: ReactNode }) {
+  const standIn = useStandIn()
+  if (props.year.deadline === null) return null
+  return (
+    <DialogButton
+      before={open =>
+        standIn(
+          props.sheets.map(({ teamId }) => teamId),
+          open,
+        )
+      }
+      dialog={close => <ExtendDialog {...props} onClose={close} />}
+    >
+      {children}
+    </DialogButton>
+  )
+}
+
+/** Gives the selected sheets a later last day (rules.md#82); those that cannot have it are named with the reason. */
+function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps & { onClose: () => void }) {
+  const today = warsawDay(Date.now())
+  const lastDayOfSheet = ({ extendedTo }: ExtendedSheet) => lastDayOf(year.deadline, extendedTo)
+  const proposed = [today, ...sheets.map(sheet => lastDayOfSheet(sheet)!)].sort().at(-1)!
+  const [day, setDay] = useState(dayAfter(proposed, PROPOSED_EXTENSION_DAYS))
+  const [leftOut, setLeftOut] = useState<ReturnType<typeof leftOutOf>>([])
+  const whyNot = (sheet: ExtendedSheet) =>
+    whyNotExtended({ state: sheet.state, lastDay: lastDayOfSheet(sheet) }, day, Date.now())
+  const meant = sheets.filter(sheet => whyNot(sheet) === null)
+
+  const form = useForm(
+    Extension,
+    async body => {
+      const { extended, refused } = await answerUndoable(
+        api.review({ id: year.id }).extend.post(body),
+        ({ extended }) => `Przedłużono termin do ${formatDate(day)}: ${namesOf(sheets, extended)}`,
+      )
+      setLeftOut(
+        leftOutOf(
+          refused,
+          sheets.map(({ teamId: id, name }) => ({ id, name })),
+        ),
+      )
+      await onExtended(extended)
+      if (refused.length === 0) onClose()
+    },
+    fields => ({
+      teams: meant.map(({ teamId }) => teamId),
+      until: fields.get('until'),
+      reason: fields.get('reason'),
+    }),
+  )
+
+  return (
+    <Dialog title="Przedłuż termin" onClose={onClose}>
+      <form className="stack" {...form.props}>
+        <Field
+          label="Nowy ostatni dzień"
+          name="until"
+          type="date"
+          required
+          min={today}
+          value={day}
+          onChange={event => setDay(event.target.value)}
+          hint={`Do końca tego dnia. Termin dla wszystkich: ${formatDate(year.deadline!)}.`}
+          errors={form.errors.until}
+        />
+        <TextareaField
+          label="Powód"
+          name="reason"
+          rows={3}
+          maxLength={MAX_REMARK}
+          hint="Drużynowi przeczytają go w powiadomieniu i w mailu. Możesz zostawić puste."
+          errors={form.errors.reason}
+        />
+        <section aria-labelledby="komu">
+          <h3 id="komu">Komu</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
+          <ul className="recipients" data-plain tabIndex={0} aria-labelledby="komu">
+            {sheets.map(sheet => (
+              <Recipient key={sheet.teamId} sheet={sheet} lastDay={lastDayOfSheet(sheet)!} why={whyNot(sheet)} />
+            ))}
+          </ul>
+        </section>
+        <LeftOutNote title="Nie przedłużono:" leftOut={leftOut} />
+        <DialogFoot failure={form.failure} onClose={onClose} disabled={form.busy || meant.length === 0}>
+          {meant.length === 0 ? 'Przedłuż' : `Przedłuż ${counted(meant.length, 'drużynie', 'drużynom', 'drużynom')}`}
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+interface RecipientProps {
+  sheet: ExtendedSheet
+  lastDay: Day
+  /** The code of the reason to leave it out. */
+  why: ReturnType<typeof whyNotExtended>
+}
+
+function Recipient({ sheet: { teamId, name }, lastDay, why }: RecipientProps) {
+  const reason =
+    why === 'extension-stays' ? `ma już czas do ${formatDate(lastDay)}` : why && reasonOf({ id: teamId, code: why })
+  return (
+    <li data-skipped={why !== null || undefined}>
+      {why === null ? <Check aria-hidden="true" /> : <CalendarClock aria-hidden="true" />}
+      <div>
+        <strong>{name}</strong>
+        <p>{reason === null ? `teraz do ${formatDate(lastDay)}` : `pominięta: ${reason}`}</p>
+      </div>
+    </li>
+  )
+}
+
+function namesOf(sheets: readonly ExtendedSheet[], extended: readonly number[]) {
+  const [only, ...others] = sheets.filter(({ teamId }) => extended.includes(teamId))
+  return others.length === 0 && only ? only.name : counted(extended.length, 'drużyna', 'drużyny', 'drużyn')
+}

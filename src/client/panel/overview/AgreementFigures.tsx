@@ -1,0 +1,99 @@
+import type { CSSProperties } from 'react'
+import { TALK_STATE_NAMES, TalkMark } from '#client/ui/TalkMark.tsx'
+import { Figure } from '#client/ui/table/Figure.tsx'
+import { FilterSelect, useFilter } from '#client/ui/table/filters.tsx'
+import { LEVELS, type Level } from '#domain/scoring/levels.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { listedKind, type Overview, PLAN_FILTERS, TALK_FIGURES, type Troop, troopsWithTalk } from './troops.ts'
+
+/** The figures of the columns "Plan", which filter the list, and what the troops have, will have and aim at. */
+export function PlanFigures({ troops }: { troops: readonly Troop[] }) {
+  const [chosen, choose] = useFilter('plan')
+  return (
+    <>
+      <fieldset className="figures" aria-label="Plan">
+        <Figure count={troops.length} name="wszystkie" isChosen={chosen === ''} onChoose={() => choose('')} />
+        {Object.entries(PLAN_FILTERS).map(([key, { name, is }]) => (
+          <Figure
+            key={key}
+            count={troops.filter(is).length}
+            name={name}
+            isChosen={chosen === key}
+            onChoose={() => choose(chosen === key ? '' : key)}
+          />
+        ))}
+      </fieldset>
+      <ul className="plan-bars card__body" data-plain aria-label="Kategorie drużyn">
+        <Bar name="Teraz" levels={troops.map(({ category }) => category)} />
+        <Bar name="Z planami" levels={troops.map(({ plan, category }) => (plan ? plan.category : category))} />
+        <Bar name="Cele" levels={troops.map(({ target }) => target)} />
+      </ul>
+    </>
+  )
+}
+
+const SHOWN: readonly (Level | null)[] = [...LEVELS.toReversed(), null]
+const nameOf = (level: Level | null) => (level ? levelNames[level].category : 'brak')
+
+function Bar({ name, levels }: { name: string; levels: readonly (Level | null)[] }) {
+  const parts = SHOWN.map(level => ({ level, count: levels.filter(one => one === level).length }))
+  return (
+    <li>
+      <span>{name}</span>
+      <span className="plan-bars__bar">
+        {parts.map(
+          ({ level, count }) =>
+            count > 0 && (
+              <span key={level} data-level={level ?? undefined} style={{ '--part': count } as CSSProperties}>
+                {count}{' '}
+                <span className={count < levels.length / 6 ? 'visually-hidden' : 'plan-bars__level'}>
+                  {nameOf(level)}
+                </span>
+              </span>
+            ),
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** The marks of one kind of talk, which filter the list. */
+export function TalkFigures({ troops, kinds }: { troops: readonly Troop[]; kinds: Overview['talkKinds'] }) {
+  const [chosen, choose] = useFilter('rozmowa')
+  const kind = listedKind(chosen, kinds)
+  if (!kind) return <p className="card__body muted">W tym roku nie ma rozmów. Dodaje je edytor kategoryzacji.</p>
+  return (
+    <fieldset className="figures" aria-label={`Rozmowa: ${kind.name}`}>
+      <Figure
+        count={troops.length}
+        name="wszystkie"
+        isChosen={!chosen.includes(':')}
+        onChoose={() => choose(String(kind.id))}
+      />
+      {TALK_FIGURES.map(state => {
+        const value = `${kind.id}:${state}`
+        return (
+          <Figure
+            key={state}
+            count={troopsWithTalk(troops, kind.id, state).length}
+            name={TALK_STATE_NAMES[state]}
+            mark={<TalkMark state={state} />}
+            isChosen={chosen === value}
+            onChoose={() => choose(chosen === value ? String(kind.id) : value)}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
+
+export const TalkKindFilter = ({ kinds }: { kinds: Overview['talkKinds'] }) =>
+  kinds.length > 0 && (
+    <FilterSelect label="Która rozmowa" name="rozmowa" all={kinds[0]!.name}>
+      {kinds.slice(1).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </FilterSelect>
+  )

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import type { YearState } from '#domain/year/year.ts'
+import type { Overview } from './troops.ts'
+
+export interface DeskProps {
+  overview: Overview
+  /** Sheets of a year that is not OPEN are only read. */
+  state: YearState
+  picker: ReactNode
+}
+
+const READ_ONLY: Record<Exclude<YearState, 'OPEN'>, string> = {
+  FINISHED: 'Ta kategoryzacja jest zamknięta: możesz czytać arkusze i pobierać listy.',
+  DRAFT: 'Ta kategoryzacja jeszcze się nie zaczęła: drużyny zobaczą ją po otwarciu.',
+}
+
+/** Says why nothing can be done in a year that is not OPEN. */
+export const ReadOnlyNote = ({ state }: { state: YearState }) =>
+  state !== 'OPEN' && (
+    <Note tone="calm">
+      <p>{READ_ONLY[state]}</p>
+    </Note>
+  )

@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { api } from '#client/api/call.ts'
+import { invitations } from '#client/api/reads.ts'
+import { answerUndoable } from '#client/api/undo.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import { RemindButton } from '#client/panel/RemindDialog.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FormError } from '#client/ui/form/Field.tsx'
+import { WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
+import { InviteButton, toTeam } from '#client/ui/invitations/InviteButton.tsx'
+import { formatLong } from '#domain/scoring/values.ts'
+import { hasNoLeader, type Overview, type Troop } from './troops.ts'
+import { teamPage } from './WaitingCard.tsx'
+
+interface YearStartProps {
+  overview: Overview
+  onChanged: () => Promise<unknown>
+}
+
+/** Lists the start-of-year chores of a coordinator, each with its button. Renders nothing later in the year. */
+export function YearStartCard({ overview, onChanged }: YearStartProps) {
+  const { start, troops: all, year } = overview
+  const waiting = useReadOrNull(start ? invitations : null)
+  if (!start) return null
+  const troops = all.filter(({ shadow }) => !shadow)
+  const isUnseen = ({ id }: { id: number }) => start.unseenLeaders.includes(id)
+  const leaderless = troops.filter(hasNoLeader)
+  const unseen = troops.filter(({ leaders }) => leaders.some(isUnseen))
+  const invited = troops.filter(({ teamId }) => waiting?.some(invitation => invitation.teamId === teamId))
+  const silent = troops.filter(({ teamId }) => start.silentTeams.includes(teamId))
+  if (leaderless.length + unseen.length + invited.length + silent.length === 0) return null
+
+  const remind = (troops: readonly Troop[], name: string) => (
+    <RemindButton year={year} troops={troops} departed={[]} onSent={onChanged}>
+      Przypomnij…<span className="visually-hidden"> {name}</span>
+    </RemindButton>
+  )
+  const hide = (troop: Troop) => <HideButton troop={troop} onChanged={onChanged} />
+  return (
+    <section className="card" aria-labelledby="poczatek-h">
+      <header>
+        <h2 id="poczatek-h">Początek roku</h2>
+      </header>
+      <Part
+        title="Drużyny bez drużynowego"
+        troops={leaderless}
+        acts={troop => (
+          <>
+            <InviteButton
+              to={placeOf(troop)}
+              title={`Zaproś drużynowego: ${troop.name}`}
+              text="Kto nie ma konta, założy je z linku w mailu i od razu wejdzie do drużyny."
+            >
+              Zaproś<span className="visually-hidden"> drużynowego: {troop.name}</span>
+            </InviteButton>
+            {hide(troop)}
+          </>
+        )}
+      />
+      <Part
+        title="Drużynowi, którzy nie logowali się od zeszłego roku"
+        troops={unseen}
+        tell={({ leaders }) =>
+          leaders
+            .filter(isUnseen)
+            .map(({ name, email }) => name ?? email)
+            .join(', ')
+        }
+        acts={troop => remind([troop], troop.name)}
+      />
+      <Part
+        title="Zaproszenia, które czekają"
+        troops={invited}
+        below={troop => <WaitingInvitations to={placeOf(troop)} />}
+      />
+      <Part
+        title="Drużyny, które rok temu niczego nie zgłosiły"
+        troops={silent}
+        acts={troop => (
+          <>
+            {!hasNoLeader(troop) && remind([troop], troop.name)}
+            {hide(troop)}
+          </>
+        )}
+      />
+    </section>
+  )
+}
+
+const placeOf = ({ teamId: id, name }: Troop) => toTeam({ id, name })
+
+interface PartProps {
+  title: string
+  troops: readonly Troop[]
+  tell?: (troop: Troop) => string
+  acts?: (troop: Troop) => ReactNode
+  below?: (troop: Troop) => ReactNode
+}
+
+function Part({ title, troops, tell, acts, below }: PartProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (troops.length === 0) return null
+  return (
+    <details className="fold" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{title}</b> <span className="fold__note hint">{formatLong(troops.length)}</span>
+      </summary>
+      <ul className="people">
+        {(isOpen ? troops : []).map(troop => (
+          <li key={troop.teamId}>
+            <span className="anywhere">
+              <Link href={teamPage(troop)}>{troop.name}</Link> <small className="muted">{tell?.(troop)}</small>
+              {below?.(troop)}
+            </span>
+            {acts?.(troop)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function HideButton({ troop: { teamId, name }, onChanged }: { troop: Troop; onChanged: () => Promise<unknown> }) {
+  const hiding = useAction(async () => {
+    await answerUndoable(api.admin.teams.marked.patch({ teams: [teamId], shadow: true }), `Ukryto: ${name}`)
+    await onChanged()
+  })
+  return (
+    <>
+      <button type="button" className="btn" data-tone="quiet" disabled={hiding.busy} onClick={hiding.run}>
+        Ukryj<span className="visually-hidden"> {name}</span>
+      </button>
+      <FormError message={hiding.failure} />
+    </>
+  )
+}

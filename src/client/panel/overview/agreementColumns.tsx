@@ -1,0 +1,194 @@
+import { TriangleAlert } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { formatDate } from '#client/ui/format.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { TALK_STATE_NAMES, TalkMark } from '#client/ui/TalkMark.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { dayCell } from '#client/ui/table/spreadsheet.ts'
+import { type Level, levelRank } from '#domain/scoring/levels.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
+import { stateOfKind, type TalkState } from '#domain/talk.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { inWarsaw } from '#domain/warsaw.ts'
+import { byMoment, daysAgo, hasBegun, isBelowTarget, type Overview, type Troop, talkAbout } from './troops.ts'
+
+// The columns "Plan" and "Rozmowy" of the overview's list, in which the troop and its state stay (rules.md#64).
+
+const TARGET: Column<Troop> = {
+  key: 'cel',
+  head: 'Cel',
+  label: 'cel',
+  width: '8.4rem',
+  order: { name: 'celu', compare: byNeedOfPlan, rises: true },
+  cell: ({ target }) => (target ? <Category level={target} /> : <b data-short="true">bez celu</b>),
+  exported: [['Cel', ({ target }) => (target ? levelNames[target].category : 'bez celu')]],
+}
+
+export const PLAN_COLUMNS: readonly Column<Troop>[] = [
+  {
+    key: 'teraz',
+    head: 'Teraz',
+    label: 'teraz',
+    width: '5.6rem',
+    order: { name: 'kategorii', compare: (a, b) => levelRank(b.category) - levelRank(a.category), rises: false },
+    cell: troop =>
+      hasBegun(troop) ? (
+        <>
+          {troop.category && <LevelSymbol level={troop.category} name={levelNames[troop.category].category} />}{' '}
+          {formatTotal(troop.points)}
+        </>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'z-planem',
+    head: 'Z planem',
+    label: 'z planem',
+    width: '8.6rem',
+    order: { name: 'kategorii z planem', compare: (a, b) => planRank(b) - planRank(a), rises: false },
+    cell: troop =>
+      troop.plan ? (
+        <>
+          <Category level={troop.plan.category} />
+          <small>{formatTotal(troop.plan.points)} pkt</small>
+          {isBelowTarget(troop) && (
+            <small data-late="true">
+              <TriangleAlert aria-hidden="true" /> poniżej celu
+            </small>
+          )}
+        </>
+      ) : (
+        <span className="muted">bez planu</span>
+      ),
+    exported: [
+      [
+        'Kategoria z planem',
+        ({ plan }) => plan && (plan.category ? levelNames[plan.category].category : 'brak kategorii'),
+      ],
+      ['Punkty z planem', ({ plan }) => plan?.points ?? null],
+    ],
+  },
+  TARGET,
+  {
+    key: 'zrobione',
+    head: 'Zrobione',
+    label: 'zrobione',
+    width: '4.9rem',
+    order: { name: 'tego, co zrobione', compare: (a, b) => (a.plan?.done ?? -1) - (b.plan?.done ?? -1), rises: true },
+    cell: ({ plan }) =>
+      plan ? (
+        <>
+          {plan.done}/{plan.planned}
+          <div className="bar">
+            <i style={{ '--now': (plan.done / plan.planned) * 100 } as CSSProperties} />
+          </div>
+        </>
+      ) : (
+        '–'
+      ),
+    exported: [
+      ['Zrobione z planu', ({ plan }) => plan?.done ?? null],
+      ['W planie', ({ plan }) => plan?.planned ?? null],
+    ],
+  },
+  {
+    key: 'zalegle',
+    head: 'Zaległe',
+    label: 'zaległe',
+    width: '4.6rem',
+    order: { name: 'zaległych', compare: (a, b) => (b.plan?.late ?? -1) - (a.plan?.late ?? -1), rises: false },
+    cell: ({ plan }) =>
+      plan && plan.late > 0 ? (
+        <b data-short="true">
+          <TriangleAlert aria-hidden="true" className="talk-mark" /> {plan.late}
+        </b>
+      ) : (
+        (plan?.late ?? '–')
+      ),
+    exported: [['Zaległe', ({ plan }) => plan?.late ?? null]],
+  },
+  {
+    key: 'plan-zmieniony',
+    head: 'Plan zmieniony',
+    label: 'plan zmieniony',
+    width: '5.6rem',
+    order: {
+      name: 'zmiany planu',
+      compare: (a, b) => byMoment(a.plan?.changedAt ?? null, b.plan?.changedAt ?? null),
+      rises: true,
+    },
+    cell: ({ plan }) => (plan ? daysAgo(plan.changedAt) : '–'),
+    exported: [['Plan zmieniony', ({ plan }) => dayCell(plan?.changedAt ?? null)]],
+  },
+]
+
+/** Sorts states that need the coordinator first. */
+const BY_NEED: readonly TalkState[] = ['UNRECORDED', 'NONE', 'RECORDED', 'ARRANGED', 'CONFIRMED', 'CANCELLED']
+
+export const talkColumns = (kinds: Overview['talkKinds']): readonly Column<Troop>[] => [
+  TARGET,
+  ...kinds.map(
+    ({ id, name, dueOn }): Column<Troop> => ({
+      key: `rozmowa-${id}`,
+      head: (
+        <>
+          {name}
+          {dueOn && <small>do {formatDate(dueOn).slice(0, 5)}</small>}
+        </>
+      ),
+      label: `${name}:`,
+      order: {
+        name: `rozmowy: ${name}`,
+        compare: (a, b) => BY_NEED.indexOf(stateIn(a, id)) - BY_NEED.indexOf(stateIn(b, id)),
+        rises: true,
+      },
+      cell: troop => <TalkCell troop={troop} kindId={id} />,
+      exported: [
+        [name, troop => TALK_STATE_NAMES[stateIn(troop, id)]],
+        [`${name}: dzień`, troop => dayOf(troop, id)],
+      ],
+    }),
+  ),
+]
+
+const stateIn = (troop: Troop, kindId: number) => stateOfKind(troop.talks.filter(talk => talk.kindId === kindId))
+
+function TalkCell({ troop, kindId }: { troop: Troop; kindId: number }) {
+  const state = stateIn(troop, kindId)
+  const talk = talkAbout(troop, kindId)
+  const [day, time] = talk?.heldOn
+    ? [talk.heldOn]
+    : talk?.arrangedFor
+      ? inWarsaw(Date.parse(talk.arrangedFor)).split(' ')
+      : []
+  return (
+    <>
+      <TalkMark state={state} />{' '}
+      {day ? <b>{[formatDate(day).slice(0, 5), time].filter(Boolean).join(', ')}</b> : 'brak'}
+      {day && <small>{TALK_STATE_NAMES[state]}</small>}
+    </>
+  )
+}
+
+function dayOf(troop: Troop, kindId: number) {
+  const talk = talkAbout(troop, kindId)
+  return dayCell(talk?.heldOn ?? talk?.arrangedFor ?? null)
+}
+
+const planRank = ({ plan }: Troop) => (plan ? levelRank(plan.category) : -1)
+
+/** Without a target first, then plans below it, then the rest by target. */
+function byNeedOfPlan(a: Troop, b: Troop) {
+  const need = (troop: Troop) => (troop.target === null ? 0 : isBelowTarget(troop) ? 1 : 2)
+  return need(a) - need(b) || levelRank(a.target) - levelRank(b.target)
+}
+
+function Category({ level }: { level: Level | null }) {
+  if (level === null) return <span className="muted">brak kategorii</span>
+  return (
+    <strong>
+      <LevelSymbol level={level} /> {levelNames[level].category}
+    </strong>
+  )
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { App } from '#client/app/App.tsx'
+import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import { fromWarsaw } from '#domain/warsaw.ts'
+import { db } from '#server/database/open.ts'
+import { coordinatorGroups, teams, troopGroups } from '#server/database/schema/people.ts'
+import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
+import { leaveNetwork, serveTo } from '#test/network.ts'
+import { as, type Call, createWorld, user, type World } from '#test/world.ts'
+
+let world: World
+let ewa: Call
+let kinds: number[]
+beforeEach(async () => {
+  localStorage.clear()
+  world = createWorld()
+  insertKinds(world.open.id, null)
+  kinds = kindsOf(world.open.id).map(({ id }) => id)
+  ewa = await as(world.ewa)
+})
+// The browser remembers the columns.
+afterEach(() => localStorage.clear())
+afterEach(leaveNetwork)
+
+const today = warsawDay(Date.now())
+async function open(search = '') {
+  await leaveNetwork()
+  history.replaceState(null, '', `/admin/przeglad${search}`)
+  await serveTo(world.ewa)
+  render(<App />)
+  await screen.findByText('Drużyny', { selector: 'h2' })
+}
+const tab = (name: string) => screen.getByText(name, { selector: '.tabs a' })
+const rows = () => [...document.querySelectorAll('.troop-table tbody th > a')].map(link => link.textContent)
+const post = async (team: { id: number }, body: object) =>
+  (await ewa('POST', `/talks/${world.open.id}/of/${team.id}`, { kindId: kinds[0], ...body })).body
+
+test('plans have columns and figures of their own, which stay chosen and named in the others', async () => {
+  const jan = await as(world.jan)
+  await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
+  await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 4 })
+  await open()
+  await userEvent.click(tab('Plan'))
+  await userEvent.click(await screen.findByText(/plan poniżej celu/, { selector: '.figures button' }))
+  await waitFor(() => expect(rows()).toEqual(['Wilki']))
+  const row = document.querySelector('.troop-table tbody tr')!
+  expect(row.querySelector('[data-column="cel"]')!.textContent).toContain('puszczańska')
+  expect(row.querySelector('[data-column="zrobione"]')!.textContent).toContain('0/1')
+
+  await userEvent.click(tab('Stan'))
+  const chip = await screen.findByLabelText('Usuń filtr: plan poniżej celu')
+  expect(rows()).toEqual(['Wilki'])
+  await userEvent.click(chip)
+  await waitFor(() => expect(rows().length).toBeGreaterThan(1))
+
+  await open('?kolumny=plan')
+  await open()
+  expect(tab('Plan').getAttribute('aria-current')).toBe('page')
+})
+
+test('talks without a record, ones whose time does not fit and those of the week wait', async () => {
+  await post(world.wilki, { arrangedFor: `${dayAfter(today, -2)}T10:00:00Z` })
+  const ahead = await post(world.wilki, { kindId: kinds[1], arrangedFor: `${dayAfter(today, 3)}T17:00:00Z` })
+  await (await as(world.jan))('POST', `/talks/${ahead.id}/unfit`, { text: 'Wolimy piątek.' })
+  await open()
+  const waiting = within(screen.getByText('Czeka na Ciebie').closest('section')!)
+  expect(waiting.getByLabelText('Zapisz: rozmowa bez zapisu').getAttribute('href')).toEndWith('#rozmowy')
+  expect(document.body.textContent).toContain('Wolimy piątek.')
+  expect(waiting.getByLabelText('Kalendarz: rozmowy tego tygodnia')).toBeTruthy()
+  await userEvent.click(waiting.getByText('rozmowa bez zapisu', { selector: 'a' }))
+  await waitFor(() => expect(rows()).toEqual(['Wilki']))
+  expect(tab('Rozmowy').getAttribute('aria-current')).toBe('page')
+})
+
+/** Ewa looks after Orły alone, somebody else after Wilki. */
+function divide() {
+  const olga = user('olga', { role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
+  for (const [name, troop, person] of [
+    ['Bory', world.orly, world.ewa],
+    ['Wisła', world.wilki, olga],
+  ] as const) {
+    const { id } = db
+      .insert(troopGroups)
+      .values({ districtId: world.mazovia.id, name, nameKey: name.toLowerCase() })
+      .returning()
+      .get()
+    db.update(teams).set({ groupId: id }).where(eq(teams.id, troop.id)).run()
+    db.insert(coordinatorGroups).values({ userId: person.id, groupId: id }).run()
+  }
+}
+
+test('plans and talks have the group as a column, and troops of other groups are invited after one question', async () => {
+  divide()
+  await open('?kolumny=plan&calosc=1')
+  const groups = () =>
+    [...document.querySelectorAll('.troop-table td[data-column="hufiec"]')].map(cell => cell.textContent)
+  expect(groups().sort()).toEqual(['Bory', 'Wisła'])
+  await userEvent.click(tab('Rozmowy'))
+  await waitFor(() =>
+    expect(document.querySelectorAll('th[data-column^="rozmowa"], td[data-column^="rozmowa"]').length).toBeGreaterThan(
+      0,
+    ),
+  )
+  expect(groups().sort()).toEqual(['Bory', 'Wisła'])
+  for (const name of ['Wilki', 'Orły']) await userEvent.click(screen.getByLabelText(`Zaznacz: ${name}`))
+  await userEvent.click(screen.getByText('Umów rozmowy…'))
+  const question = within(await screen.findByRole('dialog', { name: 'W zastępstwie?' }))
+  expect(question.getByText(/^Wilki: tym opiekuje się ktoś inny \(hufiec: Wisła\)/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Działaj w zastępstwie' }))
+  expect(await screen.findByRole('dialog', { name: 'Umów rozmowy po kolei' })).toBeTruthy()
+})
+
+test('marked troops are invited at once, hours one after the other; who has no leader is left out with the reason', async () => {
+  user('orla', { teamId: world.orly.id, teamAccepted: true })
+  const day = dayAfter(today, 9)
+  await open('?kolumny=rozmowy')
+  for (const name of ['Wilki', 'Orły']) await userEvent.click(screen.getByLabelText(`Zaznacz: ${name}`))
+  await userEvent.click(screen.getByText('Umów rozmowy…'))
+  const dialog = within(document.querySelector<HTMLElement>('dialog[open]')!)
+  fireEvent.change(dialog.getByLabelText('Dzień'), { target: { value: day } })
+  fireEvent.change(dialog.getByLabelText('Od'), { target: { value: '16:00' } })
+  const [first, second] = dialog.getAllByLabelText(/^Godzina/) as HTMLInputElement[]
+  expect([first!.value, second!.value]).toEqual(['16:00', '16:30'])
+  await userEvent.click(dialog.getByText(/^Umów 2/))
+  const begins = async (team: { id: number }) =>
+    (await ewa('GET', `/talks/${world.open.id}/of/${team.id}`)).body.map((talk: { arrangedFor: string }) =>
+      Date.parse(talk.arrangedFor),
+    )
+  await waitFor(async () => expect((await begins(world.wilki)).length).toBe(1))
+  expect([...(await begins(world.wilki)), ...(await begins(world.orly))].sort()).toEqual([
+    fromWarsaw(day, '16:00'),
+    fromWarsaw(day, '16:30'),
+  ])
+})

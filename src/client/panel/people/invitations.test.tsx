@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { HOUR } from '#server/core/clock.ts'
+import { db } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
+import { outbox } from '#server/database/schema/records.ts'
+import { leaveNetwork } from '#test/network.ts'
+import { openPanel } from '#test/panel.tsx'
+import { as, createWorld, type World } from '#test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+const PAGE = 'uzytkownicy?lista=zaproszenia'
+const at = (name: string) => `${name}@przyklad.example`
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+const figure = (name: RegExp) => screen.findByRole('button', { name })
+const rows = () => screen.getAllByRole('row').slice(1)
+
+async function invited(...names: string[]) {
+  const ewa = await as(world.ewa)
+  for (const name of names) await ewa('POST', '/invitations', { email: at(name), teamId: world.wilki.id })
+  db.update(invitations)
+    .set({ sentAt: new Date(Date.now() - 2 * HOUR).toISOString() })
+    .run()
+}
+
+test('all invitations in reach stand on one page, what did not arrive first, with acts and filters', async () => {
+  await invited('leon', 'ala')
+  db.update(outbox)
+    .set({ failedAt: new Date().toISOString(), lastError: 'EENVELOPE 550 5.1.1 no such user' })
+    .where(eq(outbox.recipient, at('leon')))
+    .run()
+  await openPanel(world.ewa, PAGE)
+  expect((await figure(/^2 wszystkie/)).getAttribute('aria-pressed')).toBe('true')
+  expect(within(rows()[0]!).getByText('nie ma takiego adresu')).toBeTruthy()
+  expect(within(rows()[0]!).getByRole('link', { name: 'Wilki' })).toBeTruthy()
+  expect(within(rows()[0]!).queryAllByRole('button', { name: /^Wyślij ponownie/ })).toHaveLength(0)
+
+  await press(`Popraw adres ${at('leon')}`)
+  await userEvent.clear(dialog().getByLabelText('E-mail'))
+  await userEvent.type(dialog().getByLabelText('E-mail'), at('leo'))
+  await userEvent.click(dialog().getByRole('button', { name: 'Popraw i wyślij' }))
+  await screen.findByRole('button', { name: `Cofnij ${at('leo')}` })
+  await press(/^0 nie doszły/)
+  await screen.findByText('Żadne zaproszenie nie pasuje do tego, czego szukasz.')
+  await press(/^2 wszystkie/)
+
+  await press(`Wyślij ponownie ${at('ala')}`)
+  await waitFor(() => expect(db.select().from(outbox).all()).toHaveLength(3))
+  await press(`Cofnij ${at('ala')}`)
+  await userEvent.click(dialog().getByRole('button', { name: 'Cofnij zaproszenie' }))
+  await figure(/^1 cofnięte/)
+})
+
+test('several are sent again with one answer', async () => {
+  await invited('leon', 'ala')
+  await openPanel(world.ewa, PAGE)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Zaznacz wszystkie na tej stronie' }))
+  await press('Więcej…')
+  await press('Wyślij ponownie 2 zaproszenia…')
+  await userEvent.click(dialog().getByRole('button', { name: 'Wyślij ponownie' }))
+  await waitFor(() => expect(db.select().from(outbox).all()).toHaveLength(4))
+})
+
+test('an empty page says where one invites', async () => {
+  await openPanel(world.ewa, PAGE)
+  await screen.findByText('Nikt jeszcze nie został zaproszony')
+})

@@ -1,0 +1,224 @@
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { answer, api } from '#client/api/call.ts'
+import type { Talk } from '#client/api/reads.ts'
+import { readStored, removeStored, writeStored } from '#client/api/storage.ts'
+import { KindChoice, proposedKind, type TalkKind } from '#client/panel/ArrangeTalks.tsx'
+import { Worth } from '#client/sheet/talks/TalkRecord.tsx'
+import type { Numbers, Worth as WorthOf } from '#client/sheet/talks/talks.ts'
+import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
+import { useBeside, useForm } from '#client/ui/form/useForm.ts'
+import { formatTime } from '#client/ui/format.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { warsawDay } from '#domain/deadline.ts'
+import { NewTalk } from '#domain/requests/talks.ts'
+import { LEVELS, type Level } from '#domain/scoring/levels.ts'
+import { MAX_AGREED, MAX_PLACE } from '#domain/talk.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { plural } from '#domain/text/plural.ts'
+
+const Draft = v.record(v.string(), v.string())
+
+interface RecordTalkProps {
+  /** The storage key of its draft, without the talk. */
+  draftKey: string
+  place: { teamId: number; yearId: number }
+  kinds: readonly TalkKind[]
+  talks: readonly Talk[]
+  /** Arranged or already recorded; null for a talk that nobody arranged. */
+  talk: Talk | null
+  now: Numbers
+  /** The result of the year before; absent without one. */
+  lastYear: WorthOf | undefined
+  /** The plan's target today. */
+  target: Level | null
+  leaders: number
+  onRecorded: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Records what was agreed, or corrects a record (rules.md#64). What is typed stays on the device until it is saved. */
+export function RecordTalk(props: RecordTalkProps) {
+  const { draftKey, place, kinds, talks, talk, now, lastYear, target, leaders, onRecorded, onClose } = props
+  const key = `${draftKey}/${talk?.id ?? 'nowa'}`
+  const [draft] = useState(() => readStored(Draft, key))
+  const [stored, setStored] = useState<{ at: number; isKept: boolean } | null>(null)
+  const [kindId, setKind] = useState(
+    Number(draft?.kindId) || (talk?.kindId ?? proposedKind(kinds, [{ ...place, name: '', leaders: [], talks }])),
+  )
+  const [agreement, setAgreement] = useState(draft?.target ?? talk?.target ?? '')
+  const [typed, setTyped] = useState((draft?.agreed ?? talk?.agreed ?? '').length)
+
+  const save = async (body: v.InferOutput<typeof NewTalk>, isBeside = false) => {
+    const address = api.talks({ id: place.yearId }).of({ team: place.teamId })
+    await answer(talk && !isBeside ? api.talks({ id: talk.id }).patch(body) : address.post(body))
+    removeStored(key)
+    await onRecorded()
+    onClose()
+  }
+  const entered = (fields: FormData) => {
+    const { target, ...rest } = Object.fromEntries(fields)
+    return { ...rest, kindId, target: target || null, heldOn: rest.heldOn || null }
+  }
+  const form = useBeside(useForm(NewTalk, body => save(body), entered))
+  const isConfirmed = form.refusal?.code === 'talk-confirmed'
+  const saveBeside = () => {
+    const { heldOn, ...body } = v.parse(NewTalk, entered(new FormData(form.props.ref.current!)))
+    return save({ ...body, heldOn }, true)
+  }
+
+  function keepDraft() {
+    const fields = Object.fromEntries(new FormData(form.props.ref.current!)) as Record<string, string>
+    setStored({ at: Date.now(), isKept: writeStored(key, { ...fields, kindId: String(kindId) }) })
+  }
+  const was = (name: 'heldOn' | 'agreed' | 'place' | 'panelNote') => draft?.[name] ?? talk?.[name] ?? undefined
+
+  return (
+    <form
+      className="talk-form"
+      {...form.props}
+      onInput={event => {
+        form.props.onInput(event)
+        keepDraft()
+      }}
+      aria-label="Zapis rozmowy"
+    >
+      <div className="stack">
+        {!talk && <KindChoice kinds={kinds} kindId={kindId} onChoose={setKind} />}
+        <div className="talk-when">
+          <Field
+            label="Dzień rozmowy"
+            name="heldOn"
+            type="date"
+            required
+            max={warsawDay(Date.now())}
+            defaultValue={was('heldOn') ?? warsawDay(Date.parse(talk?.arrangedFor ?? new Date().toISOString()))}
+            errors={form.errors.heldOn}
+          />
+          <Field
+            label="Miejsce"
+            name="place"
+            maxLength={MAX_PLACE}
+            defaultValue={was('place')}
+            errors={form.errors.place}
+          />
+        </div>
+        <TextareaField
+          label="Na co się umówiliście"
+          name="agreed"
+          rows={8}
+          required
+          defaultValue={was('agreed')}
+          errors={form.errors.agreed}
+          onChange={event => setTyped(event.target.value.length)}
+          hint={`Przeczytają to drużynowi i potwierdzą albo odpowiedzą. ${typed} z ${MAX_AGREED} znaków.`}
+        />
+        <fieldset className="talk-choice">
+          <legend>Cel, na który się umawiacie</legend>
+          {[...LEVELS, ''].map(level => (
+            <label key={level}>
+              <input
+                type="radio"
+                name="target"
+                value={level}
+                checked={agreement === level}
+                onChange={() => setAgreement(level)}
+              />
+              {level === '' ? (
+                'bez zmian'
+              ) : (
+                <>
+                  <LevelSymbol level={level as Level} /> {levelNames[level as Level].category}
+                </>
+              )}
+            </label>
+          ))}
+        </fieldset>
+        {agreement !== '' && (
+          <p className="hint">
+            {target === null ? 'Plan drużyny nie ma celu. ' : `W planie drużyny jest ${levelNames[target].category}. `}
+            Po zapisaniu będzie {levelNames[agreement as Level].category}, a drużynowi o tym przeczytają.
+          </p>
+        )}
+        <div className="private">
+          <TextareaField
+            label={
+              <>
+                <EyeOff aria-hidden="true" className="talk-mark" /> Notatka, której drużynowi nie zobaczą
+              </>
+            }
+            name="panelNote"
+            rows={3}
+            defaultValue={was('panelNote')}
+            errors={form.errors.panelNote}
+            hint="Czytają ją koordynatorzy, którzy widzą ten arkusz. Nie ma jej na wydruku; znika dwa lata po zamknięciu roku. Pisz o służbie, nie o osobie."
+          />
+        </div>
+        <FormError message={form.failure} />
+        <div className="row">
+          {isConfirmed ? (
+            <button type="button" className="btn" data-tone="primary" onClick={saveBeside}>
+              Zapisz obok
+            </button>
+          ) : (
+            <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
+              {leaders > 0 ? `Zapisz i powiadom ${leaders} ${plural(leaders, 'osobę', 'osoby', 'osób')}` : 'Zapisz'}
+            </button>
+          )}
+          <button type="button" className="btn" data-tone="quiet" onClick={onClose}>
+            Odłóż szkic
+          </button>
+          <span className="hint" role="status">
+            {stored &&
+              (stored.isKept
+                ? `szkic na tym urządzeniu, ${formatTime(stored.at)}`
+                : 'Przeglądarka nie zachowa szkicu: zapisz, zanim wyjdziesz.')}
+          </span>
+        </div>
+      </div>
+      <aside>
+        <h3>Te liczby zapiszą się razem</h3>
+        <dl className="talk-facts">
+          <dt>Stan</dt>
+          <dd>
+            <Worth {...now.standing} />
+          </dd>
+          <dt>Z planem</dt>
+          <dd>{now.planned ? <Worth {...now.planned} /> : 'bez planu'}</dd>
+          <dt>Cel</dt>
+          <dd>
+            {target && <LevelSymbol level={target} />} {target === null ? 'bez celu' : levelNames[target].category}
+          </dd>
+          {now.prerequisites.of > 0 && (
+            <>
+              <dt>Wymagania</dt>
+              <dd>
+                {now.prerequisites.done} z&nbsp;{now.prerequisites.of}
+              </dd>
+            </>
+          )}
+          {now.rows.of > 0 && (
+            <>
+              <dt>W planie</dt>
+              <dd>
+                {now.rows.done} z&nbsp;{now.rows.of} zrobione
+              </dd>
+              <dt>Zaległe</dt>
+              <dd>{now.late}</dd>
+            </>
+          )}
+          {lastYear && (
+            <>
+              <dt>Rok temu</dt>
+              <dd>
+                <Worth {...lastYear} />
+              </dd>
+            </>
+          )}
+        </dl>
+        {talk?.agreed && <p className="hint">Poprawka zostawia liczby z dnia pierwszego zapisu.</p>}
+      </aside>
+    </form>
+  )
+}

@@ -1,0 +1,209 @@
+import { CalendarDays, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
+import { type Talk, talksOf, teamReview } from '#client/api/reads.ts'
+import { EVERY_MINUTE, refresh, useReadOrNull } from '#client/api/useRead.ts'
+import { ArrangeTalks } from '#client/panel/ArrangeTalks.tsx'
+import { managedTeam, overviewOf } from '#client/panel/panelReads.ts'
+import { useReader } from '#client/panel/reader.ts'
+import { addressOfSheet } from '#client/panel/sheetList.ts'
+import { useStandIn } from '#client/panel/standIn.tsx'
+import { Agreed, Corrected, PanelNote, TalkLine, ThenAndNow } from '#client/sheet/talks/TalkRecord.tsx'
+import { numbersNow, saveTalksToCalendar, type Worth } from '#client/sheet/talks/talks.ts'
+import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
+import type { Sheet } from '#client/sheet/view/sheet.ts'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { formatDate, formatDateTime } from '#client/ui/format.ts'
+import { authorName } from '#client/ui/people.ts'
+import { counted } from '#domain/text/plural.ts'
+import { RecordTalk } from './RecordTalk.tsx'
+
+interface TeamTalksProps {
+  team: { id: number; name: string; district: { id: number } }
+  year: { id: number; state: string }
+  sheet: Sheet
+  review: Pick<Review, 'talkKinds' | 'plan'>
+  lastYear: Worth | undefined
+}
+
+type Open = { act: 'arrange' | 'record' | 'cancel'; talk: Talk | null } | null
+
+/** The talks about a troop's sheet: arranged, recorded, corrected and cancelled here while the year is OPEN. */
+export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProps) {
+  const reader = useReader()
+  const standIn = useStandIn()
+  const place = { teamId: team.id, yearId: year.id }
+  const talks = useReadOrNull(talksOf(place), EVERY_MINUTE)
+  const leaders = useReadOrNull(managedTeam(team.id))?.owners.filter(({ teamAccepted }) => teamAccepted) ?? []
+  const [open, setOpen] = useState<Open>(null)
+  const isOpen = year.state === 'OPEN' && review.talkKinds.length > 0
+  if (!talks || (!isOpen && talks.length === 0)) return null
+
+  const now = numbersNow(sheet)
+  const page = `${addressOfSheet(team.id, year.id, '')}`
+  const changed = () => refresh(talksOf(place), teamReview(place), overviewOf(null), overviewOf(team.district.id))
+  const close = () => setOpen(null)
+  const begin = (act: 'arrange' | 'record' | 'cancel', talk: Talk | null) =>
+    standIn([team.id], () => setOpen({ act, talk }))
+  const isRecording = (talk: Talk | null) => open?.act === 'record' && open.talk?.id === talk?.id
+  const form = (talk: Talk | null) => (
+    <RecordTalk
+      draftKey={`rozmowa/${reader.id}/${year.id}/${team.id}`}
+      kinds={review.talkKinds}
+      target={review.plan.target}
+      leaders={leaders.length}
+      onRecorded={changed}
+      onClose={close}
+      {...{ place, talks, talk, now, lastYear }}
+    />
+  )
+  return (
+    <section className="card talks no-print" id="rozmowy" aria-labelledby="rozmowy-h">
+      <header className="spread">
+        <h2 id="rozmowy-h">Rozmowy</h2>
+        {isOpen && (
+          <div className="row tight">
+            <button type="button" className="btn" onClick={() => begin('arrange', null)}>
+              Umów rozmowę
+            </button>
+            <button type="button" className="btn" onClick={() => begin('record', null)}>
+              Zapisz rozmowę
+            </button>
+          </div>
+        )}
+      </header>
+      {talks.length === 0 && !isRecording(null) && (
+        <p className="card__body muted">
+          Nie ma jeszcze żadnej rozmowy: {review.talkKinds.map(({ name }) => name).join(', ')}.
+        </p>
+      )}
+      {isRecording(null) && <div className="talks__waiting">{form(null)}</div>}
+      {talks.map(talk => (
+        <article key={talk.id} className="talks__waiting" aria-label={talk.kind}>
+          <TalkLine talk={talk}>
+            <span>{authorName(talk)}</span>
+          </TalkLine>
+          {talk.unfit && (
+            <blockquote className="talks__unfit">
+              <small className="muted">
+                Nie pasuje termin: {authorName(talk.unfit)}, {formatDateTime(talk.unfit.at)}
+              </small>
+              <p>{talk.unfit.text}</p>
+            </blockquote>
+          )}
+          {isRecording(talk) ? (
+            form(talk)
+          ) : (
+            <>
+              <Agreed talk={talk} />
+              <Corrected talk={talk} />
+              {talk.panelNote && <PanelNote text={talk.panelNote} />}
+              <ThenAndNow talk={talk} now={year.state === 'OPEN' ? now : null} />
+              {talk.confirmedAt && (
+                <p className="hint">
+                  Potwierdzono {formatDate(talk.confirmedAt)}, {talk.confirmedBy ?? 'konto usunięte'}. Potwierdzonej
+                  rozmowy nie można zmienić.
+                </p>
+              )}
+              <TalkActs
+                talk={talk}
+                page={page}
+                team={team.name}
+                onOpen={isOpen ? act => begin(act, talk) : undefined}
+              />
+            </>
+          )}
+        </article>
+      ))}
+      {open?.act === 'arrange' && (
+        <ArrangeTalks
+          yearId={year.id}
+          kinds={review.talkKinds}
+          troops={[{ teamId: team.id, name: team.name, leaders, talks }]}
+          {...(open.talk && { talk: open.talk })}
+          onArranged={changed}
+          onClose={close}
+        />
+      )}
+      {open?.act === 'cancel' && open.talk && (
+        <Cancel talk={open.talk} leaders={leaders.length} onCancelled={changed} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+interface TalkActsProps {
+  talk: Talk
+  page: string
+  team: string
+  onOpen: ((act: 'arrange' | 'record' | 'cancel') => void) | undefined
+}
+
+function TalkActs({ talk, page, team, onOpen }: TalkActsProps) {
+  const { state } = talk
+  const act = (name: 'arrange' | 'record' | 'cancel', words: string, tone?: string) =>
+    onOpen && (
+      <button type="button" className="btn" data-tone={tone} onClick={() => onOpen(name)}>
+        {words}
+      </button>
+    )
+  return (
+    <div className="row tight">
+      {state === 'UNRECORDED' && act('record', 'Zapisz rozmowę', 'primary')}
+      {state === 'ARRANGED' && act('record', 'Zapisz rozmowę')}
+      {state === 'RECORDED' && act('record', 'Popraw zapis')}
+      {(state === 'ARRANGED' || state === 'UNRECORDED') &&
+        act('arrange', state === 'ARRANGED' ? 'Przełóż' : 'Umów na nowo')}
+      {state === 'ARRANGED' && act('cancel', 'Odwołaj', 'quiet')}
+      {state === 'UNRECORDED' && act('cancel', 'Nie odbyła się', 'quiet')}
+      {state === 'ARRANGED' && (
+        <button
+          type="button"
+          className="btn"
+          data-tone="quiet"
+          onClick={() => saveTalksToCalendar([{ ...talk, team, page: `${page}#rozmowy` }])}
+        >
+          <CalendarDays aria-hidden="true" />
+          Do kalendarza
+        </button>
+      )}
+      {state !== 'CANCELLED' && (
+        <Link href={`${page}/rozmowy/${talk.id}/druk`} className="btn" data-tone="quiet">
+          <Printer aria-hidden="true" />
+          {talk.agreed === null ? 'Kartka na rozmowę' : 'Drukuj protokół'}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+interface CancelProps {
+  talk: Talk
+  leaders: number
+  onCancelled: () => Promise<unknown>
+  onClose: () => void
+}
+
+function Cancel({ talk, leaders, onCancelled, onClose }: CancelProps) {
+  const isPast = talk.state === 'UNRECORDED'
+  const cancel = async () => {
+    await answer(api.talks({ id: talk.id }).cancel.post())
+    await onCancelled()
+  }
+  return (
+    <Confirm
+      title={isPast ? 'Rozmowa się nie odbyła?' : 'Odwołać rozmowę?'}
+      text={
+        <p>
+          {talk.kind}.{' '}
+          {leaders > 0 &&
+            `${counted(leaders, 'osoba dostanie', 'osoby dostaną', 'osób dostanie')} powiadomienie i mail.`}
+        </p>
+      }
+      yes={isPast ? 'Nie odbyła się' : 'Odwołaj'}
+      onYes={cancel}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { App } from '#client/app/App.tsx'
+import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import { queuedTimes } from '#domain/talk.ts'
+import { db } from '#server/database/open.ts'
+import { coordinatorGroups, teams, troopGroups } from '#server/database/schema/people.ts'
+import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
+import { leaveNetwork, serveTo } from '#test/network.ts'
+import { as, type Call, createWorld, play, user, type World } from '#test/world.ts'
+
+let world: World
+let ewa: Call
+let kinds: number[]
+beforeEach(async () => {
+  localStorage.clear()
+  world = createWorld()
+  insertKinds(world.open.id, null)
+  kinds = kindsOf(world.open.id).map(({ id }) => id)
+  ewa = await as(world.ewa)
+})
+afterEach(leaveNetwork)
+
+const today = warsawDay(Date.now())
+const path = () => `/talks/${world.open.id}/of/${world.wilki.id}`
+const talks = async () => (await ewa('GET', path())).body
+async function open() {
+  await leaveNetwork()
+  history.replaceState(null, '', `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}`)
+  await serveTo(world.ewa)
+  render(<App />)
+}
+const card = async () => within(await screen.findByRole('region', { name: 'Rozmowy' }))
+
+/** Ewa looks after Orły alone, somebody else after Wilki. */
+function divide() {
+  const olga = user('olga', { role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
+  for (const [name, troop, person] of [
+    ['Bory', world.orly, world.ewa],
+    ['Wisła', world.wilki, olga],
+  ] as const) {
+    const { id } = db
+      .insert(troopGroups)
+      .values({ districtId: world.mazovia.id, name, nameKey: name.toLowerCase() })
+      .returning()
+      .get()
+    db.update(teams).set({ groupId: id }).where(eq(teams.id, troop.id)).run()
+    db.insert(coordinatorGroups).values({ userId: person.id, groupId: id }).run()
+  }
+}
+
+test('a talk with a troop of another group is arranged and recorded after one question', async () => {
+  divide()
+  await open()
+  await userEvent.click((await card()).getByRole('button', { name: 'Umów rozmowę' }))
+  const question = within(await screen.findByRole('dialog', { name: 'W zastępstwie?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Działaj w zastępstwie' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Umów rozmowę' }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Umów 1\srozmowę/ }))
+  await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
+  expect(await talks()).toMatchObject([{ state: 'ARRANGED' }])
+  for (const act of ['Zapisz rozmowę', 'Przełóż', 'Odwołaj']) {
+    await userEvent.click((await (await card()).findAllByRole('button', { name: act }))[0]!)
+    const again = within(await screen.findByRole('dialog', { name: 'W zastępstwie?' }))
+    await userEvent.click(again.getByRole('button', { name: 'Anuluj' }))
+    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
+  }
+})
+
+test('one is arranged, moved and cancelled from the sheet', async () => {
+  await open()
+  await userEvent.click((await card()).getByRole('button', { name: 'Umów rozmowę' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Umów rozmowę' }))
+  expect((dialog.getByLabelText('Dzień') as HTMLInputElement).value).toBe(dayAfter(today, 7))
+  fireEvent.change(dialog.getByLabelText('Od'), { target: { value: '18:30' } })
+  await userEvent.type(dialog.getByLabelText('Miejsce'), 'harcówka')
+  await userEvent.click(dialog.getByRole('button', { name: /^Umów 1\srozmowę/ }))
+  await waitFor(async () =>
+    expect(await talks()).toMatchObject([{ state: 'ARRANGED', place: 'harcówka', minutes: 60 }]),
+  )
+
+  await userEvent.click(await (await card()).findByRole('button', { name: 'Przełóż' }))
+  const moving = within(screen.getByRole('dialog', { name: 'Przełóż rozmowę' }))
+  expect((moving.getByLabelText('Od') as HTMLInputElement).value).toBe('18:30')
+  fireEvent.change(moving.getByLabelText('Od'), { target: { value: '19:00' } })
+  await userEvent.click(moving.getByRole('button', { name: /^Przełóż/ }))
+  await waitFor(async () => expect(await talks()).toMatchObject([{ sequence: 1 }]))
+
+  await userEvent.click(await (await card()).findByRole('button', { name: 'Odwołaj' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Odwołaj' }))
+  await waitFor(async () => expect(await talks()).toMatchObject([{ state: 'CANCELLED' }]))
+})
+
+test('a record keeps its draft on the device, needs what was agreed, and says which target it replaces', async () => {
+  await ewa('POST', path(), { kindId: kinds[0], arrangedFor: `${dayAfter(today, -2)}T10:00:00Z` })
+  await open()
+  await (await card()).findByText('bez zapisu')
+  await userEvent.click((await card()).getAllByRole('button', { name: 'Zapisz rozmowę' }).at(-1)!)
+  const form = () => within(screen.getByRole('form', { name: 'Zapis rozmowy' }))
+  await userEvent.click(form().getByRole('radio', { name: 'leśna' }))
+  expect(document.body.textContent).toContain('Plan drużyny nie ma celu. Po zapisaniu będzie leśna')
+  await userEvent.type(form().getByLabelText(/Notatka/), 'Sam prowadzi')
+  await userEvent.click(form().getByRole('button', { name: /^Zapisz/ }))
+  await waitFor(() =>
+    expect(
+      form()
+        .getByLabelText(/umówiliście/)
+        .getAttribute('aria-invalid'),
+    ).toBe('true'),
+  )
+  await userEvent.type(form().getByLabelText(/umówiliście/), 'Kurs w grudniu.')
+
+  await open()
+  await userEvent.click((await card()).getAllByRole('button', { name: 'Zapisz rozmowę' }).at(-1)!)
+  expect((form().getByLabelText(/umówiliście/) as HTMLTextAreaElement).value).toBe('Kurs w grudniu.')
+  expect((form().getByRole('radio', { name: 'leśna' }) as HTMLInputElement).checked).toBe(true)
+  await userEvent.click(await form().findByRole('button', { name: /^Zapisz\si\spowiadom\s2/ }))
+  await waitFor(async () =>
+    expect(await talks()).toMatchObject([
+      { state: 'RECORDED', agreed: 'Kurs w grudniu.', target: 'LESNA', panelNote: 'Sam prowadzi' },
+    ]),
+  )
+  expect(Object.keys(localStorage).filter(key => key.startsWith('rozmowa/'))).toEqual([])
+})
+
+test('beside a record stand the numbers that one talks about', async () => {
+  play(world.wilki, world.finished, 4)
+  play(world.wilki, world.open, 3)
+  const jan = await as(world.jan)
+  await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 5 })
+  await jan('PUT', `/plan/prerequisites/${world.open.bookkeeping.id}`, {})
+  await open()
+  await userEvent.click((await card()).getByRole('button', { name: 'Zapisz rozmowę' }))
+  const facts = screen.getByRole('form', { name: 'Zapis rozmowy' }).querySelector('.talk-facts')!
+  const words = (facts.textContent ?? '').replace(/\s+/g, ' ')
+  expect(words).toBe(
+    'Stan leśna, 6 pktZ planem leśna, 10 pktCel bez celuWymagania1 z 1W planie1 z 2 zrobioneZaległe0Rok temu leśna, 8 pkt',
+  )
+})
+
+test('a text for a record that was confirmed meanwhile is saved beside it', async () => {
+  const { id, version } = (await ewa('POST', path(), { kindId: kinds[0], heldOn: today, agreed: 'Kurs.' })).body
+  await open()
+  await userEvent.click(await (await card()).findByRole('button', { name: 'Popraw zapis' }))
+  await userEvent.type(screen.getByLabelText(/umówiliście/), ' I zimowisko.')
+  await (await as(world.jan))('POST', `/talks/${id}/confirm`, { version })
+  await userEvent.click(await screen.findByRole('button', { name: /^Zapisz\si\spowiadom\s2/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Zapisz obok' }))
+  await waitFor(async () =>
+    expect(await talks()).toMatchObject([
+      { state: 'RECORDED', agreed: 'Kurs. I zimowisko.' },
+      { state: 'CONFIRMED', agreed: 'Kurs.' },
+    ]),
+  )
+})
+
+test.each([
+  ['one after the other', [3, '16:00', 30, []], ['16:00', '16:30', '17:00']],
+  ['a changed one moves those after it', [4, '16:00', 30, [[2, '18:00']]], ['16:00', '16:30', '18:00', '18:30']],
+  ['past midnight', [2, '23:30', 45, []], ['23:30', null]],
+] as const)('times of a queue: %s', (_, [count, start, minutes, changed], times) =>
+  expect(queuedTimes(count, start, minutes, new Map(changed as unknown as [number, string][]))).toEqual([...times]),
+)

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import type { TeamComparison } from '#client/panel/panelReads.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { dayBeside } from '#client/ui/format.ts'
+import { LevelChip } from '#client/ui/LevelSymbol.tsx'
+import { PersonName } from '#client/ui/PersonName.tsx'
+import { SheetState } from '#client/ui/SheetState.tsx'
+import { formatTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import { counted } from '#domain/text/plural.ts'
+import { shortYear } from '#domain/text/shortYear.ts'
+
+type Team = TeamComparison['teams'][number]
+type Year = TeamComparison['years'][number]
+type Sheet = NonNullable<Year['sheets'][number]>
+
+interface ComparedSidesProps {
+  compared: TeamComparison
+  stayingId: number
+  onStay: (id: number) => void
+  kept: ReadonlyMap<number, number>
+  onKeep: (yearId: number, teamId: number) => void
+}
+
+/** Both troops next to each other, by year; the sides that stay are tinted. */
+export function ComparedSides({ compared: { teams, years }, stayingId, onStay, kept, onKeep }: ComparedSidesProps) {
+  const isStaying = (side: number) => teams[side]!.id === stayingId
+  return (
+    <div className="merge-sides">
+      <Row name="Która zostaje" isTinted={isStaying}>
+        {side => (
+          <Choice
+            group="ktora-zostaje"
+            label={`Zostaje ${teams[side]!.name}`}
+            isChosen={isStaying(side)}
+            onChoose={() => onStay(teams[side]!.id)}
+          >
+            <b className="merge-sides__name">{teams[side]!.name}</b>
+            <small>{historyOf(teams[side]!)}</small>
+          </Choice>
+        )}
+      </Row>
+      <Row name="Drużynowi" isTinted={isStaying}>
+        {side => <Leaders of={teams[side]!} />}
+      </Row>
+      {years.map(year => {
+        const isBoth = year.sheets[0] !== null && year.sheets[1] !== null
+        return (
+          <Row
+            key={year.yearId}
+            name={
+              <>
+                {year.state === 'FINISHED' ? '' : 'Arkusz '}
+                {shortYear(year.year)} {isBoth && <Badge tone={year.isChoice ? 'warn' : undefined}>oba</Badge>}
+              </>
+            }
+            isTinted={side => (year.isChoice ? kept.get(year.yearId) === teams[side]!.id : isStaying(side))}
+          >
+            {side => {
+              const sheet = year.sheets[side]!
+              if (!sheet) return <span className="muted">nie było</span>
+              if (!year.isChoice) return <SheetFacts sheet={sheet} year={year} team={teams[side]!} />
+              return (
+                <Choice
+                  group={`rok-${year.yearId}`}
+                  label={`Arkusz ${year.year}: zostaje ten drużyny ${teams[side]!.name}`}
+                  isChosen={kept.get(year.yearId) === teams[side]!.id}
+                  onChoose={() => onKeep(year.yearId, teams[side]!.id)}
+                >
+                  <b>Zostaje ten</b>
+                  <SheetFacts sheet={sheet} year={year} team={teams[side]!} />
+                </Choice>
+              )
+            }}
+          </Row>
+        )
+      })}
+    </div>
+  )
+}
+
+interface RowProps {
+  name: ReactNode
+  isTinted: (side: number) => boolean
+  children: (side: number) => ReactNode
+}
+
+const Row = ({ name, isTinted, children }: RowProps) => (
+  <>
+    <div className="merge-sides__head">{name}</div>
+    {[0, 1].map(side => (
+      <div key={side} data-kept={isTinted(side) || undefined}>
+        {children(side)}
+      </div>
+    ))}
+  </>
+)
+
+interface ChoiceProps {
+  group: string
+  label: string
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+const Choice = ({ group, label, isChosen, onChoose, children }: ChoiceProps) => (
+  <label className="choice">
+    <input type="radio" name={group} aria-label={label} checked={isChosen} onChange={onChoose} />
+    {children}
+  </label>
+)
+
+function historyOf({ createdAt, rankings }: Team): string {
+  const ranked = rankings === 0 ? 'w żadnym rankingu' : `${counted(rankings, 'rok', 'lata', 'lat')} w rankingach`
+  return `w systemie od ${createdAt.slice(0, 4)}, ${ranked}`
+}
+
+const Leaders = ({ of: { leaders } }: { of: Team }) =>
+  leaders.length === 0 ? (
+    <span className="muted">nikt</span>
+  ) : (
+    leaders.map(person => (
+      <div key={person.id} className="anywhere">
+        <PersonName person={person} />
+      </div>
+    ))
+  )
+
+function SheetFacts({ sheet, year, team }: { sheet: Sheet; year: Year; team: Team }) {
+  const { ranked, points, category, review, entered, tasks, remarks, planned, at } = sheet
+  if (ranked)
+    return (
+      <>
+        <LevelChip level={category} />
+        <small>
+          {formatTotal(points)} pkt, miejsce {formatLong(ranked.place)} z {formatLong(ranked.of)}
+          {ranked.name !== team.name && `, jako „${ranked.name}”`}
+        </small>
+      </>
+    )
+  const more = [
+    `${entered} z ${counted(tasks, 'zadania', 'zadań', 'zadań')}`,
+    `${formatTotal(points)} pkt`,
+    ...(remarks > 0 ? [counted(remarks, 'uwaga', 'uwagi', 'uwag')] : []),
+    ...(planned > 0 ? ['plan'] : []),
+  ]
+  return (
+    <>
+      {year.state === 'OPEN' && <SheetState state={review} />}
+      <small>{more.join(', ')}</small>
+      {at && <small>ostatnio {dayBeside(at, Date.now())}</small>}
+    </>
+  )
+}

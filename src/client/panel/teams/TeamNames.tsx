@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { api } from '#client/api/call.ts'
+import { answerUndoable } from '#client/api/undo.ts'
+import { RenameForm } from '#client/panel/RenameForm.tsx'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FormError } from '#client/ui/form/Field.tsx'
+import { formatDate } from '#client/ui/format.ts'
+import { yearsHeld } from '#domain/formerNames.ts'
+import { areAlike } from '#domain/text/alike.ts'
+import { changeTeam, type ManagedTeamProps } from './TeamCard.tsx'
+
+/** The troop's name and those it had before, with their years (rules.md#71). */
+export function TeamNames({ team, onChange }: ManagedTeamProps) {
+  // Null until chosen: names that are alike are more likely misspelled.
+  const [chosen, choose] = useState<boolean | null>(null)
+  return (
+    <section className="card" aria-labelledby="nazwy-h">
+      <header>
+        <h2 id="nazwy-h">Nazwy</h2>
+        <p className="hint">Zamknięte rankingi i dyplomy mają nazwę z tamtego roku.</p>
+      </header>
+      {team.formerNames.length > 0 && (
+        <ul className="people" aria-label="Dawne nazwy">
+          {team.formerNames.map(held => (
+            <Held key={held.id} held={held} onChange={onChange} />
+          ))}
+        </ul>
+      )}
+      <div className="card__body">
+        <RenameForm
+          name={team.name}
+          rename={async name => {
+            await onChange(await changeTeam(team, { name, spelling: chosen ?? areAlike(name, team.name) }))
+            choose(null)
+          }}
+        >
+          {typed => {
+            const isSpelling = chosen ?? areAlike(typed, team.name)
+            return (
+              <fieldset className="choice-grid" aria-label="Co to za zmiana?">
+                <Choice
+                  title="Drużyna nazywa się inaczej"
+                  hint="dawna nazwa zostaje, z latami"
+                  isChosen={!isSpelling}
+                  onChoose={() => choose(false)}
+                />
+                <Choice
+                  title="Poprawiam pisownię"
+                  hint="dotychczasowa nazwa znika"
+                  isChosen={isSpelling}
+                  onChoose={() => choose(true)}
+                />
+              </fieldset>
+            )
+          }}
+        </RenameForm>
+      </div>
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  title: string
+  hint: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ title, hint, isChosen, onChoose }: ChoiceProps) => (
+  <label className="choice">
+    <input type="radio" name="rodzaj-zmiany" checked={isChosen} onChange={onChoose} />
+    <b>{title}</b>
+    <small>{hint}</small>
+  </label>
+)
+
+type HeldName = ManagedTeamProps['team']['formerNames'][number]
+
+function Held({ held, onChange }: { held: HeldName } & Pick<ManagedTeamProps, 'onChange'>) {
+  const { id, name, until, merged } = held
+  const call = api.admin['former-names']({ id })
+  const forget = useAction(async () => onChange(await answerUndoable(call.delete(), `Usunięto dawną nazwę ${name}`)))
+  return (
+    <li>
+      <span className="anywhere">
+        <b>{name}</b> <small>{merged ? `drużyna przyłączona ${formatDate(until)}` : yearsHeld(held)}</small>
+      </span>
+      <DialogButton
+        look="quiet"
+        dialog={close => (
+          <Dialog title={`Popraw pisownię: ${name}`} onClose={close}>
+            <RenameForm
+              name={name}
+              rename={async corrected => {
+                await onChange(await answerUndoable(call.patch({ name: corrected }), `Poprawiono: ${corrected}`))
+                close()
+              }}
+            />
+          </Dialog>
+        )}
+      >
+        Popraw pisownię<span className="visually-hidden">: {name}</span>
+      </DialogButton>
+      <button type="button" className="btn" data-tone="quiet" disabled={forget.busy} onClick={forget.run}>
+        Usuń<span className="visually-hidden"> dawną nazwę {name}</span>
+      </button>
+      <FormError message={forget.failure} />
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { now } from '#server/core/clock.ts'
+import { db } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
+import { sheetReviews } from '#server/database/schema/review.ts'
+import { leaveNetwork } from '#test/network.ts'
+import { openPanel } from '#test/panel.tsx'
+import { createWorld, enter, play, team, user, type World } from '#test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+const address = (id = world.wilki.id, other = world.orly.id) => `druzyny?druzyna=${id}&polacz=${other}`
+const mergedInto = ({ id }: { id: number }) => db.select().from(teams).where(eq(teams.id, id)).get()!.mergedInto
+
+test('a pair of likely twins is compared, one sheet is chosen, and after the question they are one', async () => {
+  const twin = team('„Wilki”', world.mazovia)
+  play(world.wilki, world.open, 1)
+  play(twin, world.open, 2)
+  enter(twin, world.open.hike, 4)
+  await openPanel(world.ewa, 'druzyny')
+  await userEvent.click(await screen.findByRole('link', { name: /^Porównaj/ }))
+
+  // The fuller sheet is offered, and its side is not that of the troop that stays.
+  const stays = await screen.findByRole('radio', { name: 'Zostaje Wilki' })
+  await userEvent.click(stays)
+  await userEvent.click(screen.getByRole('radio', { name: 'Arkusz 2025/26: zostaje ten drużyny Wilki' }))
+  expect(screen.getByText('Tylko w nim: 1 wpis. Nic nie przepisze się samo')).toBeTruthy()
+  expect(screen.getByText('Wędrówka')).toBeTruthy()
+
+  const button = screen.getByRole('button', { name: 'Połącz w Wilki' })
+  await userEvent.click(button)
+  expect(screen.getByRole('alert').textContent).toContain('Napisz, dlaczego łączysz')
+  await userEvent.type(screen.getByLabelText('Dlaczego łączysz'), 'Ktoś założył drugą')
+  await userEvent.click(button)
+  const sure = screen.getByLabelText('To jest ta sama drużyna, potwierdził ją ktoś, kto ją zna')
+  expect(screen.getByRole('alert').textContent).toBe('Zaznacz, że to ta sama drużyna.')
+  expect(document.activeElement).toBe(sure)
+  expect(mergedInto(twin)).toBeNull()
+
+  await userEvent.click(sure)
+  await userEvent.click(button)
+  expect(await screen.findByText(/^Jest jedna/)).toBeTruthy()
+  expect(mergedInto(twin)).toBe(world.wilki.id)
+  await userEvent.click(screen.getByRole('link', { name: 'Strona drużyny' }))
+  expect(await screen.findByRole('heading', { name: 'Arkusze przyłączonej: „Wilki”' })).toBeTruthy()
+})
+
+test('the other one may stay, from the page of a troop', async () => {
+  await openPanel(world.ewa, `druzyny?druzyna=${world.wilki.id}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Połącz z inną drużyną' }))
+  await userEvent.type(screen.getByLabelText('Nazwa drugiej drużyny'), 'orł')
+  await userEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Porównaj' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Zostaje Orły' }))
+  await userEvent.type(screen.getByLabelText('Dlaczego łączysz'), 'Ta jest starsza')
+  await userEvent.click(screen.getByLabelText(/^To jest ta sama drużyna/))
+  await userEvent.click(screen.getByRole('button', { name: 'Połącz w Orły' }))
+  expect(await screen.findByText(/^Jest jedna/)).toBeTruthy()
+  expect(mergedInto(world.wilki)).toBe(world.orly.id)
+})
+
+test('two sheets that are handed in are decided first', async () => {
+  for (const { id } of [world.wilki, world.orly])
+    db.insert(sheetReviews).values({ yearId: world.open.id, teamId: id, state: 'SUBMITTED', since: now() }).run()
+  await openPanel(world.ewa, address())
+  expect(await screen.findByText('Oba arkusze 2025/26 są zgłoszone albo zatwierdzone.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Otwórz arkusz: Orły' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Połącz w/ })).toBeNull()
+})
+
+test('what has changed meanwhile is compared again, and nothing is merged', async () => {
+  await openPanel(world.ewa, address())
+  await userEvent.type(await screen.findByLabelText('Dlaczego łączysz'), 'Jedna drużyna')
+  await userEvent.click(screen.getByLabelText(/^To jest ta sama drużyna/))
+  user('olek', { teamId: world.orly.id, teamAccepted: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Połącz w Wilki' }))
+  expect(await screen.findByText('Nie połączono.')).toBeTruthy()
+  expect(mergedInto(world.orly)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Odśwież porównanie' }))
+  await waitFor(() => expect(screen.queryAllByText('Nie połączono.')).toHaveLength(0))
+  expect(screen.getByText(/^olek/)).toBeTruthy()
+})
+
+test('a troop that cannot be merged is named in a sentence', async () => {
+  await openPanel(world.ewa, address(world.wilki.id, world.hiddenTeam.id))
+  expect(await screen.findByText('Drużyna jest ukryta')).toBeTruthy()
+})
+
+test('a pair that is two leaves the list', async () => {
+  const twin = team('„Wilki”', world.mazovia)
+  await openPanel(world.ewa, address(world.wilki.id, twin.id))
+  await userEvent.click(await screen.findByRole('button', { name: 'To dwie różne' }))
+  expect(await screen.findByLabelText('Szukaj drużyny')).toBeTruthy()
+  expect(screen.queryByText(/^Może to te same/)).toBeNull()
+})

@@ -1,0 +1,192 @@
+import { type ReactNode, use, useState } from 'react'
+import { api } from '#client/api/call.ts'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Field, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
+import { type Selection, SelectionBar } from '#client/ui/table/selection.tsx'
+import type { TaskType } from '#domain/scoring/scoring.ts'
+import { formatValue } from '#domain/scoring/values.ts'
+import { counted } from '#domain/text/plural.ts'
+import { TRASH_DAYS } from '#domain/year/trash.ts'
+import { changeYear } from './changeYear.ts'
+import { EditorDrafts, forgetDrafts } from './drafts.ts'
+import type { EditedYear } from './editedYear.ts'
+import { ImpactFigures } from './Impact.tsx'
+import { TaskOptions } from './TaskInputs.tsx'
+import { type TableRow, TypeOptions } from './taskColumns.tsx'
+import { type TaskValues, withGroup, withType } from './taskFields.ts'
+
+interface MarkedTasksProps {
+  year: EditedYear
+  rows: readonly TableRow[]
+  selection: Selection<TableRow>
+}
+
+/** Acts on the marked tasks that the filters show. Changes wait in the table until it is saved; deleting asks and is immediate. */
+export function MarkedTasks({ year, rows, selection }: MarkedTasksProps) {
+  const [dialog, setDialog] = useState<'change' | 'move' | 'delete' | null>(null)
+  const drafts = use(EditorDrafts)!
+  const marked = rows.filter(selection.has)
+  const close = () => setDialog(null)
+  const tasks = counted(marked.length, 'zadanie', 'zadania', 'zadań')
+  const dialogProps = { year, marked, onClose: close }
+
+  async function remove() {
+    const ids = marked.map(({ task }) => task.id)
+    await changeYear(
+      year.id,
+      api.admin.categorization({ id: year.id }).parts.patch({ groups: [], tasks: [], removed: ids, added: [] }),
+      {
+        done: () => forgetDrafts(drafts, ...marked.map(({ row }) => row.key)),
+        words: `Usunięto ${tasks}`,
+        note: `w Koszu czekają ${TRASH_DAYS} dni`,
+      },
+    )
+    selection.clear()
+  }
+
+  return (
+    <div className="task-table__marked">
+      <SelectionBar
+        selection={selection}
+        rows={rows}
+        selected={marked}
+        label="Zaznacz wszystkie zadania"
+        idle={counted(rows.length, 'zadanie', 'zadania', 'zadań')}
+      >
+        <button type="button" className="btn" onClick={() => setDialog('change')}>
+          Zmień {marked.length}…
+        </button>
+        <button type="button" className="btn" onClick={() => setDialog('move')}>
+          Przenieś…
+        </button>
+        <button type="button" className="btn" onClick={() => setDialog('delete')}>
+          Usuń {marked.length}…
+        </button>
+      </SelectionBar>
+      {dialog === 'change' && <ChangeDialog {...dialogProps} />}
+      {dialog === 'move' && <MoveDialog {...dialogProps} />}
+      {dialog === 'delete' && (
+        <Confirm
+          title={`Usunąć ${tasks}?`}
+          text={
+            <div className="stack tight">
+              <p className="muted anywhere">{marked.map(({ row }) => row.name).join(', ')}</p>
+              {year.state === 'OPEN' && (
+                <ImpactFigures year={year} question={{ removed: marked.map(({ task }) => task.id) }} />
+              )}
+              <p>
+                Trafią do Kosza ze wszystkim, co wpisały drużyny. Przez {TRASH_DAYS} dni można je przywrócić w całości.
+              </p>
+            </div>
+          }
+          tone="danger"
+          yes={`Usuń ${tasks}`}
+          onYes={remove}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DialogProps {
+  year: EditedYear
+  marked: readonly TableRow[]
+  onClose: () => void
+}
+
+const UNCHANGED = '?'
+
+/** Untouched fields keep the value of each task. */
+function ChangeDialog({ year, marked, onClose }: DialogProps) {
+  const ids = new Set(marked.map(({ task }) => task.id))
+  return (
+    <BatchDialog
+      title={`Zmień w ${counted(marked.length, 'zadaniu', 'zadaniach', 'zadaniach')}`}
+      marked={marked}
+      onClose={onClose}
+      changeOf={fields => ({
+        ...(fields.type && withType(fields.type as TaskType)),
+        ...(fields.maxPoints && { maxPoints: fields.maxPoints }),
+        ...(fields.multiplier && { multiplier: fields.multiplier }),
+        ...(fields.refValId && { refValId: fields.refValId }),
+        ...(fields.obligatory && { obligatory: fields.obligatory === 'tak' }),
+      })}
+    >
+      <SelectField label="Rodzaj" name="type">
+        <option value={UNCHANGED}>bez zmian</option>
+        <TypeOptions />
+      </SelectField>
+      <div className="form__row">
+        <Field label="Maks. punktów" name="maxPoints" inputMode="decimal" placeholder={rangeOf(marked, 'maxPoints')} />
+        <Field label="Mnożnik" name="multiplier" inputMode="decimal" placeholder={rangeOf(marked, 'multiplier')} />
+      </div>
+      <SelectField label="Zadanie odniesienia" name="refValId">
+        <option value={UNCHANGED}>bez zmian</option>
+        <TaskOptions year={year} isOffered={({ id }) => !ids.has(id)} />
+      </SelectField>
+      <SelectField label="Obowiązkowe" name="obligatory">
+        <option value={UNCHANGED}>bez zmian</option>
+        <option value="tak">tak</option>
+        <option value="nie">nie</option>
+      </SelectField>
+    </BatchDialog>
+  )
+}
+
+const MoveDialog = ({ year, marked, onClose }: DialogProps) => (
+  <BatchDialog
+    title={`Przenieś ${counted(marked.length, 'zadanie', 'zadania', 'zadań')}`}
+    marked={marked}
+    onClose={onClose}
+    changeOf={({ primaryGroupId }, values) => withGroup(primaryGroupId!, values)}
+  >
+    <SelectField label="Grupa zadań" name="primaryGroupId">
+      <NamedOptions of={year.groups} />
+    </SelectField>
+  </BatchDialog>
+)
+
+interface BatchDialogProps extends Omit<DialogProps, 'year'> {
+  title: string
+  changeOf: (fields: Record<string, string>, values: TaskValues) => Partial<TaskValues>
+  children: ReactNode
+}
+
+function BatchDialog({ title, marked, changeOf, onClose, children }: BatchDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={event => {
+          event.preventDefault()
+          const typed = [...new FormData(event.currentTarget)].filter(
+            ([, value]) => value !== '' && value !== UNCHANGED,
+          )
+          const fields = Object.fromEntries(typed) as Record<string, string>
+          for (const { row } of marked)
+            row.set(changeOf(fields, row.values as unknown as TaskValues) as Record<string, string | boolean>)
+          onClose()
+        }}
+      >
+        {children}
+        <div className="dialog__actions row">
+          <button type="button" className="btn" data-tone="quiet" onClick={onClose}>
+            Anuluj
+          </button>
+          <button type="submit" className="btn" data-tone="primary">
+            Zmień w tabeli
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** "bez zmian (10–20)" */
+function rangeOf(marked: readonly TableRow[], field: 'maxPoints' | 'multiplier'): string {
+  const numbers = marked.map(({ task }) => task[field] ?? 0).toSorted((a, b) => a - b)
+  const [least, most] = [formatValue(numbers[0]!), formatValue(numbers.at(-1)!)]
+  return `bez zmian (${least === most ? least : `${least}–${most}`})`
+}

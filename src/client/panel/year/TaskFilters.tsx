@@ -1,0 +1,106 @@
+import { type ReactNode, use } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { NamedOptions } from '#client/ui/form/Field.tsx'
+import type { RowFilters } from '#client/ui/table/columns.ts'
+import { FilterSelect, FilterToggle, SEARCH, SearchField } from '#client/ui/table/filters.tsx'
+import { withQuery } from '#client/ui/table/useQuery.ts'
+import { counted } from '#domain/text/plural.ts'
+import { matcher } from '#domain/text/search.ts'
+import type { EditedYear } from './editedYear.ts'
+import { PossibleOrigins } from './OriginField.tsx'
+import { type TableRow, TypeOptions } from './taskColumns.tsx'
+
+const GROUP_FILTER = 'grupa'
+const TYPE = 'rodzaj'
+const OBLIGATORY = 'obowiazkowe'
+const WITHOUT_ORIGIN = 'bez-pary'
+const NEW = 'nowe'
+export const CHANGED = 'zmienione'
+
+export const filtersOf = (year: EditedYear, isNew: (row: TableRow) => boolean): RowFilters<TableRow> => ({
+  [SEARCH]: typed => {
+    const matches = matcher(typed)
+    return ({ task }) => matches(`${task.name} ${task.description}`)
+  },
+  [GROUP_FILTER]: id =>
+    year.groups.some(group => String(group.id) === id) ? ({ task }) => String(task.primaryGroupId) === id : null,
+  [TYPE]:
+    type =>
+    ({ task }) =>
+      task.type === type,
+  [OBLIGATORY]: () => isObligatory,
+  [WITHOUT_ORIGIN]: () => isWithoutOrigin,
+  [NEW]: () => isNew,
+  [CHANGED]: () => isChanged,
+})
+
+const isObligatory = ({ task }: TableRow) => task.obligatory
+const isWithoutOrigin = ({ task }: TableRow) => task.originId === null
+const isChanged = ({ row }: TableRow) => row.changed.length > 0
+
+/** Added this year: it has no origin, and no task of an earlier year has its name. */
+export function useIsNew() {
+  const { choices } = use(PossibleOrigins)
+  const known = new Set(choices.task.map(({ name }) => normalName(name)))
+  return (row: TableRow) => isWithoutOrigin(row) && !known.has(normalName(row.task.name))
+}
+
+const normalName = (name: string) => name.trim().toLocaleLowerCase('pl')
+
+interface TaskFiltersProps {
+  year: EditedYear
+  rows: readonly TableRow[]
+  isNew: (row: TableRow) => boolean
+  children: ReactNode
+}
+
+export function TaskFilters({ year, rows, isNew, children }: TaskFiltersProps) {
+  const toggles = [
+    { name: OBLIGATORY, text: 'Obowiązkowe', has: isObligatory },
+    { name: NEW, text: 'Nowe', has: isNew },
+    { name: WITHOUT_ORIGIN, text: 'Bez odpowiednika', has: isWithoutOrigin },
+    { name: CHANGED, text: 'Zmienione', has: isChanged },
+  ]
+  return (
+    <div className="card__body">
+      <div className="list-filters row">
+        <SearchField label="Szukaj zadania" placeholder="część nazwy albo opisu" />
+        <FilterSelect
+          label="Grupa zadań"
+          name={GROUP_FILTER}
+          all={counted(year.groups.length, 'grupa', 'grupy', 'grup')}
+        >
+          <NamedOptions of={year.groups} />
+        </FilterSelect>
+        <FilterSelect label="Rodzaj" name={TYPE} all="każdy rodzaj">
+          <TypeOptions />
+        </FilterSelect>
+      </div>
+      <div className="row tight">
+        {toggles.map(({ name, text, has }) => (
+          <FilterToggle key={name} name={name}>
+            {text} <small>{rows.filter(has).length}</small>
+          </FilterToggle>
+        ))}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function NoTask({ typed }: { typed: string }) {
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const names = [GROUP_FILTER, TYPE, OBLIGATORY, NEW, WITHOUT_ORIGIN, CHANGED]
+  const without = withQuery(search, Object.fromEntries(names.map(name => [name, ''])))
+  return (
+    <EmptyState title={typed === '' ? 'Nie ma takiego zadania' : `Nie ma zadania z „${typed}”`}>
+      {without !== search && (
+        <button type="button" className="btn" onClick={() => navigate(location.pathname + without, { replace: true })}>
+          Szukaj bez filtrów
+        </button>
+      )}
+    </EmptyState>
+  )
+}

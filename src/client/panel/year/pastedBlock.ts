@@ -1,0 +1,165 @@
+import { typeNames } from '#client/sheet/view/taskTypes.ts'
+import { Task } from '#domain/requests/years.ts'
+import { hasReference, TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
+import { cellsIn } from '#domain/text/cells.ts'
+import { isCounted, isScored, usesMultiplier } from '#domain/year/taskRules.ts'
+import type { EditedYear } from './editedYear.ts'
+import { parseNumber } from './rowFields.ts'
+import { cellKey } from './TaskCell.tsx'
+import type { TableRow } from './taskColumns.tsx'
+import { newTask, TASK_FIELDS, type TaskValues, withType } from './taskFields.ts'
+import { checkRow } from './useRowForm.ts'
+
+type Change = Record<string, string | boolean>
+
+export interface PastedBlock {
+  rows: number
+  columns: number
+  /** The new text of each changed cell, by `cellKey`. */
+  cells: ReadonlyMap<string, string>
+  /** Why texts do not fit: "„wpisz ile” to nie liczba". */
+  unfit: readonly string[]
+  /** Rows below the last task, of which `added` can become new tasks. */
+  beyond: number
+  added: readonly Task[]
+  isOneCell: boolean
+  write: () => void
+}
+
+/** In the order of the table's columns. */
+const FIELDS = [
+  'name',
+  'type',
+  'maxPoints',
+  'multiplier',
+  'refValId',
+  'secondaryGroupId',
+  'obligatory',
+  'asksForNote',
+  'wholeNumbers',
+  'unit',
+] as const
+type PastedField = (typeof FIELDS)[number]
+
+const always = () => true
+const USED: Record<PastedField, (type: TaskType) => boolean> = {
+  name: always,
+  type: always,
+  maxPoints: isScored,
+  multiplier: usesMultiplier,
+  refValId: hasReference,
+  secondaryGroupId: isScored,
+  obligatory: isScored,
+  asksForNote: always,
+  wholeNumbers: isCounted,
+  unit: isCounted,
+}
+
+const same = (one: string, other: string) => one.toLocaleLowerCase('pl') === other.toLocaleLowerCase('pl')
+const idOf = (rows: readonly { id: number; name: string }[], name: string) => {
+  const found = rows.find(row => same(row.name, name))
+  return found && String(found.id)
+}
+const numberIn = (field: PastedField) => (text: string) =>
+  Number.isNaN(parseNumber(text)) ? 'to nie liczba' : { [field]: text }
+
+const flagIn = (field: PastedField) => (text: string) => {
+  if (/^(tak|x|1|true|prawda)$/i.test(text)) return { [field]: true }
+  return /^(nie|0|false|fałsz|)$/i.test(text) ? { [field]: false } : 'to nie „tak” ani „nie”'
+}
+
+/** Each returns the change, or why the text does not fit. */
+const READ: Record<PastedField, (text: string, year: EditedYear) => Change | string> = {
+  name: text => (text === '' ? 'to nie nazwa' : { name: text }),
+  type: text => {
+    const type = TASK_TYPES.find(type => same(type, text) || same(typeNames[type], text))
+    return type ? (withType(type) as Change) : 'to nie rodzaj'
+  },
+  maxPoints: numberIn('maxPoints'),
+  multiplier: numberIn('multiplier'),
+  refValId: (text, { tasks }) => {
+    const id = text === '' ? '' : idOf(tasks, text)
+    return id === undefined ? 'nie ma takiego zadania' : { refValId: id }
+  },
+  secondaryGroupId: (text, { groups }) => {
+    if (text === '') return { secondaryGroupId: '' }
+    const [, share, name] = /^(?:(\d{1,3})\s?%\s*)?(.*)$/.exec(text)!
+    const id = idOf(groups, name!)
+    if (id === undefined) return 'nie ma takiej grupy'
+    return { secondaryGroupId: id, ...(share && { split: String((100 - Number(share)) / 100) }) }
+  },
+  obligatory: flagIn('obligatory'),
+  asksForNote: flagIn('asksForNote'),
+  wholeNumbers: flagIn('wholeNumbers'),
+  unit: text => ({
+    unit: text
+      .split(',')
+      .map(form => form.trim())
+      .join('|'),
+  }),
+}
+
+/** Reads a block copied from a spreadsheet, whose first cell goes to the cell `at`. Nothing is changed until `write`. */
+export function readBlock(text: string, at: string, shown: readonly TableRow[], year: EditedYear): PastedBlock | null {
+  const block = cellsIn(text)
+  const [key, name] = at.split(' ')
+  const [row, column] = [shown.findIndex(({ row }) => row.key === key), FIELDS.indexOf(name as PastedField)]
+  if (row < 0 || column < 0 || block.length === 0) return null
+  const columns = Math.min(Math.max(...block.map(line => line.length)), FIELDS.length - column)
+
+  const changes = new Map<TableRow, Change>()
+  const cells = new Map<string, string>()
+  const unfit: string[] = []
+  const added: Task[] = []
+  for (const [index, line] of block.entries()) {
+    const target = shown[row + index]
+    if (!target) {
+      const read = newTaskFrom(line, column, shown.at(-1)!, year)
+      if (typeof read === 'string') unfit.push(read)
+      else added.push(read)
+      continue
+    }
+    let change: Change = {}
+    for (const [offset, pasted] of line.slice(0, columns).entries()) {
+      const field = FIELDS[column + offset]!
+      const text = pasted === '–' ? '' : pasted
+      if (!USED[field]((change.type ?? target.row.values.type) as TaskType)) {
+        if (text !== '') unfit.push(`„${text}”: to zadanie nie ma takiego pola`)
+        continue
+      }
+      const read = READ[field](text, year)
+      if (typeof read === 'string') unfit.push(`„${text}” ${read}`)
+      else if (Object.entries(read).some(([name, value]) => target.row.values[name] !== value)) {
+        change = { ...change, ...read }
+        cells.set(cellKey(target.row, field), text || '–')
+      }
+    }
+    changes.set(target, change)
+  }
+  return {
+    rows: block.length,
+    columns,
+    cells,
+    unfit,
+    beyond: Math.max(0, row + block.length - shown.length),
+    added,
+    isOneCell: block.length === 1 && columns === 1,
+    write: () => {
+      for (const [{ row }, change] of changes) if (Object.keys(change).length > 0) row.set(change)
+    },
+  }
+}
+
+/** A row below the last task, in its group. Returns why it can be no task. */
+function newTaskFrom(line: readonly string[], column: number, { task }: TableRow, year: EditedYear): Task | string {
+  let values: Change = { ...newTask(task.primaryGroupId), displayPriority: String(task.displayPriority) }
+  for (const [offset, text] of line.slice(0, FIELDS.length - column).entries()) {
+    const field = FIELDS[column + offset]!
+    if (!USED[field](values.type as TaskType)) continue
+    const read = READ[field](text === '–' ? '' : text, year)
+    if (typeof read === 'string') return `„${text}” ${read}`
+    values = { ...values, ...read }
+  }
+  const { check, reason } = checkRow(TASK_FIELDS, Task, values as unknown as TaskValues)
+  return check.success ? check.output : `„${values.name}”: ${reason}`
+}

@@ -1,0 +1,173 @@
+import { ClipboardList } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { myLeft, myReview, myStanding, runningYear } from '#client/api/reads.ts'
+import type { Me } from '#client/api/session.ts'
+import { useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { MoreTime, missedDay } from '#client/sheet/handin/MoreTime.tsx'
+import { ReviewLine } from '#client/sheet/handin/ReviewLine.tsx'
+import { awaitedTeam, forgetAwaitedTeam } from '#client/ui/awaitedTeam.ts'
+import { lazyPart } from '#client/ui/chunk.ts'
+import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { standingInWords } from '#client/ui/standingInWords.ts'
+import { warsawDay } from '#domain/deadline.ts'
+import { isOpenToLeaders } from '#domain/review.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { counted, plural } from '#domain/text/plural.ts'
+import { dayAndMonth, monthName } from '#domain/warsaw.ts'
+
+const BetweenYears = lazyPart(async () => (await import('./years/BetweenYears.tsx')).BetweenYears)
+
+interface OfTeam {
+  team: NonNullable<Me['team']>
+}
+
+interface LeaderCardsProps extends OfTeam {
+  userId: number
+  fallback: ReactNode
+}
+
+export function LeaderCards({ userId, team, fallback }: LeaderCardsProps) {
+  return (
+    <>
+      <AccessGranted userId={userId} team={team} />
+      <OwnStanding userId={userId} team={team} fallback={fallback} />
+    </>
+  )
+}
+
+/** Shown once, in the browser in which the person waited for it. */
+function AccessGranted({ userId, team }: OfTeam & { userId: number }) {
+  const [isNew] = useState(() => awaitedTeam(userId)?.id === team.id)
+  // Forgotten only once the page shows it: a render that suspends is thrown away with its state.
+  useEffect(() => {
+    if (isNew) forgetAwaitedTeam()
+  }, [isNew])
+  if (!isNew) return null
+  return (
+    <Note tone="ok">
+      <p role="status">Masz dostęp do: {team.name}.</p>
+    </Note>
+  )
+}
+
+const OwnFacts = lazyPart(async () => (await import('./OwnFacts.tsx')).OwnFacts)
+
+function OwnStanding({ userId, team, fallback }: LeaderCardsProps) {
+  const year = useRead(runningYear)
+  const standing = useRead(myStanding)
+  const review = useReadOrNull(myReview({ teamId: team.id }))
+  if (year === undefined || standing === undefined) return fallback
+  if (year === null)
+    return (
+      <Suspense fallback={fallback}>
+        <BetweenYears team={team} fallback={fallback} />
+      </Suspense>
+    )
+  const missed = review ? missedDay(review, year) : null
+  const isToRead = team.locked || (!!review && (!isOpenToLeaders(review.state) || missed !== null))
+
+  return (
+    <>
+      <section className="card hero" aria-label="Arkusz Twojej drużyny">
+        {standing?.category ? (
+          <LevelSymbol level={standing.category} size="xl" />
+        ) : (
+          <ClipboardList size={40} aria-hidden="true" />
+        )}
+        <div>
+          <p className="page__kicker hint row tight">{year.name}</p>
+          <h2>{team.name}</h2>
+          <p>
+            {missed !== null && 'Arkusz nie został zgłoszony. '}
+            {standing && standingInWords(standing, isToRead)}
+            {missed !== null && ' Można go czytać i drukować, wpisywać już nie.'}
+          </p>
+          {review && missed === null && <ReviewLine review={review} year={year} />}
+          {!isToRead && <WhatIsLeft teamId={team.id} />}
+          {review?.plan.target && (
+            <p>
+              Cel: <b>kategoria {levelNames[review.plan.target].category}</b>
+            </p>
+          )}
+          {review?.state === 'SUBMITTED' && (
+            <p>
+              <b>Arkusz zgłoszony {dayAndMonth(warsawDay(Date.parse(review.since!)))}.</b> Czeka na sprawdzenie, nic nie
+              musicie robić.
+            </p>
+          )}
+        </div>
+        {standing && (
+          <div className="row tight">
+            <Link href="/kategoryzacja" className="btn" data-tone={isToRead ? undefined : 'primary'}>
+              {isToRead ? 'Przejrzyj arkusz' : 'Wypełnij arkusz'}
+            </Link>
+            <Link href="/kategoryzacja/druk" className="btn">
+              Drukuj
+            </Link>
+          </div>
+        )}
+      </section>
+      {!isToRead && (
+        <OptionalLazy>
+          <OwnFacts owner={{ userId, teamId: team.id }} />
+        </OptionalLazy>
+      )}
+      {review && <MoreTime review={review} year={year} teamId={team.id} isNext />}
+      {missed !== null && <WhatNow />}
+    </>
+  )
+}
+
+const WhatNow = () => (
+  <section className="card card__body" aria-labelledby="co-teraz">
+    <h3 id="co-teraz">Co teraz</h3>
+    <ol className="numbered">
+      <li>
+        <b>Poproś o więcej czasu</b>, jeśli czegoś brakuje. Odpowie koordynator chorągwi, a gdy jej nikt nie ma,
+        krajowy.
+      </li>
+      <li>Nie prosisz? Koordynator może zatwierdzić arkusz taki, jaki jest.</li>
+    </ol>
+  </section>
+)
+
+function WhatIsLeft({ teamId }: { teamId: number }) {
+  const left = useReadOrNull(myLeft({ teamId }))
+  // Keeps the height of the line that is loading.
+  if (!left) return <p aria-hidden="true">{'\u00a0'}</p>
+  return (
+    <>
+      <p>
+        <Link href="/kategoryzacja/zostalo">
+          {formatLong(left.entered)} z {formatLong(left.tasks)}
+        </Link>{' '}
+        zadań ma wpis
+        {left.left > 0 && `, ${plural(left.left, 'zostało', 'zostały', 'zostało')} ${formatLong(left.left)}`}
+      </p>
+      {left.plan && <PlanOfMonth plan={left.plan} />}
+    </>
+  )
+}
+
+function PlanOfMonth({
+  plan: { thisMonth, late, done, rows },
+}: {
+  plan: { [figure in 'thisMonth' | 'late' | 'done' | 'rows']: number }
+}) {
+  return (
+    <p>
+      <Link href="/kategoryzacja/plan">Plan na {monthName(warsawDay(Date.now()))}</Link>:{' '}
+      {thisMonth > 0 ? counted(thisMonth, 'zadanie', 'zadania', 'zadań') : 'nic więcej'}
+      {late > 0 && (
+        <>
+          , <b>zaległe: {formatLong(late)}</b>
+        </>
+      )}
+      . W całym roku zrobione {formatLong(done)} z {formatLong(rows)}.
+    </p>
+  )
+}

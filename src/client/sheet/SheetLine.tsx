@@ -1,0 +1,79 @@
+import { CalendarDays, ChevronRight, Ellipsis, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { MenuHead, SHEET_MENU } from '#client/sheet/view/MenuHead.tsx'
+import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
+import { filledOf, type Sheet } from '#client/sheet/view/sheet.ts'
+import { saveToCalendar } from '#client/ui/Deadline.tsx'
+import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
+import { StateMark } from '#client/ui/SheetState.tsx'
+import { daysBetween, lastDayOf, warsawDay } from '#domain/deadline.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import { counted } from '#domain/text/plural.ts'
+import { dayAndMonth } from '#domain/warsaw.ts'
+import { missedDay } from './handin/MoreTime.tsx'
+import { NextStep, shownStateOf } from './handin/ReviewLine.tsx'
+
+interface SheetLineProps {
+  sheet: Sheet
+  year: { id: number; name: string; deadline: string | null }
+  /** null when it could not be fetched, and once the year is over. */
+  review: Review | null
+  /** Switches and buttons for the whole sheet: in a row where there is room, else in a menu. */
+  tools: ReactNode
+}
+
+/** The state of the sheet and what can be done with it. On a phone it is one line, which scrolls away with the page. */
+export function SheetLine({ sheet, year, review, tools }: SheetLineProps) {
+  const filled = `${formatLong(filledOf(sheet.tasks, sheet.entries))} z ${formatLong(sheet.tasks.length)}`
+  const lastDay = lastDayOf(year.deadline, review?.extendedTo ?? null)
+  const daysLeft = lastDay === null ? -1 : daysBetween(warsawDay(Date.now()), lastDay)
+  const state = review && shownStateOf(review, sheet.entries.values.size + sheet.entries.ticked.size > 0)
+  const isDue = daysLeft >= 0 && state !== 'APPROVED' && state !== 'SUBMITTED'
+
+  return (
+    <>
+      <p className="sheet-line">
+        <span className="sheet-line__state narrow-only">
+          {state && <StateMark state={state} name={REVIEW_STATE_NAMES[state]} />}
+          {isDue ? (
+            <span>
+              <span className="sheet-line__term">termin </span>
+              {dayAndMonth(lastDay!)},{' '}
+              <b className="nowrap">{daysLeft === 0 ? 'dziś' : counted(daysLeft, 'dzień', 'dni', 'dni')}</b>
+            </span>
+          ) : (
+            state && REVIEW_STATE_NAMES[state]
+          )}
+        </span>
+        <Link href="/kategoryzacja/zostalo" className="sheet-line__left">
+          <b>{filled}</b> <span className="wide-only">wypełnione</span>
+          <ChevronRight aria-hidden="true" className="narrow-only" />
+        </Link>
+        <button type="button" className="icon-btn narrow-only" aria-label="Menu arkusza" popoverTarget={SHEET_MENU}>
+          <Ellipsis aria-hidden="true" />
+        </button>
+      </p>
+      <div className="sheet-menu" id={SHEET_MENU} popover="auto">
+        <MenuHead name="Arkusz" id={SHEET_MENU} />
+        {tools}
+        <div className="sheet-menu__more narrow-only">
+          {review && missedDay(review, year) === null && <NextStep state={review.state} steps="all" isNext={false} />}
+          <Link href="/kategoryzacja/druk" className="btn">
+            <Printer aria-hidden="true" />
+            Drukuj arkusz
+          </Link>
+          <Link href="/kategoryzacja/lata" className="btn">
+            Nasze arkusze
+          </Link>
+          {isDue && (
+            <button type="button" className="btn" onClick={() => saveToCalendar(year, lastDay!)}>
+              <CalendarDays aria-hidden="true" />
+              Dodaj termin do kalendarza
+            </button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { App } from '#client/app/App.tsx'
+import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
+import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { comparedLines } from './talks.ts'
+
+let world: World
+let ewa: Call
+let kinds: number[]
+beforeEach(async () => {
+  localStorage.clear()
+  world = createWorld()
+  completePrerequisites(world.wilki, world.open)
+  insertKinds(world.open.id, null)
+  kinds = kindsOf(world.open.id).map(({ id }) => id)
+  ewa = await as(world.ewa)
+})
+afterEach(leaveNetwork)
+
+const today = warsawDay(Date.now())
+const RECORD = {
+  heldOn: today,
+  agreed: 'Stopnie: sześciu do lutego.\nKurs w grudniu.',
+  target: 'LESNA',
+  panelNote: 'Sam.',
+}
+const post = async (body: object) =>
+  (await ewa('POST', `/talks/${world.open.id}/of/${world.wilki.id}`, { kindId: kinds[0], ...body })).body
+
+async function open(path = '/kategoryzacja/rozmowy') {
+  history.replaceState(null, '', path)
+  await serveTo(world.jan)
+  render(<App />)
+}
+const stateOf = async (id: number) =>
+  (await ewa('GET', `/talks/${world.open.id}/of/${world.wilki.id}`)).body.find((talk: { id: number }) => talk.id === id)
+    .state
+
+test('a record waits at the sheet, is read with its numbers and confirmed in one press', async () => {
+  const { id } = await post(RECORD)
+  await open('/kategoryzacja?obszar=0')
+  // The rest of the sheet arrives meanwhile and may replace the link. A click inside waitFor would leave React's act open.
+  while (location.pathname !== '/kategoryzacja/rozmowy')
+    await userEvent.click(await screen.findByText(/^Przeczytaj/, { selector: 'a' }))
+  await screen.findByText('Na to się umówiliście. Zgadza się?')
+  expect(document.querySelector('.side-list a[aria-current]')!.textContent).toMatch(/Rozmowy.*1.czeka/)
+  expect(document.body.textContent).toContain('kategoria leśna')
+  expect(document.body.textContent).not.toContain('Sam.')
+  expect(document.querySelector('.then-now caption')!.textContent).toContain('dzisiejsze')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Zgadza się' }))
+  await waitFor(async () => expect(await stateOf(id)).toBe('CONFIRMED'))
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Zgadza się' })).toHaveLength(0))
+})
+
+test('the sheet leads to the next talk, and a talk without a day names who arranges it', async () => {
+  await post({ arrangedFor: `${dayAfter(today, 9)}T18:00:00Z`, place: 'harcówka, Lipowa 4' })
+  db.update(users).set({ firstName: 'Ewa', lastName: 'Wiąz' }).where(eq(users.id, world.ewa.id)).run()
+  await open('/kategoryzacja?obszar=0')
+  await screen.findByRole('heading', { name: /^Następna rozmowa: / })
+  expect(document.querySelector('.facts-card')!.textContent).toContain('60 min, harcówka, Lipowa 4')
+  while (location.pathname !== '/kategoryzacja/rozmowy')
+    await userEvent.click(await screen.findByText('Rozmowy', { selector: '.facts-card a' }))
+  await waitFor(() =>
+    expect(document.querySelector('.talks__next[data-none]')!.textContent).toContain('koordynator chorągwi: Ewa Wiąz'),
+  )
+})
+
+test('a record that changed meanwhile is not confirmed, and the page shows what changed', async () => {
+  const { id } = await post(RECORD)
+  await open()
+  const confirm = await screen.findByRole('button', { name: 'Zgadza się' })
+  await ewa('PATCH', `/talks/${id}`, { agreed: 'Stopnie: czterech do lutego.\nKurs w grudniu.' })
+  await userEvent.click(confirm)
+  await screen.findByText('Zapis zmienił się przed chwilą.')
+  expect(await stateOf(id)).toBe('RECORDED')
+  await waitFor(() => expect(document.querySelector('.talk-changed s')!.textContent).toContain('sześciu'))
+  expect(document.querySelector('.talk-changed ins')!.textContent).toContain('czterech')
+})
+
+test('without the network nothing is confirmed, and the page says so', async () => {
+  const { id } = await post(RECORD)
+  await open()
+  const confirm = await screen.findByRole('button', { name: 'Zgadza się' })
+  cutConnection()
+  await userEvent.click(confirm)
+  await screen.findByRole('alert')
+  expect(await stateOf(id)).toBe('RECORDED')
+})
+
+test('a leader says that the time does not fit, and answers a record', async () => {
+  const { id } = await post({ arrangedFor: `${dayAfter(today, 9)}T18:00:00Z`, place: 'harcówka, Lipowa 4' })
+  await post({ ...RECORD, kindId: kinds[1] })
+  await open()
+  await screen.findByText('harcówka, Lipowa 4')
+  await userEvent.click(screen.getByRole('button', { name: 'Nie pasuje nam termin' }))
+  await userEvent.type(screen.getByLabelText('Kiedy Wam pasuje?'), 'Czwartek po 19:00')
+  await userEvent.click(screen.getByRole('button', { name: 'Wyślij do koordynatora' }))
+  await waitFor(() => expect(document.querySelector('.talks__unfit')!.textContent).toContain('Czwartek po 19:00'))
+  expect(await stateOf(id)).toBe('ARRANGED')
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Odpowiedz' }))
+  await userEvent.type(screen.getByLabelText('Co się nie zgadza?'), 'Czterech, nie sześciu.')
+  await userEvent.click(screen.getByRole('button', { name: 'Wyślij odpowiedź' }))
+  const said = async () => (await ewa('GET', `/remarks/${world.open.id}/of/${world.wilki.id}`)).body
+  await waitFor(async () => expect(await said()).toMatchObject([{ text: 'Czterech, nie sześciu.', taskId: null }]))
+  expect(screen.getByRole('button', { name: 'Zgadza się' })).toBeTruthy()
+})
+
+test('a correction is compared by lines, old ones where the new begin', () => {
+  expect(comparedLines('a\nb\nc', 'a\nB\nc')).toEqual([
+    { text: 'a', change: 'kept' },
+    { text: 'b', change: 'gone' },
+    { text: 'B', change: 'new' },
+    { text: 'c', change: 'kept' },
+  ])
+  expect(comparedLines('a\nb', 'a')).toEqual([
+    { text: 'a', change: 'kept' },
+    { text: 'b', change: 'gone' },
+  ])
+})

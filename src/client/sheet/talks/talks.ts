@@ -1,0 +1,85 @@
+import type { Talk } from '#client/api/reads.ts'
+import type { Sheet } from '#client/sheet/view/sheet.ts'
+import { download } from '#client/ui/table/download.ts'
+import { calendarFile } from '#domain/calendar.ts'
+import type { PlanMark } from '#domain/plan.ts'
+import type { Level } from '#domain/scoring/levels.ts'
+import { entryOfTalk } from '#domain/talk.ts'
+import { inWarsaw, weekdayOf } from '#domain/warsaw.ts'
+
+export const TALKS_PATH = '/kategoryzacja/rozmowy'
+
+export interface Worth {
+  category: Level | null
+  points: number
+}
+
+interface Part {
+  done: number
+  of: number
+}
+
+/** The numbers of a sheet and its plan that a talk is about. */
+export interface Numbers {
+  standing: Worth
+  planned: Worth | null
+  prerequisites: Part
+  /** The rows of the plan. */
+  rows: Part
+  late: number
+}
+
+export function numbersNow({ standing, plan, year }: Sheet): Numbers {
+  const marks = plan ? [...plan.marks.tasks.values(), ...plan.marks.prerequisites.values()] : []
+  const count = (wanted: PlanMark) => marks.filter(mark => mark === wanted).length
+  const required = year.prerequisites.length
+  return {
+    standing,
+    planned: plan?.standing ?? null,
+    prerequisites: { done: required - standing.prerequisitesMissing, of: required },
+    rows: { done: count('fulfilled'), of: marks.length },
+    late: count('late'),
+  }
+}
+
+/** czwartek 19.11, 18:00; only the day without a time. */
+export function dayOfTalk({ arrangedFor, heldOn }: Pick<Talk, 'arrangedFor' | 'heldOn'>): string {
+  const [day, time] = arrangedFor ? inWarsaw(Date.parse(arrangedFor)).split(' ') : [heldOn!, null]
+  if (heldOn && heldOn !== day) return shortDay(heldOn)
+  return time ? `${shortDay(day!)}, ${time}` : shortDay(day!)
+}
+
+const shortDay = (day: string) => `${weekdayOf(day)} ${Number(day.slice(8))}.${day.slice(5, 7)}`
+
+interface ArrangedTalk {
+  id: number
+  kind: string
+  arrangedFor: string | null
+  minutes: number
+  place: string | null
+  sequence: number
+  team: string
+  page: string
+}
+
+/** Downloads the entries that mails carry: adding one again replaces it. */
+export function saveTalksToCalendar(talks: readonly ArrangedTalk[]) {
+  const entries = talks.flatMap(({ arrangedFor, team, page, ...talk }) =>
+    arrangedFor ? [entryOfTalk({ ...talk, arrangedFor }, team, location.origin + page, location.hostname)] : [],
+  )
+  download(new Blob([calendarFile(entries, Date.now())], { type: 'text/calendar;charset=utf-8' }), 'rozmowy.ics')
+}
+
+interface ComparedLine {
+  text: string
+  change: 'gone' | 'new' | 'kept'
+}
+
+/** The lines of both texts in order, for a corrected record: taken away, new and kept. */
+export function comparedLines(before: string, after: string) {
+  const [then, now] = [before.split('\n'), after.split('\n')]
+  const gone = then.filter(line => !now.includes(line)).map((text): ComparedLine => ({ text, change: 'gone' }))
+  const shown = now.map((text): ComparedLine => ({ text, change: then.includes(text) ? 'kept' : 'new' }))
+  const first = shown.findIndex(({ change }) => change === 'new')
+  return first < 0 ? [...shown, ...gone] : shown.toSpliced(first, 0, ...gone)
+}

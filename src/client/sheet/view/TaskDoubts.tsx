@@ -1,0 +1,162 @@
+import { CircleCheck, CircleHelp } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { lastChange } from '#client/sheet/planning/history.ts'
+import { symbolChangeBetween } from '#client/sheet/planning/symbolChange.ts'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
+import { formatDate } from '#client/ui/format.ts'
+import { MAX_NOTE } from '#domain/note.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+import { doubtInWords, type ShownDoubt } from './doubts.ts'
+import type { Sheet } from './sheet.ts'
+import type { Changes, Done, SheetEdits } from './viewProps.ts'
+
+interface TaskDoubtsProps {
+  task: YearTask
+  sheet: Sheet
+  edits: SheetEdits | undefined
+  changes: Changes | undefined
+}
+
+/** True while a leader is asked about a removed reference: that question names the lost symbols itself. */
+export const asksForReference = ({ task, sheet, edits }: Omit<TaskDoubtsProps, 'changes'>) =>
+  edits !== undefined &&
+  sheet.doubts.get(task.id)?.some(({ code, answer }) => code === 'reference-gone' && answer === null) === true
+
+/** Shows the doubts about a task. Leaders answer the gravest open one; readers see all. */
+export function TaskDoubts({ task, sheet, edits, changes }: TaskDoubtsProps) {
+  const doubts = sheet.doubts.get(task.id) ?? []
+  const open = doubts.find(({ answer }) => answer === null)
+  const shown = edits ? doubts.filter(doubt => doubt === open || doubt.answer) : doubts
+  return shown.map(doubt =>
+    doubt.answer ? (
+      <Confirmed key={doubt.code} words={doubtInWords(doubt, task, sheet)} answer={doubt.answer} />
+    ) : (
+      <Question
+        key={doubt.code}
+        doubt={doubt}
+        words={doubtInWords(doubt, task, sheet)}
+        task={task}
+        edits={edits}
+        goneBy={doubt.code === 'reference-gone' ? lastChange(changes, { kind: 'value', id: task.id }, 0) : undefined}
+        changes={changes}
+        sheet={sheet}
+      />
+    ),
+  )
+}
+
+function Confirmed({ words, answer: { by, at, note } }: { words: string; answer: NonNullable<ShownDoubt['answer']> }) {
+  return (
+    <p className="doubt task__wide hint anywhere" data-answered="true">
+      <CircleCheck aria-hidden="true" />
+      <span>
+        {words} Potwierdzone: {by ?? 'konto usunięte'}, {formatDate(at)}
+        {note && `: „${note}”`}
+      </span>
+    </p>
+  )
+}
+
+interface QuestionProps {
+  doubt: ShownDoubt
+  words: string
+  task: YearTask
+  sheet: Sheet
+  edits: SheetEdits | undefined
+  changes: Changes | undefined
+  /** The change on this page that took a reference away. */
+  goneBy: Done | undefined
+}
+
+function Question({ doubt, words, task, sheet, edits, changes, goneBy }: QuestionProps) {
+  const box = useRef<HTMLElement>(null)
+  const [isTyping, setTyping] = useState(false)
+  const [isAnswering, setAnswering] = useState(false)
+  const [note, setNote] = useState('')
+  // Half a number would be doubted, too, and rows that move while a pointer is down would lose its click: the question waits
+  // until the field is left and the pointer is up.
+  useLayoutEffect(() => {
+    const field = fieldOf(box.current!)
+    if (!field || field !== document.activeElement) return
+    setTyping(true)
+    const show = () => setTyping(false)
+    const left = () =>
+      document.documentElement.matches(':active')
+        ? addEventListener('pointerup', () => setTimeout(show), { once: true })
+        : show()
+    field.addEventListener('blur', left, { once: true })
+    return () => field.removeEventListener('blur', left)
+  }, [])
+  const answer = useAction(async (note: string) => edits!.answerDoubt!(task, doubt.code, note))
+
+  return (
+    <section className="doubt task__wide" ref={box} hidden={isTyping} aria-label="Do obejrzenia">
+      <p>
+        <CircleHelp aria-hidden="true" />
+        <span>
+          {goneBy && goneBy === changes?.done.at(-1) && symbolsTaken(goneBy, sheet)}
+          {words}
+        </span>
+      </p>
+      {edits && !isAnswering && (
+        <div className="row no-print">
+          {typeof goneBy?.was.value === 'number' && goneBy.was.value > 0 ? (
+            <button type="button" className="btn" onClick={() => changes!.undo(goneBy)}>
+              Cofnij do {formatLong(goneBy.was.value)}
+            </button>
+          ) : (
+            <button type="button" className="btn" onClick={() => fieldOf(box.current!)?.focus()}>
+              Popraw
+            </button>
+          )}
+          {edits.answerDoubt && (
+            <button type="button" className="btn" onClick={() => setAnswering(true)}>
+              Tak jest…
+            </button>
+          )}
+        </div>
+      )}
+      {isAnswering && (
+        <form
+          className="stack tight"
+          onSubmit={event => {
+            event.preventDefault()
+            answer.run(note)
+          }}
+        >
+          <TextareaField
+            label="Skąd ta liczba?"
+            hint="Jedno zdanie. Zostanie dopiskiem i przeczyta je koordynator."
+            rows={2}
+            maxLength={MAX_NOTE}
+            autoFocus
+            value={note}
+            onChange={event => setNote(event.target.value)}
+          />
+          <FormError message={answer.failure} />
+          <div className="row">
+            <button type="submit" className="btn" data-tone="primary" disabled={answer.busy || note.trim() === ''}>
+              Zapisz
+            </button>
+            <button type="button" className="btn" disabled={answer.busy} onClick={() => answer.run('')}>
+              Bez wyjaśnienia
+            </button>
+            <button type="button" className="btn" data-tone="quiet" onClick={() => setAnswering(false)}>
+              Wróć
+            </button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** The symbols, points and category that a sheet has lost by one change, as a sentence before others. */
+function symbolsTaken({ before, edit }: Done, sheet: Sheet): string {
+  const lost = symbolChangeBetween(before, sheet, edit)
+  return lost && (lost.kind === 'lost' || lost.kind === 'zero') && lost.next ? `${lost.says} ${lost.next} ` : ''
+}
+
+const fieldOf = (part: HTMLElement) => part.closest('.task')!.querySelector<HTMLInputElement>('.stepper input')

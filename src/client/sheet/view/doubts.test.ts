@@ -1,0 +1,85 @@
+import { expect, test } from 'bun:test'
+import { withChanges } from '#client/sheet/saving/changes.ts'
+import { hike, sampleSheetYear, scouts, uniforms } from '#test/sampleSheet.ts'
+import { doubtInWords, type WithDoubts } from './doubts.ts'
+import { type Entries, prepareSheet, type SheetYear } from './sheet.ts'
+
+const answer = { by: 'Jan', at: '2027-05-19T10:00:00.000Z', note: null }
+
+/** The sample sheet as the server answered it: 22 boys, and what it says about tasks. */
+function sheetWith(said: Record<number, WithDoubts>, values: Record<number, number>, saved = values) {
+  const year: SheetYear = {
+    ...sampleSheetYear,
+    groups: sampleSheetYear.groups.map(group => ({
+      ...group,
+      tasks: group.tasks.map(task => ({
+        ...task,
+        entered: task.id in saved,
+        value: saved[task.id] ?? 0,
+        doubts: [],
+        ...said[task.id],
+      })),
+    })),
+  }
+  const entries: Entries = {
+    values: new Map(Object.entries(saved).map(([id, value]) => [Number(id), value])),
+    favourites: new Set(),
+    ticked: new Set([1]),
+  }
+  const edits = Object.entries(values).map(([id, value]) => ({ kind: 'value', id: Number(id), value }) as const)
+  return prepareSheet(year)(withChanges(entries, edits))
+}
+
+const on = (sheet: ReturnType<typeof sheetWith>) =>
+  [...sheet.doubts.values()].flat().map(({ taskId, code, answer }) => [taskId, code, answer])
+
+test('80 a value is asked about before the server knows it, and its answer counts until the value or the reference changes', () => {
+  const said = { [uniforms.id]: { doubts: [{ code: 'above-reference', value: 66, answer }] } } as const
+  const saved = { [scouts.id]: 22, [uniforms.id]: 66 }
+  expect(on(sheetWith({}, saved))).toEqual([[uniforms.id, 'above-reference', null]])
+  expect(on(sheetWith(said, saved))).toEqual([[uniforms.id, 'above-reference', answer]])
+  expect(on(sheetWith(said, { ...saved, [uniforms.id]: 67 }, saved))).toEqual([[uniforms.id, 'above-reference', null]])
+  expect(on(sheetWith(said, { ...saved, [scouts.id]: 23 }, saved))).toEqual([[uniforms.id, 'above-reference', null]])
+  expect(on(sheetWith(said, { ...saved, [uniforms.id]: 20 }, saved))).toEqual([])
+})
+
+test('80 that a value is far from others only the server knows, and it stands for that value alone', () => {
+  const said = { [hike.id]: { doubts: [{ code: 'far-from-others', value: 44, answer: null }] } } as const
+  expect(on(sheetWith(said, { [hike.id]: 44 }))).toEqual([[hike.id, 'far-from-others', null]])
+  expect(on(sheetWith(said, { [hike.id]: 45 }, { [hike.id]: 44 }))).toEqual([])
+})
+
+test('80 each doubt is a sentence that names what it compares with', () => {
+  const then = { value: 2, points: 2, sameRules: true }
+  const sheet = sheetWith(
+    { [hike.id]: { lastYear: then, doubts: [{ code: 'far-from-others', value: 40, answer: null }] } },
+    { [scouts.id]: 22, [uniforms.id]: 66, [hike.id]: 40 },
+  )
+  const words = (of: typeof sheet) =>
+    [...of.doubts.values()]
+      .flat()
+      .map(doubt => doubtInWords(doubt, of.tasks.find(({ id }) => id === doubt.taskId)!, of))
+  expect(words(sheet)).toEqual([
+    '66 to więcej niż 22 w zadaniu „Liczba harcerzy”.',
+    '40 to dużo więcej niż rok temu (2).',
+    '40 to dużo więcej niż w innych drużynach.',
+  ])
+  expect(words(sheetWith({}, { [scouts.id]: 0, [uniforms.id]: 5 }))).toEqual([
+    'Przy 0 punktów nie daje 1 zadanie: „Umundurowani”.',
+  ])
+  expect(words(sheetWith({}, { [uniforms.id]: 5 }))).toEqual([
+    'Bez tej liczby punktów nie daje 1 zadanie: „Umundurowani”.',
+  ])
+})
+
+test('a sheet of the tutorial has no doubts', () => {
+  const entries = {
+    values: new Map([
+      [uniforms.id, 66],
+      [scouts.id, 22],
+    ]),
+    favourites: new Set<number>(),
+    ticked: new Set([1]),
+  }
+  expect(prepareSheet(sampleSheetYear)(entries).doubts.size).toBe(0)
+})

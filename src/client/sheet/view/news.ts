@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { readStored, writeStored } from '#client/api/storage.ts'
+import type { AnsweredTask, SheetAnswer } from './sheet.ts'
+
+// Changes by other leaders of the troop since the last visit. The browser stores the visit by the server's times, so
+// that no clock of a device counts.
+
+/** In ms: opening the sheet again within this time is the same visit. */
+const SAME_VISIT = 30 * 60_000
+
+const Visit = v.object({
+  /** The newest change that this visit has shown. */
+  seen: v.string(),
+  /** Likewise of the visit before. */
+  before: v.string(),
+  /** When the visit was last seen, by the clock of the device. */
+  at: v.number(),
+})
+
+export interface News {
+  by: string | null
+  byRole: 'USER' | null
+  own: false
+  at: string
+}
+
+/** The values that another leader entered since the last visit, by task; the first visit has none. */
+export function useNews(answer: SheetAnswer, { userId, teamId }: { userId: number; teamId: number }) {
+  const key = `wizyta/${userId}/${teamId}/${answer[0].id}`
+  const seen = newestIn(answer)
+  const [since] = useState(() => {
+    const visit = readStored(Visit, key)
+    if (!visit) return seen
+    return Date.now() - visit.at > SAME_VISIT ? visit.seen : visit.before
+  })
+  useEffect(() => {
+    writeStored(key, { seen, before: since, at: Date.now() })
+  }, [key, seen, since])
+  return newsIn(answer, since)
+}
+
+export function newsIn([, groups]: SheetAnswer, since: string): ReadonlyMap<number, News> {
+  const tasks: readonly AnsweredTask[] = groups.flatMap(group => group.tasks)
+  return new Map(
+    tasks.flatMap(({ id, author, updatedAt }) =>
+      author && updatedAt && updatedAt > since
+        ? [
+            [
+              id,
+              { by: author.by, byRole: author.byRole === 'USER' ? 'USER' : null, own: false, at: updatedAt },
+            ] as const,
+          ]
+        : [],
+    ),
+  )
+}
+
+function newestIn([, groups]: SheetAnswer): string {
+  const times = groups.flatMap(({ tasks }) =>
+    tasks.map(({ updatedAt }: { updatedAt?: string | null }) => updatedAt ?? ''),
+  )
+  return times.toSorted().at(-1) ?? ''
+}

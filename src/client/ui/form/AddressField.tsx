@@ -1,0 +1,49 @@
+import { config } from '#client/api/reads.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import { isOfDomain } from '#domain/people/emailDomain.ts'
+import { likelyEmail } from '#domain/people/mistypedEmail.ts'
+import { Field } from './Field.tsx'
+
+interface AddressFieldProps {
+  label: string
+  value: string
+  /** `isCorrection` when a guess is taken, which is no input event of the form. */
+  onChange: (value: string, isCorrection: boolean) => void
+  errors: readonly string[] | undefined
+}
+
+/** The address of somebody else; offers a likely one for what looks mistyped (rules.md#69). */
+export function AddressField({ label, value, onChange, errors }: AddressFieldProps) {
+  const association = useReadOrNull(config)
+  const domain = association?.associationDomain ?? null
+  const likely = likelyEmail(value, domain)
+  const isOfAssociation = !!association?.singleSignOn && isOfDomain(value, domain)
+  return (
+    <div className="stack tight">
+      <Field
+        label={label}
+        name="email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        required
+        value={value}
+        onChange={event => onChange(event.currentTarget.value, false)}
+        hint={isOfAssociation && 'To adres Związku: ta osoba zaloguje się przez stronę Związku, bez hasła.'}
+        errors={errors}
+      />
+      <div className="row tight" role="status">
+        {likely !== null && (
+          <>
+            <span className="anywhere">
+              Czy miało być <b>{likely}</b>?
+            </span>
+            <button type="button" className="btn" data-size="small" onClick={() => onChange(likely, true)}>
+              Tak, popraw
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

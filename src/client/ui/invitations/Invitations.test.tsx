@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { App } from '#client/app/App.tsx'
+import { HOUR } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
+import { db } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
+import { leaveNetwork, serveTo } from '#test/network.ts'
+import { openPanel } from '#test/panel.tsx'
+import { as, createWorld, type World } from '#test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(async () => {
+  await leaveNetwork()
+})
+
+const NEW = 'leon@przyklad.example'
+const stored = () => db.select().from(invitations).all()
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const dialog = () => within(screen.getByRole('dialog'))
+const answerIn = (name: string) => userEvent.click(dialog().getByRole('button', { name }))
+
+async function openAccount(person: { id: number }, path = '/konto') {
+  history.replaceState(null, '', path)
+  await serveTo(person)
+  render(<App />)
+}
+const list = async () => within(await screen.findByRole('list', { name: 'Zaproszenia, które czekają' }))
+
+/** As the mail server answers an unknown address. */
+const letterComesBack = () =>
+  db
+    .update(outbox)
+    .set({ failedAt: new Date().toISOString(), lastError: 'EENVELOPE 550 5.1.1 no such user' })
+    .where(eq(outbox.recipient, NEW))
+    .run()
+
+async function invite(name: string, email: string) {
+  await press(name)
+  await userEvent.type(dialog().getByLabelText('E-mail'), email)
+  await answerIn('Wyślij zaproszenie')
+}
+
+test('a leader invites on the own page, sees who waits and takes it back', async () => {
+  await openAccount(world.jan)
+  await invite('Zaproś drużynowego', 'leon@')
+  expect(dialog().getByText('To nie jest adres e-mail')).toBeTruthy()
+  await userEvent.type(dialog().getByLabelText('E-mail'), 'przyklad.example')
+  await answerIn('Wyślij zaproszenie')
+  expect((await screen.findByText(`Zaproszenie wysłane: ${NEW}`)).getAttribute('role')).toBe('status')
+  expect((await list()).getByText('list w drodze')).toBeTruthy()
+  const again = (await list()).getByRole<HTMLButtonElement>('button', { name: /^Ponownie od/ })
+  expect(again.disabled).toBe(true)
+
+  await press(`Cofnij ${NEW}`)
+  await answerIn('Cofnij zaproszenie')
+  await waitFor(() => expect(screen.queryAllByRole('list', { name: /Zaproszenia/ }).length).toBe(0))
+  expect(stored()[0]!.withdrawnAt).not.toBeNull()
+})
+
+test('what is refused is told at the address, and nothing typed is lost', async () => {
+  await openAccount(world.jan)
+  await invite('Zaproś drużynowego', world.jan.email)
+  await dialog().findByText('To Twój własny adres.')
+  const field = dialog().getByLabelText<HTMLInputElement>('E-mail')
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual([world.jan.email, 'true'])
+})
+
+test('the letter is read before it is sent, with own words, and a mistyped address is mended by a press', async () => {
+  await openAccount(world.jan)
+  await press('Zaproś drużynowego')
+  const letter = within(dialog().getByRole('region', { name: 'Taki list dostanie' }))
+  await userEvent.type(dialog().getByLabelText('E-mail'), 'leon@gmial.con')
+  await dialog().findByText('leon@gmail.com')
+  await answerIn('Tak, popraw')
+  await letter.findByText('leon@gmail.com')
+  await userEvent.type(dialog().getByLabelText(/^Kilka słów/), 'Siadamy jutro razem.')
+  const shown = ['Zaproszenie: Wilki', 'Siadamy jutro razem.', /^jan@przyklad\.example zaprasza Cię do prow/]
+  for (const text of shown) letter.getByText(text)
+  await answerIn('Wyślij zaproszenie')
+  await screen.findByText('Zaproszenie wysłane: leon@gmail.com')
+  const mail = db.select().from(outbox).get()!
+  for (const text of ['Siadamy jutro razem.', 'prowadzenia arkusza drużyny Wilki']) expect(mail.text).toContain(text)
+  expect([mail.recipient, mail.subject]).toEqual(['leon@gmail.com', 'Zaproszenie: Wilki'])
+})
+
+test('an address of the association is said to sign in there', async () => {
+  const before = { ...config }
+  Object.assign(config, { oidc: { issuer: 'https://sso.example' }, associationDomain: 'przyklad.example' })
+  try {
+    await openAccount(world.jan)
+    await press('Zaproś drużynowego')
+    await userEvent.type(dialog().getByLabelText('E-mail'), NEW)
+    await dialog().findByText(/^To adres Związku/)
+    await dialog().findByText('Zalogujesz się przez stronę Związku, bez hasła.')
+  } finally {
+    Object.assign(config, before)
+  }
+})
+
+test('nobody is invited to a hidden troop', async () => {
+  db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()
+  await openAccount(world.jan)
+  await screen.findByRole('button', { name: 'Opuść drużynę' })
+  expect(screen.queryAllByRole('button', { name: 'Zaproś drużynowego' }).length).toBe(0)
+})
+
+test('a letter that came back stands first and offers to mend the address', async () => {
+  const jan = await as(world.jan)
+  await jan('POST', '/invitations', { email: NEW, teamId: world.wilki.id })
+  await jan('POST', '/invitations', { email: 'ala@przyklad.example', teamId: world.wilki.id })
+  letterComesBack()
+  await openAccount(world.jan)
+  const [first, second] = (await list()).getAllByRole('listitem')
+  expect(within(first!).getByText('nie ma takiego adresu').getAttribute('data-tone')).toBe('danger')
+  expect(within(second!).getByText('list w drodze')).toBeTruthy()
+  await press(`Popraw adres ${NEW}`)
+  await userEvent.clear(dialog().getByLabelText('E-mail'))
+  await userEvent.type(dialog().getByLabelText('E-mail'), 'leo@przyklad.example')
+  await answerIn('Popraw i wyślij')
+  await (await list()).findByRole('button', { name: 'Cofnij leo@przyklad.example' })
+  expect(screen.queryByText('nie ma takiego adresu')).toBeNull()
+})
+
+test('the panel sends an invitation again after an hour, and sees nothing of other troops', async () => {
+  const [jan, borys] = [await as(world.jan), await as(world.borys)]
+  await jan('POST', '/invitations', { email: NEW, teamId: world.wilki.id })
+  await borys('POST', '/invitations', { email: 'ala@przyklad.example', teamId: world.orly.id })
+  db.update(invitations)
+    .set({ sentAt: new Date(Date.now() - 2 * HOUR).toISOString() })
+    .run()
+  await openPanel(world.ewa, `druzyny?druzyna=${world.wilki.id}`)
+  await press(`Wyślij ponownie ${NEW}`)
+  await waitFor(() => expect(stored()[0]!.byId).toBe(world.ewa.id))
+  expect(screen.queryByText('ala@przyklad.example')).toBeNull()
+})
+
+test('offices are given by mail by whoever may give them, and taking one away names what goes with it', async () => {
+  const ewa = await as(world.ewa)
+  await ewa('POST', '/invitations', { email: 'ala@przyklad.example', teamId: world.wilki.id })
+  await openPanel(world.ola, `choragwie?choragiew=${world.mazovia.id}`)
+  await invite('Zaproś mailem', NEW)
+  await screen.findByText(`Zaproszenie wysłane: ${NEW}`)
+  expect(stored().at(-1)).toMatchObject({ districtId: world.mazovia.id, role: 'DISTRICT_COORDINATOR' })
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Usuń dostęp' }))[0]!)
+  await screen.findByText(/przepadnie 1 niewykorzystane zaproszenie/)
+})
+
+test('a leader names the successor, the day and a letter, and may stay after all', async () => {
+  await openAccount(world.jan, '/konto/przekazanie')
+  await userEvent.type(await screen.findByLabelText('E-mail następcy'), world.nowy.email)
+  await userEvent.type(screen.getByLabelText(/^List do następcy/), 'Klucze są w szafie.')
+  await press('Przekaż drużynę')
+  await waitFor(() => expect(location.pathname).toBe('/konto'))
+  await (await list()).findByText(/^Przekazanie drużyny: odejście/)
+  expect(stored()[0]).toMatchObject({ email: world.nowy.email, letter: 'Klucze są w szafie.' })
+
+  const key = /\/zaproszenie\/(\S+)/.exec(db.select().from(outbox).all().at(-1)!.text)![1]!
+  await (await as(world.nowy))('POST', `/invitations/key/${key}`)
+  await leaveNetwork()
+  await openAccount(world.jan)
+  await press('Zostaję w drużynie')
+  await answerIn('Zostaję')
+  await waitFor(() => expect(screen.queryAllByText(/^Odchodzisz/).length).toBe(0))
+  expect(stored()[0]!.withdrawnAt).not.toBeNull()
+})
+
+test('somebody who leads the troop already is chosen from a list', async () => {
+  await openAccount(world.jan, '/konto/przekazanie')
+  await userEvent.selectOptions(await screen.findByLabelText('Komu'), world.kuba.email)
+  expect(screen.queryByLabelText('E-mail następcy')).toBeNull()
+  await press('Przekaż drużynę')
+  await waitFor(() => expect(location.pathname).toBe('/konto'))
+  expect(stored()[0]).toMatchObject({ email: world.kuba.email, letter: null })
+})
+
+test('the successor reads the letter, the last years and where the troop is', async () => {
+  const jan = await as(world.jan)
+  await jan('POST', '/invitations', {
+    ...{ email: world.nowy.email, teamId: world.wilki.id, leaveOn: '2099-10-01', letter: 'Klucze są w szafie.' },
+  })
+  const key = /\/zaproszenie\/(\S+)/.exec(db.select().from(outbox).all().at(-1)!.text)![1]!
+  await (await as(world.nowy))('POST', `/invitations/key/${key}`)
+  await openAccount(world.nowy, '/kategoryzacja/przejecie')
+  await screen.findByRole('heading', { level: 1, name: 'Przejmujesz: Wilki' })
+  await screen.findByText('Klucze są w szafie.')
+  await screen.findByText('nic nie zaplanowano', { exact: false })
+  expect(screen.getByText(new RegExp(`^Prowadzisz .* odchodzi ${world.jan.email}`))).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Ostatnie lata' })
+  await leaveNetwork()
+
+  await openPanel(world.ewa, `druzyny?druzyna=${world.wilki.id}`)
+  await screen.findByText(`${world.jan.email} odchodzi 01.10.2099`)
+  expect(screen.queryByText('Klucze są w szafie.')).toBeNull()
+})
+
+test('the last leader who leaves is asked, and shown the way to hand over', async () => {
+  db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.kuba.id)).run()
+  await openAccount(world.jan)
+  await press('Opuść drużynę')
+  expect(dialog().getByRole('link', { name: 'przekaż ją następcy' }).getAttribute('href')).toBe('/konto/przekazanie')
+})

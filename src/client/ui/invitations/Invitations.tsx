@@ -1,0 +1,143 @@
+import { answer, api } from '#client/api/call.ts'
+import { invitations, type WaitingInvitation } from '#client/api/reads.ts'
+import { refresh, useReadOrNull } from '#client/api/useRead.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FormError } from '#client/ui/form/Field.tsx'
+import { formatDate, formatTime } from '#client/ui/format.ts'
+import { actorName } from '#client/ui/people.ts'
+import { warsawDay } from '#domain/deadline.ts'
+import { counted } from '#domain/text/plural.ts'
+import { type InvitedTo, MendAddress } from './InviteButton.tsx'
+
+const HOUR = 3_600_000
+
+/** Unused invitations to this place, those whose letter did not arrive first; nothing without any. */
+export function WaitingInvitations({ to }: { to: InvitedTo }) {
+  const waiting = useReadOrNull(invitations)?.filter(row => isTo(to, row))
+  if (!waiting || waiting.length === 0) return null
+  return (
+    <ul className="people" aria-label="Zaproszenia, które czekają">
+      {waiting.toSorted(loudestFirst).map(row => (
+        <Waiting key={row.id} invitation={row} />
+      ))}
+    </ul>
+  )
+}
+
+const isTo = ({ team, district, role }: InvitedTo, row: WaitingInvitation) =>
+  row.teamId === (team?.id ?? null) && row.districtId === (district?.id ?? null) && row.role === role
+
+const isBack = ({ mail }: Pick<WaitingInvitation, 'mail'>) => mail === 'refused' || mail === 'failed'
+const loudness = (row: WaitingInvitation) => (isBack(row) ? 2 : row.expired || !row.isGiven ? 1 : 0)
+const loudestFirst = (a: WaitingInvitation, b: WaitingInvitation) => loudness(b) - loudness(a)
+
+function Waiting({ invitation: row }: { invitation: WaitingInvitation }) {
+  const { email, sentAt, expiresAt, expired, leaveOn } = row
+  return (
+    <li>
+      <div>
+        <p className="anywhere">
+          {email} <StateBadge invitation={row} />
+        </p>
+        <small className="muted">
+          wysłano {formatDate(sentAt)}, {actorName(row)} · {expired ? 'wygasło' : 'ważne do'} {formatDate(expiresAt)}
+        </small>
+        {leaveOn !== null && <p className="hint">{leavingInWords(leaveOn)}</p>}
+      </div>
+      <InvitationActs invitation={row} onChange={() => refresh(invitations)} />
+    </li>
+  )
+}
+
+interface InvitationActsProps {
+  invitation: Pick<WaitingInvitation, 'id' | 'email' | 'sentAt' | 'mail'>
+  onChange: () => Promise<unknown>
+}
+
+/** Buttons for an unused invitation. After a letter that did not arrive, the address is corrected instead of sent to again. */
+export function InvitationActs({ invitation: row, onChange }: InvitationActsProps) {
+  const { id, email, sentAt } = row
+  const call = api.invitations({ id })
+  const again = useAction(async () => {
+    await answer(call.again.post())
+    await onChange()
+  })
+  const mayAgain = Date.parse(sentAt) + HOUR
+  const isEarly = Date.now() < mayAgain
+  const hidden = <span className="visually-hidden"> {email}</span>
+  return (
+    <>
+      {row.mail !== 'refused' && (
+        <button type="button" className="btn" disabled={again.busy || isEarly} onClick={again.run}>
+          {isEarly ? `Ponownie od ${formatTime(mayAgain)}` : 'Wyślij ponownie'}
+          {hidden}
+        </button>
+      )}
+      <DialogButton
+        look={isBack(row) ? 'primary' : 'quiet'}
+        dialog={close => (
+          <MendAddress
+            known={email}
+            save={async body => {
+              await answer(call.patch(body))
+              await onChange()
+            }}
+            onClose={close}
+          />
+        )}
+      >
+        Popraw adres{hidden}
+      </DialogButton>
+      <ConfirmButton
+        look="quiet"
+        title="Cofnąć zaproszenie?"
+        text={
+          <p>
+            <span className="anywhere">{email}</span> nie dostanie o tym listu, a link z zaproszenia przestanie działać.
+          </p>
+        }
+        yes="Cofnij zaproszenie"
+        onYes={async () => {
+          await answer(call.delete())
+          await onChange()
+        }}
+      >
+        Cofnij{hidden}
+      </ConfirmButton>
+      <FormError message={again.failure} />
+    </>
+  )
+}
+
+const leavingInWords = (leaveOn: string) =>
+  leaveOn < warsawDay(Date.now())
+    ? `Przekazanie drużyny: dzień odejścia (${formatDate(leaveOn)}) minął, a nikt nie przyjął. Drużynowy zostaje.`
+    : `Przekazanie drużyny: odejście ${formatDate(leaveOn)}, jeśli następca przyjmie.`
+
+type Stated = Pick<WaitingInvitation, 'mail' | 'expired' | 'askedAt' | 'isGiven'>
+
+export function StateBadge({ invitation: { mail, expired, askedAt, isGiven } }: { invitation: Stated }) {
+  if (mail === 'refused') return <Badge tone="danger">nie ma takiego adresu</Badge>
+  if (mail === 'failed') return <Badge tone="danger">list nie wyszedł</Badge>
+  if (expired) return <Badge tone="warn">{askedAt === null ? 'wygasło' : 'wygasło, prosi o nowe'}</Badge>
+  if (!isGiven) return <Badge tone="warn">nie działa: kto wysłał, nie może już zapraszać</Badge>
+  return <Badge>{mail === 'waiting' ? 'list w drodze' : 'czeka'}</Badge>
+}
+
+/** Says how many unused invitations stop working with a person's access or office. */
+export function LostInvitations({ of: personId }: { of: number }) {
+  const lost = useReadOrNull(invitations)?.filter(({ byId, expired }) => byId === personId && !expired).length ?? 0
+  if (lost === 0) return null
+  return (
+    <p>
+      <b>
+        Razem z tym dostępem {lost === 1 ? 'przepadnie' : 'przepadną'}{' '}
+        {counted(lost, 'niewykorzystane zaproszenie', 'niewykorzystane zaproszenia', 'niewykorzystanych zaproszeń')}
+      </b>
+      , które ta osoba wysłała.
+    </p>
+  )
+}

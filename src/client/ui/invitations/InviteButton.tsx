@@ -1,0 +1,174 @@
+import { Mail } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { answer, api } from '#client/api/call.ts'
+import { config, invitations } from '#client/api/reads.ts'
+import { useMe } from '#client/api/session.ts'
+import { refresh, useReadOrNull } from '#client/api/useRead.ts'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
+import { AddressField } from '#client/ui/form/AddressField.tsx'
+import { TextareaField } from '#client/ui/form/Field.tsx'
+import { useBeside, useForm } from '#client/ui/form/useForm.ts'
+import { Letter } from '#client/ui/Letter.tsx'
+import { isOfDomain } from '#domain/people/emailDomain.ts'
+import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { MAX_INVITING_WORDS, MendedAddress, NewInvitation } from '#domain/requests/invitations.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+/** The place that is given: a team, a district or a national office (rules.md#69). */
+export type InvitedTo = InvitedPlace & { team: Named | null; district: Named | null; role: Role }
+
+export const toTeam = ({ id, name }: Named): InvitedTo => ({ team: { id, name }, district: null, role: 'USER' })
+
+interface InviteButtonProps {
+  to: InvitedTo
+  title: string
+  text: ReactNode
+  children: ReactNode
+}
+
+export function InviteButton({ to, title, text, children }: InviteButtonProps) {
+  const [sent, setSent] = useState<string>()
+  return (
+    <>
+      <DialogButton dialog={close => <InviteDialog {...{ to, title, text }} onSent={setSent} onClose={close} />}>
+        <Mail aria-hidden="true" />
+        {children}
+      </DialogButton>
+      <span role="status" className="anywhere">
+        {sent && `Zaproszenie wysłane: ${sent}`}
+      </span>
+    </>
+  )
+}
+
+interface InviteDialogProps extends Omit<InviteButtonProps, 'children'> {
+  onSent: (email: string) => void
+  onClose: () => void
+}
+
+function InviteDialog({ to, title, text, onSent, onClose }: InviteDialogProps) {
+  const [email, setEmail] = useState('')
+  const [words, setWords] = useState('')
+  const place = {
+    teamId: to.team?.id ?? null,
+    districtId: to.district?.id ?? null,
+    role: to.role === 'ADMIN' || to.role === 'TOPLEVEL_COORDINATOR' ? to.role : null,
+  }
+  const sent = useForm(
+    NewInvitation,
+    async invitation => {
+      await answer(api.invitations.post(invitation))
+      await refresh(invitations)
+      onSent(invitation.email)
+      onClose()
+    },
+    fields => ({ ...Object.fromEntries(fields), ...place }),
+  )
+  const form = useBeside(sent)
+  return (
+    <Dialog title={title} size="l" onClose={onClose}>
+      <form className="form" {...form.props}>
+        <p>{text}</p>
+        <div className="remind">
+          <div className="stack">
+            <AddressField
+              label="E-mail"
+              value={email}
+              onChange={(value, isCorrection) => {
+                setEmail(value)
+                if (isCorrection) sent.forgive('email')
+              }}
+              errors={form.errors.email}
+            />
+            <TextareaField
+              label="Kilka słów od Ciebie (nieobowiązkowe)"
+              name="letter"
+              rows={3}
+              maxLength={MAX_INVITING_WORDS}
+              value={words}
+              onChange={event => setWords(event.currentTarget.value)}
+              hint={`Staną na początku listu. ${formatLong(words.length)} / ${formatLong(MAX_INVITING_WORDS)}`}
+              errors={form.errors.letter}
+            />
+          </div>
+          <LetterPreview place={to} email={email} own={words} />
+        </div>
+        <DialogFoot failure={form.failure} onClose={onClose} disabled={form.busy}>
+          Wyślij zaproszenie
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+interface LetterPreviewProps {
+  place: InvitedPlace
+  email: string
+  own?: string
+  isHandover?: boolean
+}
+
+/** The mail that the invited will read; without an address, one that is not of the association. */
+export function LetterPreview({ place, email, own = '', isHandover = false }: LetterPreviewProps) {
+  const session = useMe()
+  const association = useReadOrNull(config)
+  if (session.state !== 'signedIn') return null
+  const { firstName, lastName, email: ownEmail } = session.me
+  const by = [firstName, lastName].filter(Boolean).join(' ') || ownEmail
+  const isOfAssociation = !!association?.singleSignOn && isOfDomain(email, association.associationDomain)
+  const { subject, words, link, after } = invitationLetter(place, by, { isHandover, isOfAssociation })
+  return (
+    <section className="stack tight" aria-label="Taki list dostanie">
+      <h3>Taki list dostanie</h3>
+      <Letter
+        to={email.trim() || 'wpisz adres'}
+        subject={subject}
+        own={own.trim() === '' ? [] : [own.trim()]}
+        words={words}
+        link={link}
+        after={after}
+      />
+    </section>
+  )
+}
+
+interface MendAddressProps {
+  known: string
+  save: (body: { email: string }) => Promise<unknown>
+  onClose: () => void
+}
+
+export function MendAddress({ known, save, onClose }: MendAddressProps) {
+  const [email, setEmail] = useState(known)
+  const mended = useForm(MendedAddress, async body => {
+    await save(body)
+    onClose()
+  })
+  const form = useBeside(mended)
+  return (
+    <Dialog title="Popraw adres" onClose={onClose}>
+      <form className="form" {...form.props}>
+        <p>Wyślemy nowy list. Link z poprzedniego przestanie działać.</p>
+        <AddressField
+          label="E-mail"
+          value={email}
+          onChange={(value, isCorrection) => {
+            setEmail(value)
+            if (isCorrection) mended.forgive('email')
+          }}
+          errors={form.errors.email}
+        />
+        <DialogFoot failure={form.failure} onClose={onClose} disabled={form.busy}>
+          Popraw i wyślij
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

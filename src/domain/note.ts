@@ -1,0 +1,16 @@
+import { isPrintable } from './text/text.ts'
+
+// A note behind a value (dopisek, rules.md#78): plain text, not a remark.
+
+export const MAX_NOTE = 500
+
+/** Returns null for a usable note. An empty one takes the stored one away. */
+export function mistakeInNote(text: string) {
+  const note = text.trim()
+  if (note.length > MAX_NOTE) return 'note-too-long'
+  return note === '' || isPrintable(note, { multiline: true }) ? null : 'note-unusable'
+}
+
+/** True for a task that asks for a note and has a value above zero, but no note. */
+export const lacksNote = (task: { asksForNote: boolean }, value: number | undefined, note: object | null | undefined) =>
+  task.asksForNote && (value ?? 0) > 0 && !note

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { anyTasks, anyValues, sampleGroup, sampleTask } from '#test/sampleYear.ts'
+import {
+  dueDayOf,
+  leastWithSamePoints,
+  monthsOfYear,
+  monthsOver,
+  type PlannedTask,
+  planMarks,
+  plannedValues,
+  planOffers,
+  preparePlan,
+  withoutLate,
+} from './plan.ts'
+import { hasReference, pointsFor, scoreSheet } from './scoring/scoring.ts'
+
+const thresholds = {
+  lesnaLesneThreshold: 1,
+  lesnaPuszczanskieThreshold: 0,
+  puszczanskaLesnaThreshold: 0,
+  puszczanskaPuszczanskieThreshold: 1,
+}
+/** Number of boys 1, camps 2 (two points each, up to 10), uniforms 3 (part of the boys), chronicle 4. */
+const tasks = [
+  sampleTask({ id: 1, type: 'REFONLY' }),
+  sampleTask({ id: 2, multiplier: 2, maxPoints: 10 }),
+  sampleTask({ id: 3, type: 'LINEAR_REF', refValId: 1, maxPoints: 10 }),
+  sampleTask({ id: 4, type: 'BOOLEAN', maxPoints: 4 }),
+]
+const year = { groups: [sampleGroup()], tasks, prerequisites: [{ id: 1 }], thresholds }
+const planned = (values: Record<number, number>, month: string | null = null): PlannedTask[] =>
+  Object.entries(values).map(([id, value]) => ({ taskId: Number(id), value, month }))
+const entered = (values: Record<number, number>) =>
+  new Map(Object.entries(values).map(([id, value]) => [Number(id), value]))
+const NO_LIMIT = { deadline: null, extendedTo: null }
+
+describe('the months that a plan may name', () => {
+  test.each([
+    ['from the opening to the deadline', '2026-10-03', '2027-05-31', '2026-10', '2027-05', 8],
+    ['at most twelve', '2026-10-03', '2028-05-31', '2026-10', '2027-09', 12],
+    ['September to August around an opening in autumn', '2026-11-03', null, '2026-09', '2027-08', 12],
+    ['and around one in spring', '2027-03-03', null, '2026-09', '2027-08', 12],
+    ['and in August', '2027-08-31', null, '2026-09', '2027-08', 12],
+    ['the month of the opening when the deadline is over before', '2027-06-03', '2027-05-31', '2027-06', '2027-06', 1],
+  ])('%s', (_, openedOn, deadline, first, last, count) => {
+    const months = monthsOfYear({ openedOn, deadline })
+    expect([months[0], months.at(-1), months.length]).toEqual([first, last, count])
+  })
+})
+
+describe('a month is due', () => {
+  test.each([
+    ['at its end', '2026-12', NO_LIMIT, '2026-12-31'],
+    ['at the end of a short month', '2028-02', NO_LIMIT, '2028-02-29'],
+    [
+      'also where the deadline comes before its end',
+      '2027-05',
+      { deadline: '2027-05-20', extendedTo: null },
+      '2027-05-31',
+    ],
+    [
+      'on the last day of an extended sheet',
+      '2027-05',
+      { deadline: '2027-05-31', extendedTo: '2027-06-10' },
+      '2027-06-10',
+    ],
+    ['as ever in earlier months', '2027-04', { deadline: '2027-05-31', extendedTo: '2027-06-10' }, '2027-04-30'],
+  ])('%s', (_, month, deadlines, day) => expect(dueDayOf(month, deadlines)).toBe(day))
+
+  test.each([
+    ['before midnight in winter', '2026-12', '2026-12-31T22:59:59Z', false],
+    ['after it', '2026-12', '2026-12-31T23:00:00Z', true],
+    ['before midnight in summer', '2027-04', '2027-04-30T21:59:59Z', false],
+    ['after it', '2027-04', '2027-04-30T22:00:00Z', true],
+    ['in the month when clocks go forward', '2027-03', '2027-03-31T22:00:00Z', true],
+    ['in the month when clocks go back', '2026-10', '2026-10-31T22:59:59Z', false],
+    ['never for the whole year', null, '2099-01-01T00:00:00Z', false],
+  ])('over in Warsaw: %s', (_, month, time, over) => expect(monthsOver(NO_LIMIT, Date.parse(time))(month)).toBe(over))
+})
+
+describe('what the plan leads to', () => {
+  test.each([
+    ['what is planned where nothing is entered', {}, { 2: 3 }, { 2: 3 }],
+    ['what is planned where it gives more', { 2: 1 }, { 2: 3 }, { 2: 3 }],
+    ['what is entered where it gives more', { 2: 4 }, { 2: 3 }, { 2: 4 }],
+    ['what is entered where both give the same', { 2: 7 }, { 2: 9 }, { 2: 7 }],
+    ['the larger reference', { 1: 22 }, { 1: 20 }, { 1: 22 }],
+    ['the larger planned reference', { 1: 18 }, { 1: 20 }, { 1: 20 }],
+    ['points measured against the planned reference', { 1: 10, 3: 10 }, { 1: 20, 3: 12 }, { 1: 20, 3: 12 }],
+  ])('takes %s', (_, values, plan, merged) =>
+    expect(plannedValues(tasks, entered(values), planned(plan))).toEqual(entered(merged)),
+  )
+
+  test('planned prerequisites count as done, others are missing', () => {
+    const standing = preparePlan(year)
+    const sheet = { values: entered({}), done: new Set<number>() }
+    const values = planned({ 2: 5 })
+    expect(standing(sheet, { tasks: values, prerequisites: [] })).toMatchObject({
+      category: null,
+      prerequisitesMissing: 1,
+    })
+    const prerequisites = [{ initialTaskId: 1, month: null }]
+    expect(standing(sheet, { tasks: values, prerequisites })).toMatchObject({ category: 'PUSZCZANSKA', points: 10 })
+  })
+
+  test('is never worth less than the sheet where no reference is planned', () => {
+    fc.assert(
+      fc.property(anyTasks, anyValues, anyValues, (tasks, values, wanted) => {
+        const references = new Set(tasks.filter(({ type }) => hasReference(type)).map(({ refValId }) => refValId))
+        const plan = [...wanted]
+          .filter(([id]) => !references.has(id))
+          .map(([taskId, value]) => ({ taskId, value, month: null }))
+        const merged = plannedValues(tasks, values, plan)
+        for (const task of tasks) expect(pointsFor(task, merged)).toBeGreaterThanOrEqual(pointsFor(task, values))
+      }),
+    )
+  })
+
+  test('is the score of the merged values', () => {
+    fc.assert(
+      fc.property(anyTasks, anyValues, anyValues, (tasks, values, wanted) => {
+        const groups = [1, 2, 3].map(id => sampleGroup({ id }))
+        const plan = [...wanted].map(([taskId, value]) => ({ taskId, value, month: null }))
+        const scored = scoreSheet({ groups, tasks }, plannedValues(tasks, values, plan))
+        const sheet = { values, done: new Set<number>() }
+        const standing = preparePlan({ groups, tasks, prerequisites: [], thresholds })(sheet, {
+          tasks: plan,
+          prerequisites: [],
+        })
+        expect([standing.points, standing.tokens]).toEqual([scored.points, scored.tokens])
+      }),
+    )
+  })
+})
+
+describe('a planned task is', () => {
+  const markOf = (values: Record<number, number>, plan: Record<number, number>, month: string | null) => {
+    const sheet = { values: entered(values), done: new Set<number>() }
+    const rows = { tasks: planned(plan, month), prerequisites: [] }
+    const marks = planMarks(year, sheet, rows, NO_LIMIT, Date.parse('2027-01-01T00:00:00Z'))
+    return marks.tasks.get(rows.tasks.at(-1)!.taskId)
+  }
+  test.each([
+    ['ahead without an entry', {}, { 2: 3 }, '2027-01', 'ahead'],
+    ['late once its month is over', { 2: 2 }, { 2: 3 }, '2026-12', 'late'],
+    ['never late without a month', { 2: 2 }, { 2: 3 }, null, 'ahead'],
+    ['fulfilled by as much', { 2: 3 }, { 2: 3 }, '2026-12', 'fulfilled'],
+    ['fulfilled by the same points', { 2: 6 }, { 2: 9 }, '2026-12', 'fulfilled'],
+    ['not fulfilled by no points at all', { 3: 1 }, { 3: 5 }, '2026-12', 'late'],
+    ['not fulfilled without an entry, even for 0', {}, { 2: 0 }, '2026-12', 'late'],
+  ] as const)('%s', (_, values, plan, month, mark) => expect(markOf(values, plan, month)).toBe(mark))
+
+  test('left out of what is not late', () => {
+    const rows = { tasks: [...planned({ 2: 3 }, '2026-12'), ...planned({ 4: 1 })], prerequisites: [] }
+    const sheet = { values: entered({}), done: new Set<number>() }
+    const marks = planMarks(year, sheet, rows, NO_LIMIT, Date.parse('2027-01-01T00:00:00Z'))
+    expect(withoutLate(rows, marks).tasks.map(({ taskId }) => taskId)).toEqual([4])
+  })
+})
+
+describe('what is offered to plan', () => {
+  const group = { id: 1, collectedSplitPoints: 4, lesnaThreshold: 10, puszczanskaThreshold: 20 }
+  const task = sampleTask({ id: 1, type: 'LINEAR', maxPoints: 12, multiplier: 2, primaryGroupId: 1 })
+  const offers = (values: [number, number][], lastYear?: number, planned = task) =>
+    planOffers(planned, { tasks: [planned], group }, new Map(values), [], lastYear).map(({ value, why }) => [
+      value,
+      why,
+    ])
+
+  test('the next symbol, last year and the most, ascending', () => {
+    expect(offers([[1, 2]], 4)).toEqual([
+      [4, 'lastYear'],
+      [5, 'symbol'],
+      [6, 'most'],
+    ])
+  })
+  test('never a value twice, nor one above the most, nor one that gives no more points', () => {
+    expect(offers([[1, 2]], 9)).toEqual([
+      [5, 'symbol'],
+      [6, 'lastYear'],
+    ])
+    expect(offers([[1, 5]], 3)).toEqual([[6, 'most']])
+    expect(offers([[1, 6]], 8)).toEqual([])
+  })
+  test('a task without points offers last year alone', () => {
+    const boys = sampleTask({ id: 1, type: 'REFONLY', maxPoints: 0, primaryGroupId: 1 })
+    expect(offers([], 22, boys)).toEqual([[22, 'lastYear']])
+    expect(offers([[1, 23]], 22, boys)).toEqual([])
+  })
+  test('the least value with the same points', () => {
+    expect(leastWithSamePoints(task, [task], new Map(), [], 9)).toBe(6)
+    expect(leastWithSamePoints(task, [task], new Map(), [], 2.5)).toBe(2.5)
+  })
+})

@@ -1,0 +1,51 @@
+import { type Day, lastDayOf, warsawDay } from './deadline.ts'
+import {
+  type Deadlines,
+  dueDayOf,
+  type Month,
+  monthOf,
+  type PlannedMonth,
+  type PlannedRows,
+  type PlanSheet,
+  type PlanYear,
+  preparePlan,
+} from './plan.ts'
+import type { StoryPoint } from './sheetStory.ts'
+
+/**
+ * Scores the sheet as if its plan were fulfilled month by month, from today on. Rows of the whole year and late ones count on the
+ * last day, which without a deadline is that of the last of the `months` that may be planned.
+ */
+export function planOverTime(
+  year: PlanYear,
+  sheet: PlanSheet,
+  plan: PlannedRows,
+  deadlines: Deadlines,
+  months: readonly Month[],
+  time: number,
+): StoryPoint[] {
+  const today = warsawDay(time)
+  const lastMonth = months.at(-1)
+  const end =
+    deadlines.deadline !== null
+      ? lastDayOf(deadlines.deadline, deadlines.extendedTo)
+      : lastMonth && dueDayOf(lastMonth, deadlines)
+  if (!end || end <= today) return []
+
+  const score = preparePlan(year)
+  const isAhead = ({ month }: PlannedMonth) => month !== null && month >= monthOf(today)
+  const ahead = [...plan.tasks, ...plan.prerequisites].filter(isAhead)
+  const byEndOf = (until: Month): PlannedRows => {
+    const isDue = (row: PlannedMonth) => isAhead(row) && row.month! <= until
+    return { tasks: plan.tasks.filter(isDue), prerequisites: plan.prerequisites.filter(isDue) }
+  }
+  const at = (day: Day, rows: PlannedRows): StoryPoint => {
+    const { points, category, tokens } = score(sheet, rows)
+    return { day, points, category, tokens }
+  }
+  const steps = [...new Set(ahead.map(({ month }) => month!))]
+    .toSorted()
+    .map(month => [dueDayOf(month, deadlines), byEndOf(month)] as const)
+    .filter(([day]) => day < end)
+  return [at(today, { tasks: [], prerequisites: [] }), ...steps.map(([day, rows]) => at(day, rows)), at(end, plan)]
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { mistake } from '#domain/mistakes.ts'
+import { LEVELS } from '#domain/scoring/levels.ts'
+import { isTalkText, MAX_AGREED, MAX_PLACE, MOST_KINDS, TALK_MINUTES } from '#domain/talk.ts'
+import { isPrintable } from '#domain/text/text.ts'
+import { BodyId } from './ids.ts'
+import { CalendarDay, RemarkText } from './review.ts'
+import { Name } from './text.ts'
+
+const orNone = (text: string) => (text === '' ? null : text)
+
+/** Empty counts as none. */
+export const TalkText = v.nullable(
+  v.pipe(
+    v.string(),
+    v.transform(text => text.replace(/\r\n?/g, '\n').trim()),
+    v.maxLength(MAX_AGREED, mistake('remark-too-long')),
+    v.transform(orNone),
+    v.check(text => text === null || isTalkText(text), mistake('remark-unusable')),
+  ),
+)
+
+/** Empty counts as none. */
+const Place = v.nullable(
+  v.pipe(
+    v.string(),
+    v.transform(text => text.trim().replace(/\s+/g, ' ')),
+    v.maxLength(MAX_PLACE, mistake('name-too-long')),
+    v.transform(orNone),
+    v.check(text => text === null || isPrintable(text), mistake('name-unusable')),
+  ),
+)
+
+/** An ISO 8601 time with its zone, to the minute; stored in UTC. */
+const Moment = v.pipe(
+  v.string(),
+  v.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, mistake('not-a-time')),
+  v.check(text => !Number.isNaN(Date.parse(text)), mistake('not-a-time')),
+  v.transform(text => new Date(text).toISOString()),
+)
+
+const Minutes = v.picklist(TALK_MINUTES)
+
+const fields = {
+  arrangedFor: v.optional(v.nullable(Moment)),
+  minutes: v.optional(Minutes),
+  place: v.optional(Place),
+  heldOn: v.optional(v.nullable(CalendarDay)),
+  agreed: v.optional(TalkText),
+  target: v.optional(v.nullable(v.picklist(LEVELS))),
+  panelNote: v.optional(TalkText),
+}
+
+/** Arranged for a time, recorded as held on a day, or both. */
+export const NewTalk = v.object({ kindId: BodyId, ...fields })
+/** Keeps what is left out. */
+export const TalkChange = v.object({ kindId: v.optional(BodyId), ...fields })
+
+export const NewTalks = v.object({
+  kindId: BodyId,
+  talks: v.pipe(
+    v.array(v.object({ teamId: BodyId, arrangedFor: Moment })),
+    v.minLength(1),
+    v.maxLength(200),
+    v.check(talks => new Set(talks.map(({ teamId }) => teamId)).size === talks.length, mistake('listed-twice')),
+  ),
+  minutes: v.optional(Minutes, 60),
+  place: v.optional(Place, null),
+})
+
+export const TalkVersion = v.object({ version: v.pipe(v.number(), v.safeInteger()) })
+export const UnfitTalk = v.object({ text: RemarkText })
+
+/** In the order in which they are shown. Without an id a kind is new; one that is left out is deleted. */
+export const TalkKinds = v.pipe(
+  v.array(
+    v.object({
+      id: v.optional(v.nullable(BodyId), null),
+      name: Name,
+      dueOn: v.optional(v.nullable(CalendarDay), null),
+    }),
+  ),
+  v.maxLength(MOST_KINDS, mistake('too-many-talks')),
+  v.check(kinds => {
+    const ids = kinds.flatMap(({ id }) => (id === null ? [] : [id]))
+    return new Set(ids).size === ids.length
+  }, mistake('listed-twice')),
+)

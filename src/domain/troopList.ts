@@ -1,0 +1,196 @@
+import { cellsIn, separatorOf } from './text/cells.ts'
+import { fold } from './text/search.ts'
+
+// A list of troops, their districts, hufce and leaders' addresses, from a file or pasted (rules.md#70).
+
+export const LIST_COLUMNS = ['district', 'group', 'team', 'emails', 'names'] as const
+export type ListColumn = (typeof LIST_COLUMNS)[number]
+/** A column that is null is left out. */
+export type ListColumns = readonly (ListColumn | null)[]
+
+export const ROW_STATES = ['NEW', 'SAME', 'DOUBTFUL', 'WRONG'] as const
+export type RowState = (typeof ROW_STATES)[number]
+
+export const MOST_LISTED = 1000
+
+/** First words of heads, without diacritics; the earlier of two wins. */
+const HEADS: readonly (readonly [ListColumn, RegExp])[] = [
+  ['district', /^chor/],
+  ['group', /^huf/],
+  ['emails', /mail|adres|poczt/],
+  ['names', /^(imi|nazwisk|druzynow|osob)/],
+  ['team', /^(druzyn|jednostk|nazwa)/],
+]
+
+export interface ListedRow {
+  /** The head is line 1. */
+  line: number
+  cells: Readonly<Record<ListColumn, string>>
+}
+
+export interface TroopList {
+  columns: ListColumns
+  rows: ListedRow[]
+}
+
+/**
+ * `columns` are recognised by the head, else by what the first rows hold, unless they are given. Without a column of teams
+ * there are no rows.
+ */
+export function readTroopList(
+  text: string,
+  given: ListColumns | null,
+  isDistrict: (cell: string) => boolean,
+): TroopList {
+  const lines = cellsIn(text.replace(/^\uFEFF/, ''), separatorOf(text))
+  const first = lines.findIndex(isFilled)
+  const head = lines[first] ?? []
+  const recognised = columnsOf(head)
+  const hasHead = recognised.some(column => column !== null) || (given !== null && !isData(head, isDistrict))
+  const columns = given ?? (hasHead ? recognised : guessed(lines.filter(isFilled).slice(0, 20), isDistrict))
+  if (!columns.includes('team')) return { columns, rows: [] }
+  const cellOf = (cells: string[], column: ListColumn) => cells[columns.indexOf(column)] ?? ''
+  const rows = lines.flatMap((cells, index) =>
+    isFilled(cells) && (index > first || !hasHead)
+      ? [
+          {
+            line: index + 1,
+            cells: {
+              district: cellOf(cells, 'district'),
+              group: cellOf(cells, 'group'),
+              team: cellOf(cells, 'team'),
+              emails: cellOf(cells, 'emails'),
+              names: cellOf(cells, 'names'),
+            },
+          },
+        ]
+      : [],
+  )
+  return { columns, rows }
+}
+
+const isFilled = (cells: readonly string[]) => cells.some(cell => cell !== '')
+const isData = (cells: readonly string[], isDistrict: (cell: string) => boolean) =>
+  cells.some(cell => cell.includes('@') || isDistrict(cell))
+
+function columnsOf(head: readonly string[]): ListColumns {
+  const taken = new Set<ListColumn>()
+  return head.map(cell => {
+    const [column = null] = isShort(cell) ? (HEADS.find(([, pattern]) => pattern.test(fold(cell))) ?? []) : []
+    if (column === null || taken.has(column)) return null
+    taken.add(column)
+    return column
+  })
+}
+
+/** A head is short and no address. */
+const isShort = (cell: string) => cell.length <= 40 && !cell.includes('@')
+
+function guessed(rows: readonly (readonly string[])[], isDistrict: (cell: string) => boolean): ListColumns {
+  const width = Math.max(0, ...rows.map(cells => cells.length))
+  const columns: (ListColumn | null)[] = Array.from({ length: width }, () => null)
+  const emails = columns.findIndex((_, at) => rows.some(cells => cells[at]?.includes('@')))
+  const district = columns.findIndex((_, at) => rows.some(cells => isDistrict(cells[at] ?? '')))
+  if (emails >= 0) columns[emails] = 'emails'
+  if (district >= 0) columns[district] = 'district'
+  // A text of other things is no list of troops.
+  if (emails < 0 && district < 0) return columns
+  const team = columns.indexOf(null)
+  if (team >= 0) columns[team] = 'team'
+  return columns
+}
+
+/** A troop has a few leaders; a cell with more is no list of theirs. */
+const MOST_ADDRESSES = 20
+const LONGEST_ADDRESS = 254
+
+/** Addresses in one cell are separated by comma, semicolon or space. Null for too many. */
+export function addressesIn(cell: string): string[] | null {
+  if (cell.length > MOST_ADDRESSES * (LONGEST_ADDRESS + 2)) return null
+  const addresses = [...new Set(cell.split(/[,;\s]+/).filter(Boolean))]
+  return addresses.length > MOST_ADDRESSES ? null : addresses
+}
+
+/** The gravest first. */
+export const WRONG = [
+  'name-missing',
+  'name-too-long',
+  'name-unusable',
+  'formula',
+  'district-missing',
+  'district-foreign',
+  'too-many-addresses',
+  'not-an-email',
+  'own-address',
+  'holds-office',
+  'too-many-letters',
+] as const
+export const DOUBTFUL = [
+  'district-unknown',
+  'team-hidden',
+  'name-alike',
+  'line-alike',
+  'leads-elsewhere',
+  'address-twice',
+] as const
+type WhyWrong = (typeof WRONG)[number]
+type WhyDoubtful = (typeof DOUBTFUL)[number]
+export type Why = WhyWrong | WhyDoubtful
+
+export interface Reason {
+  code: Why
+  /** The cell that can be mended. */
+  column: ListColumn
+  /** The address or the stored name that it is about. */
+  about: string
+  /** The team that the address leads, the other lines with the same, or the former name that is alike. */
+  other: string
+}
+
+export interface PlannedRow {
+  line: number
+  district: string
+  group: string
+  team: string
+  names: string
+  emails: string[]
+  state: RowState
+  candidates: { teamId: number; name: string }[]
+  why: Why | null
+  reasons: Reason[]
+  /** Addresses that get an invitation. */
+  invites: string[]
+  /** Addresses among them that a candidate does not need to invite. */
+  knownAt: { email: string; teamId: number }[]
+  /** May it be decided that the troop is another one? */
+  mayBeNew: boolean
+  districtId: number | null
+  /** The team it is; null for a new one. */
+  teamId: number | null
+  /** The line of the same new team further up. */
+  sameAs: number | null
+}
+
+export type Choice = number | 'NEW' | 'SKIP'
+
+/** A row updates a team, founds one, or is skipped. Null while it needs a decision. */
+export type Outcome = { teamId: number } | 'NEW' | 'SKIP' | null
+
+/** `above` is the outcome of the line with the same new team. */
+export function outcomeOf(row: PlannedRow, decision: Choice | undefined, above: Outcome): Outcome {
+  if (decision === 'SKIP') return 'SKIP'
+  if (row.state === 'WRONG' || (row.state === 'DOUBTFUL' && decision === undefined)) return null
+  if (row.sameAs !== null) return above
+  if (row.state === 'NEW') return 'NEW'
+  if (row.state === 'SAME') return { teamId: row.teamId! }
+  if (row.candidates.some(({ teamId }) => teamId === decision)) return { teamId: decision as number }
+  return decision === 'NEW' && row.mayBeNew ? 'NEW' : null
+}
+
+export const invitesOf = ({ invites, knownAt }: PlannedRow, outcome: Outcome): string[] =>
+  outcome === null || outcome === 'SKIP'
+    ? []
+    : invites.filter(
+        address =>
+          outcome === 'NEW' || !knownAt.some(({ email, teamId }) => email === address && teamId === outcome.teamId),
+      )

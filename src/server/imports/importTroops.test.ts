@@ -1,0 +1,353 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { PlannedRow } from '#domain/troopList.ts'
+import { HOUR, now } from '#server/core/clock.ts'
+import { yieldToEventLoop } from '#server/core/slices.ts'
+import { db, sqlite } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
+import { teams, troopGroups, users } from '#server/database/schema/people.ts'
+import { auditEntries, imports, outbox } from '#server/database/schema/records.ts'
+import { takeSnapshot } from '#server/rankings/fixRanking.ts'
+import { yearById } from '#server/years/yearLookups.ts'
+import { as, type Call, createWorld, play, type World } from '#test/world.ts'
+
+// Many troops, hufce and invitations in one import (rules.md#70).
+
+let world: World
+let ewa: Call
+let ola: Call
+beforeEach(async () => {
+  world = createWorld()
+  ewa = await as(world.ewa)
+  ola = await as(world.ola)
+})
+
+const HEAD = 'chorągiew;hufiec;drużyna;adresy;imiona'
+const listOf = (...rows: string[]) => ({ text: [HEAD, ...rows].join('\n') })
+const preview = async (by: Call, ...rows: string[]) =>
+  (await by('POST', '/admin/imports/troops/preview', listOf(...rows))).body.rows
+const rowOf = async (by: Call, row: string) => (await preview(by, row))[0]
+const bringIn = (by: Call, rows: string[], more: object = {}) =>
+  by('POST', '/admin/imports/troops', { ...listOf(...rows), decisions: [], ...more })
+const teamNamed = (name: string) => db.select().from(teams).where(eq(teams.name, name)).get()
+
+/** All rows but those of sessions, years with the time of their snapshot, the audit and imports. */
+function dump() {
+  const tables = sqlite
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('sqlite_sequence', 'sessions', 'years', 'audit_entries', 'imports')",
+    )
+    .all()
+  return tables.map(({ name }) => [name, sqlite.query(`SELECT * FROM "${name}"`).all()])
+}
+
+const manyAddresses = (n: number) => Array.from({ length: n }, (_, i) => `a${i}@b.example`).join(' ')
+
+const LIST = [
+  'Mazowiecka;Centrum;21 MDH Wydry;ala@przyklad.example, ula@przyklad.example;Ala',
+  'Mazowiecka;;Wilki;leon@przyklad.example;',
+]
+
+test('a list founds troops and hufce and invites leaders, in one entry of the audit', async () => {
+  const answer = await bringIn(ewa, LIST)
+  expect([answer.status, answer.body]).toEqual([201, { id: expect.any(Number), teams: 1, invitations: 3 }])
+  const wydry = teamNamed('21 MDH Wydry')!
+  const [group] = db.select().from(troopGroups).all()
+  expect(wydry).toMatchObject({ districtId: world.mazovia.id, groupId: group!.id, shadow: false, founderId: null })
+  expect(group).toMatchObject({ name: 'Centrum', districtId: world.mazovia.id })
+  expect(db.select().from(invitations).all()).toMatchObject([
+    { email: 'ala@przyklad.example', teamId: wydry.id, byId: world.ewa.id, role: 'USER' },
+    { email: 'ula@przyklad.example', teamId: wydry.id },
+    { email: 'leon@przyklad.example', teamId: world.wilki.id },
+  ])
+  expect(db.select().from(auditEntries).all()).toMatchObject([
+    { kind: 'team.import', districtId: world.mazovia.id, after: { teams: 1, groups: 1, invitations: 3 } },
+  ])
+  expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
+})
+
+test('an imported invitation works like any other', async () => {
+  await bringIn(ewa, [LIST[0]!], { sendNow: true })
+  const key = /\/zaproszenie\/(\S+)/.exec(db.select().from(outbox).get()!.text)![1]
+  const stranger = await as(null)
+  expect((await stranger('GET', `/invitations/key/${key}`)).body).toMatchObject({ team: { name: '21 MDH Wydry' } })
+  const password = 'dwanascie znakow'
+  const used = await stranger('POST', `/invitations/key/${key}`, { password, repeatpassword: password })
+  expect(used.body).toMatchObject({ email: 'ala@przyklad.example', teamAccepted: true, team: { name: '21 MDH Wydry' } })
+})
+
+test('letters wait an hour, or leave at once', async () => {
+  const dueIn = () =>
+    db
+      .select()
+      .from(outbox)
+      .all()
+      .map(({ nextTryAt }) => Date.parse(nextTryAt) - Date.now())
+  const { id } = (await bringIn(ewa, LIST)).body
+  for (const wait of dueIn()) expect(wait).toBeWithin(HOUR - 60_000, HOUR + 1)
+  expect((await ewa('POST', `/admin/imports/${id}/send`)).status).toBe(204)
+  for (const wait of dueIn()) expect(wait).toBeLessThan(1)
+  await bringIn(ewa, ['Mazowiecka;;22 MDH Bobry;iza@przyklad.example;'], { sendNow: true })
+  for (const wait of dueIn()) expect(wait).toBeLessThan(1)
+})
+
+test('the same list again does nothing', async () => {
+  const more = { decisions: [{ line: 4, teamId: 'NEW' }] }
+  const rows = [...LIST, 'mazowiecka;centrum;wilk;ewelina@przyklad.example;']
+  expect((await bringIn(ewa, rows, more)).body).toMatchObject({ teams: 2, invitations: 4 })
+  const before = [dump(), db.select().from(auditEntries).all()]
+  expect((await preview(ewa, ...rows)).map(({ state, invites }: PlannedRow) => [state, invites])).toEqual([
+    ['SAME', []],
+    ['SAME', []],
+    ['SAME', []],
+  ])
+  expect((await bringIn(ewa, rows, more)).body).toEqual({ id: null, teams: 0, invitations: 0 })
+  expect([dump(), db.select().from(auditEntries).all()]).toEqual(before)
+})
+
+describe('what a row is', () => {
+  test.each([
+    ['a new troop', 'Mazowiecka;;7 MDH Watra;;', 'NEW', null],
+    ['one that is there', 'Mazowiecka;;wilki;;', 'SAME', null],
+    ['its leader is there as well', 'Mazowiecka;;Wilki;jan@przyklad.example;', 'SAME', null],
+    ['a name alike', 'Mazowiecka;;„Wilki”;;', 'DOUBTFUL', 'name-alike'],
+    ['a name alike but for a letter', 'Mazowiecka;;Wilky;;', 'DOUBTFUL', 'name-alike'],
+    ['a name alike in another district', 'Pomorska;;Wilky;;', 'NEW', null],
+    ['a hidden troop', 'Mazowiecka;;Cienie;;', 'DOUBTFUL', 'team-hidden'],
+    ['a name like that of a hidden troop', 'Mazowiecka;;Cienie!;;', 'DOUBTFUL', 'team-hidden'],
+    ['an unknown district', 'Śląska;;7 MDH Watra;;', 'DOUBTFUL', 'district-unknown'],
+    ['a district in other words', 'Chorągiew MAZOWIECKA;;7 MDH Watra;;', 'NEW', null],
+    ['no district', ';;7 MDH Watra;;', 'WRONG', 'district-missing'],
+    [
+      'an address that leads elsewhere',
+      'Mazowiecka;;7 MDH Watra;borys@przyklad.example;',
+      'DOUBTFUL',
+      'leads-elsewhere',
+    ],
+    ['an address mistyped', 'Mazowiecka;;7 MDH Watra;jan.kos(at)poczta.example;', 'WRONG', 'not-an-email'],
+    ['21 addresses', `Mazowiecka;;7 MDH Watra;${manyAddresses(21)};`, 'WRONG', 'too-many-addresses'],
+    ['40,000 addresses', `Mazowiecka;;7 MDH Watra;${manyAddresses(40_000)};`, 'WRONG', 'too-many-addresses'],
+    ['the own address', 'Mazowiecka;;7 MDH Watra;ola@przyklad.example;', 'WRONG', 'own-address'],
+    ['an address with an office', 'Mazowiecka;;7 MDH Watra;dorota@przyklad.example;', 'WRONG', 'holds-office'],
+    ['a formula', 'Mazowiecka;;"=HYPERLINK(""http://a.example"")";;', 'WRONG', 'formula'],
+    ['no name', 'Mazowiecka;;;leon@przyklad.example;', 'WRONG', 'name-missing'],
+    ['201 characters', `Mazowiecka;;${'a'.repeat(201)};;`, 'WRONG', 'name-too-long'],
+    ['a bidirectional mark', 'Mazowiecka;;Wyd\u202Ery;;', 'WRONG', 'name-unusable'],
+    ['a hufiec with one', 'Mazowiecka;Cent\u202Erum;Wydry;;', 'WRONG', 'name-unusable'],
+  ])('%s', async (_, row, state, why) => {
+    expect(await rowOf(ola, row)).toMatchObject({ line: 2, state, why })
+    expect(db.select().from(teams).all()).toHaveLength(4)
+  })
+
+  test('an erased address is like any other', async () => {
+    db.update(users)
+      .set({ email: `deleted-${world.nowy.id}` })
+      .where(eq(users.id, world.nowy.id))
+      .run()
+    expect(await rowOf(ola, 'Mazowiecka;;7 MDH Watra;nowy@przyklad.example;')).toMatchObject({ state: 'NEW' })
+  })
+
+  test('rows of one list: the same troop, one alike, an address twice', async () => {
+    const rows = await preview(
+      ola,
+      'Mazowiecka;;7 MDH Watra;ala@przyklad.example;',
+      'Mazowiecka;;7 MDH WATRA;ula@przyklad.example;',
+      'Mazowiecka;;VII MDH „Watra”;;',
+      'Mazowiecka;;8 MDH Halny;ala@przyklad.example ala@przyklad.example;',
+      '',
+      'Mazowiecka;;17 MDH Watra;;',
+    )
+    expect(rows.map(({ line, state, why, sameAs }: PlannedRow) => [line, state, why, sameAs])).toEqual([
+      [2, 'DOUBTFUL', 'address-twice', null],
+      [3, 'SAME', null, 2],
+      [4, 'DOUBTFUL', 'line-alike', null],
+      [5, 'DOUBTFUL', 'address-twice', null],
+      [7, 'NEW', null, null],
+    ])
+    expect(rows[3].emails).toEqual(['ala@przyklad.example'])
+  })
+})
+
+describe('what a text is', () => {
+  const columnsOf = async (text: string, columns?: unknown) => {
+    const { status, body } = await ola('POST', '/admin/imports/troops/preview', {
+      text,
+      ...(columns ? { columns } : {}),
+    })
+    return status === 200
+      ? [body.columns, body.rows.map(({ line, team }: PlannedRow) => [line, team])]
+      : [status, body.code]
+  }
+  test.each([
+    [
+      'heads in any order',
+      'Mail\tNazwa jednostki\tTel\tChor.\na@b.example\tWydry\t600\tMazowiecka',
+      ['emails', 'team', null, 'district'],
+      2,
+    ],
+    ['commas', 'chorągiew,drużyna,drużynowy\nMazowiecka,"Wydry",Ala', ['district', 'team', 'names'], 2],
+    ['no head', 'Mazowiecka\tWydry\ta@b.example', ['district', 'team', 'emails'], 1],
+    ['a byte order mark', '\uFEFFdrużyna;chorągiew\nWydry;Mazowiecka', ['team', 'district'], 2],
+  ])('%s', async (_, text, columns, line) => {
+    expect(await columnsOf(text)).toEqual([columns, [[line, 'Wydry']]])
+  })
+  test('columns that are given win', async () => {
+    expect(await columnsOf('a;b\nWydry;Mazowiecka', ['team', 'district'])).toEqual([
+      ['team', 'district'],
+      [[2, 'Wydry']],
+    ])
+  })
+  const many = (n: number) => Array.from({ length: n }, (_, i) => `Mazowiecka;;${i} MDH;;`)
+  test.each([
+    ['nothing', '', 'list-without-teams'],
+    ['another shape', 'Ala ma kota\nKot ma Alę', 'list-without-teams'],
+    ['a head alone', HEAD, 'list-empty'],
+    ['1,001 rows', [HEAD, ...many(1001)].join('\n'), 'list-too-long'],
+  ])('%s is refused', async (_, text, code) => {
+    expect(await columnsOf(text)).toEqual([400, code])
+  })
+  test('1,000 rows are taken', async () => {
+    expect((await bringIn(ola, many(1000))).body).toMatchObject({ teams: 1000, invitations: 0 })
+  })
+})
+
+describe('decisions', () => {
+  const ROW = 'Mazowiecka;;Wilky;leon@przyklad.example;'
+  test('without them nothing is written', async () => {
+    const before = dump()
+    const answer = await bringIn(ewa, [LIST[0]!, ROW])
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'list-undecided', lines: [3] }])
+    expect(dump()).toEqual(before)
+  })
+  test.each([
+    ['the same troop', () => world.wilki.id, 0, 1],
+    ['another one', () => 'NEW', 1, 1],
+    ['left out', () => 'SKIP', 0, 0],
+  ])('%s', async (_, teamId, founded, invited) => {
+    const { body } = await bringIn(ewa, [ROW], { decisions: [{ line: 2, teamId: teamId() }] })
+    expect(body).toMatchObject({ teams: founded, invitations: invited })
+  })
+  test.each([
+    ['a troop that is no candidate', ROW, () => world.fale.id],
+    ['a district that is not known', 'Śląska;;Wydry;;', () => 'NEW'],
+    ['a wrong row', 'Mazowiecka;;Wydry;jan@;', () => 'NEW'],
+    ['a hidden troop of the very name', 'Mazowiecka;;Cienie;;', () => 'NEW'],
+  ])('%s cannot be decided so', async (_, row, teamId) => {
+    expect((await bringIn(ola, [row], { decisions: [{ line: 2, teamId: teamId() }] })).status).toBe(409)
+    expect(db.select().from(imports).all()).toEqual([])
+  })
+  test('a hidden troop that it is can be seen again', async () => {
+    const decisions = [{ line: 2, teamId: world.hiddenTeam.id }]
+    const { id } = (await bringIn(ewa, ['Mazowiecka;;Cienie;leon@przyklad.example;'], { decisions })).body
+    expect(teamNamed('Cienie')!.shadow).toBe(false)
+    await ewa('DELETE', `/admin/imports/${id}`)
+    expect(teamNamed('Cienie')!.shadow).toBe(true)
+  })
+  test('an address that leads a candidate is not invited to it', async () => {
+    const decisions = [{ line: 2, teamId: world.wilki.id }]
+    expect((await bringIn(ewa, ['Mazowiecka;;Wilky;jan@przyklad.example;'], { decisions })).body).toMatchObject({
+      invitations: 0,
+    })
+  })
+})
+
+test('nothing is written when it is no longer what the page promised', async () => {
+  const expected = { teams: 1, invitations: 3 }
+  await ewa('POST', '/admin/teams', { name: '21 MDH Wydry', districtId: world.mazovia.id })
+  const answer = await bringIn(ewa, LIST, { expected })
+  expect([answer.status, answer.body.code]).toEqual([409, 'list-changed'])
+  expect(db.select().from(invitations).all()).toEqual([])
+})
+
+test('what is founded while the plan is made is found, and the plan made anew', async () => {
+  const name = (n: number) => `${n} MDH`
+  const answer = bringIn(
+    ola,
+    Array.from({ length: 1000 }, (_, n) => `Mazowiecka;;${name(n)};;`),
+  )
+  for (let n = 0; n < 8; n++) {
+    await yieldToEventLoop()
+    db.insert(teams)
+      .values({ name: name(n), nameKey: `${n} mdh`, districtId: world.mazovia.id, createdAt: now() })
+      .onConflictDoNothing()
+      .run()
+  }
+  expect((await answer).status).toBe(201)
+  expect(db.select().from(teams).all()).toHaveLength(1004)
+})
+
+test('of two imports at once the second finds what the first made', async () => {
+  const [one, two] = await Promise.all([bringIn(ewa, LIST), bringIn(ola, LIST)])
+  expect([one.status, two.status]).toEqual([201, 201])
+  expect(one.body.teams + two.body.teams).toBe(1)
+  expect(one.body.invitations + two.body.invitations).toBe(3)
+  expect(db.select().from(imports).all()).toHaveLength(1)
+})
+
+describe('rights', () => {
+  test('a coordinator of a district imports there alone', async () => {
+    expect(await rowOf(ewa, 'Pomorska;;Wydry;;')).toMatchObject({ state: 'WRONG', why: 'district-foreign' })
+    expect(await rowOf(ewa, ';;Wydry;;')).toMatchObject({ state: 'NEW', district: 'Mazowiecka' })
+    expect((await bringIn(ewa, ['Pomorska;;Wydry;;'])).status).toBe(409)
+  })
+  test('and does not learn whether an address beyond their reach has an account', async () => {
+    const rowFor = async (email: string) => {
+      const { emails: _, invites, ...row } = await rowOf(ewa, `;;Wydry;${email};`)
+      return { ...row, invites: invites.length }
+    }
+    const unknown = await rowFor('nikt@przyklad.example')
+    for (const { email } of [world.cezary, world.dorota, world.ola, world.nowy])
+      expect(await rowFor(email)).toEqual(unknown)
+  })
+  test('an import is taken back by who made it or stands above the districts', async () => {
+    const { id } = (await bringIn(ola, LIST)).body
+    expect((await ewa('DELETE', `/admin/imports/${id}`)).status).toBe(403)
+    expect((await ewa('GET', '/admin/imports')).body).toEqual([])
+    expect((await (await as(world.adam))('DELETE', `/admin/imports/${id}`)).status).toBe(200)
+    expect((await ola('DELETE', `/admin/imports/${id}`)).status).toBe(410)
+    expect((await ola('DELETE', '/admin/imports/999')).status).toBe(404)
+  })
+})
+
+describe('taking back', () => {
+  test('within the hour leaves no trace', async () => {
+    takeSnapshot(yearById(world.open.id))
+    const before = dump()
+    const { id } = (await bringIn(ewa, LIST)).body
+    takeSnapshot(yearById(world.open.id))
+    const answer = await ewa('DELETE', `/admin/imports/${id}`)
+    expect([answer.status, answer.body]).toEqual([200, { teams: 1, invitations: 3, left: [] }])
+    expect(dump()).toEqual(before)
+    expect(
+      db
+        .select()
+        .from(auditEntries)
+        .all()
+        .map(({ kind }) => kind),
+    ).toEqual(['team.import', 'act.undo'])
+    expect((await ewa('GET', '/admin/imports')).body).toMatchObject([{ id, teams: 1, undoneAt: expect.any(String) }])
+  })
+  test('later leaves what somebody has used or changed, and names it', async () => {
+    const rows = [
+      'Mazowiecka;;Wydry;ala@przyklad.example;',
+      'Mazowiecka;;Bobry;;',
+      'Mazowiecka;;Mchy;;',
+      'Mazowiecka;Centrum;Jodły;;',
+      'Mazowiecka;;Orły;iza@przyklad.example;',
+    ]
+    const { id } = (await bringIn(ewa, rows, { sendNow: true })).body
+    const key = /\/zaproszenie\/(\S+)/.exec(db.select().from(outbox).get()!.text)![1]
+    await (await as(null))('POST', `/invitations/key/${key}`, {
+      password: 'dwanascie znakow',
+      repeatpassword: 'dwanascie znakow',
+    })
+    play(teamNamed('Bobry')!, world.open, 3)
+    await ewa('PATCH', `/admin/teams/${teamNamed('Mchy')!.id}`, { name: 'Mchy i Paprocie' })
+    db.update(outbox).set({ sentAt: new Date().toISOString() }).run()
+    const { body } = await ewa('DELETE', `/admin/imports/${id}`)
+    expect(body).toEqual({ teams: 1, invitations: 1, left: ['Wydry', 'Bobry', 'Mchy i Paprocie'] })
+    expect(teamNamed('Jodły')).toBe(undefined)
+    expect(db.select().from(troopGroups).all()).toEqual([])
+    expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'bun:test'
+import { countIn, killDuring } from '#test/kills.ts'
+import { endProcesses } from '#test/process.ts'
+import { createWorld, sessionOf } from '#test/world.ts'
+
+afterEach(endProcesses)
+
+const ROWS = 400
+
+const listOf = (kill: number) =>
+  ['chorągiew;hufiec;drużyna;adresy']
+    .concat(
+      Array.from({ length: ROWS }, (_, i) => `Mazowiecka;H ${kill};${kill} ${i} MDH;a${kill}.${i}@poczta.example`),
+    )
+    .join('\n')
+
+test('P69 an import that is killed in the middle is there whole or not at all', async () => {
+  const world = createWorld()
+  const cookie = await sessionOf(world.ewa)
+  await killDuring({
+    act: (server, kill) => server.fetch('POST', '/admin/imports/troops', { text: listOf(kill), decisions: [] }, cookie),
+    isWhole: (file, kill, wholeBefore) => {
+      const count = countIn(file)
+      const isWhole = count(`teams WHERE name LIKE '${kill} %'`) === ROWS
+      const all = wholeBefore + (isWhole ? 1 : 0)
+      expect([
+        count(`teams WHERE name LIKE '${kill} %'`),
+        count(`invitations WHERE email LIKE 'a${kill}.%'`),
+        count(`outbox WHERE recipient LIKE 'a${kill}.%'`),
+        count(`troop_groups WHERE name = 'H ${kill}'`),
+      ]).toEqual(isWhole ? [ROWS, ROWS, ROWS, 1] : [0, 0, 0, 0])
+      expect([count('imports'), count("audit_entries WHERE kind = 'team.import'")]).toEqual([all, all])
+      expect(count('invitation_keys')).toBe(count('invitations'))
+      return isWhole
+    },
+  })
+})

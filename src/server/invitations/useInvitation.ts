@@ -1,0 +1,157 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { holdsOffice, isLeader } from '#domain/people/roles.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import { withdrawKeys } from '#server/auth/keys.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { refuseAssociationAddress } from '#server/auth/signIn.ts'
+import { type User, userByEmail, userById } from '#server/auth/user.ts'
+import { now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
+import { users } from '#server/database/schema/people.ts'
+import { forgetRequestOf, letIn } from '#server/people/accessRequests.ts'
+import { notify } from '#server/people/notifications.ts'
+import { leadersOf } from '#server/people/recipients.ts'
+import { leaveAfterHandover, tellOfHandover } from './handover.ts'
+import {
+  askForNewInvitation,
+  type Invitation,
+  invitationByKey,
+  nameOf,
+  placeInWords,
+  subjectOf,
+} from './sendInvitation.ts'
+
+// The page of an invited person (rules.md#69). The key proves that they read the mailbox, so that a new account is active
+// immediately; a person with an account signs in, and the password stays.
+
+/** @throws 404 alike for every key that does not work, but for one that a newer letter replaced */
+export function describeKey(key: string) {
+  const invitation = workingInvitation(key)
+  const { team, district, role } = placeInWords(invitation)
+  return {
+    email: invitation.email,
+    team,
+    district,
+    role,
+    by: nameOf(userById(invitation.byId)!),
+    letter: invitation.letter,
+    leaveOn: invitation.leaveOn,
+    hasAccount: hasAccount(invitation.email),
+  }
+}
+
+/**
+ * Redeems an invitation: founds the account if there is none, and gives the place. `caller` is the signed-in user.
+ * @returns the person @throws 400, 404, 409
+ */
+export async function useInvitation(
+  key: string,
+  { password, leave = false }: { password?: string | undefined; leave?: boolean | undefined },
+  caller: User | null,
+  from: string,
+): Promise<User> {
+  const { email } = workingInvitation(key)
+  if (caller && caller.email !== email) throw new Problem('signed-in-as-another')
+  if (!caller && hasAccount(email)) throw new Problem('has-account')
+  if (!caller) {
+    refuseAssociationAddress(email)
+    if (password === undefined) throw new Problem('password-too-short', { field: 'password' })
+  }
+  // Slow, so outside the transaction, which checks everything again.
+  const passwordHash = caller ? null : await hashPassword(password!, from)
+
+  return atomically(() => {
+    const invitation = workingInvitation(key)
+    if (invitation.email !== email) throw new Problem('invitation-unknown')
+    const person = caller ? userById(caller.id) : foundAccount(email, passwordHash!)
+    if (!person?.activated) throw new Problem('not-signed-in')
+    takePlace(person, invitation, leave)
+    db.update(invitations)
+      .set({ usedAt: now(), usedById: person.id })
+      .where(and(eq(invitations.id, invitation.id), isNull(invitations.usedAt)))
+      .run()
+    recordChange(person, 'invitation.use', { ...subjectOf(invitation), userId: person.id }, null, {
+      role: invitation.role,
+    })
+    notify(invitation.byId, { kind: 'invite.used', byId: person.id, ...teamOf(invitation) })
+    tellOfHandover(invitation, person)
+    leaveAfterHandover()
+    return userById(person.id)!
+  })
+}
+
+/** @throws 404 */
+export function declineInvitation(key: string) {
+  const invitation = workingInvitation(key)
+  atomically(() => {
+    db.update(invitations).set({ declinedAt: now(), letter: null }).where(eq(invitations.id, invitation.id)).run()
+    notify(invitation.byId, {
+      kind: 'invite.declined',
+      byId: null,
+      ...teamOf(invitation),
+      details: { email: invitation.email },
+    })
+  })
+}
+
+/** Notifies the sender of an expired one; the response is the same for every key. */
+export function askForAnother(key: string) {
+  atomically(() => {
+    const invitation = askForNewInvitation(key)
+    if (invitation)
+      notify(invitation.byId, {
+        kind: 'invite.expired',
+        byId: null,
+        ...teamOf(invitation),
+        details: { email: invitation.email },
+      })
+  })
+}
+
+const teamOf = ({ teamId }: Invitation) => (teamId === null ? {} : { teamId })
+
+function workingInvitation(key: string): Invitation {
+  const invitation = invitationByKey(key)
+  if (!invitation) throw new Problem('invitation-unknown')
+  return invitation
+}
+
+const hasAccount = (email: string) => userByEmail(email)?.activated === true
+
+/** The keys of earlier registrations with the address stop working: one of them may be a stranger's. @throws 409 */
+function foundAccount(email: string, passwordHash: string): User {
+  if (hasAccount(email)) throw new Problem('has-account')
+  db.insert(users).values({ email, createdAt: now() }).onConflictDoNothing().run()
+  const { id } = userByEmail(email)!
+  withdrawKeys(id, 'ACTIVATE')
+  db.update(users).set({ activated: true, passwordHash, firstName: '', lastName: '' }).where(eq(users.id, id)).run()
+  return userById(id)!
+}
+
+/**
+ * An invitation takes nothing away: no office, and another team only when its leader decides to `leave` it to others.
+ * @throws 409
+ */
+function takePlace(person: User, { role, teamId, districtId }: Invitation, leave: boolean) {
+  if (holdsOffice(person)) throw new Problem('holds-office')
+  if (teamId === null) {
+    // The team link of a promoted leader stays (rules.md#26).
+    if (!isLeader(person)) forgetRequestOf(person.id)
+    db.update(users).set({ role, districtId }).where(eq(users.id, person.id)).run()
+    return
+  }
+  if (isLeader(person) && person.team!.id === teamId) return
+  if (isLeader(person)) leaveToOthers(person, leave)
+  forgetRequestOf(person.id)
+  letIn(person.id, teamId)
+}
+
+/** @throws 409 for the only leader, who hands the team over first */
+function leaveToOthers(person: User, isDecided: boolean) {
+  if (!isDecided) throw new Problem('leads-another-team')
+  const { id: teamId, districtId } = person.team!
+  if (leadersOf(teamId).every(({ id }) => id === person.id)) throw new Problem('only-leader')
+  recordChange(person, 'team.leave', { teamId, districtId, userId: person.id }, null, null)
+}

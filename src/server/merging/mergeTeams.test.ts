@@ -1,0 +1,408 @@
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { now } from '#server/core/clock.ts'
+import { copies } from '#server/database/copies.ts'
+import { db, sqlite } from '#server/database/open.ts'
+import { accessRequests, notifications } from '#server/database/schema/access.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
+import { remarks, sheetReviews } from '#server/database/schema/review.ts'
+import { rankings, taskEntries } from '#server/database/schema/sheets.ts'
+import { years } from '#server/database/schema/years.ts'
+import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
+import { yearById } from '#server/years/yearLookups.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, play, team, user, type World } from '#test/world.ts'
+import { RULES } from './moveRows.ts'
+
+let world: World
+let ewa: Call
+let jan: Call
+let borys: Call
+beforeEach(async () => {
+  world = createWorld()
+  ewa = await as(world.ewa)
+  jan = await as(world.jan)
+  borys = await as(world.borys)
+})
+
+const reason = 'Dwa lata temu ktoś założył drugą'
+const path = () => `/admin/teams/${world.wilki.id}/merge/${world.orly.id}`
+const merge = (keep: { yearId: number; teamId: number }[] = [], more = {}) =>
+  ewa('POST', path(), { reason, keep, ...more })
+const keepOf = (kept: { id: number }) => [{ yearId: world.open.id, teamId: kept.id }]
+const valuesOf = (id: number) =>
+  db
+    .select()
+    .from(taskEntries)
+    .where(eq(taskEntries.teamId, id))
+    .all()
+    .map(({ taskId, value }) => [taskId, value])
+
+test('every table that refers to a team has a rule for merging', () => {
+  const keys = sqlite
+    .query<{ key: string }, []>(
+      `SELECT m.name || '.' || k."from" AS key FROM sqlite_master m, pragma_foreign_key_list(m.name) k WHERE k."table" = 'teams'`,
+    )
+    .all()
+    .map(({ key }) => key)
+  expect(keys.toSorted()).toEqual(Object.keys(RULES).toSorted())
+})
+
+test('two teams become one: people, remarks, requests and names go along, and one sheet of the year stays', async () => {
+  const { wilki, orly, open, nowy } = world
+  play(wilki, open, 1)
+  play(orly, open, 3)
+  enter(orly, open.hike, 4)
+  await borys('POST', `/remarks/${open.id}/of/${orly.id}`, { text: 'Byliśmy też w lesie' })
+  await (await as(nowy))('POST', `/teams/ask-access/${orly.id}`)
+
+  const compared = (await ewa('GET', path())).body
+  expect(compared.teams).toMatchObject([
+    { name: 'Wilki', leaders: [{ id: world.jan.id }, { id: world.kuba.id }], asking: 1 },
+    { name: 'Orły', leaders: [{ id: world.borys.id }], asking: 1 },
+  ])
+  expect(compared.years).toMatchObject([
+    {
+      yearId: open.id,
+      isChoice: true,
+      sheets: [
+        { entered: 1, onlyHere: [] },
+        { entered: 2, onlyHere: ['Wędrówka'] },
+      ],
+    },
+  ])
+
+  const merged = await merge(keepOf(wilki), { expected: compared.version })
+  expect(merged.status).toBe(200)
+  expect(merged.body).toMatchObject({
+    id: wilki.id,
+    merged: [{ id: orly.id, name: 'Orły' }],
+    formerNames: [{ name: 'Orły', merged: true }],
+  })
+  expect(
+    merged.body.owners.map(({ id, teamAccepted }: { id: number; teamAccepted: boolean }) => [id, teamAccepted]),
+  ).toEqual([
+    [world.borys.id, true],
+    [world.jan.id, true],
+    [world.kuba.id, true],
+    [nowy.id, false],
+    [world.piotr.id, false],
+  ])
+  expect(valuesOf(wilki.id)).toEqual([[open.goodTurns.id, 1]])
+  expect(valuesOf(orly.id)).toEqual([
+    [open.goodTurns.id, 3],
+    [open.hike.id, 4],
+  ])
+  expect(db.select({ teamId: remarks.teamId }).from(remarks).all()).toEqual([{ teamId: wilki.id }])
+  expect(db.select().from(accessRequests).where(eq(accessRequests.userId, nowy.id)).get()).toMatchObject({
+    teamId: wilki.id,
+    state: 'WAITING',
+  })
+  // The sheet that was not kept is read in the panel, and nobody acts on it.
+  const sheet = `${open.id}/of/${orly.id}`
+  expect((await ewa('GET', `/tasks/${sheet}`)).status).toBe(200)
+  expect((await borys('GET', `/tasks/${sheet}`)).status).toBe(403)
+  expect((await ewa('POST', `/review/${sheet}/approve`, {})).body).toMatchObject({ code: 'team-merged' })
+  expect((await ewa('POST', `/remarks/${sheet}`, { text: 'Ile?' })).body).toMatchObject({ code: 'team-merged' })
+  expect((await ewa('PATCH', `/admin/teams/${orly.id}`, { shadow: false })).body).toMatchObject({ code: 'team-merged' })
+  expect((await ewa('GET', `/admin/teams/${orly.id}`)).body).toMatchObject({ mergedInto: { id: wilki.id } })
+  expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
+})
+
+test('the sheet of the other team can be the one that stays, with its plan and its approval', async () => {
+  const { wilki, orly, open } = world
+  play(wilki, open, 1)
+  play(orly, open, 3)
+  await borys('PUT', `/plan/tasks/${open.hike.id}`, { value: 2, month: null })
+  expect((await ewa('POST', `/review/${open.id}/of/${orly.id}/approve`, {})).status).toBe(200)
+  expect((await merge(keepOf(orly))).body).toMatchObject({ id: wilki.id, locked: true })
+  expect(valuesOf(wilki.id)).toEqual([[open.goodTurns.id, 3]])
+  expect(valuesOf(orly.id)).toEqual([[open.goodTurns.id, 1]])
+  expect((await jan('GET', '/review')).body).toMatchObject({ state: 'APPROVED' })
+})
+
+test('a year in which only one has a sheet needs no choice, and its sheet goes along', async () => {
+  const { wilki, orly, finished, open } = world
+  play(orly, finished, 3)
+  play(wilki, open, 2)
+  fixRanking(yearById(finished.id))
+  expect((await merge()).status).toBe(200)
+  expect(valuesOf(orly.id)).toEqual([])
+  expect((await jan('GET', `/tasks/${finished.id}/of/${wilki.id}`)).status).toBe(200)
+  expect((await jan('GET', `/teams/${wilki.id}/sheets`)).body).toMatchObject([
+    { yearId: open.id, begun: true },
+    { yearId: finished.id, begun: true, place: 1 },
+  ])
+})
+
+test('fixed rankings keep both rows, the troop’s page shows both, and the old address leads there', async () => {
+  const { wilki, orly, finished, open } = world
+  for (const year of [finished, open]) {
+    play(wilki, year, 1)
+    play(orly, year, 3)
+  }
+  fixRanking(yearById(finished.id))
+  takeSnapshot(yearById(open.id))
+  expect((await merge(keepOf(wilki))).status).toBe(200)
+  const { body } = await jan('GET', `/teams/${orly.id}/history`)
+  expect(body).toMatchObject({
+    id: wilki.id,
+    name: 'Wilki',
+    years: [{ name: 'Wilki', place: 2 }],
+    merged: [{ teamId: orly.id, name: 'Orły', place: 1 }],
+    formerNames: [{ name: 'Orły', merged: true }],
+  })
+  const rows = (await jan('GET', `/ranking/${finished.id}`)).body
+  expect(rows.map(({ name, shadow }: { name: string; shadow: boolean }) => [name, shadow])).toEqual([
+    ['Orły', false],
+    ['Wilki', false],
+  ])
+  expect((await jan('GET', '/ranking')).body).toMatchObject([{ teamId: wilki.id }])
+  expect(valuesOf(orly.id)).toHaveLength(2)
+})
+
+test('all leaders read the reason in the bell and by mail, with what is only in the other sheet', async () => {
+  const { wilki, orly, open, jan: one, kuba, borys: other } = world
+  play(wilki, open, 1)
+  enter(orly, open.hike, 4)
+  await merge(keepOf(wilki))
+  expect(
+    db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.kind, 'team.merge'))
+      .all()
+      .map(row => row.userId),
+  ).toEqual([one.id, kuba.id, other.id])
+  const [notice] = (await borys('GET', '/user/notifications')).body
+  expect(notice.text).toContain('łączy drużynę Orły z drużyną Wilki. Tylko w drugim arkuszu zostały: „Wędrówka”')
+  expect(notice.quote).toBe(reason)
+  const mails = db.select().from(outbox).all()
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([other.email, one.email, kuba.email].toSorted())
+  expect(mails[0]!.text).toContain(reason)
+  expect(mails[0]!.text).toContain('Wędrówka')
+})
+
+test('a copy of the database is made before, and the log of changes has an entry', async () => {
+  await merge()
+  expect(copies('change')[0]!.name).toContain('team-merge')
+  const log = (await ewa('GET', `/admin/audit?team=${world.wilki.id}`)).body
+  expect(log[0]).toMatchObject({ kind: 'team.merge', after: { other: 'Orły', reason } })
+})
+
+test('a merged team is in no list, and its name can be given again', async () => {
+  const { wilki, orly, mazovia, open } = world
+  play(wilki, open, 1)
+  play(orly, open, 3)
+  await merge(keepOf(wilki))
+  const lists = [
+    '/admin/teams',
+    `/teams/by-district-id/${mazovia.id}`,
+    '/admin/teams/twins',
+    `/admin/overview?year=${open.id}`,
+    '/admin/overview/matrix?by=task',
+    `/admin/districts/${mazovia.id}`,
+    '/ranking',
+  ]
+  for (const list of lists) {
+    const { status, body } = await ewa('GET', list)
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toContain(`:${orly.id},"name":"Orły"`)
+  }
+  expect((await ewa('POST', '/admin/teams', { name: 'Orły', districtId: mazovia.id })).status).toBe(201)
+})
+
+test('what was merged before goes along when its team is merged', async () => {
+  const third = team('Sowy', world.mazovia)
+  await merge()
+  expect((await ewa('POST', `/admin/teams/${third.id}/merge/${world.wilki.id}`, { reason, keep: [] })).status).toBe(200)
+  expect((await ewa('GET', `/admin/teams/${world.orly.id}`)).body).toMatchObject({ mergedInto: { id: third.id } })
+  expect((await ewa('GET', `/admin/teams/${third.id}`)).body).toMatchObject({
+    formerNames: [{ name: 'Wilki' }, { name: 'Orły' }],
+  })
+})
+
+describe('V41 merging gives nobody a right that they did not have', () => {
+  test('a former leader stays former, also when a revoking of before is taken back', async () => {
+    const { orly, borys: former } = world
+    const revoked = await ewa('PATCH', `/admin/teams/revoke/${former.id}/on/${orly.id}`)
+    await merge()
+    expect(db.select().from(users).where(eq(users.id, former.id)).get()!.teamId).toBeNull()
+    const undone = await ewa('POST', revoked.headers.get('undo')!)
+    expect(undone.body).toMatchObject({ left: [former.email] })
+    expect(db.select().from(users).where(eq(users.id, former.id)).get()!.teamId).toBeNull()
+  })
+
+  test('an invitation leads to the team that stays; one that did not count before does not count after', async () => {
+    const { orly, wilki, kuba } = world
+    await borys('POST', '/invitations', { email: 'nowa@przyklad.example', teamId: orly.id })
+    await ewa('POST', '/invitations', { email: 'inna@przyklad.example', teamId: orly.id })
+    // Borys has left the troop that he invited to, and leads the other one.
+    db.update(users).set({ teamId: wilki.id }).where(eq(users.id, world.borys.id)).run()
+    await merge()
+    const links = db
+      .select()
+      .from(outbox)
+      .all()
+      .filter(({ text }) => text.includes('/zaproszenie/'))
+      .map(({ recipient, text }) => [recipient, /\/zaproszenie\/([\w-]+)/.exec(text)![1]!] as const)
+    expect(links.map(([recipient]) => recipient)).toEqual(['inna@przyklad.example'])
+    const stranger = await as(null)
+    const key = links[0]![1]
+    expect((await stranger('GET', `/invitations/key/${key}`)).body).toMatchObject({ team: { id: wilki.id } })
+    const used = { password: 'Zielona-1-sosna', repeatpassword: 'Zielona-1-sosna' }
+    expect((await stranger('POST', `/invitations/key/${key}`, used)).status).toBe(200)
+    expect(kuba.teamId).toBe(wilki.id)
+  })
+
+  test('an invitation by a coordinator of the other district is void after it', async () => {
+    const { fale, wilki } = world
+    await (await as(world.dorota))('POST', '/invitations', { email: 'nowa@przyklad.example', teamId: fale.id })
+    const { text } = db.select().from(outbox).get()!
+    const ola = await as(world.ola)
+    expect((await ola('POST', `/admin/teams/${wilki.id}/merge/${fale.id}`, { reason, keep: [] })).status).toBe(200)
+    const key = /\/zaproszenie\/([\w-]+)/.exec(text)![1]
+    expect((await (await as(null))('GET', `/invitations/key/${key}`)).status).toBe(404)
+    expect((await (await as(world.dorota))('GET', `/tasks/${world.open.id}/of/${fale.id}`)).status).toBe(403)
+  })
+})
+
+describe('refused', () => {
+  const nothingMerged = () =>
+    expect(
+      db
+        .select()
+        .from(teams)
+        .all()
+        .filter(row => row.mergedInto !== null),
+    ).toEqual([])
+
+  test.each([
+    ['a team and itself', (w: World) => [w.wilki.id, w.wilki.id], 409, 'same-team'],
+    ['an unknown team', (w: World) => [w.wilki.id, 999], 404, 'team-unknown'],
+    ['a team of another district', (w: World) => [w.wilki.id, w.fale.id], 403, 'not-allowed'],
+    ['a hidden team', (w: World) => [w.wilki.id, w.hiddenTeam.id], 409, 'team-hidden'],
+    ['a hidden team that would stay', (w: World) => [w.hiddenTeam.id, w.wilki.id], 409, 'team-hidden'],
+  ])('%s', async (_, pair, status, code) => {
+    const [one, other] = pair(world)
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['POST', { reason, keep: [] }],
+    ] as const)
+      expect(await ewa(method, `/admin/teams/${one}/merge/${other}`, body)).toMatchObject({ status, body: { code } })
+    nothingMerged()
+  })
+
+  test.each([
+    ['an empty reason', { reason: ' ', keep: [] }],
+    ['a reason that is too long', { reason: 'a'.repeat(2001), keep: [] }],
+    ['no reason', { keep: [] }],
+    [
+      'one year twice',
+      {
+        reason,
+        keep: [
+          { yearId: 1, teamId: 1 },
+          { yearId: 1, teamId: 2 },
+        ],
+      },
+    ],
+  ])('%s', async (_, body) => {
+    expect((await ewa('POST', path(), body)).status).toBe(400)
+    nothingMerged()
+  })
+
+  test('a merged team, and so the second of two merges', async () => {
+    const both = await Promise.all([merge(), merge()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await ewa('GET', path())).body).toMatchObject({ code: 'team-merged' })
+  })
+
+  test('without a choice where there are two sheets, and with one where there is none', async () => {
+    const { wilki, orly, open, finished, fale } = world
+    play(wilki, open, 1)
+    play(orly, open, 3)
+    play(wilki, finished, 1)
+    play(orly, finished, 1)
+    const before = copies('change').length
+    expect((await merge()).body).toMatchObject({ code: 'merge-undecided', years: [open.id] })
+    for (const [yearId, teamId] of [
+      [open.id, fale.id],
+      [finished.id, wilki.id],
+      [999, wilki.id],
+    ] as const)
+      expect(await merge([...keepOf(wilki).filter(kept => kept.yearId !== yearId), { yearId, teamId }])).toMatchObject({
+        status: 422,
+      })
+    nothingMerged()
+    expect(copies('change')).toHaveLength(before)
+  })
+
+  test('once the year is closed, whose sheets are no choice any more', async () => {
+    const { wilki, orly, open } = world
+    play(wilki, open, 1)
+    play(orly, open, 3)
+    const { version } = (await ewa('GET', path())).body
+    db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, open.id)).run()
+    expect((await merge(keepOf(wilki), { expected: version })).body).toMatchObject({ code: 'merge-changed' })
+    expect((await merge(keepOf(wilki))).status).toBe(422)
+    nothingMerged()
+  })
+
+  test('while both sheets are handed in; with one handed in, either may stay', async () => {
+    const { wilki, orly, open } = world
+    for (const troop of [wilki, orly]) {
+      completePrerequisites(troop, open)
+      enter(troop, open.goodTurns, 1)
+    }
+    const submitted = (id: number) =>
+      db.insert(sheetReviews).values({ yearId: open.id, teamId: id, state: 'SUBMITTED', since: now() }).run()
+    submitted(wilki.id)
+    submitted(orly.id)
+    expect((await ewa('GET', path())).body.years[0]).toMatchObject({ isBlocked: true })
+    expect((await merge(keepOf(wilki))).body).toMatchObject({ code: 'merge-both-handed-in', year: '2025/26' })
+    nothingMerged()
+    db.delete(sheetReviews).where(eq(sheetReviews.teamId, wilki.id)).run()
+    expect((await merge(keepOf(wilki))).status).toBe(200)
+    expect((await ewa('GET', '/admin/overview/waiting')).body).toMatchObject({ submitted: 0 })
+  })
+
+  test('when somebody came in since the comparison', async () => {
+    const { version } = (await ewa('GET', path())).body
+    user('olek', { teamId: world.orly.id, teamAccepted: true })
+    expect((await merge([], { expected: version })).body).toMatchObject({ code: 'merge-changed' })
+    nothingMerged()
+  })
+})
+
+test('the snapshot of the running year keeps the row of the sheet that stays', async () => {
+  const { wilki, orly, open } = world
+  play(wilki, open, 1)
+  play(orly, open, 3)
+  takeSnapshot(yearById(open.id))
+  await merge(keepOf(orly))
+  expect(db.select().from(rankings).all()).toMatchObject([{ teamId: wilki.id, name: 'Wilki', points: 6 }])
+})
+
+test('a part of the year that waits in Kosz comes back with the values of the right team', async () => {
+  const { wilki, orly, open } = world
+  play(wilki, open, 1)
+  play(orly, open, 3)
+  enter(wilki, open.hike, 1)
+  enter(orly, open.hike, 4)
+  const ola = await as(world.ola)
+  expect((await ola('DELETE', `/admin/categorization/tasks/${open.hike.id}`)).status).toBe(204)
+  await merge(keepOf(orly))
+  const [row] = (await ola('GET', `/admin/categorization/${open.id}/trash`)).body
+  expect((await ola('POST', `/admin/categorization/trash/${row.id}/restore`)).status).toBe(200)
+  expect(valuesOf(wilki.id)).toContainEqual([open.hike.id, 4])
+  expect(valuesOf(orly.id)).toContainEqual([open.hike.id, 1])
+})
+
+test('taking an import back leaves a troop that was merged since', async () => {
+  const list = { text: 'chorągiew;drużyna\nMazowiecka;Sowy\nMazowiecka;Sójki', decisions: [], sendNow: false }
+  const { body: made } = await ewa('POST', '/admin/imports/troops', list)
+  const [sowy, sojki] = ['Sowy', 'Sójki'].map(name => db.select().from(teams).where(eq(teams.name, name)).get()!)
+  expect((await ewa('POST', `/admin/teams/${sowy!.id}/merge/${sojki!.id}`, { reason, keep: [] })).status).toBe(200)
+  expect((await ewa('DELETE', `/admin/imports/${made.id}`)).body).toMatchObject({ teams: 0, left: ['Sowy', 'Sójki'] })
+})

@@ -1,0 +1,94 @@
+import { eq, or } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { Merge } from '#domain/requests/teams.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
+import { snapshotBefore } from '#server/database/backup.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { distinctTeams, teams } from '#server/database/schema/people.ts'
+import { endOverHandovers } from '#server/invitations/handover.ts'
+import { withdrawUngiven } from '#server/invitations/sendInvitation.ts'
+import { queueMail } from '#server/mail/queueMail.ts'
+import { teamsMergedMail } from '#server/mail/texts.ts'
+import { notify } from '#server/people/notifications.ts'
+import { leadersOf } from '#server/people/recipients.ts'
+import { storedReview } from '#server/sheets/reviewState.ts'
+import { handFormerNamesOver, recordFormerName } from '#server/teams/formerNames.ts'
+import { teamWithOwners } from '#server/teams/teamLookups.ts'
+import { comparedYears, entriesOnlyIn, isBlocked, mergeablePair, versionOf } from './comparison.ts'
+import { closeTeam, moveRows } from './moveRows.ts'
+
+type Wanted = InferOutput<typeof Merge>
+
+/**
+ * Makes two teams one (rules.md#71). A copy of the database is made before; only restoring it separates them again.
+ * @returns the team that stays @throws 403, 404, 409 while a choice is open, both sheets are handed in, or what was `expected`
+ * has changed, 422 for a choice that is none
+ */
+export function mergeTeams(actor: User, id: number, otherId: number, wanted: Wanted) {
+  decide(actor, id, otherId, wanted)
+  snapshotBefore('team.merge')
+  return atomically(() => {
+    const { staying, other, swapped, only } = decide(actor, id, otherId, wanted)
+    const open = comparedYears(staying, other).find(({ year }) => year.state === 'OPEN')
+    withdrawUngiven([id, otherId])
+    endOverHandovers([id, otherId])
+    // Written first, under the name of the team that goes.
+    recordChange(actor, 'team.merge', { teamId: id, districtId: staying.districtId }, null, {
+      other: other.name,
+      otherId,
+      reason: wanted.reason,
+      leaders: leadersOf(otherId).length,
+    })
+    moveRows({ staying, other }, swapped)
+    handFormerNamesOver(otherId, id)
+    recordFormerName(id, other.name, { merged: true })
+    db.delete(distinctTeams)
+      .where(or(eq(distinctTeams.teamId, otherId), eq(distinctTeams.otherId, otherId)))
+      .run()
+    closeTeam({ staying, other })
+    const isLocked = open ? storedReview(id, open.year.id)?.state === 'APPROVED' : staying.locked
+    db.update(teams).set({ founderId: null, locked: isLocked }).where(eq(teams.id, id)).run()
+    tellLeaders(actor, staying, other, wanted.reason, only)
+    return teamWithOwners(id)
+  })
+}
+
+/** @returns the years in which the other team's sheet is the one to keep, and what is only in a sheet not kept */
+function decide(actor: User, id: number, otherId: number, { keep, expected }: Wanted) {
+  const { staying, other } = mergeablePair(actor, id, otherId)
+  const years = comparedYears(staying, other)
+  const blocked = years.find(({ year }) => isBlocked(year, staying, other))
+  if (blocked) throw new Problem('merge-both-handed-in', { yearId: blocked.year.id, year: blocked.year.name })
+  if (expected !== undefined && expected !== versionOf(staying, other)) throw new Problem('merge-changed')
+  const kept = new Map(keep.map(({ yearId, teamId }) => [yearId, teamId]))
+  for (const [yearId, teamId] of kept) {
+    const isOpenChoice = years.some(({ year, isChoice }) => year.id === yearId && isChoice)
+    if (!isOpenChoice || (teamId !== id && teamId !== otherId)) throw new Problem('merge-no-choice', { field: 'keep' })
+  }
+  const undecided = years.filter(({ year, isChoice }) => isChoice && !kept.has(year.id))
+  if (undecided.length > 0) throw new Problem('merge-undecided', { years: undecided.map(({ year }) => year.id) })
+  const swapped = years.filter(({ year, stays }) => (kept.get(year.id) ?? stays) === otherId).map(({ year }) => year.id)
+  const only = years
+    .filter(({ isChoice }) => isChoice)
+    .flatMap(({ year }) => {
+      const keptId = kept.get(year.id)!
+      return entriesOnlyIn(keptId === id ? otherId : id, keptId, year.id)
+    })
+  return { staying, other, swapped, only }
+}
+
+function tellLeaders(
+  { id: byId }: User,
+  staying: { id: number; name: string },
+  other: { name: string },
+  reason: string,
+  only: readonly string[],
+) {
+  const details = { note: reason, otherTeam: other.name, tasks: [...only] }
+  for (const { id, email } of leadersOf(staying.id)) {
+    notify(id, { kind: 'team.merge', byId, teamId: staying.id, details, path: '/konto' })
+    queueMail(email, teamsMergedMail(staying, other, reason, only))
+  }
+}

@@ -1,0 +1,187 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { db, sqlite } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema/access.ts'
+import { districts, teams, troopGroups } from '#server/database/schema/people.ts'
+import { remarkMails } from '#server/database/schema/review.ts'
+import { rankings } from '#server/database/schema/sheets.ts'
+import { moveInTrash } from '#server/years/trash.ts'
+
+// The rows of two teams that become one (rules.md#71). The foreign keys tell which tables there are; a test fails for a key
+// that has no rule here.
+
+/**
+ * `sheet`: the rows of a year change teams when the other team's sheet is the one to keep. `team`: all rows go to the team that
+ * stays. `apart`: a function below.
+ */
+type Rule = 'sheet' | 'team' | 'apart'
+
+/** By table and column. */
+export const RULES: Readonly<Record<string, Rule>> = {
+  'users.teamId': 'team',
+  'access_requests.teamId': 'team',
+  'ended_access.teamId': 'team',
+  'invitations.teamId': 'team',
+  'teams.mergedInto': 'team',
+  'remarks.teamId': 'team',
+  'talks.teamId': 'team',
+
+  'task_entries.teamId': 'sheet',
+  'task_notes.teamId': 'sheet',
+  'favourites.teamId': 'sheet',
+  'initial_marks.teamId': 'sheet',
+  'doubt_answers.teamId': 'sheet',
+  'entry_changes.teamId': 'sheet',
+  'sheet_reviews.teamId': 'sheet',
+  'review_acts.teamId': 'sheet',
+  'time_requests.teamId': 'sheet',
+  'reminders.teamId': 'sheet',
+  'plan_targets.teamId': 'sheet',
+  'areas_aside.teamId': 'sheet',
+  'planned_tasks.teamId': 'sheet',
+  'planned_prerequisites.teamId': 'sheet',
+  'plan_mails.teamId': 'sheet',
+
+  'remark_mails.teamId': 'apart',
+  'rankings.teamId': 'apart',
+  'notifications.teamId': 'apart',
+  'former_names.teamId': 'apart',
+  'distinct_teams.teamId': 'apart',
+  'distinct_teams.otherId': 'apart',
+}
+
+const keysWith = (rule: Rule) =>
+  Object.entries(RULES)
+    .filter(([, its]) => its === rule)
+    .map(([key]) => key.split('.') as [table: string, column: string])
+
+export interface Pair {
+  staying: { id: number; name: string; districtId: number; groupId: number | null }
+  other: { id: number; name: string }
+}
+
+/** `swapped` are the years in which the other team's sheet is the one to keep. */
+export function moveRows({ staying, other }: Pair, swapped: readonly number[]) {
+  for (const [table, column] of keysWith('team'))
+    sqlite.query(`UPDATE "${table}" SET "${column}" = ? WHERE "${column}" = ?`).run(staying.id, other.id)
+  for (const yearId of swapped) swapSheets(staying.id, other.id, yearId)
+  moveInTrash((table, teamId, yearId) => {
+    if (RULES[`${table}.teamId`] === 'team') return teamId === other.id ? staying.id : teamId
+    if (!swapped.includes(yearId)) return teamId
+    return teamId === other.id ? staying.id : teamId === staying.id ? other.id : teamId
+  })
+  gatherRemarkMails(staying.id, other.id)
+  keepOneInSnapshot(staying, other.id, swapped)
+  moveNotices({ staying, other }, swapped)
+}
+
+/** No team has this id. The keys are checked at the commit. */
+const ASIDE = -1
+
+function swapSheets(stayingId: number, otherId: number, yearId: number) {
+  sqlite.run('PRAGMA defer_foreign_keys = ON')
+  for (const [table] of keysWith('sheet')) {
+    const isOfYear = ofYear(table)
+    const move = sqlite.query(`UPDATE "${table}" SET teamId = ?1 WHERE teamId = ?2 AND ${isOfYear}`)
+    move.run(ASIDE, stayingId, yearId)
+    move.run(stayingId, otherId, yearId)
+    move.run(otherId, ASIDE, yearId)
+  }
+}
+
+const PARTS = {
+  taskId:
+    'SELECT task.id FROM tasks AS task JOIN task_groups AS area ON area.id = task.primaryGroupId WHERE area.yearId = ?3',
+  prerequisiteId: 'SELECT id FROM initial_tasks WHERE yearId = ?3',
+  initialTaskId: 'SELECT id FROM initial_tasks WHERE yearId = ?3',
+  groupId: 'SELECT id FROM task_groups WHERE yearId = ?3',
+}
+
+function ofYear(table: string): string {
+  const columns = sqlite
+    .query<{ name: string }, [string]>('SELECT name FROM pragma_table_info(?)')
+    .all(table)
+    .map(({ name }) => name)
+  if (columns.includes('yearId')) return 'yearId = ?3'
+  const parts = Object.entries(PARTS).filter(([column]) => columns.includes(column))
+  return `(${parts.map(([column, ids]) => `"${column}" IN (${ids})`).join(' OR ')})`
+}
+
+/** A person who waits for a mail about both sheets gets the earlier one. */
+function gatherRemarkMails(stayingId: number, otherId: number) {
+  const waiting = and(eq(remarkMails.teamId, otherId), isNotNull(remarkMails.dueAt))
+  for (const mail of db.select().from(remarkMails).where(waiting).all()) {
+    const { userId, yearId, waitingSince, dueAt } = mail
+    const same = and(eq(remarkMails.userId, userId), eq(remarkMails.yearId, yearId), eq(remarkMails.teamId, stayingId))
+    const known = db.select().from(remarkMails).where(same).get()
+    const earlier = (a: string | null | undefined, b: string | null) => (a && b && a < b ? a : b)
+    const set = {
+      waitingSince: earlier(known?.waitingSince, waitingSince),
+      dueAt: earlier(known?.dueAt, dueAt),
+    }
+    if (known) db.update(remarkMails).set(set).where(same).run()
+    else
+      db.insert(remarkMails)
+        .values({ ...mail, teamId: stayingId })
+        .run()
+  }
+  db.delete(remarkMails).where(eq(remarkMails.teamId, otherId)).run()
+}
+
+/** Fixed rankings keep both rows; the snapshot of the OPEN year, which is taken again at night, keeps one. */
+function keepOneInSnapshot(staying: Pair['staying'], otherId: number, swapped: readonly number[]) {
+  const open = sqlite.query<{ id: number }, []>(`SELECT id FROM years WHERE state = 'OPEN'`).get()
+  if (!open) return
+  const rowOf = (teamId: number) => and(eq(rankings.yearId, open.id), eq(rankings.teamId, teamId))
+  if (!swapped.includes(open.id)) {
+    db.delete(rankings).where(rowOf(otherId)).run()
+    return
+  }
+  db.delete(rankings).where(rowOf(staying.id)).run()
+  const { name: district } = db
+    .select({ name: districts.name })
+    .from(districts)
+    .where(eq(districts.id, staying.districtId))
+    .get()!
+  const group =
+    staying.groupId === null
+      ? undefined
+      : db.select({ name: troopGroups.name }).from(troopGroups).where(eq(troopGroups.id, staying.groupId)).get()
+  db.update(rankings)
+    .set({ teamId: staying.id, name: staying.name, district, group: group?.name ?? null })
+    .where(rowOf(otherId))
+    .run()
+}
+
+/** Notices of remarks and of kept sheets lead to the team that stays; the others go on naming their team. */
+function moveNotices({ staying, other }: Pair, swapped: readonly number[]) {
+  const of = (teamId: number) => and(eq(notifications.teamId, teamId), isNull(notifications.remarkId))
+  db.update(notifications)
+    .set({ teamId: null, teamName: staying.name })
+    .where(and(of(staying.id), inArray(notifications.yearId, [...swapped])))
+    .run()
+  db.update(notifications)
+    .set({ teamId: staying.id })
+    .where(and(of(other.id), inArray(notifications.yearId, [...swapped])))
+    .run()
+  db.update(notifications)
+    .set({ teamId: null, teamName: other.name })
+    .where(and(of(other.id), isNull(notifications.requestId)))
+    .run()
+  db.update(notifications).set({ teamId: staying.id }).where(eq(notifications.teamId, other.id)).run()
+}
+
+/** Hides the merged team. A name key of its own frees its name. */
+export function closeTeam({ staying, other }: Pair) {
+  db.update(teams)
+    .set({
+      mergedInto: staying.id,
+      nameKey: ` ${other.id}`,
+      districtId: staying.districtId,
+      groupId: null,
+      founderId: null,
+      shadow: true,
+      locked: false,
+    })
+    .where(eq(teams.id, other.id))
+    .run()
+}

@@ -1,0 +1,110 @@
+import { beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema/access.ts'
+import { users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
+import { sheetReviews } from '#server/database/schema/review.ts'
+import { years } from '#server/database/schema/years.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, showHeldNotices, type World } from '#test/world.ts'
+import { sendDuePlans } from './duePlans.ts'
+
+let world: World
+let jan: Call
+beforeEach(async () => {
+  setSystemTime(new Date('2026-10-10T10:00:00Z'))
+  world = createWorld()
+  completePrerequisites(world.wilki, world.open)
+  jan = await as(world.jan)
+  await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 4, month: '2026-12' })
+  await jan('PUT', `/plan/tasks/${world.open.hike.id}`, { value: 4, month: '2026-11' })
+  await jan('PUT', `/plan/tasks/${world.open.chronicle.id}`, { value: 1 })
+  db.delete(notifications).run()
+})
+
+const noticesOf = async (person: { id: number }): Promise<string[]> => {
+  showHeldNotices()
+  return (await (await as(person))('GET', '/user/notifications')).body.map(({ text }: { text: string }) => text)
+}
+const told = () => db.select().from(notifications).where(eq(notifications.kind, 'plan.month')).all()
+const mails = () => db.select().from(outbox).all()
+const at = (time: string) => {
+  setSystemTime(new Date(time))
+  return sendDuePlans()
+}
+const MORNING = '2026-12-01T07:00:30Z'
+
+test('both leaders are told once of what is planned for the month and what is late', async () => {
+  await at(MORNING)
+  await at('2026-12-01T07:01:30Z')
+  expect(told().map(({ userId, details }) => [userId, details])).toEqual(
+    [world.jan, world.kuba].map(({ id }) => [id, { month: '2026-12', planned: 1, late: 1 }]),
+  )
+  const [mail] = mails()
+  expect(mails()).toHaveLength(2)
+  expect(mail!.subject).toBe('Wasz plan na grudzień 2026')
+  expect(mail!.text).toContain('• Dobre uczynki')
+  expect(mail!.text).toContain('• Wędrówka')
+  expect(mail!.text).toContain('Cały plan daje kategorię leśną.')
+  expect(await noticesOf(world.jan)).toContain(
+    'Wasz plan na grudzień: do zrobienia: 1, zaległe z poprzednich miesięcy: 1.',
+  )
+})
+
+test.each([
+  ['before eight in Warsaw', '2026-12-01T06:59:00Z'],
+  ['on another day', '2026-12-02T07:00:30Z'],
+  ['missed by more than twelve hours', '2026-12-01T19:02:00Z'],
+  ['before eight in summer time', '2027-05-01T05:59:00Z'],
+])('nobody is told %s', async (_, time) => {
+  await at(time)
+  expect([told(), mails()]).toEqual([[], []])
+})
+
+test('missed by less than twelve hours it comes after all', async () => {
+  await at('2026-12-01T18:59:00Z')
+  expect(told()).toHaveLength(2)
+})
+
+test.each([
+  ['a submitted sheet', (w: World) => reviewed(w, 'SUBMITTED')],
+  ['an approved sheet', (w: World) => reviewed(w, 'APPROVED')],
+  [
+    'a year that is closed',
+    (w: World) => db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, w.open.id)).run(),
+  ],
+  [
+    'a sheet whose time is up',
+    (w: World) => db.update(years).set({ deadline: '2026-11-30' }).where(eq(years.id, w.open.id)).run(),
+  ],
+  ['a plan that is fulfilled', (w: World) => [w.open.goodTurns, w.open.hike].map(task => enter(w.wilki, task, 4))],
+])('nobody is told of %s', async (_, happen) => {
+  happen(world)
+  await at(MORNING)
+  expect([told(), mails()]).toEqual([[], []])
+})
+
+const reviewed = (w: World, state: 'SUBMITTED' | 'APPROVED') =>
+  db
+    .insert(sheetReviews)
+    .values({ yearId: w.open.id, teamId: w.wilki.id, state, since: new Date().toISOString() })
+    .run()
+
+test('no mail goes to who wants none, of plans or at all', async () => {
+  expect((await jan('PUT', '/user/mails', { mails: 'ALL', planMails: false })).body).toMatchObject({ planMails: false })
+  db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
+  await at(MORNING)
+  expect(mails()).toEqual([])
+  expect(told()).toHaveLength(2)
+})
+
+test('leaders learn which of their planned tasks the editors changed or deleted', async () => {
+  const adam = await as(world.adam)
+  await adam('PATCH', `/admin/categorization/tasks/${world.open.goodTurns.id}`, { maxPoints: 5 })
+  expect(await noticesOf(world.jan)).toContain('Zmieniły się zadania z Waszego planu: „Dobre uczynki”.')
+  db.delete(notifications).run()
+  await adam('PATCH', `/admin/categorization/tasks/${world.open.goodTurns.id}`, { name: 'Uczynki' })
+  expect(await noticesOf(world.jan)).toEqual([])
+  await adam('DELETE', `/admin/categorization/tasks/${world.open.hike.id}`)
+  expect(await noticesOf(world.kuba)).toContain('Zmieniły się zadania z Waszego planu: „Wędrówka”.')
+})

@@ -1,0 +1,96 @@
+import { warsawDay } from '#domain/deadline.ts'
+import { countReasons, leftOn } from '#domain/left.ts'
+import { monthOf, type PlanMarks, type PlannedRows, planMarks } from '#domain/plan.ts'
+import { type Db, db } from '#server/database/open.ts'
+import type { Year } from '#server/years/yearLookups.ts'
+import { openDoubtsOn } from './doubts.ts'
+import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
+import { storedReview } from './reviewState.ts'
+import { entriesOnSheet, rulesOfSheets } from './tasksOnSheet.ts'
+
+/** Counts the tasks left on a team's sheet (rules.md#77), by reason and by area. */
+export function leftOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year, 'id' | 'deadline'>) {
+  const { groups, tasks } = rulesOfSheets(yearId)
+  const { entries } = entriesOnSheet(teamId, yearId)
+  const rows = tasks.map((task, at) => ({ ...task, ...entries[at]! }))
+  const entered = rows.filter(row => row.entered)
+  const values = new Map(entered.map(({ id, value }) => [id, value]))
+  const required = prerequisitesOnSheet(teamId, yearId)
+  const plan = {
+    tasks: rows.flatMap(({ id: taskId, plan }) => (plan ? { taskId, ...plan } : [])),
+    prerequisites: required.flatMap(({ id: initialTaskId, plan }) => (plan ? { initialTaskId, ...plan } : [])),
+  }
+  const done = new Set(required.filter(({ value }) => value).map(({ id }) => id))
+  const deadlines = { deadline, extendedTo: storedReview(teamId, yearId)?.extendedTo ?? null }
+  const marks = planMarks({ tasks }, { values, done }, plan, deadlines, Date.now())
+  const left = leftOn(rows, {
+    values,
+    plan: marks.tasks,
+    favourites: new Set(rows.filter(({ favourite }) => favourite).map(({ id }) => id)),
+    asked: askedOn(yearId, db, teamId).get(teamId) ?? new Set(),
+    doubted: openDoubtsOn(teamId, yearId),
+  })
+  return {
+    tasks: tasks.length,
+    entered: entered.length,
+    left: left.length,
+    ...countReasons(left),
+    plan: planInFigures(plan, marks),
+    areas: groups.flatMap(({ id, name }) => {
+      const count = left.filter(({ task }) => task.primaryGroupId === id).length
+      return count > 0 ? [{ id, name, left: count }] : []
+    }),
+  }
+}
+
+/** null while nothing is planned. */
+function planInFigures({ tasks, prerequisites }: PlannedRows, marks: PlanMarks) {
+  const rows = [
+    ...tasks.map(({ taskId, month }) => ({ month, mark: marks.tasks.get(taskId) })),
+    ...prerequisites.map(({ initialTaskId, month }) => ({ month, mark: marks.prerequisites.get(initialTaskId) })),
+  ]
+  if (rows.length === 0) return null
+  const now = monthOf(warsawDay(Date.now()))
+  return {
+    rows: rows.length,
+    done: rows.filter(({ mark }) => mark === 'fulfilled').length,
+    late: rows.filter(({ mark }) => mark === 'late').length,
+    /** Rows of this month that are not fulfilled. */
+    thisMonth: rows.filter(({ month, mark }) => month === now && mark !== 'fulfilled').length,
+  }
+}
+
+const ASKED = `
+  SELECT newest.teamId, newest.taskId
+  FROM (
+    SELECT teamId, taskId, byId, max(id) FROM remarks
+    WHERE yearId = ?1 AND taskId IS NOT NULL AND resolvedAt IS NULL AND (?2 IS NULL OR teamId = ?2)
+    GROUP BY teamId, taskId
+  ) AS newest
+  JOIN users AS author ON author.id = newest.byId AND author.role <> 'USER'`
+
+/** By team id, the tasks whose open thread waits for its leaders; with `teamId` of one team only. */
+export function askedOn(yearId: number, from: Db, teamId: number | null = null): Map<number, Set<number>> {
+  return byTeam(from.$client.query<unknown, [number, number | null]>(ASKED).values(yearId, teamId) as Pair[])
+}
+
+const STARRED = `
+  SELECT star.teamId, star.taskId FROM favourites AS star
+  JOIN tasks AS task ON task.id = star.taskId JOIN task_groups AS area ON area.id = task.primaryGroupId
+  WHERE area.yearId = ?`
+
+export function starredIn(yearId: number, from: Db): Map<number, Set<number>> {
+  return byTeam(from.$client.query<unknown, [number]>(STARRED).values(yearId) as Pair[])
+}
+
+type Pair = [teamId: number, taskId: number]
+
+function byTeam(pairs: readonly Pair[]) {
+  const found = new Map<number, Set<number>>()
+  for (const [teamId, taskId] of pairs) {
+    const own = found.get(teamId)
+    if (own) own.add(taskId)
+    else found.set(teamId, new Set([taskId]))
+  }
+  return found
+}

@@ -1,0 +1,373 @@
+import { beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { notifications } from '#server/database/schema/access.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { auditEntries, outbox } from '#server/database/schema/records.ts'
+import { talkKinds, talks } from '#server/database/schema/talks.ts'
+import { years } from '#server/database/schema/years.ts'
+import { forgetOldThings } from '#server/retention.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+
+let world: World
+let jan: Call
+let ewa: Call
+let autumn: { id: number }
+beforeEach(async () => {
+  setSystemTime(new Date('2026-11-02T10:00:00Z'))
+  world = createWorld()
+  autumn = db.insert(talkKinds).values({ yearId: world.open.id, name: 'Jesienna', position: 0 }).returning().get()
+  jan = await as(world.jan)
+  ewa = await as(world.ewa)
+})
+
+const sheet = (w = world) => `/talks/${w.open.id}/of/${w.wilki.id}`
+const THURSDAY = '2026-11-19T18:00:00.000Z'
+const arrange = async (over: object = {}) =>
+  await ewa('POST', sheet(), { kindId: autumn.id, arrangedFor: THURSDAY, place: 'harcówka', ...over })
+const RECORD = {
+  heldOn: '2026-11-19',
+  agreed: 'Stopnie do lutego.',
+  target: 'LESNA',
+  panelNote: 'Sam prowadzi wszystko.',
+}
+/** Signs in anew: sessions of the panel end after twelve hours. */
+const goOnAt = async (time: string) => {
+  setSystemTime(new Date(time))
+  jan = await as(world.jan)
+  ewa = await as(world.ewa)
+}
+const held = async () => {
+  const { id } = (await arrange()).body
+  await goOnAt('2026-11-19T20:00:00Z')
+  return (await ewa('PATCH', `/talks/${id}`, RECORD)).body
+}
+const mails = () => db.select().from(outbox).all()
+
+test('an arranged talk reaches both leaders by bell and mail, with a calendar entry', async () => {
+  const { status, body } = await arrange()
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      kind: 'Jesienna',
+      state: 'ARRANGED',
+      arrangedFor: THURSDAY,
+      minutes: 60,
+      place: 'harcówka',
+      version: 1,
+      panelNote: null,
+    },
+  ])
+  const told = db.select().from(notifications).where(eq(notifications.kind, 'talk.arrange')).all()
+  expect(told.map(({ userId }) => userId)).toEqual([world.jan.id, world.kuba.id])
+  const [mail] = mails()
+  expect(mail!.text).toContain('Jesienna: 19.11.2026, 19:00, harcówka')
+  expect(mail!.calendar).toContain('METHOD:PUBLISH')
+  expect(mail!.calendar).toContain('DTSTART:20261119T180000Z')
+  expect((await jan('GET', '/talks')).body).toMatchObject([{ id: body.id, state: 'ARRANGED' }])
+})
+
+test('moved it is the same calendar entry with a higher number, cancelled too', async () => {
+  const { id } = (await arrange()).body
+  const uid = () => /UID:(.*)/.exec(mails().at(-1)!.calendar!)![1]
+  const first = uid()
+  await ewa('PATCH', `/talks/${id}`, { arrangedFor: '2026-11-20T19:00:00+01:00' })
+  expect([uid(), mails().at(-1)!.calendar]).toEqual([first, expect.stringContaining('SEQUENCE:1')])
+  expect(mails().at(-1)!.calendar).toContain('DTSTART:20261120T180000Z')
+  expect((await ewa('POST', `/talks/${id}/cancel`)).body.state).toBe('CANCELLED')
+  expect([uid(), mails().at(-1)!.calendar]).toEqual([first, expect.stringContaining('METHOD:CANCEL')])
+  expect(mails().at(-1)!.calendar).toContain('SEQUENCE:2')
+})
+
+test('past its minutes it stands without a record', async () => {
+  await arrange()
+  await goOnAt('2026-11-19T18:59:00Z')
+  expect((await ewa('GET', sheet())).body[0].state).toBe('ARRANGED')
+  setSystemTime(new Date('2026-11-19T19:00:00Z'))
+  expect((await ewa('GET', sheet())).body[0].state).toBe('UNRECORDED')
+})
+
+test('a record keeps the standings of its moment, and its target becomes that of the plan', async () => {
+  completePrerequisites(world.wilki, world.open)
+  enter(world.wilki, world.open.goodTurns, 3)
+  await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 5, month: '2026-11' })
+  await jan('PATCH', '/plan', { target: 'POLOWA' })
+  const talk = await held()
+  expect(talk).toMatchObject({
+    ...RECORD,
+    state: 'RECORDED',
+    standing: { category: 'LESNA', points: 6, tokens: { polowa: 1, lesna: 1, puszczanska: 0 } },
+    planStanding: { category: 'LESNA', points: 10, late: 0, done: 0, planned: 1 },
+  })
+  const { prerequisites, lastYear, areas } = talk.standing.details
+  expect([prerequisites, lastYear]).toEqual([{ done: 1, of: 1 }, null])
+  expect(areas[0]).toEqual({
+    name: world.open.unit.name,
+    points: 6,
+    most: expect.any(Number),
+    symbol: 'LESNA',
+    withPlan: { points: 10, symbol: 'LESNA' },
+  })
+  expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'LESNA', targetFrom: '2026-11-19' })
+  enter(world.wilki, world.open.hike, 9)
+  const [later] = (await ewa('GET', sheet())).body
+  expect(later.standing).toEqual(talk.standing)
+  await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
+  expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'PUSZCZANSKA', targetFrom: null })
+  expect((await ewa('GET', sheet())).body[0].target).toBe('LESNA')
+})
+
+test('the sheet tells its leaders of the talk that comes first and, by name, of who arranges talks', async () => {
+  for (const day of ['2026-12-12', '2026-12-02']) await arrange({ arrangedFor: `${day}T17:00:00Z` })
+  const review = async (call = jan) => (await call('GET', '/review')).body
+  const next = { kind: 'Jesienna', minutes: 60, place: 'harcówka' }
+  expect((await review()).nextTalk).toEqual({ ...next, arrangedFor: '2026-12-02T17:00:00.000Z' })
+  expect((await review()).talksWith).toEqual([{ by: null, byRole: 'DISTRICT_COORDINATOR', own: false }])
+  db.update(users).set({ firstName: 'Ewa', lastName: 'Wiąz' }).where(eq(users.id, world.ewa.id)).run()
+  expect(await review()).toMatchObject({
+    talksWith: [{ by: 'Ewa Wiąz' }],
+    leaders: [world.jan.email, world.kuba.email],
+  })
+  await goOnAt('2026-12-02T18:00:00Z')
+  expect((await review()).nextTalk.arrangedFor).toBe('2026-12-12T17:00:00.000Z')
+  await goOnAt('2026-12-12T18:00:00Z')
+  expect((await review()).nextTalk).toBeNull()
+})
+
+test('a talk is recorded without having been arranged', async () => {
+  const { status, body } = await ewa('POST', sheet(), { kindId: autumn.id, ...RECORD, heldOn: '2026-11-02' })
+  expect([status, body]).toMatchObject([201, { state: 'RECORDED', arrangedFor: null }])
+})
+
+test('leaders confirm the version they read; a corrected one asks again and shows what it said', async () => {
+  const { id, version } = await held()
+  const corrected = (await ewa('PATCH', `/talks/${id}`, { agreed: 'Stopnie do marca.' })).body
+  expect(corrected).toMatchObject({ version: version + 1, former: { agreed: RECORD.agreed, target: 'LESNA' } })
+  const stale = await jan('POST', `/talks/${id}/confirm`, { version })
+  expect([stale.status, stale.body.code]).toEqual([409, 'record-changed'])
+  const confirmed = await jan('POST', `/talks/${id}/confirm`, { version: version + 1 })
+  expect(confirmed.body).toMatchObject({ state: 'CONFIRMED', confirmedBy: world.jan.email })
+  expect(db.select().from(notifications).where(eq(notifications.kind, 'talk.confirm')).all()).toMatchObject([
+    { userId: world.ewa.id },
+  ])
+  const late = await ewa('PATCH', `/talks/${id}`, { agreed: 'Inaczej.' })
+  expect([late.status, late.body.code]).toEqual([409, 'talk-confirmed'])
+})
+
+test('the note of the panel changes no version', async () => {
+  const { id, version } = await held()
+  expect((await ewa('PATCH', `/talks/${id}`, { panelNote: 'Inna.' })).body).toMatchObject({
+    version,
+    panelNote: 'Inna.',
+  })
+})
+
+test('two leaders confirm at the same time, and both are right', async () => {
+  const { id, version } = await held()
+  const kuba = await as(world.kuba)
+  const both = await Promise.all([jan, kuba].map(call => call('POST', `/talks/${id}/confirm`, { version })))
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect((await ewa('GET', sheet())).body[0].confirmedBy).toBeOneOf([world.jan.email, world.kuba.email])
+})
+
+test('a leader says that the time does not fit, until it is moved', async () => {
+  const { id } = (await arrange()).body
+  expect((await jan('POST', `/talks/${id}/unfit`, { text: 'Mamy wtedy biwak.' })).body.unfit).toMatchObject({
+    text: 'Mamy wtedy biwak.',
+    by: world.jan.email,
+  })
+  expect(mails().at(-1)).toMatchObject({ recipient: world.ewa.email, subject: 'Termin rozmowy nie pasuje: Wilki' })
+  await ewa('PATCH', `/talks/${id}`, { arrangedFor: '2026-11-21T10:00:00Z' })
+  expect((await jan('GET', '/talks')).body[0].unfit).toBe(null)
+})
+
+test('several are arranged together or not at all', async () => {
+  const wanted = (...ids: number[]) => ({
+    kindId: autumn.id,
+    talks: ids.map((teamId, i) => ({ teamId, arrangedFor: `2026-11-19T1${i}:00:00Z` })),
+    minutes: 45,
+    place: 'biuro',
+  })
+  const path = `/talks/${world.open.id}`
+  expect((await ewa('POST', path, wanted(world.wilki.id, world.fale.id))).status).toBe(403)
+  expect(db.select().from(talks).all()).toEqual([])
+  const { status, body } = await ewa('POST', path, wanted(world.wilki.id, world.orly.id))
+  expect([status, body]).toMatchObject([201, [{ minutes: 45 }, { place: 'biuro' }]])
+})
+
+describe('refused:', () => {
+  test.each([
+    ['neither a time nor a record', {}, 400, 'talk-without-time'],
+    ['a record without its day', { agreed: 'Coś' }, 400, 'talk-without-day'],
+    ['a record without words', { heldOn: '2026-11-01' }, 400, 'remark-missing'],
+    ['a record of nothing but spaces', { heldOn: '2026-11-01', agreed: '  \n ' }, 400, 'remark-missing'],
+    ['4,001 characters', { heldOn: '2026-11-01', agreed: 'a'.repeat(4001) }, 400, 'remark-too-long'],
+    ['a day that is ahead', { heldOn: '2026-11-03', agreed: 'Coś' }, 400, 'talk-held-ahead'],
+    ['marks that turn the text around', { heldOn: '2026-11-01', agreed: 'a\u202eb' }, 400, 'remark-unusable'],
+    ['an hour that is none', { arrangedFor: '2026-11-19' }, 400, 'not-a-time'],
+    ['a length that is none', { arrangedFor: THURSDAY, minutes: 20 }, 400, 'invalid'],
+    ['a talk of another year', { kindId: 999, arrangedFor: THURSDAY }, 404, 'talk-kind-unknown'],
+  ])('%s', async (_, over, status, code) => {
+    const answer = await ewa('POST', sheet(), { kindId: autumn.id, ...over })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(db.select().from(talks).all()).toEqual([])
+  })
+
+  test('confirming before it is recorded', async () => {
+    const { id, version } = (await arrange()).body
+    expect((await jan('POST', `/talks/${id}/confirm`, { version })).body.code).toBe('talk-not-recorded')
+  })
+
+  test('V40 leaders of other troops, former leaders and coordinators of elsewhere', async () => {
+    const { id, version } = await held()
+    const strangers = [world.borys, world.nowy, world.dorota]
+    for (const stranger of strangers) {
+      const call = await as(stranger)
+      expect((await call('GET', sheet())).status).toBe(403)
+      expect((await call('POST', `/talks/${id}/confirm`, { version })).status).toBeOneOf([403, 404])
+      expect((await call('PATCH', `/talks/${id}`, { agreed: 'Nie' })).status).toBe(403)
+    }
+    db.update(users).set({ teamAccepted: false, teamId: null }).where(eq(users.id, world.jan.id)).run()
+    expect((await jan('GET', sheet())).status).toBe(403)
+    expect((await jan('GET', '/talks')).status).toBe(403)
+  })
+
+  test('V40 a coordinator who lost the district while arranging and recording', async () => {
+    const { id } = (await arrange()).body
+    const before = db.select().from(talks).all()
+    db.update(users).set({ districtId: null }).where(eq(users.id, world.ewa.id)).run()
+    const wanted = [{ teamId: world.orly.id, arrangedFor: THURSDAY }]
+    const answers = [
+      await arrange(),
+      await ewa('POST', `/talks/${world.open.id}`, { kindId: autumn.id, talks: wanted }),
+      await ewa('PATCH', `/talks/${id}`, { place: 'Gdzie indziej' }),
+      await ewa('POST', `/talks/${id}/cancel`),
+      await ewa('GET', sheet()),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect(db.select().from(talks).all()).toEqual(before)
+  })
+
+  test.each([
+    ['no troop', () => [], 400],
+    ['a troop twice', (w: World) => [w.wilki, w.wilki], 400],
+    ['an unknown troop', (w: World) => [w.wilki, { id: 99_999 }], 404],
+  ] as const)('several with %s: none is arranged, and nobody is told', async (_, of, status) => {
+    const wanted = of(world).map(({ id: teamId }, i) => ({ teamId, arrangedFor: `2026-11-19T${10 + i}:00:00Z` }))
+    const answer = await ewa('POST', `/talks/${world.open.id}`, { kindId: autumn.id, talks: wanted, minutes: 30 })
+    expect(answer.status).toBe(status)
+    expect([db.select().from(talks).all(), mails()]).toEqual([[], []])
+  })
+
+  test('everything once the year is closed, while both sides still read', async () => {
+    const { id, version } = await held()
+    db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+    expect((await jan('POST', `/talks/${id}/confirm`, { version })).body.code).toBe('year-over')
+    expect((await arrange()).body.code).toBe('year-over')
+    expect((await ewa('POST', `/talks/${id}/cancel`)).body.code).toBe('year-over')
+    for (const call of [jan, ewa]) expect((await call('GET', sheet())).body).toHaveLength(1)
+  })
+})
+
+describe('the note of the panel', () => {
+  test('V35 reaches no leader by any call, mail, log or own-data file', async () => {
+    const { id } = await held()
+    const answers = [
+      await jan('GET', '/talks'),
+      await jan('GET', sheet()),
+      await jan('GET', '/review'),
+      await jan('GET', '/plan'),
+      await jan('GET', '/user/notifications'),
+      await jan('GET', '/user/export'),
+      await jan('POST', `/talks/${id}/confirm`, { version: 2 }),
+    ]
+    const seen = JSON.stringify([
+      answers,
+      mails(),
+      db.select().from(notifications).all(),
+      db.select().from(auditEntries).all(),
+    ])
+    expect(seen).not.toContain('Sam prowadzi')
+    expect(seen).not.toContain('panelNote')
+    expect((await ewa('GET', sheet())).body[0].panelNote).toBe(RECORD.panelNote)
+  })
+
+  test('is in the own-data file of its author alone', async () => {
+    await held()
+    expect(JSON.stringify((await ewa('GET', '/user/export')).body)).toContain('Sam prowadzi')
+    const adam = await as(world.adam)
+    expect(JSON.stringify((await adam('GET', '/user/export')).body)).not.toContain('Sam prowadzi')
+  })
+
+  test('is erased two years after the year was closed', async () => {
+    await held()
+    db.update(years)
+      .set({ state: 'FINISHED', closedAt: '2027-06-30T00:00:00Z' })
+      .where(eq(years.id, world.open.id))
+      .run()
+    setSystemTime(new Date('2029-06-01T00:00:00Z'))
+    forgetOldThings()
+    expect(db.select().from(talks).get()!.panelNote).toBe(RECORD.panelNote)
+    setSystemTime(new Date('2029-07-15T00:00:00Z'))
+    forgetOldThings()
+    expect(db.select().from(talks).get()).toMatchObject({ panelNote: null, panelNoteById: null, agreed: RECORD.agreed })
+  })
+})
+
+test('leaders of later years read the talks of earlier ones', async () => {
+  await held()
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+  db.update(users).set({ teamId: world.wilki.id, teamAccepted: true }).where(eq(users.id, world.nowy.id)).run()
+  expect((await (await as(world.nowy))('GET', sheet())).body).toMatchObject([{ agreed: RECORD.agreed }])
+})
+
+describe('the talks of a year', () => {
+  const path = (year: { id: number }) => `/admin/categorization/${year.id}/talks`
+  test('are listed by its editors; a copied year has them a year later', async () => {
+    const adam = await as(world.adam)
+    const { body } = await adam('PUT', path(world.open), [
+      { id: autumn.id, name: 'Jesienna: plan', dueOn: '2024-02-29' },
+      { name: 'Wiosenna' },
+    ])
+    expect(body).toMatchObject([
+      { id: autumn.id, name: 'Jesienna: plan', dueOn: '2024-02-29' },
+      { name: 'Wiosenna', dueOn: null },
+    ])
+    const copy = (await adam('POST', '/admin/categorization', { name: 'Kopia', sourceId: world.open.id })).body
+    expect((await adam('GET', path(copy))).body).toMatchObject([
+      { name: 'Jesienna: plan', dueOn: '2025-02-28' },
+      { name: 'Wiosenna', dueOn: null },
+    ])
+  })
+
+  test('are three in a new one', async () => {
+    const adam = await as(world.adam)
+    const year = (await adam('POST', '/admin/categorization', { name: 'Nowa', sourceId: null })).body
+    expect((await adam('GET', path(year))).body.map(({ name }: { name: string }) => name)).toEqual([
+      'Jesienna: cel i plan',
+      'Półroczna',
+      'Majowa: podsumowanie',
+    ])
+  })
+
+  test('are at most six, and one that was held stays', async () => {
+    await held()
+    const adam = await as(world.adam)
+    expect(
+      (
+        await adam(
+          'PUT',
+          path(world.open),
+          Array.from({ length: 7 }, (_, i) => ({ name: `R${i}` })),
+        )
+      ).status,
+    ).toBe(400)
+    expect((await adam('PUT', path(world.open), [])).body.code).toBe('talk-kind-used')
+    expect((await adam('PUT', path(world.draft), [{ id: autumn.id, name: 'Cudza' }])).status).toBe(404)
+  })
+})
+
+test('a hidden troop has talks as any other', async () => {
+  db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()
+  expect((await arrange()).status).toBe(201)
+})

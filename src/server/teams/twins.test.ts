@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { as, type Call, createWorld, district, team, type World } from '#test/world.ts'
+import { MOST_ACROSS } from './twins.ts'
+
+let world: World
+let ewa: Call
+let ola: Call
+beforeEach(async () => {
+  world = createWorld()
+  ewa = await as(world.ewa)
+  ola = await as(world.ola)
+})
+
+const twins = async (by: Call) =>
+  (await by('GET', '/admin/teams/twins')).body.map(({ teams, why }: { teams: { name: string }[]; why: string }) => [
+    ...teams.map(({ name }) => name),
+    why,
+  ])
+
+test('teams with names alike are listed: of one district to its coordinators, of any two to those above', async () => {
+  team('„Wilki”', world.mazovia)
+  team('Orłi', world.mazovia)
+  team('Fale 2', world.pomerania)
+  team('Fale II', world.pomerania)
+  team('Wilki!', world.pomerania)
+  team('Cienie.', world.mazovia)
+  expect(await twins(ewa)).toEqual([
+    ['Orłi', 'Orły', 'letter'],
+    ['„Wilki”', 'Wilki', 'spelling'],
+  ])
+  expect(await twins(ola)).toEqual([
+    ...(await twins(ewa)),
+    ['Fale 2', 'Fale II', 'spelling'],
+    ['„Wilki”', 'Wilki!', 'spelling'],
+    ['Wilki', 'Wilki!', 'spelling'],
+  ])
+})
+
+test('a name that many districts have fills the list only so far', async () => {
+  for (let n = 0; n < 25; n++) team('Żbiki', district(`Chorągiew ${n}`))
+  team('„Wilki”', world.mazovia)
+  const pairs = await twins(ola)
+  expect(pairs).toHaveLength(1 + MOST_ACROSS)
+  expect(pairs[0]).toEqual(['„Wilki”', 'Wilki', 'spelling'])
+})
+
+test('a pair that is two is remembered', async () => {
+  const other = team('„Wilki”', world.mazovia)
+  expect((await ewa('POST', `/admin/teams/${other.id}/distinct/${world.wilki.id}`)).status).toBe(204)
+  expect((await ewa('POST', `/admin/teams/${world.wilki.id}/distinct/${other.id}`)).status).toBe(204)
+  expect(await twins(ewa)).toEqual([])
+  expect(await twins(ola)).toEqual([])
+})
+
+test('a team and itself, an unknown one and one beyond reach are refused', async () => {
+  const { wilki, fale } = world
+  expect((await ewa('POST', `/admin/teams/${wilki.id}/distinct/${wilki.id}`)).status).toBe(409)
+  expect((await ewa('POST', `/admin/teams/${wilki.id}/distinct/999`)).status).toBe(404)
+  expect((await ewa('POST', `/admin/teams/${wilki.id}/distinct/${fale.id}`)).status).toBe(403)
+})

@@ -1,0 +1,113 @@
+import { and, eq } from 'drizzle-orm'
+import { isAboveDistricts } from '#domain/people/roles.ts'
+import { AlikeNames, areSpelledAlike, type Essence, essenceOf } from '#domain/text/alike.ts'
+import { byName } from '#domain/text/polish.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
+import type { Steps } from '#server/core/slices.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { distinctTeams, districts, teams } from '#server/database/schema/people.ts'
+import { formerNamesByTeam } from './formerNames.ts'
+import { managedTeam } from './managedTeams.ts'
+
+// Teams that may be one (rules.md#71).
+
+const pairKey = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
+
+/** Pairs across districts are listed up to so many: a name that is common in an association says little. */
+export const MOST_ACROSS = 200
+
+interface Named {
+  id: number
+  name: string
+  district: { id: number; name: string }
+}
+
+/** A name that a team has or had. */
+interface Known {
+  name: string
+  essence: Essence
+  team: Named
+}
+
+interface Pair {
+  /** `formerName` is the one that is alike, where it is not the present name. */
+  teams: (Named & { formerName: string | null })[]
+  why: 'spelling' | 'letter' | 'former'
+}
+
+/**
+ * The pairs in reach whose present or former names are alike, without hidden teams and pairs that are known to be two. Those of
+ * one district come first; pairs of two districts are for readers above the districts.
+ */
+export function* likelyTwins(reader: User): Steps<Pair[]> {
+  const rows = db
+    .select({ id: teams.id, name: teams.name, district: { id: districts.id, name: districts.name } })
+    .from(teams)
+    .innerJoin(districts, eq(teams.districtId, districts.id))
+    .where(
+      and(eq(teams.shadow, false), isAboveDistricts(reader) ? undefined : eq(teams.districtId, reader.districtId!)),
+    )
+    .all()
+    .sort((a, b) => byName(a.district, b.district) || byName(a, b))
+  const former = formerNamesByTeam()
+  const known = rows.map(team =>
+    [team.name, ...(former.get(team.id) ?? [])].map(name => ({ name, essence: essenceOf(name), team })),
+  )
+  const listed = new Set(
+    db
+      .select()
+      .from(distinctTeams)
+      .all()
+      .map(({ teamId, otherId }) => pairKey(teamId, otherId)),
+  )
+  const within = new Map<number, AlikeNames<Known>>()
+  const pairs: Pair[] = []
+  for (const names of known) {
+    const { district } = names[0]!.team
+    if (!within.has(district.id)) within.set(district.id, new AlikeNames())
+    for (const pair of pairsWith(names, within.get(district.id)!, listed)) pairs.push(pair)
+    yield
+  }
+  if (!isAboveDistricts(reader)) return pairs
+  const most = pairs.length + MOST_ACROSS
+  const all = new AlikeNames<Known>()
+  for (const names of known) {
+    for (const pair of pairsWith(names, all, listed)) if (pairs.length < most) pairs.push(pair)
+    if (pairs.length === most) break
+    yield
+  }
+  return pairs
+}
+
+/** Adds a team's names to those before it. @returns the teams among them that are not `listed` yet */
+function* pairsWith(names: readonly Known[], before: AlikeNames<Known>, listed: Set<string>): Generator<Pair> {
+  for (const own of names)
+    for (const other of before.add(own, own.essence)) {
+      const key = pairKey(own.team.id, other.team.id)
+      if (own.team === other.team || listed.has(key)) continue
+      listed.add(key)
+      const isFormer = [other, own].some(({ name, team }) => name !== team.name)
+      yield {
+        teams: [other, own].map(({ name, team }) => ({ ...team, formerName: name === team.name ? null : name })),
+        why: isFormer ? 'former' : areSpelledAlike(other.name, own.name) ? 'spelling' : 'letter',
+      }
+    }
+}
+
+/** Remembers that two teams are not one. @throws 403, 404, 409 for a team and itself */
+export function keepApart(actor: User, id: number, otherId: number) {
+  if (id === otherId) throw new Problem('same-team')
+  atomically(() => {
+    const [team, other] = [managedTeam(actor, id), managedTeam(actor, otherId)]
+    const added = db
+      .insert(distinctTeams)
+      .values({ teamId: Math.min(id, otherId), otherId: Math.max(id, otherId) })
+      .onConflictDoNothing()
+      .returning()
+      .all()
+    if (added.length > 0)
+      recordChange(actor, 'team.distinct', { teamId: id, districtId: team.districtId }, null, { other: other.name })
+  })
+}

@@ -1,0 +1,89 @@
+import { and, asc, count, eq, inArray, notInArray } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { TalkKinds } from '#domain/requests/talks.ts'
+import { FIRST_KINDS } from '#domain/talk.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { Problem } from '#server/core/problem.ts'
+import { atomically, type Db, db } from '#server/database/open.ts'
+import { talkKinds, talks } from '#server/database/schema/talks.ts'
+import { yearById } from './yearLookups.ts'
+
+// The talks of a year (rules.md#64): names and days, as the year's editors list them.
+
+export const kindsOf = (yearId: number, from: Db = db) =>
+  from
+    .select({ id: talkKinds.id, name: talkKinds.name, dueOn: talkKinds.dueOn })
+    .from(talkKinds)
+    .where(eq(talkKinds.yearId, yearId))
+    .orderBy(asc(talkKinds.position), asc(talkKinds.id))
+    .all()
+
+/** @throws 404 for a kind of another year */
+export function kindById(id: number, yearId: number) {
+  const kind = kindsOf(yearId).find(kind => kind.id === id)
+  if (!kind) throw new Problem('talk-kind-unknown')
+  return kind
+}
+
+/** Replaces the list. @throws 404, 409 for a deleted kind of which there are talks */
+export function changeKinds(actor: User, yearId: number, kinds: InferOutput<typeof TalkKinds>) {
+  return atomically(() => {
+    yearById(yearId)
+    const before = kindsOf(yearId)
+    const kept = kinds.flatMap(({ id }) => (id === null ? [] : [id]))
+    for (const id of kept) kindById(id, yearId)
+    const gone = before.filter(({ id }) => !kept.includes(id))
+    refuseWithTalks(gone)
+    db.delete(talkKinds)
+      .where(and(eq(talkKinds.yearId, yearId), notInArray(talkKinds.id, kept)))
+      .run()
+    for (const [position, { id, ...kind }] of kinds.entries()) {
+      if (id === null)
+        db.insert(talkKinds)
+          .values({ yearId, position, ...kind })
+          .run()
+      else
+        db.update(talkKinds)
+          .set({ position, ...kind })
+          .where(eq(talkKinds.id, id))
+          .run()
+    }
+    const after = kindsOf(yearId)
+    const named = (list: typeof before) => ({ talks: list.map(({ name }) => name).join(', ') })
+    recordChange(actor, 'year.talks', { yearId }, named(before), named(after))
+    return after
+  })
+}
+
+function refuseWithTalks(kinds: readonly { id: number; name: string }[]) {
+  const used = db
+    .select({ id: talks.kindId, n: count() })
+    .from(talks)
+    .where(
+      inArray(
+        talks.kindId,
+        kinds.map(({ id }) => id),
+      ),
+    )
+    .groupBy(talks.kindId)
+    .all()
+  const [kind] = kinds.filter(({ id }) => used.some(row => row.id === id))
+  if (kind) throw new Problem('talk-kind-used', { name: kind.name })
+}
+
+/** Copies the kinds of the source year with days a year later, or adds the default ones. Call it in the transaction that makes the year. */
+export function insertKinds(yearId: number, sourceId: number | null) {
+  const kinds =
+    sourceId === null
+      ? FIRST_KINDS.map(name => ({ name, dueOn: null }))
+      : kindsOf(sourceId).map(({ name, dueOn }) => ({ name, dueOn: dueOn && aYearLater(dueOn) }))
+  for (const [position, kind] of kinds.entries())
+    db.insert(talkKinds)
+      .values({ yearId, position, ...kind })
+      .run()
+}
+
+/** The 29th of February becomes the 28th. */
+const aYearLater = (day: string) =>
+  `${Number(day.slice(0, 4)) + 1}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`

@@ -1,0 +1,45 @@
+import { Database } from 'bun:sqlite'
+import { expect } from 'bun:test'
+import { join } from 'node:path'
+import { folderOfWorld, type Server, startServer } from './process.ts'
+
+/** Rounds of each act that is killed in the middle: 10 times in a check, 50 times in `check --release`. */
+export const KILLS = process.env.RACE_ROUNDS ? 50 : 10
+
+interface Act {
+  /** Acts once; its number counts from 0, and the act of number 0 is not killed. */
+  act: (server: Server, number: number) => Promise<Response>
+  /** Says what of the act is in the file: whole, or nothing of it. @throws for anything in between */
+  isWhole: (file: Database, number: number, wholeBefore: number) => boolean
+}
+
+/**
+ * Kills a server in the middle of an act, a little later each time, up to what an act took that was left alone. What was
+ * acknowledged must be there.
+ */
+export async function killDuring({ act, isWhole }: Act) {
+  const dataDir = folderOfWorld()
+  let took = 0
+  let whole = 0
+  for (let number = 0; number <= KILLS; number++) {
+    const server = await startServer({ dataDir })
+    const began = performance.now()
+    const answer = act(server, number).catch(() => null)
+    if (number === 0) {
+      expect((await answer)?.ok).toBe(true)
+      took = performance.now() - began
+    } else await Promise.race([answer, Bun.sleep((took * number) / KILLS)])
+    await server.end('SIGKILL')
+    const isAcknowledged = (await answer)?.ok === true
+
+    const file = new Database(join(dataDir, 'app.db'))
+    const isThere = isWhole(file, number, whole)
+    if (isThere) whole++
+    if (isAcknowledged) expect(isThere).toBe(true)
+    expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
+    file.close()
+  }
+}
+
+export const countIn = (file: Database) => (sql: string) =>
+  file.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${sql}`).get()!.n
