@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq, gt } from 'drizzle-orm'
 import { acts } from '#client/api/undo.ts'
@@ -43,7 +43,7 @@ const answeredRow = async (words: string) => (await screen.findByText(text => te
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const isFocused = (words: string) =>
   waitFor(() => expect(document.activeElement?.textContent?.replace('Nieprzeczytane. ', '')).toStartWith(words))
-const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
+const pass = (ms: number) => jest.advanceTimersByTime(ms)
 
 test('the bell counts what is unread and says it in words', async () => {
   tellMany(2)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -34,7 +34,7 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const chooseDistrict = async (name: string) =>
   userEvent.selectOptions(await screen.findByLabelText('Chorągiew'), await screen.findByRole('option', { name }))
 const isTitled = (name: string) => soon(() => screen.getByRole('heading', { level: 1, name }))
-const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms))
+const pass = (ms: number) => jest.advanceTimersByTime(ms)
 
 const chooseTeam = () => `/welcome?krok=druzyna&choragiew=${world.mazovia.id}`
 const foundTeam = (inDistrict = world.mazovia) => `/welcome?krok=nowa&choragiew=${inDistrict.id}`
@@ -267,7 +267,7 @@ test('whoever comes back to the page is led on at once', async () => {
   await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
   // Coming back counts from 5 seconds on.
   pass(6000)
-  act(() => void dispatchEvent(new Event('focus')))
+  dispatchEvent(new Event('focus'))
   pass(1)
   await soon(() => expect(here()).toBe('/'))
 })
