@@ -100,14 +100,14 @@ test.each([
 
 describe('a coordinator bound to a group', () => {
   beforeEach(async () => {
-    const ola = await as(world.ola)
+    const ewa = await as(world.ewa)
     for (const [name, troop, person, leader] of [
       ['Wisła', world.wilki, world.ewa, world.jan],
       ['Bory', world.orly, olga, world.borys],
     ] as const) {
-      const { body } = await ola('POST', `/admin/districts/${world.mazovia.id}/groups`, { name })
-      await ola('PATCH', `/admin/teams/${troop.id}`, { groupId: body.id })
-      await ola('PUT', `/admin/users/${person.id}/groups`, { groups: [body.id] })
+      const { body } = await ewa('POST', `/admin/districts/${world.mazovia.id}/groups`, { name })
+      await ewa('PATCH', `/admin/teams/${troop.id}`, { groupId: body.id })
+      await ewa('PUT', `/admin/users/${person.id}/groups`, { groups: [body.id] })
       play(troop, world.open, 3)
       await (await as(leader))('POST', '/review/submit')
     }
@@ -152,9 +152,9 @@ describe('a coordinator bound to a group', () => {
 })
 
 test('the ranking shows places within the chosen district and group, and filters by the group', async () => {
-  const ola = await as(world.ola)
-  const { body } = await ola('POST', `/admin/districts/${world.mazovia.id}/groups`, { name: 'Wisła' })
-  await ola('PATCH', `/admin/teams/${world.orly.id}`, { groupId: body.id })
+  const ewa = await as(world.ewa)
+  const { body } = await ewa('POST', `/admin/districts/${world.mazovia.id}/groups`, { name: 'Wisła' })
+  await ewa('PATCH', `/admin/teams/${world.orly.id}`, { groupId: body.id })
   play(world.wilki, world.open, 5)
   play(world.orly, world.open, 3)
   fixRanking(yearById(world.open.id))

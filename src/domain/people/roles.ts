@@ -50,6 +50,10 @@ export const isLastAdministrator = (
 export const mayManageDistrict = (actor: WithReach, districtId: number) =>
   isAboveDistricts(actor) || (mayEnterPanel(actor) && actor.districtId === districtId)
 
+/** Makes groups, hufce, in a district and puts teams and coordinators into them; those above districts read (rules.md#81). */
+export const mayDivideDistrict = (actor: WithReach, districtId: number) =>
+  !isAboveDistricts(actor) && mayManageDistrict(actor, districtId)
+
 /** Reads the sheets of a district's teams in the panel, and reads and writes remarks on them (rules.md#52). */
 export const mayReadSheets = mayManageDistrict
 

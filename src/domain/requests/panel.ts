@@ -32,6 +32,8 @@ export const EmailSearch = v.object({ q: v.optional(v.pipe(Search, v.minLength(3
 export const TeamFilter = v.object({
   q: v.optional(Search),
   district: v.optional(PathId),
+  /** A group of a district, or the troops without one (rules.md#81). */
+  group: v.optional(v.union([PathId, v.literal('none')])),
   only: v.optional(v.picklist(['leaderless', 'waiting', 'locked', 'hidden'])),
   page: v.optional(Page),
 })

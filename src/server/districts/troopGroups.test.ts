@@ -72,6 +72,29 @@ test.each([
   expect(db.select().from(coordinatorGroups).all()).toEqual([])
 })
 
+test('those above the districts read groups and change none', async () => {
+  await move(world.wilki.id, north)
+  const before = await groups()
+  for (const person of [world.ola, world.adam]) {
+    const call = await as(person)
+    for (const [method, path, body] of [
+      ['POST', `/admin/districts/${world.mazovia.id}/groups`, { name: 'Wschód' }],
+      ['PATCH', `/admin/groups/${south}`, { name: 'Wschód' }],
+      ['DELETE', `/admin/groups/${south}`, undefined],
+      ['PATCH', `/admin/teams/${world.wilki.id}`, { groupId: south }],
+      ['PATCH', `/admin/teams/${world.wilki.id}`, { groupId: null }],
+      ['PUT', `/admin/users/${olga.id}/groups`, { groups: [south] }],
+    ] as const)
+      expect([method, path, (await call(method, path, body)).status]).toEqual([method, path, 403])
+    const marked = { teams: [world.wilki.id], groupId: south }
+    expect((await call('PATCH', '/admin/teams/marked', marked)).body).toMatchObject({
+      done: [],
+      refused: [{ id: world.wilki.id, code: 'not-allowed' }],
+    })
+    expect((await call('GET', `/admin/districts/${world.mazovia.id}/groups`)).body).toEqual(before)
+  }
+})
+
 test('a deleted group leaves its troops in the district and its coordinator with all of it', async () => {
   await move(world.wilki.id, south)
   await put(olga, [south])

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import { mayGiveRole } from '#domain/people/roles.ts'
+import { mayDivideDistrict, mayGiveRole } from '#domain/people/roles.ts'
 import { byName } from '#domain/text/polish.ts'
 import { nameKey } from '#domain/text/text.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
@@ -47,6 +47,7 @@ export function groupsOfDistrict(reader: User, districtId: number) {
 export function createTroopGroup(actor: User, districtId: number, name: string) {
   return atomically(() => {
     managedDistrict(actor, districtId)
+    refuseOthers(actor, districtId)
     refuseTakenName(districtId, name)
     const group = db
       .insert(troopGroups)
@@ -89,6 +90,7 @@ export function bindCoordinator(actor: User, userId: number, ids: readonly numbe
     const { role, districtId } = person
     if (role !== 'DISTRICT_COORDINATOR' || districtId === null) throw new Problem('not-coordinator-here')
     if (!mayGiveRole(actor, person, role, districtId)) throw new Problem('not-allowed')
+    refuseOthers(actor, districtId)
     for (const id of ids) refuseForeignGroup(id, districtId)
     const before = namesOf(boundTo(userId))
     db.delete(coordinatorGroups).where(eq(coordinatorGroups.userId, userId)).run()
@@ -122,8 +124,13 @@ export function refuseForeignGroup(id: number, districtId: number) {
 function managedGroup(actor: User, id: number) {
   const group = db.select().from(troopGroups).where(eq(troopGroups.id, id)).get()
   if (!group) throw new Problem('hufiec-unknown')
-  managedDistrict(actor, group.districtId)
+  refuseOthers(actor, group.districtId)
   return group
+}
+
+/** @throws 403 for those who do not divide this district */
+function refuseOthers(actor: User, districtId: number) {
+  if (!mayDivideDistrict(actor, districtId)) throw new Problem('not-allowed')
 }
 
 function refuseTakenName(districtId: number, name: string, ownId?: number) {

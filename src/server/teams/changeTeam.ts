@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { mayMoveTeams } from '#domain/people/roles.ts'
+import { mayDivideDistrict, mayMoveTeams } from '#domain/people/roles.ts'
 import type { PanelTeam, TeamChange } from '#domain/requests/teams.ts'
 import { nameKey } from '#domain/text/text.ts'
 import { changedFields, recordChange } from '#server/audit/recordChange.ts'
@@ -65,6 +65,7 @@ export function changeTeam(actor: User, id: number, { spelling, ...wanted }: Inf
       if (!mayMoveTeams(actor)) throw new Problem('not-allowed')
       managedDistrict(actor, districtId)
     }
+    if (wanted.groupId !== undefined && !mayDivideDistrict(actor, districtId)) throw new Problem('not-allowed')
     refuseTakenName({ id, name, districtId })
     if (wanted.groupId) refuseForeignGroup(wanted.groupId, districtId)
 

@@ -6,7 +6,7 @@ import { matcher, otherNameFound } from '#domain/text/search.ts'
 import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
-import { districts, teams } from '#server/database/schema/people.ts'
+import { districts, teams, troopGroups } from '#server/database/schema/people.ts'
 import { formerNamesByTeam } from './formerNames.ts'
 import { teamById } from './teamLookups.ts'
 
@@ -16,6 +16,8 @@ export function managedTeams(reader: User, filter: TeamFilter) {
     isNull(teams.mergedInto),
     isAboveDistricts(reader) ? undefined : eq(teams.districtId, reader.districtId!),
     filter.district === undefined ? undefined : eq(teams.districtId, filter.district),
+    filter.group === 'none' ? isNull(teams.groupId) : undefined,
+    typeof filter.group === 'number' ? eq(teams.groupId, filter.group) : undefined,
   ]
   const matches = matcher(filter.q ?? '')
   const former = filter.q ? formerNamesByTeam(filter.district) : NO_NAMES
@@ -30,11 +32,13 @@ export function managedTeams(reader: User, filter: TeamFilter) {
       locked: teams.locked,
       createdAt: teams.createdAt,
       district: { id: districts.id, name: districts.name },
+      group: troopGroups.name,
       owners: people(true),
       waiting: people(false),
     })
     .from(teams)
     .innerJoin(districts, eq(teams.districtId, districts.id))
+    .leftJoin(troopGroups, eq(teams.groupId, troopGroups.id))
     .where(and(...conditions))
     .all()
     .map(team => ({

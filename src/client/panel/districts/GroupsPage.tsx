@@ -1,5 +1,5 @@
-import { GripVertical, Plus, TriangleAlert } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { Check, GripVertical, Plus, TriangleAlert } from 'lucide-react'
+import { type DragEvent, Fragment, type ReactNode, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { refresh, useRead, useReadOrNull } from '#client/api/useRead.ts'
@@ -22,6 +22,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { useFilter } from '#client/ui/table/filters.tsx'
 import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
+import { mayDivideDistrict } from '#domain/people/roles.ts'
 import { TroopGroup } from '#domain/requests/teams.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
 import { stageOf } from '#domain/review.ts'
@@ -46,6 +47,7 @@ const nameOf = ({ name, email }: { name: string | null; email: string }) => name
 /** Divides a district's troops into groups, hufce, and its coordinators' work among them (rules.md#81). */
 export function GroupsPage({ district }: { district: District }) {
   const groups = useRead(troopGroups(district.id))
+  const isOurs = mayDivideDistrict(useReader(), district.id)
   const left = district.teams.filter(({ groupId }) => groupId === null).length
   if (!groups) return <Loading />
   return (
@@ -54,8 +56,11 @@ export function GroupsPage({ district }: { district: District }) {
       kicker={<span>{`chorągiew: ${district.name} · ${troopsInWords(district.teams.length)}`}</span>}
     >
       <div className="stack">
+        {!isOurs && <ReadOnlyNote district={district} />}
         <section className="card" aria-label="Hufce chorągwi">
-          {groups.length === 0 ? (
+          {groups.length === 0 && !isOurs ? (
+            <EmptyState title="Ta chorągiew nie dzieli się na hufce" />
+          ) : groups.length === 0 ? (
             <EmptyState title="Dzielicie chorągiew na hufce?">
               <p>
                 Wtedy każdy koordynator ma swoją kolejkę, a ranking pokaże miejsce w hufcu. Bez hufców wszystko działa
@@ -76,17 +81,17 @@ export function GroupsPage({ district }: { district: District }) {
               </header>
               <ul className="people" data-plain>
                 {groups.map(group => (
-                  <GroupItem key={group.id} {...{ group, groups, district }} />
+                  <GroupItem key={group.id} {...{ group, groups, district, isOurs }} />
                 ))}
               </ul>
             </>
           )}
-          <NewGroup district={district} />
+          {isOurs && <NewGroup district={district} />}
         </section>
         {groups.length > 0 && (
           <>
-            <TroopsInGroups {...{ district, groups }} />
-            <Care {...{ district, groups }} />
+            <TroopsInGroups {...{ district, groups, isOurs }} />
+            <Care {...{ district, groups, isOurs }} />
           </>
         )}
       </div>
@@ -97,6 +102,27 @@ export function GroupsPage({ district }: { district: District }) {
 interface Shown {
   district: District
   groups: readonly Group[]
+  /** The reader divides this district; everybody else reads. */
+  isOurs: boolean
+}
+
+/** Only the district itself has the say about its groups (rules.md#81). */
+function ReadOnlyNote({ district }: { district: District }) {
+  const active = district.admins.filter(({ activated }) => activated)
+  return (
+    <Note tone="calm">
+      <p>
+        <b>Tylko do odczytu.</b> Hufce tworzy i drużyny przydziela sama chorągiew.{' '}
+        {active.length === 0 ? 'Nie ma ona teraz koordynatora.' : 'Pytaj: '}
+        {active.map((admin, index) => (
+          <Fragment key={admin.id}>
+            {index > 0 && ', '}
+            {admin.name} <a href={`mailto:${admin.email}`}>{admin.email}</a>
+          </Fragment>
+        ))}
+      </p>
+    </Note>
+  )
 }
 
 function NewGroup({ district }: { district: District }) {
@@ -126,7 +152,7 @@ function NewGroup({ district }: { district: District }) {
   )
 }
 
-function GroupItem({ group, groups, district }: Shown & { group: Group }) {
+function GroupItem({ group, groups, district, isOurs }: Shown & { group: Group }) {
   const { id, name, teams, coordinators } = group
   return (
     <li>
@@ -137,26 +163,33 @@ function GroupItem({ group, groups, district }: Shown & { group: Group }) {
           {coordinators.length > 0 ? `opieka: ${coordinators.map(nameOf).join(', ')}` : 'nikt osobno'}
         </small>
       </span>
-      <DialogButton
-        look="quiet"
-        dialog={close => (
-          <Dialog title={`Zmień nazwę hufca ${name}`} onClose={close}>
-            <RenameForm
-              name={name}
-              rename={async name => {
-                await answer(api.admin.groups({ id }).patch({ name }))
-                await refreshGroups(district)
-                close()
-              }}
-            />
-          </Dialog>
-        )}
-      >
-        Zmień nazwę<span className="visually-hidden">: {name}</span>
-      </DialogButton>
-      <DialogButton look="danger" dialog={close => <DeleteGroup {...{ group, groups, district }} onClose={close} />}>
-        Usuń…<span className="visually-hidden"> {name}</span>
-      </DialogButton>
+      {isOurs && (
+        <>
+          <DialogButton
+            look="quiet"
+            dialog={close => (
+              <Dialog title={`Zmień nazwę hufca ${name}`} onClose={close}>
+                <RenameForm
+                  name={name}
+                  rename={async name => {
+                    await answer(api.admin.groups({ id }).patch({ name }))
+                    await refreshGroups(district)
+                    close()
+                  }}
+                />
+              </Dialog>
+            )}
+          >
+            Zmień nazwę<span className="visually-hidden">: {name}</span>
+          </DialogButton>
+          <DialogButton
+            look="danger"
+            dialog={close => <DeleteGroup {...{ group, groups, district, isOurs }} onClose={close} />}
+          >
+            Usuń…<span className="visually-hidden"> {name}</span>
+          </DialogButton>
+        </>
+      )}
     </li>
   )
 }
@@ -196,7 +229,7 @@ function DeleteGroup({ group, groups, district, onClose }: Shown & { group: Grou
   )
 }
 
-function TroopsInGroups({ district, groups }: Shown) {
+function TroopsInGroups({ district, groups, isOurs }: Shown) {
   const left = district.teams.filter(({ groupId }) => groupId === null)
   const usual = left.length > 0 ? NONE : ALL
   const [filter, choose] = useFilter('hufiec')
@@ -252,9 +285,11 @@ function TroopsInGroups({ district, groups }: Shown) {
     <section className="card" aria-labelledby="druzyny-h">
       <header className="spread">
         <h2 id="druzyny-h">Drużyny w hufcach</h2>
-        <small className="muted">
-          <span className="groups__mouse">przeciągnij na hufiec albo wybierz w wierszu, </span>zapisuje się od razu
-        </small>
+        {isOurs && (
+          <small className="muted">
+            <span className="groups__mouse">przeciągnij na hufiec albo wybierz w wierszu, </span>zapisuje się od razu
+          </small>
+        )}
       </header>
       <fieldset className="figures groups__figures" aria-label="Hufiec" data-dragging={dragged.length > 0 || undefined}>
         {figures.map(({ key, name, count }) => (
@@ -273,37 +308,43 @@ function TroopsInGroups({ district, groups }: Shown) {
           </button>
         ))}
       </fieldset>
-      <SelectionBar
-        selection={selection}
-        rows={rows}
-        selected={selected}
-        label="Zaznacz wszystkie"
-        idle={troopsInWords(rows.length)}
-      >
-        <select
-          className="input groups__target"
-          aria-label="Do którego hufca"
-          value={target.id}
-          onChange={event => setDestination(event.target.value)}
+      {isOurs && (
+        <SelectionBar
+          selection={selection}
+          rows={rows}
+          selected={selected}
+          label="Zaznacz wszystkie"
+          idle={troopsInWords(rows.length)}
         >
-          <NamedOptions of={groups} />
-        </select>
-        <button type="button" className="btn" disabled={moving.busy} onClick={() => moving.run(selected, target.id)}>
-          Przenieś {selected.length}
-        </button>
-      </SelectionBar>
+          <select
+            className="input groups__target"
+            aria-label="Do którego hufca"
+            value={target.id}
+            onChange={event => setDestination(event.target.value)}
+          >
+            <NamedOptions of={groups} />
+          </select>
+          <button type="button" className="btn" disabled={moving.busy} onClick={() => moving.run(selected, target.id)}>
+            Przenieś {selected.length}
+          </button>
+        </SelectionBar>
+      )}
       <FormError message={moving.failure} />
       <LeftOutNote title="Nie przeniesiono:" leftOut={leftOut} />
       <DataTable
         columns={columnsWith(
           known,
           groups,
-          (team, groupId) => moving.run([team], groupId),
-          team => drag(team ? (selection.has(team) ? selected : [team]) : []),
+          isOurs
+            ? {
+                move: (team, groupId) => moving.run([team], groupId),
+                drag: team => drag(team ? (selection.has(team) ? selected : [team]) : []),
+              }
+            : null,
         )}
         rows={rows}
         keyOf={({ id }) => id}
-        selection={selection}
+        selection={isOurs ? selection : undefined}
         className="groups-table"
         labelledBy="druzyny-h"
         empty={chosen === NONE ? 'Każda drużyna ma swój hufiec.' : 'Ten hufiec nie ma jeszcze drużyn.'}
@@ -314,17 +355,31 @@ function TroopsInGroups({ district, groups }: Shown) {
 
 const stateOf = ({ state, entered, prerequisitesDone }: Troop) => stageOf(state, entered + prerequisitesDone > 0)
 
+interface Acts {
+  move: (team: Team, groupId: number | null) => void
+  drag: (team: Team | null) => void
+}
+
 const columnsWith = (
   known: ReadonlyMap<number, Troop>,
   groups: readonly Group[],
-  move: (team: Team, groupId: number | null) => void,
-  drag: (team: Team | null) => void,
+  acts: Acts | null,
 ): readonly Column<Team>[] => [
   {
     key: 'druzyna',
     head: 'Drużyna',
     cell: team => {
       const { id, name, shadow } = team
+      const words = (
+        <span>
+          {name}
+          {shadow && ' (ukryta)'}
+          {known.has(id) && (
+            <small className="anywhere">{known.get(id)!.leaders.map(nameOf).join(', ') || 'bez drużynowego'}</small>
+          )}
+        </span>
+      )
+      if (acts === null) return words
       return (
         // The select in the row does the same for the keyboard and for touch.
         // biome-ignore lint/a11y/noStaticElementInteractions: a mouse drags it, nothing else needs it
@@ -334,18 +389,12 @@ const columnsWith = (
           onDragStart={({ dataTransfer }) => {
             dataTransfer.effectAllowed = 'move'
             dataTransfer.setData('text/plain', name)
-            drag(team)
+            acts.drag(team)
           }}
-          onDragEnd={() => drag(null)}
+          onDragEnd={() => acts.drag(null)}
         >
           <GripVertical aria-hidden="true" />
-          <span>
-            {name}
-            {shadow && ' (ukryta)'}
-            {known.has(id) && (
-              <small className="anywhere">{known.get(id)!.leaders.map(nameOf).join(', ') || 'bez drużynowego'}</small>
-            )}
-          </span>
+          {words}
         </div>
       )
     },
@@ -361,22 +410,25 @@ const columnsWith = (
     head: 'Hufiec',
     label: '',
     width: '15rem',
-    cell: team => (
-      <select
-        className="input"
-        aria-label={`Hufiec: ${team.name}`}
-        value={team.groupId ?? ''}
-        onChange={event => move(team, Number(event.target.value) || null)}
-      >
-        <option value="">bez hufca</option>
-        <NamedOptions of={groups} />
-      </select>
-    ),
+    cell: team =>
+      acts === null ? (
+        (groups.find(({ id }) => id === team.groupId)?.name ?? <span className="muted">bez hufca</span>)
+      ) : (
+        <select
+          className="input"
+          aria-label={`Hufiec: ${team.name}`}
+          value={team.groupId ?? ''}
+          onChange={event => acts.move(team, Number(event.target.value) || null)}
+        >
+          <option value="">bez hufca</option>
+          <NamedOptions of={groups} />
+        </select>
+      ),
   },
 ]
 
 /** Checkboxes bind coordinators to groups; a coordinator without a tick looks after the whole district. */
-function Care({ district, groups }: Shown) {
+function Care({ district, groups, isOurs }: Shown) {
   const reader = useReader()
   const [wanted, setWanted] = useState<{ id: number; groups: readonly number[] }>()
   const binding = useAction(async ({ id }: Coordinator, chosen: readonly number[]) => {
@@ -385,13 +437,17 @@ function Care({ district, groups }: Shown) {
     await refreshGroups(district)
   })
   const groupsOf = ({ id, groups }: Coordinator) => (binding.busy && wanted?.id === id ? wanted.groups : groups)
+  const coveredBy = (chosen: readonly number[]) =>
+    district.teams.filter(({ groupId }) => chosen.length === 0 || chosen.some(id => id === groupId)).length
   const columns: readonly Column<Coordinator>[] = [
     {
       key: 'osoba',
       head: 'Koordynator',
       cell: admin => (
         <>
-          <PersonName person={admin} /> {admin.id === reader.id && '(Ty)'}
+          {admin.id === reader.id && <b>Ty: </b>}
+          <PersonName person={admin} />
+          <small className="muted">{troopsInWords(coveredBy(groupsOf(admin)))}</small>
           {!admin.activated && <small>konto jeszcze nieaktywne</small>}
         </>
       ),
@@ -401,6 +457,7 @@ function Care({ district, groups }: Shown) {
       head: 'Cała chorągiew',
       cell: admin => (
         <Tick
+          isOurs={isOurs}
           name={`${nameOf(admin)}: cała chorągiew`}
           isOn={groupsOf(admin).length === 0}
           disabled={binding.busy}
@@ -419,6 +476,7 @@ function Care({ district, groups }: Shown) {
         label: name,
         cell: admin => (
           <Tick
+            isOurs={isOurs}
             name={`${nameOf(admin)}: ${name}`}
             isOn={groupsOf(admin).includes(id)}
             disabled={binding.busy}
@@ -448,31 +506,59 @@ function Care({ district, groups }: Shown) {
         labelledBy="opieka-h"
         empty="Ta chorągiew nie ma jeszcze koordynatora."
       />
-      <Uncovered {...{ district, groups }} />
+      <Uncovered {...{ district, groups }}>
+        {group =>
+          isOurs && (
+            <button
+              key={group.id}
+              type="button"
+              className="btn"
+              disabled={binding.busy}
+              onClick={() => {
+                const own = district.admins.find(({ id }) => id === reader.id)!
+                binding.run(own, [...own.groups, group.id])
+              }}
+            >
+              Wezmę {group.name}
+            </button>
+          )
+        }
+      </Uncovered>
     </section>
   )
 }
 
 interface TickProps {
+  isOurs: boolean
   name: string
   isOn: boolean
   disabled: boolean
   choose: (isOn: boolean) => unknown
 }
 
-const Tick = ({ name, isOn, disabled, choose }: TickProps) => (
-  <label className="select-box">
-    <input
-      type="checkbox"
-      aria-label={name}
-      checked={isOn}
-      aria-disabled={disabled}
-      onChange={event => disabled || choose(event.target.checked)}
-    />
-  </label>
-)
+const Tick = ({ isOurs, name, isOn, disabled, choose }: TickProps) =>
+  isOurs ? (
+    <label className="select-box">
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={isOn}
+        aria-disabled={disabled}
+        onChange={event => disabled || choose(event.target.checked)}
+      />
+    </label>
+  ) : (
+    isOn && <Check className="inline-icon" role="img" aria-label={name} />
+  )
 
-function Uncovered({ district, groups }: Shown) {
+interface UncoveredProps {
+  district: District
+  groups: readonly Group[]
+  /** The button that takes a group which nobody looks after. */
+  children: (group: Group) => ReactNode
+}
+
+function Uncovered({ district, groups, children }: UncoveredProps) {
   const active = district.admins.filter(({ activated }) => activated)
   const alone = groups.filter(({ id }) => !active.some(admin => admin.groups.includes(id)))
   const left = district.teams.filter(({ groupId }) => groupId === null).length
@@ -492,6 +578,7 @@ function Uncovered({ district, groups }: Shown) {
         <b>{words}: nikt się tym nie opiekuje.</b> Dopóki ktoś tego nie weźmie, te sprawy liczą się wszystkim
         koordynatorom chorągwi: nic nie czeka na nikogo.
       </p>
+      {alone.length > 0 && <p className="row">{alone.map(children)}</p>}
     </Note>
   )
 }

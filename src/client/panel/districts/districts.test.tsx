@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
-import { districts } from '#server/database/schema/people.ts'
+import { coordinatorGroups, districts, teams, troopGroups } from '#server/database/schema/people.ts'
 import { cutConnection, leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { createWorld, type World } from '#test/world.ts'
@@ -85,4 +85,51 @@ test('the page of a district that the user may not see says so and links back', 
   expect((await screen.findByRole('alert')).textContent).toContain('Brak uprawnień')
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Powrót' })).getByRole('link'))
   expect(await row('Mazowiecka')).toBeTruthy()
+})
+
+describe('hufce', () => {
+  let group: { id: number }
+  beforeEach(() => {
+    group = db
+      .insert(troopGroups)
+      .values({ districtId: world.mazovia.id, name: 'Bory', nameKey: 'bory' })
+      .returning()
+      .get()
+    db.update(teams).set({ groupId: group.id }).where(eq(teams.id, world.wilki.id)).run()
+  })
+  const open = (person: { id: number }) => openPanel(person, `choragwie?choragiew=${world.mazovia.id}&czesc=hufce`)
+
+  test('are only read above the districts, with whom to ask', async () => {
+    await open(world.ola)
+    expect(await screen.findByText('Tylko do odczytu.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'ewa@przyklad.example' }).getAttribute('href')).toBe(
+      'mailto:ewa@przyklad.example',
+    )
+    expect(screen.getByRole('img', { name: /cała chorągiew$/ })).toBeTruthy()
+    const main = within(screen.getByRole('heading', { name: 'Hufce' }).closest('main') ?? document.body)
+    expect(main.queryAllByRole('checkbox')).toHaveLength(0)
+    expect(main.queryAllByRole('combobox')).toHaveLength(0)
+    expect(main.queryAllByRole('button', { name: /Usuń|Zmień nazwę|Dodaj|Wezmę/ })).toHaveLength(0)
+  })
+
+  test('that nobody looks after are taken by one press', async () => {
+    const other = db
+      .insert(troopGroups)
+      .values({ districtId: world.mazovia.id, name: 'Wisła', nameKey: 'wisła' })
+      .returning()
+      .get()
+    db.insert(coordinatorGroups).values({ userId: world.ewa.id, groupId: other.id }).run()
+    await open(world.ewa)
+    expect(screen.queryAllByRole('button', { name: 'Wezmę Wisła' })).toHaveLength(0)
+    await userEvent.click(await screen.findByRole('button', { name: 'Wezmę Bory' }))
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Wezmę Bory' })).toHaveLength(0))
+    expect(
+      db
+        .select()
+        .from(coordinatorGroups)
+        .all()
+        .map(({ groupId }) => groupId)
+        .sort(),
+    ).toEqual([group.id, other.id])
+  })
 })

@@ -3,10 +3,11 @@ import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { CreateButton } from '#client/panel/CreateButton.tsx'
-import { DistrictFilter } from '#client/panel/DistrictFilter.tsx'
+import { DistrictFilter, GroupFilter } from '#client/panel/DistrictFilter.tsx'
 import { ListOrOne, OpenLink } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, type ListedTeam, managedTeams } from '#client/panel/panelReads.ts'
+import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
@@ -15,6 +16,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { FilterSelect, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
 import { PagedTable } from '#client/ui/table/PagedTable.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
+import { isAboveDistricts } from '#domain/people/roles.ts'
 import { TeamFilter } from '#domain/requests/panel.ts'
 import { PanelTeam } from '#domain/requests/teams.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -47,9 +49,10 @@ export function TeamsPage() {
   return <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
 }
 
-const FILTERS = { q: SEARCH, district: 'choragiew', only: 'ktore', page: PAGE }
+const FILTERS = { q: SEARCH, district: 'choragiew', group: 'hufiec', only: 'ktore', page: PAGE }
 
 function TeamList() {
+  const reader = useReader()
   const filter = useFilters(TeamFilter, FILTERS)
   return (
     <PanelPage
@@ -64,11 +67,11 @@ function TeamList() {
       }
     >
       <div className="stack">
-        {' '}
         <section className="card">
           <header className="list-filters">
             <SearchField label="Szukaj drużyny" placeholder="nazwa drużyny" />
             <DistrictFilter />
+            <GroupFilter district={filter.district} />
             <FilterSelect label="Które" name={FILTERS.only} all="Wszystkie">
               <option value="leaderless">bez drużynowego</option>
               <option value="waiting">ktoś czeka na dostęp</option>
@@ -81,18 +84,18 @@ function TeamList() {
             page={filter.page}
             countInWords={total => counted(total, 'drużyna', 'drużyny', 'drużyn')}
             empty={isNarrowed(filter) ? 'Żadna drużyna nie pasuje do tego, czego szukasz.' : <NoTeams />}
-            columns={onChange => teamColumns(onChange)}
+            columns={onChange => teamColumns(isAboveDistricts(reader), onChange)}
             nameOf={({ name }) => name}
             actions={(selected, onDone) => <TeamActions selected={selected} onDone={onDone} />}
           />
         </section>
         <TwinsCard />
-      </div>{' '}
+      </div>
     </PanelPage>
   )
 }
 
-const teamColumns = (onChange: () => Promise<unknown>): readonly Column<ListedTeam>[] => {
+const teamColumns = (isDistrictShown: boolean, onChange: () => Promise<unknown>): readonly Column<ListedTeam>[] => {
   const change = async (team: ListedTeam, wanted: Parameters<typeof changeTeam>[1]) => {
     await changeTeam(team, wanted)
     await onChange()
@@ -110,7 +113,22 @@ const teamColumns = (onChange: () => Promise<unknown>): readonly Column<ListedTe
         </>
       ),
     },
-    { key: 'choragiew', head: 'Chorągiew', cell: ({ district }) => district.name },
+    isDistrictShown
+      ? {
+          key: 'choragiew',
+          head: 'Chorągiew',
+          cell: ({ district, group }) => (
+            <>
+              {district.name}
+              {group !== null && <small>, {group}</small>}
+            </>
+          ),
+        }
+      : {
+          key: 'hufiec',
+          head: 'Hufiec',
+          cell: ({ group }) => group ?? <span className="muted">bez hufca</span>,
+        },
     {
       key: 'druzynowi',
       head: 'Drużynowi',

@@ -11,12 +11,17 @@ import { withQuery } from './useQuery.ts'
 export const PAGE = 'strona'
 export const SEARCH = 'szukaj'
 
-/** One filter, for the control that sets it. A changed filter returns to the first page of the list. */
-export function useFilter(name: string): [string, (value: string) => void] {
+/**
+ * One filter, for the control that sets it. A changed filter returns to the first page of the list and clears the one that
+ * depends on it.
+ */
+export function useFilter(name: string, dependent = PAGE): [string, (value: string) => void] {
   const value = new URLSearchParams(useSearch()).get(name) ?? ''
   const [, navigate] = useLocation()
   const choose = (wanted: string) =>
-    navigate(location.pathname + withQuery(location.search, { [PAGE]: '', [name]: wanted }), { replace: true })
+    navigate(location.pathname + withQuery(location.search, { [PAGE]: '', [dependent]: '', [name]: wanted }), {
+      replace: true,
+    })
   return [value, choose]
 }
 
@@ -35,11 +40,13 @@ interface FilterSelectProps {
   label: string
   name: string
   all: string
+  /** The filter that is cleared with each choice, because its own choices depend on it. */
+  dependent?: string
   children: ReactNode
 }
 
-export function FilterSelect({ label, name, all, children }: FilterSelectProps) {
-  const [value, choose] = useFilter(name)
+export function FilterSelect({ label, name, all, dependent, children }: FilterSelectProps) {
+  const [value, choose] = useFilter(name, dependent)
   return (
     <SelectField label={label} value={value} onChange={event => choose(event.target.value)}>
       <option value="">{all}</option>
