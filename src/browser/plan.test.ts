@@ -64,6 +64,8 @@ describe.each([
     // The press says before what it writes, and is undone as a whole.
     await page.getByText(/2\szadania i\s1\swymaganie jak w/).waitFor()
     await page.getByText('kategorię leśną').first().waitFor()
+    await page.getByText('zadania z tą samą wartością co rok temu').waitFor()
+    await page.getByText('wymaganie wstępne, które spełniliście rok temu').waitFor()
     await page.getByRole('button', { name: 'Zaplanuj jak rok temu' }).click()
     await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
     const like = [

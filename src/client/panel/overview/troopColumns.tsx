@@ -171,7 +171,7 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     cell: ({ changedAt }) => (
       <>
         {changedAt ? daysAgo(changedAt) : 'brak wpisów'}
-        {changedAt && <small>{formatDate(changedAt)}</small>}
+        {changedAt && <small>{formatDate(changedAt).slice(0, 5)}</small>}
       </>
     ),
     exported: [

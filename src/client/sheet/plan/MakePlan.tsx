@@ -11,7 +11,7 @@ import { minimumFor } from '#domain/scoring/category.ts'
 import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { formatMissing } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
 import { DraftDialog, draftInWords } from './DraftDialog.tsx'
 import { inAccusative, rowsIn, standingWith } from './standingWith.ts'
@@ -128,10 +128,21 @@ function LikeLastYear({ sheet, lastSheet, press }: LikeLastYearProps) {
       {action.failure && <FormError message={`Nie zapisało się nic. ${action.failure}`} />}
       {count > 0 && (
         <ul className="plan-offer__rows">
-          <Figure count={made.same}>zadań z tą samą wartością co rok temu</Figure>
-          <Figure count={made.capped}>zadań do dzisiejszego maksimum, bo więcej nie da już punktów</Figure>
-          <Figure count={made.references}>liczb, do których odnoszą się inne zadania</Figure>
-          <Figure count={made.prerequisites.length}>wymagań wstępnych, które spełniliście rok temu</Figure>
+          <Figure count={made.same} of={TASKS}>
+            z tą samą wartością co rok temu
+          </Figure>
+          <Figure count={made.capped} of={TASKS}>
+            do dzisiejszego maksimum, bo więcej nie da już punktów
+          </Figure>
+          <Figure count={made.references} of={['liczba, do której', 'liczby, do których', 'liczb, do których']}>
+            odnoszą się inne zadania
+          </Figure>
+          <Figure
+            count={made.prerequisites.length}
+            of={['wymaganie wstępne, które', 'wymagania wstępne, które', 'wymagań wstępnych, które']}
+          >
+            spełniliście rok temu
+          </Figure>
         </ul>
       )}
       {leftOut > 0 && (
@@ -146,10 +157,21 @@ function LikeLastYear({ sheet, lastSheet, press }: LikeLastYearProps) {
   )
 }
 
-const Figure = ({ count, children }: { count: number; children: string }) =>
+const TASKS = ['zadanie', 'zadania', 'zadań'] as const
+
+interface FigureProps {
+  count: number
+  of: readonly [one: string, few: string, many: string]
+  children: string
+}
+
+const Figure = ({ count, of, children }: FigureProps) =>
   count > 0 && (
     <li>
-      <b>{count}</b> <span>{children}</span>
+      <b>{count}</b>{' '}
+      <span>
+        {plural(count, ...of)} {children}
+      </span>
     </li>
   )
 
@@ -164,21 +186,17 @@ function ShortestWay({ sheet, plan, pressPlan }: SheetViewProps) {
     : way.none
       ? `kategoria ${levelNames[way.target].category} jest poza zasięgiem`
       : `najmniej brakujących punktów: ${formatMissing(way.missingPoints)} pkt, ${counted(draft.tasks.length, 'zadanie', 'zadania', 'zadań')}`
+  const canPress = pressPlan !== undefined && draft.tasks.length > 0
   const name = way ? `Najkrótsza droga do kategorii ${levelNames[way.target].categoryOf}` : 'Najkrótsza droga'
   return (
     <>
-      <button
-        type="button"
-        disabled={!pressPlan || draft.tasks.length === 0}
-        aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
-      >
+      <button type="button" disabled={!canPress} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <ArrowRight aria-hidden="true" />
         <span>
           <b>{name}</b>
           <small>{said}</small>
         </span>
-        <ChevronRight aria-hidden="true" />
+        {canPress && <ChevronRight aria-hidden="true" />}
       </button>
       {isAsking && pressPlan && (
         <DraftDialog

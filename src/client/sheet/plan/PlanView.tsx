@@ -1,5 +1,5 @@
 import { ArrowRight, CalendarDays, Check, CircleCheck, Flag, Lock, Printer, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { prerequisiteKey, taskKey } from '#client/sheet/planning/planner.ts'
 import { slotsFor } from '#client/sheet/planning/way.ts'
@@ -183,7 +183,7 @@ function LateNote({ sheet, late }: SheetViewProps & { late: number }) {
     level => levelRank(level) > 0 && countOf(level, without.tokens) < countOf(level, standing.tokens),
   )
   return (
-    <div className="says" data-tone="warn">
+    <div className="says plan-late" data-tone="warn">
       <TriangleAlert aria-hidden="true" />
       <p className="grow">
         {without.category !== standing.category ? (
@@ -388,6 +388,11 @@ function MonthStrip({ months, now, rows }: MonthStripProps) {
               {isDone && <Check role="img" aria-label="zrobione" />}
             </span>
             <b>{own.length === 0 ? '–' : done > 0 ? `${done} z ${own.length}` : own.length}</b>
+            {own.length > 0 && (
+              <div className="bar">
+                <i style={{ '--now': (done / own.length) * 100 } as CSSProperties} />
+              </div>
+            )}
           </a>
         )
       })}
@@ -432,7 +437,7 @@ function Folded({ id, head, isDone = false, rows, line }: FoldedProps) {
   return (
     <details id={id} className="plan-folded">
       <summary>
-        <b>
+        <b className="line">
           {isDone && <Check aria-hidden="true" />}
           {head}
         </b>
@@ -491,11 +496,12 @@ function PlanRow({ row, moveTo, ...view }: PlanRowProps) {
   const why = (
     <>
       {late}
+      {act}
       <Link href={position.addressOf(group.id, 'wszystkie', { task: row.task.id })}>{group.name}</Link>
       {row.mark !== 'fulfilled' && row.gain > 0 && <span className="plan-gain">+{formatPoints(row.gain)} pkt</span>}
     </>
   )
-  return <TaskRow {...view} task={row.task} group={group} left={{ isSettled: row.mark === 'fulfilled', why, act }} />
+  return <TaskRow {...view} task={row.task} group={group} left={{ isSettled: row.mark === 'fulfilled', why }} />
 }
 
 /** Each area now and with the plan. */

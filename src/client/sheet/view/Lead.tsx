@@ -55,16 +55,16 @@ function PlanInShort({ sheet, position, plan }: Pick<LeadProps, 'sheet' | 'posit
   if (!plan?.target && !standing) return null
   return (
     <p className="lead__now row">
-      <Flag aria-hidden="true" className="lead__flag" />
       {plan?.target && (
         <span>
+          <Flag aria-hidden="true" className="lead__flag" />
           Cel: <b>kategoria {levelNames[plan.target].category}</b>
           {plan.targetFrom && `, z rozmowy ${dayInWords(plan.targetFrom)}`}
         </span>
       )}
       {standing && (
         <span>
-          Z planem:{' '}
+          {!plan?.target && <Flag aria-hidden="true" className="lead__flag" />}Z planem:{' '}
           <b>
             {standing.category ? `kategoria ${levelNames[standing.category].category}` : 'brak kategorii'},{' '}
             {formatTotal(standing.points)} pkt

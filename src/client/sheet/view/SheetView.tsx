@@ -82,6 +82,8 @@ function focusTask(id: number) {
 function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
   const { previous, next } = neighboursOf(position.section, sheet)
   const { category, points } = sheet.standing
+  const planned = position.section === PLAN ? sheet.plan?.standing.category : null
+  const onPlan = planned ? `z planem ${levelNames[planned].category}` : null
   const to = (section: Section | undefined, label: string, icon: ReactNode) =>
     section === undefined ? (
       <span className="icon-btn" />
@@ -109,7 +111,8 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
       <div className="dock__state">
         <span>
           {category && <LevelSymbol level={category} />}
-          <b>{category ? levelNames[category].category : 'brak kategorii'}</b> · {formatTotal(points)} pkt
+          <b>{category ? levelNames[category].category : 'brak kategorii'}</b> ·{' '}
+          {onPlan ?? `${formatTotal(points)} pkt`}
         </span>
         {saved}
       </div>
