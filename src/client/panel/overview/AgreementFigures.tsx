@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { TALK_STATE_NAMES, TalkMark } from '#client/ui/TalkMark.tsx'
 import { Figure } from '#client/ui/table/Figure.tsx'
 import { FilterSelect, useFilter } from '#client/ui/table/filters.tsx'
@@ -23,11 +24,21 @@ export function PlanFigures({ troops }: { troops: readonly Troop[] }) {
           />
         ))}
       </fieldset>
-      <ul className="plan-bars card__body" data-plain aria-label="Kategorie drużyn">
-        <Bar name="Teraz" levels={troops.map(({ category }) => category)} />
-        <Bar name="Z planami" levels={troops.map(({ plan, category }) => (plan ? plan.category : category))} />
-        <Bar name="Cele" levels={troops.map(({ target }) => target)} />
-      </ul>
+      <div className="card__body stack tight">
+        <ul className="plan-bars" data-plain aria-label="Kategorie drużyn">
+          <Bar name="Teraz" levels={troops.map(({ category }) => category)} />
+          <Bar name="Z planami" levels={troops.map(({ plan, category }) => (plan ? plan.category : category))} />
+          <Bar name="Cele" levels={troops.map(({ target }) => target)} />
+        </ul>
+        <ul className="row plan-bars__legend" data-plain aria-hidden="true">
+          {SHOWN.map(level => (
+            <li key={level} className="line">
+              {level ? <LevelSymbol level={level} /> : <span className="plan-bars__none" />}
+              {nameOf(level)}
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   )
 }
@@ -45,10 +56,8 @@ function Bar({ name, levels }: { name: string; levels: readonly (Level | null)[]
           ({ level, count }) =>
             count > 0 && (
               <span key={level} data-level={level ?? undefined} style={{ '--part': count } as CSSProperties}>
-                {count}{' '}
-                <span className={count < levels.length / 6 ? 'visually-hidden' : 'plan-bars__level'}>
-                  {nameOf(level)}
-                </span>
+                {count}
+                <span className="visually-hidden"> {nameOf(level)}</span>
               </span>
             ),
         )}

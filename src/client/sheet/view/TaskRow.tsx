@@ -33,7 +33,7 @@ interface TaskRowProps
   done?: Done | undefined
   note?: ReactNode
   /** Shown on the page of what is left. */
-  left?: { why: ReactNode; act: ReactNode; isSettled: boolean } | undefined
+  left?: { why: ReactNode; act?: ReactNode; isSettled: boolean } | undefined
   /** The value at the previous submission, if a reviewer is to see that it changed. */
   was?: string | undefined
 }
