@@ -235,6 +235,8 @@ const TABLE: Record<string, Case> = {
     at: w => [w.wilki.id, w.orly.id],
     body: { reason: 'To jedna drużyna', keep: [] },
   },
+  'GET /admin/teams/distinct': { may: panel },
+  'DELETE /admin/teams/:id/distinct/:other': { may: near, at: w => [w.wilki.id, w.orly.id] },
   'POST /admin/teams/:id/distinct/:other': { may: near, at: w => [w.wilki.id, w.orly.id] },
   'GET /admin/invitations': { may: panel },
   'PATCH /admin/invitations/again': { may: panel, body: { invitations: [1] } },

@@ -50,6 +50,7 @@ export type ListedTeam = Awaited<ReturnType<ReturnType<typeof managedTeams>['loa
 export type ManagedTeam = Awaited<ReturnType<ReturnType<typeof managedTeam>['load']>>
 
 export const twins = read('admin/twins', () => answer(api.admin.teams.twins.get()))
+export const pairsKeptApart = read('admin/distinct', () => answer(api.admin.teams.distinct.get()))
 export const comparison = (id: number, other: number) =>
   read(`admin/merge/${id}/${other}`, () => answer(api.admin.teams({ id }).merge({ other }).get()))
 export type TeamComparison = Awaited<ReturnType<ReturnType<typeof comparison>['load']>>

@@ -12,6 +12,7 @@ export const AUDIT_KINDS = [
   'team.leave',
   'team.import',
   'team.distinct',
+  'team.alike',
   'team.merge',
   'owner.grant',
   'owner.revoke',

@@ -80,7 +80,7 @@ import { correctFormerName, createTeam, forgetFormerName } from '#server/teams/c
 import { managedTeams, readableTeam } from '#server/teams/managedTeams.ts'
 import { grantOwner, refuseAsker, revokeOwner } from '#server/teams/owners.ts'
 import { teamWithOwners } from '#server/teams/teamLookups.ts'
-import { keepApart, likelyTwins } from '#server/teams/twins.ts'
+import { allowTwins, keepApart, likelyTwins, pairsKeptApart } from '#server/teams/twins.ts'
 import { yearRoutes } from './yearRoutes.ts'
 
 // Open to every coordinator and to administrators; the operations limit each of them to their own district.
@@ -190,6 +190,17 @@ const panel = new Elysia()
     {
       params: TeamPair,
       detail: { summary: 'Remembers that two teams with names alike are two' },
+    },
+  )
+  .get('/teams/distinct', ({ user }) => pairsKeptApart(user), {
+    detail: { summary: "Lists the pairs of teams in the coordinator's reach that are known to be two" },
+  })
+  .delete(
+    '/teams/:id/distinct/:other',
+    ({ user, params, status }) => status(204, allowTwins(user, params.id, params.other)),
+    {
+      params: TeamPair,
+      detail: { summary: 'Takes back that two teams with names alike are two' },
     },
   )
   .get('/teams/:id/merge/:other', ({ user, params }) => compareTeams(user, params.id, params.other), {

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { db } from '#server/database/open.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
 import { as, type Call, createWorld, district, team, type World } from '#test/world.ts'
 import { MOST_ACROSS } from './twins.ts'
 
@@ -50,6 +52,29 @@ test('a pair that is two is remembered', async () => {
   expect((await ewa('POST', `/admin/teams/${world.wilki.id}/distinct/${other.id}`)).status).toBe(204)
   expect(await twins(ewa)).toEqual([])
   expect(await twins(ola)).toEqual([])
+})
+
+test('a pair that is two can be listed and may be one again', async () => {
+  const other = team('„Wilki”', world.mazovia)
+  const across = team('Fale!', world.mazovia)
+  await ewa('POST', `/admin/teams/${other.id}/distinct/${world.wilki.id}`)
+  await ola('POST', `/admin/teams/${across.id}/distinct/${world.fale.id}`)
+  const apart = async (by: Call) =>
+    (await by('GET', '/admin/teams/distinct')).body.map(({ teams }: { teams: { name: string }[] }) =>
+      teams.map(({ name }) => name),
+    )
+  expect(await apart(ewa)).toEqual([['Wilki', '„Wilki”']])
+  expect(await apart(ola)).toEqual([
+    ['Wilki', '„Wilki”'],
+    ['Fale', 'Fale!'],
+  ])
+  expect((await ewa('DELETE', `/admin/teams/${across.id}/distinct/${world.fale.id}`)).status).toBe(403)
+  for (const _ of ['first', 'again'])
+    expect((await ewa('DELETE', `/admin/teams/${other.id}/distinct/${world.wilki.id}`)).status).toBe(204)
+  expect(await apart(ewa)).toEqual([])
+  expect(await twins(ewa)).toEqual([['„Wilki”', 'Wilki', 'spelling']])
+  const kinds = db.select({ kind: auditEntries.kind }).from(auditEntries).all()
+  expect(kinds.filter(({ kind }) => kind === 'team.alike')).toHaveLength(1)
 })
 
 test('a team and itself, an unknown one and one beyond reach are refused', async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isAboveDistricts } from '#domain/people/roles.ts'
+import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
 import { AlikeNames, areSpelledAlike, type Essence, essenceOf } from '#domain/text/alike.ts'
 import { byName } from '#domain/text/polish.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
@@ -94,6 +94,42 @@ function* pairsWith(names: readonly Known[], before: AlikeNames<Known>, listed: 
         why: isFormer ? 'former' : areSpelledAlike(other.name, own.name) ? 'spelling' : 'letter',
       }
     }
+}
+
+/** The pairs that are known to be two, of teams that the reader manages, by name. */
+export function pairsKeptApart(reader: User) {
+  const rows = db
+    .select({ id: teams.id, name: teams.name, district: { id: districts.id, name: districts.name } })
+    .from(teams)
+    .innerJoin(districts, eq(teams.districtId, districts.id))
+    .all()
+  const known = new Map(
+    rows.filter(({ district }) => mayManageDistrict(reader, district.id)).map(team => [team.id, team]),
+  )
+  return db
+    .select()
+    .from(distinctTeams)
+    .all()
+    .flatMap(({ teamId, otherId }) => {
+      const [team, other] = [known.get(teamId), known.get(otherId)]
+      return team && other ? [{ teams: [team, other] }] : []
+    })
+    .sort((a, b) => byName(a.teams[0]!.district, b.teams[0]!.district) || byName(a.teams[0]!, b.teams[0]!))
+}
+
+/** Takes back that two teams are not one. @throws 403, 404 */
+export function allowTwins(actor: User, id: number, otherId: number) {
+  atomically(() => {
+    const [team, other] = [managedTeam(actor, id), managedTeam(actor, otherId)]
+    const [teamId, second] = [Math.min(id, otherId), Math.max(id, otherId)]
+    const removed = db
+      .delete(distinctTeams)
+      .where(and(eq(distinctTeams.teamId, teamId), eq(distinctTeams.otherId, second)))
+      .returning()
+      .all()
+    if (removed.length > 0)
+      recordChange(actor, 'team.alike', { teamId: id, districtId: team.districtId }, null, { other: other.name })
+  })
 }
 
 /** Remembers that two teams are not one. @throws 403, 404, 409 for a team and itself */

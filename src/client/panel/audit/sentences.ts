@@ -45,6 +45,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'team.merge': entry =>
     `Połączono drużyny: ${quoted(entry.after?.other)} jest teraz częścią ${team(entry)}. Powód: ${quoted(entry.after?.reason)}`,
   'team.distinct': entry => `Uznano za dwie różne drużyny: ${team(entry)} i ${quoted(entry.after?.other)}`,
+  'team.alike': entry => `Mogą to znów być te same drużyny: ${team(entry)} i ${quoted(entry.after?.other)}`,
   'team.import': ({ after }) =>
     `Wczytano listę: drużyny: ${after?.teams ?? 0}, hufce: ${after?.groups ?? 0}, zaproszenia: ${after?.invitations ?? 0}`,
   'owner.grant': entry => `Nadano dostęp do drużyny ${team(entry)}: ${person(entry)}`,

@@ -6,7 +6,7 @@ import { answer, api } from '#client/api/call.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { refresh, refreshAll, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { comparison, type TeamComparison, twins } from '#client/panel/panelReads.ts'
+import { comparison, pairsKeptApart, type TeamComparison, twins } from '#client/panel/panelReads.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
@@ -73,7 +73,7 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
   })
   const apart = useAction(async () => {
     await answer(api.admin.teams({ id: staying.id }).distinct({ other: leaving.id }).post())
-    await refresh(twins)
+    await refresh(twins, pairsKeptApart)
     navigate(TEAMS)
   })
 

@@ -120,7 +120,7 @@ const teamColumns = (isDistrictShown: boolean, onChange: () => Promise<unknown>)
           cell: ({ district, group }) => (
             <>
               {district.name}
-              {group !== null && <small>, {group}</small>}
+              {group !== null && <small>{group}</small>}
             </>
           ),
         }

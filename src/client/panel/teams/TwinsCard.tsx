@@ -3,48 +3,47 @@ import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { OpenLink } from '#client/panel/ListOrOne.tsx'
-import { twins } from '#client/panel/panelReads.ts'
+import { pairsKeptApart, twins } from '#client/panel/panelReads.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { mergeAddress } from './MergePage.tsx'
 
 const FIRST = 10
 
-/** Pairs of troops that may be one (rules.md#71). Nothing while there are none. */
+/** Pairs of troops that may be one, and those that were put aside (rules.md#71). Nothing while there are neither. */
 export function TwinsCard() {
-  const pairs = useRead(twins)
-  const apart = useAction(async (id: number, other: number) => {
-    await answer(api.admin.teams({ id }).distinct({ other }).post())
-    await refresh(twins)
+  const pairs = useRead(twins) ?? []
+  const apart = useRead(pairsKeptApart) ?? []
+  const deciding = useAction(async ({ teams: [one, other] }: Twins, areTwo: boolean) => {
+    const pair = api.admin.teams({ id: one!.id }).distinct({ other: other!.id })
+    await (areTwo ? answer(pair.post()) : answer(pair.delete()))
+    await refresh(twins, pairsKeptApart)
   })
   const [isAll, setAll] = useState(false)
-  if (!pairs || pairs.length === 0) return null
+  if (pairs.length + apart.length === 0) return null
   const shown = isAll ? pairs : pairs.slice(0, FIRST)
   return (
     <section className="card">
-      <header>
-        <h2>Może to te same drużyny? ({pairs.length})</h2>
-        <p className="hint">Nazwy, też dawne, są te same albo różnią się tylko pisownią lub jedną literą.</p>
-      </header>
-      <FormError message={apart.failure} />
+      {pairs.length > 0 && (
+        <header>
+          <h2>Może to te same drużyny? ({pairs.length})</h2>
+          <p className="hint">Nazwy, też dawne, są te same albo różnią się tylko pisownią lub jedną literą.</p>
+        </header>
+      )}
+      <FormError message={deciding.failure} />
       <ul className="people">
-        {shown.map(({ teams: [one, other] }) => (
-          <li key={`${one!.id} ${other!.id}`}>
-            <span>
-              <Twin team={one!} />
-              {one!.district.id !== other!.district.id && <small>, {one!.district.name}</small>} i{' '}
-              <Twin team={other!} />
-              <small>, {other!.district.name}</small>
-            </span>
-            <Link href={mergeAddress(Math.min(one!.id, other!.id), Math.max(one!.id, other!.id))} className="btn">
-              Porównaj<span className="visually-hidden">: {`${one!.name} i ${other!.name}`}</span>
+        {shown.map(pair => (
+          <li key={keyOf(pair)}>
+            <Names of={pair.teams} />
+            <Link href={mergeAddress(...idsOf(pair))} className="btn">
+              Porównaj<span className="visually-hidden">: {namesOf(pair)}</span>
             </Link>
             <button
               type="button"
               className="btn"
-              disabled={apart.busy}
-              aria-label={`To dwie różne: ${one!.name} i ${other!.name}`}
-              onClick={() => apart.run(one!.id, other!.id)}
+              disabled={deciding.busy}
+              aria-label={`To dwie różne: ${namesOf(pair)}`}
+              onClick={() => deciding.run(pair, true)}
             >
               To dwie różne
             </button>
@@ -58,13 +57,52 @@ export function TwinsCard() {
           </button>
         </div>
       )}
+      {apart.length > 0 && (
+        <details className="fold">
+          <summary>
+            <b>Odsunięte pary: to dwie różne drużyny</b> <span className="fold__note hint">{apart.length}</span>
+          </summary>
+          <ul className="people">
+            {apart.map(pair => (
+              <li key={keyOf(pair)}>
+                <Names of={pair.teams} />
+                <button
+                  type="button"
+                  className="btn"
+                  disabled={deciding.busy}
+                  aria-label={`Przywróć parę: ${namesOf(pair)}`}
+                  onClick={() => deciding.run(pair, false)}
+                >
+                  Przywróć
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   )
 }
 
 type Pair = Awaited<ReturnType<typeof twins.load>>[number]
+type Twin = Omit<Pair['teams'][number], 'formerName'> & { formerName?: string | null }
+interface Twins {
+  teams: readonly Twin[]
+}
 
-const Twin = ({ team: { id, name, formerName } }: { team: Pair['teams'][number] }) => (
+const idsOf = ({ teams: [one, other] }: Twins) => [Math.min(one!.id, other!.id), Math.max(one!.id, other!.id)] as const
+const keyOf = (pair: Twins) => idsOf(pair).join(' ')
+const namesOf = ({ teams: [one, other] }: Twins) => `${one!.name} i ${other!.name}`
+
+const Names = ({ of: [one, other] }: { of: readonly Twin[] }) => (
+  <span className="anywhere">
+    <Name team={one!} />
+    {one!.district.id !== other!.district.id && <small>, {one!.district.name}</small>} i <Name team={other!} />
+    <small>, {other!.district.name}</small>
+  </span>
+)
+
+const Name = ({ team: { id, name, formerName } }: { team: Twin }) => (
   <>
     <OpenLink name="druzyna" id={id}>
       {name}

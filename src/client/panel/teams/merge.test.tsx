@@ -52,6 +52,17 @@ test('a pair of likely twins is compared, one sheet is chosen, and after the que
   expect(await screen.findByRole('heading', { name: 'Arkusze przyłączonej: „Wilki”' })).toBeTruthy()
 })
 
+test('a pair that was put aside is listed below and can be put back', async () => {
+  team('„Wilki”', world.mazovia)
+  await openPanel(world.ewa, 'druzyny')
+  await userEvent.click(await screen.findByRole('button', { name: /^To dwie różne/ }))
+  const back = await screen.findByRole('button', { name: /^Przywróć parę: Wilki i „Wilki”/, hidden: true })
+  expect(screen.queryAllByRole('link', { name: /^Porównaj/ })).toHaveLength(0)
+  await userEvent.click(back)
+  expect(await screen.findByRole('link', { name: /^Porównaj/ })).toBeTruthy()
+  expect(screen.queryAllByText(/^Odsunięte pary/)).toHaveLength(0)
+})
+
 test('the other one may stay, from the page of a troop', async () => {
   await openPanel(world.ewa, `druzyny?druzyna=${world.wilki.id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Połącz z inną drużyną' }))
