@@ -136,14 +136,6 @@ export type Address = (typeof ADDRESSES)[number]
 export type PageName = Address['page']
 export type PagesOf<C extends Chunk> = Extract<Address, { chunk: C }>['page']
 
-/** Pages with a stylesheet of their own, in addition to that of all pages (decision 017). */
-export type Styles = 'sheet' | 'panel'
-
-const WITH_SHEETS: readonly Chunk[] = ['SheetPage', 'handin', 'sheets', 'Panel']
-
-export const stylesOf = ({ chunk, audience }: Pick<Address, 'chunk' | 'audience'>): readonly Styles[] =>
-  !WITH_SHEETS.includes(chunk) ? [] : audience === 'panel' ? ['sheet', 'panel'] : ['sheet']
-
 /** The row of an address and the parameters in its path; null for an unknown address. */
 export function addressAt(pathname: string) {
   for (const [pattern, address] of PATTERNS) {

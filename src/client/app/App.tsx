@@ -17,8 +17,6 @@ import {
   type Chunk,
   type PageName,
   type PagesOf,
-  type Styles,
-  stylesOf,
 } from '#domain/addresses.ts'
 import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
 import { RequireAudience } from './RequireAudience.tsx'
@@ -41,28 +39,7 @@ const CHUNKS = {
 const Bell = latePart(async () => (await import('./chunks/signedIn.ts')).Bell)
 const SignedInEverywhere = latePart(async () => (await import('./chunks/signedIn.ts')).SignedInEverywhere)
 
-/** Stylesheets of some pages. Browsers do not fetch a disabled one; the server enables those of the opened page. */
-const STYLES = { sheet: chunk(() => enableStyles('sheet')), panel: chunk(() => enableStyles('panel')) }
-
-async function enableStyles(pages: Styles) {
-  const link = document.querySelector<HTMLLinkElement>(`link[data-pages="${pages}"]`)
-  if (!link || link.sheet) return true
-  await new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve, { once: true })
-    link.addEventListener('error', reject, { once: true })
-    link.disabled = false
-  }).catch(error => {
-    link.disabled = true
-    throw error
-  })
-  return true
-}
-
-const fetchPage = (address: Pick<Address, 'audience' | 'chunk'>) =>
-  Promise.all([CHUNKS[address.chunk].fetch(), ...stylesOf(address).map(pages => STYLES[pages].fetch())])
-
-function ChunkPage({ chunk, page, ...address }: Pick<Address, 'audience' | 'chunk' | 'page'>) {
-  for (const pages of stylesOf({ chunk, ...address })) STYLES[pages].use()
+function ChunkPage({ chunk, page }: Pick<Address, 'chunk' | 'page'>) {
   const pages: Partial<Record<PageName, ComponentType>> = CHUNKS[chunk].use()
   const Page = pages[page]!
   return <Page />
@@ -71,7 +48,7 @@ function ChunkPage({ chunk, page, ...address }: Pick<Address, 'audience' | 'chun
 /** Loads the chunk of the opened page and takes in the embedded answers, so that the first render shows the whole page. */
 export async function prepareFirstPage(url: URL) {
   const address = addressAt(url.pathname)
-  if (address) await fetchPage(address)
+  if (address) await CHUNKS[address.chunk].fetch()
   const [reader] = await readAhead(me)
   await readAhead(...firstReads(url, reader ?? null))
 }
@@ -106,7 +83,7 @@ const asPage = (failed: ReactNode) => (
 function useNextChunk(session: Session) {
   const next = session.state !== 'signedIn' ? null : mayEnterPanel(session.me) ? '/admin' : '/kategoryzacja'
   useEffect(() => {
-    if (next) fetchPage(addressAt(next)!).catch(() => {})
+    if (next) CHUNKS[addressAt(next)!.chunk].fetch().catch(() => {})
   }, [next])
 }
 
@@ -119,7 +96,7 @@ function Screens() {
     ADDRESSES.filter(address => 'ownFrame' in address === ownFrame).map(({ path, audience, chunk, page }) => (
       <Route key={path} path={path}>
         <RequireAudience session={session} audience={audience}>
-          <ChunkPage audience={audience} chunk={chunk} page={page} />
+          <ChunkPage chunk={chunk} page={page} />
         </RequireAudience>
       </Route>
     ))

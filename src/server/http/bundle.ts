@@ -1,6 +1,6 @@
 import { deserialize } from 'bun:jsc'
 import { readdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { config } from '#server/core/config.ts'
 import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
 
@@ -40,14 +40,14 @@ async function bundleInChild(): Promise<ClientFile[]> {
   return deserialize(files)
 }
 
-const STYLES = ['all', 'sheetPages', 'panelPages']
+const STYLES = 'src/client/styles/all.css'
 
 /** @throws when the client does not build */
 export async function bundleClient(): Promise<ClientFile[]> {
   const [styles, page] = await Promise.all([bundleStyles(), bundlePage()])
-  const stylesheets = styles.outputs.map(({ path }) => join('/', path))
+  const stylesheet = join('/', styles.outputs[0]!.path)
   const files = [...styles.outputs, ...page.outputs].map(output => clientFile(join('/', output.path), output))
-  return Promise.all(files.map(async file => withStylesheets(await file, stylesheets)))
+  return Promise.all(files.map(async file => withStylesheet(await file, stylesheet)))
 }
 
 const clientFile = async (path: string, file: Blob): Promise<ClientFile> => ({
@@ -56,17 +56,11 @@ const clientFile = async (path: string, file: Blob): Promise<ClientFile> => ({
   content: new Uint8Array(await file.arrayBuffer()),
 })
 
-function withStylesheets(file: ClientFile, stylesheets: readonly string[]): ClientFile {
+function withStylesheet(file: ClientFile, stylesheet: string): ClientFile {
   if (!file.path.endsWith('.html')) return file
-  const page = STYLES.reduce(
-    (html, name) =>
-      html.replace(`../${sourceOf(name)}`, stylesheets.find(path => basename(path).startsWith(`${name}-`))!),
-    new TextDecoder().decode(file.content),
-  )
+  const page = new TextDecoder().decode(file.content).replace(`../${STYLES}`, stylesheet)
   return { ...file, content: new TextEncoder().encode(page) }
 }
-
-const sourceOf = (name: string) => `src/client/styles/${name}.css`
 
 const NAMING = { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' }
 
@@ -86,7 +80,7 @@ const bundlePage = () =>
 /** Targeting browsers makes Bun down-level nesting and `:is()`, which is a third larger and changes specificity. */
 const bundleStyles = () =>
   Bun.build({
-    entrypoints: STYLES.map(name => join(PROJECT_FOLDER, sourceOf(name))),
+    entrypoints: [join(PROJECT_FOLDER, STYLES)],
     target: 'bun',
     minify: true,
     naming: { ...NAMING, entry: 'assets/[name]-[hash].[ext]' },

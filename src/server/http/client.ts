@@ -1,6 +1,6 @@
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
-import { type Address, addressAt, type Chunk, embedsOf, stylesOf } from '#domain/addresses.ts'
+import { type Address, addressAt, type Chunk, embedsOf } from '#domain/addresses.ts'
 import { cookieName } from '#server/auth/sessions.ts'
 import { CachedBody, cachedBody, headOnly } from '#server/cache.ts'
 import { config } from '#server/core/config.ts'
@@ -97,9 +97,7 @@ function pageMaker(html: string, assets: Assets) {
   const pageOf = (address: Address | null) => {
     const scripts = address ? scriptsOf(address.chunk, assets) : []
     const preloads = scripts.map(path => `<link rel="modulepreload" crossorigin href="${path}" />`)
-    const styles = address ? stylesOf(address) : []
-    const styled = styles.reduce((page, pages) => page.replace(` data-pages="${pages}" disabled`, ''), html)
-    return styled.replace('</head>', () => `${preview}${preloads.join('')}</head>`)
+    return html.replace('</head>', () => `${preview}${preloads.join('')}</head>`)
   }
   return (address: Address | null, answers: string, preview: PagePreview | null) => {
     const plain = made.get(address?.path) ?? pageOf(address)
