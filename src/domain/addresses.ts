@@ -11,10 +11,8 @@ export type Chunk =
   | 'TroopPage'
   | 'PrivacyPage'
   | 'LoginPage'
-  | 'signin'
   | 'account'
   | 'SheetPage'
-  | 'handin'
   | 'sheets'
   | 'Panel'
 
@@ -48,13 +46,13 @@ const overviewOf = (pathname: string, search: URLSearchParams) =>
 /** The first row that matches an address wins. */
 export const ADDRESSES = [
   { path: '/login', audience: 'everybody', chunk: 'LoginPage', page: 'LoginPage', ownFrame: true },
-  { path: '/register', audience: 'everybody', chunk: 'signin', page: 'RegisterPage', ownFrame: true },
-  { path: '/activate/:key', audience: 'everybody', chunk: 'signin', page: 'ActivatePage', ownFrame: true },
-  { path: '/passwordreset', audience: 'everybody', chunk: 'signin', page: 'PasswordResetPage', ownFrame: true },
-  { path: '/reset/:key', audience: 'everybody', chunk: 'signin', page: 'ResetPage', ownFrame: true },
-  { path: '/wejscie/:key', audience: 'everybody', chunk: 'signin', page: 'EntryPage', ownFrame: true },
-  { path: '/zaproszenie/:key', audience: 'everybody', chunk: 'signin', page: 'InvitationPage', ownFrame: true },
-  { path: '/logout', audience: 'everybody', chunk: 'signin', page: 'LogoutPage', ownFrame: true },
+  { path: '/register', audience: 'everybody', chunk: 'account', page: 'RegisterPage', ownFrame: true },
+  { path: '/activate/:key', audience: 'everybody', chunk: 'account', page: 'ActivatePage', ownFrame: true },
+  { path: '/passwordreset', audience: 'everybody', chunk: 'account', page: 'PasswordResetPage', ownFrame: true },
+  { path: '/reset/:key', audience: 'everybody', chunk: 'account', page: 'ResetPage', ownFrame: true },
+  { path: '/wejscie/:key', audience: 'everybody', chunk: 'account', page: 'EntryPage', ownFrame: true },
+  { path: '/zaproszenie/:key', audience: 'everybody', chunk: 'account', page: 'InvitationPage', ownFrame: true },
+  { path: '/logout', audience: 'everybody', chunk: 'account', page: 'LogoutPage', ownFrame: true },
   {
     path: '/',
     audience: 'visitors',
@@ -70,12 +68,12 @@ export const ADDRESSES = [
   {
     path: '/kategoryzacja/bez-zmian',
     audience: 'leaders',
-    chunk: 'handin',
+    chunk: 'sheets',
     page: 'FactsPage',
     embeds: () => SHEET,
   },
   { path: '/kategoryzacja/plan', audience: 'leaders', chunk: 'SheetPage', page: 'SheetPage', embeds: () => SHEET },
-  { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'handin', page: 'HandInPage' },
+  { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'sheets', page: 'HandInPage' },
   { path: '/kategoryzacja/lata', audience: 'leaders', chunk: 'sheets', page: 'OwnYearsPage' },
   { path: '/kategoryzacja/lata/:yearId', audience: 'leaders', chunk: 'sheets', page: 'OldSheetPage' },
   { path: '/kategoryzacja/lata/:yearId/druk', audience: 'leaders', chunk: 'sheets', page: 'OldPrintPage' },

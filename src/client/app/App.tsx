@@ -10,14 +10,7 @@ import { chunk, latePart } from '#client/ui/chunk.ts'
 import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Footer, PageTitle, SkipLink } from '#client/ui/Page.tsx'
 import { TopBar } from '#client/ui/TopBar.tsx'
-import {
-  ADDRESSES,
-  type Address,
-  addressAt,
-  type Chunk,
-  type PageName,
-  type PagesOf,
-} from '#domain/addresses.ts'
+import { ADDRESSES, type Address, addressAt, type Chunk, type PageName, type PagesOf } from '#domain/addresses.ts'
 import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
 import { RequireAudience } from './RequireAudience.tsx'
 
@@ -28,9 +21,7 @@ const CHUNKS = {
   TroopPage: chunk(() => import('#client/public/troop/TroopPage.tsx')),
   PrivacyPage: chunk(() => import('#client/public/PrivacyPage.tsx')),
   LoginPage: chunk(() => import('#client/account/signin/LoginPage.tsx')),
-  signin: chunk(() => import('./chunks/signin.ts')),
   account: chunk(() => import('./chunks/account.ts')),
-  handin: chunk(() => import('./chunks/handin.ts')),
   SheetPage: chunk(() => import('#client/sheet/SheetPage.tsx')),
   sheets: chunk(() => import('./chunks/sheets.ts')),
   Panel: chunk(() => import('#client/panel/Panel.tsx')),

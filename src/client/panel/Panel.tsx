@@ -23,13 +23,13 @@ const OVERVIEW = '/admin/przeglad'
 
 /** Loaded on demand: most users open the overview only. */
 const YEARS = [
-  { path: '', Page: lazyPart(async () => (await import('./yearsChunk.ts')).YearsPage) },
-  { path: '/nowa', Page: lazyPart(async () => (await import('./yearsChunk.ts')).NewYearPage) },
-  { path: '/:id', Page: lazyPart(async () => (await import('./yearsChunk.ts')).YearPage) },
-  { path: '/:id/arkusze', Page: lazyPart(async () => (await import('./yearsChunk.ts')).SheetsPage) },
+  { path: '', Page: lazyPart(async () => (await import('./panelPages.ts')).YearsPage) },
+  { path: '/nowa', Page: lazyPart(async () => (await import('./panelPages.ts')).NewYearPage) },
+  { path: '/:id', Page: lazyPart(async () => (await import('./panelPages.ts')).YearPage) },
+  { path: '/:id/arkusze', Page: lazyPart(async () => (await import('./panelPages.ts')).SheetsPage) },
   {
     path: '/:id/porownanie/:other',
-    Page: lazyPart(async () => (await import('./yearsChunk.ts')).ComparisonPage),
+    Page: lazyPart(async () => (await import('./panelPages.ts')).ComparisonPage),
   },
 ].map(({ path, Page }) => ({ path: `/admin/kategoryzacja${path}`, Page }))
 

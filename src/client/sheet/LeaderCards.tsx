@@ -18,8 +18,7 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { dayAndMonth, monthName } from '#domain/warsaw.ts'
-
-const BetweenYears = lazyPart(async () => (await import('./years/BetweenYears.tsx')).BetweenYears)
+import { BetweenYears } from './years/BetweenYears.tsx'
 
 interface OfTeam {
   team: NonNullable<Me['team']>

@@ -46,10 +46,10 @@ import { TalkCard } from './talks/TalkCard.tsx'
 import { TALKS_PATH } from './talks/talks.ts'
 import { inWords, whyClosed } from './whyClosed.ts'
 
-const StoryCard = latePart(async () => (await import('#client/sheet/planning/StoryCard.tsx')).StoryCard)
-const TrialBanner = latePart(async () => (await import('#client/sheet/planning/TrialBanner.tsx')).TrialBanner)
-const TrialState = latePart(async () => (await import('#client/sheet/planning/TrialBanner.tsx')).TrialState)
-const TalksView = lazyPart(async () => (await import('./talks/TalksView.tsx')).TalksView)
+const StoryCard = latePart(async () => (await import('./planning/StoryCard.tsx')).StoryCard)
+const TrialBanner = latePart(async () => (await import('./planning/TrialBanner.tsx')).TrialBanner)
+const TrialState = latePart(async () => (await import('./planning/TrialBanner.tsx')).TrialState)
+const TalksView = lazyPart(async () => (await import('./laterViews.ts')).TalksView)
 
 export interface OwnTeam {
   id: number

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { myLastYear, myReview, mySheet, teamSheets } from '#client/api/reads.ts'
 import { me, useMe } from '#client/api/session.ts'
@@ -10,12 +10,12 @@ import type { Owner } from '#client/sheet/saving/pendingChanges.ts'
 import { Rejections } from '#client/sheet/saving/SaveState.tsx'
 import { useOutbox, useSaving } from '#client/sheet/saving/useOutbox.ts'
 import type { SheetAnswer } from '#client/sheet/view/sheet.ts'
-import { lazyPart } from '#client/ui/chunk.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { notReadMessages } from '#client/ui/feedback/whyNotRead.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { OwnSheet, type OwnTeam } from './OwnSheet.tsx'
+import { OldSheet } from './years/OldSheet.tsx'
 
 export function SheetPage() {
   const session = useMe()
@@ -49,8 +49,6 @@ function ReadSheet({ answer, outbox, ...sheet }: ReadSheetProps) {
   return <OwnSheet answer={answer} outbox={outbox} saving={saving} {...sheet} />
 }
 
-const OldSheet = lazyPart(async () => (await import('./years/OldSheet.tsx')).OldSheet)
-
 interface NothingRunsProps {
   outbox: Outbox
   saving: Saving
@@ -71,11 +69,9 @@ function NothingRuns({ outbox, saving, team }: NothingRunsProps) {
     >
       <Rejections rejections={saving.rejections} onRead={() => outbox.forgetRejections()} />
       {newest ? (
-        <Suspense fallback={<Loading />}>
-          <OldSheet userId={outbox.owner.userId} team={team} yearId={newest.yearId}>
-            {notReadMessages['nothing-runs']} To ostatni arkusz.
-          </OldSheet>
-        </Suspense>
+        <OldSheet userId={outbox.owner.userId} team={team} yearId={newest.yearId}>
+          {notReadMessages['nothing-runs']} To ostatni arkusz.
+        </OldSheet>
       ) : (
         <EmptyState title={notReadMessages['nothing-runs']}>
           <Link href="/zasady/zadania" className="btn">

@@ -1,3 +1,11 @@
+// Signing in by other ways than a password, and an account: pages of forms.
 export { AccountPage } from '#client/account/konto/AccountPage.tsx'
 export { HandoverPage } from '#client/account/konto/HandoverPage.tsx'
+export { ActivatePage } from '#client/account/signin/ActivatePage.tsx'
+export { EntryPage } from '#client/account/signin/EntryPage.tsx'
+export { InvitationPage } from '#client/account/signin/InvitationPage.tsx'
+export { LogoutPage } from '#client/account/signin/LogoutPage.tsx'
+export { PasswordResetPage } from '#client/account/signin/PasswordResetPage.tsx'
+export { RegisterPage } from '#client/account/signin/RegisterPage.tsx'
+export { ResetPage } from '#client/account/signin/ResetPage.tsx'
 export { WelcomePage } from '#client/account/welcome/WelcomePage.tsx'

@@ -1,4 +1,4 @@
-// A sheet anywhere but in the hands of its leader: the sample of the rules, the panel, paper.
+// What leaders open from their sheet, and a sheet anywhere else: the sample of the rules, the panel, paper.
 export { TeamSheetPage } from '#client/panel/sheets/TeamSheetPage.tsx'
 export { DiplomaPage, TeamDiplomaPage } from '#client/print/DiplomaPage.tsx'
 export { OldPrintPage, PrintPage, TeamPrintPage } from '#client/print/PrintPage.tsx'
@@ -6,6 +6,8 @@ export { TalkPrintPage, TeamTalkPrintPage } from '#client/print/TalkPaper.tsx'
 export { CataloguePage } from '#client/public/rules/CataloguePage.tsx'
 export { RuleChangesPage } from '#client/public/rules/RuleChangesPage.tsx'
 export { RulesPage } from '#client/public/rules/RulesPage.tsx'
+export { FactsPage } from '#client/sheet/FactsPage.tsx'
+export { HandInPage } from '#client/sheet/handin/HandInPage.tsx'
 export { OldSheetPage } from '#client/sheet/years/OldSheetPage.tsx'
 export { OwnYearsPage } from '#client/sheet/years/OwnYearsPage.tsx'
 export { TakeoverPage } from '#client/sheet/years/TakeoverPage.tsx'

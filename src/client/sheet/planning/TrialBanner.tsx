@@ -1,8 +1,8 @@
 import { Flag, FlaskConical } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { DraftDialog } from '#client/sheet/plan/DraftDialog.tsx'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
-import { lazyPart } from '#client/ui/chunk.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { marksPage } from '#client/ui/Page.tsx'
@@ -15,7 +15,6 @@ import { countedSymbols, levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { Trial } from './trial.ts'
 
-const DraftDialog = lazyPart(async () => (await import('#client/sheet/plan/planChunk.ts')).DraftDialog)
 const marksTrial = marksPage('trial')
 
 interface TrialBannerProps {
@@ -61,9 +60,7 @@ export function TrialBanner({ trial, saved, sheet, onKeep, onPlan }: TrialBanner
       </div>
       <Differences saved={saved} sheet={sheet} />
       {isPlanning && onPlan && (
-        <Suspense>
-          <AcceptTrial trial={trial} sheet={saved} press={onPlan} onClose={() => setPlanning(false)} />
-        </Suspense>
+        <AcceptTrial trial={trial} sheet={saved} press={onPlan} onClose={() => setPlanning(false)} />
       )}
       {isAsking && (
         <Confirm

@@ -1,13 +1,13 @@
 import { Flag, FlaskConical, Star } from 'lucide-react'
-import { Fragment, type ReactNode, Suspense, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { DraftDialog } from '#client/sheet/plan/DraftDialog.tsx'
 import { GroupGauge } from '#client/sheet/view/GroupList.tsx'
 import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
 import { FavouriteButton } from '#client/sheet/view/SheetButtons.tsx'
 import { sharing } from '#client/sheet/view/shares.ts'
 import type { ScoredGroup, Sheet } from '#client/sheet/view/sheet.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
-import { lazyPart } from '#client/ui/chunk.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { planOfWay } from '#domain/planMaking.ts'
 import { LEVEL_FIELDS, LEVELS, type Level, levelRank } from '#domain/scoring/levels.ts'
@@ -20,8 +20,6 @@ import { enteredLastYear } from './LastYear.tsx'
 import type { Plan } from './plan.ts'
 import type { FoundWay, WayOrNone } from './way.ts'
 import { leadOf, missingReferences, sizeOf, type Whom, whatToEnter } from './way.ts'
-
-const DraftDialog = lazyPart(async () => (await import('#client/sheet/plan/planChunk.ts')).DraftDialog)
 
 interface WayCardProps
   extends Pick<SheetViewProps, 'sheet' | 'position' | 'edits' | 'plan' | 'pressPlan' | 'onTry' | 'lastYear'> {
@@ -254,16 +252,14 @@ function Acts({
         </button>
       )}
       {isAsking && pressPlan && (
-        <Suspense>
-          <DraftDialog
-            sheet={sheet}
-            title="Wpisać najkrótszą drogę do planu?"
-            draft={draft}
-            from="z najkrótszej drogi"
-            press={pressPlan}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <DraftDialog
+          sheet={sheet}
+          title="Wpisać najkrótszą drogę do planu?"
+          draft={draft}
+          from="z najkrótszej drogi"
+          press={pressPlan}
+          onClose={() => setAsking(false)}
+        />
       )}
       {canStar && (
         <button

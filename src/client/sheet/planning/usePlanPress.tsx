@@ -1,13 +1,11 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { PressedBar } from '#client/sheet/plan/PressedBar.tsx'
+import { changesBack, changesOf, sendPlan } from '#client/sheet/plan/sendPlan.ts'
 import type { Outbox } from '#client/sheet/saving/outbox.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
-import { chunk, lazyPart } from '#client/ui/chunk.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import type { PlanDraft } from '#domain/planMaking.ts'
 import type { Left, Pressed } from './pressed.ts'
-
-const pressing = chunk(() => import('#client/sheet/plan/planChunk.ts'))
-const PressedBar = lazyPart(async () => (await pressing.fetch()).PressedBar)
 
 interface Shown {
   pressed: Pressed
@@ -24,7 +22,6 @@ export function usePlanPress(outbox: Outbox, sheet: Sheet) {
   const newest = presses.at(-1)
 
   async function press(draft: PlanDraft, words: string) {
-    const { sendPlan, changesOf } = await pressing.fetch()
     const { replaced, left } = await sendPlan(outbox, changesOf(draft, sheet))
     keep({ words, at: Date.now(), replaced }, left)
   }
@@ -35,7 +32,6 @@ export function usePlanPress(outbox: Outbox, sheet: Sheet) {
   async function takeBack(pressed: Pressed, isUndone: boolean) {
     // "Cofnij" of the sheet works without the bar, which then says how it ended.
     if (shown?.pressed !== pressed) show({ pressed, left: [], isUndone })
-    const { sendPlan, changesBack } = await pressing.fetch()
     const { replaced, left } = await sendPlan(outbox, changesBack(pressed), !isUndone)
     const now = { ...pressed, at: Date.now(), replaced }
     if (isUndone) keep(now, left)
@@ -54,16 +50,14 @@ export function usePlanPress(outbox: Outbox, sheet: Sheet) {
       undo: () => void undo.run(newest, false),
     },
     bar: shown && (
-      <Suspense>
-        <PressedBar
-          {...shown}
-          sheet={sheet}
-          busy={undo.busy}
-          failure={undo.failure}
-          onUndo={() => undo.run(shown.pressed, shown.isUndone)}
-          onClose={() => show(null)}
-        />
-      </Suspense>
+      <PressedBar
+        {...shown}
+        sheet={sheet}
+        busy={undo.busy}
+        failure={undo.failure}
+        onUndo={() => undo.run(shown.pressed, shown.isUndone)}
+        onClose={() => show(null)}
+      />
     ),
   }
 }

@@ -1,18 +1,16 @@
 import { Check, Flag, TriangleAlert } from 'lucide-react'
-import { type CSSProperties, Suspense } from 'react'
+import type { CSSProperties } from 'react'
 import { useStore } from '#client/api/store.ts'
+import { PlanRace } from '#client/sheet/plan/PlanRace.tsx'
+import { PlanStrip } from '#client/sheet/plan/PlanStrip.tsx'
 import { monthWords, openStrip, planner, prerequisiteKey, taskKey } from '#client/sheet/planning/planner.ts'
 import { isSameValue } from '#client/sheet/saving/changes.ts'
 import type { PlanRowView, PlanTaskView } from '#client/sheet/view/viewProps.ts'
-import { lazyPart } from '#client/ui/chunk.ts'
 import type { PlanMark, PlannedMonth } from '#domain/plan.ts'
 import { formatPoints } from '#domain/scoring/points.ts'
 import { maxPointsOf, pointsFor, shareOf } from '#domain/scoring/scoring.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import type { Prerequisite } from './sheet.ts'
-
-const PlanStrip = lazyPart(async () => (await import('#client/sheet/plan/planChunk.ts')).PlanStrip)
-const PlanRace = lazyPart(async () => (await import('#client/sheet/plan/planChunk.ts')).PlanRace)
 
 /** The plan of a task under its value. */
 export function TaskPlan({ task, sheet, edits }: PlanTaskView) {
@@ -164,10 +162,10 @@ export function BelowTask(row: PlanTaskView) {
   const wasTheirs = overwritten.get(key)
   if (!edits?.planTask || (open !== key && !wasMine && !wasTheirs)) return null
   return (
-    <Suspense>
+    <>
       {(wasMine || wasTheirs) && <PlanRace {...row} now={now} wasMine={wasMine} wasTheirs={wasTheirs} />}
       {open === key && <PlanStrip key={key} {...row} subject={{ task, group: row.group }} />}
-    </Suspense>
+    </>
   )
 }
 
@@ -175,9 +173,5 @@ export function BelowPrerequisite(row: OfPrerequisite) {
   const key = prerequisiteKey(row.prerequisite)
   const { open } = useStore(planner)
   if (open !== key || !row.edits?.planPrerequisite) return null
-  return (
-    <Suspense>
-      <PlanStrip key={key} {...row} subject={{ prerequisite: row.prerequisite }} />
-    </Suspense>
-  )
+  return <PlanStrip key={key} {...row} subject={{ prerequisite: row.prerequisite }} />
 }

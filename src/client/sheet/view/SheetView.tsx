@@ -16,8 +16,8 @@ import { Summary } from './Summary.tsx'
 import { LEFT, neighboursOf, PLAN, PREREQUISITES, type Section, SUMMARY, sectionName, TALKS } from './sections.ts'
 import { TaskSearch } from './TaskSearch.tsx'
 
-const PlanView = lazyPart(async () => (await import('#client/sheet/plan/PlanView.tsx')).PlanView)
-const LeftView = lazyPart(async () => (await import('./LeftView.tsx')).LeftView)
+const PlanView = lazyPart(async () => (await import('#client/sheet/laterViews.ts')).PlanView)
+const LeftView = lazyPart(async () => (await import('#client/sheet/laterViews.ts')).LeftView)
 
 interface SheetFrame {
   before?: ReactNode

@@ -1,7 +1,12 @@
-// The pages of the panel's settings, in one file: each opened by few, and with much in common.
+// The pages of the panel but the overview, with which most visits begin and end.
 export { AuditPage } from '#client/panel/audit/AuditPage.tsx'
 export { DistrictsPage } from '#client/panel/districts/DistrictsPage.tsx'
 export { AdministratorsPage, NationalPage } from '#client/panel/people/OfficePages.tsx'
 export { PeoplePage } from '#client/panel/people/PeoplePage.tsx'
 export { ServerPage } from '#client/panel/server/ServerPage.tsx'
 export { TeamsPage } from '#client/panel/teams/TeamsPage.tsx'
+export { SheetsPage } from '#client/panel/year/FilledSheets.tsx'
+export { YearPage } from '#client/panel/year/YearPage.tsx'
+export { ComparisonPage } from '#client/panel/years/ComparisonPage.tsx'
+export { NewYearPage } from '#client/panel/years/NewYearPage.tsx'
+export { YearsPage } from '#client/panel/years/YearsPage.tsx'

@@ -1,7 +1,0 @@
-export { ActivatePage } from '#client/account/signin/ActivatePage.tsx'
-export { EntryPage } from '#client/account/signin/EntryPage.tsx'
-export { InvitationPage } from '#client/account/signin/InvitationPage.tsx'
-export { LogoutPage } from '#client/account/signin/LogoutPage.tsx'
-export { PasswordResetPage } from '#client/account/signin/PasswordResetPage.tsx'
-export { RegisterPage } from '#client/account/signin/RegisterPage.tsx'
-export { ResetPage } from '#client/account/signin/ResetPage.tsx'

@@ -1,5 +1,0 @@
-export { SheetsPage } from '#client/panel/year/FilledSheets.tsx'
-export { YearPage } from '#client/panel/year/YearPage.tsx'
-export { ComparisonPage } from '#client/panel/years/ComparisonPage.tsx'
-export { NewYearPage } from '#client/panel/years/NewYearPage.tsx'
-export { YearsPage } from '#client/panel/years/YearsPage.tsx'

@@ -1,5 +1,0 @@
-export { DraftDialog } from './DraftDialog.tsx'
-export { PlanRace } from './PlanRace.tsx'
-export { PlanStrip } from './PlanStrip.tsx'
-export { PressedBar } from './PressedBar.tsx'
-export { changesBack, changesOf, sendPlan } from './sendPlan.ts'
