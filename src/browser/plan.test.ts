@@ -73,6 +73,7 @@ describe.each([
       [idOf('Wędrówka'), 8, null],
     ]
     expect(planned()).toEqual(like)
+    await page.getByText('Ty, dziś').waitFor()
     expect(db.select().from(plannedPrerequisites).all()).toHaveLength(1)
     await page.getByRole('button', { name: 'Cofnij wszystkie 3' }).click()
     await page.getByText('Cofnięte. Plan jest taki jak przedtem.').waitFor()

@@ -38,7 +38,7 @@ const waiting: Review = {
   extendedTo: null,
   rulesChangedAt: null,
   moreTime: null,
-  plan: { target: null, targetFrom: null, aside: [], months: [] },
+  plan: { target: null, targetFrom: null, targetSet: null, aside: [], months: [] },
   talkKinds: [],
   talksToConfirm: 0,
   nextTalk: null,

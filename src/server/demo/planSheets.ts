@@ -43,7 +43,9 @@ export function planSheets(troops: readonly StoredTroop[], today: Date) {
     const kind = n === 0 ? 9 : n % 10
     if (!WITHOUT_TARGET.includes(kind)) {
       const target = n === 0 ? 'PUSZCZANSKA' : random.pick(LEVELS)
-      db.insert(planTargets).values({ teamId, yearId: year.id, target, targetFrom: null }).run()
+      db.insert(planTargets)
+        .values({ teamId, yearId: year.id, target, targetFrom: null, targetAt: at, targetById: byId })
+        .run()
     }
     if (WITHOUT_PLAN.includes(kind)) continue
     const then = { tasks: lastYearOnSheet(teamId, year, tasks), prerequisites: [] }

@@ -46,7 +46,7 @@ const MAILS: Record<string, () => Mail> = {
     texts.talkMail(
       'talk.record',
       team,
-      { kind: HOSTILE, when: '19.11.2026, 18:00', place: HOSTILE, agreed: HOSTILE, unfit: null },
+      { kind: HOSTILE, former: null, when: '19.11.2026, 18:00', place: HOSTILE, agreed: HOSTILE, unfit: null },
       '/kategoryzacja/rozmowy',
     ),
   reminder: () => texts.reminderMail(letter),

@@ -249,6 +249,8 @@ export function invitationMail(
 interface MailedTalk {
   kind: string
   when: string | null
+  /** The time before a move. */
+  former: string | null
   place: string | null
   agreed: string | null
   unfit: string | null
@@ -268,7 +270,7 @@ const SUBJECTS = {
 export function talkMail(
   kind: keyof typeof SUBJECTS,
   team: { name: string },
-  { kind: name, when, place, agreed, unfit }: MailedTalk,
+  { kind: name, when, former, place, agreed, unfit }: MailedTalk,
   path: string,
   calendar?: string,
 ) {
@@ -277,6 +279,7 @@ export function talkMail(
   return compose(`${SUBJECTS[kind]}: ${team.name}`, {
     words: [
       `${name}${at === '' || isRecord ? '' : `: ${at}`}`,
+      ...(former === null ? [] : [`Przedtem: ${former}.`]),
       ...(isRecord && agreed !== null ? ['Umówiliśmy się:', agreed] : []),
       ...(kind === 'talk.unfit' && unfit !== null ? [unfit] : []),
     ],

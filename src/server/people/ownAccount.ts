@@ -11,7 +11,7 @@ import type { Steps } from '#server/core/slices.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
-import { plannedPrerequisites, plannedTasks } from '#server/database/schema/plans.ts'
+import { plannedPrerequisites, plannedTasks, planTargets } from '#server/database/schema/plans.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { entryChanges, remarks, reminders, reviewActs, timeRequests } from '#server/database/schema/review.ts'
 import { donePrerequisites, doubtAnswers, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
@@ -137,6 +137,15 @@ export function* ownData(reader: User) {
         .from(plannedTasks)
         .innerJoin(tasks, eq(plannedTasks.taskId, tasks.id))
         .where(eq(plannedTasks.byId, reader.id))
+        .all(),
+    ),
+    targets: yield* readBetween(() =>
+      db
+        .select({ team: teams.name, year: years.name, target: planTargets.target, at: planTargets.targetAt })
+        .from(planTargets)
+        .innerJoin(teams, eq(planTargets.teamId, teams.id))
+        .innerJoin(years, eq(planTargets.yearId, years.id))
+        .where(eq(planTargets.targetById, reader.id))
         .all(),
     ),
     plannedPrerequisites: yield* readBetween(() =>

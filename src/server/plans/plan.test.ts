@@ -31,6 +31,7 @@ test('a task is planned before any prerequisite is done, and stands on the sheet
   expect(body).toEqual({
     target: null,
     targetFrom: null,
+    targetSet: null,
     aside: [],
     tasks: [
       { taskId: boys.id, value: 22, month: null, by: world.jan.email, at: expect.any(String) },
@@ -170,11 +171,13 @@ describe('S27 refused, and nothing changes:', () => {
 
 test('target and areas put aside belong to the troop and come with the review of its sheet', async () => {
   await jan('PATCH', '/plan', { target: 'PUSZCZANSKA', aside: [world.open.camps.id] })
-  const decided = { target: 'PUSZCZANSKA', targetFrom: null, aside: [world.open.camps.id] }
+  const targetSet = { at: expect.any(String), by: world.jan.email, byRole: 'USER', own: false }
+  const decided = { target: 'PUSZCZANSKA', targetFrom: null, targetSet, aside: [world.open.camps.id] }
   expect(await plan(kuba)).toMatchObject(decided)
   expect((await kuba('GET', '/review')).body.plan).toEqual({ ...decided, months: expect.any(Array) })
   await kuba('PATCH', '/plan', { aside: [] })
-  expect(await plan()).toMatchObject({ ...decided, aside: [] })
+  expect(await plan()).toMatchObject({ ...decided, targetSet: { ...targetSet, own: true }, aside: [] })
+  expect((await jan('GET', '/user/export')).body.targets).toMatchObject([{ target: 'PUSZCZANSKA' }])
 })
 
 describe('many at once', () => {

@@ -31,7 +31,7 @@ function describePlan(reader: User, teamId: number, year: Year) {
     by: authorOf(byId, row.at).by,
   })
   return {
-    ...planDecision(teamId, year.id),
+    ...planDecision(reader, teamId, year.id),
     tasks: tasks.map(withAuthor),
     prerequisites: prerequisites.map(withAuthor),
     standing: standingOfPlan(teamId, year, { tasks, prerequisites }),
@@ -39,9 +39,9 @@ function describePlan(reader: User, teamId: number, year: Year) {
 }
 
 /** The target and the areas put aside, which the sheet also brings with its review. */
-export function planDecision(teamId: number, yearId: number) {
+export function planDecision(reader: User, teamId: number, yearId: number) {
   const decided = db
-    .select({ target: planTargets.target, targetFrom: planTargets.targetFrom })
+    .select()
     .from(planTargets)
     .where(and(eq(planTargets.teamId, teamId), eq(planTargets.yearId, yearId)))
     .get()
@@ -55,8 +55,14 @@ export function planDecision(teamId: number, yearId: number) {
   return {
     target: decided?.target ?? null,
     targetFrom: decided?.targetFrom ?? null,
+    targetSet: decided?.targetAt ? { at: decided.targetAt, ...authorOfTarget(reader, decided) } : null,
     aside: aside.map(({ id }) => id),
   }
+}
+
+function authorOfTarget(reader: User, { targetById, targetAt }: typeof planTargets.$inferSelect) {
+  const set = [targetById, targetAt] as const
+  return authorsSeenBy(reader, [set])(...set)
 }
 
 export function plannedRows(teamId: number, yearId: number) {

@@ -45,7 +45,7 @@ export function decidePlan(leader: Leader, { target, aside }: InferOutput<typeof
     const { id: teamId } = leader.team
     const year = openYear()
     refuseLeaders(teamId, year)
-    if (target !== undefined) setTarget(teamId, year.id, target, null)
+    if (target !== undefined) setTarget(leader.actor, { teamId, yearId: year.id }, target, null)
     if (aside === undefined) return
     const groups = new Set(groupsOf(year.id).map(({ id }) => id))
     if (aside.some(id => !groups.has(id))) throw new Problem('group-unknown')
@@ -59,14 +59,15 @@ export function decidePlan(leader: Leader, { target, aside }: InferOutput<typeof
 
 /** `targetFrom` is the day of the talk in which it was agreed. */
 export function setTarget(
-  teamId: number,
-  yearId: number,
+  actor: { id: number },
+  sheet: { teamId: number; yearId: number },
   target: (typeof planTargets.$inferSelect)['target'],
   targetFrom: string | null,
 ) {
+  const set = { target, targetFrom, targetAt: now(), targetById: actor.id }
   db.insert(planTargets)
-    .values({ teamId, yearId, target, targetFrom })
-    .onConflictDoUpdate({ target: [planTargets.yearId, planTargets.teamId], set: { target, targetFrom } })
+    .values({ ...sheet, ...set })
+    .onConflictDoUpdate({ target: [planTargets.yearId, planTargets.teamId], set })
     .run()
 }
 

@@ -65,7 +65,7 @@ function describeReview(reader: User, teamId: number, yearId: number) {
         ...authorOf(...answered),
       },
     },
-    plan: { ...planDecision(teamId, yearId), months: plannableMonths(yearById(yearId)) },
+    plan: { ...planDecision(reader, teamId, yearId), months: plannableMonths(yearById(yearId)) },
     talkKinds: kindsOf(yearId),
     talksToConfirm: talksToConfirm(teamId, yearId),
     nextTalk: nextTalk(teamId, yearId),

@@ -74,9 +74,12 @@ test('moved it is the same calendar entry with a higher number, cancelled too', 
   await ewa('PATCH', `/talks/${id}`, { arrangedFor: '2026-11-20T19:00:00+01:00' })
   expect([uid(), mails().at(-1)!.calendar]).toEqual([first, expect.stringContaining('SEQUENCE:1')])
   expect(mails().at(-1)!.calendar).toContain('DTSTART:20261120T180000Z')
+  expect(mails().at(-1)!.text).toContain('Przedtem: 19.11.2026, 19:00.')
+  expect((await ewa('PATCH', `/talks/${id}`, { place: 'las' })).body.movedFrom).toBe(THURSDAY)
+  expect(mails().at(-1)!.text).not.toContain('Przedtem')
   expect((await ewa('POST', `/talks/${id}/cancel`)).body.state).toBe('CANCELLED')
   expect([uid(), mails().at(-1)!.calendar]).toEqual([first, expect.stringContaining('METHOD:CANCEL')])
-  expect(mails().at(-1)!.calendar).toContain('SEQUENCE:2')
+  expect(mails().at(-1)!.calendar).toContain('SEQUENCE:3')
 })
 
 test('past its minutes it stands without a record', async () => {
@@ -108,7 +111,11 @@ test('a record keeps the standings of its moment, and its target becomes that of
     symbol: 'LESNA',
     withPlan: { points: 10, symbol: 'LESNA' },
   })
-  expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'LESNA', targetFrom: '2026-11-19' })
+  expect((await jan('GET', '/plan')).body).toMatchObject({
+    target: 'LESNA',
+    targetFrom: '2026-11-19',
+    targetSet: { at: expect.any(String), by: null, byRole: 'DISTRICT_COORDINATOR', own: false },
+  })
   enter(world.wilki, world.open.hike, 9)
   const [later] = (await ewa('GET', sheet())).body
   expect(later.standing).toEqual(talk.standing)

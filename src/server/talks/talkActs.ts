@@ -99,6 +99,7 @@ function describeTalks(reader: User, rows: readonly Talk[]) {
       kind: kinds.get(row.kindId)!.name,
       state: talkState(row, Date.now()),
       arrangedFor: row.arrangedFor,
+      movedFrom: row.movedFrom,
       minutes: row.minutes,
       place: row.place,
       heldOn: row.heldOn,
@@ -155,7 +156,7 @@ function insertTalk(actor: User, sheet: Sheet, kindId: number, fields: Fields): 
     })
     .returning()
     .get()
-  if (record) agreeOnTarget(talk)
+  if (record) agreeOnTarget(actor, talk)
   audit(actor, record ? 'talk.record' : 'talk.arrange', sheet, null, talk)
   if (record) notifyLeadersOfTalk('talk.record', actor, team, talk)
   else if (!isPast(talk, Date.now())) notifyLeadersOfTalk('talk.arrange', actor, team, talk)
@@ -181,6 +182,7 @@ export function changeTalk(actor: User, id: number, { kindId, ...change }: Infer
       .set({
         ...{ kindId: kindId ?? before.kindId, arrangedFor, minutes, place, target, panelNote },
         ...(panelNote !== before.panelNote && { panelNoteById: panelNote === null ? null : actor.id }),
+        ...(before.arrangedFor !== null && arrangedFor !== before.arrangedFor && { movedFrom: before.arrangedFor }),
         ...(isMoved && { sequence: before.sequence + 1, unfit: null, unfitAt: null, unfitById: null }),
         ...record,
         ...(isRead(before, { ...fields, ...record }) && { version: before.version + 1, at: now(), byId: actor.id }),
@@ -188,7 +190,7 @@ export function changeTalk(actor: User, id: number, { kindId, ...change }: Infer
       .where(eq(talks.id, id))
       .returning()
       .get()!
-    if (record) agreeOnTarget(talk)
+    if (record) agreeOnTarget(actor, talk)
     tellOfChange(actor, sheet, before, talk, isMoved)
     return describeOne(actor, talk)
   })
@@ -202,7 +204,8 @@ function tellOfChange(actor: User, sheet: Sheet, before: Talk, talk: Talk, isMov
   if (talk.version === before.version) return
   if (talk.recordedAt === null) {
     audit(actor, 'talk.move', sheet, before, talk)
-    if (isMoved && !isPast(talk, Date.now())) notifyLeadersOfTalk('talk.move', actor, sheet.team, talk)
+    const former = talk.arrangedFor === before.arrangedFor ? null : before.arrangedFor
+    if (isMoved && !isPast(talk, Date.now())) notifyLeadersOfTalk('talk.move', actor, sheet.team, talk, former)
   } else {
     audit(actor, before.recordedAt === null ? 'talk.record' : 'talk.correct', sheet, before, talk)
     notifyLeadersOfTalk(before.recordedAt === null ? 'talk.record' : 'talk.correct', actor, sheet.team, talk)
@@ -352,8 +355,8 @@ function standingsNow({ team, year }: Sheet) {
   }
 }
 
-function agreeOnTarget({ teamId, yearId, target, heldOn }: Talk) {
-  if (target !== null) setTarget(teamId, yearId, target, heldOn)
+function agreeOnTarget(actor: User, { teamId, yearId, target, heldOn }: Talk) {
+  if (target !== null) setTarget(actor, { teamId, yearId }, target, heldOn)
 }
 
 /** The audit records that a talk changed and its time, not its text. */

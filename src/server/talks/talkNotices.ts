@@ -24,9 +24,18 @@ interface Team {
 
 const PAGE = '/kategoryzacja/rozmowy'
 
-/** By bell and mail; a talk that is arranged, moved or cancelled ahead of its time comes with its calendar entry. */
-export function notifyLeadersOfTalk(kind: TalkNotice, actor: { id: number }, team: Team, talk: Talk) {
-  const mail = talkMail(kind, team, aboutTalk(talk), PAGE, entryOf(kind, team, talk))
+/**
+ * By bell and mail; a talk that is arranged, moved or cancelled ahead of its time comes with its calendar entry. `former` is
+ * the time it is moved from.
+ */
+export function notifyLeadersOfTalk(
+  kind: TalkNotice,
+  actor: { id: number },
+  team: Team,
+  talk: Talk,
+  former: string | null = null,
+) {
+  const mail = talkMail(kind, team, aboutTalk(talk, former), PAGE, entryOf(kind, team, talk))
   for (const leader of leadersOf(team.id)) {
     notify(leader.id, noticeOf(kind, actor, talk, PAGE))
     if (leader.mails !== 'NONE') queueMail(leader.email, mail)
@@ -57,9 +66,10 @@ const noticeOf = (kind: TalkNotice, { id: byId }: { id: number }, talk: Talk, pa
 const noteOf = (kind: TalkNotice, { unfit, agreed }: Talk) =>
   kind === 'talk.unfit' ? unfit : kind === 'talk.record' || kind === 'talk.correct' ? agreed : null
 
-const aboutTalk = (talk: Talk) => ({
+const aboutTalk = (talk: Talk, former: string | null = null) => ({
   kind: kindById(talk.kindId, talk.yearId).name,
   when: talk.arrangedFor && momentInWords(Date.parse(talk.arrangedFor)),
+  former: former && momentInWords(Date.parse(former)),
   place: talk.place,
   agreed: talk.agreed,
   unfit: talk.unfit,

@@ -21,7 +21,7 @@ const review = (state: Review['state'], ...history: Review['history']): Review =
   rulesChangedAt: null,
   moreTime: null,
   doubts: [],
-  plan: { target: null, targetFrom: null, aside: [], months: [] },
+  plan: { target: null, targetFrom: null, targetSet: null, aside: [], months: [] },
   talkKinds: [],
   talksToConfirm: 0,
   nextTalk: null,

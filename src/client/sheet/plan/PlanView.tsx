@@ -1,6 +1,7 @@
 import { ArrowRight, CalendarDays, Check, CircleCheck, Flag, Lock, Printer, TriangleAlert } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import type { Plan } from '#client/sheet/planning/plan.ts'
 import { prerequisiteKey, taskKey } from '#client/sheet/planning/planner.ts'
 import { slotsFor } from '#client/sheet/planning/way.ts'
 import { GroupGauge } from '#client/sheet/view/GroupList.tsx'
@@ -10,7 +11,9 @@ import { PREREQUISITES } from '#client/sheet/view/sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from '#client/sheet/view/sheet.ts'
 import { TaskRow } from '#client/sheet/view/TaskRow.tsx'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { dayBeside } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { authorName } from '#client/ui/people.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { download } from '#client/ui/table/download.ts'
@@ -124,12 +127,23 @@ function Head({ rows, ...view }: OfRows) {
             ) : (
               <b>{target ? levelNames[target].category : 'bez celu'}</b>
             )}
-            {plan?.targetFrom && <small>z rozmowy {dayInWords(plan.targetFrom)}</small>}
+            {plan && <TargetOrigin plan={plan} />}
           </div>
         </div>
       </div>
       {late > 0 && <LateNote {...view} late={late} />}
     </section>
+  )
+}
+
+/** The talk in which the target was agreed, else who set it and when. */
+function TargetOrigin({ plan: { targetFrom, targetSet } }: { plan: Plan }) {
+  if (targetFrom) return <small>z rozmowy {dayInWords(targetFrom)}</small>
+  if (!targetSet) return null
+  return (
+    <small>
+      {authorName(targetSet)}, {dayBeside(targetSet.at, Date.now())}
+    </small>
   )
 }
 

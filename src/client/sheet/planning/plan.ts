@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import type { Month } from '#domain/plan.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 
@@ -7,6 +8,8 @@ export interface Plan {
   target: Level | null
   /** The day of the talk in which the target was agreed. */
   targetFrom?: string | null
+  /** Who set the target, and when; absent while it waits in the outbox. */
+  targetSet?: Review['plan']['targetSet']
   aside: ReadonlySet<number>
   /** The months that a row may be planned for. */
   months: readonly Month[]

@@ -24,15 +24,16 @@ export function useOwnPlan(
     [outbox, yearId],
   )
   const plan = useMemo(() => {
-    let { target = null, targetFrom = null, aside = [] as readonly number[] } = known ?? {}
+    let { target = null, targetFrom = null, targetSet = null, aside = [] as readonly number[] } = known ?? {}
     for (const change of saving.changes) {
-      if (change.kind === 'target') [target, targetFrom] = [change.value, null]
+      if (change.kind === 'target') [target, targetFrom, targetSet] = [change.value, null, null]
       if (change.kind === 'aside') aside = change.value
     }
     const areas: ReadonlySet<number> = new Set(aside)
     return {
       target,
       targetFrom,
+      targetSet,
       aside: areas,
       months: known?.months ?? [],
       aimAt: (value: Level | null) => decide({ kind: 'target', value }),

@@ -16,11 +16,14 @@ export function serverFor(owner: Owner): SheetServer {
   return {
     send: async change => {
       if (change.kind === 'target' || change.kind === 'aside') {
-        const { target, targetFrom, aside } = await answer(
+        const { target, targetFrom, targetSet, aside } = await answer(
           api.plan.patch({ [change.kind]: change.value }, optionsOf(owner)),
         )
         return () =>
-          amend(myReview(owner), known => known && { ...known, plan: { ...known.plan, target, targetFrom, aside } })
+          amend(
+            myReview(owner),
+            known => known && { ...known, plan: { ...known.plan, target, targetFrom, targetSet, aside } },
+          )
       }
       const withAnswer = await send(change, owner)
       return () => {

@@ -24,6 +24,7 @@ export function TalkLine({ talk, children }: { talk: Talk; children?: ReactNode 
       </span>
       <span>{TALK_STATE_NAMES[talk.state]}</span>
       <span>{dayOfTalk(talk)}</span>
+      {talk.movedFrom && talk.heldOn === null && <span>przełożona z {formatDateTime(talk.movedFrom)}</span>}
       {talk.place && (
         <span className="anywhere">
           <MapPin aria-hidden="true" />

@@ -73,6 +73,14 @@ test('the sheet leads to the next talk, and a talk without a day names who arran
   )
 })
 
+test('a moved talk names the time it is moved from', async () => {
+  const { id } = await post({ arrangedFor: `${dayAfter(today, 9)}T18:00:00Z` })
+  await ewa('PATCH', `/talks/${id}`, { arrangedFor: `${dayAfter(today, 12)}T18:00:00Z` })
+  await open()
+  const [year, month, day] = dayAfter(today, 9).split('-')
+  await screen.findByText(content => content.startsWith(`Przełożona z ${day}.${month}.${year}, `))
+})
+
 test('a record that changed meanwhile is not confirmed, and the page shows what changed', async () => {
   const { id } = await post(RECORD)
   await open()

@@ -44,7 +44,7 @@ function show(
     extendedTo,
     rulesChangedAt: null,
     moreTime: null,
-    plan: { target: null, targetFrom: null, aside: [], months: [] },
+    plan: { target: null, targetFrom: null, targetSet: null, aside: [], months: [] },
     talkKinds: [],
     talksToConfirm: 0,
     nextTalk: null,

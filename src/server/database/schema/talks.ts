@@ -72,6 +72,8 @@ export const talks = sqliteTable(
       .notNull()
       .references(() => talkKinds.id),
     arrangedFor: text(),
+    /** The time before the last move. */
+    movedFrom: text(),
     minutes: integer().notNull().default(60),
     place: text(),
     /** The SEQUENCE of the calendar entry (RFC 5545): grows with every change. */
