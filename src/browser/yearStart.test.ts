@@ -68,6 +68,23 @@ test('at the start of a year the desk lists what to put in order, each with its 
   expect(db.select().from(teams).where(eq(teams.id, world.orly.id)).get()!.shadow).toBe(true)
 })
 
+test('all troops of a part are reminded in one press and its question', async () => {
+  db.update(users).set({ lastLogin: '2026-03-01T10:00:00Z' }).run()
+  const page = await openDesk()
+  await part(page, 'nie logowali się').locator('summary').click()
+  await page.getByRole('button', { name: 'Przypomnij wszystkim 2…' }).click()
+  await page.getByRole('button', { name: /^Wyślij do 3 osób/ }).click()
+  await page.getByText(/Przypomniano 3\sosobom z\s2\sdrużyn/).waitFor()
+  expect(
+    db
+      .select()
+      .from(reminders)
+      .all()
+      .map(({ teamId }) => teamId)
+      .sort(),
+  ).toEqual([world.wilki.id, world.orly.id].sort())
+})
+
 test('from December on, and with nothing to put in order, the desk says nothing of it', async () => {
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.borys.id)).run()
   const page = await openDesk()

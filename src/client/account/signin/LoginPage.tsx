@@ -57,11 +57,19 @@ export function LoginPage() {
           }
         />
         <FormError message={form.failure} />
+        {form.refusal?.code === 'too-many-attempts' && (
+          <p>
+            Albo <Link href="/passwordreset">ustaw nowe hasło</Link> od razu.
+          </p>
+        )}
         <CaptchaIfNeeded proof={proof} />
         <button type="submit" className="btn block" data-tone="primary" disabled={form.busy || email.isOfAssociation}>
           {form.busy ? busyWords(proof, 'Logowanie…') : 'Zaloguj się'}
         </button>
-        <ProofState proof={proof} />
+        <ProofState
+          proof={proof}
+          done={form.refusal?.code === 'wrong-credentials' ? 'Możesz próbować od razu.' : undefined}
+        />
       </form>
       <div className="spread">
         <Link href="/register">Załóż konto</Link>

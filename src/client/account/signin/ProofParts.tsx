@@ -15,16 +15,22 @@ export function CaptchaIfNeeded({ proof }: { proof: Proof }) {
   )
 }
 
-export function ProofState({ proof: { reason, state } }: { proof: Proof }) {
+interface ProofStateProps {
+  proof: Proof
+  /** Replaces the words about the finished proof. */
+  done?: string
+}
+
+export function ProofState({ proof: { reason, state }, done = PROVED }: ProofStateProps) {
   if (reason && state !== 'working') return null
   return (
     <p className="hint proof" role="status">
       {state === 'done' ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
-      {state === 'done'
-        ? 'Obrazka nie trzeba: przeglądarka sprawdziła się sama.'
-        : 'Zamiast obrazka przeglądarka sprawdza się sama…'}
+      {state === 'done' ? done : 'Zamiast obrazka przeglądarka sprawdza się sama…'}
     </p>
   )
 }
+
+const PROVED = 'Obrazka nie trzeba: przeglądarka sprawdziła się sama.'
 
 export const busyWords = ({ state }: Proof, sending: string) => (state === 'working' ? 'Jeszcze chwila…' : sending)

@@ -5,6 +5,7 @@ import { App } from '#client/app/App.tsx'
 import { issueKey } from '#server/auth/keys.ts'
 import { failedSignIns } from '#server/auth/signIn.ts'
 import { config } from '#server/core/config.ts'
+import { app } from '#server/http/app.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, user, type World } from '#test/world.ts'
@@ -81,6 +82,7 @@ test('a wrong password leads to a new one, and Caps Lock is told while one types
     '/passwordreset',
     'Nieprawidłowy e-mail lub hasło. Ustaw nowe hasło',
   ])
+  expect(screen.getByText('Możesz próbować od razu.')).toBeTruthy()
 })
 
 test('a link to a new password that does not work says so before anything is typed', async () => {
@@ -175,6 +177,22 @@ test('A46 after five failures the picture appears with its reason, and what was 
   screen.getByText('Było kilka nieudanych prób, dlatego prosimy o kod.')
   expect((await field('Hasło')).value).toBe(PASSWORD)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('after too many attempts a new password is offered instead of waiting', async () => {
+  const served = app.handle.bind(app)
+  await open('/login')
+  const signingIn = spyOn(app, 'handle').mockImplementation(async request => {
+    if (new URL(request.url).pathname !== '/api/auth/login') return served(request)
+    const body = { message: 'Too many attempts, try again later', code: 'too-many-attempts', retryAfter: 600 }
+    return Response.json(body, { status: 429 })
+  })
+  await type('E-mail', 'jan@przyklad.example')
+  await type('Hasło', PASSWORD)
+  await press('Zaloguj się')
+  expect((await screen.findByText(/^Za dużo prób/)).getAttribute('role')).toBe('alert')
+  expect(screen.getByRole('link', { name: 'ustaw nowe hasło' }).getAttribute('href')).toBe('/passwordreset')
+  signingIn.mockRestore()
 })
 
 test('a browser without WebCrypto shows the picture with its reason', async () => {

@@ -31,11 +31,17 @@ export function YearStartCard({ overview, onChanged }: YearStartProps) {
   const silent = troops.filter(({ teamId }) => start.silentTeams.includes(teamId))
   if (leaderless.length + unseen.length + invited.length + silent.length === 0) return null
 
-  const remind = (troops: readonly Troop[], name: string) => (
+  const remind = (troops: readonly Troop[], words: string, name: string) => (
     <RemindButton year={year} troops={troops} departed={[]} onSent={onChanged}>
-      Przypomnij…<span className="visually-hidden"> {name}</span>
+      {words}
+      <span className="visually-hidden"> {name}</span>
     </RemindButton>
   )
+  const remindOne = (troop: Troop) => remind([troop], 'Przypomnij…', troop.name)
+  const remindAll = (troops: readonly Troop[]) => {
+    const led = troops.filter(troop => !hasNoLeader(troop))
+    return led.length > 1 && remind(led, `Przypomnij wszystkim ${formatLong(led.length)}…`, '')
+  }
   const hide = (troop: Troop) => <HideButton troop={troop} onChanged={onChanged} />
   return (
     <section className="card" aria-labelledby="poczatek-h">
@@ -67,7 +73,8 @@ export function YearStartCard({ overview, onChanged }: YearStartProps) {
             .map(({ name, email }) => name ?? email)
             .join(', ')
         }
-        acts={troop => remind([troop], troop.name)}
+        acts={remindOne}
+        allActs={remindAll(unseen)}
       />
       <Part
         title="Zaproszenia, które czekają"
@@ -77,9 +84,10 @@ export function YearStartCard({ overview, onChanged }: YearStartProps) {
       <Part
         title="Drużyny, które rok temu niczego nie zgłosiły"
         troops={silent}
+        allActs={remindAll(silent)}
         acts={troop => (
           <>
-            {!hasNoLeader(troop) && remind([troop], troop.name)}
+            {!hasNoLeader(troop) && remindOne(troop)}
             {hide(troop)}
           </>
         )}
@@ -95,10 +103,12 @@ interface PartProps {
   troops: readonly Troop[]
   tell?: (troop: Troop) => string
   acts?: (troop: Troop) => ReactNode
+  /** For all its troops at once. */
+  allActs?: ReactNode
   below?: (troop: Troop) => ReactNode
 }
 
-function Part({ title, troops, tell, acts, below }: PartProps) {
+function Part({ title, troops, tell, acts, allActs, below }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   if (troops.length === 0) return null
   return (
@@ -106,6 +116,7 @@ function Part({ title, troops, tell, acts, below }: PartProps) {
       <summary>
         <b>{title}</b> <span className="fold__note hint">{formatLong(troops.length)}</span>
       </summary>
+      {isOpen && allActs && <div className="card__body">{allActs}</div>}
       <ul className="people">
         {(isOpen ? troops : []).map(troop => (
           <li key={troop.teamId}>
