@@ -4,7 +4,7 @@ import type { Month } from '#domain/plan.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { monthInWords } from '#domain/warsaw.ts'
-import { SIGNED_BY } from './papers.ts'
+import { Signatures } from './Signatures.tsx'
 
 interface Row {
   key: string
@@ -63,13 +63,7 @@ export function PaperPlan({ sheet }: { sheet: Sheet }) {
           )
         )
       })}
-      <div className="meetings__signatures">
-        {SIGNED_BY.map(who => (
-          <p key={who} className="meetings__line">
-            {who}
-          </p>
-        ))}
-      </div>
+      <Signatures />
     </>
   )
 }

@@ -10,7 +10,8 @@ import { counted } from '#domain/text/plural.ts'
 import { typeset } from '#domain/text/typography.ts'
 import { type LastYearValues, PaperArea } from './PaperArea.tsx'
 import { PaperPlan } from './PaperPlan.tsx'
-import { contentOf, PAPERS, type Paper, SIGNED_BY } from './papers.ts'
+import { contentOf, PAPERS, type Paper } from './papers.ts'
+import { Signatures } from './Signatures.tsx'
 
 export interface PaperSheetProps {
   sheet: Sheet
@@ -146,13 +147,7 @@ function Meetings() {
           <p className="meetings__line">ustalenia</p>
         </div>
       ))}
-      <div className="meetings__signatures">
-        {SIGNED_BY.map(who => (
-          <p key={who} className="meetings__line">
-            {who}
-          </p>
-        ))}
-      </div>
+      <Signatures />
     </section>
   )
 }

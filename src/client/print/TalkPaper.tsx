@@ -22,6 +22,7 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { dayInWords, weekdayOf } from '#domain/warsaw.ts'
 import { PaperBar } from './PaperBar.tsx'
+import { Signatures } from './Signatures.tsx'
 
 type Team = Pick<NonNullable<Me['team']>, 'id' | 'name' | 'district'>
 
@@ -104,10 +105,7 @@ function TalkPaperOf({ answer, review, team, back }: TalkPaperOfProps) {
         ) : (
           <Protocol talk={talk} agreed={talk.agreed} />
         )}
-        <div className="meetings__signatures">
-          <p className="meetings__line">drużynowy</p>
-          <p className="meetings__line">koordynator</p>
-        </div>
+        <Signatures people={['drużynowy', 'koordynator']} />
         <p className="paper-sheet__key">
           E-Kategoryzacja ·{' '}
           {talk.agreed === null ? `stan z ${formatDateTime(Date.now())}` : `zapis z ${formatDateTime(talk.at)}`}

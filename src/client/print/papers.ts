@@ -14,8 +14,6 @@ export const PAPERS = {
   plan: { name: 'plan pracy', about: 'Plan pracy, miesiąc po miesiącu.' },
 } as const satisfies Record<string, { name: string; about: string | null }>
 
-export const SIGNED_BY = ['drużynowy', 'rada drużyny', 'koordynator chorągwi, data']
-
 export type Paper = keyof typeof PAPERS
 
 export const paperIn = (search: string): Paper => {

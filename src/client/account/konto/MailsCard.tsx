@@ -2,6 +2,7 @@ import { answer, api } from '#client/api/call.ts'
 import { type Me, mayEnterPanel, me as whoAmI } from '#client/api/session.ts'
 import { remember } from '#client/api/useRead.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
+import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { MAIL_SETTINGS, type MailSetting } from '#domain/people/mailSettings.ts'
 import { isLeader } from '#domain/people/roles.ts'
@@ -20,39 +21,33 @@ export function MailsCard({ me }: { me: Me }) {
       <fieldset className="card__body stack" disabled={choose.busy}>
         <legend className="visually-hidden">Które maile o arkuszach przychodzą</legend>
         {MAIL_SETTINGS.map(setting => (
-          <label key={setting} className="choice">
-            <input
-              type="radio"
-              name="mails"
-              value={setting}
-              checked={me.mails === setting}
-              onChange={() => choose.run({ mails: setting })}
-            />
-            <b>{WORDS[setting].name}</b>
-            <small>{WORDS[setting].text}</small>
-          </label>
+          <ChoiceBox
+            key={setting}
+            type="radio"
+            name="mails"
+            value={setting}
+            checked={me.mails === setting}
+            onChange={() => choose.run({ mails: setting })}
+            {...WORDS[setting]}
+          />
         ))}
         {mayEnterPanel(me) && me.mails !== 'NONE' && (
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={me.dailyDigest}
-              onChange={event => choose.run({ mails: me.mails, dailyDigest: event.currentTarget.checked })}
-            />
-            <b>zgłoszenia raz dziennie</b>
-            <small>rano jeden mail o arkuszach z całego dnia, zamiast maila o każdym od razu</small>
-          </label>
+          <ChoiceBox
+            type="checkbox"
+            checked={me.dailyDigest}
+            onChange={event => choose.run({ mails: me.mails, dailyDigest: event.currentTarget.checked })}
+            title="zgłoszenia raz dziennie"
+            hint="rano jeden mail o arkuszach z całego dnia, zamiast maila o każdym od razu"
+          />
         )}
         {isLeader(me) && me.mails !== 'NONE' && (
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={me.planMails}
-              onChange={event => choose.run({ mails: me.mails, planMails: event.currentTarget.checked })}
-            />
-            <b>mail o planie</b>
-            <small>pierwszego dnia miesiąca: co zaplanowaliście i co jest zaległe</small>
-          </label>
+          <ChoiceBox
+            type="checkbox"
+            checked={me.planMails}
+            onChange={event => choose.run({ mails: me.mails, planMails: event.currentTarget.checked })}
+            title="mail o planie"
+            hint="pierwszego dnia miesiąca: co zaplanowaliście i co jest zaległe"
+          />
         )}
         <FormError message={choose.failure} />
         <p className="hint">
@@ -64,8 +59,8 @@ export function MailsCard({ me }: { me: Me }) {
   )
 }
 
-const WORDS: Record<MailSetting, { name: string; text: string }> = {
-  ALL: { name: 'wszystkie', text: 'zgłoszenia, zwroty, zatwierdzenia i uwagi' },
-  DECISIONS: { name: 'tylko decyzje', text: 'zgłoszenia, zwroty i zatwierdzenia, bez uwag' },
-  NONE: { name: 'żadne', text: 'nic o arkuszach' },
+const WORDS: Record<MailSetting, { title: string; hint: string }> = {
+  ALL: { title: 'wszystkie', hint: 'zgłoszenia, zwroty, zatwierdzenia i uwagi' },
+  DECISIONS: { title: 'tylko decyzje', hint: 'zgłoszenia, zwroty i zatwierdzenia, bez uwag' },
+  NONE: { title: 'żadne', hint: 'nic o arkuszach' },
 }

@@ -8,6 +8,7 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { Field, SelectField } from '#client/ui/form/Field.tsx'
 import { LetterPreview } from '#client/ui/invitations/InviteButton.tsx'
 import { likelyEmail } from '#domain/people/mistypedEmail.ts'
@@ -136,16 +137,22 @@ export function CheckList({
         <fieldset className="card__body stack import-when">
           <legend className="field__name">Kiedy wysłać zaproszenia</legend>
           <div className="choice-grid">
-            <label className="choice">
-              <input type="radio" name="kiedy" checked={!sendNow} onChange={() => setSendNow(false)} />
-              <b>Za godzinę</b>
-              <small>do tego czasu cofniesz całość bez śladu</small>
-            </label>
-            <label className="choice">
-              <input type="radio" name="kiedy" checked={sendNow} onChange={() => setSendNow(true)} />
-              <b>Od razu</b>
-              <small>cofniesz tylko to, czego nikt nie użył</small>
-            </label>
+            <ChoiceBox
+              type="radio"
+              name="kiedy"
+              checked={!sendNow}
+              onChange={() => setSendNow(false)}
+              title="Za godzinę"
+              hint="do tego czasu cofniesz całość bez śladu"
+            />
+            <ChoiceBox
+              type="radio"
+              name="kiedy"
+              checked={sendNow}
+              onChange={() => setSendNow(true)}
+              title="Od razu"
+              hint="cofniesz tylko to, czego nikt nie użył"
+            />
           </div>
           {letters[0] && (
             <details className="fold">
@@ -397,29 +404,26 @@ function Decision({ row, all, choices, choose, mend, busy }: { row: Row; all: re
     <fieldset className="choice-grid">
       <legend className="visually-hidden">Wiersz {line}</legend>
       {options.map(([choice, name, text]) => (
-        <label key={choice} className="choice">
-          <input
-            type="radio"
-            name={`wiersz-${line}`}
-            checked={choices.get(line) === choice}
-            onChange={() => choose([line], choice)}
-          />
-          <b>{name}</b>
-          <small>{text}</small>
-        </label>
+        <ChoiceBox
+          key={choice}
+          type="radio"
+          name={`wiersz-${line}`}
+          checked={choices.get(line) === choice}
+          onChange={() => choose([line], choice)}
+          title={name}
+          hint={text}
+        />
       ))}
       {addresses.length > 0 && (
-        <label className="choice">
-          <input
-            type="radio"
-            name={`wiersz-${line}`}
-            checked={false}
-            disabled={busy}
-            onChange={() => mend([{ line, column: 'emails', value: without(row, addresses) }])}
-          />
-          <b>Nie zapraszaj</b>
-          <small>bez: {addresses.map(({ about }) => about).join(', ')}</small>
-        </label>
+        <ChoiceBox
+          type="radio"
+          name={`wiersz-${line}`}
+          checked={false}
+          disabled={busy}
+          onChange={() => mend([{ line, column: 'emails', value: without(row, addresses) }])}
+          title="Nie zapraszaj"
+          hint={`bez: ${addresses.map(({ about }) => about).join(', ')}`}
+        />
       )}
     </fieldset>
   )
@@ -459,11 +463,13 @@ function DistrictChoice({ row, all, code, mend, busy }: DistrictChoiceProps) {
         ))}
       </SelectField>
       {alike.length > 1 && (
-        <label className="choice">
-          <input type="checkbox" checked={isForAll} onChange={event => setForAll(event.currentTarget.checked)} />
-          <b>Tak samo w innych wierszach</b>
-          <small>z tą chorągwią: {alike.length - 1}</small>
-        </label>
+        <ChoiceBox
+          type="checkbox"
+          checked={isForAll}
+          onChange={event => setForAll(event.currentTarget.checked)}
+          title="Tak samo w innych wierszach"
+          hint={`z tą chorągwią: ${alike.length - 1}`}
+        />
       )}
     </>
   )

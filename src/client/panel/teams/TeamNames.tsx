@@ -4,6 +4,7 @@ import { answerUndoable } from '#client/api/undo.ts'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
+import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { yearsHeld } from '#domain/formerNames.ts'
@@ -39,17 +40,21 @@ export function TeamNames({ team, onChange }: ManagedTeamProps) {
             const isSpelling = chosen ?? areAlike(typed, team.name)
             return (
               <fieldset className="choice-grid" aria-label="Co to za zmiana?">
-                <Choice
+                <ChoiceBox
                   title="Drużyna nazywa się inaczej"
                   hint="dawna nazwa zostaje, z latami"
-                  isChosen={!isSpelling}
-                  onChoose={() => choose(false)}
+                  type="radio"
+                  name="rodzaj-zmiany"
+                  checked={!isSpelling}
+                  onChange={() => choose(false)}
                 />
-                <Choice
+                <ChoiceBox
                   title="Poprawiam pisownię"
                   hint="dotychczasowa nazwa znika"
-                  isChosen={isSpelling}
-                  onChoose={() => choose(true)}
+                  type="radio"
+                  name="rodzaj-zmiany"
+                  checked={isSpelling}
+                  onChange={() => choose(true)}
                 />
               </fieldset>
             )
@@ -59,21 +64,6 @@ export function TeamNames({ team, onChange }: ManagedTeamProps) {
     </section>
   )
 }
-
-interface ChoiceProps {
-  title: string
-  hint: string
-  isChosen: boolean
-  onChoose: () => void
-}
-
-const Choice = ({ title, hint, isChosen, onChoose }: ChoiceProps) => (
-  <label className="choice">
-    <input type="radio" name="rodzaj-zmiany" checked={isChosen} onChange={onChoose} />
-    <b>{title}</b>
-    <small>{hint}</small>
-  </label>
-)
 
 type HeldName = ManagedTeamProps['team']['formerNames'][number]
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { percent } from '#client/sheet/view/shares.ts'
 import { TASK_TYPE_WORDS, typeNames } from '#client/sheet/view/taskTypes.ts'
+import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { Field, FieldFrame, NamedOptions, SelectField, TextareaField } from '#client/ui/form/Field.tsx'
 import { Stepper } from '#client/ui/form/Stepper.tsx'
 import { MAX_NAME } from '#domain/requests/text.ts'
@@ -35,9 +36,20 @@ export function TaskInputs(props: Props) {
       <TextareaField {...form.field('description')} />
       <NumberFields {...props} />
       {isCounted(type) && <UnitFields {...props} />}
-      {isCounted(type) && <WholeNumbers {...props} />}
-      <AsksForNote {...props} />
-      <Obligatory {...props} />
+      {isCounted(type) && (
+        <Flag form={form} name="wholeNumbers" hint="Przy ułamku arkusz zapyta, czy tak jest. Nie blokuje zapisu." />
+      )}
+      <Flag
+        form={form}
+        name="asksForNote"
+        hint="Co stoi za liczbą. Zgłoszenie bez dopisku jest możliwe, ale je wymieni."
+      />
+      <Flag
+        form={form}
+        name="obligatory"
+        disabled={!isScored(type)}
+        hint={isScored(type) ? 'Zawsze z gwiazdką w arkuszu.' : 'Zadanie odniesienia jest zawsze obowiązkowe.'}
+      />
       {hasReference(type) && <ReferenceField {...props} />}
       <GroupFields {...props} />
       <OriginField
@@ -118,49 +130,23 @@ function UnitFields({ form: { values, set, field } }: Props) {
   )
 }
 
-function WholeNumbers({ form: { values, set, field } }: Props) {
-  return (
-    <label className="choice">
-      <input
-        type="checkbox"
-        checked={values.wholeNumbers}
-        onChange={event => set({ wholeNumbers: event.target.checked })}
-      />
-      <span>{field('wholeNumbers').label}</span>
-      <small>Przy ułamku arkusz zapyta, czy tak jest. Nie blokuje zapisu.</small>
-    </label>
-  )
+interface FlagProps {
+  form: Props['form']
+  name: 'wholeNumbers' | 'asksForNote' | 'obligatory'
+  hint: string
+  disabled?: boolean
 }
 
-function AsksForNote({ form: { values, set, field } }: Props) {
-  return (
-    <label className="choice">
-      <input
-        type="checkbox"
-        checked={values.asksForNote}
-        onChange={event => set({ asksForNote: event.target.checked })}
-      />
-      <span>{field('asksForNote').label}</span>
-      <small>Co stoi za liczbą. Zgłoszenie bez dopisku jest możliwe, ale je wymieni.</small>
-    </label>
-  )
-}
-
-function Obligatory({ form: { values, set, field } }: Props) {
-  const scored = isScored(values.type)
-  return (
-    <label className="choice">
-      <input
-        type="checkbox"
-        checked={values.obligatory}
-        disabled={!scored}
-        onChange={event => set({ obligatory: event.target.checked })}
-      />
-      <span>{field('obligatory').label}</span>
-      <small>{scored ? 'Zawsze z gwiazdką w arkuszu.' : 'Zadanie odniesienia jest zawsze obowiązkowe.'}</small>
-    </label>
-  )
-}
+const Flag = ({ form: { values, set, field }, name, hint, disabled }: FlagProps) => (
+  <ChoiceBox
+    type="checkbox"
+    checked={values[name]}
+    disabled={disabled}
+    onChange={event => set({ [name]: event.target.checked })}
+    title={field(name).label}
+    hint={hint}
+  />
+)
 
 function ReferenceField({ year, id, form }: Props) {
   const [filter, setFilter] = useState('')

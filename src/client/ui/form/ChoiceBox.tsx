@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+
+interface ChoiceBoxProps extends ComponentProps<'input'> {
+  type: 'checkbox' | 'radio'
+  title: string
+  hint: string
+}
+
+/** A checkbox or a radio button with its explanation, in a frame that can be pressed anywhere. */
+export const ChoiceBox = ({ title, hint, ...input }: ChoiceBoxProps) => (
+  <label className="choice">
+    <input {...input} />
+    <b>{title}</b>
+    <small>{hint}</small>
+  </label>
+)
