@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { warsawDay } from '#domain/deadline.ts'
+import { dayInWords } from '#domain/warsaw.ts'
 import { forgetOldKeys, unusedKeys } from './auth/keys.ts'
 import { forgetOldSessions } from './auth/sessions.ts'
 import { notErased } from './auth/user.ts'
@@ -61,7 +63,7 @@ function eraseUnactivated() {
 function warnInactive() {
   for (const { id, email } of accounts(and(inactive(), isNull(users.warnedAt)))) {
     db.update(users).set({ warnedAt: now() }).where(eq(users.id, id)).run()
-    queueMail(email, inactivityMail(new Date(Date.now() + NOTICE).toLocaleDateString('pl')))
+    queueMail(email, inactivityMail(dayInWords(warsawDay(Date.now() + NOTICE))))
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { warsawDay } from '#domain/deadline.ts'
+import { personName } from '#domain/people/personName.ts'
 import { isLeader } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { type User, userById } from '#server/auth/user.ts'
@@ -11,7 +12,7 @@ import { users } from '#server/database/schema/people.ts'
 import { notify } from '#server/people/notifications.ts'
 import { coordinatorsOf, leadersOf } from '#server/people/recipients.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
-import { type Invitation, mayGive, nameOf, reachOf } from './sendInvitation.ts'
+import { type Invitation, mayGive, reachOf } from './sendInvitation.ts'
 
 // A leader names a successor and the day they leave (rules.md#69). The day counts once the successor has accepted; nobody
 // leaves a team without a leader this way.
@@ -55,9 +56,9 @@ export function handoversOf(reader: User) {
       teamId: row.teamId!,
       leaveOn: row.leaveOn!,
       hasLeft: !isAhead(row),
-      by: nameOf(userById(row.byId)!),
+      by: personName(userById(row.byId)!),
       own: row.byId === reader.id,
-      successor: nameOf(userById(row.usedById!)!),
+      successor: personName(userById(row.usedById!)!),
       isSuccessor: row.usedById === reader.id,
       letter: row.usedById === reader.id ? row.letter : null,
     }))

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { personName } from '#domain/people/personName.ts'
 import { maySeePerson } from '#domain/people/roles.ts'
 import type { InvitationFilter, InvitationGroup } from '#domain/requests/invitations.ts'
 import { firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
@@ -12,7 +13,7 @@ import { districts, teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { isAboutAddress } from '#server/mail/deliver.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
-import { describeInvitation, isWaiting, mayGiveAt, nameOf, reachOf } from './sendInvitation.ts'
+import { describeInvitation, isWaiting, mayGiveAt, reachOf } from './sendInvitation.ts'
 
 // Invitations as those read them who may take them back (rules.md#69).
 
@@ -39,7 +40,7 @@ export function invitationPage(reader: User, { q, place, own, group, page }: Inv
       group: groupOf(row, invitation),
       endedAt: invitation.usedAt ?? invitation.declinedAt ?? invitation.withdrawnAt,
       isDeclined: invitation.declinedAt !== null,
-      usedBy: person && { id: person.id, name: nameOf(person) },
+      usedBy: person && { id: person.id, name: personName(person) },
       person,
     }))
     .filter(({ person }) => person === null || maySeePerson(reader, person))

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { warsawDay } from '#domain/deadline.ts'
+import { personName } from '#domain/people/personName.ts'
 import {
   isLeader,
   mayDecideAbout,
@@ -31,7 +32,7 @@ import { invitationMail } from '#server/mail/texts.ts'
 
 export type Invitation = typeof invitations.$inferSelect
 
-export const INVITATION_LASTS = 14 * DAY
+const INVITATION_LASTS = 14 * DAY
 /** Unused ones are forgotten so long after they were sent. */
 const FORGOTTEN_AFTER = 90 * DAY
 
@@ -39,7 +40,7 @@ const bySender = new RateLimit(50, HOUR)
 const byAddress = new RateLimit(3, DAY)
 
 /** A place that a person may be given. */
-export interface Place {
+interface Place {
   role: Role
   teamId: number | null
   districtId: number | null
@@ -86,7 +87,10 @@ function sendKey(invitation: Invitation): Invitation {
     .values({ hash: hashOf(key), invitationId: invitation.id })
     .run()
   const sender = userById(invitation.byId)!
-  const mailId = queueMail(invitation.email, invitationMail(placeInWords(invitation), nameOf(sender), key, invitation))
+  const mailId = queueMail(
+    invitation.email,
+    invitationMail(placeInWords(invitation), personName(sender), key, invitation),
+  )
   return db
     .update(invitations)
     .set({ sentAt: now(), expiresAt: inFuture(INVITATION_LASTS), mailId })
@@ -190,7 +194,7 @@ export function letterTo(actor: User, email: string, team: { id: number; name: s
   return {
     email,
     hash: hashOf(key),
-    mail: invitationMail({ role: 'USER', team, district: null }, nameOf(actor), key, { email }),
+    mail: invitationMail({ role: 'USER', team, district: null }, personName(actor), key, { email }),
   }
 }
 
@@ -279,7 +283,7 @@ export function askForNewInvitation(key: string): Invitation | null {
   )
 }
 
-export function isStillGiven(invitation: Invitation): boolean {
+function isStillGiven(invitation: Invitation): boolean {
   const sender = userById(invitation.byId)
   return sender !== null && !isErased(sender) && mayGive(sender, invitation)
 }
@@ -368,9 +372,6 @@ export function placeInWords({ role, teamId, districtId }: Place) {
       : (db.select({ id: table.id, name: table.name }).from(table).where(eq(table.id, id)).get() ?? null)
   return { role, team: named(teams, teamId), district: named(districts, districtId) }
 }
-
-export const nameOf = ({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>) =>
-  [firstName, lastName].filter(Boolean).join(' ') || email
 
 /** Deletes unused ones with their addresses. */
 export function forgetOldInvitations() {

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { personName } from '#domain/people/personName.ts'
 import { holdsOffice, isLeader } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { withdrawKeys } from '#server/auth/keys.ts'
@@ -14,14 +15,7 @@ import { forgetRequestOf, letIn } from '#server/people/accessRequests.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf } from '#server/people/recipients.ts'
 import { leaveAfterHandover, tellOfHandover } from './handover.ts'
-import {
-  askForNewInvitation,
-  type Invitation,
-  invitationByKey,
-  nameOf,
-  placeInWords,
-  subjectOf,
-} from './sendInvitation.ts'
+import { askForNewInvitation, type Invitation, invitationByKey, placeInWords, subjectOf } from './sendInvitation.ts'
 
 // The page of an invited person (rules.md#69). The key proves that they read the mailbox, so that a new account is active
 // immediately; a person with an account signs in, and the password stays.
@@ -35,7 +29,7 @@ export function describeKey(key: string) {
     team,
     district,
     role,
-    by: nameOf(userById(invitation.byId)!),
+    by: personName(userById(invitation.byId)!),
     letter: invitation.letter,
     leaveOn: invitation.leaveOn,
     hasAccount: hasAccount(invitation.email),

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { personName } from '#domain/people/personName.ts'
 import { holdsOffice, isLeader, mayEnterPanel, mayHaveTeam, mayNameActor, type Role } from '#domain/people/roles.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
 import { isErased, type User } from '#server/auth/user.ts'
@@ -21,11 +22,7 @@ interface Author {
 export type AuthorOf = (...act: Act) => Author
 
 /** The author of the reader's own act in the present office, without a query. */
-export const ownAuthor = ({ firstName, lastName, email, role }: User): Author => ({
-  by: `${firstName} ${lastName}`.trim() || email,
-  byRole: role,
-  own: true,
-})
+export const ownAuthor = (reader: User): Author => ({ by: personName(reader), byRole: reader.role, own: true })
 
 const NOBODY: Author = { by: null, byRole: null, own: false }
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, max, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { InferOutput } from 'valibot'
 import { isLastAdministrator } from '#domain/people/roles.ts'
 import type { MailChoice, OwnName } from '#domain/requests/accounts.ts'
@@ -157,22 +158,14 @@ export function* ownData(reader: User) {
         .all(),
     ),
     talkNotes: yield* readBetween(() =>
-      db
-        .select({ team: teams.name, year: years.name, heldOn: talks.heldOn, note: talks.panelNote })
-        .from(talks)
-        .innerJoin(teams, eq(talks.teamId, teams.id))
-        .innerJoin(years, eq(talks.yearId, years.id))
-        .where(and(eq(talks.panelNoteById, reader.id), isNotNull(talks.panelNote)))
-        .all(),
+      ofSheets(
+        talks,
+        { heldOn: talks.heldOn, note: talks.panelNote },
+        and(eq(talks.panelNoteById, reader.id), isNotNull(talks.panelNote)),
+      ),
     ),
     talks: yield* readBetween(() =>
-      db
-        .select({ team: teams.name, year: years.name, heldOn: talks.heldOn, agreed: talks.agreed, at: talks.at })
-        .from(talks)
-        .innerJoin(teams, eq(talks.teamId, teams.id))
-        .innerJoin(years, eq(talks.yearId, years.id))
-        .where(eq(talks.byId, reader.id))
-        .all(),
+      ofSheets(talks, { heldOn: talks.heldOn, agreed: talks.agreed, at: talks.at }, eq(talks.byId, reader.id)),
     ),
     entered: yield* changesBy(reader),
     notes: yield* readBetween(() =>
@@ -205,61 +198,27 @@ export function* ownData(reader: User) {
         .all(),
     ),
     remarks: yield* readBetween(() =>
-      db
-        .select({ team: teams.name, year: years.name, text: remarks.text, at: remarks.at })
-        .from(remarks)
-        .innerJoin(teams, eq(remarks.teamId, teams.id))
-        .innerJoin(years, eq(remarks.yearId, years.id))
-        .where(eq(remarks.byId, reader.id))
-        .all(),
+      ofSheets(remarks, { text: remarks.text, at: remarks.at }, eq(remarks.byId, reader.id)),
     ),
     reviewActs: yield* readBetween(() =>
-      db
-        .select({
-          team: teams.name,
-          year: years.name,
-          kind: reviewActs.kind,
-          note: reviewActs.note,
-          at: reviewActs.at,
-        })
-        .from(reviewActs)
-        .innerJoin(teams, eq(reviewActs.teamId, teams.id))
-        .innerJoin(years, eq(reviewActs.yearId, years.id))
-        .where(eq(reviewActs.byId, reader.id))
-        .all(),
+      ofSheets(
+        reviewActs,
+        { kind: reviewActs.kind, note: reviewActs.note, at: reviewActs.at },
+        eq(reviewActs.byId, reader.id),
+      ),
     ),
     explained: yield* readBetween(() =>
-      db
-        .select({ team: teams.name, year: years.name, at: remarks.resolvedAt })
-        .from(remarks)
-        .innerJoin(teams, eq(remarks.teamId, teams.id))
-        .innerJoin(years, eq(remarks.yearId, years.id))
-        .where(eq(remarks.resolvedById, reader.id))
-        .all(),
+      ofSheets(remarks, { at: remarks.resolvedAt }, eq(remarks.resolvedById, reader.id)),
     ),
     timeRequests: yield* readBetween(() =>
-      db
-        .select({
-          team: teams.name,
-          year: years.name,
-          until: timeRequests.until,
-          reason: timeRequests.reason,
-          at: timeRequests.at,
-        })
-        .from(timeRequests)
-        .innerJoin(teams, eq(timeRequests.teamId, teams.id))
-        .innerJoin(years, eq(timeRequests.yearId, years.id))
-        .where(eq(timeRequests.byId, reader.id))
-        .all(),
+      ofSheets(
+        timeRequests,
+        { until: timeRequests.until, reason: timeRequests.reason, at: timeRequests.at },
+        eq(timeRequests.byId, reader.id),
+      ),
     ),
     reminders: yield* readBetween(() =>
-      db
-        .select({ team: teams.name, year: years.name, at: reminders.at, text: wordsOfReminder(reader) })
-        .from(reminders)
-        .innerJoin(teams, eq(reminders.teamId, teams.id))
-        .innerJoin(years, eq(reminders.yearId, years.id))
-        .where(eq(reminders.byId, reader.id))
-        .all(),
+      ofSheets(reminders, { at: reminders.at, text: wordsOfReminder(reader) }, eq(reminders.byId, reader.id)),
     ),
     log: yield* readBetween(() =>
       db
@@ -287,6 +246,22 @@ export function* ownData(reader: User) {
     mails: mailsTo(reader),
   }
 }
+
+/** Rows about sheets, with the names of the troop and the year. */
+const ofSheets = <Columns extends Record<string, SQLiteColumn | SQL>>(
+  table: SheetTable,
+  columns: Columns,
+  which: SQL | undefined,
+) =>
+  db
+    .select({ team: teams.name, year: years.name, ...columns })
+    .from(table)
+    .innerJoin(teams, eq(table.teamId, teams.id))
+    .innerJoin(years, eq(table.yearId, years.id))
+    .where(which)
+    .all()
+
+type SheetTable = SQLiteTable & { teamId: SQLiteColumn; yearId: SQLiteColumn }
 
 /** Lets other requests run first: most of these reads pass over a whole table. */
 function* readBetween<Rows>(read: () => Rows): Steps<Rows> {

@@ -72,12 +72,9 @@ export function withdrawSheet({ user, team }: { user: User; team: { id: number }
 
 /** Possible from any state, for absent leaders. @throws 403, 404, 409 */
 export function approveSheet(actor: User, address: Address, { note, since }: { note: string | null; since?: Since }) {
-  return atomically(() => {
-    const sheet = reviewedSheet(actor, address)
-    refuseMoved(actor, sheet, since)
+  return actOnSheet(actor, address, since, sheet => {
     perform(actor, sheet, 'APPROVE', { note })
     notifyOfApproval(actor, sheet.team, sheet.year, note)
-    return reviewOf(actor, address)
   })
 }
 
@@ -87,11 +84,18 @@ export function returnSheet(
   address: Address,
   { note, extendedTo, since }: { note: string; extendedTo: string | null; since?: Since },
 ) {
+  return actOnSheet(actor, address, since, sheet => {
+    perform(actor, sheet, 'RETURN', { note, extendedTo })
+    notifyOfReturn(actor, sheet.team, sheet.year, note, extendedTo)
+  })
+}
+
+/** @throws 403, 404, 409 when the sheet has changed `since` the reviewer saw it */
+function actOnSheet(actor: User, address: Address, since: Since | undefined, act: (sheet: Sheet) => void) {
   return atomically(() => {
     const sheet = reviewedSheet(actor, address)
     refuseMoved(actor, sheet, since)
-    perform(actor, sheet, 'RETURN', { note, extendedTo })
-    notifyOfReturn(actor, sheet.team, sheet.year, note, extendedTo)
+    act(sheet)
     return reviewOf(actor, address)
   })
 }
@@ -144,12 +148,9 @@ const entriesIn = (teamId: number, yearId: number) =>
 
 /** Takes an approval back without asking for corrections, and notifies the leaders. @throws 403, 404, 409 */
 export function unlockSheet(actor: User, address: Address, { note, since }: { note: string | null; since?: Since }) {
-  return atomically(() => {
-    const sheet = reviewedSheet(actor, address)
-    refuseMoved(actor, sheet, since)
+  return actOnSheet(actor, address, since, sheet => {
     perform(actor, sheet, 'UNLOCK', { note })
     notifyOfUnlock(actor, sheet.team, sheet.year, note)
-    return reviewOf(actor, address)
   })
 }
 

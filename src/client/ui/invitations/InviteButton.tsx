@@ -12,6 +12,7 @@ import { useBeside, useForm } from '#client/ui/form/useForm.ts'
 import { Letter } from '#client/ui/Letter.tsx'
 import { isOfDomain } from '#domain/people/emailDomain.ts'
 import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
+import { personName } from '#domain/people/personName.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { MAX_INVITING_WORDS, MendedAddress, NewInvitation } from '#domain/requests/invitations.ts'
 import { formatLong } from '#domain/scoring/values.ts'
@@ -120,10 +121,11 @@ export function LetterPreview({ place, email, own = '', isHandover = false }: Le
   const session = useMe()
   const association = useReadOrNull(config)
   if (session.state !== 'signedIn') return null
-  const { firstName, lastName, email: ownEmail } = session.me
-  const by = [firstName, lastName].filter(Boolean).join(' ') || ownEmail
   const isOfAssociation = !!association?.singleSignOn && isOfDomain(email, association.associationDomain)
-  const { subject, words, link, after } = invitationLetter(place, by, { isHandover, isOfAssociation })
+  const { subject, words, link, after } = invitationLetter(place, personName(session.me), {
+    isHandover,
+    isOfAssociation,
+  })
   return (
     <section className="stack tight" aria-label="Taki list dostanie">
       <h3>Taki list dostanie</h3>

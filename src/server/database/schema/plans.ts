@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { isOneOf } from './columns.ts'
-import { teams, users } from './people.ts'
-import { ofSheet } from './sheets.ts'
+import { users } from './people.ts'
+import { ofSheet, ofTeam } from './sheets.ts'
 import { prerequisites, taskGroups, tasks } from './years.ts'
 
 // Plans of troops for a year (rules.md#63). Everything is deleted with the year, a planned row also with its task.
@@ -29,9 +29,7 @@ export const planTargets = sqliteTable(
 export const areasAside = sqliteTable(
   'areas_aside',
   {
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
+    ...ofTeam(),
     groupId: integer()
       .notNull()
       .references(() => taskGroups.id, { onDelete: 'cascade' }),
@@ -40,9 +38,7 @@ export const areasAside = sqliteTable(
 )
 
 const planned = () => ({
-  teamId: integer()
-    .notNull()
-    .references(() => teams.id),
+  ...ofTeam(),
   /** YYYY-MM; null for the whole year. */
   month: text(),
   at: text().notNull(),

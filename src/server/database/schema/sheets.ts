@@ -6,26 +6,33 @@ import { flag, isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
 import { prerequisites, tasks, years } from './years.ts'
 
+export const ofTeam = () => ({
+  teamId: integer()
+    .notNull()
+    .references(() => teams.id),
+})
+
 /** Columns of a row about a team's sheet in a year; deleting the year deletes the row. */
 export const ofSheet = () => ({
   yearId: integer()
     .notNull()
     .references(() => years.id, { onDelete: 'cascade' }),
-  teamId: integer()
+  ...ofTeam(),
+})
+
+/** Columns of a row about a task on a team's sheet; deleting the task deletes the row. */
+const ofTask = () => ({
+  ...ofTeam(),
+  taskId: integer()
     .notNull()
-    .references(() => teams.id),
+    .references(() => tasks.id, { onDelete: 'cascade' }),
 })
 
 /** Entered values. A row means "entered", also with 0. */
 export const taskEntries = sqliteTable(
   'task_entries',
   {
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
-    taskId: integer()
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    ...ofTask(),
     value: real().notNull(),
     updatedAt: text().notNull(),
     updatedById: integer().references(() => users.id),
@@ -43,12 +50,7 @@ export const taskEntries = sqliteTable(
 export const taskNotes = sqliteTable(
   'task_notes',
   {
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
-    taskId: integer()
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    ...ofTask(),
     text: text().notNull(),
     at: text().notNull(),
     byId: integer()
@@ -66,12 +68,7 @@ export const taskNotes = sqliteTable(
 export const favourites = sqliteTable(
   'favourites',
   {
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
-    taskId: integer()
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    ...ofTask(),
   },
   t => [primaryKey({ columns: [t.teamId, t.taskId] }), index('favourites_by_task').on(t.taskId)],
 )
@@ -80,9 +77,7 @@ export const favourites = sqliteTable(
 export const donePrerequisites = sqliteTable(
   'initial_marks',
   {
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
+    ...ofTeam(),
     prerequisiteId: integer('initialTaskId')
       .notNull()
       .references(() => prerequisites.id, { onDelete: 'cascade' }),
@@ -128,12 +123,7 @@ export const rankings = sqliteTable(
 export const doubtAnswers = sqliteTable(
   'doubt_answers',
   {
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id),
-    taskId: integer()
-      .notNull()
-      .references(() => tasks.id, { onDelete: 'cascade' }),
+    ...ofTask(),
     code: text({ enum: TASK_DOUBTS }).notNull(),
     value: real(),
     reference: real(),
