@@ -23,12 +23,12 @@ export const TASK_DOUBTS = [
   'far-from-others',
   'fraction',
 ] as const satisfies readonly DoubtCode[]
-export type TaskDoubtCode = (typeof TASK_DOUBTS)[number]
+type TaskDoubtCode = (typeof TASK_DOUBTS)[number]
 
 export const MOST_DOUBTS = 10
 
 /** Troops that must have answered before a value can be far from theirs. */
-export const ENOUGH_TROOPS = 20
+const ENOUGH_TROOPS = 20
 
 export type DoubtedTask = ScoredTask & { wholeNumbers: boolean }
 
@@ -97,7 +97,7 @@ export const takenBy = <T extends ScoredTask>(dependants: readonly T[] | undefin
   dependants?.filter(({ id }) => (values.get(id) ?? 0) > 0) ?? []
 
 /** More than five times as much or less than a fifth, and at least 10 apart. */
-export const isFarFrom = (then: number, now: number): boolean =>
+const isFarFrom = (then: number, now: number): boolean =>
   Math.abs(now - then) >= 10 && (now > then * 5 || now * 5 < then)
 
 /** The doubts about all tasks of a sheet, before `gravest` cuts them. */

@@ -34,7 +34,7 @@ export interface RankingRow extends PlacedTeam {
 }
 
 export type RankedTeam = Omit<PlacedTeam, 'place'>
-export type RankingOrder = 'category' | 'points'
+type RankingOrder = 'category' | 'points'
 
 /** Orders by category, then by points. Teams equal in both share a place (1, 1, 3) and are in alphabetical order. */
 export function rank(teams: readonly RankedTeam[]): PlacedTeam[] {

@@ -34,7 +34,7 @@ export interface ServerState {
   forwarding: 'untrusted' | 'absent' | null
 }
 
-export const SERVER_WARNINGS = [
+const SERVER_WARNINGS = [
   'database-moved',
   'database-busy',
   'disk-full',

@@ -5,7 +5,7 @@ import type { Level } from './scoring/levels.ts'
 // The points of a sheet over the year, from the history of its values and today's entries.
 
 /** A task with its value, or a prerequisite, which counts as 1. */
-export interface Subject {
+interface Subject {
   kind: 'value' | 'tick'
   id: number
 }

@@ -5,7 +5,7 @@ import { isPrintable } from './text/text.ts'
 // Talks of a troop's leaders with the panel about their sheet and plan (rules.md#64).
 
 /** Worked out from what is stored and the time; a kind without a talk is NONE, which no call lists. */
-export const TALK_STATES = ['NONE', 'ARRANGED', 'UNRECORDED', 'RECORDED', 'CONFIRMED', 'CANCELLED'] as const
+const TALK_STATES = ['NONE', 'ARRANGED', 'UNRECORDED', 'RECORDED', 'CONFIRMED', 'CANCELLED'] as const
 export type TalkState = (typeof TALK_STATES)[number]
 
 export const TALK_MINUTES = [30, 45, 60, 90] as const

@@ -8,8 +8,8 @@ export type ListColumn = (typeof LIST_COLUMNS)[number]
 /** A column that is null is left out. */
 export type ListColumns = readonly (ListColumn | null)[]
 
-export const ROW_STATES = ['NEW', 'SAME', 'DOUBTFUL', 'WRONG'] as const
-export type RowState = (typeof ROW_STATES)[number]
+const ROW_STATES = ['NEW', 'SAME', 'DOUBTFUL', 'WRONG'] as const
+type RowState = (typeof ROW_STATES)[number]
 
 export const MOST_LISTED = 1000
 

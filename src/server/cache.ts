@@ -1,7 +1,7 @@
 // Answers that are read far more often than they change, cached as the bytes that are sent. Whoever asks for one names its
 // key and the version of the data it depends on (`dataVersion`, `sheetVersion`); an entry of another version is read again.
 
-export type Bytes = Uint8Array<ArrayBuffer>
+type Bytes = Uint8Array<ArrayBuffer>
 
 /** A smaller body saves no packet. */
 export const WORTH_COMPRESSING = 1400

@@ -17,7 +17,7 @@ import { sendDueDigest } from './reviews/submissionDigest.ts'
 import { tellOthersValues } from './sheets/othersValues.ts'
 import { tellWarnings } from './tellWarnings.ts'
 
-export interface Job {
+interface Job {
   name: string
   /** Cron expression, in Warsaw time. */
   at: string

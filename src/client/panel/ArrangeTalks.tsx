@@ -19,7 +19,7 @@ export interface TalkKind {
   dueOn: string | null
 }
 
-export interface InvitedTroop {
+interface InvitedTroop {
   teamId: number
   name: string
   leaders: readonly { name: string | null; email: string }[]

@@ -8,7 +8,7 @@ export interface InvitedPlace {
   district: { name: string } | null
 }
 
-export interface InvitationLetter {
+interface InvitationLetter {
   subject: string
   /** Paragraphs above the link; the first are the sender's own words, if there are any. */
   words: string[]

@@ -11,7 +11,7 @@ import { type Effect, effectInWords } from '#domain/year/effect.ts'
 // (rules.md#24).
 
 export const REQUEST_STATES = ['WAITING', 'GRANTED', 'REFUSED', 'WITHDRAWN'] as const
-export type RequestState = (typeof REQUEST_STATES)[number]
+type RequestState = (typeof REQUEST_STATES)[number]
 
 export type NoticeKind =
   | 'access.ask'
@@ -95,7 +95,7 @@ export interface NoticeFacts {
 }
 
 type Part = string | { strong: string } | { link: string }
-export type Words = readonly Part[]
+type Words = readonly Part[]
 
 export function noticeWords(facts: NoticeFacts): Words {
   const { who, team, details } = facts
@@ -271,7 +271,7 @@ const listed = (names: readonly string[]) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} i ${names.at(-1)}`
 
 const plainPart = (part: Part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link)
-export const plainWords = (words: Words) => words.map(plainPart).join('')
+const plainWords = (words: Words) => words.map(plainPart).join('')
 
 /** The API's text of a notice. That of a request ends with the marker, which is for programs. */
 export function noticeText(facts: NoticeFacts, request: { teamId: number } | null): string {

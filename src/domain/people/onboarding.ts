@@ -1,6 +1,6 @@
 import { mayHaveTeam, type Role } from './roles.ts'
 
-export type OnboardingStep = 'choose' | 'wait' | 'done'
+type OnboardingStep = 'choose' | 'wait' | 'done'
 
 export function onboardingStep(person: { role: Role; team: unknown; teamAccepted: boolean }): OnboardingStep {
   if (!mayHaveTeam(person)) return 'done'

@@ -23,7 +23,7 @@ const AnyPassword = inNFC(1024, mistake('password-too-long'))
 
 export const Password = v.pipe(AnyPassword, v.minLength(8, mistake('password-too-short')))
 
-export const Captcha = v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(100, mistake('wrong-captcha')))
+const Captcha = v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(100, mistake('wrong-captcha')))
 
 const hex = (most: number) => v.pipe(v.string(), v.regex(/^[0-9a-f]+$/), v.maxLength(most))
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

@@ -10,7 +10,7 @@ export const PAGE_ROWS = 50
 /** Index of the first row of a page; pages count from 1. */
 export const firstRowOf = (page = 1) => (page - 1) * PAGE_ROWS
 
-export const USER_SORTS = ['email', 'lastLogin', 'createdAt'] as const
+const USER_SORTS = ['email', 'lastLogin', 'createdAt'] as const
 
 export const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.toNumber())
 export const Search = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME))
@@ -70,6 +70,6 @@ export const DistrictRoleChange = v.object({
 /** Without a district: all in reach. Without a year: the OPEN one. */
 export const OverviewFilter = v.object({ district: v.optional(PathId), year: v.optional(PathId) })
 
-export const MATRICES = ['group', 'task'] as const
+const MATRICES = ['group', 'task'] as const
 export type MatrixOf = (typeof MATRICES)[number]
 export const MatrixFilter = v.object({ by: v.picklist(MATRICES), ...OverviewFilter.entries })

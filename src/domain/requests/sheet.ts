@@ -17,7 +17,7 @@ export const TaskValue = v.object({
 })
 
 /** A note behind a value (rules.md#78), of any number of lines. Long surroundings of spaces are an error, too. */
-export const NoteText = v.pipe(
+const NoteText = v.pipe(
   v.string(),
   v.maxLength(2 * MAX_NOTE, mistake('note-too-long')),
   v.check(text => mistakeInNote(text) !== 'note-too-long', mistake('note-too-long')),

@@ -102,7 +102,7 @@ export interface GroupScore {
   achievedSymbol: Level
 }
 
-export interface SheetScore {
+interface SheetScore {
   groups: GroupScore[]
   tokens: Tokens
   /**

@@ -3,7 +3,7 @@
 
 export const MAX_UNIT_FORM = 40
 
-export type UnitForms = readonly [one: string, few: string, many: string]
+type UnitForms = readonly [one: string, few: string, many: string]
 
 export function unitForms(unit: string): UnitForms {
   const [one = '', few = '', many = ''] = unit.split('|')

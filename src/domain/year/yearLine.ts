@@ -2,7 +2,7 @@ import type { YearState } from './year.ts'
 
 // Years follow one another in the order in which they were closed, which may differ from that of their ids (rules.md#58).
 
-export interface YearInLine {
+interface YearInLine {
   id: number
   state: YearState
   /** A reopened year keeps its time. null for an unknown time, and for a year that was never closed. */

@@ -156,7 +156,7 @@ export function readSettings(env: Environment) {
 
 export type Settings = ReturnType<typeof readSettings>
 
-export const SETTINGS = ['NODE_ENV', 'SESSION_SECRET_FILE', ...Object.keys(Environment.entries)]
+const SETTINGS = ['NODE_ENV', 'SESSION_SECRET_FILE', ...Object.keys(Environment.entries)]
 
 const SECRETS = ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN', 'ADMIN_PASSWORD']
 

@@ -55,7 +55,7 @@ export function leavePlace() {
 }
 
 /** Device and inode; null without a file. As big integers, because some file systems use all 64 bits. */
-export function placeOf(path: string): string | null {
+function placeOf(path: string): string | null {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.dev}:${found.ino}` : null
 }

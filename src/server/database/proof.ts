@@ -53,7 +53,7 @@ export function openToRead(path: string): Database {
 }
 
 /** True for an empty file, too. */
-export function isOurs(file: Database): boolean {
+function isOurs(file: Database): boolean {
   const { application_id: id } = file.query<{ application_id: number }, []>('PRAGMA application_id').get()!
   return id === APPLICATION_ID || isEmpty(file)
 }

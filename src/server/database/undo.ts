@@ -8,7 +8,7 @@ import { users } from './schema/people.ts'
 // for a minute. It is in memory only: after a restart the act is final, and its notifications are sent.
 
 /** An act can be taken back for so long; its mails and notices wait as long. */
-export const UNDO_MS = MINUTE
+const UNDO_MS = MINUTE
 
 type Row = Record<string, unknown>
 

@@ -3,7 +3,7 @@ import type { Progress } from './demoTroops.ts'
 import type { Random } from './random.ts'
 
 /** A troop's entries by the keys of the year's file; prerequisites by their index in it. */
-export interface FilledSheet {
+interface FilledSheet {
   donePrerequisites: number[]
   values: Map<string, number>
   favourites: string[]

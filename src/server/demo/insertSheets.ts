@@ -9,7 +9,7 @@ import { fillSheet } from './fillSheet.ts'
 import type { StoredTroop } from './insertAssociation.ts'
 import { seeded } from './random.ts'
 
-export type TroopToFill = Pick<
+type TroopToFill = Pick<
   StoredTroop,
   'id' | 'name' | 'district' | 'leaderIds' | 'strength' | 'yearBefore' | 'lastYear' | 'thisYear'
 >

@@ -100,7 +100,7 @@ export function bindCoordinator(actor: User, userId: number, ids: readonly numbe
   })
 }
 
-export const boundTo = (userId: number) =>
+const boundTo = (userId: number) =>
   db
     .select({ id: coordinatorGroups.groupId })
     .from(coordinatorGroups)

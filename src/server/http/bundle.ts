@@ -7,7 +7,7 @@ import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
 /** Icons, the manifest, robots.txt and index.html. */
 export const PUBLIC = join(PROJECT_FOLDER, 'public')
 
-export interface ClientFile {
+interface ClientFile {
   path: string
   type: string
   content: Uint8Array<ArrayBuffer>

@@ -1,13 +1,13 @@
 import { config } from '#server/core/config.ts'
 import type { transportTo } from './transport.ts'
 
-export type Transport = ReturnType<typeof transportTo>
+type Transport = ReturnType<typeof transportTo>
 
 /** Loads the SMTP library with the first mail, because it is slow to load. */
 export const connectTo = async (smtpUrl: string, patience: number): Promise<Transport> =>
   (await import('./transport.ts')).transportTo(smtpUrl, patience)
 
-export interface Letter {
+interface Letter {
   recipient: string
   subject: string
   text: string

@@ -53,7 +53,7 @@ export function compareTeams(actor: User, id: number, otherId: number) {
   }
 }
 
-export interface ComparedYear {
+interface ComparedYear {
   year: Year
   /** Teams with anything on their sheet. */
   begun: number[]

@@ -54,7 +54,7 @@ const keysWith = (rule: Rule) =>
     .filter(([, its]) => its === rule)
     .map(([key]) => key.split('.') as [table: string, column: string])
 
-export interface Pair {
+interface Pair {
   staying: { id: number; name: string; districtId: number; groupId: number | null }
   other: { id: number; name: string }
 }

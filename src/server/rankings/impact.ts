@@ -31,7 +31,7 @@ import { fullYear, type Year, yearById } from '#server/years/yearLookups.ts'
 // marked on approved sheets, told to the leaders and kept in the audit.
 
 /** Values and done prerequisites that are in no table, because their rows are being deleted or are in Kosz. */
-export interface Beside {
+interface Beside {
   entries: readonly { teamId: number; taskId: number; value: number }[]
   done: readonly { teamId: number; prerequisiteId: number }[]
 }

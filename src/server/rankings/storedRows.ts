@@ -28,7 +28,7 @@ export function storedRows(yearId: number): RankingRow[] {
   )
 }
 
-export type Places = ReadonlyMap<number, number>
+type Places = ReadonlyMap<number, number>
 
 /**
  * The places to compare a year's next ranking with (rules.md#120): those of its last snapshot while it is OPEN, else those of

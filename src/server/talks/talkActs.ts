@@ -288,7 +288,7 @@ function ownTalk(team: { id: number }, id: number): Talk {
   return talk
 }
 
-export function talkById(id: number): Talk {
+function talkById(id: number): Talk {
   const talk = db.select().from(talks).where(eq(talks.id, id)).get()
   if (!talk) throw new Problem('talk-unknown')
   return talk

@@ -108,4 +108,4 @@ export function fullYear(id: number): FullYear & Year {
 
 export type Group = typeof taskGroups.$inferSelect
 export type Task = typeof tasks.$inferSelect
-export type Prerequisite = typeof prerequisites.$inferSelect
+type Prerequisite = typeof prerequisites.$inferSelect

@@ -7,7 +7,7 @@ import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
 
-export interface Change {
+interface Change {
   field: string
   before: string
   after: string

@@ -374,8 +374,8 @@ function ChooseColumns({ grid, chosen, onChosen, onBack }: ChooseColumnsProps) {
   )
 }
 
-export const inTeams = (n: number) => counted(n, 'drużyna', 'drużyny', 'drużyn')
-export const inInvitations = (n: number) => counted(n, 'zaproszenie', 'zaproszenia', 'zaproszeń')
+const inTeams = (n: number) => counted(n, 'drużyna', 'drużyny', 'drużyn')
+const inInvitations = (n: number) => counted(n, 'zaproszenie', 'zaproszenia', 'zaproszeń')
 
 interface TakenBack {
   teams: number

@@ -6,7 +6,7 @@ import { showTyped } from './rowFields.ts'
 /** The texts that cells preview while a paste waits for confirmation, by `cellKey`. */
 export const PastedCells = createContext<ReadonlyMap<string, string>>(new Map())
 
-export interface CellProps {
+interface CellProps {
   year: EditedYear
   row: EditedRow
   name: string

@@ -4,7 +4,7 @@ import { formatTotal } from '#domain/scoring/points.ts'
 import type { Standing } from '#domain/scoring/standing.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 
-export const NOTHING_PLANNED: PlannedRows = { tasks: [], prerequisites: [] }
+const NOTHING_PLANNED: PlannedRows = { tasks: [], prerequisites: [] }
 
 export const rowsIn = ({ plan }: Sheet): PlannedRows => plan?.rows ?? NOTHING_PLANNED
 

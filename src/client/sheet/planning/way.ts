@@ -70,7 +70,7 @@ function targetOf(category: Level | null, next: Level | null, wanted: Level | nu
 /** The troop as addressed or mentioned in a sentence. */
 export type Whom = 'Was' | 'drużynę'
 
-export type Sentence = readonly [before: string, strong: string, after: string]
+type Sentence = readonly [before: string, strong: string, after: string]
 
 /** The first sentence of the summary: the distance to the next category, or why it is out of reach. */
 export function leadOf(sheet: Sheet, way: WayOrNone | null, whom: Whom): Sentence {

@@ -11,14 +11,14 @@ export type Edit = { id: number } & (
 )
 
 /** An empty text takes the note away. Notes are no part of the sheet's history or of a trial. */
-export interface NoteEdit {
+interface NoteEdit {
   kind: 'note'
   id: number
   value: string
 }
 
 /** The category aimed at, and the areas put aside. Their `id` is 0. */
-export type DecisionEdit = { id: number } & (
+type DecisionEdit = { id: number } & (
   | { kind: 'target'; value: Level | null }
   | { kind: 'aside'; value: readonly number[] }
 )

@@ -10,7 +10,7 @@ import { counted } from '#domain/text/plural.ts'
 import type { SheetNote } from './sheet.ts'
 
 /** Writes the note; an empty text takes it away. */
-export type WriteNote = (text: string, how?: 'typed') => void
+type WriteNote = (text: string, how?: 'typed') => void
 
 interface TaskNoteProps {
   name: string

@@ -7,7 +7,7 @@ import type { YearTask } from '#domain/year/fullYear.ts'
 import type { LastYear } from '#domain/year/lastYear.ts'
 
 /** A doubt as the server answers it. */
-export interface AnsweredDoubt {
+interface AnsweredDoubt {
   code: DoubtCode
   value: number | null
   answer: { by: string | null; at: string; note: string | null } | null

@@ -40,7 +40,7 @@ export function useNews(answer: SheetAnswer, { userId, teamId }: { userId: numbe
   return newsIn(answer, since)
 }
 
-export function newsIn([, groups]: SheetAnswer, since: string): ReadonlyMap<number, News> {
+function newsIn([, groups]: SheetAnswer, since: string): ReadonlyMap<number, News> {
   const tasks: readonly AnsweredTask[] = groups.flatMap(group => group.tasks)
   return new Map(
     tasks.flatMap(({ id, author, updatedAt }) =>

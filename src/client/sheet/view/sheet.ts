@@ -54,7 +54,7 @@ export interface Entries {
 }
 
 /** By task and by prerequisite. */
-export interface EnteredPlan {
+interface EnteredPlan {
   tasks: ReadonlyMap<number, PlannedValue>
   prerequisites: ReadonlyMap<number, PlannedMonth>
 }
@@ -86,7 +86,7 @@ export interface Sheet {
 }
 
 /** The standing with the plan fulfilled (rules.md#63), apart from the entries. */
-export interface SheetPlan {
+interface SheetPlan {
   rows: PlannedRows
   marks: PlanMarks
   /** As the plan would have them. */

@@ -7,7 +7,7 @@ import { keepFocus } from '#client/ui/keepFocus.ts'
 import { withSession } from '#client/ui/signInAgain.ts'
 import { type Mistake, mistakeIn } from '#domain/mistakes.ts'
 
-export type Errors = Record<string, readonly string[] | undefined>
+type Errors = Record<string, readonly string[] | undefined>
 
 /**
  * A form checked by the same schema as the server's. The inputs own the text, so a failure keeps everything typed.

@@ -56,7 +56,7 @@ interface AreaThen {
   withPlan: { points: number; symbol: Level } | null
 }
 
-export interface FormerRecord {
+interface FormerRecord {
   heldOn: string
   agreed: string
   target: Level | null
