@@ -12,10 +12,10 @@ interface AddPersonProps {
   holders: readonly KnownPerson[]
   add: (match: KnownPerson) => unknown
   /** Words of the button next to each match. */
-  words?: string
+  buttonLabel?: string
 }
 
-export const AddPerson = ({ title, holders, add, words = 'Nadaj uprawnienia' }: AddPersonProps) => (
+export const AddPerson = ({ title, holders, add, buttonLabel = 'Nadaj uprawnienia' }: AddPersonProps) => (
   <DialogButton
     dialog={close => (
       <SearchDialog
@@ -30,7 +30,7 @@ export const AddPerson = ({ title, holders, add, words = 'Nadaj uprawnienia' }: 
           holders.some(({ id }) => id === match.id) ? (
             <span className="muted">ma już dostęp</span>
           ) : (
-            <GrantButton match={match} add={add} words={words} onDone={close} />
+            <GrantButton match={match} add={add} buttonLabel={buttonLabel} onDone={close} />
           )
         }
       </SearchDialog>
@@ -41,12 +41,12 @@ export const AddPerson = ({ title, holders, add, words = 'Nadaj uprawnienia' }: 
   </DialogButton>
 )
 
-interface GrantButtonProps extends Required<Pick<AddPersonProps, 'add' | 'words'>> {
+interface GrantButtonProps extends Required<Pick<AddPersonProps, 'add' | 'buttonLabel'>> {
   match: KnownPerson
   onDone: () => void
 }
 
-function GrantButton({ match, add, words, onDone }: GrantButtonProps) {
+function GrantButton({ match, add, buttonLabel, onDone }: GrantButtonProps) {
   const grant = useAction(async () => {
     await add(match)
     onDone()
@@ -56,11 +56,11 @@ function GrantButton({ match, add, words, onDone }: GrantButtonProps) {
       <button
         type="button"
         className="btn"
-        aria-label={`${words}: ${nameWithEmail(match)}`}
+        aria-label={`${buttonLabel}: ${nameWithEmail(match)}`}
         disabled={grant.busy}
         onClick={() => grant.run()}
       >
-        {words}
+        {buttonLabel}
       </button>
       <FormError message={grant.failure} />
     </>

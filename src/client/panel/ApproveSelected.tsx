@@ -103,9 +103,9 @@ export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelecte
             <p className="muted">Drużynowi dowiedzą się o zatwierdzeniu i nie zmienią już arkuszy.</p>
           </div>
         }
-        yes={meant.length === 0 ? 'Zatwierdź' : `Zatwierdź ${sheetsInWords(meant.length)}`}
+        confirmLabel={meant.length === 0 ? 'Zatwierdź' : `Zatwierdź ${sheetsInWords(meant.length)}`}
         isEmpty={meant.length === 0}
-        onYes={approve}
+        onConfirm={approve}
       >
         {count > 0 ? `Zatwierdź ${sheetsInWords(count)}` : 'Zatwierdź zaznaczone'}
       </ConfirmButton>

@@ -48,9 +48,9 @@ export function BulkActions({ actions, selected, onDone }: BulkActionsProps) {
               <SelectedNames selected={selected} />
             </div>
           }
-          yes={chosen.confirm}
+          confirmLabel={chosen.confirm}
           tone={chosen.tone ?? 'primary'}
-          onYes={() => runAction(chosen)}
+          onConfirm={() => runAction(chosen)}
           onClose={() => setChosen(undefined)}
         />
       )}

@@ -45,12 +45,12 @@ export function GiveOffice({ office, personId, onGiven, onClose }: GiveOfficePro
             {chosen.email} zostanie {becoming(office)}.
           </p>
           <LostRoleNote person={chosen} />
-          {holdsOffice(chosen) && <LostInvitations of={chosen.id} />}
+          {holdsOffice(chosen) && <LostInvitations personId={chosen.id} />}
         </>
       }
-      yes="Nadaj uprawnienia"
+      confirmLabel="Nadaj uprawnienia"
       tone="primary"
-      onYes={async () => {
+      onConfirm={async () => {
         await give(office, chosen)
         await Promise.all([onGiven(), refresh(person(personId)), personId === reader.id && refresh(me)])
       }}

@@ -99,12 +99,12 @@ export function TakeButton({ office, person: { id, email }, isLast = false, onCh
             {email} przestanie być {becoming(office)}.
             {isOwn && ' To Twoje własne uprawnienia: od razu stracisz do nich dostęp.'}
           </p>
-          <LostInvitations of={id} />
+          <LostInvitations personId={id} />
         </>
       }
-      yes="Usuń dostęp"
+      confirmLabel="Usuń dostęp"
       look="danger"
-      onYes={async () => {
+      onConfirm={async () => {
         await take(office, { id })
         await (isOwn ? refresh(me) : onChange())
       }}

@@ -12,19 +12,19 @@ export function DiplomaPage() {
   const session = useMe()
   const { yearId } = useParams<{ yearId: string }>()
   if (session.state !== 'signedIn' || !session.me.team) return null
-  return <DiplomaOf teamId={session.me.team.id} yearId={Number(yearId)} back={{ href: '/', words: 'Strona główna' }} />
+  return <DiplomaOf teamId={session.me.team.id} yearId={Number(yearId)} back={{ href: '/', label: 'Strona główna' }} />
 }
 
 export function TeamDiplomaPage() {
   const { teamId, yearId } = useParams<{ teamId: string; yearId: string }>()
   const sheet = `/admin/kategoryzacja/${teamId}/w-roku/${yearId}`
-  return <DiplomaOf teamId={Number(teamId)} yearId={Number(yearId)} back={{ href: sheet, words: 'Arkusz' }} />
+  return <DiplomaOf teamId={Number(teamId)} yearId={Number(yearId)} back={{ href: sheet, label: 'Arkusz' }} />
 }
 
 interface DiplomaOfProps {
   teamId: number
   yearId: number
-  back: { href: string; words: string }
+  back: { href: string; label: string }
 }
 
 function DiplomaOf({ teamId, yearId, back }: DiplomaOfProps) {

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 
 interface PaperBarProps {
   title: string
-  back: { href: string; words: string }
+  back: { href: string; label: string }
   children?: ReactNode
 }
 
@@ -14,7 +14,7 @@ export function PaperBar({ title, back, children }: PaperBarProps) {
       <p className="paper-bar__back">
         <Link href={back.href} className="back-link">
           <ChevronLeft aria-hidden="true" />
-          {back.words}
+          {back.label}
         </Link>
       </p>
       <b>{title}</b>

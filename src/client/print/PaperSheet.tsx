@@ -7,6 +7,7 @@ import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames, symbolsInWords } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
+import { capitalized } from '#domain/text/polish.ts'
 import { typeset } from '#domain/text/typography.ts'
 import { type LastYearValues, PaperArea } from './PaperArea.tsx'
 import { PaperPlan } from './PaperPlan.tsx'
@@ -88,14 +89,12 @@ function PaperHead({ sheet, paper, team, lastDay, at }: Omit<PaperSheetProps, 'l
         {PAPERS[paper].about && <b>{PAPERS[paper].about} </b>}
         {isBlank
           ? `${counted(tasks.length, 'zadanie', 'zadania', 'zadań')} w ${counted(year.groups.length, 'obszarze', 'obszarach', 'obszarach')}.`
-          : `${capital(symbolsInWords(tokens))}. Wypełnione ${formatLong(done)} z ${formatLong(tasks.length + year.prerequisites.length)} zadań i wymagań. Stan z ${formatDateTime(at)}.`}
+          : `${capitalized(symbolsInWords(tokens))}. Wypełnione ${formatLong(done)} z ${formatLong(tasks.length + year.prerequisites.length)} zadań i wymagań. Stan z ${formatDateTime(at)}.`}
         {lastDay && ` Termin zgłoszenia: ${formatDate(lastDay)}.`}
       </p>
     </header>
   )
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 function PrerequisiteBox({ row, isDone }: { row: Prerequisite; isDone: boolean }) {
   return (

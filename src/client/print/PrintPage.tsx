@@ -134,7 +134,7 @@ function Printable({ path, ...sheet }: PrintableProps) {
   return (
     <main className="paper-page" id="tresc" tabIndex={-1}>
       <PageTitle>{`Arkusz drużyny ${sheet.team.name}, ${sheet.sheet.year.name}`}</PageTitle>
-      <PaperBar title="Drukuj arkusz" back={{ href: path, words: 'Arkusz' }}>
+      <PaperBar title="Drukuj arkusz" back={{ href: path, label: 'Arkusz' }}>
         <Tabs label="Co wydrukować" tabs={tabs} />
       </PaperBar>
       <PaperSheet paper={paper} at={at} {...sheet} />

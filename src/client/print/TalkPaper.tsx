@@ -78,7 +78,7 @@ function TalkPaperOf({ answer, review, team, back }: TalkPaperOfProps) {
   return (
     <main className="paper-page" id="tresc" tabIndex={-1}>
       <PageTitle>{`${name}: ${team.name}`}</PageTitle>
-      <PaperBar title={name} back={{ href: back, words: 'Rozmowy' }} />
+      <PaperBar title={name} back={{ href: back, label: 'Rozmowy' }} />
       <article className="paper paper-sheet talk-paper">
         <header className="paper-sheet__head">
           <div>

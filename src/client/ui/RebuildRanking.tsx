@@ -8,12 +8,17 @@ interface RebuildRankingProps {
   year: { state: YearState; rankingFixed: boolean }
   look?: 'quiet'
   disabled?: boolean
-  onYes: () => Promise<unknown>
+  onConfirm: () => Promise<unknown>
 }
 
 export function RebuildRanking({ year, ...button }: RebuildRankingProps) {
   return (
-    <ConfirmButton {...button} title="Przeliczyć ranking?" text={<p>{whatHappens(year)}</p>} yes="Przelicz ranking">
+    <ConfirmButton
+      {...button}
+      title="Przeliczyć ranking?"
+      text={<p>{whatHappens(year)}</p>}
+      confirmLabel="Przelicz ranking"
+    >
       Przelicz ranking
     </ConfirmButton>
   )
@@ -36,5 +41,5 @@ export function RebuildNow({ year }: RebuildNowProps) {
     await answer(api.admin.categorization.state.ranking.rebuild({ id: year.id }).patch())
     await refresh(rankingYears, newestRanking, ranking(year.id))
   }
-  return <RebuildRanking year={{ state: year.state, rankingFixed: year.fixed }} onYes={rebuild} />
+  return <RebuildRanking year={{ state: year.state, rankingFixed: year.fixed }} onConfirm={rebuild} />
 }

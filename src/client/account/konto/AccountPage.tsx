@@ -81,7 +81,12 @@ function SessionsCard() {
       <div className="card__body stack">
         <p>Zgubiony telefon, cudzy komputer? Wyloguj wszystkie urządzenia naraz, razem z tym.</p>
         <div className="row">
-          <ConfirmButton title="Wylogować wszędzie?" yes="Wyloguj wszędzie" tone="primary" onYes={signOutEverywhere}>
+          <ConfirmButton
+            title="Wylogować wszędzie?"
+            confirmLabel="Wyloguj wszędzie"
+            tone="primary"
+            onConfirm={signOutEverywhere}
+          >
             Wyloguj wszędzie
           </ConfirmButton>
         </div>

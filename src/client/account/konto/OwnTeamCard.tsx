@@ -50,11 +50,11 @@ export function OwnTeamCard({ me: { id: ownId, team: own } }: { me: Me }) {
                           {owner.name ?? owner.email} nie będzie już widzieć arkusza. Przez tydzień możesz to cofnąć.
                           Koordynator się o tym dowie.
                         </p>
-                        <LostInvitations of={owner.id} />
+                        <LostInvitations personId={owner.id} />
                       </>
                     }
-                    yes="Zakończ dostęp"
-                    onYes={async () =>
+                    confirmLabel="Zakończ dostęp"
+                    onConfirm={async () =>
                       remember(myTeam, await answer(api.teams.mine['end-access']({ id: owner.id }).post()))
                     }
                   >
@@ -127,12 +127,12 @@ export function OwnTeamCard({ me: { id: ownId, team: own } }: { me: Me }) {
                   Arkusz zostanie przy drużynie, a Ty stracisz do niego dostęp. Aby go odzyskać, trzeba będzie poprosić
                   od nowa.
                 </p>
-                <LostInvitations of={ownId} />
+                <LostInvitations personId={ownId} />
               </>
             }
-            yes={isLast ? 'Opuść mimo to' : 'Opuść drużynę'}
-            no={isLast ? 'Zostań' : 'Anuluj'}
-            onYes={async () => {
+            confirmLabel={isLast ? 'Opuść mimo to' : 'Opuść drużynę'}
+            cancelLabel={isLast ? 'Zostań' : 'Anuluj'}
+            onConfirm={async () => {
               const now = await answer(api.teams.leave.post())
               forgetAwaitedTeam()
               remember(me, now)

@@ -91,8 +91,8 @@ function Invitation({ linkKey, invited, onDecline }: InvitationProps & { onDecli
           look="quiet"
           title="Odrzucić zaproszenie?"
           text={<p>Nic się wtedy nie zmieni, a nadawca dowie się, że odmawiasz. Ten link przestanie działać.</p>}
-          yes="Odrzuć zaproszenie"
-          onYes={async () => {
+          confirmLabel="Odrzuć zaproszenie"
+          onConfirm={async () => {
             await answer(api.invitations.key({ key: linkKey }).delete())
             onDecline()
           }}

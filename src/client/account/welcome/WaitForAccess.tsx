@@ -68,9 +68,9 @@ export function WaitForAccess({ userId, team, onWithdrawing }: WaitForAccessProp
           <ConfirmButton
             title="Wycofać prośbę?"
             text={<p>Będzie można wybrać inną drużynę albo poprosić jeszcze raz.</p>}
-            yes="Wycofaj prośbę"
-            no="Czekam dalej"
-            onYes={withdraw}
+            confirmLabel="Wycofaj prośbę"
+            cancelLabel="Czekam dalej"
+            onConfirm={withdraw}
           >
             Wycofaj prośbę i wybierz inną drużynę
           </ConfirmButton>

@@ -217,8 +217,8 @@ function DeleteGroup({ group, groups, district, onClose }: Shown & { group: Grou
           )}
         </>
       }
-      yes="Usuń hufiec"
-      onYes={async () => {
+      confirmLabel="Usuń hufiec"
+      onConfirm={async () => {
         if (to !== '')
           await answer(api.admin.teams.marked.patch({ teams: members.map(({ id }) => id), groupId: Number(to) }))
         await answer(api.admin.groups({ id: group.id }).delete())

@@ -159,8 +159,8 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
         <Confirm
           title="Odmówić dostępu?"
           text={<p className="anywhere">{refused.map(({ name }) => name).join(', ')}</p>}
-          yes="Odmów"
-          onYes={() => give(refused, 'REFUSED')}
+          confirmLabel="Odmów"
+          onConfirm={() => give(refused, 'REFUSED')}
           onClose={() => setRefused([])}
         />
       )}
@@ -213,8 +213,8 @@ function TimeRequest({ team, request, yearId, onAnswered }: TimeRequestProps) {
         <Confirm
           title={`Odmówić drużynie ${team.name}?`}
           text={<p>Drużynowi dowiedzą się o tym i nie zmienią już arkusza.</p>}
-          yes="Odmów"
-          onYes={() => acting.run(null)}
+          confirmLabel="Odmów"
+          onConfirm={() => acting.run(null)}
           onClose={() => setRefusing(false)}
         />
       )}

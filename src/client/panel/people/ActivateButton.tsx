@@ -16,8 +16,8 @@ export const ActivateButton = ({ person: { id, email }, onChange }: ActivateButt
         jego hasło zacznie działać. Aktywuj, tylko jeśli wiesz od właściciela adresu, że konto jest jego.
       </p>
     }
-    yes="Aktywuj"
-    onYes={async () => {
+    confirmLabel="Aktywuj"
+    onConfirm={async () => {
       await answer(api.admin.users.activate({ id }).patch())
       await onChange()
     }}

@@ -63,8 +63,8 @@ function SignEverybodyOut() {
           przeglądarce.
         </p>
       }
-      yes="Wyloguj wszystkich"
-      onYes={signOutAll}
+      confirmLabel="Wyloguj wszystkich"
+      onConfirm={signOutAll}
     >
       Wyloguj wszystkich
     </ConfirmButton>

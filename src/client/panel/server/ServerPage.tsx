@@ -113,8 +113,8 @@ function ConfirmClock() {
           </p>
         }
         tone="primary"
-        yes="Zegar idzie dobrze"
-        onYes={confirm}
+        confirmLabel="Zegar idzie dobrze"
+        onConfirm={confirm}
       >
         Potwierdź zegar
       </ConfirmButton>

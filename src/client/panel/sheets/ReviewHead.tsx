@@ -15,7 +15,7 @@ interface NextSheet {
 interface ReviewHeadProps {
   title: string
   state: ShownState
-  back: { href: string; words: string }
+  back: { href: string; label: string }
   acts: ReviewActs
   next: NextSheet | null
 }
@@ -27,7 +27,7 @@ export function ReviewHead({ title, state, back, acts, next }: ReviewHeadProps) 
         <p className="page__kicker hint row tight">
           <Link href={back.href} className="back-link">
             <ChevronLeft aria-hidden="true" />
-            {back.words}
+            {back.label}
           </Link>
         </p>
         <div className="row tight">

@@ -141,7 +141,7 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
       <ReviewHead
         title={title}
         state={review.state}
-        back={{ href: addressOfList(year.id, from), words: place ?? 'Arkusze drużyn' }}
+        back={{ href: addressOfList(year.id, from), label: place ?? 'Arkusze drużyn' }}
         acts={acts}
         next={next}
       />

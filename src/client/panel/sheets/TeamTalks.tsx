@@ -201,8 +201,8 @@ function Cancel({ talk, leaders, onCancelled, onClose }: CancelProps) {
             `${counted(leaders, 'osoba dostanie', 'osoby dostaną', 'osób dostanie')} powiadomienie i mail.`}
         </p>
       }
-      yes={isPast ? 'Nie odbyła się' : 'Odwołaj'}
-      onYes={cancel}
+      confirmLabel={isPast ? 'Nie odbyła się' : 'Odwołaj'}
+      onConfirm={cancel}
       onClose={onClose}
     />
   )

@@ -91,8 +91,8 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
             title={`Zatwierdzić arkusz jednostki ${team.name}?`}
             text={<Overlooked left={left} />}
             tone="primary"
-            yes={isComplete(left) ? 'Zatwierdź' : 'Zatwierdź mimo to'}
-            onYes={approve}
+            confirmLabel={isComplete(left) ? 'Zatwierdź' : 'Zatwierdź mimo to'}
+            onConfirm={approve}
             onClose={close}
           />
         )}
@@ -165,8 +165,8 @@ function UnlockDialog({ name, send, onClose }: UnlockDialogProps) {
           onChange={event => setNote(event.target.value)}
         />
       }
-      yes="Cofnij zatwierdzenie"
-      onYes={() => send(note)}
+      confirmLabel="Cofnij zatwierdzenie"
+      onConfirm={() => send(note)}
       onClose={onClose}
     />
   )

@@ -453,8 +453,8 @@ const UndoButton = ({ id, onDone }: { id: number; onDone: (undone: TakenBack) =>
         wymieniona.
       </p>
     }
-    yes="Cofnij"
-    onYes={async () => {
+    confirmLabel="Cofnij"
+    onConfirm={async () => {
       onDone(await answer(api.admin.imports({ id }).delete()))
       await refreshAll()
     }}

@@ -46,12 +46,12 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
               text={
                 <>
                   <p>{owner.email} nie będzie już widzieć ani zmieniać arkusza tej drużyny.</p>
-                  <LostInvitations of={owner.id} />
+                  <LostInvitations personId={owner.id} />
                 </>
               }
-              yes="Usuń dostęp"
+              confirmLabel="Usuń dostęp"
               look="danger"
-              onYes={() => take(owner)}
+              onConfirm={() => take(owner)}
             >
               Usuń dostęp
             </ConfirmButton>
@@ -64,7 +64,12 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
       <WaitingInvitations to={toTeam(team)} />
       <footer className="row">
         <PlannedLeavings teamId={team.id} />
-        <AddPerson title="Kto ma mieć dostęp do drużyny?" words="Wpuść do drużyny" holders={accepted} add={give} />
+        <AddPerson
+          title="Kto ma mieć dostęp do drużyny?"
+          buttonLabel="Wpuść do drużyny"
+          holders={accepted}
+          add={give}
+        />
         {!team.shadow && (
           <InviteButton
             to={toTeam(team)}
@@ -106,8 +111,8 @@ function AccessRequest({ person, give, deny, before }: AccessRequestProps) {
         title="Odmówić dostępu?"
         before={before}
         text={<p>{person.email} dostanie o tym wiadomość i może wybrać inną drużynę.</p>}
-        yes="Odmów"
-        onYes={() => deny(person)}
+        confirmLabel="Odmów"
+        onConfirm={() => deny(person)}
       >
         Odmów
       </ConfirmButton>

@@ -94,9 +94,9 @@ function MoveForm({ team, move }: MoveFormProps) {
               </p>
             </>
           }
-          yes="Przenieś drużynę"
+          confirmLabel="Przenieś drużynę"
           tone="primary"
-          onYes={async () => {
+          onConfirm={async () => {
             await move(destination.id)
             setDone(true)
             form.reset()

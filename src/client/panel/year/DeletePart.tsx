@@ -56,7 +56,7 @@ export function DeletePart<Row extends { id: number; name: string }>(props: Dele
             <p>Trafi do Kosza na dole tej strony. Przez {TRASH_DAYS} dni można to przywrócić w całości.</p>
           </>
         }
-        onYes={remove}
+        onConfirm={remove}
       >
         {texts.remove}
       </ConfirmButton>

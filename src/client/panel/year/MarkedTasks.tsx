@@ -81,8 +81,8 @@ export function MarkedTasks({ year, rows, selection }: MarkedTasksProps) {
             </div>
           }
           tone="danger"
-          yes={`Usuń ${tasks}`}
-          onYes={remove}
+          confirmLabel={`Usuń ${tasks}`}
+          onConfirm={remove}
           onClose={close}
         />
       )}

@@ -34,8 +34,8 @@ export function NuclearCard({ onSwitch, folding }: NuclearCardProps) {
         <Confirm
           title="CZY NA PEWNO?"
           text={<Warning />}
-          yes="POZWÓL MI POPEŁNIAĆ BŁĘDY"
-          onYes={() => onSwitch(true)}
+          confirmLabel="POZWÓL MI POPEŁNIAĆ BŁĘDY"
+          onConfirm={() => onSwitch(true)}
           onClose={() => setConfirming(false)}
         />
       )}

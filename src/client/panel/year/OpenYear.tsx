@@ -46,8 +46,8 @@ export function OpenYear({ year }: { year: EditedYear }) {
           <NoteList title="Zwróć uwagę:" tone="warn" texts={warnings.map(issueText)} />
         </div>
       }
-      yes={warnings.length > 0 ? 'Otwórz mimo to' : buttonText}
-      onYes={() => changeYear(year.id, api.admin.categorization.state.activate({ id: year.id }).patch())}
+      confirmLabel={warnings.length > 0 ? 'Otwórz mimo to' : buttonText}
+      onConfirm={() => changeYear(year.id, api.admin.categorization.state.activate({ id: year.id }).patch())}
     >
       {buttonText}
     </ConfirmButton>

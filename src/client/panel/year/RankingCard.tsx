@@ -27,7 +27,7 @@ export function RankingCard({ year }: { year: EditedYear }) {
               year={year}
               look="quiet"
               disabled={!rights.rebuildRanking}
-              onYes={() => changeYear(year.id, ranking.rebuild({ id: year.id }).patch())}
+              onConfirm={() => changeYear(year.id, ranking.rebuild({ id: year.id }).patch())}
             />
           )}
           {year.rankingFixed && (
@@ -36,8 +36,8 @@ export function RankingCard({ year }: { year: EditedYear }) {
               disabled={!rights.deleteRanking}
               title="Usunąć ranking?"
               text={<DeleteWarning />}
-              yes="Usuń ranking"
-              onYes={() => changeYear(year.id, ranking.makedynamic({ id: year.id }).patch())}
+              confirmLabel="Usuń ranking"
+              onConfirm={() => changeYear(year.id, ranking.makedynamic({ id: year.id }).patch())}
             >
               Usuń ranking
             </ConfirmButton>

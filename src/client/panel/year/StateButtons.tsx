@@ -51,8 +51,8 @@ function DraftifyYear({ year }: { year: EditedYear }) {
           </p>
         </>
       }
-      yes="Zamień na szkic"
-      onYes={() => changeYear(year.id, api.admin.categorization.state.draftify({ id: year.id }).patch())}
+      confirmLabel="Zamień na szkic"
+      onConfirm={() => changeYear(year.id, api.admin.categorization.state.draftify({ id: year.id }).patch())}
     >
       Zamień na szkic
     </ConfirmButton>
@@ -80,7 +80,7 @@ function DeleteYear({ year }: { year: EditedYear }) {
           <p>Tej operacji nie można cofnąć.</p>
         </>
       }
-      onYes={deleteYear}
+      onConfirm={deleteYear}
     >
       Usuń szkic
     </ConfirmButton>

@@ -1,5 +1,6 @@
 import type { Entries, SheetYear } from '#client/sheet/view/sheet.ts'
 import { TASK_TYPE_WORDS } from '#client/sheet/view/taskTypes.ts'
+import { capitalized } from '#domain/text/polish.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { task } from './sampleYear.ts'
 
@@ -46,10 +47,8 @@ const songs = task({
 
 const example = (tip: string, task: YearTask, reference?: YearTask): Example => {
   const { name, rule, half } = TASK_TYPE_WORDS[task.type]
-  return { title: capital(name), formula: [rule, half].filter(Boolean).join(' '), tip, task, reference }
+  return { title: capitalized(name), formula: [rule, half].filter(Boolean).join(' '), tip, task, reference }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const EXAMPLES_TITLE = 'Pięć rodzajów zadań'
 

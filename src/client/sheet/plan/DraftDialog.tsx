@@ -45,10 +45,10 @@ export function DraftDialog({ sheet, title, draft, from, leftOut, press, onPress
           </>
         )
       }
-      yes="Zapisz w planie"
+      confirmLabel="Zapisz w planie"
       tone="primary"
       isEmpty={count === 0}
-      onYes={async () => {
+      onConfirm={async () => {
         await press(draft, `W planie: ${draftInWords(draft)} ${from}.`)
         onPressed?.()
       }}

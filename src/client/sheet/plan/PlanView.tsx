@@ -26,6 +26,7 @@ import { pointsFor } from '#domain/scoring/scoring.ts'
 import type { Standing } from '#domain/scoring/standing.ts'
 import { levelNames, missingSymbols } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
+import { capitalized } from '#domain/text/polish.ts'
 import { dayAndMonth, dayInWords, monthInShort, monthName } from '#domain/warsaw.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { ChooseTarget, MakePlan } from './MakePlan.tsx'
@@ -306,7 +307,7 @@ function Doing({ rows, doneAtFirst, ...view }: DoingProps) {
       )}
       <Part
         id={`miesiac-${now}`}
-        head={capital(monthName(now))}
+        head={capitalized(monthName(now))}
         note={thisMonth.length > 0 ? `do ${dayAndMonth(dayAfter(`${monthAfter(now, 1)}-01`, -1))}` : undefined}
       >
         {thisMonth.length > 0 ? (
@@ -317,7 +318,7 @@ function Doing({ rows, doneAtFirst, ...view }: DoingProps) {
             <p className="grow">
               <b>
                 {rows.some(({ month }) => month === now)
-                  ? `${capital(monthName(now))} zrobiony.`
+                  ? `${capitalized(monthName(now))} zrobiony.`
                   : 'Nic na ten miesiąc.'}
               </b>{' '}
               {next && `Następne zadania: ${monthName(next)}.`}
@@ -329,7 +330,7 @@ function Doing({ rows, doneAtFirst, ...view }: DoingProps) {
         <Folded
           key={month}
           id={month ? `miesiac-${month}` : 'caly-rok'}
-          head={month ? capital(monthName(month)) : 'Cały rok'}
+          head={month ? capitalized(monthName(month)) : 'Cały rok'}
           rows={rest.filter(row => row.month === month)}
           line={line}
         />
@@ -338,8 +339,6 @@ function Doing({ rows, doneAtFirst, ...view }: DoingProps) {
     </section>
   )
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Late rows move to this month while at least 8 days of it are left, else to the next one, else to the whole year. */
 function nextMonth(months: readonly Month[], now: Month): Month | null {

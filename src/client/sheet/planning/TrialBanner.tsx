@@ -66,10 +66,10 @@ export function TrialBanner({ trial, saved, sheet, onKeep, onPlan }: TrialBanner
         <Confirm
           title="Zakończyć próbę?"
           text={<p>Wartości wpisane na próbę przepadną. Zapisany arkusz zostaje bez zmian.</p>}
-          yes="Zakończ próbę"
-          no="Próbuj dalej"
+          confirmLabel="Zakończ próbę"
+          cancelLabel="Próbuj dalej"
           tone="primary"
-          onYes={trial.stop}
+          onConfirm={trial.stop}
           onClose={() => setAsking(false)}
         />
       )}

@@ -5,6 +5,7 @@ import { countOf, LEVELS, type Level, levelRank } from '#domain/scoring/levels.t
 import { formatMissing, formatPoints, formatTotal } from '#domain/scoring/points.ts'
 import { countedSymbols, levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
+import { capitalized } from '#domain/text/polish.ts'
 
 export interface SymbolChange {
   /** `zero` asks whether a reference is really 0. */
@@ -108,13 +109,11 @@ function symbolsLost(fallen: readonly Fallen[], before: Sheet, now: Sheet, edit:
     title: '',
     says:
       fallen.length > 0
-        ? `${capital(`${start}${loses}`)}, razem ${pointsLost(before.standing.points, now.standing.points)}.`
+        ? `${capitalized(`${start}${loses}`)}, razem ${pointsLost(before.standing.points, now.standing.points)}.`
         : `Przy zerze nie dają punktów zadania liczone względem tej liczby (${dependants}).`,
     next: areas.length > 0 ? `${areas.join(', ')}.${category}` : '',
   }
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const pointsLost = (before: number, now: number) => `−${formatPoints(before - now)} pkt`
 

@@ -18,6 +18,7 @@ import {
 } from '#domain/scoring/way.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
+import { capitalized } from '#domain/text/polish.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { Plan } from './plan.ts'
 
@@ -76,7 +77,7 @@ type Sentence = readonly [before: string, strong: string, after: string]
 export function leadOf(sheet: Sheet, way: WayOrNone | null, whom: Whom): Sentence {
   const { category, prerequisitesMissing: missing, tokens } = sheet.standing
   if (category === null) {
-    const one = `${capital(NUMBERS_OF[missing - 1] ?? String(missing))} ${missing === 1 ? 'wymagania wstępnego' : 'wymagań wstępnych'}`
+    const one = `${capitalized(NUMBERS_OF[missing - 1] ?? String(missing))} ${missing === 1 ? 'wymagania wstępnego' : 'wymagań wstępnych'}`
     return ['', one, ' brakuje, żeby drużyna miała kategorię.']
   }
   if (way === null) {
@@ -104,8 +105,6 @@ const NUMBERS_OF = [
   'dziewięciu',
   'dziesięciu',
 ]
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function distance({ steps, missingPoints, target }: Way, sheet: Sheet, whom: Whom): Sentence {
   const points = shownMissing(missingPoints)

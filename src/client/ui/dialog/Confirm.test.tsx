@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { ApiError } from '#client/api/ApiError.ts'
 import { ConfirmButton } from './Confirm.tsx'
 
-function DeleteButton({ onYes }: { onYes: () => unknown }) {
+function DeleteButton({ onConfirm }: { onConfirm: () => unknown }) {
   return (
-    <ConfirmButton title="Usunąć szkic?" text={<p>Tej operacji nie można cofnąć.</p>} onYes={onYes}>
+    <ConfirmButton title="Usunąć szkic?" text={<p>Tej operacji nie można cofnąć.</p>} onConfirm={onConfirm}>
       Usuń szkic
     </ConfirmButton>
   )
@@ -16,7 +16,7 @@ const ask = () => userEvent.click(screen.getByText('Usuń szkic'))
 
 test('nothing happens before the question is answered', async () => {
   let deleted = 0
-  render(<DeleteButton onYes={() => deleted++} />)
+  render(<DeleteButton onConfirm={() => deleted++} />)
   await ask()
   expect(screen.getByRole('dialog', { name: 'Usunąć szkic?' })).toBeTruthy()
   await userEvent.click(screen.getByText('Nie'))
@@ -26,7 +26,7 @@ test('nothing happens before the question is answered', async () => {
 
 test('where yes says what will be done, the other button gives it up', async () => {
   render(
-    <ConfirmButton title="Opuścić drużynę?" yes="Opuść drużynę" onYes={() => {}}>
+    <ConfirmButton title="Opuścić drużynę?" confirmLabel="Opuść drużynę" onConfirm={() => {}}>
       Opuść
     </ConfirmButton>,
   )
@@ -41,7 +41,7 @@ test('where yes says what will be done, the other button gives it up', async () 
 
 test('a yes is done once and closes the question', async () => {
   let deleted = 0
-  render(<DeleteButton onYes={() => deleted++} />)
+  render(<DeleteButton onConfirm={() => deleted++} />)
   await ask()
   await userEvent.click(screen.getByText('Tak'))
   expect(deleted).toBe(1)
@@ -52,7 +52,7 @@ test('a yes that fails says why and keeps the question open', async () => {
   const refuse = async () => {
     throw new ApiError(404, 'year-unknown')
   }
-  render(<DeleteButton onYes={refuse} />)
+  render(<DeleteButton onConfirm={refuse} />)
   await ask()
   await userEvent.click(screen.getByText('Tak'))
   expect((await screen.findByRole('alert')).textContent).toBe('Nie znaleziono kategoryzacji.')
@@ -60,7 +60,7 @@ test('a yes that fails says why and keeps the question open', async () => {
 })
 
 test('the focus returns to the button that asked', async () => {
-  render(<DeleteButton onYes={() => {}} />)
+  render(<DeleteButton onConfirm={() => {}} />)
   await ask()
   await userEvent.click(screen.getByLabelText('Zamknij'))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -6,26 +6,26 @@ import { useAction } from './useAction.ts'
 interface Question {
   title: string
   text?: ReactNode
-  yes?: string
-  no?: string
+  confirmLabel?: string
+  cancelLabel?: string
   tone?: 'danger' | 'primary'
   /** Nothing can be confirmed: only the button that closes is shown. */
   isEmpty?: boolean
-  onYes: () => unknown
+  onConfirm: () => unknown
 }
 
 export function Confirm({
   title,
   text,
-  yes,
-  no = yes === undefined ? 'Nie' : 'Anuluj',
+  confirmLabel,
+  cancelLabel = confirmLabel === undefined ? 'Nie' : 'Anuluj',
   tone = 'danger',
   isEmpty = false,
-  onYes,
+  onConfirm,
   onClose,
 }: Question & { onClose: () => void }) {
   const action = useAction(async () => {
-    await onYes()
+    await onConfirm()
     onClose()
   })
 
@@ -35,10 +35,10 @@ export function Confirm({
       <FormError message={action.failure} />
       <div className="dialog__actions row">
         <button type="button" className="btn" onClick={onClose}>
-          {no}
+          {cancelLabel}
         </button>
         <button type="button" className="btn" data-tone={tone} disabled={action.busy || isEmpty} onClick={action.run}>
-          {yes ?? 'Tak'}
+          {confirmLabel ?? 'Tak'}
         </button>
       </div>
     </Dialog>

@@ -9,9 +9,9 @@ export function LeaveQuestion() {
       <Confirm
         title="Zakończyć próbę?"
         text={<p>Wpisane na próbę wartości przepadną.</p>}
-        yes="Zakończ próbę"
-        no="Próbuj dalej"
-        onYes={leave}
+        confirmLabel="Zakończ próbę"
+        cancelLabel="Próbuj dalej"
+        onConfirm={leave}
         onClose={stay}
       />
     )
@@ -20,9 +20,9 @@ export function LeaveQuestion() {
     <Confirm
       title="Odejść bez zapisania?"
       text={<p>Na tej stronie są niezapisane zmiany. Po odejściu przepadną.</p>}
-      yes="Odejdź bez zapisania"
-      no="Zostań"
-      onYes={leave}
+      confirmLabel="Odejdź bez zapisania"
+      cancelLabel="Zostań"
+      onConfirm={leave}
       onClose={stay}
     />
   )

@@ -99,8 +99,8 @@ export function InvitationActs({ invitation: row, onChange }: InvitationActsProp
             <span className="anywhere">{email}</span> nie dostanie o tym listu, a link z zaproszenia przestanie działać.
           </p>
         }
-        yes="Cofnij zaproszenie"
-        onYes={async () => {
+        confirmLabel="Cofnij zaproszenie"
+        onConfirm={async () => {
           await answer(call.delete())
           await onChange()
         }}
@@ -128,7 +128,7 @@ export function StateBadge({ invitation: { mail, expired, askedAt, isGiven } }: 
 }
 
 /** Says how many unused invitations stop working with a person's access or office. */
-export function LostInvitations({ of: personId }: { of: number }) {
+export function LostInvitations({ personId }: { personId: number }) {
   const lost = useReadOrNull(invitations)?.filter(({ byId, expired }) => byId === personId && !expired).length ?? 0
   if (lost === 0) return null
   return (

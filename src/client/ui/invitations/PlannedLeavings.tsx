@@ -20,9 +20,9 @@ export function PlannedLeavings({ teamId }: { teamId: number }) {
         <ConfirmButton
           title="Zostać w drużynie?"
           text={<p>Następca zostanie w drużynie razem z Tobą. On i koordynatorzy dowiedzą się, że nie odchodzisz.</p>}
-          yes="Zostaję"
+          confirmLabel="Zostaję"
           tone="primary"
-          onYes={async () => {
+          onConfirm={async () => {
             await answer(api.invitations.handovers({ id }).delete())
             await refresh(handovers)
           }}
