@@ -9,7 +9,7 @@ import { Field, SelectField } from '#client/ui/form/Field.tsx'
 import { formatDate, formatTime } from '#client/ui/format.ts'
 import { TALK_STATE_NAMES } from '#client/ui/TalkMark.tsx'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
-import { MAX_PLACE, queuedTimes, stateOfKind, TALK_MINUTES, type TalkState } from '#domain/talk.ts'
+import { isPast, MAX_PLACE, queuedTimes, stateOfKind, TALK_MINUTES, type TalkState } from '#domain/talk.ts'
 import { counted } from '#domain/text/plural.ts'
 import { fromWarsaw, inWarsaw } from '#domain/warsaw.ts'
 
@@ -69,7 +69,8 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
     const time = times[index]
     return time && on ? [{ teamId, arrangedFor: new Date(fromWarsaw(on, time)).toISOString() }] : []
   })
-  const people = meant.reduce((sum, { leaders }) => sum + leaders.length, 0)
+  const isOver = arranged.some(({ arrangedFor }) => isPast({ arrangedFor, minutes }, Date.now()))
+  const people = isOver ? 0 : meant.reduce((sum, { leaders }) => sum + leaders.length, 0)
   const overlaps = others.filter(({ arrangedFor, minutes: theirs }) => {
     const from = Date.parse(arrangedFor ?? '')
     return arranged.some(own => {
@@ -99,7 +100,8 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
     ids.splice(index + by, 0, moved!)
     setOrder([...ids, ...leftOut.map(({ teamId }) => teamId)])
   }
-  const isWhole = meant.length > 0 && arranged.length === meant.length
+  // A missing day is named at its field when the form is sent.
+  const isReady = meant.length > 0 && times.every(time => time !== null)
 
   return (
     <Dialog
@@ -188,7 +190,9 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
           <Bell aria-hidden="true" className="talk-mark" />{' '}
           {people > 0
             ? `${counted(people, 'osoba dostanie', 'osoby dostaną', 'osób dostanie')} powiadomienie i mail z wpisem do kalendarza.`
-            : 'Drużyna nie ma drużynowego: nikt nie dostanie zaproszenia.'}
+            : isOver
+              ? 'Ten czas już minął: rozmowa będzie od razu „bez zapisu” i nikt nie dostanie zaproszenia.'
+              : 'Drużyna nie ma drużynowego: nikt nie dostanie zaproszenia.'}
         </p>
         {overlaps.map(({ team, arrangedFor }) => (
           <p key={`${team} ${arrangedFor}`}>
@@ -196,7 +200,7 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
             {formatTime(arrangedFor!)} tego dnia jest już rozmowa: {team}. Można umówić mimo to.
           </p>
         ))}
-        <DialogFoot failure={arrange.failure} onClose={onClose} disabled={arrange.busy || !isWhole}>
+        <DialogFoot failure={arrange.failure} onClose={onClose} disabled={arrange.busy || !isReady}>
           {talk ? 'Przełóż' : `Umów ${counted(meant.length, 'rozmowę', 'rozmowy', 'rozmów')}`}
           {people > 0 && ` i powiadom ${counted(people, 'osobę', 'osoby', 'osób')}`}
         </DialogFoot>

@@ -82,7 +82,10 @@ function TeamSheet({ read }: { read: ReadSheet }) {
   const from = listOf(search)
   const { section, ...within } = readAddress(search, sheet)
   const addressOf = addressesIn(addressOfSheet(team.id, year.id, from))
-  if (section === null) return <Redirect to={addressOf(firstSection(sheet), within.shown)} replace />
+  if (section === null) {
+    // A link to the talks leads on to them.
+    return <Redirect to={addressOf(firstSection(sheet), within.shown) + location.hash} replace />
+  }
   if (!review || !changes || !lastYear) return <Loading />
   return (
     <CheckedSheet

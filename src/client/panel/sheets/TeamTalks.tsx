@@ -1,5 +1,5 @@
 import { CalendarDays, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { type Talk, talksOf, teamReview } from '#client/api/reads.ts'
@@ -38,6 +38,11 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
   const leaders = useReadOrNull(managedTeam(team.id))?.owners.filter(({ teamAccepted }) => teamAccepted) ?? []
   const [open, setOpen] = useState<Open>(null)
   const isOpen = year.state === 'OPEN' && review.talkKinds.length > 0
+  const isRead = talks !== undefined && talks !== null
+  // The overview links here, and the card is rendered after the address changes.
+  useEffect(() => {
+    if (isRead && location.hash === '#rozmowy') document.getElementById('rozmowy')?.scrollIntoView?.()
+  }, [isRead])
   if (!talks || (!isOpen && talks.length === 0)) return null
 
   const now = numbersNow(sheet)

@@ -51,6 +51,20 @@ function divide() {
   }
 }
 
+test('a link of the overview leads to the talks, also where the address names no area', async () => {
+  await leaveNetwork()
+  history.replaceState(
+    null,
+    '',
+    `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?z=lista%3Dprzeglad#rozmowy`,
+  )
+  await serveTo(world.ewa)
+  render(<App />)
+  await card()
+  expect(location.search).toContain('obszar=')
+  expect(location.hash).toBe('#rozmowy')
+})
+
 test('a talk with a troop of another group is arranged and recorded after one question', async () => {
   divide()
   await open()
@@ -73,7 +87,15 @@ test('one is arranged, moved and cancelled from the sheet', async () => {
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Umów rozmowę' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Umów rozmowę' }))
-  expect((dialog.getByLabelText('Dzień') as HTMLInputElement).value).toBe(dayAfter(today, 7))
+  const day = dialog.getByLabelText('Dzień') as HTMLInputElement
+  expect(day.value).toBe(dayAfter(today, 7))
+  // A day without a value is named when the form is sent; one that is over invites nobody.
+  fireEvent.change(day, { target: { value: '' } })
+  expect(dialog.getByRole('button', { name: /^Umów 1\srozmowę/ })).toHaveProperty('disabled', false)
+  fireEvent.change(day, { target: { value: dayAfter(today, -2) } })
+  expect(dialog.getByText(/Ten czas już minął/)).toBeTruthy()
+  expect(dialog.getByRole('button', { name: /^Umów/ }).textContent).not.toContain('powiadom')
+  fireEvent.change(day, { target: { value: dayAfter(today, 7) } })
   fireEvent.change(dialog.getByLabelText('Od'), { target: { value: '18:30' } })
   await userEvent.type(dialog.getByLabelText('Miejsce'), 'harcówka')
   await userEvent.click(dialog.getByRole('button', { name: /^Umów 1\srozmowę/ }))
