@@ -3,6 +3,7 @@ import { formatDate } from '#client/ui/format.ts'
 import { personName } from '#client/ui/people.ts'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { counted } from '#domain/text/plural.ts'
+import { quoted } from '#domain/text/quoted.ts'
 import { shortened } from './changes.ts'
 
 // Sentences without a subject: a Polish verb would need the gender of the actor, who is named next to them.
@@ -34,18 +35,18 @@ export const sentenceOf = (entry: AuditEntry): string =>
 const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'district.create': entry => `Utworzono chorągiew ${district(entry)}`,
   'district.change': entry => `Zmieniono chorągiew ${district(entry)}`,
-  'hufiec.create': entry => `Utworzono hufiec ${quoted(entry.after?.name)}, chorągiew: ${district(entry)}`,
-  'hufiec.change': entry => `Zmieniono nazwę hufca ${quoted(entry.before?.name)}, chorągiew: ${district(entry)}`,
-  'hufiec.delete': entry => `Usunięto hufiec ${quoted(entry.before?.name)}, chorągiew: ${district(entry)}`,
+  'hufiec.create': entry => `Utworzono hufiec ${quotedName(entry.after?.name)}, chorągiew: ${district(entry)}`,
+  'hufiec.change': entry => `Zmieniono nazwę hufca ${quotedName(entry.before?.name)}, chorągiew: ${district(entry)}`,
+  'hufiec.delete': entry => `Usunięto hufiec ${quotedName(entry.before?.name)}, chorągiew: ${district(entry)}`,
   'hufiec.bind': entry => `Podzielono opiekę w chorągwi ${district(entry)}: ${person(entry)}`,
   'team.create': entry => `Utworzono drużynę ${team(entry)}, chorągiew: ${district(entry)}`,
   'team.delete': entry => `Usunięto niepotwierdzoną drużynę ${team(entry)}, chorągiew: ${district(entry)}`,
   'team.change': entry => `Zmieniono drużynę ${team(entry)}`,
   'team.leave': entry => `Odejście z drużyny ${team(entry)}: ${person(entry)}`,
   'team.merge': entry =>
-    `Połączono drużyny: ${quoted(entry.after?.other)} jest teraz częścią ${team(entry)}. Powód: ${quoted(entry.after?.reason)}`,
-  'team.distinct': entry => `Uznano za dwie różne drużyny: ${team(entry)} i ${quoted(entry.after?.other)}`,
-  'team.alike': entry => `Mogą to znów być te same drużyny: ${team(entry)} i ${quoted(entry.after?.other)}`,
+    `Połączono drużyny: ${quotedName(entry.after?.other)} jest teraz częścią ${team(entry)}. Powód: ${quotedName(entry.after?.reason)}`,
+  'team.distinct': entry => `Uznano za dwie różne drużyny: ${team(entry)} i ${quotedName(entry.after?.other)}`,
+  'team.alike': entry => `Mogą to znów być te same drużyny: ${team(entry)} i ${quotedName(entry.after?.other)}`,
   'team.import': ({ after }) =>
     `Wczytano listę: drużyny: ${after?.teams ?? 0}, hufce: ${after?.groups ?? 0}, zaproszenia: ${after?.invitations ?? 0}`,
   'owner.grant': entry => `Nadano dostęp do drużyny ${team(entry)}: ${person(entry)}`,
@@ -64,20 +65,20 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'sheet.extend': entry => `Przedłużono termin drużynie ${team(entry)}${extended(entry)}${noted(entry)}`,
   'sheet.ask-time': entry => `Drużyna ${team(entry)} prosi o więcej czasu${noted(entry)}`,
   'sheet.refuse-time': entry => `Odmówiono więcej czasu drużynie ${team(entry)}${noted(entry)}`,
-  'talk.arrange': entry => `Umówiono rozmowę z drużyną ${team(entry)}: ${quoted(entry.after?.talk)}`,
-  'talk.move': entry => `Zmieniono termin rozmowy z drużyną ${team(entry)}: ${quoted(entry.after?.talk)}`,
-  'talk.cancel': entry => `Odwołano rozmowę z drużyną ${team(entry)}: ${quoted(entry.after?.talk)}`,
-  'talk.record': entry => `Zapisano rozmowę z drużyną ${team(entry)}: ${quoted(entry.after?.talk)}`,
-  'talk.correct': entry => `Poprawiono zapis rozmowy z drużyną ${team(entry)}: ${quoted(entry.after?.talk)}`,
+  'talk.arrange': entry => `Umówiono rozmowę z drużyną ${team(entry)}: ${quotedName(entry.after?.talk)}`,
+  'talk.move': entry => `Zmieniono termin rozmowy z drużyną ${team(entry)}: ${quotedName(entry.after?.talk)}`,
+  'talk.cancel': entry => `Odwołano rozmowę z drużyną ${team(entry)}: ${quotedName(entry.after?.talk)}`,
+  'talk.record': entry => `Zapisano rozmowę z drużyną ${team(entry)}: ${quotedName(entry.after?.talk)}`,
+  'talk.correct': entry => `Poprawiono zapis rozmowy z drużyną ${team(entry)}: ${quotedName(entry.after?.talk)}`,
   'act.undo': entry => `Cofnięto czynność: ${undone(entry)}`,
   'user.activate': entry => `Aktywowano ręcznie, bez potwierdzenia adresu, konto ${person(entry)}`,
   'user.delete': () => 'Usunięto konto',
   'user.signout': () => 'Wylogowano wszystkich',
   'clock.confirm': () => 'Potwierdzono zegar serwera',
   'copy.create': () => 'Zrobiono kopię zapasową',
-  'copy.download': entry => `Pobrano kopię zapasową ${quoted(nameThen(entry))}`,
+  'copy.download': entry => `Pobrano kopię zapasową ${quotedName(nameThen(entry))}`,
   'copy.upload': () => 'Dodano kopię zapasową z pliku',
-  'copy.restore': entry => `Przywrócono kopię zapasową ${quoted(nameThen(entry))}`,
+  'copy.restore': entry => `Przywrócono kopię zapasową ${quotedName(nameThen(entry))}`,
   'role.change': entry => `Zmieniono rolę: ${person(entry)}`,
   'year.create': entry => `Utworzono kategoryzację ${year(entry)}`,
   'year.change': entry => `Zmieniono kategoryzację ${year(entry)}`,
@@ -88,7 +89,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'year.delete': entry => `Usunięto kategoryzację ${year(entry)}`,
   'ranking.rebuild': entry => `Przeliczono ranking kategoryzacji ${year(entry)}`,
   'ranking.makedynamic': entry => `Usunięto przeliczony ranking kategoryzacji ${year(entry)}`,
-  'year.restore': entry => `Przywrócono z Kosza ${quoted(entry.after?.name)}${inYear(entry)}`,
+  'year.restore': entry => `Przywrócono z Kosza ${quotedName(entry.after?.name)}${inYear(entry)}`,
   'year.talks': entry => `Zmieniono rozmowy kategoryzacji ${year(entry)}`,
   'prerequisite.create': entry => `Dodano wymaganie ${part(entry)}`,
   'prerequisite.change': entry => `Zmieniono wymaganie ${part(entry)}`,
@@ -113,9 +114,9 @@ const person = ({ user }: AuditEntry) =>
 
 /** The entry itself keeps the name of a deleted year or part. */
 const nameThen = ({ before, after }: AuditEntry) => after?.name ?? before?.name
-const year = (entry: AuditEntry) => quoted(entry.year?.name ?? nameThen(entry))
-const inYear = ({ year }: AuditEntry) => (year ? ` w ${quoted(year.name)}` : '')
-const part = (entry: AuditEntry) => `${quoted(nameThen(entry))}${inYear(entry)}`
+const year = (entry: AuditEntry) => quotedName(entry.year?.name ?? nameThen(entry))
+const inYear = ({ year }: AuditEntry) => (year ? ` w ${quotedName(year.name)}` : '')
+const part = (entry: AuditEntry) => `${quotedName(nameThen(entry))}${inYear(entry)}`
 
 function undone(entry: AuditEntry): string {
   const kind = entry.after?.kind as AuditKind | undefined
@@ -152,7 +153,7 @@ function unapproved({ before }: AuditEntry): string {
 }
 
 const UNNAMED = '(bez nazwy)'
-const quoted = (name: unknown) => (typeof name === 'string' ? `„${name}”` : UNNAMED)
+const quotedName = (name: unknown) => (typeof name === 'string' ? quoted(name) : UNNAMED)
 
 const invitedTo = (entry: AuditEntry) =>
   entry.team ? ` do drużyny ${team(entry)}` : entry.district ? ` do chorągwi ${district(entry)}` : ' do funkcji'

@@ -166,7 +166,7 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     key: 'zmiana',
     head: 'Ostatnia zmiana',
     label: '',
-    width: '5.3rem',
+    width: '6.2rem',
     order: { name: 'ostatniej zmiany', compare: (a, b) => byMoment(a.changedAt, b.changedAt), rises: true },
     cell: ({ changedAt }) => (
       <>

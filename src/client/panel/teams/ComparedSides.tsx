@@ -8,6 +8,7 @@ import { SheetState } from '#client/ui/SheetState.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
+import { quoted } from '#domain/text/quoted.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
 
 type Team = TeamComparison['teams'][number]
@@ -135,7 +136,7 @@ function SheetFacts({ sheet, year, team }: { sheet: Sheet; year: Year; team: Tea
         <LevelChip level={category} />
         <small>
           {formatTotal(points)} pkt, miejsce {formatLong(ranked.place)} z {formatLong(ranked.of)}
-          {ranked.name !== team.name && `, jako „${ranked.name}”`}
+          {ranked.name !== team.name && `, jako ${quoted(ranked.name)}`}
         </small>
       </>
     )

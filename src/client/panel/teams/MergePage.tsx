@@ -13,6 +13,7 @@ import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { momentBeside } from '#client/ui/format.ts'
 import { MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
+import { quoted } from '#domain/text/quoted.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
 import { ComparedSides } from './ComparedSides.tsx'
 
@@ -273,7 +274,7 @@ function Outcomes({ compared: { teams, years }, staying, leaving, kept }: Outcom
         </Outcome>
       )}
       <Outcome Icon={Pencil} name="Nazwy">
-        {names.map(name => `„${name}”`).join(', ')} {names.length === 1 ? 'zostanie' : 'zostaną'} w historii nazw.
+        {names.map(quoted).join(', ')} {names.length === 1 ? 'zostanie' : 'zostaną'} w historii nazw.
       </Outcome>
     </ul>
   )

@@ -19,8 +19,8 @@ const NOUNS: Record<Thrown['kind'], string> = { task: 'zadanie', group: 'grupa z
 
 /** The deleted parts of the year, which come back whole. Nothing while there are none. */
 export function Trash({ year, folding }: { year: EditedYear; folding: Folding }) {
-  const thrown = useReadOrNull(yearTrash(year.id)) ?? []
-  const { edit } = useRights(year)
+  const { edit, editor } = useRights(year)
+  const thrown = useReadOrNull(editor ? yearTrash(year.id) : null) ?? []
   if (thrown.length === 0) return null
   return (
     <section className="card" id={TRASH} aria-labelledby="kosz-tytul">
