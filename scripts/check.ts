@@ -26,16 +26,22 @@ const SERVER = ['./src/test/setup.ts', 'src/domain', 'src/server', 'src/test'] a
 const CLIENT = ['./src/test/dom.ts', 'src/client'] as const
 const BROWSER = ['./src/browser/setup.ts', 'src/browser'] as const
 
-/** In the order in which they start: the longer parts first, while Chromium is installed those that need none. */
+/**
+ * In the order in which they start: while Chromium is installed those that need none, then the longest, and last the
+ * shortest, so that all workers end together.
+ */
 const steps = [
-  () => tests('server', ...SERVER),
-  () => tool('types', 'tsc', '--noEmit', '-p', '.'),
-  () => tool('lint', 'biome', 'ci', '--colors=off', '.'),
+  () => tests('server 1/4', ...SERVER),
+  () => tests('server 2/4', ...SERVER),
+  () => tests('server 3/4', ...SERVER),
   () => browserTests('1/4'),
   () => browserTests('2/4'),
   () => browserTests('3/4'),
   () => browserTests('4/4'),
+  () => tests('server 4/4', ...SERVER),
   () => tests('client', ...CLIENT),
+  () => tool('types', 'tsc', '--noEmit', '-p', '.'),
+  () => tool('lint', 'biome', 'ci', '--colors=off', '.'),
 ]
 
 // One more than there are processors, because every step waits now and then for a disk, a process or a page.
