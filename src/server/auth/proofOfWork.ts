@@ -11,7 +11,7 @@ import { hashOf, randomKey } from './secrets.ts'
 // more often than people send it.
 
 /** Attempts of the browser; the server verifies with one. All of them take a phone six times slower than ours 1.4 s. */
-const TRIES = { least: 80, most: 160 }
+export const TRIES = { least: 80, most: 160 }
 const COST = 10_000
 
 export const WORK_LIFETIME = 10 * MINUTE
