@@ -26,7 +26,8 @@ export async function killDuring({ act, isWhole }: Act) {
     const began = performance.now()
     const answer = act(server, number).catch(() => null)
     if (number === 0) {
-      expect((await answer)?.ok).toBe(true)
+      const first = await answer
+      expect([first?.ok, await first?.text()]).toEqual([true, expect.any(String)])
       took = performance.now() - began
     } else await Promise.race([answer, Bun.sleep((took * number) / KILLS)])
     await server.end('SIGKILL')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { connect } from 'node:net'
+import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { endProcesses, folderOfWorld, type Server, startServer } from '#test/process.ts'
 import { createWorld, sessionOf } from '#test/world.ts'
 
@@ -14,6 +15,8 @@ let stylesheet: string
 
 beforeAll(async () => {
   const world = createWorld()
+  // Else the server takes today's ranking between two reads.
+  takeSnapshot(world.open)
   cookie = await sessionOf(world.jan)
   administrators = await sessionOf(world.adam)
   server = await startServer({ dataDir: folderOfWorld(), env: { CLIENT_DIR: undefined } })
