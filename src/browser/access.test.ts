@@ -1,21 +1,17 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
-import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
-import { postOffice } from '#test/postOffice.ts'
 import { PASSWORD } from '#test/strangers.ts'
 import { as, createWorld, district, team, type World } from '#test/world.ts'
-import { type Look, openSite } from './browser.ts'
+import { type Look, openPostOffice, openSite } from './browser.ts'
 
 // Story C between browsers: somebody asks for access to a troop, somebody else decides.
 
 const site = await openSite()
-const office = await postOffice()
-Object.assign(config, { smtpUrl: office.url, mailFrom: 'E-Kategoryzacja <kategoryzacja@zwiazek.example>' })
-afterAll(office.close)
+const office = await openPostOffice()
 
 let world: World
 beforeEach(() => {

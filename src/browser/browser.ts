@@ -3,6 +3,7 @@ import type axe from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { config } from '#server/core/config.ts'
 import { serve } from '#server/http/serve.ts'
+import { postOffice } from '#test/postOffice.ts'
 import { sessionOf } from '#test/world.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../scripts/chromium.ts'
 
@@ -36,6 +37,14 @@ export async function openSite() {
       server.current = (await serve()).server
     },
   }
+}
+
+/** An SMTP server to which the site sends its mail for the tests of one file. */
+export async function openPostOffice() {
+  const office = await postOffice()
+  Object.assign(config, { smtpUrl: office.url, mailFrom: 'E-Kategoryzacja <kategoryzacja@zwiazek.example>' })
+  afterAll(office.close)
+  return office
 }
 
 async function start() {

@@ -1,22 +1,18 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
-import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
-import { postOffice } from '#test/postOffice.ts'
 import { as, completePrerequisites, createWorld, enter, user, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
+import { expectFine, NARROW, openPostOffice, openSite, seriousFindings, WIDE } from './browser.ts'
 
 // A coordinator reminds troops that have not started and checks submitted sheets.
 
 const site = await openSite()
-const office = await postOffice()
-Object.assign(config, { smtpUrl: office.url, mailFrom: 'E-Kategoryzacja <kategoryzacja@zwiazek.example>' })
-afterAll(office.close)
+const office = await openPostOffice()
 
 let world: World
 beforeEach(() => {

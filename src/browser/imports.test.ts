@@ -1,23 +1,19 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { deflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
-import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
-import { postOffice } from '#test/postOffice.ts'
 import { PASSWORD } from '#test/strangers.ts'
 import { createWorld, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { expectFine, NARROW, openPostOffice, openSite, WIDE } from './browser.ts'
 
 // A coordinator brings in troops and their leaders from a spreadsheet (rules.md#70).
 
 const site = await openSite()
-const office = await postOffice()
-Object.assign(config, { smtpUrl: office.url, mailFrom: 'E-Kategoryzacja <kategoryzacja@zwiazek.example>' })
-afterAll(office.close)
+const office = await openPostOffice()
 
 let world: World
 beforeEach(() => {

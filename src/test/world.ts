@@ -1,4 +1,4 @@
-import { getTableName, is, sql, Table } from 'drizzle-orm'
+import { eq, getTableName, is, sql, Table } from 'drizzle-orm'
 import { nameKey } from '#domain/text/text.ts'
 import { forgetAllUses } from '#server/auth/rateLimit.ts'
 import { cookieName, sign, startSession } from '#server/auth/sessions.ts'
@@ -162,6 +162,23 @@ export const team = (name: string, { id }: { id: number }, over: Partial<typeof 
 function waiting<U extends { id: number; teamId: number | null }>(asker: U) {
   insert(access.accessRequests, { userId: asker.id, teamId: asker.teamId!, createdAt: now() })
   return asker
+}
+
+/** Ewa looks after Orły alone, somebody else after Wilki. */
+export function divideMazovia({ mazovia, orly, wilki, ewa }: World) {
+  const olga = user('olga', { role: 'DISTRICT_COORDINATOR', districtId: mazovia.id })
+  for (const [name, troop, person] of [
+    ['Bory', orly, ewa],
+    ['Wisła', wilki, olga],
+  ] as const) {
+    const { id: groupId } = db
+      .insert(people.troopGroups)
+      .values({ districtId: mazovia.id, name, nameKey: name.toLowerCase() })
+      .returning()
+      .get()
+    db.update(people.teams).set({ groupId }).where(eq(people.teams.id, troop.id)).run()
+    db.insert(people.coordinatorGroups).values({ userId: person.id, groupId }).run()
+  }
 }
 
 export interface Answer {

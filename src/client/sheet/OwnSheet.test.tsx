@@ -11,6 +11,7 @@ import { Outbox } from '#client/sheet/saving/outbox.ts'
 import { useSaving } from '#client/sheet/saving/useOutbox.ts'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import type { SheetAnswer } from '#client/sheet/view/sheet.ts'
+import { sampleReview } from '#test/sampleReview.ts'
 import { camps, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import { OwnSheet } from './OwnSheet.tsx'
 
@@ -28,24 +29,7 @@ const outbox = new Outbox(
     signedOut: () => {},
   },
 )
-const waiting: Review = {
-  state: 'SUBMITTED',
-  since: '2027-05-01T10:00:00Z',
-  by: null,
-  byRole: null,
-  own: true,
-  note: null,
-  extendedTo: null,
-  rulesChangedAt: null,
-  moreTime: null,
-  plan: { target: null, targetFrom: null, targetSet: null, aside: [], months: [] },
-  talkKinds: [],
-  talksToConfirm: 0,
-  nextTalk: null,
-  leaders: [],
-  talksWith: [],
-  history: [],
-}
+const waiting = sampleReview({ state: 'SUBMITTED', since: '2027-05-01T10:00:00Z', own: true })
 const idle: Saving = {
   phase: 'untouched',
   savedAt: null,

@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { fromWarsaw } from '#domain/warsaw.ts'
-import { db } from '#server/database/open.ts'
-import { coordinatorGroups, teams, troopGroups } from '#server/database/schema/people.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { as, type Call, createWorld, user, type World } from '#test/world.ts'
+import { as, type Call, createWorld, divideMazovia, user, type World } from '#test/world.ts'
 
 let world: World
 let ewa: Call
@@ -75,25 +72,8 @@ test('talks without a record, ones whose time does not fit and those of the week
   expect(tab('Rozmowy').getAttribute('aria-current')).toBe('page')
 })
 
-/** Ewa looks after Orły alone, somebody else after Wilki. */
-function divide() {
-  const olga = user('olga', { role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
-  for (const [name, troop, person] of [
-    ['Bory', world.orly, world.ewa],
-    ['Wisła', world.wilki, olga],
-  ] as const) {
-    const { id } = db
-      .insert(troopGroups)
-      .values({ districtId: world.mazovia.id, name, nameKey: name.toLowerCase() })
-      .returning()
-      .get()
-    db.update(teams).set({ groupId: id }).where(eq(teams.id, troop.id)).run()
-    db.insert(coordinatorGroups).values({ userId: person.id, groupId: id }).run()
-  }
-}
-
 test('plans and talks have the group as a column, and troops of other groups are invited after one question', async () => {
-  divide()
+  divideMazovia(world)
   await open('?kolumny=plan&calosc=1')
   const groups = () =>
     [...document.querySelectorAll('.troop-table td[data-column="hufiec"]')].map(cell => cell.textContent)

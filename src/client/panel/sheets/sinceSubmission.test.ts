@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { sampleReview } from '#test/sampleReview.ts'
 import { chronicle, goodTurns, sampleSheet } from '#test/sampleSheet.ts'
 import { differencesSince, type EntryChange, previousSubmission, type Review } from './sinceSubmission.ts'
 
@@ -13,21 +14,8 @@ const act = (kind: Review['history'][number]['kind'], at: string): Review['histo
   tokens: null,
 })
 const review = (state: Review['state'], ...history: Review['history']): Review => ({
-  state,
-  since: history[0]?.at ?? null,
-  ...by,
-  note: null,
-  extendedTo: null,
-  rulesChangedAt: null,
-  moreTime: null,
+  ...sampleReview({ state, history }),
   doubts: [],
-  plan: { target: null, targetFrom: null, targetSet: null, aside: [], months: [] },
-  talkKinds: [],
-  talksToConfirm: 0,
-  nextTalk: null,
-  leaders: [],
-  talksWith: [],
-  history,
 })
 const change = (id: number, taskId: number, from: number | null, to: number | null, at: string): EntryChange => ({
   id,

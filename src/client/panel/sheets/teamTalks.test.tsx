@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { queuedTimes } from '#domain/talk.ts'
-import { db } from '#server/database/open.ts'
-import { coordinatorGroups, teams, troopGroups } from '#server/database/schema/people.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { as, type Call, createWorld, play, user, type World } from '#test/world.ts'
+import { as, type Call, createWorld, divideMazovia, play, type World } from '#test/world.ts'
 
 let world: World
 let ewa: Call
@@ -34,23 +31,6 @@ async function open() {
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Rozmowy' }))
 
-/** Ewa looks after Orły alone, somebody else after Wilki. */
-function divide() {
-  const olga = user('olga', { role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
-  for (const [name, troop, person] of [
-    ['Bory', world.orly, world.ewa],
-    ['Wisła', world.wilki, olga],
-  ] as const) {
-    const { id } = db
-      .insert(troopGroups)
-      .values({ districtId: world.mazovia.id, name, nameKey: name.toLowerCase() })
-      .returning()
-      .get()
-    db.update(teams).set({ groupId: id }).where(eq(teams.id, troop.id)).run()
-    db.insert(coordinatorGroups).values({ userId: person.id, groupId: id }).run()
-  }
-}
-
 test('a link of the overview leads to the talks, also where the address names no area', async () => {
   await leaveNetwork()
   history.replaceState(
@@ -66,7 +46,7 @@ test('a link of the overview leads to the talks, also where the address names no
 })
 
 test('a talk with a troop of another group is arranged and recorded after one question', async () => {
-  divide()
+  divideMazovia(world)
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Umów rozmowę' }))
   const question = within(await screen.findByRole('dialog', { name: 'W zastępstwie?' }))

@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { remark, sampleDiscussion } from '#test/sampleDiscussion.ts'
+import { sampleReview } from '#test/sampleReview.ts'
 import { goodTurns, hike, sampleSheet, sampleSheetYear } from '#test/sampleSheet.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import type { Review } from './ReviewHistory.tsx'
@@ -33,25 +34,7 @@ function show(
   said = sampleDiscussion([]),
   { deadline, extendedTo }: Record<'deadline' | 'extendedTo', string | null> = { deadline: null, extendedTo: null },
 ) {
-  const [last] = history
-  const review: Review = {
-    state,
-    since: last?.at ?? null,
-    by: last?.by ?? null,
-    byRole: last?.byRole ?? null,
-    own: last?.own ?? false,
-    note: last?.note ?? null,
-    extendedTo,
-    rulesChangedAt: null,
-    moreTime: null,
-    plan: { target: null, targetFrom: null, targetSet: null, aside: [], months: [] },
-    talkKinds: [],
-    talksToConfirm: 0,
-    nextTalk: null,
-    leaders: [],
-    talksWith: [],
-    history,
-  }
+  const review = sampleReview({ state, extendedTo, history })
   return render(
     <Router hook={memoryLocation({ path: '/kategoryzacja' }).hook}>
       <ReviewCard review={review} sheet={sampleSheet()} discussion={said} deadline={deadline} team={wilki} />
