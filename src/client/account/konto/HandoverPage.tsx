@@ -72,17 +72,7 @@ function Handover({ me, team }: HandoverProps) {
             ))}
           </SelectField>
         )}
-        {isNew && (
-          <AddressField
-            label="E-mail następcy"
-            value={email}
-            onChange={(value, isCorrection) => {
-              setEmail(value)
-              if (isCorrection) handover.forgive('email')
-            }}
-            errors={form.errors.email}
-          />
-        )}
+        {isNew && <AddressField label="E-mail następcy" value={email} onChange={setEmail} form={form} />}
         <Field
           label="Kiedy odchodzisz"
           name="leaveOn"

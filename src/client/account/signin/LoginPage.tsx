@@ -13,7 +13,7 @@ import { Gate } from '#client/ui/Gate.tsx'
 import { ownPath } from '#domain/ownPath.ts'
 import { LoginForm } from '#domain/requests/accounts.ts'
 import { EmailField, useEmail } from './EmailField.tsx'
-import { busyWords, CaptchaIfNeeded, ProofState } from './ProofParts.tsx'
+import { SubmitWithProof } from './ProofParts.tsx'
 import { useProvenForm } from './useProof.ts'
 
 const SignInError = lazyPart(async () => (await import('./signInError.ts')).SignInError)
@@ -62,14 +62,15 @@ export function LoginPage() {
             Albo <Link href="/passwordreset">ustaw nowe hasło</Link> od razu.
           </p>
         )}
-        <CaptchaIfNeeded proof={proof} />
-        <button type="submit" className="btn block" data-tone="primary" disabled={form.busy || email.isOfAssociation}>
-          {form.busy ? busyWords(proof, 'Logowanie…') : 'Zaloguj się'}
-        </button>
-        <ProofState
+        <SubmitWithProof
+          form={form}
           proof={proof}
+          disabled={form.busy || email.isOfAssociation}
+          busyLabel="Logowanie…"
           done={form.refusal?.code === 'wrong-credentials' ? 'Możesz próbować od razu.' : undefined}
-        />
+        >
+          Zaloguj się
+        </SubmitWithProof>
       </form>
       <div className="spread">
         <Link href="/register">Załóż konto</Link>

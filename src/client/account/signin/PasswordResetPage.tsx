@@ -6,7 +6,7 @@ import { FormError } from '#client/ui/form/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
 import { ResetRequestForm } from '#domain/requests/accounts.ts'
 import { EmailField, useEmail } from './EmailField.tsx'
-import { busyWords, CaptchaIfNeeded, ProofState } from './ProofParts.tsx'
+import { SubmitWithProof } from './ProofParts.tsx'
 import { useProvenForm } from './useProof.ts'
 
 export function PasswordResetPage() {
@@ -31,11 +31,14 @@ export function PasswordResetPage() {
           <p>Podaj e-mail swojego konta. Wyślemy na niego link do ustawienia nowego hasła.</p>
           <EmailField email={email} errors={form.errors.email} autoComplete="username" />
           <FormError message={form.failure} />
-          <CaptchaIfNeeded proof={proof} />
-          <button type="submit" className="btn block" data-tone="primary" disabled={form.busy || email.isOfAssociation}>
-            {form.busy ? busyWords(proof, 'Wysyłanie…') : 'Wyślij link'}
-          </button>
-          <ProofState proof={proof} />
+          <SubmitWithProof
+            form={form}
+            proof={proof}
+            disabled={form.busy || email.isOfAssociation}
+            busyLabel="Wysyłanie…"
+          >
+            Wyślij link
+          </SubmitWithProof>
         </form>
       )}
       <div className="spread">

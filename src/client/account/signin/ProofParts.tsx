@@ -1,5 +1,5 @@
 import { Check, Clock } from 'lucide-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#client/ui/chunk.ts'
 import type { Proof } from './useProof.ts'
 
@@ -32,5 +32,25 @@ export function ProofState({ proof: { reason, state }, done = PROVED }: ProofSta
 }
 
 const PROVED = 'Obrazka nie trzeba: przeglądarka sprawdziła się sama.'
+
+interface SubmitWithProofProps extends ProofStateProps {
+  form: { busy: boolean }
+  disabled?: boolean
+  tone?: 'primary' | 'plain'
+  /** Replaces the button's words while the form is sent. */
+  busyLabel: string
+  children: ReactNode
+}
+
+/** The end of a form that needs a proof: the captcha if needed, the button, and how far the proof is. */
+export const SubmitWithProof = ({ form, disabled, tone = 'primary', ...props }: SubmitWithProofProps) => (
+  <>
+    <CaptchaIfNeeded proof={props.proof} />
+    <button type="submit" className="btn block" data-tone={tone} disabled={disabled ?? form.busy}>
+      {form.busy ? busyWords(props.proof, props.busyLabel) : props.children}
+    </button>
+    <ProofState proof={props.proof} done={props.done} />
+  </>
+)
 
 export const busyWords = ({ state }: Proof, sending: string) => (state === 'working' ? 'Jeszcze chwila…' : sending)

@@ -9,7 +9,7 @@ import { Gate } from '#client/ui/Gate.tsx'
 import { ProofForm, RegisterForm } from '#domain/requests/accounts.ts'
 import { EmailField, useEmail } from './EmailField.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { busyWords, CaptchaIfNeeded, ProofState } from './ProofParts.tsx'
+import { SubmitWithProof } from './ProofParts.tsx'
 import { useProvenForm } from './useProof.ts'
 
 type Registration = v.InferOutput<typeof RegisterForm>
@@ -33,11 +33,14 @@ export function RegisterPage() {
         />
         <NewPasswordFields errors={form.errors} />
         <FormError message={form.failure} />
-        <CaptchaIfNeeded proof={proof} />
-        <button type="submit" className="btn block" data-tone="primary" disabled={!form.ready || email.isOfAssociation}>
-          {form.busy ? busyWords(proof, 'Zakładanie konta…') : 'Załóż konto'}
-        </button>
-        <ProofState proof={proof} />
+        <SubmitWithProof
+          form={form}
+          proof={proof}
+          disabled={!form.ready || email.isOfAssociation}
+          busyLabel="Zakładanie konta…"
+        >
+          Załóż konto
+        </SubmitWithProof>
       </form>
       <div className="spread">
         <Link href="/login">Zaloguj się</Link>
@@ -68,11 +71,9 @@ function Registered({ as: { captcha: _, ...registration } }: { as: Registration 
           <summary>Wiadomość nie doszła?</summary>
           <form className="form" {...form.props}>
             <FormError message={form.failure} />
-            <CaptchaIfNeeded proof={proof} />
-            <button type="submit" className="btn block" disabled={form.busy}>
-              {form.busy ? busyWords(proof, 'Wysyłanie…') : 'Wyślij link jeszcze raz'}
-            </button>
-            <ProofState proof={proof} />
+            <SubmitWithProof form={form} proof={proof} tone="plain" busyLabel="Wysyłanie…">
+              Wyślij link jeszcze raz
+            </SubmitWithProof>
           </form>
         </details>
       )}

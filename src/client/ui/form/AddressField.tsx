@@ -3,17 +3,17 @@ import { useReadOrNull } from '#client/api/useRead.ts'
 import { isOfDomain } from '#domain/people/emailDomain.ts'
 import { likelyEmail } from '#domain/people/mistypedEmail.ts'
 import { Field } from './Field.tsx'
+import type { useForm } from './useForm.ts'
 
 interface AddressFieldProps {
   label: string
   value: string
-  /** `isCorrection` when a guess is taken, which is no input event of the form. */
-  onChange: (value: string, isCorrection: boolean) => void
-  errors: readonly string[] | undefined
+  onChange: (value: string) => void
+  form: Pick<ReturnType<typeof useForm>, 'errors' | 'forgive'>
 }
 
 /** The address of somebody else; offers a likely one for what looks mistyped (rules.md#69). */
-export function AddressField({ label, value, onChange, errors }: AddressFieldProps) {
+export function AddressField({ label, value, onChange, form }: AddressFieldProps) {
   const association = useReadOrNull(config)
   const domain = association?.associationDomain ?? null
   const likely = likelyEmail(value, domain)
@@ -28,9 +28,9 @@ export function AddressField({ label, value, onChange, errors }: AddressFieldPro
         maxLength={254}
         required
         value={value}
-        onChange={event => onChange(event.currentTarget.value, false)}
+        onChange={event => onChange(event.currentTarget.value)}
         hint={isOfAssociation && 'To adres Związku: ta osoba zaloguje się przez stronę Związku, bez hasła.'}
-        errors={errors}
+        errors={form.errors.email}
       />
       <div className="row tight" role="status">
         {likely !== null && (
@@ -38,7 +38,16 @@ export function AddressField({ label, value, onChange, errors }: AddressFieldPro
             <span className="anywhere">
               Czy miało być <b>{likely}</b>?
             </span>
-            <button type="button" className="btn" data-size="small" onClick={() => onChange(likely, true)}>
+            <button
+              type="button"
+              className="btn"
+              data-size="small"
+              onClick={() => {
+                onChange(likely)
+                // Taking a guess is no input event of the form.
+                form.forgive('email')
+              }}
+            >
               Tak, popraw
             </button>
           </>

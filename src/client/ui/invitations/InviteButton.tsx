@@ -79,15 +79,7 @@ function InviteDialog({ to, title, text, onSent, onClose }: InviteDialogProps) {
         <p>{text}</p>
         <div className="remind">
           <div className="stack">
-            <AddressField
-              label="E-mail"
-              value={email}
-              onChange={(value, isCorrection) => {
-                setEmail(value)
-                if (isCorrection) sent.forgive('email')
-              }}
-              errors={form.errors.email}
-            />
+            <AddressField label="E-mail" value={email} onChange={setEmail} form={form} />
             <TextareaField
               label="Kilka słów od Ciebie (nieobowiązkowe)"
               name="letter"
@@ -158,15 +150,7 @@ export function MendAddress({ known, save, onClose }: MendAddressProps) {
     <Dialog title="Popraw adres" onClose={onClose}>
       <form className="form" {...form.props}>
         <p>Wyślemy nowy list. Link z poprzedniego przestanie działać.</p>
-        <AddressField
-          label="E-mail"
-          value={email}
-          onChange={(value, isCorrection) => {
-            setEmail(value)
-            if (isCorrection) mended.forgive('email')
-          }}
-          errors={form.errors.email}
-        />
+        <AddressField label="E-mail" value={email} onChange={setEmail} form={form} />
         <DialogFoot failure={form.failure} onClose={onClose} disabled={form.busy}>
           Popraw i wyślij
         </DialogFoot>
