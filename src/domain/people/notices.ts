@@ -2,7 +2,7 @@ import type { Day } from '#domain/deadline.ts'
 import { daysToDeadline } from '#domain/reminder.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, inSequence } from '#domain/text/plural.ts'
 import { afterCategorization } from '#domain/text/shortYear.ts'
 import { dayInWords, momentInWords, monthName } from '#domain/warsaw.ts'
 import { type Effect, effectInWords } from '#domain/year/effect.ts'
@@ -249,7 +249,9 @@ const wordsOfResult = (result: NoticeDetails['result']): Words =>
     : []
 
 const inAreas = (areas: readonly string[]) =>
-  areas.length === 0 || areas.length > 3 ? '' : ` w ${areas.length === 1 ? 'obszarze' : 'obszarach'} ${listed(areas)}`
+  areas.length === 0 || areas.length > 3
+    ? ''
+    : ` w ${areas.length === 1 ? 'obszarze' : 'obszarach'} ${inSequence(areas)}`
 
 const rowsOfPlan = ({ planned = 0, late = 0 }: NoticeDetails) =>
   [
@@ -266,9 +268,6 @@ const someOf = (names: readonly string[]) =>
         .slice(0, SOME)
         .map(name => `„${name}”`)
         .join(', ')} i ${counted(names.length - SOME, 'inne', 'inne', 'innych')}`
-
-const listed = (names: readonly string[]) =>
-  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} i ${names.at(-1)}`
 
 const plainPart = (part: Part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link)
 const plainWords = (words: Words) => words.map(plainPart).join('')

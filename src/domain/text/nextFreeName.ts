@@ -1,6 +1,5 @@
+import { MAX_NAME } from '#domain/requests/text.ts'
 import { nameKey } from './text.ts'
-
-const LONGEST_NAME = 200
 
 /**
  * For a copy: "Kronika" becomes "Kronika (2)", and "Kronika (2)" becomes "Kronika (3)", or the next number not taken.
@@ -11,7 +10,7 @@ export function nextFreeName(name: string, taken: readonly string[]): string {
 
   for (let next = Number(number ?? 1) + 1; ; next++) {
     const suffix = ` (${next})`
-    const free = `${stem!.slice(0, LONGEST_NAME - suffix.length).toWellFormed()}${suffix}`
+    const free = `${stem!.slice(0, MAX_NAME - suffix.length).toWellFormed()}${suffix}`
     if (!keys.has(nameKey(free))) return free
   }
 }

@@ -13,6 +13,10 @@ export function plural(count: number, one: string, few: string, many: string): s
 
 const isIn = (count: number, least: number, most: number) => count >= least && count <= most
 
+/** inSequence(['Wilki', 'Orły', 'Żbiki']) is 'Wilki, Orły i Żbiki'. */
+export const inSequence = (parts: readonly string[]) =>
+  parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} i ${parts.at(-1)}`
+
 /** The number with its word: counted(5, 'zadanie', 'zadania', 'zadań') is '5 zadań'. */
 export const counted = (count: number, one: string, few: string, many: string) =>
   `${formatLong(count)} ${plural(count, one, few, many)}`

@@ -4,7 +4,7 @@ import { giveUp } from '#client/api/unsaved.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
-import { counted } from '#domain/text/plural.ts'
+import { counted, inSequence } from '#domain/text/plural.ts'
 import { CloseYear } from './CloseYear.tsx'
 import { answerInPolish, changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
@@ -98,5 +98,5 @@ export function lostWith({ groups, tasks, prerequisites, sheets }: EditedYear): 
   if (parts.length === 0) return 'Szkic jest pusty.'
   const isOne = groups.length + tasks.length + prerequisites.length === 1 && sheets === 0
   const verb = isOne ? 'Przepadnie' : 'Przepadną'
-  return `${verb}: ${new Intl.ListFormat('pl').format(parts)}.`
+  return `${verb}: ${inSequence(parts)}.`
 }
