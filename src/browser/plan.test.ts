@@ -5,6 +5,7 @@ import { warsawDay } from '#domain/deadline.ts'
 import { monthAfter, monthOf } from '#domain/plan.ts'
 import { db } from '#server/database/open.ts'
 import { plannedPrerequisites, plannedTasks, planTargets } from '#server/database/schema/plans.ts'
+import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { as, callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
@@ -53,8 +54,17 @@ describe.each([
 ] as const)('%o %s', (viewport, colorScheme) => {
   test('September: like last year in a press, undone and restored, one raised, one added, a month put', async () => {
     const { yearId, unitId, idOf } = await yearAfter()
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    db.update(taskEntries)
+      .set({ updatedAt: daysAgo(400) })
+      .run()
+    db.update(years)
+      .set({ closedAt: daysAgo(30) })
+      .where(eq(years.id, world.open.id))
+      .run()
     const page = await site.visit(world.jan, { viewport, colorScheme })
     await page.goto('/kategoryzacja/plan')
+    await page.getByText(/Rok temu o\stej porze:\s16/).waitFor()
     await page.getByRole('heading', { name: 'Jaką kategorię chcecie mieć na koniec roku?' }).waitFor()
     await expectFine(page)
     await page.getByRole('radio', { name: /^leśna/ }).check()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { dayAfter, daysBetween } from './deadline.ts'
-import { broughtForward, type Entered, type EntryChange, type EntryNow, storyOf } from './sheetStory.ts'
+import { broughtForward, type Entered, type EntryChange, type EntryNow, pointsAtTimeOf, storyOf } from './sheetStory.ts'
 
 /** A point for each number entered for a task; field from 1 on, forest from 10 on, once prerequisite 1 is done. */
 function worthOf(entered: Entered) {
@@ -122,4 +122,15 @@ test.each([
 ])('last year is moved to the same days of %s', (_, closed, first, day, expected) => {
   const [point] = broughtForward([{ day, points: 1 }], closed, first)
   expect(Math.abs(daysBetween(expected, point!.day))).toBeLessThanOrEqual(1)
+})
+
+test('the points at the same time of the year before', () => {
+  const worth = { category: null, tokens: { polowa: 0, lesna: 0, puszczanska: 0 } }
+  const points = [
+    { day: '2025-10-01', points: 3, ...worth },
+    { day: '2025-11-05', points: 8, ...worth },
+    { day: '2026-05-20', points: 30, ...worth },
+  ]
+  const at = (day: string) => pointsAtTimeOf(day, points, '2026-06-30')
+  expect([at('2026-09-10'), at('2026-10-20'), at('2026-11-23'), at('2027-05-31')]).toEqual([null, 3, 8, 30])
 })

@@ -86,6 +86,10 @@ export function broughtForward<P extends { day: Day }>(points: readonly P[], clo
 
 const DAYS_IN_YEAR = 365.25
 
+/** The points of a closed year at the same time of it as `day` is in the later year; null before its first entry. */
+export const pointsAtTimeOf = (day: Day, points: readonly StoryPoint[], closed: Day): number | null =>
+  broughtForward(points, closed, day).findLast(point => point.day <= day)?.points ?? null
+
 interface Event {
   key: string
   value: number | null

@@ -1,15 +1,20 @@
 import { ArrowRight, ChevronRight, Flag, ListChecks } from 'lucide-react'
 import { useState } from 'react'
+import { sheetStory } from '#client/api/reads.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import type { LastYear } from '#client/sheet/planning/LastYear.tsx'
 import { useWayFrom } from '#client/sheet/planning/way.ts'
 import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { warsawDay } from '#domain/deadline.ts'
 import { planLikeLastYear, planOfWay, withDraft } from '#domain/planMaking.ts'
 import { minimumFor } from '#domain/scoring/category.ts'
 import { LEVELS, type Level } from '#domain/scoring/levels.ts'
-import { formatMissing } from '#domain/scoring/points.ts'
+import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
+import { pointsAtTimeOf } from '#domain/sheetStory.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
@@ -17,7 +22,7 @@ import { DraftDialog, draftInWords } from './DraftDialog.tsx'
 import { inAccusative, rowsIn, standingWith } from './standingWith.ts'
 
 /** The question that a plan begins with. */
-export function ChooseTarget({ sheet, plan, lastSheet }: SheetViewProps) {
+export function ChooseTarget({ sheet, plan, lastSheet, discussion }: SheetViewProps) {
   const aims = (level: Level) => {
     const { lesna, puszczanska } = minimumFor(level, sheet.year.thresholds)
     return [
@@ -32,6 +37,12 @@ export function ChooseTarget({ sheet, plan, lastSheet }: SheetViewProps) {
       <h2 id="cel" className="plan-head__sentence" tabIndex={-1}>
         Jaką kategorię chcecie mieć na koniec roku?
       </h2>
+      <p className="row tight">
+        <span>
+          Teraz: <b>{formatTotal(sheet.standing.points)} pkt</b>.
+        </span>
+        {lastSheet && discussion && <AtThisTime teamId={discussion.place.teamId} lastSheet={lastSheet} />}
+      </p>
       <fieldset className="plan-goals">
         <legend className="hint">
           Cel można zmienić w każdej chwili. Widzicie go Wy i koordynatorzy, nikt więcej.
@@ -50,6 +61,23 @@ export function ChooseTarget({ sheet, plan, lastSheet }: SheetViewProps) {
     </section>
   )
 }
+
+/** The points at the same time of the year before. */
+function AtThisTime({ teamId, lastSheet: { year } }: { teamId: number; lastSheet: LastYear }) {
+  const then = useReadOrNull(sheetStory({ teamId, yearId: year.id }))?.points
+  const end = then?.at(-1)
+  if (!then || !end) return null
+  const points = pointsAtTimeOf(warsawDay(Date.now()), then, year.closedAt ? dayOf(year.closedAt) : end.day)
+  return (
+    points !== null && (
+      <span>
+        Rok temu o tej porze: <b>{formatTotal(points)} pkt</b>.
+      </span>
+    )
+  )
+}
+
+const dayOf = (moment: string) => warsawDay(Date.parse(moment))
 
 /** Three ways to make a plan, or to add to it. */
 export function MakePlan(view: SheetViewProps) {

@@ -19,8 +19,8 @@ interface PlanRaceProps extends PlanTaskView {
 export function PlanRace({ task, now, wasMine, wasTheirs, edits, changes }: PlanRaceProps) {
   const plan = useReadOrNull(wasMine ? myPlan : null)
   const row = plan?.tasks.find(({ taskId, value }) => taskId === task.id && value === now?.value)
-  // A row that was taken out has no author any more.
-  const author = row ? (row.by ?? 'konto usunięte') : 'Drugi drużynowy'
+  // A row that was taken out has no author any more: nobody is named.
+  const author = row && (row.by ?? 'konto usunięte')
   const mine = wasMine?.edit.kind === 'plan' ? wasMine.edit.value : null
   const restored: PlannedValue | null = wasMine ? mine : wasTheirs!
   const words = ({ value }: PlannedValue) => valueInWords(task, value)
@@ -41,7 +41,8 @@ export function PlanRace({ task, now, wasMine, wasTheirs, edits, changes }: Plan
       <p className="grow">
         {wasMine ? (
           <>
-            <b>{author}:</b> {now ? `w planie jest teraz ${words(now)}` : 'zadanie nie jest w planie'}.{' '}
+            {author && <b>{author}: </b>}
+            {now ? `w planie jest teraz ${words(now)}` : 'Zadanie zostało w tym czasie wyjęte z planu'}.{' '}
             {mine ? `Twoje ${words(mine)} jest starsze.` : 'Twoja zmiana jest starsza.'}
           </>
         ) : (

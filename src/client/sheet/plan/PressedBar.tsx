@@ -34,10 +34,13 @@ export function PressedBar({ pressed, left, isUndone, sheet, busy, failure, onUn
         <p>
           <b>{isUndone ? undoneInWords(count, left.length) : words}</b>
         </p>
-        {[...Map.groupBy(left, otherName)].map(([author, rows]) => (
+        {[...Map.groupBy(left, whoChanged)].map(([author, rows]) => (
           <Line key={author} icon={<Users aria-hidden="true" />}>
-            <b>{author}:</b> zmienione w tym czasie, więc {plural(rows.length, 'zostaje', 'zostają', 'zostaje')}:{' '}
-            {rows.map(row => `„${nameOf(row) ?? 'zadanie, którego już nie ma'}”`).join(', ')}.
+            {author && <b>{author}: </b>}
+            {author
+              ? `zmienione w tym czasie, więc ${plural(rows.length, 'zostaje', 'zostają', 'zostaje')}`
+              : `Wyjęte w tym czasie z planu, więc ${plural(rows.length, 'nie wraca', 'nie wracają', 'nie wraca')}`}
+            : {rows.map(row => `„${nameOf(row) ?? 'zadanie, którego już nie ma'}”`).join(', ')}.
           </Line>
         ))}
         {failure && (
@@ -58,6 +61,9 @@ export function PressedBar({ pressed, left, isUndone, sheet, busy, failure, onUn
     </div>
   )
 }
+
+/** Null for a row that was taken out of the plan, which keeps no author. */
+const whoChanged = (row: Left[number]) => (row.at === null ? null : otherName(row))
 
 const undoneInWords = (undone: number, left: number) =>
   left === 0
