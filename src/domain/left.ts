@@ -8,7 +8,7 @@ type StarredTask = ScoredTask & { obligatory: boolean }
 interface SheetFacts {
   values: Values
   favourites: ReadonlySet<number>
-  plan: PlanMarks['tasks']
+  plan: Pick<PlanMarks['tasks'], 'get'>
   /** Tasks with an open thread whose newest remark is not by the troop's leaders. */
   asked: ReadonlySet<number>
   /** Tasks with a doubt that is not confirmed (rules.md#80). */
@@ -18,10 +18,10 @@ interface SheetFacts {
 /** Why a task is left, the most common reason first. */
 const REASONS = {
   empty: ({ id }, { values }) => !values.has(id),
-  planned: ({ id }, { plan }) => plan.has(id) && plan.get(id) !== 'fulfilled',
+  planned: ({ id }, { plan }) => (plan.get(id) ?? 'fulfilled') !== 'fulfilled',
   /** Starred by hand and below its maximum. Obligatory and planned tasks have their star by themselves. */
   mine: (task, { values, favourites, plan }) =>
-    favourites.has(task.id) && !task.obligatory && !plan.has(task.id) && pointsFor(task, values) < maxPointsOf(task),
+    favourites.has(task.id) && !task.obligatory && !plan.get(task.id) && pointsFor(task, values) < maxPointsOf(task),
   asked: ({ id }, { asked }) => asked.has(id),
   doubtful: ({ id }, { doubted }) => doubted.has(id),
 } satisfies Record<string, (task: StarredTask, sheet: SheetFacts) => boolean>

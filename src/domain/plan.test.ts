@@ -13,7 +13,8 @@ import {
   preparePlan,
   withoutLate,
 } from './plan.ts'
-import { hasReference, pointsFor, scoreSheet } from './scoring/scoring.ts'
+import { hasReference, pointsFor, pointsWith, scoreSheet, type Values } from './scoring/scoring.ts'
+import type { YearTask } from './year/fullYear.ts'
 
 const thresholds = {
   lesnaLesneThreshold: 1,
@@ -117,22 +118,49 @@ describe('what the plan leads to', () => {
     )
   })
 
-  test('is the score of the merged values', () => {
+  test('is marked and scored as by hand, with references that have references too', () => {
     fc.assert(
-      fc.property(anyTasks, anyValues, anyValues, (tasks, values, wanted) => {
+      fc.property(anyTasks, someValues, someValues, (tasks, values, wanted) => {
         const groups = [1, 2, 3].map(id => sampleGroup({ id }))
-        const plan = [...wanted].map(([taskId, value]) => ({ taskId, value, month: null }))
-        const scored = scoreSheet({ groups, tasks }, plannedValues(tasks, values, plan))
-        const sheet = { values, done: new Set<number>() }
-        const standing = preparePlan({ groups, tasks, prerequisites: [], thresholds })(sheet, {
-          tasks: plan,
+        const plan = {
+          tasks: [...wanted].map(([taskId, value]) => ({ taskId, value, month: null })),
           prerequisites: [],
-        })
-        expect([standing.points, standing.tokens]).toEqual([scored.points, scored.tokens])
+        }
+        const { merged, fulfilled } = byHand(tasks, values, wanted)
+        expect(plannedValues(tasks, values, plan.tasks)).toEqual(merged)
+
+        const sheet = { values, done: new Set<number>() }
+        const { points, tokens, groups: areas } = scoreSheet({ groups, tasks }, merged)
+        const planYear = { groups, tasks, prerequisites: [], thresholds }
+        expect(preparePlan(planYear)(sheet, plan)).toMatchObject({ points, tokens, groups: areas })
+        const marks = planMarks(planYear, sheet, plan, NO_LIMIT, 0).tasks
+        expect([...marks]).toEqual([...wanted.keys()].map(id => [id, fulfilled.has(id) ? 'fulfilled' : 'ahead']))
       }),
     )
   })
 })
+
+const someValues = fc
+  .tuple(anyValues, fc.subarray([1, 2, 3, 4, 5, 6]))
+  .map(([values, kept]) => new Map(kept.map(id => [id, values.get(id)!])))
+
+/** The rule in its own words, without any of its shortcuts. */
+function byHand(tasks: readonly YearTask[], values: Values, wanted: Values) {
+  const isReference = (id: number) => tasks.some(({ type, refValId }) => hasReference(type) && refValId === id)
+  const references = new Map(values)
+  for (const [id, value] of wanted) if (isReference(id)) references.set(id, Math.max(value, values.get(id) ?? 0))
+  const merged = new Map(references)
+  const fulfilled = new Set<number>()
+  for (const [id, value] of wanted) {
+    const task = tasks.find(task => task.id === id)!
+    const entered = values.get(id)
+    const points = pointsWith(task, value, references)
+    const collected = pointsWith(task, entered ?? 0, references)
+    if (!isReference(id) && (entered === undefined || points > collected)) merged.set(id, value)
+    if (entered !== undefined && (entered >= value || (points > 0 && collected >= points))) fulfilled.add(id)
+  }
+  return { merged, fulfilled }
+}
 
 describe('a planned task is', () => {
   const markOf = (values: Record<number, number>, plan: Record<number, number>, month: string | null) => {

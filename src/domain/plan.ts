@@ -5,9 +5,10 @@ import type { GroupThresholds, Level } from './scoring/levels.ts'
 import {
   hasReference,
   pointsWith,
-  prepareYear,
+  prepareSums,
   type ScoredTask,
   type ScoredValues,
+  type SheetScore,
   TYPE_USES,
   type Values,
   type YearRules,
@@ -93,47 +94,109 @@ export function monthsOver(deadlines: Deadlines, time: number): (month: Month | 
 export const daysLeftInMonth = (time: number): number =>
   Math.round((beginOf(`${monthAfter(monthOf(warsawDay(time)), 1)}-01`) - beginOf(warsawDay(time))) / 86_400_000) - 1
 
-/**
- * The values that the plan leads to. A reference takes the larger of planned and entered, then every other planned task the
- * planned value where nothing is entered or where it gives more points, measured against the references as planned.
- */
-export const plannedValues = (tasks: readonly ScoredTask[], values: Values, planned: readonly PlannedTask[]): Values =>
-  new Map([...values, ...changedByPlan(tasks, values, planned)])
+/** The values that the plan leads to. */
+export function plannedValues(tasks: readonly ScoredTask[], values: Values, planned: readonly PlannedTask[]): Values {
+  const { merged } = comparePlan(tasks, values, planned)
+  const ofTasks = tasks.flatMap(({ id }, place) => (merged[place] === undefined ? [] : [[id, merged[place]] as const]))
+  return new Map([...values, ...ofTasks])
+}
 
-/** The values among them that are not the entered ones. */
-function changedByPlan(tasks: readonly ScoredTask[], values: Values, planned: readonly PlannedTask[]) {
-  const changed = plannedReferences(tasks, values, planned)
-  const merged = over(values, changed)
-  const { byId, references } = prepareTasks(tasks)
-  for (const { taskId, value } of planned) {
-    const task = byId.get(taskId)
-    if (!task || references.has(taskId)) continue
-    const entered = values.get(taskId)
-    // More never gives less, so the points of a value that is reached need no comparison.
-    if (entered === undefined) changed.set(taskId, value)
-    else if (entered < value && pointsWith(task, value, merged) > pointsWith(task, entered, merged))
-      changed.set(taskId, value)
+function comparePlan(
+  tasks: readonly ScoredTask[],
+  values: Values,
+  planned: readonly PlannedTask[],
+  isOver: (month: Month | null) => boolean = () => false,
+): ComparedPlan {
+  const { places } = prepareTasks(tasks)
+  const rows = planned.filter(({ taskId }) => places.has(taskId))
+  const compared = new ComparedPlan(tasks, values, isOver)
+  for (const { taskId, value } of rows) compared.raise(places.get(taskId)!, value)
+  for (const { taskId, value, month } of rows) compared.add(places.get(taskId)!, value, month)
+  return compared
+}
+
+/**
+ * A plan beside the entered values. A reference takes the larger of planned and entered, then every other planned task the
+ * planned value where nothing is entered or where it gives more points, measured against the references as planned.
+ *
+ * Takes the planned tasks one by one, by their place in the year: an overview makes no object of a hundred thousand.
+ */
+export class ComparedPlan {
+  /** The values that the plan leads to. Both lists are in the order of the tasks. */
+  readonly merged: (number | undefined)[]
+  readonly marks: (PlanMark | undefined)[]
+  readonly references: ScoredValues
+  readonly #tasks: readonly ScoredTask[]
+  readonly #values: Values
+  readonly #isOver: (month: Month | null) => boolean
+  readonly #prepared: PreparedTasks
+
+  constructor(tasks: readonly ScoredTask[], values: Values, isOver: (month: Month | null) => boolean) {
+    const prepared = prepareTasks(tasks)
+    const merged = tasks.map(({ id }) => values.get(id))
+    this.merged = merged
+    this.marks = tasks.map(() => undefined)
+    this.references = { get: id => merged[prepared.places.get(id)!] }
+    this.#tasks = tasks
+    this.#values = values
+    this.#isOver = isOver
+    this.#prepared = prepared
   }
-  return changed
+
+  /** Takes a planned reference; ignores other tasks. All come before the first `add`. */
+  raise(place: number, value: number) {
+    if (this.#prepared.isReference[place]) this.merged[place] = Math.max(value, this.merged[place] ?? 0)
+  }
+
+  /** Marks a planned task. */
+  add(place: number, value: number, month: Month | null) {
+    const task = this.#tasks[place]!
+    const isReference = this.#prepared.isReference[place]
+    const entered = isReference ? this.#values.get(task.id) : this.merged[place]
+    // More never gives less, so the points of a value that is reached need no comparison.
+    let isFulfilled = entered !== undefined && entered >= value
+    if (entered === undefined) {
+      if (!isReference) this.merged[place] = value
+    } else if (!isFulfilled) {
+      const wanted = pointsWith(task, value, this.references)
+      const collected = pointsWith(task, entered, this.references)
+      if (!isReference && wanted > collected) this.merged[place] = value
+      isFulfilled = wanted > 0 && collected >= wanted
+    }
+    this.marks[place] = planMark(isFulfilled, month, this.#isOver)
+  }
+
+  markOf(taskId: number): PlanMark | undefined {
+    return this.marks[this.#prepared.places.get(taskId)!]
+  }
+}
+
+/** Computes once what all sheets share. The result scores the values that a plan leads to. */
+export function prepareMerged(year: YearRules): (compared: ComparedPlan) => SheetScore {
+  const score = prepareSums(year)
+  return ({ merged, references }) =>
+    score(year.tasks.map((task, place) => pointsWith(task, merged[place] ?? 0, references)))
 }
 
 /** Avoids copying all values of a sheet. */
 const over = (values: Values, changed: Values): ScoredValues => ({ get: id => changed.get(id) ?? values.get(id) })
 
 interface PreparedTasks {
-  byId: ReadonlyMap<number, ScoredTask>
-  references: ReadonlySet<number | null>
+  places: ReadonlyMap<number, number>
+  /** In the order of the tasks. */
+  isReference: readonly boolean[]
 }
 
 const prepared = new WeakMap<readonly ScoredTask[], PreparedTasks>()
 
 /** Computed once for a list of tasks, which all sheets of an overview share. */
-function prepareTasks(tasks: readonly ScoredTask[]): PreparedTasks {
+export function prepareTasks(tasks: readonly ScoredTask[]): PreparedTasks {
   const known = prepared.get(tasks)
   if (known) return known
+  const references = new Set(tasks.filter(({ type }) => hasReference(type)).map(({ refValId }) => refValId))
   const made = {
-    byId: new Map(tasks.map(task => [task.id, task])),
-    references: new Set(tasks.filter(({ type }) => hasReference(type)).map(({ refValId }) => refValId)),
+    places: new Map(tasks.map(({ id }, place) => [id, place])),
+    isReference: tasks.map(({ id }) => references.has(id)),
   }
   prepared.set(tasks, made)
   return made
@@ -141,10 +204,10 @@ function prepareTasks(tasks: readonly ScoredTask[]): PreparedTasks {
 
 /** The references that the plan raises. */
 function plannedReferences(tasks: readonly ScoredTask[], values: Values, planned: readonly PlannedTask[]) {
-  const { references } = prepareTasks(tasks)
+  const { places, isReference } = prepareTasks(tasks)
   const raised = new Map<number, number>()
   for (const { taskId, value } of planned)
-    if (references.has(taskId)) raised.set(taskId, Math.max(value, values.get(taskId) ?? 0))
+    if (isReference[places.get(taskId)!]) raised.set(taskId, Math.max(value, values.get(taskId) ?? 0))
   return raised
 }
 
@@ -176,32 +239,32 @@ export function planMarks(
   deadlines: Deadlines,
   time: number,
 ): PlanMarks {
-  const merged = over(sheet.values, plannedReferences(year.tasks, sheet.values, plan.tasks))
   const isOver = monthsOver(deadlines, time)
-  const { byId } = prepareTasks(year.tasks)
-  const mark = (isFulfilled: boolean, month: Month | null): PlanMark =>
-    isFulfilled ? 'fulfilled' : isOver(month) ? 'late' : 'ahead'
+  const compared = comparePlan(year.tasks, sheet.values, plan.tasks, isOver)
+  const tasks = plan.tasks.flatMap(({ taskId }) => {
+    const mark = compared.markOf(taskId)
+    return mark ? [[taskId, mark] as const] : []
+  })
+  const prerequisites = plan.prerequisites.map(
+    ({ initialTaskId, month }) => [initialTaskId, planMark(sheet.done.has(initialTaskId), month, isOver)] as const,
+  )
+  return { tasks: new Map(tasks), prerequisites: new Map(prerequisites) }
+}
 
-  const isFulfilled = ({ taskId, value }: PlannedTask) => {
-    const [task, entered] = [byId.get(taskId), sheet.values.get(taskId)]
-    if (!task || entered === undefined) return false
-    if (entered >= value) return true
-    const points = pointsWith(task, value, merged)
-    return points > 0 && pointsWith(task, entered, merged) >= points
-  }
-  const tasks = new Map<number, PlanMark>()
-  for (const row of plan.tasks) tasks.set(row.taskId, mark(isFulfilled(row), row.month))
-  const prerequisites = new Map<number, PlanMark>()
-  for (const { initialTaskId, month } of plan.prerequisites)
-    prerequisites.set(initialTaskId, mark(sheet.done.has(initialTaskId), month))
-  return { tasks, prerequisites }
+export function planMark(
+  isFulfilled: boolean,
+  month: Month | null,
+  isOver: (month: Month | null) => boolean,
+): PlanMark {
+  if (isFulfilled) return 'fulfilled'
+  return isOver(month) ? 'late' : 'ahead'
 }
 
 /** Computes once what all sheets of a year share. The result scores a sheet as if the plan were fulfilled. */
 export function preparePlan(year: PlanYear) {
-  const score = prepareYear(year)
+  const score = prepareMerged(year)
   return (sheet: PlanSheet, plan: PlannedRows) => {
-    const { groups, tokens, points } = score(over(sheet.values, changedByPlan(year.tasks, sheet.values, plan.tasks)))
+    const { groups, tokens, points } = score(comparePlan(year.tasks, sheet.values, plan.tasks))
     const planned = new Set(plan.prerequisites.map(({ initialTaskId }) => initialTaskId))
     const prerequisitesMissing = year.prerequisites.filter(({ id }) => !sheet.done.has(id) && !planned.has(id)).length
     return { ...standingOf({ tokens, points, prerequisitesMissing }, year.thresholds), groups }

@@ -102,7 +102,7 @@ export interface GroupScore {
   achievedSymbol: Level
 }
 
-interface SheetScore {
+export interface SheetScore {
   groups: GroupScore[]
   tokens: Tokens
   /**
@@ -120,11 +120,16 @@ export function scoreSheet(year: YearRules, values: ScoredValues): SheetScore {
  * keystroke.
  */
 export function prepareYear(year: YearRules): (values: ScoredValues) => SheetScore {
+  const score = prepareSums(year)
+  return values => score(year.tasks.map(task => pointsFor(task, values)))
+}
+
+/** As `prepareYear`, but the result takes the points of all tasks, in their order. */
+export function prepareSums(year: YearRules): (points: readonly number[]) => SheetScore {
   const shares = sharesByGroup(year)
   const groups = year.groups.map(group => prepareGroup(group, shares.get(group.id)!))
 
-  return values => {
-    const points = year.tasks.map(task => pointsFor(task, values))
+  return points => {
     const scores = groups.map(score => score(points))
 
     return {

@@ -1,4 +1,7 @@
 import { beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { tasks } from '#server/database/schema/years.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { as, type Call, createWorld, enter, type World } from '#test/world.ts'
 
@@ -37,6 +40,18 @@ test('a row carries the target, what the plan leads to and how far it is', async
   expect((await wilki()).plan).toMatchObject({ category: withPrerequisite.category, planned: 4, done: 1 })
   await jan('POST', `/tasks/initial/mark/${bookkeeping.id}`)
   expect((await wilki()).plan).toMatchObject({ category: withPrerequisite.category, planned: 4, done: 2 })
+})
+
+test('a row measures tasks against the references as planned, which come later in the year', async () => {
+  const { boys, uniforms } = world.open
+  db.update(tasks).set({ displayPriority: 900 }).where(eq(tasks.id, boys.id)).run()
+  enter(world.wilki, boys, 10)
+  enter(world.wilki, uniforms, 10)
+  await jan('PUT', `/plan/tasks/${boys.id}`, { value: 20, month: '2026-10' })
+  await jan('PUT', `/plan/tasks/${uniforms.id}`, { value: 12 })
+  const { standing } = (await jan('GET', '/plan')).body
+  expect(standing.points).toBe(6)
+  expect((await wilki()).plan).toMatchObject({ points: 6, late: 1, done: 0, planned: 2 })
 })
 
 test('a row carries its talks, and the answer those ahead and without a record', async () => {

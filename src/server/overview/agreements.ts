@@ -1,6 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { type Month, type PlanMarks, type PlannedTask, planMarks, preparePlan } from '#domain/plan.ts'
+import {
+  ComparedPlan,
+  type Month,
+  monthsOver,
+  type PlanMark,
+  type PlanMarks,
+  planMark,
+  prepareMerged,
+  prepareTasks,
+} from '#domain/plan.ts'
 import type { Level } from '#domain/scoring/levels.ts'
+import { standingOf } from '#domain/scoring/standing.ts'
 import { type TalkState, talkState } from '#domain/talk.ts'
 import type { Steps } from '#server/core/slices.ts'
 import type { Db } from '#server/database/open.ts'
@@ -63,14 +73,7 @@ export interface MarkedPlan {
     planned: number
     changedAt: string
   }
-  marks: PlanMarks['tasks']
-}
-
-interface Rows {
-  tasks: PlannedTask[]
-  prerequisites: { initialTaskId: number; month: Month | null }[]
-  done: Set<number>
-  changedAt: string
+  marks: Pick<PlanMarks['tasks'], 'get'>
 }
 
 const TASKS = 'SELECT teamId, value, month, at FROM planned_tasks WHERE taskId = ?'
@@ -80,6 +83,9 @@ const PREREQUISITES = `
   LEFT JOIN initial_marks AS done ON done.teamId = plan.teamId AND done.initialTaskId = plan.prerequisiteId
   WHERE plan.prerequisiteId = ?`
 
+type TaskRow = [teamId: number, value: number, month: Month | null, at: string]
+type PrerequisiteRow = [teamId: number, month: Month | null, at: string, isDone: number]
+
 /** Teams without a planned row are left out. */
 export function* plansIn(
   year: Year,
@@ -88,65 +94,102 @@ export function* plansIn(
   from: Db,
 ): Steps<ReadonlyMap<number, MarkedPlan>> {
   const tasks = tasksOf(year.id, from)
-  const plans = yield* plannedRowsIn(year.id, tasks, from)
-  if (plans.size === 0) return new Map()
-  const required = prerequisitesOf(year.id, from).length
-  // A standing knows how many prerequisites are done, so that only planned ones need a name here.
-  const score = preparePlan({ tasks, groups: groupsOf(year.id, from), prerequisites: [], thresholds: year })
-  const { deadline } = year
-  const time = Date.now()
+  const { isReference } = prepareTasks(tasks)
+  const plans = new Plans(year, tasks, standings, extended)
 
-  const found = new Map<number, MarkedPlan>()
-  for (const { teamId, values, prerequisitesDone } of standings) {
-    const plan = plans.get(teamId)
-    if (!plan) continue
+  const planned = from.$client.query<unknown, [number]>(TASKS)
+  const rowsOf = (place: number) => planned.values(tasks[place]!.id) as TaskRow[]
+  for (const place of tasks.keys()) if (isReference[place]) plans.raise(place, rowsOf(place))
+  for (const place of tasks.keys()) {
+    plans.addTask(place, rowsOf(place))
     yield
-    const sheet = { values, done: plan.done }
-    const marks = planMarks({ tasks }, sheet, plan, { deadline, extendedTo: extended.get(teamId) ?? null }, time)
-    const all = [...marks.tasks.values(), ...marks.prerequisites.values()]
-    const { category, points } = score(sheet, plan)
-    const missing = required - prerequisitesDone - (plan.prerequisites.length - plan.done.size)
-    const shown = {
-      category: missing > 0 ? null : category,
-      points,
-      late: all.filter(mark => mark === 'late').length,
-      done: all.filter(mark => mark === 'fulfilled').length,
-      planned: all.length,
-      changedAt: plan.changedAt,
-    }
-    found.set(teamId, { shown, marks: marks.tasks })
+  }
+  const prerequisites = prerequisitesOf(year.id, from)
+  const required = from.$client.query<unknown, [number]>(PREREQUISITES)
+  for (const { id } of prerequisites) plans.addPrerequisite(required.values(id) as PrerequisiteRow[])
+
+  const score = prepareMerged({ tasks, groups: groupsOf(year.id, from) })
+  const found = new Map<number, MarkedPlan>()
+  for (const [teamId, { standing, compared, prerequisiteMarks, newlyDone, changedAt }] of plans.byTeam) {
+    yield
+    const { tokens, points } = score(compared)
+    const prerequisitesMissing = prerequisites.length - standing.prerequisitesDone - newlyDone
+    const { category } = standingOf({ tokens, points, prerequisitesMissing }, year)
+    const marks = { get: (taskId: number) => compared.markOf(taskId) }
+    found.set(teamId, {
+      shown: { category, points, ...countMarks([...compared.marks, ...prerequisiteMarks]), changedAt },
+      marks,
+    })
   }
   return found
 }
 
-function* plannedRowsIn(yearId: number, tasks: readonly { id: number }[], from: Db): Steps<Map<number, Rows>> {
-  const plans = new Map<number, Rows>()
-  const rowsOf = (teamId: number, at: string) => {
-    let rows = plans.get(teamId)
-    if (!rows) {
-      rows = { tasks: [], prerequisites: [], done: new Set(), changedAt: at }
-      plans.set(teamId, rows)
-    } else if (at > rows.changedAt) rows.changedAt = at
-    return rows
+function countMarks(marks: readonly (PlanMark | undefined)[]) {
+  const counts = { late: 0, done: 0, planned: 0 }
+  for (const mark of marks) {
+    if (mark === undefined) continue
+    counts.planned++
+    if (mark === 'late') counts.late++
+    else if (mark === 'fulfilled') counts.done++
   }
-  const planned = from.$client.query<unknown, [number]>(TASKS)
-  for (const { id: taskId } of tasks) {
-    for (const [teamId, value, month, at] of planned.values(taskId) as [number, number, Month | null, string][])
-      rowsOf(teamId, at).tasks.push({ taskId, value, month })
-    yield
+  return counts
+}
+
+interface TeamPlan {
+  standing: TeamStanding
+  isOver: (month: Month | null) => boolean
+  compared: ComparedPlan
+  prerequisiteMarks: PlanMark[]
+  /** Planned prerequisites that are not done. */
+  newlyDone: number
+  changedAt: string
+}
+
+/** Compares plans as their rows are read: keeping the rows until all are read takes half as long again. */
+class Plans {
+  readonly byTeam = new Map<number, TeamPlan>()
+  readonly #standings: ReadonlyMap<number, TeamStanding>
+  readonly #time = Date.now()
+
+  constructor(
+    readonly year: Year,
+    readonly tasks: ReturnType<typeof tasksOf>,
+    standings: readonly TeamStanding[],
+    readonly extended: ReadonlyMap<number, string>,
+  ) {
+    this.#standings = new Map(standings.map(team => [team.teamId, team]))
   }
-  const required = from.$client.query<unknown, [number]>(PREREQUISITES)
-  for (const { id: initialTaskId } of prerequisitesOf(yearId, from)) {
-    for (const [teamId, month, at, isDone] of required.values(initialTaskId) as [
-      number,
-      Month | null,
-      string,
-      number,
-    ][]) {
-      const rows = rowsOf(teamId, at)
-      rows.prerequisites.push({ initialTaskId, month })
-      if (isDone) rows.done.add(initialTaskId)
+
+  raise(place: number, rows: readonly TaskRow[]) {
+    for (const [teamId, value, , at] of rows) this.#planOf(teamId, at)?.compared.raise(place, value)
+  }
+
+  addTask(place: number, rows: readonly TaskRow[]) {
+    for (const [teamId, value, month, at] of rows) this.#planOf(teamId, at)?.compared.add(place, value, month)
+  }
+
+  addPrerequisite(rows: readonly PrerequisiteRow[]) {
+    for (const [teamId, month, at, isDone] of rows) {
+      const plan = this.#planOf(teamId, at)
+      if (!plan) continue
+      plan.prerequisiteMarks.push(planMark(isDone === 1, month, plan.isOver))
+      if (!isDone) plan.newlyDone++
     }
   }
-  return plans
+
+  #planOf(teamId: number, at: string): TeamPlan | undefined {
+    const known = this.byTeam.get(teamId)
+    if (known) {
+      if (at > known.changedAt) known.changedAt = at
+      return known
+    }
+    const standing = this.#standings.get(teamId)
+    if (!standing) return undefined
+    const { deadline } = this.year
+    const isOver = monthsOver({ deadline, extendedTo: this.extended.get(teamId) ?? null }, this.#time)
+    const compared = new ComparedPlan(this.tasks, standing.values, isOver)
+    const plan = { standing, isOver, compared, prerequisiteMarks: [], newlyDone: 0, changedAt: at }
+    this.byTeam.set(teamId, plan)
+    return plan
+  }
 }
