@@ -26,7 +26,7 @@ afterEach(() => acts.set([]))
 
 const refreshed = () => act(refreshAll)
 
-const dialog = () => within(screen.getByRole('dialog'))
+const dialog = async () => within(await screen.findByRole('dialog'))
 const mark = (name: string | RegExp) => userEvent.click(screen.getByRole('checkbox', { name }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const states = () => [...document.querySelectorAll('tbody .state')].map(state => state.textContent)
@@ -37,7 +37,7 @@ test('a submitted sheet is approved after one question and taken back by one pre
   await refreshed()
   await mark('Orły')
   await press('Zatwierdź 1 arkusz')
-  await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'w trakcie']))
   expect(screen.queryByRole('checkbox', { name: 'Orły' })).toBeNull()
 
@@ -50,10 +50,10 @@ test('a submitted sheet is approved after one question and taken back by one pre
 test('sheets that nobody submitted are approved only when they are ticked, incomplete ones never', async () => {
   await mark(/^Zaznacz wszystkie niezatwierdzone/)
   await press('Zatwierdź zaznaczone')
-  expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Zatwierdź' }).disabled).toBe(true)
-  expect(dialog().getByText('Wilki: brakuje wymagań; zatwierdzisz go tylko na jego stronie')).toBeTruthy()
-  await userEvent.click(dialog().getByRole('checkbox', { name: /także 1 w trakcie, nigdy nie zgłoszony Orły/ }))
-  await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
+  expect((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Zatwierdź' }).disabled).toBe(true)
+  expect((await dialog()).getByText('Wilki: brakuje wymagań; zatwierdzisz go tylko na jego stronie')).toBeTruthy()
+  await userEvent.click((await dialog()).getByRole('checkbox', { name: /także 1 w trakcie, nigdy nie zgłoszony Orły/ }))
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'w trakcie']))
 })
 
@@ -62,7 +62,7 @@ test('what somebody else changed meanwhile is left and named, and the message cl
   await refreshed()
   await mark('Orły')
   await press('Zatwierdź 1 arkusz')
-  await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await screen.findByText('Zatwierdzono 1 arkusz')
   const address = `/review/${world.open.id}/of/${world.orly.id}`
   await (await as(world.ola))('POST', `${address}/return`, { note: 'Jednak nie' })
@@ -77,7 +77,7 @@ test('a sheet that somebody else approved in the meantime is named', async () =>
   await mark('Orły')
   await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.orly.id}/approve`, {})
   await press('Zatwierdź zaznaczone')
-  await userEvent.click(dialog().getByRole('checkbox', { name: /nigdy nie zgłoszony/ }))
-  await userEvent.click(dialog().getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
+  await userEvent.click((await dialog()).getByRole('checkbox', { name: /nigdy nie zgłoszony/ }))
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   expect(await screen.findByText('Orły: arkusz jest już zatwierdzony')).toBeTruthy()
 })

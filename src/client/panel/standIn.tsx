@@ -42,21 +42,26 @@ interface Question {
 
 const question = createStore<Question | null>(null)
 
-/** Acts on troops: immediately on own ones and while the district is unknown, else after the question. */
+/** Acts on troops: immediately on own ones and where the district cannot be read, else after the question. */
 export function useStandIn() {
   const reader = useReader()
-  const district = useReadOrNull(reader.districtId === null ? null : managedDistrict(reader.districtId))
+  const read = reader.districtId === null ? null : managedDistrict(reader.districtId)
+  const known = useReadOrNull(read)
   return (teamIds: readonly number[], act: () => unknown, decline: () => unknown = () => {}) => {
-    if (!district) return act()
-    const bindings = bindingsOf(district.admins.filter(({ activated }) => activated))
-    const key = `w-zastepstwie/${reader.id}/${warsawDay(Date.now())}`
-    const agreed = agreedOn(key)
-    const teams = district.teams.filter(
-      ({ id, groupId }) =>
-        teamIds.includes(id) && !covers(bindings, reader.id, groupId) && !agreed.includes(groupId ?? 0),
-    )
-    if (teams.length === 0) return act()
-    return question.set({ districtId: district.id, teams, key, act, decline })
+    function ask(district: typeof known) {
+      if (!district) return act()
+      const bindings = bindingsOf(district.admins.filter(({ activated }) => activated))
+      const key = `w-zastepstwie/${reader.id}/${warsawDay(Date.now())}`
+      const agreed = agreedOn(key)
+      const teams = district.teams.filter(
+        ({ id, groupId }) =>
+          teamIds.includes(id) && !covers(bindings, reader.id, groupId) && !agreed.includes(groupId ?? 0),
+      )
+      if (teams.length === 0) return act()
+      return question.set({ districtId: district.id, teams, key, act, decline })
+    }
+    // The reader may be quicker than the first answer.
+    return read && known === undefined ? void read.load().then(ask, act) : ask(known)
   }
 }
 

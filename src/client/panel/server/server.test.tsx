@@ -68,7 +68,7 @@ test('a failed query of the server state blocks no page', async () => {
   Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => arrives(new Request(...call)) })
 
   const page = await screen.findByText('4 drużyny')
-  await waitFor(() => expect(page.closest('[hidden]')).toBeNull())
+  await waitFor(() => expect(page.closest('[hidden]') === null).toBe(true))
 })
 
 const waitingMail = {
@@ -162,6 +162,6 @@ test('a clock jump is confirmed after a question', async () => {
   await openPanel(world.adam, 'serwer')
   await userEvent.click(await screen.findByRole('button', { name: 'Potwierdź zegar' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Zegar idzie dobrze' }))
-  await waitFor(() => expect(clockJump()).toBeNull())
+  await waitFor(() => expect(clockJump() === null).toBe(true))
   await waitFor(() => expect(screen.queryAllByText(/Zegar serwera przeskoczył/)).toHaveLength(0))
 })

@@ -66,7 +66,7 @@ test('a talk with a troop of another group is arranged and recorded after one qu
 test('one is arranged, moved and cancelled from the sheet', async () => {
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Umów rozmowę' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Umów rozmowę' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Umów rozmowę' }))
   const day = dialog.getByLabelText('Dzień') as HTMLInputElement
   expect(day.value).toBe(dayAfter(today, 7))
   // A day without a value is named when the form is sent; one that is over invites nobody.
@@ -84,14 +84,14 @@ test('one is arranged, moved and cancelled from the sheet', async () => {
   )
 
   await userEvent.click(await (await card()).findByRole('button', { name: 'Przełóż' }))
-  const moving = within(screen.getByRole('dialog', { name: 'Przełóż rozmowę' }))
+  const moving = within(await screen.findByRole('dialog', { name: 'Przełóż rozmowę' }))
   expect((moving.getByLabelText('Od') as HTMLInputElement).value).toBe('18:30')
   fireEvent.change(moving.getByLabelText('Od'), { target: { value: '19:00' } })
   await userEvent.click(moving.getByRole('button', { name: /^Przełóż/ }))
   await waitFor(async () => expect(await talks()).toMatchObject([{ sequence: 1 }]))
 
   await userEvent.click(await (await card()).findByRole('button', { name: 'Odwołaj' }))
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Odwołaj' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Odwołaj' }))
   await waitFor(async () => expect(await talks()).toMatchObject([{ state: 'CANCELLED' }]))
 })
 
@@ -101,7 +101,7 @@ test('a record keeps its draft on the device, needs what was agreed, and says wh
   await (await card()).findByText('bez zapisu')
   await userEvent.click((await card()).getAllByRole('button', { name: 'Zapisz rozmowę' }).at(-1)!)
   const form = () => within(screen.getByRole('form', { name: 'Zapis rozmowy' }))
-  await userEvent.click(form().getByRole('radio', { name: 'leśna' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'leśna' }))
   expect(document.body.textContent).toContain('Plan drużyny nie ma celu. Po zapisaniu będzie leśna')
   await userEvent.type(form().getByLabelText(/Notatka/), 'Sam prowadzi')
   await userEvent.click(form().getByRole('button', { name: /^Zapisz/ }))
@@ -116,7 +116,8 @@ test('a record keeps its draft on the device, needs what was agreed, and says wh
 
   await open()
   await userEvent.click((await card()).getAllByRole('button', { name: 'Zapisz rozmowę' }).at(-1)!)
-  expect((form().getByLabelText(/umówiliście/) as HTMLTextAreaElement).value).toBe('Kurs w grudniu.')
+  const draft: HTMLTextAreaElement = await screen.findByLabelText(/umówiliście/)
+  expect(draft.value).toBe('Kurs w grudniu.')
   expect((form().getByRole('radio', { name: 'leśna' }) as HTMLInputElement).checked).toBe(true)
   await userEvent.click(await form().findByRole('button', { name: /^Zapisz\si\spowiadom\s2/ }))
   await waitFor(async () =>
@@ -135,7 +136,8 @@ test('beside a record stand the numbers that one talks about', async () => {
   await jan('PUT', `/plan/prerequisites/${world.open.bookkeeping.id}`, {})
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Zapisz rozmowę' }))
-  const facts = screen.getByRole('form', { name: 'Zapis rozmowy' }).querySelector('.talk-facts')!
+  const form = await screen.findByRole('form', { name: 'Zapis rozmowy' })
+  const facts = form.querySelector('.talk-facts')!
   const words = (facts.textContent ?? '').replace(/\s+/g, ' ')
   expect(words).toBe(
     'Stan leśna, 6 pktZ planem leśna, 10 pktCel bez celuWymagania1 z 1W planie1 z 2 zrobioneZaległe0Rok temu leśna, 8 pkt',
@@ -146,7 +148,7 @@ test('a text for a record that was confirmed meanwhile is saved beside it', asyn
   const { id, version } = (await ewa('POST', path(), { kindId: kinds[0], heldOn: today, agreed: 'Kurs.' })).body
   await open()
   await userEvent.click(await (await card()).findByRole('button', { name: 'Popraw zapis' }))
-  await userEvent.type(screen.getByLabelText(/umówiliście/), ' I zimowisko.')
+  await userEvent.type(await screen.findByLabelText(/umówiliście/), ' I zimowisko.')
   await (await as(world.jan))('POST', `/talks/${id}/confirm`, { version })
   await userEvent.click(await screen.findByRole('button', { name: /^Zapisz\si\spowiadom\s2/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Zapisz obok' }))

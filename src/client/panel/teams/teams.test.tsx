@@ -27,7 +27,7 @@ const opened = ({ id }: { id: number }) => `druzyny?druzyna=${id}`
 
 async function searchFor(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Dodaj osobę' }))
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('E-mail, imię albo nazwisko'), text)
   return dialog
 }
@@ -83,7 +83,7 @@ test('a national coordinator moves a troop to another district, after a question
 
   await userEvent.selectOptions(screen.getByLabelText('Przenieś do chorągwi'), 'Pomorska')
   await userEvent.click(move)
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Wilki przejdzie do chorągwi: Pomorska.')).toBeTruthy()
   expect(stored(world.wilki).districtId).toBe(world.mazovia.id)
   await userEvent.click(dialog.getByRole('button', { name: 'Przenieś drużynę' }))
@@ -205,7 +205,7 @@ test('access is given to a person who was found, and taken away after a question
   const row = screen.getByRole('link', { name: /^nowy/ }).closest('li')!
   await userEvent.click(within(row).getByRole('button', { name: 'Usuń dostęp' }))
   expect(storedUser(world.nowy).teamAccepted).toBe(true)
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Usuń dostęp' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Usuń dostęp' }))
   await waitFor(() => expect(storedUser(world.nowy).teamId).toBeNull())
 })
 
@@ -237,7 +237,7 @@ test('a troop links to its sheets of the open and finished years, not of drafts'
 test('a new troop is created in the chosen district and opened', async () => {
   await openPanel(world.ola, 'druzyny')
   await userEvent.click(await screen.findByRole('button', { name: 'Nowa drużyna' }))
-  const dialog = within(screen.getByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('option', { name: 'Pomorska' })
   await userEvent.selectOptions(dialog.getByLabelText('Chorągiew'), 'Pomorska')
   await userEvent.type(dialog.getByLabelText('Nazwa'), 'Żbiki')
@@ -250,7 +250,7 @@ test('a new troop is created in the chosen district and opened', async () => {
 })
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Zaznacz: ${name}` })
-const inDialog = () => within(screen.getByRole('dialog'))
+const inDialog = async () => within(await screen.findByRole('dialog'))
 
 test('the selection spans the pages of the list, and the bar counts rows on other pages', async () => {
   for (let n = 10; n < 70; n++) team(`Drużyna ${n}`, world.pomerania)
@@ -274,9 +274,9 @@ test('selected troops are hidden after a question that names them; one that was 
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   db.update(teams).set({ districtId: world.pomerania.id }).where(eq(teams.id, world.orly.id)).run()
   await userEvent.click(screen.getByRole('button', { name: 'Ukryj…' }))
-  expect(inDialog().getByText('Wilki, Orły')).toBeTruthy()
+  expect((await inDialog()).getByText('Wilki, Orły')).toBeTruthy()
   expect(stored(world.wilki).shadow).toBe(false)
-  await userEvent.click(inDialog().getByRole('button', { name: 'Ukryj' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Ukryj' }))
   expect(await screen.findByText('Orły: jest już w innej chorągwi')).toBeTruthy()
   expect([stored(world.wilki).shadow, stored(world.orly).shadow]).toEqual([true, false])
 })
@@ -285,8 +285,8 @@ test('a national coordinator moves selected troops to another district; a distri
   await openPanel(world.ola, 'druzyny')
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   await userEvent.click(screen.getByRole('button', { name: 'Przenieś…' }))
-  await userEvent.selectOptions(await inDialog().findByLabelText('Do chorągwi'), 'Pomorska')
-  await userEvent.click(inDialog().getByRole('button', { name: 'Przenieś' }))
+  await userEvent.selectOptions(await (await inDialog()).findByLabelText('Do chorągwi'), 'Pomorska')
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Przenieś' }))
   await waitFor(() => expect(stored(world.wilki).districtId).toBe(world.pomerania.id))
   expect(stored(world.orly).districtId).toBe(world.pomerania.id)
   await leaveNetwork()
@@ -303,14 +303,14 @@ test('sheets of selected troops are approved after a question, and reopened', as
   await openPanel(world.ewa, 'druzyny')
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   await userEvent.click(await screen.findByRole('button', { name: 'Zatwierdź zaznaczone' }))
-  expect(inDialog().getByText('Orły: pusty arkusz zatwierdzisz tylko na jego stronie')).toBeTruthy()
-  await userEvent.click(inDialog().getByRole('checkbox', { name: /nigdy nie zgłoszony Wilki/ }))
-  await userEvent.click(inDialog().getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
+  expect((await inDialog()).getByText('Orły: pusty arkusz zatwierdzisz tylko na jego stronie')).toBeTruthy()
+  await userEvent.click((await inDialog()).getByRole('checkbox', { name: /nigdy nie zgłoszony Wilki/ }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await waitFor(() => expect([stored(world.wilki).locked, stored(world.orly).locked]).toEqual([true, false]))
 
   await userEvent.click(await box('Wilki'))
   await userEvent.click(screen.getByRole('button', { name: 'Cofnij zatwierdzenie…' }))
-  await userEvent.click(inDialog().getByRole('button', { name: 'Cofnij zatwierdzenie' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Cofnij zatwierdzenie' }))
   await waitFor(() => expect(stored(world.wilki).locked).toBe(false))
 })
 
@@ -318,9 +318,9 @@ test('leaders of selected troops are reminded from the list; the hidden troop is
   await openPanel(world.ewa, 'druzyny')
   for (const name of ['Wilki', 'Cienie']) await userEvent.click(await box(name))
   await userEvent.click(await screen.findByRole('button', { name: 'Przypomnij…' }))
-  expect(inDialog().getByText('pominięta: drużyna jest ukryta')).toBeTruthy()
-  await userEvent.click(inDialog().getByRole('button', { name: 'Wyślij do 2 osób' }))
-  expect(await inDialog().findByText(/^Przypomniano 2.osobom z 1.drużyny\.$/)).toBeTruthy()
+  expect((await inDialog()).getByText('pominięta: drużyna jest ukryta')).toBeTruthy()
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Wyślij do 2 osób' }))
+  expect(await (await inDialog()).findByText(/^Przypomniano 2.osobom z 1.drużyny\.$/)).toBeTruthy()
   const written = db.select().from(outbox).all()
   expect(written.map(({ recipient }) => recipient).sort()).toEqual(['jan@przyklad.example', 'kuba@przyklad.example'])
 })

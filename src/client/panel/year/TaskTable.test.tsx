@@ -22,7 +22,8 @@ async function openTable(year = world.draft) {
 }
 
 // Roles of hundreds of elements take seconds to find here: buttons are found by their texts.
-const press = async (text: string | RegExp) => userEvent.click(await screen.findByText(text, { selector: 'button' }))
+const press = async (text: string | RegExp) =>
+  userEvent.click(await screen.findByText(text, { selector: 'button:not(:disabled)' }))
 const names = () => [...document.querySelectorAll('[data-column="name"] .cell')].map(name => name.textContent)
 const cell = (task: { id: number }, name: string, kind = 'task') =>
   waitFor(() => {
