@@ -1,10 +1,13 @@
 import { UserPlus } from 'lucide-react'
+import * as v from 'valibot'
 import { peopleLike } from '#client/panel/panelReads.ts'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
+import { InviteButton, type InviteButtonProps } from '#client/ui/invitations/InviteButton.tsx'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
 import { nameWithEmail } from '#client/ui/people.ts'
+import { Email } from '#domain/requests/accounts.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 
 interface AddPersonProps {
@@ -13,15 +16,28 @@ interface AddPersonProps {
   add: (match: KnownPerson) => unknown
   /** Words of the button next to each match. */
   buttonLabel?: string
+  /** Offered for a whole address that nobody in reach has (rules.md#69). */
+  invite?: Omit<InviteButtonProps, 'children' | 'known'> | undefined
 }
 
-export const AddPerson = ({ title, holders, add, buttonLabel = 'Nadaj uprawnienia' }: AddPersonProps) => (
+export const AddPerson = ({ title, holders, add, buttonLabel = 'Nadaj uprawnienia', invite }: AddPersonProps) => (
   <DialogButton
     dialog={close => (
       <SearchDialog
         title={title}
         label="E-mail, imię albo nazwisko"
-        none="Nikt z tym adresem nie ma konta."
+        none={invite ? 'Nie ma tu takiej osoby. Kogo tu nie ma, zaprosisz: wpisz cały adres.' : NOBODY}
+        otherwise={
+          invite &&
+          (typed =>
+            v.is(Email, typed) && (
+              <div className="row">
+                <InviteButton {...invite} key={typed} known={typed}>
+                  Zaproś: {typed}
+                </InviteButton>
+              </div>
+            ))
+        }
         find={peopleLike}
         nameOf={nameWithEmail}
         onClose={close}
@@ -40,6 +56,8 @@ export const AddPerson = ({ title, holders, add, buttonLabel = 'Nadaj uprawnieni
     Dodaj osobę
   </DialogButton>
 )
+
+const NOBODY = 'Nikt z tym adresem nie ma konta.'
 
 interface GrantButtonProps extends Required<Pick<AddPersonProps, 'add' | 'buttonLabel'>> {
   match: KnownPerson

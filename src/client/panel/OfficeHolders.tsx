@@ -52,21 +52,24 @@ export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps)
     },
   ]
 
+  const mayInvite = mayGiveOffice(reader, office.role, office.district?.id ?? null)
+  const inviting = {
+    to,
+    title: 'Zaproś mailem',
+    text: `Kto nie ma konta, założy je z linku w mailu i od razu zostanie ${becoming(office)}.`,
+  }
   return (
     <>
       <DataTable columns={columns} rows={holders} keyOf={({ id }) => id} empty="Nikt jeszcze nie ma tych uprawnień." />
       <WaitingInvitations to={to} />
       <footer className="row">
-        <AddPerson title={`Kto zostanie ${becoming(office)}?`} holders={holders} add={setChosen} />
-        {mayGiveOffice(reader, office.role, office.district?.id ?? null) && (
-          <InviteButton
-            to={to}
-            title="Zaproś mailem"
-            text={`Kto nie ma konta, założy je z linku w mailu i od razu zostanie ${becoming(office)}.`}
-          >
-            Zaproś mailem
-          </InviteButton>
-        )}
+        <AddPerson
+          title={`Kto zostanie ${becoming(office)}?`}
+          holders={holders}
+          add={setChosen}
+          invite={mayInvite ? inviting : undefined}
+        />
+        {mayInvite && <InviteButton {...inviting}>Zaproś mailem</InviteButton>}
         {chosen && (
           <GiveOffice office={office} personId={chosen.id} onGiven={onChange} onClose={() => setChosen(undefined)} />
         )}

@@ -16,6 +16,8 @@ interface SearchDialogProps<Match> {
   find: (text: string) => Read<readonly Match[]>
   nameOf: (match: Match) => string
   none: string
+  /** Shown below a search that finds nobody. */
+  otherwise?: ((typed: string) => ReactNode) | undefined
   children: (match: Match) => ReactNode
   onClose: () => void
 }
@@ -31,7 +33,7 @@ export const SearchDialog = <Match extends { id: number }>({ title, onClose, ...
 
 type SearchProps<Match> = Omit<SearchDialogProps<Match>, 'title' | 'onClose'>
 
-function Search<Match extends { id: number }>({ label, find, nameOf, none, children }: SearchProps<Match>) {
+function Search<Match extends { id: number }>({ label, find, nameOf, none, otherwise, children }: SearchProps<Match>) {
   const [typed, setTyped] = useState('')
   const text = typed.trim().toLowerCase()
   const isLong = text.length >= MIN_LETTERS
@@ -57,6 +59,7 @@ function Search<Match extends { id: number }>({ label, find, nameOf, none, child
           </li>
         ))}
       </ul>
+      {isLong && matches?.length === 0 && otherwise?.(typed.trim())}
     </div>
   )
 }

@@ -17,7 +17,8 @@ export function PersonName({ person: { name, email } }: { person: Pick<KnownPers
   )
 }
 
-function Email({ address }: { address: string }) {
+/** Breaks before the "@" where it must break. */
+export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
     <>

@@ -10,6 +10,7 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { InvitationActs, StateBadge } from '#client/ui/invitations/Invitations.tsx'
+import { Email } from '#client/ui/PersonName.tsx'
 import { authorName } from '#client/ui/people.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { Figure } from '#client/ui/table/Figure.tsx'
@@ -130,7 +131,11 @@ const columnsOf = (onChange: () => Promise<unknown>): readonly Column<ListedInvi
     head: 'Kogo',
     width: '24%',
     isName: true,
-    cell: ({ email }) => <span className="anywhere">{email}</span>,
+    cell: ({ email }) => (
+      <span className="anywhere">
+        <Email address={email} />
+      </span>
+    ),
   },
   {
     key: 'doczego',

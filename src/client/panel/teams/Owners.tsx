@@ -26,6 +26,11 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
     onChange(
       await answerUndoable(refuse({ id: person.id }).on(on).patch(), `Odmówiono dostępu: ${nameWithEmail(person)}`),
     )
+  const inviting = {
+    to: toTeam(team),
+    title: 'Zaproś drużynowego',
+    text: `Kto nie ma konta, założy je z linku w mailu i od razu wejdzie do drużyny ${team.name}.`,
+  }
   const take = async (person: KnownPerson) =>
     onChange(
       await answerUndoable(revoke({ id: person.id }).on(on).patch(), `Usunięto dostęp: ${nameWithEmail(person)}`),
@@ -69,16 +74,9 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
           buttonLabel="Wpuść do drużyny"
           holders={accepted}
           add={give}
+          invite={team.shadow ? undefined : inviting}
         />
-        {!team.shadow && (
-          <InviteButton
-            to={toTeam(team)}
-            title="Zaproś drużynowego"
-            text={`Kto nie ma konta, założy je z linku w mailu i od razu wejdzie do drużyny ${team.name}.`}
-          >
-            Zaproś drużynowego
-          </InviteButton>
-        )}
+        {!team.shadow && <InviteButton {...inviting}>Zaproś drużynowego</InviteButton>}
       </footer>
     </section>
   )

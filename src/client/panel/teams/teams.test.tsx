@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { recordFormerName } from '#server/teams/formerNames.ts'
@@ -323,4 +324,20 @@ test('leaders of selected troops are reminded from the list; the hidden troop is
   expect(await (await inDialog()).findByText(/^Przypomniano 2.osobom z 1.drużyny\.$/)).toBeTruthy()
   const written = db.select().from(outbox).all()
   expect(written.map(({ recipient }) => recipient).sort()).toEqual(['jan@przyklad.example', 'kuba@przyklad.example'])
+})
+
+test('an address that nobody has leads from the search to an invitation', async () => {
+  await openPanel(world.ewa, opened(world.wilki))
+  const dialog = await searchFor('olaf.sowa@poczta')
+  await dialog.findByText('Nie ma tu takiej osoby. Kogo tu nie ma, zaprosisz: wpisz cały adres.')
+  expect(dialog.queryAllByRole('button', { name: /^Zaproś/ })).toHaveLength(0)
+  await userEvent.type(dialog.getByLabelText('E-mail, imię albo nazwisko'), '.example')
+  await userEvent.click(await dialog.findByRole('button', { name: 'Zaproś: olaf.sowa@poczta.example' }))
+  const letter = within(screen.getByRole('dialog', { name: 'Zaproś drużynowego' }))
+  expect(letter.getByLabelText<HTMLInputElement>('E-mail').value).toBe('olaf.sowa@poczta.example')
+  await userEvent.click(letter.getByRole('button', { name: 'Wyślij zaproszenie' }))
+  expect(await dialog.findByText('Zaproszenie wysłane: olaf.sowa@poczta.example')).toBeTruthy()
+  expect(db.select().from(invitations).all()).toMatchObject([
+    { email: 'olaf.sowa@poczta.example', teamId: world.wilki.id, byId: world.ewa.id },
+  ])
 })

@@ -27,18 +27,20 @@ export type InvitedTo = InvitedPlace & { team: Named | null; district: Named | n
 
 export const toTeam = ({ id, name }: Named): InvitedTo => ({ team: { id, name }, district: null, role: 'USER' })
 
-interface InviteButtonProps {
+export interface InviteButtonProps {
   to: InvitedTo
   title: string
   text: ReactNode
+  /** The address that was typed already. */
+  known?: string
   children: ReactNode
 }
 
-export function InviteButton({ to, title, text, children }: InviteButtonProps) {
+export function InviteButton({ to, title, text, known = '', children }: InviteButtonProps) {
   const [sent, setSent] = useState<string>()
   return (
     <>
-      <DialogButton dialog={close => <InviteDialog {...{ to, title, text }} onSent={setSent} onClose={close} />}>
+      <DialogButton dialog={close => <InviteDialog {...{ to, title, text, known }} onSent={setSent} onClose={close} />}>
         <Mail aria-hidden="true" />
         {children}
       </DialogButton>
@@ -49,13 +51,14 @@ export function InviteButton({ to, title, text, children }: InviteButtonProps) {
   )
 }
 
-interface InviteDialogProps extends Omit<InviteButtonProps, 'children'> {
+interface InviteDialogProps extends Omit<InviteButtonProps, 'children' | 'known'> {
+  known: string
   onSent: (email: string) => void
   onClose: () => void
 }
 
-function InviteDialog({ to, title, text, onSent, onClose }: InviteDialogProps) {
-  const [email, setEmail] = useState('')
+function InviteDialog({ to, title, text, known, onSent, onClose }: InviteDialogProps) {
+  const [email, setEmail] = useState(known)
   const [words, setWords] = useState('')
   const place = {
     teamId: to.team?.id ?? null,
