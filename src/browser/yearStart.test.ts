@@ -57,7 +57,7 @@ test('at the start of a year the desk lists what to put in order, each with its 
   await page.getByRole('button', { name: 'Zamknij', exact: true }).first().click()
 
   await open('Zaproszenia, które czekają')
-  await page.getByRole('button', { name: 'Cofnij leon@przyklad.example' }).waitFor()
+  await page.getByRole('button', { name: 'Wycofaj leon@przyklad.example' }).waitFor()
   await expectFine(page)
 
   await open('Drużyny, które rok temu niczego nie zgłosiły')

@@ -32,7 +32,7 @@ export const AddPerson = ({ title, holders, add, buttonLabel = 'Nadaj uprawnieni
           (typed =>
             v.is(Email, typed) && (
               <div className="row">
-                <InviteButton {...invite} key={typed} known={typed}>
+                <InviteButton key={typed} {...invite} known={typed}>
                   Zaproś: {typed}
                 </InviteButton>
               </div>

@@ -21,7 +21,7 @@ const BULK_REASONS = {
   'review-moved': 'arkusz jest już zatwierdzony',
   'not-submitted': 'nikt go nie zgłosił',
   'sheet-empty': 'pusty arkusz zatwierdzisz tylko na jego stronie',
-  'invitation-unknown': 'już użyte, cofnięte albo odrzucone',
+  'invitation-unknown': 'już użyte, wycofane albo odrzucone',
   'prerequisites-missing': 'brakuje wymagań; zatwierdzisz go tylko na jego stronie',
   'sheet-submitted': 'arkusz jest już zgłoszony',
   'sheet-locked': 'arkusz jest już zatwierdzony',

@@ -54,7 +54,7 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'access.grant': entry => `Przyjęto prośbę o dostęp do drużyny ${team(entry)}: ${person(entry)}`,
   'access.refuse': entry => `Odrzucono prośbę o dostęp do drużyny ${team(entry)}: ${person(entry)}`,
   'invitation.send': entry => `Wysłano zaproszenie${invitedTo(entry)}`,
-  'invitation.withdraw': entry => `Cofnięto zaproszenie${invitedTo(entry)}`,
+  'invitation.withdraw': entry => `Wycofano zaproszenie${invitedTo(entry)}`,
   'invitation.use': entry => `Przyjęto zaproszenie${invitedTo(entry)}: ${person(entry)}`,
   'sheet.submit': entry => `Zgłoszono arkusz drużyny ${team(entry)}${noted(entry)}`,
   'sheet.withdraw': entry => `Wycofano zgłoszenie arkusza drużyny ${team(entry)}`,

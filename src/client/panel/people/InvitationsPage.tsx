@@ -36,7 +36,7 @@ const GROUPS: Record<InvitationGroup, { name: string; icon: LucideIcon }> = {
   waiting: { name: 'czekają', icon: Clock },
   expired: { name: 'nie działają', icon: TimerOff },
   used: { name: 'przyjęte', icon: MailCheck },
-  ended: { name: 'cofnięte, odrzucone', icon: Undo2 },
+  ended: { name: 'wycofane, odrzucone', icon: Undo2 },
 }
 
 /** All invitations that the user could have sent, with what may be done about each (rules.md#69). */
@@ -92,7 +92,7 @@ export function InvitationsPage() {
         )}
         <footer>
           <p className="hint">
-            Wygasłe, cofnięte i odrzucone znikają stąd po 90 dniach, razem z adresem. Widzisz zaproszenia, które sam
+            Wygasłe, wycofane i odrzucone znikają stąd po 90 dniach, razem z adresem. Widzisz zaproszenia, które sam
             możesz wysłać.
           </p>
         </footer>
@@ -182,7 +182,7 @@ function State({ row }: { row: ListedInvitation }) {
   return (
     <div className="anywhere">
       {group === 'used' && <Badge tone="ok">przyjęte</Badge>}
-      {group === 'ended' && <Badge>{isDeclined ? 'odrzucone' : 'cofnięte'}</Badge>}
+      {group === 'ended' && <Badge>{isDeclined ? 'odrzucone' : 'wycofane'}</Badge>}
       {isOpen(row) && <StateBadge invitation={row} />}{' '}
       <small className="muted">{group === 'waiting' ? `do ${day}` : day}</small>{' '}
       {usedBy && <Link href={`/admin/ustawienia/uzytkownicy?osoba=${usedBy.id}`}>{usedBy.name}</Link>}
@@ -197,7 +197,7 @@ interface MarkedActsProps {
 
 function MarkedActs({ selected, onDone }: MarkedActsProps) {
   const open = selected.filter(isOpen)
-  if (open.length === 0) return <span>Wszystkie zaznaczone są już przyjęte, cofnięte albo odrzucone</span>
+  if (open.length === 0) return <span>Wszystkie zaznaczone są już przyjęte, wycofane albo odrzucone</span>
   const marked = counted(open.length, 'zaproszenie', 'zaproszenia', 'zaproszeń')
   const done = async (ids: readonly number[]) => {
     await Promise.all([onDone(ids), refresh(invitations)])
@@ -216,12 +216,12 @@ function MarkedActs({ selected, onDone }: MarkedActsProps) {
           run: ids => answer(api.admin.invitations.again.patch({ invitations: [...ids] })),
         },
         {
-          label: `Cofnij ${marked}…`,
-          title: `Cofnąć ${marked}?`,
+          label: `Wycofaj ${marked}…`,
+          title: `Wycofać ${marked}?`,
           text: <p>Nikt nie dostanie o tym listu, a linki przestaną działać.</p>,
-          confirm: 'Cofnij zaproszenia',
+          confirm: 'Wycofaj zaproszenia',
           tone: 'danger',
-          leftOut: 'Nie cofnięto:',
+          leftOut: 'Nie wycofano:',
           run: ids => answer(api.admin.invitations.withdraw.patch({ invitations: [...ids] })),
         },
       ]}

@@ -47,16 +47,16 @@ test('all invitations in reach stand on one page, what did not arrive first, wit
   await userEvent.clear(dialog().getByLabelText('E-mail'))
   await userEvent.type(dialog().getByLabelText('E-mail'), at('leo'))
   await userEvent.click(dialog().getByRole('button', { name: 'Popraw i wyślij' }))
-  await screen.findByRole('button', { name: `Cofnij ${at('leo')}` })
+  await screen.findByRole('button', { name: `Wycofaj ${at('leo')}` })
   await press(/^0 nie doszły/)
   await screen.findByText('Żadne zaproszenie nie pasuje do tego, czego szukasz.')
   await press(/^2 wszystkie/)
 
   await press(`Wyślij ponownie ${at('ala')}`)
   await waitFor(() => expect(db.select().from(outbox).all()).toHaveLength(3))
-  await press(`Cofnij ${at('ala')}`)
-  await userEvent.click(dialog().getByRole('button', { name: 'Cofnij zaproszenie' }))
-  await figure(/^1 cofnięte/)
+  await press(`Wycofaj ${at('ala')}`)
+  await userEvent.click(dialog().getByRole('button', { name: 'Wycofaj zaproszenie' }))
+  await figure(/^1 wycofane/)
 })
 
 test('several are sent again with one answer', async () => {

@@ -59,8 +59,8 @@ test('a leader invites on the own page, sees who waits and takes it back', async
   const again = (await list()).getByRole<HTMLButtonElement>('button', { name: /^Ponownie od/ })
   expect(again.disabled).toBe(true)
 
-  await press(`Cofnij ${NEW}`)
-  await answerIn('Cofnij zaproszenie')
+  await press(`Wycofaj ${NEW}`)
+  await answerIn('Wycofaj zaproszenie')
   await waitFor(() => expect(screen.queryAllByRole('list', { name: /Zaproszenia/ }).length).toBe(0))
   expect(stored()[0]!.withdrawnAt).not.toBeNull()
 })
@@ -125,7 +125,7 @@ test('a letter that came back stands first and offers to mend the address', asyn
   await userEvent.clear(dialog().getByLabelText('E-mail'))
   await userEvent.type(dialog().getByLabelText('E-mail'), 'leo@przyklad.example')
   await answerIn('Popraw i wyślij')
-  await (await list()).findByRole('button', { name: 'Cofnij leo@przyklad.example' })
+  await (await list()).findByRole('button', { name: 'Wycofaj leo@przyklad.example' })
   expect(screen.queryByText('nie ma takiego adresu')).toBeNull()
 })
 

@@ -93,19 +93,19 @@ export function InvitationActs({ invitation: row, onChange }: InvitationActsProp
       </DialogButton>
       <ConfirmButton
         look="quiet"
-        title="Cofnąć zaproszenie?"
+        title="Wycofać zaproszenie?"
         text={
           <p>
             <span className="anywhere">{email}</span> nie dostanie o tym listu, a link z zaproszenia przestanie działać.
           </p>
         }
-        confirmLabel="Cofnij zaproszenie"
+        confirmLabel="Wycofaj zaproszenie"
         onConfirm={async () => {
           await answer(call.delete())
           await onChange()
         }}
       >
-        Cofnij{hidden}
+        Wycofaj{hidden}
       </ConfirmButton>
       <FormError message={again.failure} />
     </>
