@@ -1,4 +1,5 @@
 import { config } from '#server/core/config.ts'
+import { withStyle } from './template.ts'
 import type { transportTo } from './transport.ts'
 
 type Transport = ReturnType<typeof transportTo>
@@ -45,7 +46,7 @@ export async function deliver(transport: Transport, letter: Letter): Promise<Del
       to: { name: '', address: recipient },
       subject,
       text,
-      html,
+      html: withStyle(html),
       ...(calendar && {
         icalEvent: {
           filename: 'rozmowa.ics',

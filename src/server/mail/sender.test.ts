@@ -65,6 +65,7 @@ test('a mail is sent once and its body erased when it held a key', async () => {
   })
   expect(letter.text).toContain(`${config.baseUrl}/activate/tajnyklucz`)
   expect(letter.html).toContain(`href="${config.baseUrl}/activate/tajnyklucz"`)
+  expect(letter.html).toMatch(/<style>\nbody {[^<]+\.foot {[^<]+<\/style>\n<\/head>/)
   expect(row()).toMatchObject({ text: '', html: '', lastError: null, failedAt: null })
   expect(row().sentAt).not.toBeNull()
 })

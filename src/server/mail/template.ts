@@ -4,6 +4,7 @@ import { config } from '#server/core/config.ts'
 export interface Mail {
   subject: string
   text: string
+  /** Without its styles, which are most of it (`withStyle`): a thousand letters are stored in one transaction. */
   html: string
   /** The link contains a key: the mail is sent before others, and its body is erased then. */
   holdsKey: boolean
@@ -77,6 +78,11 @@ a { color: #1f5c43; }
   .foot { color: #aab8ae; }
 }`
 
+const NO_STYLE = '<style></style>'
+
+/** The page as it is sent. */
+export const withStyle = (html: string): string => html.replace(NO_STYLE, `<style>${STYLE}</style>`)
+
 const page = (subject: string, body: string, foot: Block[]) => `<!doctype html>
 <html lang="pl">
 <head>
@@ -84,7 +90,7 @@ const page = (subject: string, body: string, foot: Block[]) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${STYLE}</style>
+${NO_STYLE}
 </head>
 <body>
 <div class="mail">
