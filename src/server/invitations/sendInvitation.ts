@@ -241,13 +241,16 @@ export const describeInvitation = ({ id, email, teamId, districtId, role, at, ex
   ...{ id, email, teamId, districtId, role, at, expiresAt, usedAt },
 })
 
-/** Null for a used, expired or unknown key, one taken back, and one whose sender may no longer give the place. @throws 404 for an older key */
-export function invitationByKey(key: string): Invitation | null {
-  const row = db
+const storedKey = (key: string) =>
+  db
     .select()
     .from(invitationKeys)
     .where(eq(invitationKeys.hash, hashOf(key)))
     .get()
+
+/** Null for a used, expired or unknown key, one taken back, and one whose sender may no longer give the place. @throws 404 for an older key */
+export function invitationByKey(key: string): Invitation | null {
+  const row = storedKey(key)
   if (!row) return null
   const invitation = db
     .select()
@@ -266,11 +269,7 @@ export function invitationByKey(key: string): Invitation | null {
 
 /** Notes that somebody with an expired link asks for a new letter, once a day. Null where there is nothing to tell. */
 export function askForNewInvitation(key: string): Invitation | null {
-  const row = db
-    .select()
-    .from(invitationKeys)
-    .where(eq(invitationKeys.hash, hashOf(key)))
-    .get()
+  const row = storedKey(key)
   if (!row) return null
   const notAskedToday = or(isNull(invitations.askedAt), lt(invitations.askedAt, inFuture(-DAY)))
   return (

@@ -37,39 +37,24 @@ export function CheckList({ checks, prerequisites }: CheckListProps) {
           places={checks.obligatory}
         />
       )}
-      {checks.notes.length > 0 && (
-        <Check
-          tone="warn"
-          title={`${counted(checks.notes.length, 'zadanie', 'zadania', 'zadań')} bez dopisku, o który prosi kategoryzacja`}
-          says="Można zgłosić bez niego; koordynator nie zobaczy, co stoi za liczbą."
-          places={checks.notes}
-        />
-      )}
-      {checks.doubted.length > 0 && (
-        <Check
-          tone="warn"
-          title={counted(
-            checks.doubted.length,
-            'wartość do obejrzenia',
-            'wartości do obejrzenia',
-            'wartości do obejrzenia',
-          )}
-          says="Poprawcie albo potwierdźcie: koordynator zobaczy przy nich znak zapytania."
-          places={checks.doubted}
-        />
-      )}
-      {checks.open.length > 0 && (
-        <Check
-          tone="talk"
-          title={counted(
-            checks.open.length,
-            'uwaga czeka na wyjaśnienie',
-            'uwagi czekają na wyjaśnienie',
-            'uwag czeka na wyjaśnienie',
-          )}
-          places={checks.open}
-        />
-      )}
+      <CountedCheck
+        tone="warn"
+        places={checks.notes}
+        forms={['zadanie', 'zadania', 'zadań']}
+        rest=" bez dopisku, o który prosi kategoryzacja"
+        says="Można zgłosić bez niego; koordynator nie zobaczy, co stoi za liczbą."
+      />
+      <CountedCheck
+        tone="warn"
+        places={checks.doubted}
+        forms={['wartość do obejrzenia', 'wartości do obejrzenia', 'wartości do obejrzenia']}
+        says="Poprawcie albo potwierdźcie: koordynator zobaczy przy nich znak zapytania."
+      />
+      <CountedCheck
+        tone="talk"
+        places={checks.open}
+        forms={['uwaga czeka na wyjaśnienie', 'uwagi czekają na wyjaśnienie', 'uwag czeka na wyjaśnienie']}
+      />
       <WhatIsLeft checks={checks} />
     </ul>
   )
@@ -91,6 +76,15 @@ function WhatIsLeft({ checks: { left, reasons, worst, entered, tasks } }: { chec
     />
   )
 }
+
+interface CountedCheckProps extends Omit<CheckProps, 'title'> {
+  places: readonly Place[]
+  forms: [one: string, few: string, many: string]
+  rest?: string
+}
+
+const CountedCheck = ({ places, forms, rest = '', ...check }: CountedCheckProps) =>
+  places.length > 0 && <Check {...check} title={`${counted(places.length, ...forms)}${rest}`} places={places} />
 
 const SIGNS = {
   ok: <CircleCheck role="img" aria-label="Gotowe:" />,
