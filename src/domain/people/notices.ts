@@ -75,6 +75,8 @@ export interface NoticeDetails {
   /** Name of a talk, and the ISO 8601 time it is arranged for. */
   talk?: string
   from?: string | null
+  /** The time that a talk is moved from. */
+  former?: string | null
   /** The team that became part of this one. */
   otherTeam?: string
   /** Planned tasks that the year's editors changed or deleted; after a merge, those entered only in the sheet not kept. */
@@ -193,7 +195,11 @@ export function noticeWords(facts: NoticeFacts): Words {
     case 'talk.arrange':
       return [{ link: `Rozmowa: ${details.talk}` }, ...atMoment(' umówiona na ', details.from)]
     case 'talk.move':
-      return [{ link: `Rozmowa: ${details.talk}` }, ...atMoment(' przeniesiona na ', details.from)]
+      return [
+        { link: `Rozmowa: ${details.talk}` },
+        ...atMoment(' przeniesiona na ', details.from),
+        ...(details.former ? [`, przedtem ${momentInWords(Date.parse(details.former))}`] : []),
+      ]
     case 'talk.cancel':
       return [{ link: `Rozmowa: ${details.talk}` }, ...atMoment(' nie odbędzie się: ', details.from)]
     case 'talk.record':

@@ -75,6 +75,9 @@ test('moved it is the same calendar entry with a higher number, cancelled too', 
   expect([uid(), mails().at(-1)!.calendar]).toEqual([first, expect.stringContaining('SEQUENCE:1')])
   expect(mails().at(-1)!.calendar).toContain('DTSTART:20261120T180000Z')
   expect(mails().at(-1)!.text).toContain('Przedtem: 19.11.2026, 19:00.')
+  const told = db.select().from(notifications).where(eq(notifications.kind, 'talk.move')).get()!
+  expect(told.details).toMatchObject({ former: THURSDAY })
+  expect(JSON.stringify((await jan('GET', '/user/notifications')).body)).toContain('przedtem 19.11.2026, 19:00')
   expect((await ewa('PATCH', `/talks/${id}`, { place: 'las' })).body.movedFrom).toBe(THURSDAY)
   expect(mails().at(-1)!.text).not.toContain('Przedtem')
   expect((await ewa('POST', `/talks/${id}/cancel`)).body.state).toBe('CANCELLED')

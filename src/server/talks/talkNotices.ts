@@ -37,7 +37,7 @@ export function notifyLeadersOfTalk(
 ) {
   const mail = talkMail(kind, team, aboutTalk(talk, former), PAGE, entryOf(kind, team, talk))
   for (const leader of leadersOf(team.id)) {
-    notify(leader.id, noticeOf(kind, actor, talk, PAGE))
+    notify(leader.id, noticeOf(kind, actor, talk, PAGE, former))
     if (leader.mails !== 'NONE') queueMail(leader.email, mail)
   }
 }
@@ -54,12 +54,18 @@ export function notifyPanelOfTalk(kind: TalkNotice, actor: { id: number }, team:
   }
 }
 
-const noticeOf = (kind: TalkNotice, { id: byId }: { id: number }, talk: Talk, path: string) => ({
+const noticeOf = (
+  kind: TalkNotice,
+  { id: byId }: { id: number },
+  talk: Talk,
+  path: string,
+  former: string | null = null,
+) => ({
   kind,
   byId,
   teamId: talk.teamId,
   yearId: talk.yearId,
-  details: { talk: kindById(talk.kindId, talk.yearId).name, from: talk.arrangedFor, note: noteOf(kind, talk) },
+  details: { talk: kindById(talk.kindId, talk.yearId).name, from: talk.arrangedFor, former, note: noteOf(kind, talk) },
   path,
 })
 
