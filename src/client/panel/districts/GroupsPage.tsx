@@ -1,5 +1,5 @@
 import { Check, GripVertical, Plus, TriangleAlert } from 'lucide-react'
-import { type DragEvent, Fragment, type ReactNode, useState } from 'react'
+import { type DragEvent, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { refresh, useRead, useReadOrNull } from '#client/api/useRead.ts'
@@ -247,7 +247,20 @@ function TroopsInGroups({ district, groups, isOurs }: Shown) {
   const [destination, setDestination] = useState('')
   const target = groups.find(({ id }) => id === Number(destination)) ?? groups[0]!
   const [leftOut, setLeftOut] = useState<ReturnType<typeof leftOutOf>>([])
+  const card = useRef<HTMLElement>(null)
+  const movedFrom = useRef<number>(undefined)
+  // A row that leaves the list takes the focus with it: the row that is now in its place gets it.
+  useEffect(() => {
+    const at = movedFrom.current
+    movedFrom.current = undefined
+    if (at === undefined || document.activeElement !== document.body) return
+    const left = [...card.current!.querySelectorAll<HTMLElement>('tbody select')]
+    const next =
+      left[Math.min(at, rows.length - 1)] ?? card.current!.querySelector<HTMLElement>('[aria-pressed="true"]')
+    next?.focus()
+  }, [rows.length])
   const moving = useAction(async (teams: readonly Team[], groupId: number | null) => {
+    movedFrom.current = rows.findIndex(({ id }) => id === teams[0]?.id)
     const outcome = await answerUndoable(
       api.admin.teams.marked.patch({ teams: teams.map(({ id }) => id), groupId }),
       ({ done }) => {
@@ -282,7 +295,7 @@ function TroopsInGroups({ district, groups, isOurs }: Shown) {
   ]
 
   return (
-    <section className="card" aria-labelledby="druzyny-h">
+    <section ref={card} className="card" aria-labelledby="druzyny-h">
       <header className="spread">
         <h2 id="druzyny-h">Drużyny w hufcach</h2>
         {isOurs && (

@@ -112,6 +112,19 @@ describe('hufce', () => {
     expect(main.queryAllByRole('button', { name: /Usuń|Zmień nazwę|Dodaj|Wezmę/ })).toHaveLength(0)
   })
 
+  test('give the focus to the row that is now in the place of a moved troop', async () => {
+    await open(world.ewa)
+    const chosen = await screen.findByLabelText('Hufiec: Cienie')
+    chosen.focus()
+    await userEvent.selectOptions(chosen, 'Bory')
+    await waitFor(() => expect(screen.queryAllByLabelText('Hufiec: Cienie')).toHaveLength(0))
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Hufiec: Orły'))
+    await userEvent.selectOptions(screen.getByLabelText('Hufiec: Orły'), 'Bory')
+    // With nobody left the list shows every troop, this one among them.
+    await screen.findByLabelText('Hufiec: Wilki')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Hufiec: Orły')
+  })
+
   test('that nobody looks after are taken by one press', async () => {
     const other = db
       .insert(troopGroups)
