@@ -6,6 +6,7 @@ import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { sendDueMail, startMail, stopMail } from '#server/mail/sender.ts'
+import { withStyle } from '#server/mail/template.ts'
 import { accountExistsMail, passwordChangedMail, reminderMail } from '#server/mail/texts.ts'
 import { sendDueRemarks } from '#server/reviews/remarkMails.ts'
 import { inClock } from '#test/clock.ts'
@@ -88,7 +89,7 @@ test.each(['light', 'dark'] as const)('a mail is legible on a phone, %s', async 
   const page = await site.visit(null, { viewport: NARROW, colorScheme })
   const paragraphs = ['Wypełnijcie arkusz.', `Słowo ${'bardzo'.repeat(20)}`]
   for (const { html } of [accountExistsMail(), reminderMail({ subject: 'Termin', paragraphs })]) {
-    await page.setContent(html)
+    await page.setContent(withStyle(html))
     await expectFine(page)
   }
 })
