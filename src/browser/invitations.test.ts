@@ -79,7 +79,7 @@ test('three invited people follow their mails on a phone and stand in the sheet 
   await leon.emulateMedia({ colorScheme: 'dark' })
   expect(await seriousFindings(leon)).toEqual([])
   await foundAccount(leon)
-  await leon.waitForURL('**/kategoryzacja')
+  await leon.waitForURL(/\/kategoryzacja(\?|$)/)
   await leon.getByText('Wilki').first().waitFor()
 
   const nowy = await visit(null, await linkTo(world.nowy.email), phone)
@@ -88,7 +88,7 @@ test('three invited people follow their mails on a phone and stand in the sheet 
   expect(await nowy.getByLabel('E-mail').inputValue()).toBe(world.nowy.email)
   await press(nowy, 'Zaloguj się')
   await press(nowy, 'Przyjmij zaproszenie')
-  await nowy.waitForURL('**/kategoryzacja')
+  await nowy.waitForURL(/\/kategoryzacja(\?|$)/)
 
   const kosma = await visit(null, await linkTo('kosma@przyklad.example'), phone)
   await titled(kosma, 'Zaproszenie do chorągwi Mazowiecka')
