@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ApiError } from '#client/api/ApiError.ts'
+import { useUnsaved } from '#client/api/unsaved.ts'
+import { fetchLatePartsAfter } from '#client/ui/chunk.ts'
+import { withSession } from '#client/ui/signInAgain.ts'
 import { embedsOf } from '#domain/addresses.ts'
 import { firstAnswers } from '#server/http/firstAnswers.ts'
 import { bringAlong, cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
@@ -13,6 +18,33 @@ beforeEach(() => {
   world = createWorld()
 })
 afterEach(leaveNetwork)
+
+function UnsavedForm() {
+  useUnsaved(true)
+  return null
+}
+
+// Stands before the other tests: they load the dialogs.
+test('a save whose session ended before the dialogs are loaded waits for the one that asks for the password', async () => {
+  const { promise: usable, resolve } = Promise.withResolvers<void>()
+  fetchLatePartsAfter(usable)
+  history.replaceState(null, '', '/ranking')
+  await serveTo(world.jan)
+  render(
+    <>
+      <UnsavedForm />
+      <App />
+    </>,
+  )
+  await screen.findByTitle('Twoje konto')
+  const over = new ApiError(401, 'not-signed-in')
+  const saved = withSession(() => Promise.reject(over)).catch(error => error)
+  resolve()
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Sesja wygasła' })).getByRole('button', { name: 'Zamknij' }),
+  )
+  expect(await saved).toBe(over)
+})
 
 const HERE = null
 const login = (next: string) => `/login?next=${encodeURIComponent(next)}`

@@ -9,6 +9,7 @@ import { OutboxProvider } from '#client/sheet/saving/OutboxProvider.tsx'
 import { chunk, latePart } from '#client/ui/chunk.ts'
 import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Footer, PageTitle, SkipLink } from '#client/ui/Page.tsx'
+import { closeSignIn, useSignInOpen } from '#client/ui/signInAgain.ts'
 import { TopBar } from '#client/ui/TopBar.tsx'
 import { ADDRESSES, type Address, addressAt, type Chunk, type PageName, type PagesOf } from '#domain/addresses.ts'
 import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
@@ -115,11 +116,20 @@ function Screens() {
           <Footer />
         </Route>
       </Switch>
-      {session.state === 'signedIn' && (
-        <OptionalLazy>
-          <SignedInEverywhere userId={session.me.id} />
-        </OptionalLazy>
-      )}
+      {session.state === 'signedIn' && <LateDialogs userId={session.me.id} />}
     </>
+  )
+}
+
+/** Holds a save whose session is over until the dialog that asks for the password is there; without it the save fails. */
+function LateDialogs({ userId }: { userId: number }) {
+  const isAsked = useSignInOpen()
+  useEffect(() => {
+    if (isAsked) SignedInEverywhere.fetch().catch(() => closeSignIn(false))
+  }, [isAsked])
+  return (
+    <OptionalLazy>
+      <SignedInEverywhere userId={userId} />
+    </OptionalLazy>
   )
 }

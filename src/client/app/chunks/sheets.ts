@@ -1,4 +1,4 @@
-// What leaders open from their sheet, and a sheet anywhere else: the sample of the rules, the panel, paper.
+// Leaders open some of these pages from their sheet; the others show a sheet elsewhere: rules, panel, paper.
 export { TeamSheetPage } from '#client/panel/sheets/TeamSheetPage.tsx'
 export { DiplomaPage, TeamDiplomaPage } from '#client/print/DiplomaPage.tsx'
 export { OldPrintPage, PrintPage, TeamPrintPage } from '#client/print/PrintPage.tsx'

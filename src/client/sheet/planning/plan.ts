@@ -8,7 +8,7 @@ export interface Plan {
   target: Level | null
   /** The day of the talk in which the target was agreed. */
   targetFrom?: string | null
-  /** Who set the target, and when; absent while it waits in the outbox. */
+  /** The author and time of the target; absent while it waits in the outbox. */
   targetSet?: Review['plan']['targetSet']
   aside: ReadonlySet<number>
   /** The months that a row may be planned for. */
