@@ -6,13 +6,13 @@ export type Audience = 'everybody' | 'visitors' | 'signedIn' | 'newcomers' | 'le
 
 /** A part of the client that is loaded when one of its pages is first opened: a page by itself, or pages that share much. */
 export type Chunk =
-  | 'HomePage'
+  | 'home'
   | 'RankingPage'
   | 'TroopPage'
   | 'PrivacyPage'
   | 'LoginPage'
   | 'account'
-  | 'SheetPage'
+  | 'sheet'
   | 'sheets'
   | 'Panel'
 
@@ -56,15 +56,15 @@ export const ADDRESSES = [
   {
     path: '/',
     audience: 'visitors',
-    chunk: 'HomePage',
+    chunk: 'home',
     page: 'HomePage',
     indexed: true,
     embeds: () => ['/api/config'],
   },
   { path: '/welcome', audience: 'newcomers', chunk: 'account', page: 'WelcomePage' },
-  { path: '/kategoryzacja', audience: 'leaders', chunk: 'SheetPage', page: 'SheetPage', embeds: () => SHEET },
-  { path: '/kategoryzacja/zostalo', audience: 'leaders', chunk: 'SheetPage', page: 'SheetPage', embeds: () => SHEET },
-  { path: '/kategoryzacja/rozmowy', audience: 'leaders', chunk: 'SheetPage', page: 'SheetPage', embeds: () => SHEET },
+  { path: '/kategoryzacja', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
+  { path: '/kategoryzacja/zostalo', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
+  { path: '/kategoryzacja/rozmowy', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
   {
     path: '/kategoryzacja/bez-zmian',
     audience: 'leaders',
@@ -72,7 +72,7 @@ export const ADDRESSES = [
     page: 'FactsPage',
     embeds: () => SHEET,
   },
-  { path: '/kategoryzacja/plan', audience: 'leaders', chunk: 'SheetPage', page: 'SheetPage', embeds: () => SHEET },
+  { path: '/kategoryzacja/plan', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
   { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'sheets', page: 'HandInPage' },
   { path: '/kategoryzacja/lata', audience: 'leaders', chunk: 'sheets', page: 'OwnYearsPage' },
   { path: '/kategoryzacja/lata/:yearId', audience: 'leaders', chunk: 'sheets', page: 'OldSheetPage' },

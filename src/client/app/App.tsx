@@ -17,14 +17,14 @@ import { RequireAudience } from './RequireAudience.tsx'
 
 /** The chunks of the client (decision 017). Each exports the pages that the table of addresses names. */
 const CHUNKS = {
-  HomePage: chunk(() => import('#client/public/home/HomePage.tsx')),
+  home: chunk(() => import('./chunks/home.tsx')),
   RankingPage: chunk(() => import('#client/public/ranking/RankingPage.tsx')),
   TroopPage: chunk(() => import('#client/public/troop/TroopPage.tsx')),
   PrivacyPage: chunk(() => import('#client/public/PrivacyPage.tsx')),
   LoginPage: chunk(() => import('#client/account/signin/LoginPage.tsx')),
   account: chunk(() => import('./chunks/account.ts')),
-  SheetPage: chunk(() => import('#client/sheet/SheetPage.tsx')),
-  sheets: chunk(() => import('./chunks/sheets.ts')),
+  sheet: chunk(() => import('./chunks/sheet.ts')),
+  sheets: chunk(async () => (await import('./chunks/sheet.ts')).sheets()),
   Panel: chunk(() => import('#client/panel/Panel.tsx')),
 } satisfies { [C in Chunk]: { use: () => Record<PagesOf<C>, ComponentType> } }
 

@@ -1,14 +1,21 @@
 import { History } from 'lucide-react'
 import { Link } from 'wouter'
+import { standingFacts } from '#domain/standingFacts.ts'
 import { counted, plural } from '#domain/text/plural.ts'
+import type { AnsweredTask, SheetAnswer } from './view/sheet.ts'
 
 interface FactsCardProps {
-  waiting: number
-  of: number
+  answer: SheetAnswer
+  /** May be newer than the answer. */
+  values?: ReadonlyMap<number, number>
 }
 
 /** Leads to "Co się nie zmieniło" while a fact of last year waits there. */
-export function FactsCard({ waiting, of }: FactsCardProps) {
+export function FactsCard({ answer: [, groups], values }: FactsCardProps) {
+  const answered: readonly AnsweredTask[] = groups.flatMap(group => group.tasks)
+  const tasks = [...new Map(answered.map(task => [task.id, task])).values()]
+  const facts = standingFacts(tasks.map(task => ({ ...task, entered: values?.has(task.id) ?? task.entered })))
+  const [of, waiting] = [facts.same.length, facts.waiting.length]
   if (waiting === 0) return null
   const isBegun = waiting < of
   return (

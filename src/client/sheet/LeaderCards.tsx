@@ -7,7 +7,7 @@ import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { MoreTime, missedDay } from '#client/sheet/handin/MoreTime.tsx'
 import { ReviewLine } from '#client/sheet/handin/ReviewLine.tsx'
 import { awaitedTeam, forgetAwaitedTeam } from '#client/ui/awaitedTeam.ts'
-import { lazyPart } from '#client/ui/chunk.ts'
+import { latePart, lazyPart } from '#client/ui/chunk.ts'
 import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
@@ -18,7 +18,6 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { dayAndMonth, monthName } from '#domain/warsaw.ts'
-import { BetweenYears } from './years/BetweenYears.tsx'
 
 interface OfTeam {
   team: NonNullable<Me['team']>
@@ -29,6 +28,7 @@ interface LeaderCardsProps extends OfTeam {
   fallback: ReactNode
 }
 
+/** A leader's part of the home page. */
 export function LeaderCards({ userId, team, fallback }: LeaderCardsProps) {
   return (
     <>
@@ -53,7 +53,8 @@ function AccessGranted({ userId, team }: OfTeam & { userId: number }) {
   )
 }
 
-const OwnFacts = lazyPart(async () => (await import('./OwnFacts.tsx')).OwnFacts)
+const BetweenYears = lazyPart(async () => (await import('./years/BetweenYears.tsx')).BetweenYears)
+const OwnFacts = latePart(async () => (await import('./OwnFacts.tsx')).OwnFacts)
 
 function OwnStanding({ userId, team, fallback }: LeaderCardsProps) {
   const year = useRead(runningYear)

@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from 'bun:test'
+import { beforeAll, expect, spyOn, test } from 'bun:test'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
@@ -14,8 +14,11 @@ import type { SheetAnswer } from '#client/sheet/view/sheet.ts'
 import { sampleReview } from '#test/sampleReview.ts'
 import { camps, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import { OwnSheet } from './OwnSheet.tsx'
+import { views } from './views.ts'
 
 // The page over an outbox whose server is never called, or rejects.
+
+beforeAll(views.fetch)
 
 const wilki = { id: 10, name: 'Wilki', locked: false, district: { name: 'Północ' } }
 let no: ApiError = new ApiError(409, 'sheet-locked')

@@ -11,7 +11,6 @@ import { Rejections, SaveAnnouncer, SaveState, SaveTrouble } from '#client/sheet
 import { editsInto } from '#client/sheet/saving/useOutbox.ts'
 import { useDiscussion } from '#client/sheet/view/discussion.ts'
 import { useNews } from '#client/sheet/view/news.ts'
-import { ReviewCard } from '#client/sheet/view/ReviewCard.tsx'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import { StartTrial, UndoLast } from '#client/sheet/view/SheetButtons.tsx'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
@@ -27,10 +26,8 @@ import {
   sectionName,
   TALKS,
 } from '#client/sheet/view/sections.ts'
-import { factsOf, isClosed, prepareSheet, type Sheet, type SheetAnswer, splitAnswer } from '#client/sheet/view/sheet.ts'
-import { TakeAway } from '#client/sheet/view/TakeAway.tsx'
-import { SheetThread } from '#client/sheet/view/ThreadView.tsx'
-import { latePart, lazyPart } from '#client/ui/chunk.ts'
+import { isClosed, prepareSheet, type Sheet, type SheetAnswer, splitAnswer } from '#client/sheet/view/sheet.ts'
+import { partOf } from '#client/ui/chunk.ts'
 import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -44,12 +41,16 @@ import { ReviewLine } from './handin/ReviewLine.tsx'
 import { SheetLine } from './SheetLine.tsx'
 import { TalkCard } from './talks/TalkCard.tsx'
 import { TALKS_PATH } from './talks/talks.ts'
+import { views } from './views.ts'
 import { inWords, whyClosed } from './whyClosed.ts'
 
-const StoryCard = latePart(async () => (await import('./planning/StoryCard.tsx')).StoryCard)
-const TrialBanner = latePart(async () => (await import('./planning/TrialBanner.tsx')).TrialBanner)
-const TrialState = latePart(async () => (await import('./planning/TrialBanner.tsx')).TrialState)
-const TalksView = lazyPart(async () => (await import('./laterViews.ts')).TalksView)
+const TalksView = partOf(views, ({ TalksView }) => TalksView)
+const ReviewCard = partOf(views, ({ ReviewCard }) => ReviewCard)
+const TrialBanner = partOf(views, ({ TrialBanner }) => TrialBanner)
+const TrialState = partOf(views, ({ TrialState }) => TrialState)
+const StoryCard = partOf(views, ({ StoryCard }) => StoryCard)
+const SheetThread = partOf(views, ({ SheetThread }) => SheetThread)
+const TakeAway = partOf(views, ({ TakeAway }) => TakeAway)
 
 export interface OwnTeam {
   id: number
@@ -77,9 +78,6 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   const saved = useMemo(() => score(withChanges(entries, saving.changes)), [score, entries, saving.changes])
   const trial = useTrial()
   const { tried } = trial
-  useEffect(() => {
-    TrialBanner.fetch().catch(() => {})
-  }, [])
   const sheet = useMemo(() => (tried ? score(withChanges(saved.entries, tried)) : saved), [score, saved, tried])
   const position = usePosition(sheet)
   const whyFailed = useSentences(saving.rejections.length > 0)?.whyFailed ?? whyNotRead
@@ -181,7 +179,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
       />
       <SinceLastVisit news={news} sheet={sheet} position={position} />
       {isSummary && !isOver && review && <TalkCard {...review} />}
-      {edits && isSummary && <FactsCard {...factsOf(answer, sheet.entries.values)} />}
+      {edits && isSummary && <FactsCard answer={answer} values={sheet.entries.values} />}
       <SheetView
         sheet={sheet}
         position={position}
@@ -195,15 +193,13 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         onTry={trial.start}
         isToRead={!edits}
         story={
-          <OptionalLazy>
-            <StoryCard
-              teamId={team.id}
-              yearId={yearId}
-              deadline={deadline}
-              lastYear={lastYear.shown}
-              ahead={isOver ? undefined : { sheet, months: plan.months, extendedTo }}
-            />
-          </OptionalLazy>
+          <StoryCard
+            teamId={team.id}
+            yearId={yearId}
+            deadline={deadline}
+            lastYear={lastYear.shown}
+            ahead={isOver ? undefined : { sheet, months: plan.months, extendedTo }}
+          />
         }
         talks={talks || undefined}
         news={news}
@@ -213,10 +209,10 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         lastYear={lastYear.shown}
       />
       {isSummary && (
-        <>
+        <OptionalLazy>
           {discussion && <SheetThread discussion={discussion} />}
           <TakeAway sheet={sheet} team={team} state={review?.state ?? 'IN_PROGRESS'} />
-        </>
+        </OptionalLazy>
       )}
     </SheetFrame>
   )

@@ -10,12 +10,14 @@ import type { Owner } from '#client/sheet/saving/pendingChanges.ts'
 import { Rejections } from '#client/sheet/saving/SaveState.tsx'
 import { useOutbox, useSaving } from '#client/sheet/saving/useOutbox.ts'
 import type { SheetAnswer } from '#client/sheet/view/sheet.ts'
+import { lazyPart } from '#client/ui/chunk.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { notReadMessages } from '#client/ui/feedback/whyNotRead.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { OwnSheet, type OwnTeam } from './OwnSheet.tsx'
-import { OldSheet } from './years/OldSheet.tsx'
+
+const OldSheet = lazyPart(async () => (await import('./years/OldSheet.tsx')).OldSheet)
 
 export function SheetPage() {
   const session = useMe()

@@ -49,16 +49,20 @@ export function chunk<Parts>(load: () => Promise<Parts>) {
 /** A chunk that is fetched once the first page is usable, however early it is asked for. */
 export const lateChunk = <Parts>(load: () => Promise<Parts>) => chunk(() => usable.then(load))
 
+/** A component of a chunk, which is loaded when one of its components renders first. */
+export const partOf =
+  <Parts, Props extends object>({ use }: { use: () => Parts }, pick: (parts: Parts) => ComponentType<Props>) =>
+  (props: Props) =>
+    createElement(pick(use()), props)
+
 /** A component that is loaded on demand, for a part of a page that may come late (OptionalLazy). */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => partOf(chunk(load))
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => loadedPart(chunk(load))
 
 /** Likewise, after the first page. `fetch` loads it before it is rendered. */
-export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => partOf(lateChunk(load))
+export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => loadedPart(lateChunk(load))
 
-interface Part<Props> {
-  use: () => ComponentType<Props>
-  fetch: () => Promise<unknown>
-}
-
-const partOf = <Props extends object>({ use, fetch }: Part<Props>) =>
-  Object.assign((props: Props) => createElement(use(), props), { fetch })
+const loadedPart = <Props extends object>(of: ReturnType<typeof chunk<ComponentType<Props>>>) =>
+  Object.assign(
+    partOf(of, Component => Component),
+    { fetch: of.fetch },
+  )

@@ -156,14 +156,14 @@ test('the ranking is answered the same again, and with nothing to who has it alr
 })
 
 test.each([
-  ['/', 'HomePage'],
+  ['/', 'home'],
   ['/ranking', 'RankingPage'],
   ['/druzyny/7', 'TroopPage'],
   ['/login', 'LoginPage'],
   ['/reset/secret-key', 'account'],
   ['/zaproszenie/secret-key', 'account'],
   ['/konto', 'account'],
-  ['/kategoryzacja?obszar=7', 'SheetPage'],
+  ['/kategoryzacja?obszar=7', 'sheet'],
   ['/kategoryzacja/zglos', 'sheets'],
   ['/kategoryzacja/druk', 'sheets'],
   ['/admin/kategoryzacja/1/w-roku/1', 'sheets'],

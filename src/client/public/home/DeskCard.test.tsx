@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
+import { HomePage } from '#client/app/chunks/home.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { createWorld, type World } from '#test/world.ts'
-import { HomePage } from './HomePage.tsx'
 
 let world: World
 beforeEach(() => {

@@ -1,10 +1,9 @@
 import { ChartNoAxesColumn, CircleUser, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { config } from '#client/api/reads.ts'
-import { mayEnterPanel, type Session, useMe } from '#client/api/session.ts'
+import { type Me, mayEnterPanel, type Session, useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
-import { lazyPart } from '#client/ui/chunk.ts'
 import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Hills } from '#client/ui/Hills.tsx'
@@ -16,15 +15,17 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { DeskCard } from './DeskCard.tsx'
 import { DiplomaLinks } from './DiplomaLinks.tsx'
 
-const LeaderCards = lazyPart(async () => (await import('#client/sheet/LeaderCards.tsx')).LeaderCards)
-
 const loadingCard = (
   <div className="card hero" data-waiting>
     <Loading />
   </div>
 )
 
-export function HomePage() {
+interface HomePageProps {
+  LeaderCards: ComponentType<{ userId: number; team: NonNullable<Me['team']>; fallback: ReactNode }>
+}
+
+export function HomePage({ LeaderCards }: HomePageProps) {
   const session = useMe()
   const association = useRead(config)?.associationName
 

@@ -5,7 +5,8 @@ import { answer, api } from '#client/api/call.ts'
 import { myReview } from '#client/api/reads.ts'
 import { remember } from '#client/api/useRead.ts'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
-import { latePart } from '#client/ui/chunk.ts'
+import { views } from '#client/sheet/views.ts'
+import { partOf } from '#client/ui/chunk.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
@@ -15,7 +16,7 @@ import { type Day, isOver, lastDayOf } from '#domain/deadline.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
 
-const AskMoreTime = latePart(async () => (await import('./AskMoreTime.tsx')).AskMoreTime)
+const AskMoreTime = partOf(views, ({ AskMoreTime }) => AskMoreTime)
 
 interface MoreTimeProps {
   review: Review
@@ -40,7 +41,7 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
   const { moreTime } = review
   const day = missedDay(review, year)
   useEffect(() => {
-    if (day !== null) AskMoreTime.fetch().catch(() => {})
+    if (day !== null) views.fetch().catch(() => {})
   }, [day])
 
   if (day === null) {

@@ -8,8 +8,8 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { type Change, keyOf, type Rejection, type Saving } from './changes.ts'
+import { isSendableLater } from './failures.ts'
 import type { Outbox } from './outbox.ts'
-import { isSendableLater } from './sheetServer.ts'
 
 /** The state of saving, in short (rules.md#13). SaveAnnouncer says it to screen readers. */
 export function SaveState({ outbox }: SaveStateProps) {

@@ -2,8 +2,8 @@ import { retryDelay } from '#client/api/ApiError.ts'
 import { createStore, type Store } from '#client/api/store.ts'
 import { History } from '#client/sheet/planning/history.ts'
 import { type Change, keyOf, type Rejection, type Saving, type SheetServer } from './changes.ts'
+import { isSendableLater, reactionTo, troubleOf } from './failures.ts'
 import { type Item, makeDue, type Owner, PendingChanges } from './pendingChanges.ts'
-import { isSendableLater, reactionTo, troubleOf } from './sheetServer.ts'
 
 /** The shortest pause in ms, for a change that is flushed right away. */
 const SHORTEST_PAUSE = 1

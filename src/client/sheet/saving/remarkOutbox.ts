@@ -9,7 +9,7 @@ import { readStored, removeStored, storedKeys, writeStored } from '#client/api/s
 import { createStore, useStore } from '#client/api/store.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { keyOfSubject, type Subject } from '#client/sheet/view/threads.ts'
-import { reactionTo } from './sheetServer.ts'
+import { reactionTo } from './failures.ts'
 
 // Remarks that are typed and not yet on the server: the browser's storage holds them over a reload, a lost session or a
 // dead battery, one entry per thread.

@@ -2,22 +2,24 @@ import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useWay, type WayOrNone } from '#client/sheet/planning/way.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
-import { lazyPart } from '#client/ui/chunk.ts'
+import { views } from '#client/sheet/views.ts'
+import { partOf } from '#client/ui/chunk.ts'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { GroupList } from './GroupList.tsx'
-import { GroupView } from './GroupView.tsx'
-import { PrerequisiteList } from './PrerequisiteList.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { PICKER, SectionPicker } from './SectionPicker.tsx'
 import { Summary } from './Summary.tsx'
 import { LEFT, neighboursOf, PLAN, PREREQUISITES, type Section, SUMMARY, sectionName, TALKS } from './sections.ts'
 import { TaskSearch } from './TaskSearch.tsx'
 
-const PlanView = lazyPart(async () => (await import('#client/sheet/laterViews.ts')).PlanView)
-const LeftView = lazyPart(async () => (await import('#client/sheet/laterViews.ts')).LeftView)
+const GroupView = partOf(views, ({ GroupView }) => GroupView)
+const PrerequisiteList = partOf(views, ({ PrerequisiteList }) => PrerequisiteList)
+const PlanView = partOf(views, ({ PlanView }) => PlanView)
+const LeftView = partOf(views, ({ LeftView }) => LeftView)
 
 interface SheetFrame {
   before?: ReactNode
@@ -39,7 +41,11 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
         {/* A new key for every place closes it after a choice. */}
         <SectionPicker key={`${position.section} ${position.task}`} {...view} />
         {before}
-        <SectionView way={way} {...view} />
+        <ErrorBoundary here={String(position.section)}>
+          <Suspense fallback={<Loading />}>
+            <SectionView way={way} {...view} />
+          </Suspense>
+        </ErrorBoundary>
         <Focus position={position} />
       </div>
       {dock ?? <Dock sheet={sheet} position={position} saved={saved} trouble={trouble} />}
@@ -51,10 +57,8 @@ function SectionView({ way, ...view }: SheetViewProps & { way: WayOrNone | null 
   const { section, shown, filter } = view.position
   if (section === SUMMARY) return <Summary way={way} {...view} />
   if (section === TALKS) return view.talks?.page
-  if (section === LEFT || section === PLAN)
-    return (
-      <Suspense fallback={<Loading />}>{section === LEFT ? <LeftView {...view} /> : <PlanView {...view} />}</Suspense>
-    )
+  if (section === LEFT) return <LeftView {...view} />
+  if (section === PLAN) return <PlanView {...view} />
   // The key resets what a section has unfolded or typed.
   if (section === PREREQUISITES) return <PrerequisiteList key={filter} {...view} />
   return <GroupView key={`${section} ${shown} ${filter}`} {...view} />

@@ -1,18 +1,24 @@
 import { ChartNoAxesColumn } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
-import { WayCard } from '#client/sheet/planning/WayCard.tsx'
 import type { WayOrNone } from '#client/sheet/planning/way.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { views } from '#client/sheet/views.ts'
+import { partOf } from '#client/ui/chunk.ts'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { counted, plural } from '#domain/text/plural.ts'
-import { AreasCard } from './AreaTable.tsx'
 import { Lead } from './Lead.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { filledOf, isClosed, missingIn } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 
+/** Below the first screen. */
+const SummaryBelow = partOf(views, ({ SummaryBelow }) => SummaryBelow)
+
 export function Summary({ way, ...view }: SheetViewProps & { way: WayOrNone | null }) {
-  const { sheet, position, checking, saved, trouble, story, lastYear, isToRead } = view
+  const { sheet, position, checking, saved, trouble, lastYear, isToRead } = view
   const whom = checking ? 'drużynę' : 'Was'
 
   return (
@@ -43,9 +49,11 @@ export function Summary({ way, ...view }: SheetViewProps & { way: WayOrNone | nu
         />
       </section>
       {!isClosed(sheet) && !isToRead && <Unentered sheet={sheet} position={position} />}
-      {way && <WayCard way={way} whom={whom} {...view} plan={checking ? undefined : view.plan} />}
-      {story}
-      <AreasCard sheet={sheet} position={position} lastYear={lastYear} isToRead={isToRead} />
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <SummaryBelow way={way} whom={whom} {...view} />
+        </Suspense>
+      </ErrorBoundary>
     </>
   )
 }

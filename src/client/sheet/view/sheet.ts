@@ -16,7 +16,6 @@ import { type GroupThresholds, type Level, symbolFor } from '#domain/scoring/lev
 import { roundSum } from '#domain/scoring/roundSum.ts'
 import { type GroupScore, maxPointsOf, pointsFor, prepareYear, shareOf, type Values } from '#domain/scoring/scoring.ts'
 import { type Standing, standingOf } from '#domain/scoring/standing.ts'
-import { standingFacts } from '#domain/standingFacts.ts'
 import type { YearPrerequisite, YearTask } from '#domain/year/fullYear.ts'
 import type { LastYear } from '#domain/year/lastYear.ts'
 import { prepareDoubts, type SheetDoubts, type WithDoubts } from './doubts.ts'
@@ -240,13 +239,4 @@ function writtenIn(rows: readonly (AnsweredEntry & { id: number })[]): Map<numbe
     updatedAt && updatedBy !== undefined ? [[id, { at: updatedAt, by: updatedBy }] as const] : [],
   )
   return new Map(written)
-}
-
-/** Counts last year's facts and those without an answer. `values` may be newer than the response. */
-export function factsOf([, groups]: SheetAnswer, values?: Values) {
-  const all: readonly AnsweredTask[] = groups.flatMap(group => group.tasks)
-  const tasks = [...new Map(all.map(task => [task.id, task])).values()]
-  const isEntered = ({ id, entered }: AnsweredTask) => values?.has(id) ?? entered
-  const { same, waiting } = standingFacts(tasks.map(task => ({ ...task, entered: isEntered(task) })))
-  return { waiting: waiting.length, of: same.length }
 }

@@ -4,6 +4,7 @@ import { Link, useSearch } from 'wouter'
 import { lastYearOf, oldSheet, type TeamYear, teamReview, teamSheets } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useLastYear } from '#client/sheet/planning/LastYear.tsx'
+import { StoryCard } from '#client/sheet/planning/StoryCard.tsx'
 import { useDiscussion } from '#client/sheet/view/discussion.ts'
 import { ReviewHistory } from '#client/sheet/view/ReviewHistory.tsx'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
@@ -11,15 +12,11 @@ import { addressesIn, readAddress, SUMMARY } from '#client/sheet/view/sections.t
 import { prepareSheet, splitAnswer } from '#client/sheet/view/sheet.ts'
 import { sheetTable } from '#client/sheet/view/sheetTable.ts'
 import { SheetThread } from '#client/sheet/view/ThreadView.tsx'
-import { latePart } from '#client/ui/chunk.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import { YearResult } from './YearResult.tsx'
-
-const StoryCard = latePart(async () => (await import('#client/sheet/planning/StoryCard.tsx')).StoryCard)
 
 interface OldSheetProps {
   userId: number
@@ -102,11 +99,7 @@ function Closed({ userId, team, yearId, answer, review, lastYear, year, before, 
         discussion={discussion}
         isToRead
         lastYear={lastYear.shown}
-        story={
-          <OptionalLazy>
-            <StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} lastYear={lastYear.shown} />
-          </OptionalLazy>
-        }
+        story={<StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} lastYear={lastYear.shown} />}
       />
       {position.section === SUMMARY && (
         <>
