@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page, type Request } from 'playwright-core'
+import { type Browser, type CDPSession, chromium, type Page, type Request } from 'playwright-core'
 import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 import { figure, skipped } from './report.ts'
 import type { Bench } from './setting.ts'
@@ -8,12 +8,13 @@ import type { Bench } from './setting.ts'
 const SLOW_3G = { offline: false, latency: 560, downloadThroughput: 1.44e6 / 8, uploadThroughput: 1.44e6 / 8 }
 const AREA_LINK = '.side-list a[href*="obszar"]'
 
+/** `usable` appears with the first render that a user can act on. */
 const FIRST_LOADS = [
-  { path: '/', who: null, most: 100 },
-  { path: '/ranking', who: null, most: 100 },
-  { path: '/login', who: null, most: 100 },
-  { path: '/kategoryzacja', who: 'leader', most: 125 },
-  { path: '/admin/przeglad', who: 'administrator', most: 160 },
+  { path: '/', who: null, usable: '.tiles a', most: 100 },
+  { path: '/ranking', who: null, usable: 'tbody tr', most: 100 },
+  { path: '/login', who: null, usable: 'input[type=password]', most: 100 },
+  { path: '/kategoryzacja', who: 'leader', usable: AREA_LINK, most: 125 },
+  { path: '/admin/przeglad', who: 'administrator', usable: 'tbody tr', most: 160 },
 ] as const
 
 export async function measureInBrowser(bench: Bench) {
@@ -23,10 +24,11 @@ export async function measureInBrowser(bench: Bench) {
   const cookies = { leader: bench.leaders[1]!.cookie, administrator: bench.administrator }
   const visit = (who: keyof typeof cookies | null) => visitAs(browser, bench.server.url, who && cookies[who])
   try {
-    for (const { path, who, most } of FIRST_LOADS) {
-      const { scriptsAndStyles, others } = await kilobytesOf(await visit(who), path)
-      figure(`first load of ${path}: scripts and styles`, scriptsAndStyles, 'kB', { most })
-      figure(`first load of ${path}: with fonts, the page and answers`, scriptsAndStyles + others, 'kB')
+    for (const { path, who, usable, most } of FIRST_LOADS) {
+      const { first, all, others } = await kilobytesOf(await visit(who), path, usable)
+      figure(`first load of ${path}: scripts and styles before it is usable`, first, 'kB', { most })
+      figure(`first load of ${path}: scripts and styles until the network is idle`, all, 'kB')
+      figure(`first load of ${path}: with fonts, the page and answers`, all + others, 'kB')
     }
     await measureSheet(() => visit('leader'))
     await measureSlowPhone('the ranking', () => visit(null), '/ranking', 'tbody tr', 2730)
@@ -43,20 +45,33 @@ async function visitAs(browser: Browser, url: string, cookie: string | null): Pr
   return context.newPage()
 }
 
-/** Everything that the browser fetches until the network is idle, scripts and styles compressed with brotli. */
-async function kilobytesOf(page: Page, path: string) {
+/**
+ * The kB that the browser fetches until the page is usable and until the network is idle, scripts and styles compressed with
+ * brotli. The slow network keeps what is requested by the first render from arriving with it.
+ */
+async function kilobytesOf(page: Page, path: string, usable: string) {
   const requests: Request[] = []
   page.on('requestfinished', request => requests.push(request))
-  await page.goto(path, { waitUntil: 'networkidle' })
-  let [scriptsAndStyles, others] = [0, 0]
-  for (const request of requests) {
+  await slowNetwork(await page.context().newCDPSession(page))
+  await page.addInitScript(reportPaint, usable)
+  const idle = page.waitForLoadState('networkidle')
+  await reportedPaint(page, () => page.goto(path, { waitUntil: 'commit' }))
+  const before = requests.length
+  await idle
+  let [first, all, others] = [0, 0, 0]
+  for (const [index, request] of requests.entries()) {
     const url = request.url()
-    if (/\.(js|css)$/.test(url)) scriptsAndStyles += await brotliSize(url)
-    else others += (await request.sizes()).responseBodySize
+    const isPart = /\.(js|css)$/.test(url)
+    const size = isPart ? await brotliSize(url) : (await request.sizes()).responseBodySize
+    if (!isPart) others += size
+    else all += size
+    if (isPart && index < before) first += size
   }
   await page.context().close()
-  return { scriptsAndStyles: scriptsAndStyles / 1000, others: others / 1000 }
+  return { first: first / 1000, all: all / 1000, others: others / 1000 }
 }
+
+const slowNetwork = (session: CDPSession) => session.send('Network.emulateNetworkConditions', SLOW_3G)
 
 /** The server compresses with brotli in the background after its start. */
 async function brotliSize(url: string): Promise<number> {
@@ -94,7 +109,7 @@ async function measureSlowPhone(name: string, visit: () => Promise<Page>, path: 
   for (let n = 0; n < 3; n++) {
     const page = await visit()
     const session = await slowProcessor(page)
-    await session.send('Network.emulateNetworkConditions', SLOW_3G)
+    await slowNetwork(session)
     await page.addInitScript(reportPaint, usable)
     times.push(await reportedPaint(page, () => page.goto(path, { waitUntil: 'commit' })))
     await page.context().close()

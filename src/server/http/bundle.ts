@@ -70,7 +70,7 @@ const bundlePage = () =>
     minify: true,
     splitting: true,
     // Every chunk is a request, and a browser sends six at a time.
-    minChunkSize: 8 * 1024,
+    minChunkSize: 4 * 1024,
     publicPath: '/',
     define: { 'process.env.NODE_ENV': '"production"' },
     external: ['*.css'],
