@@ -34,9 +34,9 @@ const below = (path: string, last = ''): unknown =>
 export const { api } = below('') as Treaty.Create<App>
 
 async function call(method: string, path: string, body: unknown, { query = {}, headers, fetch: more }: Options = {}) {
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = asked.length > 0 ? `?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}` : ''
-  const known = broughtAlong(method, path + search)
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+  const known = takeEmbedded(method, path + search)
   if (known !== undefined) return { data: known, error: null, response: new Response() }
   const isFile = body instanceof Blob
   const type = isFile ? 'application/octet-stream' : 'application/json'
@@ -56,33 +56,33 @@ async function call(method: string, path: string, body: unknown, { query = {}, h
 }
 
 /** Embedded responses by path (server/http/firstAnswers.ts). */
-const brought = new Map<string, unknown>()
+const embedded = new Map<string, unknown>()
 /** In ms after the first request, which the first reads of a page follow immediately. */
 const GOOD_FOR = 10_000
 
 /** Each embedded response is used once, and all are discarded after the first write. */
-function broughtAlong(method: string, path: string): unknown {
+function takeEmbedded(method: string, path: string): unknown {
   const block = document.getElementById('answers')
-  if (block) takeFrom(block)
-  if (method !== 'GET') brought.clear()
-  const known = brought.get(path)
-  brought.delete(path)
+  if (block) readEmbedded(block)
+  if (method !== 'GET') embedded.clear()
+  const known = embedded.get(path)
+  embedded.delete(path)
   return known
 }
 
-function takeFrom(block: HTMLElement) {
+function readEmbedded(block: HTMLElement) {
   block.remove()
   // Back may restore an old page from the browser's cache: its embedded responses are discarded.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type === 'back_forward') return
-  for (const [path, answer] of Object.entries(JSON.parse(block.textContent))) brought.set(path, answer)
-  setTimeout(() => brought.clear(), GOOD_FOR)
+  for (const [path, answer] of Object.entries(JSON.parse(block.textContent))) embedded.set(path, answer)
+  setTimeout(() => embedded.clear(), GOOD_FOR)
 }
 
 /**
  * Turns { data, error } into a value or an exception. The caller decides what a 401 means: a form shows it,
  * a page that needs a session leads to sign-in and keeps what is pending, a public page shows nobody signed in.
- * `unexplained` is the code of a refusal that brings none.
+ * `unexplained` is the code of an error without one.
  */
 export async function answer<T>(call: Promise<Answer<T>>, unexplained: OwnCode = 'no-reason'): Promise<T> {
   const { data, error } = await call
@@ -90,7 +90,7 @@ export async function answer<T>(call: Promise<Answer<T>>, unexplained: OwnCode =
   // The call failed before a response: the exception is in the place of a body.
   if (error.value instanceof Error) throw new ApiError(0, 'no-connection')
   const status = Number(error.status)
-  if (!isCommandErrorCode(error.value)) throw new ApiError(status, unexplained)
+  if (!hasCode(error.value)) throw new ApiError(status, unexplained)
   const { message, code, ...details } = error.value
   throw new ApiError(status, code, details, message)
 }
@@ -110,5 +110,5 @@ async function countIn(call: CountedAnswer<unknown>, header: string) {
   return Number(response.headers.get(header))
 }
 
-const isCommandErrorCode = (body: unknown): body is { message: string; code: Code } =>
+const hasCode = (body: unknown): body is { message: string; code: Code } =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body
