@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
+import { NamedOptions } from '#client/ui/form/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { TALK_STATE_NAMES, TalkMark } from '#client/ui/TalkMark.tsx'
-import { Figure } from '#client/ui/table/Figure.tsx'
+import { Figures } from '#client/ui/table/Figures.tsx'
 import { FilterSelect, useFilter } from '#client/ui/table/filters.tsx'
 import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
@@ -9,21 +10,18 @@ import { listedKind, type Overview, PLAN_FILTERS, TALK_FIGURES, type Troop, troo
 
 /** The figures of the columns "Plan", which filter the list, and what the troops have, will have and aim at. */
 export function PlanFigures({ troops }: { troops: readonly Troop[] }) {
-  const [chosen, choose] = useFilter('plan')
   return (
     <>
-      <fieldset className="figures" aria-label="Plan">
-        <Figure count={troops.length} name="wszystkie" isChosen={chosen === ''} onChoose={() => choose('')} />
-        {Object.entries(PLAN_FILTERS).map(([key, { name, is }]) => (
-          <Figure
-            key={key}
-            count={troops.filter(is).length}
-            name={name}
-            isChosen={chosen === key}
-            onChoose={() => choose(chosen === key ? '' : key)}
-          />
-        ))}
-      </fieldset>
+      <Figures
+        label="Plan"
+        filter="plan"
+        all={troops.length}
+        figures={Object.entries(PLAN_FILTERS).map(([value, { name, is }]) => ({
+          value,
+          count: troops.filter(is).length,
+          name,
+        }))}
+      />
       <div className="card__body stack tight">
         <ul className="plan-bars" data-plain aria-label="Kategorie drużyn">
           <Bar name="Teraz" levels={troops.map(({ category }) => category)} />
@@ -68,41 +66,28 @@ function Bar({ name, levels }: { name: string; levels: readonly (Level | null)[]
 
 /** The marks of one kind of talk, which filter the list. */
 export function TalkFigures({ troops, kinds }: { troops: readonly Troop[]; kinds: Overview['talkKinds'] }) {
-  const [chosen, choose] = useFilter('rozmowa')
+  const [chosen] = useFilter('rozmowa')
   const kind = listedKind(chosen, kinds)
   if (!kind) return <p className="card__body muted">W tym roku nie ma rozmów. Dodaje je edytor kategoryzacji.</p>
   return (
-    <fieldset className="figures" aria-label={`Rozmowa: ${kind.name}`}>
-      <Figure
-        count={troops.length}
-        name="wszystkie"
-        isChosen={!chosen.includes(':')}
-        onChoose={() => choose(String(kind.id))}
-      />
-      {TALK_FIGURES.map(state => {
-        const value = `${kind.id}:${state}`
-        return (
-          <Figure
-            key={state}
-            count={troopsWithTalk(troops, kind.id, state).length}
-            name={TALK_STATE_NAMES[state]}
-            mark={<TalkMark state={state} />}
-            isChosen={chosen === value}
-            onChoose={() => choose(chosen === value ? String(kind.id) : value)}
-          />
-        )
-      })}
-    </fieldset>
+    <Figures
+      label={`Rozmowa: ${kind.name}`}
+      filter="rozmowa"
+      all={troops.length}
+      allValue={String(kind.id)}
+      figures={TALK_FIGURES.map(state => ({
+        value: `${kind.id}:${state}`,
+        count: troopsWithTalk(troops, kind.id, state).length,
+        name: TALK_STATE_NAMES[state],
+        mark: <TalkMark state={state} />,
+      }))}
+    />
   )
 }
 
 export const TalkKindFilter = ({ kinds }: { kinds: Overview['talkKinds'] }) =>
   kinds.length > 0 && (
     <FilterSelect label="Która rozmowa" name="rozmowa" all={kinds[0]!.name}>
-      {kinds.slice(1).map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <NamedOptions of={kinds.slice(1)} />
     </FilterSelect>
   )

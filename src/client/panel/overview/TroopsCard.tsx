@@ -13,6 +13,7 @@ import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { Figures } from '#client/ui/table/Figures.tsx'
 import { CardSort, FilterSelect, FilterToggle, SearchField, useFilter } from '#client/ui/table/filters.tsx'
 import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
 import { isOpenToLeaders } from '#domain/review.ts'
@@ -274,26 +275,18 @@ function Sample({ troops }: { troops: readonly Troop[] }) {
 }
 
 function StateFigures({ troops }: { troops: readonly Troop[] }) {
-  const [chosen, choose] = useFilter('stan')
   const counts = countStates(troops)
   return (
-    <fieldset className="figures" aria-label="Stan arkusza">
-      <button type="button" aria-pressed={chosen === ''} onClick={() => choose('')}>
-        <b>{troops.length}</b> wszystkie
-      </button>
-      {SHOWN_STATES.map(state => (
-        <button
-          key={state}
-          type="button"
-          aria-pressed={chosen === state}
-          onClick={() => choose(chosen === state ? '' : state)}
-        >
-          <b>
-            <StateMark state={state} /> {counts[state]}
-          </b>{' '}
-          {REVIEW_STATES_NAMES[state]}
-        </button>
-      ))}
-    </fieldset>
+    <Figures
+      label="Stan arkusza"
+      filter="stan"
+      all={troops.length}
+      figures={SHOWN_STATES.map(state => ({
+        value: state,
+        count: counts[state],
+        name: REVIEW_STATES_NAMES[state],
+        mark: <StateMark state={state} />,
+      }))}
+    />
   )
 }

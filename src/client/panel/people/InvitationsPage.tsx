@@ -13,16 +13,8 @@ import { InvitationActs, StateBadge } from '#client/ui/invitations/Invitations.t
 import { Email } from '#client/ui/PersonName.tsx'
 import { authorName } from '#client/ui/people.ts'
 import type { Column } from '#client/ui/table/columns.ts'
-import { Figure } from '#client/ui/table/Figure.tsx'
-import {
-  FilterSelect,
-  FilterToggle,
-  PAGE,
-  SEARCH,
-  SearchField,
-  useFilter,
-  useFilters,
-} from '#client/ui/table/filters.tsx'
+import { Figures } from '#client/ui/table/Figures.tsx'
+import { FilterSelect, FilterToggle, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
 import { PagedTable } from '#client/ui/table/PagedTable.tsx'
 import { useLast } from '#client/ui/useLast.ts'
 import { INVITATION_GROUPS, InvitationFilter, type InvitationGroup } from '#domain/requests/invitations.ts'
@@ -101,27 +93,17 @@ export function InvitationsPage() {
   )
 }
 
-function GroupFigures({ counts, all }: { counts: Record<InvitationGroup, number>; all: number }) {
-  const [chosen, choose] = useFilter(FILTERS.group)
-  return (
-    <fieldset className="figures" aria-label="Stan zaproszenia">
-      <Figure count={all} name="wszystkie" isChosen={chosen === ''} onChoose={() => choose('')} />
-      {INVITATION_GROUPS.map(group => {
-        const { name, icon: Icon } = GROUPS[group]
-        return (
-          <Figure
-            key={group}
-            count={counts[group]}
-            name={name}
-            mark={<Icon aria-hidden="true" />}
-            isChosen={chosen === group}
-            onChoose={() => choose(chosen === group ? '' : group)}
-          />
-        )
-      })}
-    </fieldset>
-  )
-}
+const GroupFigures = ({ counts, all }: { counts: Record<InvitationGroup, number>; all: number }) => (
+  <Figures
+    label="Stan zaproszenia"
+    filter={FILTERS.group}
+    all={all}
+    figures={INVITATION_GROUPS.map(group => {
+      const { name, icon: Icon } = GROUPS[group]
+      return { value: group, count: counts[group], name, mark: <Icon aria-hidden="true" /> }
+    })}
+  />
+)
 
 const isOpen = ({ group }: ListedInvitation) => group !== 'used' && group !== 'ended'
 

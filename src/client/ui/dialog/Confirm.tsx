@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { Dialog, DialogButton } from './Dialog.tsx'
 import { useAction } from './useAction.ts'
@@ -11,6 +11,8 @@ interface Question {
   tone?: 'danger' | 'primary'
   /** Nothing can be confirmed: only the button that closes is shown. */
   isEmpty?: boolean
+  /** Makes it a long question: its buttons stay in sight next to this line, and the focus begins at the one that cancels. */
+  foot?: string
   onConfirm: () => unknown
 }
 
@@ -21,6 +23,7 @@ export function Confirm({
   cancelLabel = confirmLabel === undefined ? 'Nie' : 'Anuluj',
   tone = 'danger',
   isEmpty = false,
+  foot,
   onConfirm,
   onClose,
 }: Question & { onClose: () => void }) {
@@ -29,18 +32,39 @@ export function Confirm({
     onClose()
   })
 
+  // Enter must neither confirm nor follow the first link of a long text.
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (foot) cancel.current!.focus({ preventScroll: true })
+  }, [foot])
+
+  const buttons = (
+    <>
+      <button type="button" className="btn" ref={cancel} onClick={onClose}>
+        {cancelLabel}
+      </button>
+      <button type="button" className="btn" data-tone={tone} disabled={action.busy || isEmpty} onClick={action.run}>
+        {confirmLabel ?? 'Tak'}
+      </button>
+    </>
+  )
+
+  if (foot)
+    return (
+      <Dialog title={title} size="l" onClose={onClose}>
+        {text}
+        <div className="dialog__foot row">
+          <FormError message={action.failure} />
+          <p className="hint">{foot}</p>
+          <div className="row">{buttons}</div>
+        </div>
+      </Dialog>
+    )
   return (
     <Dialog title={title} onClose={onClose}>
       {text}
       <FormError message={action.failure} />
-      <div className="dialog__actions row">
-        <button type="button" className="btn" onClick={onClose}>
-          {cancelLabel}
-        </button>
-        <button type="button" className="btn" data-tone={tone} disabled={action.busy || isEmpty} onClick={action.run}>
-          {confirmLabel ?? 'Tak'}
-        </button>
-      </div>
+      <div className="dialog__actions row">{buttons}</div>
     </Dialog>
   )
 }

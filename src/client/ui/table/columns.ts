@@ -25,6 +25,13 @@ interface Order<Row> {
   rises: boolean
 }
 
+/** Sorts by a number, the largest first. */
+export const mostFirst = <Row>(name: string, numberOf: (row: Row) => number): Order<Row> => ({
+  name,
+  compare: (a, b) => numberOf(b) - numberOf(a),
+  rises: false,
+})
+
 export const SORT = 'sortuj'
 export const REVERSED = 'odwrotnie'
 

@@ -78,6 +78,19 @@ export function FilterToggle({ name, children }: { name: string; children: React
   )
 }
 
+interface FilterTogglesProps<Row> {
+  rows: readonly Row[]
+  toggles: readonly { name: string; text: string; has: (row: Row) => boolean }[]
+}
+
+/** Filters that are on or off, each with the number of rows it leaves. */
+export const FilterToggles = <Row,>({ rows, toggles }: FilterTogglesProps<Row>) =>
+  toggles.map(({ name, text, has }) => (
+    <FilterToggle key={name} name={name}>
+      {text} <small>{rows.filter(has).length}</small>
+    </FilterToggle>
+  ))
+
 /** Sorts cards, which have no heads of columns. */
 export function CardSort<Row>({ columns, usualOrder }: { columns: readonly Column<Row>[]; usualOrder: string }) {
   const sorted = columns.filter(({ order }) => order)
