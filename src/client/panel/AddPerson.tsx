@@ -1,9 +1,8 @@
 import { UserPlus } from 'lucide-react'
 import * as v from 'valibot'
 import { peopleLike } from '#client/panel/panelReads.ts'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { FormError } from '#client/ui/form/Field.tsx'
 import { InviteButton, type InviteButtonProps } from '#client/ui/invitations/InviteButton.tsx'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
 import { nameWithEmail } from '#client/ui/people.ts'
@@ -46,7 +45,15 @@ export const AddPerson = ({ title, holders, add, buttonLabel = 'Nadaj uprawnieni
           holders.some(({ id }) => id === match.id) ? (
             <span className="muted">ma już dostęp</span>
           ) : (
-            <GrantButton match={match} add={add} buttonLabel={buttonLabel} onDone={close} />
+            <ActionButton
+              aria-label={`${buttonLabel}: ${nameWithEmail(match)}`}
+              act={async () => {
+                await add(match)
+                close()
+              }}
+            >
+              {buttonLabel}
+            </ActionButton>
           )
         }
       </SearchDialog>
@@ -58,29 +65,3 @@ export const AddPerson = ({ title, holders, add, buttonLabel = 'Nadaj uprawnieni
 )
 
 const NOBODY = 'Nikt z tym adresem nie ma konta.'
-
-interface GrantButtonProps extends Required<Pick<AddPersonProps, 'add' | 'buttonLabel'>> {
-  match: KnownPerson
-  onDone: () => void
-}
-
-function GrantButton({ match, add, buttonLabel, onDone }: GrantButtonProps) {
-  const grant = useAction(async () => {
-    await add(match)
-    onDone()
-  })
-  return (
-    <>
-      <button
-        type="button"
-        className="btn"
-        aria-label={`${buttonLabel}: ${nameWithEmail(match)}`}
-        disabled={grant.busy}
-        onClick={() => grant.run()}
-      >
-        {buttonLabel}
-      </button>
-      <FormError message={grant.failure} />
-    </>
-  )
-}

@@ -5,13 +5,13 @@ import { refresh } from '#client/api/useRead.ts'
 import { filledSheets } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
-import { Note } from '#client/ui/feedback/Note.tsx'
+import { NoteList } from '#client/ui/feedback/Note.tsx'
 import type { ShownState } from '#client/ui/reviewStates.ts'
 import { mayReview } from '#domain/people/roles.ts'
 import { BULK_STATES, type BulkState, leftOutOfBulk } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { counted } from '#domain/text/plural.ts'
-import { LeftOutNote, leftOutOf, reasonOf } from './LeftOutNote.tsx'
+import { counted, inShort } from '#domain/text/plural.ts'
+import { LeftOutNote, leftOutOf } from './LeftOutNote.tsx'
 import { shownState, type Troop } from './overview/troops.ts'
 import { useStandIn } from './standIn.tsx'
 
@@ -48,12 +48,13 @@ export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelecte
   const reader = useReader()
   const standIn = useStandIn()
   const [states, setStates] = useState<readonly BulkState[]>([])
-  const [leftOut, setLeftOut] = useState<ReturnType<typeof leftOutOf>>([])
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const ids = selected.map(({ id }) => id)
   const count = selected.filter(({ review }) => review === 'SUBMITTED').length
   const meant = selected.filter(sheet => reasonToLeaveOut(sheet, states) === null)
   const skipped = selected.flatMap(sheet => {
     const code = reasonToLeaveOut(sheet, BULK_STATES)
-    return code === null ? [] : [{ name: sheet.name, why: reasonOf({ id: sheet.id, code }) }]
+    return code === null ? [] : { id: sheet.id, code }
   })
 
   async function approve() {
@@ -72,12 +73,7 @@ export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelecte
       <ConfirmButton
         look="primary"
         tone="primary"
-        before={open =>
-          standIn(
-            selected.map(({ id }) => id),
-            open,
-          )
-        }
+        before={open => standIn(ids, open)}
         disabled={selected.length === 0 || !selected.every(({ district }) => mayReview(reader, district.id))}
         title={`Zatwierdzić ${meant.length === 0 ? 'zaznaczone arkusze' : sheetsInWords(meant.length)}?`}
         text={
@@ -99,7 +95,7 @@ export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelecte
                 choose={isMeant => setStates(isMeant ? [...states, state] : states.filter(other => other !== state))}
               />
             ))}
-            <LeftOutNote title="Pominięte:" leftOut={skipped} />
+            <LeftOutNote title="Pominięte:" leftOut={leftOutOf(skipped, selected)} />
             <p className="muted">Drużynowi dowiedzą się o zatwierdzeniu i nie zmienią już arkuszy.</p>
           </div>
         }
@@ -118,26 +114,16 @@ const sheetsInWords = (count: number) => counted(count, 'arkusz', 'arkusze', 'ar
 
 function Incomplete({ sheets }: { sheets: readonly SelectedSheet[] }) {
   const incomplete = sheets.filter(sheet => emptyObligatory(sheet) > 0)
-  if (incomplete.length === 0) return null
   return (
-    <Note>
-      <p>{counted(incomplete.length, 'jest niekompletny', 'są niekompletne', 'jest niekompletnych')}:</p>
-      <ul>
-        {incomplete.map(sheet => (
-          <li key={sheet.id}>
-            {sheet.name}:{' '}
-            {counted(
-              emptyObligatory(sheet),
-              'puste zadanie obowiązkowe',
-              'puste zadania obowiązkowe',
-              'pustych zadań obowiązkowych',
-            )}
-          </li>
-        ))}
-      </ul>
-    </Note>
+    <NoteList
+      title={`${counted(incomplete.length, 'jest niekompletny', 'są niekompletne', 'jest niekompletnych')}:`}
+      texts={incomplete.map(sheet => `${sheet.name}: ${emptyInWords(emptyObligatory(sheet))}`)}
+    />
   )
 }
+
+const emptyInWords = (count: number) =>
+  counted(count, 'puste zadanie obowiązkowe', 'puste zadania obowiązkowe', 'pustych zadań obowiązkowych')
 
 const emptyObligatory = ({ obligatory }: SelectedSheet) => obligatory.of - obligatory.filled
 
@@ -152,8 +138,7 @@ const MOST_NAMES = 8
 
 function OtherState({ state, sheets, isMeant, choose }: OtherStateProps) {
   if (sheets.length === 0) return null
-  const names = sheets.slice(0, MOST_NAMES).map(({ name }) => name)
-  const more = sheets.length - names.length
+  const names = sheets.map(({ name }) => name)
   return (
     <label className="choice-line line">
       <input type="checkbox" checked={isMeant} onChange={event => choose(event.target.checked)} />
@@ -161,11 +146,7 @@ function OtherState({ state, sheets, isMeant, choose }: OtherStateProps) {
         {state === 'RETURNED'
           ? `także ${sheets.length} do poprawy`
           : `także ${counted(sheets.length, 'w trakcie, nigdy nie zgłoszony', 'w trakcie, nigdy nie zgłoszone', 'w trakcie, nigdy nie zgłoszonych')}`}
-        <small className="muted">
-          {' '}
-          {names.join(', ')}
-          {more > 0 && ` i ${formatLong(more)} więcej`}
-        </small>
+        <small className="muted"> {inShort(names, MOST_NAMES)}</small>
       </span>
     </label>
   )

@@ -1,7 +1,9 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
-import { formatLong } from '#domain/scoring/values.ts'
+import { inShort } from '#domain/text/plural.ts'
 import { LeftOutNote, leftOutOf, type Rejection } from './LeftOutNote.tsx'
+
+const MOST_NAMES = 12
 
 interface Named {
   id: number
@@ -25,14 +27,14 @@ interface BulkActionsProps {
   onDone: (ids: readonly number[]) => Promise<unknown>
 }
 
-/** A button for each action. Rows that the server rejects are named with the reason. */
+/** The actions on marked rows, each after a question. Rows that the server rejects are named with the reason. */
 export function BulkActions({ actions, selected, onDone }: BulkActionsProps) {
   const [chosen, setChosen] = useState<BulkAction>()
-  const [leftOut, setLeftOut] = useState<{ title: string; rows: ReturnType<typeof leftOutOf> }>()
+  const [leftOut, setLeftOut] = useState<ComponentProps<typeof LeftOutNote>>()
 
   async function runAction({ run, leftOut: title }: BulkAction) {
     const { done, refused } = await run(selected.map(({ id }) => id))
-    setLeftOut({ title, rows: leftOutOf(refused, selected) })
+    setLeftOut({ title, leftOut: leftOutOf(refused, selected) })
     await onDone(done)
   }
 
@@ -45,7 +47,13 @@ export function BulkActions({ actions, selected, onDone }: BulkActionsProps) {
           text={
             <div className="stack tight">
               {chosen.text}
-              <SelectedNames selected={selected} />
+              {/* The selection may include rows on other pages, so the question names it. */}
+              <p className="muted anywhere">
+                {inShort(
+                  selected.map(({ name }) => name),
+                  MOST_NAMES,
+                )}
+              </p>
             </div>
           }
           confirmLabel={chosen.confirm}
@@ -54,7 +62,7 @@ export function BulkActions({ actions, selected, onDone }: BulkActionsProps) {
           onClose={() => setChosen(undefined)}
         />
       )}
-      {leftOut && <LeftOutNote title={leftOut.title} leftOut={leftOut.rows} />}
+      {leftOut && <LeftOutNote {...leftOut} />}
     </>
   )
 }
@@ -93,21 +101,5 @@ function ActionButtons({
         ))}
       </div>
     </>
-  )
-}
-
-const MOST_NAMES = 12
-
-/** The selection may include rows on other pages, so the question names it. */
-function SelectedNames({ selected }: { selected: readonly Named[] }) {
-  const more = selected.length - MOST_NAMES
-  return (
-    <p className="muted anywhere">
-      {selected
-        .slice(0, MOST_NAMES)
-        .map(({ name }) => name)
-        .join(', ')}
-      {more > 0 && ` i ${formatLong(more)} więcej`}
-    </p>
   )
 }

@@ -1,8 +1,8 @@
-import { CalendarClock, Check } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
-import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { Field, TextareaField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
@@ -12,7 +12,8 @@ import { Extension } from '#domain/requests/review.ts'
 import { MAX_REMARK, type ReviewState, whyNotExtended } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
 import { LeftOutNote, leftOutOf, reasonOf } from './LeftOutNote.tsx'
-import { useStandIn } from './standIn.tsx'
+import { Recipients } from './Recipients.tsx'
+import { TroopsDialogButton } from './standIn.tsx'
 
 interface ExtendedSheet {
   teamId: number
@@ -28,23 +29,15 @@ interface ExtendButtonProps {
 }
 
 /** Nothing in a year without a deadline. */
-export function ExtendButton({ children = 'Przedłuż…', ...props }: ExtendButtonProps & { children?: ReactNode }) {
-  const standIn = useStandIn()
-  if (props.year.deadline === null) return null
-  return (
-    <DialogButton
-      before={open =>
-        standIn(
-          props.sheets.map(({ teamId }) => teamId),
-          open,
-        )
-      }
+export const ExtendButton = ({ children = 'Przedłuż…', ...props }: ExtendButtonProps & { children?: ReactNode }) =>
+  props.year.deadline !== null && (
+    <TroopsDialogButton
+      teamIds={props.sheets.map(({ teamId }) => teamId)}
       dialog={close => <ExtendDialog {...props} onClose={close} />}
     >
       {children}
-    </DialogButton>
+    </TroopsDialogButton>
   )
-}
 
 /** Gives the selected sheets a later last day (rules.md#82); those that cannot have it are named with the reason. */
 function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps & { onClose: () => void }) {
@@ -52,10 +45,16 @@ function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps &
   const lastDayOfSheet = ({ extendedTo }: ExtendedSheet) => lastDayOf(year.deadline, extendedTo)
   const proposed = [today, ...sheets.map(sheet => lastDayOfSheet(sheet)!)].sort().at(-1)!
   const [day, setDay] = useState(dayAfter(proposed, PROPOSED_EXTENSION_DAYS))
-  const [leftOut, setLeftOut] = useState<ReturnType<typeof leftOutOf>>([])
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const whyNot = (sheet: ExtendedSheet) =>
     whyNotExtended({ state: sheet.state, lastDay: lastDayOfSheet(sheet) }, day, Date.now())
   const meant = sheets.filter(sheet => whyNot(sheet) === null)
+  const recipient = (sheet: ExtendedSheet) => {
+    const lastDay = formatDate(lastDayOfSheet(sheet)!)
+    const code = whyNot(sheet)
+    const why = code === 'extension-stays' ? `ma już czas do ${lastDay}` : code && reasonOf({ id: sheet.teamId, code })
+    return { id: sheet.teamId, name: sheet.name, lines: [`teraz do ${lastDay}`], why }
+  }
 
   const form = useForm(
     Extension,
@@ -73,11 +72,7 @@ function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps &
       await onExtended(extended)
       if (refused.length === 0) onClose()
     },
-    fields => ({
-      teams: meant.map(({ teamId }) => teamId),
-      until: fields.get('until'),
-      reason: fields.get('reason'),
-    }),
+    fields => ({ ...Object.fromEntries(fields), teams: meant.map(({ teamId }) => teamId) }),
   )
 
   return (
@@ -104,12 +99,7 @@ function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps &
         />
         <section aria-labelledby="komu">
           <h3 id="komu">Komu</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
-          <ul className="recipients" data-plain tabIndex={0} aria-labelledby="komu">
-            {sheets.map(sheet => (
-              <Recipient key={sheet.teamId} sheet={sheet} lastDay={lastDayOfSheet(sheet)!} why={whyNot(sheet)} />
-            ))}
-          </ul>
+          <Recipients labelledBy="komu" rows={sheets.map(recipient)} Skipped={CalendarClock} />
         </section>
         <LeftOutNote title="Nie przedłużono:" leftOut={leftOut} />
         <DialogFoot failure={form.failure} onClose={onClose} disabled={form.busy || meant.length === 0}>
@@ -117,27 +107,6 @@ function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps &
         </DialogFoot>
       </form>
     </Dialog>
-  )
-}
-
-interface RecipientProps {
-  sheet: ExtendedSheet
-  lastDay: Day
-  /** The code of the reason to leave it out. */
-  why: ReturnType<typeof whyNotExtended>
-}
-
-function Recipient({ sheet: { teamId, name }, lastDay, why }: RecipientProps) {
-  const reason =
-    why === 'extension-stays' ? `ma już czas do ${formatDate(lastDay)}` : why && reasonOf({ id: teamId, code: why })
-  return (
-    <li data-skipped={why !== null || undefined}>
-      {why === null ? <Check aria-hidden="true" /> : <CalendarClock aria-hidden="true" />}
-      <div>
-        <strong>{name}</strong>
-        <p>{reason === null ? `teraz do ${formatDate(lastDay)}` : `pominięta: ${reason}`}</p>
-      </div>
-    </li>
   )
 }
 

@@ -2,12 +2,11 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { editorYear, managedDistricts, serverState, years } from '#client/panel/panelReads.ts'
-import { mayRunServer, type Role } from '#domain/people/roles.ts'
 import { SERVER_PAGE } from './settingsEntries.ts'
 
 /** The steps of a new association before its first year opens; nothing afterwards. */
-export function FirstSteps({ reader }: { reader: { role: Role } }) {
-  const all = useReadOrNull(mayRunServer(reader) ? years : null)
+export function FirstSteps() {
+  const all = useReadOrNull(years)
   if (!all || all.some(({ state }) => state !== 'DRAFT')) return null
   return <Steps yearId={all[0]?.id} />
 }

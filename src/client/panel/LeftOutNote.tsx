@@ -1,5 +1,5 @@
 import { inPolish, isCode } from '#client/ui/feedback/messages.ts'
-import { Note } from '#client/ui/feedback/Note.tsx'
+import { NoteList } from '#client/ui/feedback/Note.tsx'
 
 export interface Rejection {
   id: number
@@ -27,26 +27,10 @@ const BULK_REASONS = {
   'sheet-locked': 'arkusz jest już zatwierdzony',
 }
 
-interface LeftOut {
-  name: string
-  why: string
-}
+/** "Wilki: drużyna jest ukryta" for each row that was left out. */
+export const leftOutOf = (refused: readonly Rejection[], rows: readonly { id: number; name: string }[]) =>
+  refused.map(rejection => `${rows.find(({ id }) => id === rejection.id)!.name}: ${reasonOf(rejection)}`)
 
-export const leftOutOf = (refused: readonly Rejection[], rows: readonly { id: number; name: string }[]): LeftOut[] =>
-  refused.map(rejection => ({ name: rows.find(({ id }) => id === rejection.id)!.name, why: reasonOf(rejection) }))
-
-export function LeftOutNote({ title, leftOut }: { title: string; leftOut: readonly LeftOut[] }) {
-  if (leftOut.length === 0) return null
-  return (
-    <Note tone="danger">
-      <p>{title}</p>
-      <ul>
-        {leftOut.map(({ name, why }) => (
-          <li key={name}>
-            {name}: {why}
-          </li>
-        ))}
-      </ul>
-    </Note>
-  )
-}
+export const LeftOutNote = ({ title, leftOut }: { title: string; leftOut: readonly string[] }) => (
+  <NoteList tone="danger" title={title} texts={leftOut} />
+)

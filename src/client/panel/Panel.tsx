@@ -3,35 +3,31 @@ import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { useMe } from '#client/api/session.ts'
 import { EVERY_MINUTE, useReadOrNull } from '#client/api/useRead.ts'
 import { serverState, waitingCounts } from '#client/panel/panelReads.ts'
-import { lazyPart } from '#client/ui/chunk.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
-import { mayRunServer, type Role } from '#domain/people/roles.ts'
+import { mayRunServer } from '#domain/people/roles.ts'
 import { type ServerState, warningsOf } from '#domain/serverState.ts'
 import { WARNINGS } from '#domain/serverWarnings.ts'
 import { plural } from '#domain/text/plural.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OverviewPage } from './overview/OverviewPage.tsx'
+import { allWaiting } from './overview/troops.ts'
 import { useReader } from './reader.ts'
-import { SERVER_PAGE, SETTINGS } from './settingsEntries.ts'
+import { panelPage, SERVER_PAGE, SETTINGS } from './settingsEntries.ts'
 import { StandInQuestion } from './standIn.tsx'
 import { YearList } from './years/YearList.tsx'
 
 const OVERVIEW = '/admin/przeglad'
 
-/** Loaded on demand: most users open the overview only. */
 const YEARS = [
-  { path: '', Page: lazyPart(async () => (await import('./panelPages.ts')).YearsPage) },
-  { path: '/nowa', Page: lazyPart(async () => (await import('./panelPages.ts')).NewYearPage) },
-  { path: '/:id', Page: lazyPart(async () => (await import('./panelPages.ts')).YearPage) },
-  { path: '/:id/arkusze', Page: lazyPart(async () => (await import('./panelPages.ts')).SheetsPage) },
-  {
-    path: '/:id/porownanie/:other',
-    Page: lazyPart(async () => (await import('./panelPages.ts')).ComparisonPage),
-  },
-].map(({ path, Page }) => ({ path: `/admin/kategoryzacja${path}`, Page }))
+  { path: '/admin/kategoryzacja', Page: panelPage('YearsPage') },
+  { path: '/admin/kategoryzacja/nowa', Page: panelPage('NewYearPage') },
+  { path: '/admin/kategoryzacja/:id', Page: panelPage('YearPage') },
+  { path: '/admin/kategoryzacja/:id/arkusze', Page: panelPage('SheetsPage') },
+  { path: '/admin/kategoryzacja/:id/porownanie/:other', Page: panelPage('ComparisonPage') },
+]
 
 export function Panel() {
   const session = useMe()
@@ -43,21 +39,20 @@ export function Panel() {
 }
 
 function Frame() {
-  const reader = useReader()
+  const runsServer = mayRunServer(useReader())
   const [here] = useLocation()
   const search = useSearch()
-  const inYears = isInYears(here)
+  const server = useReadOrNull(runsServer ? serverState : null)
   // The hidden page already fetches its data. Shown before the warning, it would be pushed down by it.
-  const server = useServerState(reader)
-  const isWarningAwaited = server === undefined
+  const isWarningAwaited = runsServer && server === undefined
 
   return (
     <div className="split panel">
       {/* The key remounts the list, which folds it up on a phone once a place is chosen. */}
       <Places key={here} here={here} />
       <div>
-        {server && here !== SERVER_PAGE && <ServerWarnings state={server} page={SERVER_PAGE} />}
-        {(!inYears || here === '/admin/kategoryzacja') && <FirstSteps reader={reader} />}
+        {server && here !== SERVER_PAGE && <ServerWarnings state={server} />}
+        {runsServer && (!isInYears(here) || here === '/admin/kategoryzacja') && <FirstSteps />}
         {isWarningAwaited && <Loading />}
         <StandInQuestion />
         <div hidden={isWarningAwaited}>
@@ -73,13 +68,6 @@ function Frame() {
 }
 
 const isInYears = (here: string) => here.startsWith('/admin/kategoryzacja')
-
-/** null for users who do not run the server, and after an error. */
-function useServerState(reader: { role: Role }) {
-  const mayRead = mayRunServer(reader)
-  const state = useReadOrNull(mayRead ? serverState : null)
-  return mayRead ? state : null
-}
 
 /** The places of the panel. On a phone they fold up behind the name of the current one. */
 function Places({ here }: { here: string }) {
@@ -124,7 +112,7 @@ function Places({ here }: { here: string }) {
 
 function WaitingCount() {
   const waits = useReadOrNull(waitingCounts, EVERY_MINUTE)
-  const all = waits ? waits.submitted + waits.requests + waits.timeRequests + waits.answersOpen : 0
+  const all = waits ? allWaiting(waits) : 0
   if (all === 0) return null
   return (
     <span className="count">
@@ -134,12 +122,15 @@ function WaitingCount() {
   )
 }
 
-function Pages() {
+function useSettings() {
   const reader = useReader()
-  const settings = SETTINGS.filter(entry => entry.maySee(reader))
+  return SETTINGS.filter(entry => entry.maySee(reader))
+}
+
+function Pages() {
   return (
     <Switch>
-      {[{ path: OVERVIEW, Page: OverviewPage }, ...settings, ...YEARS].map(({ path, Page }) => (
+      {[{ path: OVERVIEW, Page: OverviewPage }, ...useSettings(), ...YEARS].map(({ path, Page }) => (
         <Route key={path} path={path} component={Page} />
       ))}
       <Route>
@@ -150,11 +141,10 @@ function Pages() {
 }
 
 function SettingsList() {
-  const reader = useReader()
   const [here] = useLocation()
   return (
     <ul className="side-list" data-plain>
-      {SETTINGS.filter(entry => entry.maySee(reader)).map(({ id, path, name }) => (
+      {useSettings().map(({ id, path, name }) => (
         <li key={id}>
           <Link href={path} aria-current={here === path ? 'page' : undefined}>
             <span className="side-list__name">{name}</span>
@@ -165,7 +155,7 @@ function SettingsList() {
   )
 }
 
-function ServerWarnings({ state, page }: { state: ServerState; page: string }) {
+function ServerWarnings({ state }: { state: ServerState }) {
   const warnings = warningsOf(state, Date.now())
   if (warnings.length === 0) return null
 
@@ -177,7 +167,7 @@ function ServerWarnings({ state, page }: { state: ServerState; page: string }) {
         ))}
       </ul>
       <p>
-        <Link href={page}>Stan serwera</Link>
+        <Link href={SERVER_PAGE}>Stan serwera</Link>
       </p>
     </Note>
   )

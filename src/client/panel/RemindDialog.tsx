@@ -1,10 +1,10 @@
-import { Check, Clock, Mail, NotebookPen } from 'lucide-react'
+import { Clock, Mail, NotebookPen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { plannedReminders } from '#client/panel/panelReads.ts'
 import { deadlineInWords } from '#client/ui/Deadline.tsx'
-import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
@@ -15,8 +15,9 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { reasonOf } from './LeftOutNote.tsx'
 import type { Overview, Troop } from './overview/troops.ts'
+import { type Recipient, Recipients } from './Recipients.tsx'
 import { mailedLeaders, ReminderLetter } from './ReminderLetter.tsx'
-import { useStandIn } from './standIn.tsx'
+import { TroopsDialogButton } from './standIn.tsx'
 
 interface RemindButtonProps {
   year: Overview['year']
@@ -27,26 +28,18 @@ interface RemindButtonProps {
   children?: ReactNode
 }
 
-export function RemindButton({ children = 'Przypomnij…', ...props }: RemindButtonProps) {
-  const standIn = useStandIn()
-  return (
-    <DialogButton
-      before={open =>
-        standIn(
-          props.troops.map(({ teamId }) => teamId),
-          open,
-        )
-      }
-      dialog={close => <RemindDialog {...props} onClose={close} />}
-    >
-      {children}
-    </DialogButton>
-  )
-}
+export const RemindButton = ({ children = 'Przypomnij…', ...props }: RemindButtonProps) => (
+  <TroopsDialogButton
+    teamIds={props.troops.map(({ teamId }) => teamId)}
+    dialog={close => <RemindDialog {...props} onClose={close} />}
+  >
+    {children}
+  </TroopsDialogButton>
+)
 
 type Outcome = Awaited<ReturnType<typeof send>>
-async function send(teams: readonly number[], text: string) {
-  const call = api.admin.reminders.post({ teams: [...teams], text })
+async function send(troops: readonly Troop[], text: string) {
+  const call = api.admin.reminders.post({ teams: troops.map(({ teamId }) => teamId), text })
   return { ...(await answer(call)), lastLetter: (await call).response.headers.get('x-last-letter') }
 }
 
@@ -61,13 +54,7 @@ function RemindDialog({
   const [outcome, setOutcome] = useState<Outcome>()
   const reminded = troops.filter(troop => exclusionOf(troop) === null)
   const people = reminded.reduce((sum, troop) => sum + notifiedLeaders(troop).length, 0)
-  const sending = useAction(async () => {
-    const answered = await send(
-      reminded.map(({ teamId }) => teamId),
-      text,
-    )
-    setOutcome(answered)
-  })
+  const sending = useAction(async () => setOutcome(await send(reminded, text)))
   const onClose = () => {
     close()
     if (outcome) void onSent(outcome.sent)
@@ -92,15 +79,14 @@ function RemindDialog({
                 {recipientsInWords(people, reminded.length, troops.length + departed.length)}
               </span>
             </div>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard */}
-            <ul className="recipients" data-plain tabIndex={0} aria-labelledby="do-kogo">
-              {troops.map(troop => (
-                <Recipient key={troop.teamId} troop={troop} outcome={outcome} />
-              ))}
-              {departed.map(name => (
-                <Skipped key={name} name={name} why="nie ma jej już w Twojej chorągwi" />
-              ))}
-            </ul>
+            <Recipients
+              labelledBy="do-kogo"
+              rows={[
+                ...troops.map(troop => recipient(troop, outcome)),
+                ...departed.map(name => ({ id: name, name, lines: [], why: 'nie ma jej już w Twojej chorągwi' })),
+              ]}
+              Skipped={Clock}
+            />
           </section>
           {!outcome && (
             <TextareaField
@@ -199,36 +185,22 @@ function exclusionOf(troop: Troop): string | null {
   return null
 }
 
-function Recipient({ troop, outcome }: { troop: Troop; outcome: Outcome | undefined }) {
+function recipient(troop: Troop, outcome: Outcome | undefined): Recipient {
   const refused = outcome?.refused.find(({ id }) => id === troop.teamId)
   const isSent = outcome?.sent.includes(troop.teamId) ?? false
-  const why = refused ? reasonOf(refused) : isSent ? null : exclusionOf(troop)
-  if (why !== null) return <Skipped name={troop.name} why={why} />
-
   const silent = notifiedLeaders(troop).filter(({ mailed }) => !mailed)
-  return (
-    <li>
-      <Check aria-hidden="true" />
-      <div>
-        <strong>{troop.name}</strong>
-        <p className="anywhere">{mailedLeaders(troop).map(nameOf).join(', ')}</p>
-        {silent.length > 0 && <p className="anywhere">bez maila: {silent.map(nameOf).join(', ')} (wyłączone)</p>}
-      </div>
-    </li>
-  )
+  return {
+    id: troop.teamId,
+    name: troop.name,
+    lines: [
+      mailedLeaders(troop).map(nameOf).join(', '),
+      ...(silent.length > 0 ? [`bez maila: ${silent.map(nameOf).join(', ')} (wyłączone)`] : []),
+    ],
+    why: refused ? reasonOf(refused) : isSent ? null : exclusionOf(troop),
+  }
 }
 
 const nameOf = ({ name, email }: Troop['leaders'][number]) => (name === null ? email : `${name} (${email})`)
-
-const Skipped = ({ name, why }: { name: string; why: string }) => (
-  <li data-skipped>
-    <Clock aria-hidden="true" />
-    <div>
-      <strong>{name}</strong>
-      <p>pominięta: {why}</p>
-    </div>
-  </li>
-)
 
 function WhatHappens({ letters }: { letters: number }) {
   const plan = useReadOrNull(plannedReminders)?.filter(({ troops }) => troops > 0) ?? []

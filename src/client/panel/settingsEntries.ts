@@ -10,60 +10,34 @@ interface SettingsEntry {
   Page: ComponentType
 }
 
-export const SERVER_PAGE = '/admin/ustawienia/serwer'
+/** A page of the panel's chunk, loaded when it is opened: most users open the overview only. */
+export const panelPage = (name: keyof typeof import('./panelPages.ts')): ComponentType =>
+  lazyPart(async () => (await import('./panelPages.ts'))[name])
+
+const at = (page: string) => `/admin/ustawienia/${page}`
+export const SERVER_PAGE = at('serwer')
 
 const all = () => true
-const at = (page: string) => `/admin/ustawienia/${page}`
 
-/** The panel's settings with the ids of rules.md#111, each loaded when it is opened. */
+/** The panel's settings with the ids of rules.md#111. */
 export const SETTINGS: readonly SettingsEntry[] = [
-  {
-    id: 50,
-    path: at('choragwie'),
-    name: 'Chorągwie',
-    maySee: all,
-    Page: lazyPart(async () => (await import('./panelPages.ts')).DistrictsPage),
-  },
-  {
-    id: 60,
-    path: at('druzyny'),
-    name: 'Drużyny',
-    maySee: all,
-    Page: lazyPart(async () => (await import('./panelPages.ts')).TeamsPage),
-  },
-  {
-    id: 70,
-    path: at('uzytkownicy'),
-    name: 'Użytkownicy',
-    maySee: all,
-    Page: lazyPart(async () => (await import('./panelPages.ts')).PeoplePage),
-  },
+  { id: 50, path: at('choragwie'), name: 'Chorągwie', maySee: all, Page: panelPage('DistrictsPage') },
+  { id: 60, path: at('druzyny'), name: 'Drużyny', maySee: all, Page: panelPage('TeamsPage') },
+  { id: 70, path: at('uzytkownicy'), name: 'Użytkownicy', maySee: all, Page: panelPage('PeoplePage') },
   {
     id: 80,
     path: at('krajowi'),
     name: 'Koordynatorzy krajowi',
     maySee: maySeeNationalCoordinators,
-    Page: lazyPart(async () => (await import('./panelPages.ts')).NationalPage),
+    Page: panelPage('NationalPage'),
   },
   {
     id: 90,
     path: at('administratorzy'),
     name: 'Administratorzy',
     maySee: maySeeAdministrators,
-    Page: lazyPart(async () => (await import('./panelPages.ts')).AdministratorsPage),
+    Page: panelPage('AdministratorsPage'),
   },
-  {
-    id: 95,
-    path: SERVER_PAGE,
-    name: 'Serwer i kopie',
-    maySee: mayRunServer,
-    Page: lazyPart(async () => (await import('./panelPages.ts')).ServerPage),
-  },
-  {
-    id: 100,
-    path: at('dziennik'),
-    name: 'Dziennik zmian',
-    maySee: all,
-    Page: lazyPart(async () => (await import('./panelPages.ts')).AuditPage),
-  },
+  { id: 95, path: SERVER_PAGE, name: 'Serwer i kopie', maySee: mayRunServer, Page: panelPage('ServerPage') },
+  { id: 100, path: at('dziennik'), name: 'Dziennik zmian', maySee: all, Page: panelPage('AuditPage') },
 ]

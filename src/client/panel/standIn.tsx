@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import * as v from 'valibot'
 import { readStored, writeStored } from '#client/api/storage.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { warsawDay } from '#domain/deadline.ts'
 import { type Bindings, covers } from '#domain/people/coverage.ts'
+import { inShort } from '#domain/text/plural.ts'
 import { managedDistrict, type overviewOf, troopGroups } from './panelReads.ts'
 import { useReader } from './reader.ts'
 
@@ -76,47 +78,48 @@ export function StandInQuestion() {
   const { teams, key, act, decline } = asked
   const ids = [...new Set(teams.map(({ groupId }) => groupId))]
   const names = ids.map(id => groups?.find(group => group.id === id)?.name ?? 'bez hufca').join(', ')
-  const more = teams.length - MOST_NAMES
-  const close = () => question.set(null)
+  const asks = inShort(
+    teams.map(({ name }) => name),
+    MOST_NAMES,
+  )
   return (
-    <Dialog
+    <Confirm
       title="W zastępstwie?"
+      text={
+        <>
+          <p className="anywhere">
+            {asks}: tym opiekuje się ktoś inny (hufiec: {names}). Dziennik zmian zapisze, że działasz w zastępstwie.
+          </p>
+          <label className="choice-line line">
+            <input type="checkbox" checked={isQuiet} onChange={event => setQuiet(event.target.checked)} />
+            <span>Dziś nie pytaj więcej (hufiec: {names})</span>
+          </label>
+        </>
+      }
+      confirmLabel="Działaj w zastępstwie"
+      tone="primary"
+      onConfirm={() => {
+        if (isQuiet) writeStored(key, [...agreedOn(key), ...ids.map(id => id ?? 0)])
+        question.set(null)
+        act()
+      }}
       onClose={() => {
-        close()
+        if (question.get() !== asked) return
+        question.set(null)
         decline()
       }}
-    >
-      <p className="anywhere">
-        {teams
-          .slice(0, MOST_NAMES)
-          .map(({ name }) => name)
-          .join(', ')}
-        {more > 0 && ` i ${more} więcej`}: tym opiekuje się ktoś inny (hufiec: {names}). Dziennik zmian zapisze, że
-        działasz w zastępstwie.
-      </p>
-      <label className="choice-line line">
-        <input type="checkbox" checked={isQuiet} onChange={event => setQuiet(event.target.checked)} />
-        <span>Dziś nie pytaj więcej (hufiec: {names})</span>
-      </label>
-      <div className="dialog__actions row">
-        <button type="button" className="btn" onClick={event => event.currentTarget.closest('dialog')!.close()}>
-          Anuluj
-        </button>
-        <button
-          type="button"
-          className="btn"
-          data-tone="primary"
-          onClick={() => {
-            if (isQuiet) writeStored(key, [...agreedOn(key), ...ids.map(id => id ?? 0)])
-            close()
-            act()
-          }}
-        >
-          Działaj w zastępstwie
-        </button>
-      </div>
-    </Dialog>
+    />
   )
 }
 
 const MOST_NAMES = 8
+
+interface TroopsDialogButtonProps extends Omit<ComponentProps<typeof DialogButton>, 'before'> {
+  teamIds: readonly number[]
+}
+
+/** Opens a dialog that acts on troops, after the question about those of other groups. */
+export function TroopsDialogButton({ teamIds, ...button }: TroopsDialogButtonProps) {
+  const standIn = useStandIn()
+  return <DialogButton {...button} before={open => standIn(teamIds, open)} />
+}

@@ -7,7 +7,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { REVIEW_STATES_NAMES, SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
-import { type Column, exportedColumns, sortRows } from '#client/ui/table/columns.ts'
+import { type Column, exportedColumns, mostFirst, sortRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import { CardSort } from '#client/ui/table/filters.tsx'
@@ -18,7 +18,7 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { byName } from '#domain/text/polish.ts'
 import { NameList } from './troopColumns.tsx'
-import { byMoment, daysSince, isLongWait, NO_GROUP, type Overview } from './troops.ts'
+import { allWaiting, byMoment, daysSince, isLongWait, NO_GROUP, type Overview } from './troops.ts'
 
 type District = Overview['districts'][number]
 /** A district, or the total of all. */
@@ -44,20 +44,21 @@ interface DistrictsTableProps {
 export function DistrictsTable({ year, isOpen, districts }: DistrictsTableProps) {
   const search = useSearch()
   const total = totalOf(districts)
-  const columns = columnsBelow({
+  const columns = columnsBelow(isOpen, {
     head: 'Chorągiew',
     total: counted(districts.length, 'chorągiew', 'chorągwie', 'chorągwi'),
     addressOf: ({ id }) => overviewAddress(search, { choragiew: String(id) }),
-  }).filter(({ key }) => isOpen || !OF_WAITING.includes(key))
+  })
   const sorted = sortRows<Row>(districts, columns, USUAL_ORDER, search)
-  const table = () => tableOf(`${year.name} chorągwie`, exportedColumns(columns), [...sorted, total])
   return (
     <section className="card districts" id="choragwie" aria-labelledby="choragwie-h">
       <header className="spread">
         <h2 id="choragwie-h">Chorągwie</h2>
         <div className="row">
           <CardSort columns={columns} usualOrder={USUAL_ORDER} />
-          <ExportButtons table={table} />
+          <ExportButtons
+            table={() => tableOf(`${year.name} chorągwie`, exportedColumns(columns), [...sorted, total])}
+          />
         </div>
       </header>
       <ul className="figures" data-plain>
@@ -104,12 +105,11 @@ export function GroupsTable({ year, isOpen, districtId, hufce }: GroupsTableProp
   const search = useSearch()
   if (hufce.length === 0) return null
   const rows = hufce.map(group => ({ ...group, id: group.id ?? LEFT, name: group.name || 'bez hufca' }))
-  const columns = columnsBelow({
+  const columns = columnsBelow(isOpen, {
     head: 'Hufiec',
-    total: '',
     addressOf: ({ id }) =>
       `${overviewAddress(search, { hufiec: id === LEFT ? NO_GROUP : String(id), [WHOLE_DISTRICT]: '1' })}#druzyny`,
-  }).filter(({ key }) => isOpen || !OF_WAITING.includes(key))
+  })
   const usualOrder = isOpen ? 'najdluzej' : USUAL_ORDER
   const sorted = sortRows<Row>(rows, columns, usualOrder, search)
   return (
@@ -140,25 +140,21 @@ const TOTAL = 0
 /** The row of troops without a group. */
 const LEFT = -1
 
-const waitingIn = ({ submitted, requests, timeRequests, answersOpen }: Row) =>
-  submitted + requests + timeRequests + answersOpen
-
 const USUAL_ORDER = 'choragiew'
-const OF_WAITING: readonly string[] = ['czeka', 'najdluzej']
 
 const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
-const most = (figureOf: (row: Row) => number) => (a: Row, b: Row) => figureOf(b) - figureOf(a)
 
 interface Named {
   head: string
   /** The words below the total. */
-  total: string
+  total?: string
   addressOf: (row: Row) => string
 }
 
-const columnsBelow = ({ head, total, addressOf }: Named): readonly Column<Row>[] => [
+/** In a year that is not OPEN nothing waits. */
+const columnsBelow = (isOpen: boolean, { head, total, addressOf }: Named): readonly Column<Row>[] => [
   {
-    key: 'choragiew',
+    key: USUAL_ORDER,
     head: `${head} i koordynatorzy`,
     order: { name: 'nazwy', compare: byName, rises: true },
     exported: [
@@ -187,24 +183,43 @@ const columnsBelow = ({ head, total, addressOf }: Named): readonly Column<Row>[]
     head: <abbr title="Zatwierdzone z wszystkich">Zatw.</abbr>,
     label: 'Zatw.',
     isNumeric: true,
-    order: {
-      name: 'zatwierdzonych',
-      compare: most(({ approved, troops }) => shareOf(approved, troops)),
-      rises: false,
-    },
+    order: mostFirst('zatwierdzonych', ({ approved, troops }) => shareOf(approved, troops)),
     cell: ({ approved, troops }) => (
       <span>
         <b>{formatLong(approved)}</b>/{formatLong(troops)}
       </span>
     ),
   },
+  ...(isOpen ? OF_WAITING : []),
+  {
+    key: 'wpisy',
+    head: 'Wpisy',
+    isNumeric: true,
+    order: mostFirst('wpisów', ({ entered, tasks }) => shareOf(entered, tasks)),
+    exported: [['Wpisy, %', ({ entered, tasks }) => Math.floor(100 * shareOf(entered, tasks))]],
+    cell: ({ entered, tasks }) => tasks > 0 && `${Math.floor((100 * entered) / tasks)}%`,
+  },
+  ...LEVELS.map(
+    (level): Column<Row> => ({
+      key: `kategoria-${level}`,
+      head: <LevelSymbol level={level} name={`kategoria ${levelNames[level].category}`} />,
+      label: levelNames[level].category,
+      isNumeric: true,
+      order: mostFirst(`kategorii ${levelNames[level].categoryOf}`, ({ categories }) => countOf(level, categories)),
+      cell: ({ categories }) => formatLong(countOf(level, categories)),
+      exported: [[`Kategoria ${levelNames[level].category}`, ({ categories }) => countOf(level, categories)]],
+    }),
+  ),
+]
+
+const OF_WAITING: readonly Column<Row>[] = [
   {
     key: 'czeka',
     head: 'Czeka',
     isNumeric: true,
-    order: { name: 'tego, co czeka', compare: most(waitingIn), rises: false },
-    exported: [['Czeka', waitingIn]],
-    cell: district => formatLong(waitingIn(district)),
+    order: mostFirst('tego, co czeka', allWaiting),
+    exported: [['Czeka', allWaiting]],
+    cell: district => formatLong(allWaiting(district)),
   },
   {
     key: 'najdluzej',
@@ -219,29 +234,6 @@ const columnsBelow = ({ head, total, addressOf }: Named): readonly Column<Row>[]
     exported: [['Czeka od', ({ waitingSince }) => dayCell(waitingSince)]],
     cell: ({ waitingSince }) => waitingSince && <WaitingSince since={waitingSince} />,
   },
-  {
-    key: 'wpisy',
-    head: 'Wpisy',
-    isNumeric: true,
-    order: { name: 'wpisów', compare: most(({ entered, tasks }) => shareOf(entered, tasks)), rises: false },
-    exported: [['Wpisy, %', ({ entered, tasks }) => Math.floor(100 * shareOf(entered, tasks))]],
-    cell: ({ entered, tasks }) => tasks > 0 && `${Math.floor((100 * entered) / tasks)}%`,
-  },
-  ...LEVELS.map(
-    (level): Column<Row> => ({
-      key: `kategoria-${level}`,
-      head: <LevelSymbol level={level} name={`kategoria ${levelNames[level].category}`} />,
-      label: levelNames[level].category,
-      isNumeric: true,
-      order: {
-        name: `kategorii ${levelNames[level].categoryOf}`,
-        compare: most(({ categories }) => countOf(level, categories)),
-        rises: false,
-      },
-      cell: ({ categories }) => formatLong(countOf(level, categories)),
-      exported: [[`Kategoria ${levelNames[level].category}`, ({ categories }) => countOf(level, categories)]],
-    }),
-  ),
 ]
 
 function DistrictName({ district: { name, coordinators, troops }, address }: { district: Row; address: string }) {

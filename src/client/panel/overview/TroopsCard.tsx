@@ -6,15 +6,21 @@ import { ArrangeTalks } from '#client/panel/ArrangeTalks.tsx'
 import { ExtendButton } from '#client/panel/ExtendDialog.tsx'
 import { LeftOutNote } from '#client/panel/LeftOutNote.tsx'
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
-import { useStandIn } from '#client/panel/standIn.tsx'
-import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { TroopsDialogButton } from '#client/panel/standIn.tsx'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
 import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { Figures } from '#client/ui/table/Figures.tsx'
-import { CardSort, FilterSelect, FilterToggle, SearchField, useFilter } from '#client/ui/table/filters.tsx'
+import {
+  CardSort,
+  FilterSelect,
+  FilterToggle,
+  FilterToggles,
+  SearchField,
+  useFilter,
+} from '#client/ui/table/filters.tsx'
 import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
@@ -30,7 +36,7 @@ import {
   drawSample,
   groupsAmong,
   hasNoLeader,
-  isChangedAfterApproval,
+  isChangedAfterApproval as isChanged,
   isDoubted,
   isUnremindedLately,
   listedKind,
@@ -59,7 +65,6 @@ interface TroopsCardProps {
 
 export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCardProps) {
   const search = useSearch()
-  const standIn = useStandIn()
   const isOpen = state === 'OPEN'
   const several = new URLSearchParams(search).get('choragwie')
   const groups = ofDistricts ? [] : groupsAmong(overview.troops)
@@ -87,7 +92,13 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
   const shown = overview.troops.filter(troop => listed.has(troop) || (troop.shadow && selection.has(troop)))
   const troops = sortRows(shown, columns, usualOrder, search)
   const [most, setMost] = useState(SHOWN_AT_FIRST)
-  const changed = visible.filter(isChangedAfterApproval).length
+  const toggles = [
+    isOpen && { name: 'czeka', text: ofDistricts ? 'Czeka na koordynatora' : 'Czeka na mnie', has: needsCoordinator },
+    { name: 'bez', text: 'Bez drużynowego', has: hasNoLeader },
+    visible.some(isChanged) && { name: 'zmieniony', text: 'Zmienione po zatwierdzeniu', has: isChanged },
+    isOpen && { name: 'przypomnienia', text: 'Nie przypominane od 14 dni', has: isUnremindedLately },
+    { name: 'obejrzenia', text: 'Do obejrzenia', has: isDoubted },
+  ].filter(toggle => !!toggle)
   // A link may lead to this list with other filters. Filters that are changed here drop the hash.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the address changes
   useEffect(() => scrollToList(), [search])
@@ -140,28 +151,7 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
           <option value="none">brak kategorii</option>
         </FilterSelect>
         <CardSort columns={columns} usualOrder={usualOrder} />
-        {isOpen && (
-          <FilterToggle name="czeka">
-            {ofDistricts ? 'Czeka na koordynatora' : 'Czeka na mnie'}{' '}
-            <small>{visible.filter(needsCoordinator).length}</small>
-          </FilterToggle>
-        )}
-        <FilterToggle name="bez">
-          Bez drużynowego <small>{visible.filter(hasNoLeader).length}</small>
-        </FilterToggle>
-        {changed > 0 && (
-          <FilterToggle name="zmieniony">
-            Zmienione po zatwierdzeniu <small>{changed}</small>
-          </FilterToggle>
-        )}
-        {isOpen && (
-          <FilterToggle name="przypomnienia">
-            Nie przypominane od 14 dni <small>{visible.filter(isUnremindedLately).length}</small>
-          </FilterToggle>
-        )}
-        <FilterToggle name="obejrzenia">
-          Do obejrzenia <small>{visible.filter(isDoubted).length}</small>
-        </FilterToggle>
+        <FilterToggles rows={visible} toggles={toggles} />
         <Sample troops={troops} />
         {hidden > 0 && (
           <FilterToggle name={WITH_HIDDEN}>+{counted(hidden, 'ukryta', 'ukryte', 'ukrytych')}</FilterToggle>
@@ -192,14 +182,9 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
               onSent={onDone}
             />
             {kinds.length > 0 && (
-              <DialogButton
+              <TroopsDialogButton
                 disabled={selected.length === 0}
-                before={open =>
-                  standIn(
-                    selected.map(({ teamId }) => teamId),
-                    open,
-                  )
-                }
+                teamIds={selected.map(({ teamId }) => teamId)}
                 dialog={close => (
                   <ArrangeTalks
                     yearId={overview.year.id}
@@ -213,7 +198,7 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
                 )}
               >
                 Umów rozmowy…
-              </DialogButton>
+              </TroopsDialogButton>
             )}
             <ExtendButton year={overview.year} sheets={selected} onExtended={onDone} />
             <ApproveSelected yearId={overview.year.id} selected={selected.map(sheetOf)} onApproved={onDone} />
@@ -222,7 +207,7 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
       </SelectionBar>
       <LeftOutNote
         title="Zaznaczone, ale pominięte:"
-        leftOut={departed.map(({ name }) => ({ name, why: 'nie ma jej już na tej liście' }))}
+        leftOut={departed.map(({ name }) => `${name}: nie ma jej już na tej liście`)}
       />
       <DataTable
         columns={columns}

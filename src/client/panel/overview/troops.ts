@@ -12,6 +12,12 @@ import { matcher } from '#domain/text/search.ts'
 export type Overview = NonNullable<Awaited<ReturnType<ReturnType<typeof overviewOf>['load']>>>
 export type Troop = Overview['troops'][number]
 
+/** The matters that wait for a coordinator, by kind. */
+type WaitingMatters = Record<'submitted' | 'requests' | 'timeRequests' | 'answersOpen', number>
+
+export const allWaiting = ({ submitted, requests, timeRequests, answersOpen }: WaitingMatters) =>
+  submitted + requests + timeRequests + answersOpen
+
 /** In days. */
 const LONG_WAIT = 7
 
