@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { type Me, me } from '#client/api/session.ts'
 import { remember } from '#client/api/useRead.ts'
+import { createDrafts, EditorDrafts } from '#client/panel/year/drafts.ts'
 import type { EditedYear, EditorTask } from '#client/panel/year/editedYear.ts'
-import { MayEdit, Nuclear } from '#client/panel/year/rights.ts'
+import { Editor } from '#client/panel/year/editor.ts'
 import { mayEditYears, type Role } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { sampleGroup, sampleTask, sampleYear } from './sampleYear.ts'
@@ -50,21 +51,21 @@ export function editorTask(over: Partial<EditorTask> = {}): EditorTask {
   }
 }
 
-/** Provides a signed-in user and the nuclear mode. Sends no requests. */
-export function InEditor({
-  role = 'ADMIN',
-  nuclear = false,
-  children,
-}: {
+interface InEditorProps {
   role?: Role
   nuclear?: boolean
+  year?: EditedYear
   children: ReactNode
-}) {
+}
+
+/** Provides a signed-in user, a year and the nuclear mode. Sends no requests. */
+export function InEditor({ role = 'ADMIN', nuclear = false, year = editedSample(), children }: InEditorProps) {
   const user = { id: 1, email: 'adam@przyklad.example', role, team: null, teamAccepted: false } as Me
   useState(() => remember(me, user))
+  const [drafts] = useState(createDrafts)
   return (
-    <MayEdit value={mayEditYears(user)}>
-      <Nuclear value={nuclear}>{children}</Nuclear>
-    </MayEdit>
+    <Editor value={{ year, mayEdit: mayEditYears(user), nuclear }}>
+      <EditorDrafts value={drafts}>{children}</EditorDrafts>
+    </Editor>
   )
 }

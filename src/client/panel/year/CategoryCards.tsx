@@ -6,7 +6,7 @@ import type { CategoryThresholds } from '#domain/scoring/category.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { SymbolCount } from '#domain/year/yearFields.ts'
 import type { EditedYear } from './editedYear.ts'
-import { useRights } from './rights.ts'
+import { useRights, useYear } from './editor.ts'
 import { number, type RowFields, rowFields } from './rowFields.ts'
 import { YearForm } from './YearForm.tsx'
 
@@ -31,7 +31,7 @@ export function categorySchema({ specs }: Pick<CategoryFields<object>, 'specs'>,
   return v.object(Object.fromEntries(names.map(name => [name, upToGroups(year[name])])))
 }
 
-export function CategoryCards({ year }: { year: EditedYear }) {
+export function CategoryCards() {
   return (
     <div className="columns year-cards" id={CARDS}>
       <section className="card tile">
@@ -39,32 +39,26 @@ export function CategoryCards({ year }: { year: EditedYear }) {
         <h2>Kategoria polowa</h2>
         <p className="hint">Każda drużyna, która spełni wymagania podstawowe.</p>
       </section>
-      <CategoryCard year={year} category="LESNA" fields={FOREST_FIELDS} />
-      <CategoryCard year={year} category="PUSZCZANSKA" fields={WILDERNESS_FIELDS} />
+      <CategoryCard category="LESNA" fields={FOREST_FIELDS} />
+      <CategoryCard category="PUSZCZANSKA" fields={WILDERNESS_FIELDS} />
     </div>
   )
 }
 
 interface CategoryCardProps<Values extends object> {
-  year: EditedYear
   category: 'LESNA' | 'PUSZCZANSKA'
   fields: CategoryFields<Values>
 }
 
-function CategoryCard<Values extends object>({ year, category, fields }: CategoryCardProps<Values>) {
-  const { edit } = useRights(year)
+function CategoryCard<Values extends object>({ category, fields }: CategoryCardProps<Values>) {
+  const year = useYear()
+  const { edit } = useRights()
   return (
     <section className="card tile">
       <LevelSymbol level={category} size="l" />
       <h2>Kategoria {levelNames[category].category}</h2>
       <div className="tile__wide">
-        <YearForm
-          year={year}
-          draft={`category-${category}`}
-          fields={fields}
-          schema={categorySchema(fields, year)}
-          mayEdit={edit}
-        >
+        <YearForm draft={`category-${category}`} fields={fields} schema={categorySchema(fields, year)} mayEdit={edit}>
           {field => (
             <div className="form__pair">
               {Object.keys(fields.specs).map(name => (

@@ -1,20 +1,18 @@
 import { useMemo } from 'react'
+import { Badge } from '#client/ui/Badge.tsx'
 import { counted } from '#domain/text/plural.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import type { YearIssue } from '#domain/year/yearIssue.ts'
 import { goToCategories } from './CategoryCards.tsx'
-import { type EditedYear, pathTo } from './editedYear.ts'
-import type { Folding } from './Fold.tsx'
+import { pathTo } from './editedYear.ts'
+import { useYear } from './editor.ts'
+import { useFolds } from './Fold.tsx'
 import { goToGroups } from './Groups.tsx'
 import { issueText } from './issueText.ts'
 
-interface CheckCardProps {
-  year: EditedYear
-  folding: Folding
-}
-
 /** The errors and warnings of the whole year; each is a link to its place. Errors block opening the year. */
-export function CheckCard({ year, folding }: CheckCardProps) {
+export function CheckCard() {
+  const year = useYear()
   const { errors, warnings } = useMemo(() => checkYear(year), [year])
   const isSound = errors.length + warnings.length === 0
 
@@ -23,25 +21,13 @@ export function CheckCard({ year, folding }: CheckCardProps) {
       <details className="fold" open={errors.length > 0 || undefined}>
         <summary>
           <b>Sprawdzenie</b>
-          {errors.length > 0 && (
-            <span className="badge" data-tone="danger">
-              {counted(errors.length, 'błąd', 'błędy', 'błędów')}
-            </span>
-          )}
-          {warnings.length > 0 && (
-            <span className="badge" data-tone="warn">
-              {counted(warnings.length, 'uwaga', 'uwagi', 'uwag')}
-            </span>
-          )}
-          {isSound && (
-            <span className="badge" data-tone="ok">
-              wszystko się zgadza
-            </span>
-          )}
+          {errors.length > 0 && <Badge tone="danger">{counted(errors.length, 'błąd', 'błędy', 'błędów')}</Badge>}
+          {warnings.length > 0 && <Badge tone="warn">{counted(warnings.length, 'uwaga', 'uwagi', 'uwag')}</Badge>}
+          {isSound && <Badge tone="ok">wszystko się zgadza</Badge>}
         </summary>
         <div className="fold__body stack">
-          <IssueList title="Błędy: z nimi nie można otworzyć kategoryzacji" issues={errors} {...{ year, folding }} />
-          <IssueList title="Uwagi" issues={warnings} {...{ year, folding }} />
+          <IssueList title="Błędy: z nimi nie można otworzyć kategoryzacji" issues={errors} />
+          <IssueList title="Uwagi" issues={warnings} />
           {isSound && <p className="muted">Progi można osiągnąć, a odniesienia i podziały są poprawne.</p>}
         </div>
       </details>
@@ -49,22 +35,17 @@ export function CheckCard({ year, folding }: CheckCardProps) {
   )
 }
 
-interface IssueListProps {
-  title: string
-  issues: readonly YearIssue[]
-  year: EditedYear
-  folding: Folding
-}
-
-function IssueList({ title, issues, year, folding }: IssueListProps) {
+function IssueList({ title, issues }: { title: string; issues: readonly YearIssue[] }) {
+  const year = useYear()
+  const folds = useFolds()
   if (issues.length === 0) return null
   const goToYear = ({ code }: YearIssue) => {
-    if (code === 'noPrerequisites') folding.reveal('prerequisites')
+    if (code === 'noPrerequisites') folds.reveal('prerequisites')
     else if (code === 'noTasks') goToGroups()
     else goToCategories()
   }
   const goTo = (issue: YearIssue) =>
-    issue.place.kind === 'year' ? goToYear(issue) : folding.reveal(...pathTo(issue, year))
+    issue.place.kind === 'year' ? goToYear(issue) : folds.reveal(...pathTo(issue, year))
 
   return (
     <div>

@@ -12,10 +12,10 @@ const drafts = createDrafts()
 const chronicle = editorTask({ id: 3, name: 'Kronika' })
 
 const shown = (year: EditedYear) => (
-  <InEditor>
+  <InEditor year={year}>
     <EditorDrafts value={drafts}>
-      <DeletedRows year={year} />
-      {year.tasks.includes(chronicle) && <PartForm part={TASK} year={year} row={chronicle} />}
+      <DeletedRows />
+      {year.tasks.includes(chronicle) && <PartForm part={TASK} row={chronicle} />}
     </EditorDrafts>
   </InEditor>
 )

@@ -1,20 +1,18 @@
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from '#client/api/store.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { changeYear } from './changeYear.ts'
-import { type Draft, type Drafts, EditorDrafts, forgetDrafts } from './drafts.ts'
+import { type Draft, forgetDrafts, useDrafts } from './drafts.ts'
 import { type EditedYear, type PartKind, rowsOf } from './editedYear.ts'
+import { useYear } from './editor.ts'
 import { PartForm } from './PartForm.tsx'
 import { GROUP, type Part, PREREQUISITE, TASK } from './parts.tsx'
 import type { InputsProps } from './useRowForm.ts'
 
 /** Drafts of rows that somebody else deleted. Their edits can be saved as a new row or dropped. */
-export function DeletedRows({ year }: { year: EditedYear }) {
-  const drafts = use(EditorDrafts)
-  return drafts && <DeletedIn drafts={drafts} year={year} />
-}
-
-function DeletedIn({ year, drafts }: { year: EditedYear; drafts: Drafts }) {
+export function DeletedRows() {
+  const year = useYear()
+  const drafts = useDrafts()
   const deleted = [...useStore(drafts)].filter(([key]) => isDeleted(key, year))
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -35,7 +33,7 @@ function DeletedIn({ year, drafts }: { year: EditedYear; drafts: Drafts }) {
         <Note tone="danger">Ktoś usunął to, co zmieniasz. Twoich zmian nikt jeszcze nie zapisał.</Note>
         {deleted.map(([key, draft]) => {
           const DeletedRow = ROWS[kindOf(key)!]
-          return <DeletedRow key={key} year={year} draftKey={key} draft={draft} drafts={drafts} />
+          return <DeletedRow key={key} draftKey={key} draft={draft} />
         })}
       </div>
     </section>
@@ -50,10 +48,8 @@ function isDeleted(key: string, year: EditedYear): boolean {
 }
 
 interface DeletedRowProps {
-  year: EditedYear
   draftKey: string
   draft: Draft
-  drafts: Drafts
 }
 
 const ROWS: Record<PartKind, (props: DeletedRowProps) => ReactNode> = {
@@ -68,7 +64,9 @@ interface DeletedPartProps<Values extends object, Row, Entered> extends DeletedR
 }
 
 function DeletedRow<Values extends object, Row, Entered>(props: DeletedPartProps<Values, Row, Entered>) {
-  const { part, year, draftKey, draft, drafts, Inputs } = props
+  const { part, draftKey, draft, Inputs } = props
+  const year = useYear()
+  const drafts = useDrafts()
   return (
     <section className="stack tight">
       <h3>
@@ -76,7 +74,6 @@ function DeletedRow<Values extends object, Row, Entered>(props: DeletedPartProps
       </h3>
       <PartForm
         part={part}
-        year={year}
         draft={draftKey}
         initial={draft.saved as Values}
         save={row => changeYear(year.id, part.add(row, year.id), { done: () => forgetDrafts(drafts, draftKey) })}

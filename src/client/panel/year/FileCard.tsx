@@ -4,10 +4,11 @@ import { useLocation } from 'wouter'
 import { useRead } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
 import { yearTags } from '#client/ui/Badge.tsx'
-import { SelectField } from '#client/ui/form/Field.tsx'
-import type { EditedYear } from './editedYear.ts'
+import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
+import { useYear } from './editor.ts'
 
-export function FileCard({ year }: { year: EditedYear }) {
+export function FileCard() {
+  const year = useYear()
   const [, navigate] = useLocation()
   const all = useRead(years) ?? []
   const others = all.filter(other => other.id !== year.id)
@@ -38,11 +39,7 @@ export function FileCard({ year }: { year: EditedYear }) {
         <form className="stack tight" onSubmit={compare}>
           <SelectField label="Porównaj z" value={other} onChange={event => setOther(event.target.value)}>
             <option value="">wybierz kategoryzację…</option>
-            {others.map(({ id, name, state }) => (
-              <option key={id} value={id}>
-                {name} {yearTags[state]}
-              </option>
-            ))}
+            <NamedOptions of={others.map(({ id, name, state }) => ({ id, name: `${name} ${yearTags[state]}` }))} />
           </SelectField>
           <div>
             <button type="submit" className="btn" disabled={other === ''}>

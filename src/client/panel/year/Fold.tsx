@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 
 interface FoldProps {
   id: string
   className?: string
   summary: ReactNode
-  folding: Folding
   skipExpandAll?: boolean
   children: ReactNode
 }
@@ -13,8 +12,8 @@ interface FoldProps {
  * Renders its content when it is first opened, because a year has hundreds of forms, and keeps it from then on, because
  * something may be typed in it.
  */
-export function Fold({ id, className = 'fold', summary, folding, skipExpandAll = false, children }: FoldProps) {
-  const { command, onHandled } = folding
+export function Fold({ id, className = 'fold', summary, skipExpandAll = false, children }: FoldProps) {
+  const { command, onHandled } = useFolds()
   const details = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   const [rendered, setRendered] = useState(false)
@@ -71,7 +70,7 @@ function goTo(details: HTMLDetailsElement) {
 /** The last command to all folds: open or close everything, or open a path of ids. */
 type Command = { all: boolean } | { path: readonly string[]; keepTarget?: true; message?: string } | null
 
-export interface Folding {
+interface Folding {
   command: Command
   toggleAll: (open: boolean) => void
   /** Opens the folds of these ids, outermost first, and moves the focus to the last one. */
@@ -83,6 +82,11 @@ export interface Folding {
   /** Clears the command. Otherwise a fold that gets the same id later would open too. */
   onHandled: () => void
 }
+
+export const Folds = createContext<Folding | null>(null)
+
+/** The commands to the folds around and inside a component. */
+export const useFolds = () => use(Folds)!
 
 export function useFolding(): Folding {
   const [command, setCommand] = useState<Command>(null)

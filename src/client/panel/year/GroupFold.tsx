@@ -7,38 +7,32 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
 import { changeYear } from './changeYear.ts'
 import { DeletePart } from './DeletePart.tsx'
-import type { EditedYear, EditorGroup } from './editedYear.ts'
-import { Fold, type Folding } from './Fold.tsx'
+import type { EditorGroup } from './editedYear.ts'
+import { useRights, useYear } from './editor.ts'
+import { Fold } from './Fold.tsx'
 import { OrderButton } from './OrderDialog.tsx'
 import { NewPart, PartForm } from './PartForm.tsx'
 import { GROUP, TASK } from './parts.tsx'
-import { useRights } from './rights.ts'
 import { TaskFold } from './TaskFold.tsx'
 import { newTask, nextTask, TASK_FIELDS } from './taskFields.ts'
 
-interface GroupFoldProps {
-  year: EditedYear
+interface GroupProps {
   group: EditorGroup
-  folding: Folding
 }
 
-export function GroupFold({ year, group, folding }: GroupFoldProps) {
-  const rights = useRights(year)
+export function GroupFold({ group }: GroupProps) {
+  const year = useYear()
+  const rights = useRights()
   const { id, name, primaryTasks } = group
   return (
-    <Fold
-      id={`group-${id}`}
-      className="fold group-fold"
-      folding={folding}
-      summary={<Summary year={year} group={group} />}
-    >
+    <Fold id={`group-${id}`} className="fold group-fold" summary={<Summary group={group} />}>
       <div className="task-rows">
         {primaryTasks.length > 0 && <Head />}
         {primaryTasks.map(task => (
-          <TaskFold key={task.id} task={task} siblings={primaryTasks} {...{ year, folding }} />
+          <TaskFold key={task.id} task={task} siblings={primaryTasks} />
         ))}
-        <SharedTasks year={year} group={group} />
-        {rights.edit && <NewTask year={year} group={group} folding={folding} />}
+        <SharedTasks group={group} />
+        {rights.edit && <NewTask group={group} />}
         {rights.editor && primaryTasks.length > 1 && (
           <div className="task-rows__order">
             <OrderButton
@@ -48,18 +42,16 @@ export function GroupFold({ year, group, folding }: GroupFoldProps) {
             />
           </div>
         )}
-        <Fold id={`group-${id}-settings`} folding={folding} summary="Nazwa, progi i kolejność grupy">
+        <Fold id={`group-${id}-settings`} summary="Nazwa, progi i kolejność grupy">
           <div className="fold__body stack">
-            <PartForm part={GROUP} year={year} row={group} />
+            <PartForm part={GROUP} row={group} />
             {rights.edit && (
               <div>
                 <DeletePart
                   part={GROUP}
-                  year={year}
                   row={group}
                   siblings={year.groups}
                   drafts={[`new-task-${id}`, ...primaryTasks.map(task => `task-${task.id}`)]}
-                  folding={folding}
                 />
               </div>
             )}
@@ -70,14 +62,15 @@ export function GroupFold({ year, group, folding }: GroupFoldProps) {
   )
 }
 
-function Summary({ year, group }: Omit<GroupFoldProps, 'folding'>) {
+function Summary({ group }: GroupProps) {
+  const { tasks } = useYear()
   const { name, lesnaThreshold, puszczanskaThreshold, primaryTasks } = group
   return (
     <>
       <b>{name}</b>
       <small>
-        {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')} · {formatTotal(maxPointsIn(group.id, year.tasks))}{' '}
-        pkt · próg leśny {formatLong(lesnaThreshold)}, puszczański {formatLong(puszczanskaThreshold)}
+        {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')} · {formatTotal(maxPointsIn(group.id, tasks))} pkt
+        · próg leśny {formatLong(lesnaThreshold)}, puszczański {formatLong(puszczanskaThreshold)}
       </small>
     </>
   )
@@ -97,8 +90,8 @@ function Head() {
 }
 
 /** Tasks of other groups that share points into this one. They are edited in their own group. */
-function SharedTasks({ year, group }: Omit<GroupFoldProps, 'folding'>) {
-  const shared = year.tasks.filter(task => task.secondaryGroupId === group.id)
+function SharedTasks({ group }: GroupProps) {
+  const shared = useYear().tasks.filter(task => task.secondaryGroupId === group.id)
   if (shared.length === 0) return null
   return (
     <p className="task-rows__shared hint">
@@ -109,7 +102,8 @@ function SharedTasks({ year, group }: Omit<GroupFoldProps, 'folding'>) {
 }
 
 /** The form keeps the type and numbers of the last task. */
-function NewTask({ year, group, folding }: GroupFoldProps) {
+function NewTask({ group }: GroupProps) {
+  const year = useYear()
   const [initial, setInitial] = useState(newTask(group.id))
 
   async function add(task: Task) {
@@ -118,5 +112,5 @@ function NewTask({ year, group, folding }: GroupFoldProps) {
     setInitial(nextTask(TASK_FIELDS.format(await changeYear(year.id, call)), group.id))
   }
 
-  return <NewPart part={TASK} draft={`new-task-${group.id}`} save={add} {...{ year, initial, folding }} />
+  return <NewPart part={TASK} draft={`new-task-${group.id}`} initial={initial} save={add} />
 }

@@ -2,21 +2,16 @@ import { Plus, Search } from 'lucide-react'
 import { api } from '#client/api/call.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { changeYear } from './changeYear.ts'
-import type { EditedYear } from './editedYear.ts'
-import type { Folding } from './Fold.tsx'
+import { useRights, useYear } from './editor.ts'
+import { useFolds } from './Fold.tsx'
 import { GroupFold } from './GroupFold.tsx'
 import { OrderButton } from './OrderDialog.tsx'
 import { PartForm } from './PartForm.tsx'
 import { GROUP } from './parts.tsx'
-import { useRights } from './rights.ts'
 
-interface GroupsProps {
-  year: EditedYear
-  folding: Folding
-}
-
-export function Groups({ year, folding, onFind }: GroupsProps & { onFind: () => void }) {
-  const rights = useRights(year)
+export function Groups({ onFind }: { onFind: () => void }) {
+  const year = useYear()
+  const rights = useRights()
   const path = api.admin.categorization.tasks.group
 
   return (
@@ -46,7 +41,7 @@ export function Groups({ year, folding, onFind }: GroupsProps & { onFind: () => 
         </div>
       </header>
       {year.groups.map(group => (
-        <GroupFold key={group.id} year={year} group={group} folding={folding} />
+        <GroupFold key={group.id} group={group} />
       ))}
       {year.groups.length === 0 && (
         <EmptyState title="Nie ma jeszcze żadnej grupy zadań">
@@ -57,7 +52,9 @@ export function Groups({ year, folding, onFind }: GroupsProps & { onFind: () => 
   )
 }
 
-export function NewGroup({ year, folding }: GroupsProps) {
+export function NewGroup() {
+  const { id: yearId } = useYear()
+  const folds = useFolds()
   return (
     <section className="card" id={NEW_GROUP}>
       <header>
@@ -66,10 +63,9 @@ export function NewGroup({ year, folding }: GroupsProps) {
       <div className="card__body">
         <PartForm
           part={GROUP}
-          year={year}
           save={async group => {
-            const { id } = await changeYear(year.id, GROUP.add(group, year.id))
-            folding.reveal(`group-${id}`)
+            const { id } = await changeYear(yearId, GROUP.add(group, yearId))
+            folds.reveal(`group-${id}`)
           }}
         />
       </div>

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { api } from '#client/api/call.ts'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { whyFailed } from '#client/ui/feedback/messages.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
@@ -10,7 +10,7 @@ import type { ImpactQuestion } from '#domain/requests/years.ts'
 import { counted } from '#domain/text/plural.ts'
 import { effectInWords } from '#domain/year/effect.ts'
 import { answerInPolish } from './changeYear.ts'
-import type { EditedYear } from './editedYear.ts'
+import { useYear } from './editor.ts'
 
 export type Question = Partial<ImpactQuestion> | null
 
@@ -22,9 +22,9 @@ interface Asked {
   resolve: (save: boolean) => void
 }
 
-export function ImpactQuestions({ year, children }: { year: EditedYear; children: ReactNode }) {
+export function ImpactQuestions({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const isOpen = year.state === 'OPEN'
+  const isOpen = useYear().state === 'OPEN'
   // Stable while the state of the year is: hundreds of forms follow it.
   const [askOpen] = useState(
     () => (question: Question) =>
@@ -37,7 +37,7 @@ export function ImpactQuestions({ year, children }: { year: EditedYear; children
   return (
     <AskImpact value={isOpen ? askOpen : askNothing}>
       {children}
-      {asked && <ImpactDialog year={year} question={asked.question} onAnswer={answer} />}
+      {asked && <ImpactDialog question={asked.question} onAnswer={answer} />}
     </AskImpact>
   )
 }
@@ -45,44 +45,38 @@ export function ImpactQuestions({ year, children }: { year: EditedYear; children
 const askNothing = async () => true
 
 interface ImpactDialogProps {
-  year: EditedYear
   question: NonNullable<Question>
   onAnswer: (save: boolean) => void
 }
 
-function ImpactDialog({ year, question, onAnswer }: ImpactDialogProps) {
+function ImpactDialog({ question, onAnswer }: ImpactDialogProps) {
   const [isKnown, setKnown] = useState(false)
-  const cancel = useRef<HTMLButtonElement>(null)
-  useEffect(() => cancel.current!.focus({ preventScroll: true }), [])
   return (
-    <Dialog title="Kogo dotknie ta zmiana" size="l" onClose={() => onAnswer(false)}>
-      <div className="stack closing">
-        <ImpactFigures year={year} question={question} onKnown={() => setKnown(true)} />
-      </div>
-      <div className="dialog__foot row">
-        <p className="hint">
-          Zatwierdzone arkusze dostaną znak „zmieniony po zatwierdzeniu”, drużynowi powiadomienie, a dziennik te liczby.
-        </p>
-        <div className="row">
-          <button type="button" className="btn" ref={cancel} onClick={() => onAnswer(false)}>
-            Nie zapisuj
-          </button>
-          <button type="button" className="btn" data-tone="primary" disabled={!isKnown} onClick={() => onAnswer(true)}>
-            Zapisz zmianę
-          </button>
+    <Confirm
+      title="Kogo dotknie ta zmiana"
+      text={
+        <div className="stack closing">
+          <ImpactFigures question={question} onKnown={() => setKnown(true)} />
         </div>
-      </div>
-    </Dialog>
+      }
+      foot="Zatwierdzone arkusze dostaną znak „zmieniony po zatwierdzeniu”, drużynowi powiadomienie, a dziennik te liczby."
+      cancelLabel="Nie zapisuj"
+      confirmLabel="Zapisz zmianę"
+      tone="primary"
+      isEmpty={!isKnown}
+      onConfirm={() => onAnswer(true)}
+      onClose={() => onAnswer(false)}
+    />
   )
 }
 
 interface ImpactFiguresProps {
-  year: EditedYear
   question: NonNullable<Question>
   onKnown?: () => void
 }
 
-export function ImpactFigures({ year, question, onKnown }: ImpactFiguresProps) {
+export function ImpactFigures({ question, onKnown }: ImpactFiguresProps) {
+  const year = useYear()
   const [impact, setImpact] = useState<Impact>()
   const [failure, setFailure] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the question that opened it

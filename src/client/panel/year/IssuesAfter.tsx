@@ -1,25 +1,18 @@
-import { Note } from '#client/ui/feedback/Note.tsx'
+import { NoteList } from '#client/ui/feedback/Note.tsx'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import type { YearIssue } from '#domain/year/yearIssue.ts'
-import type { EditedYear } from './editedYear.ts'
+import { useYear } from './editor.ts'
 import { issueText } from './issueText.ts'
 
-export function IssuesAfter({ year, after }: { year: EditedYear; after: FullYear }) {
-  const { errors, warnings } = newIssues(year, after)
-  const issues = [...errors, ...warnings]
-  if (issues.length === 0) return null
+export function IssuesAfter({ after }: { after: FullYear }) {
+  const { errors, warnings } = newIssues(useYear(), after)
   return (
-    <Note tone={errors.length > 0 ? 'danger' : 'warn'}>
-      <p>Po zapisaniu:</p>
-      <ul>
-        {issues.map(issue => (
-          <li key={`${issue.code} ${issue.place.kind} ${issue.place.id} ${issue.details?.field}`}>
-            {issueText(issue)}
-          </li>
-        ))}
-      </ul>
-    </Note>
+    <NoteList
+      tone={errors.length > 0 ? 'danger' : 'warn'}
+      title="Po zapisaniu:"
+      texts={[...errors, ...warnings].map(issueText)}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { Field, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { type Selection, SelectionBar } from '#client/ui/table/selection.tsx'
 import type { TaskType } from '#domain/scoring/scoring.ts'
@@ -9,27 +10,27 @@ import { formatValue } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
 import { TRASH_DAYS } from '#domain/year/trash.ts'
 import { changeYear } from './changeYear.ts'
-import { EditorDrafts, forgetDrafts } from './drafts.ts'
-import type { EditedYear } from './editedYear.ts'
+import { forgetDrafts, useDrafts } from './drafts.ts'
+import { useYear } from './editor.ts'
 import { ImpactFigures } from './Impact.tsx'
-import { TaskOptions } from './TaskInputs.tsx'
-import { type TableRow, TypeOptions } from './taskColumns.tsx'
+import { TaskOptions, TypeOptions } from './TaskInputs.tsx'
+import type { TableRow } from './taskColumns.tsx'
 import { type TaskValues, withGroup, withType } from './taskFields.ts'
 
 interface MarkedTasksProps {
-  year: EditedYear
   rows: readonly TableRow[]
   selection: Selection<TableRow>
 }
 
 /** Acts on the marked tasks that the filters show. Changes wait in the table until it is saved; deleting asks and is immediate. */
-export function MarkedTasks({ year, rows, selection }: MarkedTasksProps) {
+export function MarkedTasks({ rows, selection }: MarkedTasksProps) {
+  const year = useYear()
   const [dialog, setDialog] = useState<'change' | 'move' | 'delete' | null>(null)
-  const drafts = use(EditorDrafts)!
+  const drafts = useDrafts()
   const marked = rows.filter(selection.has)
   const close = () => setDialog(null)
   const tasks = counted(marked.length, 'zadanie', 'zadania', 'zadań')
-  const dialogProps = { year, marked, onClose: close }
+  const dialogProps = { marked, onClose: close }
 
   async function remove() {
     const ids = marked.map(({ task }) => task.id)
@@ -72,15 +73,12 @@ export function MarkedTasks({ year, rows, selection }: MarkedTasksProps) {
           text={
             <div className="stack tight">
               <p className="muted anywhere">{marked.map(({ row }) => row.name).join(', ')}</p>
-              {year.state === 'OPEN' && (
-                <ImpactFigures year={year} question={{ removed: marked.map(({ task }) => task.id) }} />
-              )}
+              {year.state === 'OPEN' && <ImpactFigures question={{ removed: marked.map(({ task }) => task.id) }} />}
               <p>
                 Trafią do Kosza ze wszystkim, co wpisały drużyny. Przez {TRASH_DAYS} dni można je przywrócić w całości.
               </p>
             </div>
           }
-          tone="danger"
           confirmLabel={`Usuń ${tasks}`}
           onConfirm={remove}
           onClose={close}
@@ -91,7 +89,6 @@ export function MarkedTasks({ year, rows, selection }: MarkedTasksProps) {
 }
 
 interface DialogProps {
-  year: EditedYear
   marked: readonly TableRow[]
   onClose: () => void
 }
@@ -99,7 +96,7 @@ interface DialogProps {
 const UNCHANGED = '?'
 
 /** Untouched fields keep the value of each task. */
-function ChangeDialog({ year, marked, onClose }: DialogProps) {
+function ChangeDialog({ marked, onClose }: DialogProps) {
   const ids = new Set(marked.map(({ task }) => task.id))
   return (
     <BatchDialog
@@ -124,7 +121,7 @@ function ChangeDialog({ year, marked, onClose }: DialogProps) {
       </div>
       <SelectField label="Zadanie odniesienia" name="refValId">
         <option value={UNCHANGED}>bez zmian</option>
-        <TaskOptions year={year} isOffered={({ id }) => !ids.has(id)} />
+        <TaskOptions isOffered={({ id }) => !ids.has(id)} />
       </SelectField>
       <SelectField label="Obowiązkowe" name="obligatory">
         <option value={UNCHANGED}>bez zmian</option>
@@ -135,7 +132,7 @@ function ChangeDialog({ year, marked, onClose }: DialogProps) {
   )
 }
 
-const MoveDialog = ({ year, marked, onClose }: DialogProps) => (
+const MoveDialog = ({ marked, onClose }: DialogProps) => (
   <BatchDialog
     title={`Przenieś ${counted(marked.length, 'zadanie', 'zadania', 'zadań')}`}
     marked={marked}
@@ -143,12 +140,12 @@ const MoveDialog = ({ year, marked, onClose }: DialogProps) => (
     changeOf={({ primaryGroupId }, values) => withGroup(primaryGroupId!, values)}
   >
     <SelectField label="Grupa zadań" name="primaryGroupId">
-      <NamedOptions of={year.groups} />
+      <NamedOptions of={useYear().groups} />
     </SelectField>
   </BatchDialog>
 )
 
-interface BatchDialogProps extends Omit<DialogProps, 'year'> {
+interface BatchDialogProps extends DialogProps {
   title: string
   changeOf: (fields: Record<string, string>, values: TaskValues) => Partial<TaskValues>
   children: ReactNode
@@ -171,14 +168,7 @@ function BatchDialog({ title, marked, changeOf, onClose, children }: BatchDialog
         }}
       >
         {children}
-        <div className="dialog__actions row">
-          <button type="button" className="btn" data-tone="quiet" onClick={onClose}>
-            Anuluj
-          </button>
-          <button type="submit" className="btn" data-tone="primary">
-            Zmień w tabeli
-          </button>
-        </div>
+        <DialogFoot onClose={onClose}>Zmień w tabeli</DialogFoot>
       </form>
     </Dialog>
   )

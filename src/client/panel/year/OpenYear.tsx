@@ -3,15 +3,18 @@ import { useRead } from '#client/api/useRead.ts'
 import { editorYear, years } from '#client/panel/panelReads.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
-import { Note } from '#client/ui/feedback/Note.tsx'
+import { NoteList } from '#client/ui/feedback/Note.tsx'
 import { counted } from '#domain/text/plural.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { changeYear } from './changeYear.ts'
-import type { EditedYear } from './editedYear.ts'
+import { useYear } from './editor.ts'
 import { issueText } from './issueText.ts'
 
+const MOST_SHOWN = 8
+
 /** Opens a draft, or reopens a finished year. Errors or another open year block it; warnings need a confirmation. */
-export function OpenYear({ year }: { year: EditedYear }) {
+export function OpenYear() {
+  const year = useYear()
   const isReopened = year.state === 'FINISHED'
   const buttonText = isReopened ? 'Otwórz ponownie' : 'Otwórz'
   const other = useRead(years)?.find(({ state }) => state === 'OPEN')
@@ -26,7 +29,7 @@ export function OpenYear({ year }: { year: EditedYear }) {
         look="primary"
         dialog={close => (
           <Dialog title="Jeszcze nie można otworzyć" onClose={close}>
-            <NoteList tone="danger" texts={reasons} />
+            <NoteList tone="danger" texts={reasons} most={MOST_SHOWN} />
           </Dialog>
         )}
       >
@@ -42,8 +45,8 @@ export function OpenYear({ year }: { year: EditedYear }) {
       text={
         <div className="stack tight">
           <p className="question__name">{year.name}</p>
-          {isReopened ? <Reopening year={year} /> : <Opening />}
-          <NoteList title="Zwróć uwagę:" tone="warn" texts={warnings.map(issueText)} />
+          {isReopened ? <Reopening /> : <Opening />}
+          <NoteList title="Zwróć uwagę:" texts={warnings.map(issueText)} most={MOST_SHOWN} />
         </div>
       }
       confirmLabel={warnings.length > 0 ? 'Otwórz mimo to' : buttonText}
@@ -55,7 +58,8 @@ export function OpenYear({ year }: { year: EditedYear }) {
 }
 
 /** The number of sheets that a change of state concerns. Refetched when its dialog opens: the page may be hours old. */
-export function SheetCount({ year }: { year: EditedYear }) {
+export function SheetCount() {
+  const year = useYear()
   const { sheets } = useRead(editorYear(year.id)) ?? year
   return <>{counted(sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami</>
 }
@@ -69,36 +73,13 @@ function Opening() {
   )
 }
 
-function Reopening({ year }: { year: EditedYear }) {
+function Reopening() {
   return (
     <p>
-      Arkusze (<SheetCount year={year} />) wrócą do stanów, z którymi kategoryzację zamknięto: zatwierdzonych i
-      zgłoszonych drużyny nie zmienią, pozostałe tak.{' '}
-      {year.rankingFixed &&
+      Arkusze (<SheetCount />) wrócą do stanów, z którymi kategoryzację zamknięto: zatwierdzonych i zgłoszonych drużyny
+      nie zmienią, pozostałe tak.{' '}
+      {useYear().rankingFixed &&
         'Utrwalony ranking zostanie usunięty, a nowy będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
     </p>
-  )
-}
-
-const SHOWN = 8
-
-interface NoteListProps {
-  title?: string
-  tone: 'warn' | 'danger'
-  texts: readonly string[]
-}
-
-function NoteList({ title, tone, texts }: NoteListProps) {
-  if (texts.length === 0) return null
-  return (
-    <Note tone={tone}>
-      {title && <p>{title}</p>}
-      <ul>
-        {texts.slice(0, SHOWN).map(text => (
-          <li key={text}>{text}</li>
-        ))}
-        {texts.length > SHOWN && <li>…i jeszcze {texts.length - SHOWN}</li>}
-      </ul>
-    </Note>
   )
 }

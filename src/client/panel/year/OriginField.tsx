@@ -3,7 +3,8 @@ import { useReadOrNull } from '#client/api/useRead.ts'
 import { yearOrigins } from '#client/panel/panelReads.ts'
 import { Field, SelectField } from '#client/ui/form/Field.tsx'
 import { matcher } from '#domain/text/search.ts'
-import { type EditedYear, type PartKind, rowsOf } from './editedYear.ts'
+import { type PartKind, rowsOf } from './editedYear.ts'
+import { useYear } from './editor.ts'
 import { nameIn } from './rowFields.ts'
 
 export type YearsBefore = Awaited<ReturnType<ReturnType<typeof yearOrigins>['load']>>
@@ -54,7 +55,6 @@ export function useOriginsOf(yearId: number) {
 
 interface OriginFieldProps {
   kind: PartKind
-  year: EditedYear
   id: number
   field: { value: string; onChange: (event: ChangeEvent<HTMLSelectElement>) => void }
   /** The origin of the task's group: its tasks are offered without a search. */
@@ -98,7 +98,8 @@ export function OriginField(props: OriginFieldProps) {
 }
 
 function Offered(props: OriginFieldProps & { choices: readonly Choice[]; filter: string }) {
-  const { kind, year, id, field, groupOrigin, choices, filter } = props
+  const year = useYear()
+  const { kind, id, field, groupOrigin, choices, filter } = props
   const others: readonly { id: number; originId: number | null }[] = rowsOf(year)[kind]
   const taken = new Set(others.filter(row => row.id !== id).map(({ originId }) => originId))
   const matches = matcher(filter)

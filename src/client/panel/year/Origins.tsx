@@ -4,23 +4,18 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { counted } from '#domain/text/plural.ts'
 import { type EditedYear, type PartKind, pathTo, rowsOf } from './editedYear.ts'
-import { Fold, type Folding } from './Fold.tsx'
+import { useYear } from './editor.ts'
+import { Fold, useFolds } from './Fold.tsx'
 import { type Named, PossibleOrigins, rowsInOrder, useOriginName, type YearsBefore } from './OriginField.tsx'
 
-interface OriginsProps {
-  year: EditedYear
-  folding: Folding
-}
-
 /** Every row of the year next to its origin, and the rows of the newest earlier year that are no origin. */
-export function Origins({ year, folding }: OriginsProps) {
+export function Origins() {
   const { years } = use(PossibleOrigins)
-  const missing = year.tasks.filter(({ originId }) => originId === null).length
+  const missing = useYear().tasks.filter(({ originId }) => originId === null).length
   if (years.length === 0) return null
   return (
     <Fold
       id="origins"
-      folding={folding}
       skipExpandAll
       summary={
         <>
@@ -32,13 +27,15 @@ export function Origins({ year, folding }: OriginsProps) {
       }
     >
       <div className="fold__body">
-        <Pairs year={year} years={years} folding={folding} />
+        <Pairs years={years} />
       </div>
     </Fold>
   )
 }
 
-function Pairs({ year, years, folding }: OriginsProps & { years: YearsBefore }) {
+function Pairs({ years }: { years: YearsBefore }) {
+  const year = useYear()
+  const folds = useFolds()
   const [onlyMissing, setOnlyMissing] = useState(false)
   const rows = originsIn(year, useOriginName()).filter(({ origin }) => !onlyMissing || origin === null)
   const unused = unusedIn(years[0]!, year)
@@ -51,7 +48,7 @@ function Pairs({ year, years, folding }: OriginsProps & { years: YearsBefore }) 
           <button
             type="button"
             className="link"
-            onClick={() => folding.reveal(...pathTo({ place: { kind, id } }, year), ...settingsOf(kind, id))}
+            onClick={() => folds.reveal(...pathTo({ place: { kind, id } }, year), ...settingsOf(kind, id))}
           >
             {name}
           </button>{' '}

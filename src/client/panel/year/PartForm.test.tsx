@@ -14,8 +14,8 @@ const year = editedSample({}, [editorTask(), scouts, editorTask({ id: 2, primary
 function open(over: Parameters<typeof editorTask>[0] = {}, role: Role = 'ADMIN', state: typeof year.state = 'DRAFT') {
   const save = mock(async (_task: object, _change: object) => {})
   render(
-    <InEditor role={role}>
-      <PartForm part={TASK} year={{ ...year, state }} row={editorTask(over)} save={save} />
+    <InEditor role={role} year={{ ...year, state }}>
+      <PartForm part={TASK} row={editorTask(over)} save={save} />
     </InEditor>,
   )
   return save
@@ -156,8 +156,8 @@ test('only changed fields are sent, with their stored values', async () => {
 
 test('in a conflict the stored value can be taken instead', async () => {
   const form = (maxPoints: number) => (
-    <InEditor>
-      <PartForm part={TASK} year={year} row={editorTask({ maxPoints })} />
+    <InEditor year={year}>
+      <PartForm part={TASK} row={editorTask({ maxPoints })} />
     </InEditor>
   )
   const { rerender } = render(form(10))
@@ -181,8 +181,8 @@ test.each([
   (role, state, nuclear, may) => {
     const year = editedSample({ state })
     render(
-      <InEditor role={role} nuclear={nuclear}>
-        <PartForm part={GROUP} year={year} row={year.groups[0]!} />
+      <InEditor role={role} nuclear={nuclear} year={year}>
+        <PartForm part={GROUP} row={year.groups[0]!} />
       </InEditor>,
     )
     expect({ name: !isDisabled('Nazwa grupy zadań'), order: !isDisabled('Kolejność') }).toEqual(may as never)

@@ -1,17 +1,15 @@
 import { type ReactNode, use, useRef } from 'react'
 import { changeYear } from './changeYear.ts'
-import type { EditedYear } from './editedYear.ts'
-import { Fold, type Folding } from './Fold.tsx'
+import { useRights, useYear } from './editor.ts'
+import { Fold } from './Fold.tsx'
 import { AskImpact } from './Impact.tsx'
 import { IssuesAfter } from './IssuesAfter.tsx'
 import type { Part } from './parts.tsx'
-import { useRights } from './rights.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { type Change, type InputsProps, useRowForm } from './useRowForm.ts'
 
 interface PartFormProps<Values extends object, Row, Entered> {
   part: Part<Values, Row, Entered>
-  year: EditedYear
   row?: Row & { id: number }
   initial?: Values
   /** The key of the draft: `task-7`, `new-task-3`. */
@@ -26,7 +24,8 @@ interface PartFormProps<Values extends object, Row, Entered> {
 
 /** The form of a task, a group or a prerequisite: a stored one, a new one, or one that was deleted during the edit. */
 export function PartForm<Values extends object, Row, Entered>(props: PartFormProps<Values, Row, Entered>) {
-  const { part, year, row, initial = part.fields.initial, discardText, Inputs = part.Inputs } = props
+  const { part, row, initial = part.fields.initial, discardText, Inputs = part.Inputs } = props
+  const year = useYear()
   const { fields, kind, texts } = part
   const {
     draft = row ? `${kind}-${row.id}` : `new-${kind}`,
@@ -39,7 +38,7 @@ export function PartForm<Values extends object, Row, Entered>(props: PartFormPro
       ),
     saveText = row ? texts.save : texts.add,
   } = props
-  const rights = useRights(year)
+  const rights = useRights()
   const saved = row ? fields.format(row) : initial
   const ask = use(AskImpact)
   const form = useRowForm({
@@ -57,10 +56,10 @@ export function PartForm<Values extends object, Row, Entered>(props: PartFormPro
 
   return (
     <form className="form" onSubmit={form.onSubmit}>
-      <Inputs year={year} id={id} form={form} />
-      {after && <IssuesAfter year={year} after={after} />}
+      <Inputs id={id} form={form} />
+      {after && <IssuesAfter after={after} />}
       {maySave && (
-        <SaveBar form={form} year={year} save={saveText} discard={discardText}>
+        <SaveBar form={form} save={saveText} discard={discardText}>
           {props.children}
         </SaveBar>
       )}
@@ -69,22 +68,21 @@ export function PartForm<Values extends object, Row, Entered>(props: PartFormPro
 }
 
 interface NewPartProps<Values extends object, Row, Entered>
-  extends Pick<PartFormProps<Values, Row, Entered>, 'part' | 'year' | 'initial'> {
+  extends Pick<PartFormProps<Values, Row, Entered>, 'part' | 'initial'> {
   draft: string
-  folding: Folding
   save: (row: Entered) => Promise<unknown>
 }
 
 /** Adds one row after another: the first input gets the focus again. */
 export function NewPart<Values extends object, Row, Entered>(props: NewPartProps<Values, Row, Entered>) {
-  const { folding, save, ...form } = props
+  const { save, ...form } = props
   const body = useRef<HTMLDivElement>(null)
   const add = async (row: Entered) => {
     await save(row)
     body.current?.querySelector('input')?.focus()
   }
   return (
-    <Fold id={form.draft} folding={folding} skipExpandAll summary={form.part.texts.add}>
+    <Fold id={form.draft} skipExpandAll summary={form.part.texts.add}>
       <div className="fold__body" ref={body}>
         <PartForm {...form} save={add} />
       </div>

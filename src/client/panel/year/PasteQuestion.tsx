@@ -5,7 +5,7 @@ import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { counted } from '#domain/text/plural.ts'
 import { changeYear } from './changeYear.ts'
-import type { EditedYear } from './editedYear.ts'
+import { useYear } from './editor.ts'
 import { AskImpact } from './Impact.tsx'
 import type { PastedBlock } from './pastedBlock.ts'
 import { nameIn } from './rowFields.ts'
@@ -13,7 +13,8 @@ import { nameIn } from './rowFields.ts'
 const MOST_REASONS = 3
 
 /** Summarises a pasted block below the table whose cells preview it. */
-export function PasteQuestion({ year, block, onClose }: { year: EditedYear; block: PastedBlock; onClose: () => void }) {
+export function PasteQuestion({ block, onClose }: { block: PastedBlock; onClose: () => void }) {
+  const year = useYear()
   const { rows, columns, cells, unfit, beyond, added } = block
   const [adds, setAdds] = useState(added.length > 0)
   const ask = use(AskImpact)

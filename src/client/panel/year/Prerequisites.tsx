@@ -1,27 +1,21 @@
 import { api } from '#client/api/call.ts'
 import { changeYear } from './changeYear.ts'
 import { DeletePart } from './DeletePart.tsx'
-import type { EditedYear } from './editedYear.ts'
-import { Fold, type Folding } from './Fold.tsx'
+import { useRights, useYear } from './editor.ts'
+import { Fold } from './Fold.tsx'
 import { OrderButton } from './OrderDialog.tsx'
 import { NewPart, PartForm } from './PartForm.tsx'
 import { PREREQUISITE } from './parts.tsx'
-import { useRights } from './rights.ts'
 
-interface PrerequisitesProps {
-  year: EditedYear
-  folding: Folding
-}
-
-export function Prerequisites({ year, folding }: PrerequisitesProps) {
-  const rights = useRights(year)
+export function Prerequisites() {
+  const year = useYear()
+  const rights = useRights()
   const { prerequisites } = year
   const path = api.admin.categorization.initial
 
   return (
     <Fold
       id="prerequisites"
-      folding={folding}
       summary={
         <>
           <b>Wymagania podstawowe</b>
@@ -40,20 +34,13 @@ export function Prerequisites({ year, folding }: PrerequisitesProps) {
           </div>
         )}
         {prerequisites.map(prerequisite => (
-          <Fold
-            key={prerequisite.id}
-            id={`prerequisite-${prerequisite.id}`}
-            folding={folding}
-            summary={prerequisite.name}
-          >
+          <Fold key={prerequisite.id} id={`prerequisite-${prerequisite.id}`} summary={prerequisite.name}>
             <div className="fold__body">
-              <PartForm part={PREREQUISITE} year={year} row={prerequisite}>
+              <PartForm part={PREREQUISITE} row={prerequisite}>
                 <DeletePart
                   part={PREREQUISITE}
-                  year={year}
                   row={prerequisite}
                   siblings={prerequisites}
-                  folding={folding}
                   disabled={!rights.deletePrerequisite}
                 />
               </PartForm>
@@ -65,7 +52,6 @@ export function Prerequisites({ year, folding }: PrerequisitesProps) {
             part={PREREQUISITE}
             draft="new-prerequisite"
             save={row => changeYear(year.id, PREREQUISITE.add(row, year.id))}
-            {...{ year, folding }}
           />
         )}
       </div>

@@ -3,11 +3,11 @@ import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { RebuildRanking } from '#client/ui/RebuildRanking.tsx'
 import { changeYear } from './changeYear.ts'
-import type { EditedYear } from './editedYear.ts'
-import { useRights } from './rights.ts'
+import { useRights, useYear } from './editor.ts'
 
-export function RankingCard({ year }: { year: EditedYear }) {
-  const rights = useRights(year)
+export function RankingCard() {
+  const year = useYear()
+  const rights = useRights()
   const costly = year.state === 'FINISHED' && !year.rankingFixed
   const isEmpty = year.state === 'DRAFT' && year.tasks.length === 0
   const { ranking } = api.admin.categorization.state
@@ -35,7 +35,12 @@ export function RankingCard({ year }: { year: EditedYear }) {
               look="quiet"
               disabled={!rights.deleteRanking}
               title="Usunąć ranking?"
-              text={<DeleteWarning />}
+              text={
+                <p>
+                  Ranking stanie się dynamiczny: będzie liczony na nowo przy każdym otwarciu, co bardzo obciąża serwer,
+                  i będzie się zmieniał razem z drużynami. Tej operacji nie można cofnąć.
+                </p>
+              }
               confirmLabel="Usuń ranking"
               onConfirm={() => changeYear(year.id, ranking.makedynamic({ id: year.id }).patch())}
             >
@@ -45,14 +50,5 @@ export function RankingCard({ year }: { year: EditedYear }) {
         </div>
       )}
     </section>
-  )
-}
-
-function DeleteWarning() {
-  return (
-    <p>
-      Ranking stanie się dynamiczny: będzie liczony na nowo przy każdym otwarciu, co bardzo obciąża serwer, i będzie się
-      zmieniał razem z drużynami. Tej operacji nie można cofnąć.
-    </p>
   )
 }

@@ -4,7 +4,7 @@ import { type AuditEntry, actorName } from '#client/panel/auditEntry.ts'
 import { auditEntries } from '#client/panel/panelReads.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
-import type { EditedYear } from './editedYear.ts'
+import { useYear } from './editor.ts'
 import { useOriginName } from './OriginField.tsx'
 import type { RowForm } from './useRowForm.ts'
 
@@ -12,18 +12,17 @@ type Form = Omit<RowForm<object>, 'values' | 'set' | 'field'>
 
 interface SaveBarProps {
   form: Form
-  year: EditedYear
   save?: string
   discard?: string
   children?: ReactNode
 }
 
 /** The foot of a form: conflicts, saving, why saving is not possible yet, and whether edits are unsaved. */
-export function SaveBar({ form, year, save = 'Zapisz', discard = 'Cofnij zmiany', children }: SaveBarProps) {
+export function SaveBar({ form, save = 'Zapisz', discard = 'Cofnij zmiany', children }: SaveBarProps) {
   const disputed = form.disputes.length > 0
   return (
     <>
-      {disputed && <Disputes disputes={form.disputes} year={year} />}
+      {disputed && <Disputes disputes={form.disputes} />}
       {form.failure && !disputed && <Note tone="danger">{form.failure}</Note>}
       <div className="row">
         <button type="submit" className="btn" data-tone="primary" disabled={!form.isSound || form.busy || disputed}>
@@ -66,7 +65,8 @@ const LastChange = ({ entry }: { entry: AuditEntry | undefined }) =>
   )
 
 /** Both values of each field that somebody else changed too. Nothing is saved until the user chooses. */
-export function Disputes({ disputes, year }: { disputes: Form['disputes']; year: EditedYear }) {
+export function Disputes({ disputes }: { disputes: Form['disputes'] }) {
+  const year = useYear()
   const names = { year, originName: useOriginName() }
   const entries = useReadOrNull(auditEntries({ year: year.id, page: 1 }))?.rows ?? []
   return (

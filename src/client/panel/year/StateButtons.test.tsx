@@ -23,8 +23,8 @@ test.each([
   '%s in a year that is %s, nuclear %p: %p',
   (role, state, nuclear, moves) => {
     render(
-      <InEditor role={role} nuclear={nuclear}>
-        <StateButtons year={editedSample({ state })} />
+      <InEditor role={role} nuclear={nuclear} year={editedSample({ state })}>
+        <StateButtons />
       </InEditor>,
     )
     expect(buttons()).toEqual(moves)
@@ -41,8 +41,8 @@ test.each([
   '%s, ranking fixed %p, nuclear %p',
   (role, rankingFixed, nuclear, shown, may) => {
     render(
-      <InEditor role={role} nuclear={nuclear}>
-        <RankingCard year={editedSample({ state: 'FINISHED', rankingFixed })} />
+      <InEditor role={role} nuclear={nuclear} year={editedSample({ state: 'FINISHED', rankingFixed })}>
+        <RankingCard />
       </InEditor>,
     )
     expect(screen.getByRole('heading').textContent).toBe(rankingFixed ? 'Przeliczony' : 'Dynamiczny (!!!)')
@@ -53,8 +53,8 @@ test.each([
 
 test('an empty draft has no button for its ranking', () => {
   render(
-    <InEditor>
-      <RankingCard year={editedSample({}, [])} />
+    <InEditor year={editedSample({}, [])}>
+      <RankingCard />
     </InEditor>,
   )
   expect(buttons()).toEqual([])

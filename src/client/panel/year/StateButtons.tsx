@@ -8,35 +8,37 @@ import { counted, inSequence } from '#domain/text/plural.ts'
 import { CloseYear } from './CloseYear.tsx'
 import { answerInPolish, changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
+import { useRights, useYear } from './editor.ts'
 import { OpenYear, SheetCount } from './OpenYear.tsx'
-import { useRights } from './rights.ts'
 
 /** The changes of state that the year's state, the user's role and the nuclear mode allow. */
-export function StateButtons({ year }: { year: EditedYear }) {
-  const rights = useRights(year)
+export function StateButtons() {
+  const { state } = useYear()
+  const rights = useRights()
   if (!rights.editor) return null
 
-  switch (year.state) {
+  switch (state) {
     case 'DRAFT':
       return (
         <>
-          <DeleteYear year={year} />
-          <OpenYear year={year} />
+          <DeleteYear />
+          <OpenYear />
         </>
       )
     case 'OPEN':
-      return <CloseYear year={year} />
+      return <CloseYear />
     case 'FINISHED':
       return (
         <>
-          <DraftifyYear year={year} />
-          {rights.reopen && <OpenYear year={year} />}
+          <DraftifyYear />
+          {rights.reopen && <OpenYear />}
         </>
       )
   }
 }
 
-function DraftifyYear({ year }: { year: EditedYear }) {
+function DraftifyYear() {
+  const year = useYear()
   return (
     <ConfirmButton
       look="danger"
@@ -46,7 +48,7 @@ function DraftifyYear({ year }: { year: EditedYear }) {
           <p className="question__name">{year.name}</p>
           <p>
             Kategoryzacja i jej ranking będą widoczne tylko w panelu. To, co wpisały drużyny (
-            <SheetCount year={year} />
+            <SheetCount />
             ), zostanie w bazie, ale szkic można usunąć razem z tym wszystkim.
           </p>
         </>
@@ -59,7 +61,8 @@ function DraftifyYear({ year }: { year: EditedYear }) {
   )
 }
 
-function DeleteYear({ year }: { year: EditedYear }) {
+function DeleteYear() {
+  const year = useYear()
   const [, navigate] = useLocation()
 
   async function deleteYear() {

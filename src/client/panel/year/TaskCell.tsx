@@ -1,16 +1,14 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useState } from 'react'
 import type { EditedRow } from './editedRows.ts'
-import type { EditedYear } from './editedYear.ts'
+import { useRights, useYear } from './editor.ts'
 import { showTyped } from './rowFields.ts'
 
 /** The texts that cells preview while a paste waits for confirmation, by `cellKey`. */
 export const PastedCells = createContext<ReadonlyMap<string, string>>(new Map())
 
 interface CellProps {
-  year: EditedYear
   row: EditedRow
   name: string
-  mayEdit: boolean
   /** The options of a choice; without them the cell is typed in. */
   options?: () => ReactNode
   /** The fields that a typed or chosen value changes; by default this one. */
@@ -22,7 +20,9 @@ interface CellProps {
 
 /** One value of the table: text until it is pressed or typed at, then an input. Enter leaves it, Escape restores it. */
 export function TaskCell(props: CellProps) {
-  const { year, row, name, mayEdit, show, read = (typed: string) => typed } = props
+  const { row, name, show, read = (typed: string) => typed } = props
+  const year = useYear()
+  const mayEdit = useRights().edit
   const [before, setBefore] = useState<string | null>(null)
   const spec = row.specs[name]!
   const label = `${spec.label}: ${row.name}`

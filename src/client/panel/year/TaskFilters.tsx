@@ -3,13 +3,15 @@ import { useLocation, useSearch } from 'wouter'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
 import type { RowFilters } from '#client/ui/table/columns.ts'
-import { FilterSelect, FilterToggle, SEARCH, SearchField } from '#client/ui/table/filters.tsx'
+import { FilterSelect, FilterToggles, SEARCH, SearchField } from '#client/ui/table/filters.tsx'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { counted } from '#domain/text/plural.ts'
 import { matcher } from '#domain/text/search.ts'
 import type { EditedYear } from './editedYear.ts'
+import { useYear } from './editor.ts'
 import { PossibleOrigins } from './OriginField.tsx'
-import { type TableRow, TypeOptions } from './taskColumns.tsx'
+import { TypeOptions } from './TaskInputs.tsx'
+import type { TableRow } from './taskColumns.tsx'
 
 const GROUP_FILTER = 'grupa'
 const TYPE = 'rodzaj'
@@ -49,13 +51,13 @@ export function useIsNew() {
 const normalName = (name: string) => name.trim().toLocaleLowerCase('pl')
 
 interface TaskFiltersProps {
-  year: EditedYear
   rows: readonly TableRow[]
   isNew: (row: TableRow) => boolean
   children: ReactNode
 }
 
-export function TaskFilters({ year, rows, isNew, children }: TaskFiltersProps) {
+export function TaskFilters({ rows, isNew, children }: TaskFiltersProps) {
+  const { groups } = useYear()
   const toggles = [
     { name: OBLIGATORY, text: 'Obowiązkowe', has: isObligatory },
     { name: NEW, text: 'Nowe', has: isNew },
@@ -66,23 +68,15 @@ export function TaskFilters({ year, rows, isNew, children }: TaskFiltersProps) {
     <div className="card__body">
       <div className="list-filters row">
         <SearchField label="Szukaj zadania" placeholder="część nazwy albo opisu" />
-        <FilterSelect
-          label="Grupa zadań"
-          name={GROUP_FILTER}
-          all={counted(year.groups.length, 'grupa', 'grupy', 'grup')}
-        >
-          <NamedOptions of={year.groups} />
+        <FilterSelect label="Grupa zadań" name={GROUP_FILTER} all={counted(groups.length, 'grupa', 'grupy', 'grup')}>
+          <NamedOptions of={groups} />
         </FilterSelect>
         <FilterSelect label="Rodzaj" name={TYPE} all="każdy rodzaj">
           <TypeOptions />
         </FilterSelect>
       </div>
       <div className="row tight">
-        {toggles.map(({ name, text, has }) => (
-          <FilterToggle key={name} name={name}>
-            {text} <small>{rows.filter(has).length}</small>
-          </FilterToggle>
-        ))}
+        <FilterToggles rows={rows} toggles={toggles} />
         {children}
       </div>
     </div>

@@ -1,62 +1,58 @@
 import { api } from '#client/api/call.ts'
 import { percent } from '#client/sheet/view/shares.ts'
 import { typeNames } from '#client/sheet/view/taskTypes.ts'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { Note } from '#client/ui/feedback/Note.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import type { Task } from '#domain/requests/years.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
 import { isScored, usesMultiplier } from '#domain/year/taskRules.ts'
 import { changeYear } from './changeYear.ts'
 import { DeletePart } from './DeletePart.tsx'
-import type { EditedYear, EditorTask } from './editedYear.ts'
-import { Fold, type Folding } from './Fold.tsx'
+import type { EditorTask } from './editedYear.ts'
+import { useRights, useYear } from './editor.ts'
+import { Fold, useFolds } from './Fold.tsx'
 import { PartForm } from './PartForm.tsx'
 import { measuredAgainst, TASK } from './parts.tsx'
-import { useRights } from './rights.ts'
 import type { Change } from './useRowForm.ts'
 
 interface TaskFoldProps {
-  year: EditedYear
   task: EditorTask
   siblings: readonly EditorTask[]
-  folding: Folding
 }
 
-export function TaskFold({ year, task, siblings, folding }: TaskFoldProps) {
-  const rights = useRights(year)
+export function TaskFold({ task, siblings }: TaskFoldProps) {
+  const year = useYear()
+  const folds = useFolds()
+  const rights = useRights()
   const path = api.admin.categorization.tasks
-  const duplicating = useAction(async () => {
+  async function duplicate() {
     const { id } = await changeYear(year.id, path.duplicate({ id: task.id }).post())
-    folding.reveal(`group-${task.primaryGroupId}`, `task-${id}`)
-  })
+    folds.reveal(`group-${task.primaryGroupId}`, `task-${id}`)
+  }
 
   /** Follows a task that was moved to another group. */
   async function save(change: Change<Task>) {
     const { primaryGroupId } = await changeYear(year.id, path({ id: task.id }).patch(change))
     if (primaryGroupId === task.primaryGroupId) return
     const moved = `Zapisano. Zadanie przeniesiono tu z „${task.primaryGroup.name}”.`
-    folding.revealWithMessage(moved, `group-${primaryGroupId}`, `task-${task.id}`)
+    folds.revealWithMessage(moved, `group-${primaryGroupId}`, `task-${task.id}`)
   }
 
   return (
     <Fold
       id={`task-${task.id}`}
       className="fold task-row"
-      folding={folding}
       summary={<Summary task={task} references={measuredAgainst(task.id, year.tasks).length} mayEdit={rights.edit} />}
     >
       <div className="fold__body stack">
-        <PartForm part={TASK} year={year} row={task} save={(_, change) => save(change)} />
+        <PartForm part={TASK} row={task} save={(_, change) => save(change)} />
         {rights.edit && (
           <div className="row">
-            <button type="button" className="btn" disabled={duplicating.busy} onClick={duplicating.run}>
-              Powiel zadanie
-            </button>
-            <DeletePart part={TASK} row={task} {...{ year, siblings, folding }} />
+            <ActionButton act={duplicate}>Powiel zadanie</ActionButton>
+            <DeletePart part={TASK} row={task} siblings={siblings} />
           </div>
         )}
-        {duplicating.failure && <Note tone="danger">{duplicating.failure}</Note>}
       </div>
     </Fold>
   )
@@ -74,11 +70,7 @@ function Summary({ task, references, mayEdit }: SummaryProps) {
     <>
       <span className="task-row__name">
         {name}
-        {references > 0 && (
-          <span className="badge" data-tone="calm">
-            odniesienie dla {counted(references, 'zadania', 'zadań', 'zadań')}
-          </span>
-        )}
+        {references > 0 && <Badge>odniesienie dla {counted(references, 'zadania', 'zadań', 'zadań')}</Badge>}
       </span>
       <span className="task-row__cells">
         <Cell label="Rodzaj">{typeNames[type]}</Cell>

@@ -11,8 +11,8 @@ import { MAX_UNIT_FORM, unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { matcher } from '#domain/text/search.ts'
 import { isCounted, isScored, usesMultiplier } from '#domain/year/taskRules.ts'
+import { useRights, useYear } from './editor.ts'
 import { OriginField } from './OriginField.tsx'
-import { useRights } from './rights.ts'
 import { nameIn, parseNumber } from './rowFields.ts'
 import {
   maySplit,
@@ -28,10 +28,11 @@ import type { InputsProps } from './useRowForm.ts'
 type Props = InputsProps<TaskValues>
 
 export function TaskInputs(props: Props) {
-  const { year, id, form } = props
+  const { id, form } = props
+  const { groups } = useYear()
   const { type, primaryGroupId } = form.values
   return (
-    <fieldset className="form" disabled={!useRights(year).edit}>
+    <fieldset className="form" disabled={!useRights().edit}>
       <Field {...form.field('name')} maxLength={MAX_NAME} />
       <TextareaField {...form.field('description')} />
       <NumberFields {...props} />
@@ -54,10 +55,9 @@ export function TaskInputs(props: Props) {
       <GroupFields {...props} />
       <OriginField
         kind="task"
-        year={year}
         id={id}
         field={form.field('originId')}
-        groupOrigin={year.groups.find(group => String(group.id) === primaryGroupId)?.originId}
+        groupOrigin={groups.find(group => String(group.id) === primaryGroupId)?.originId}
       />
       {isScored(type) && <GroupsAfter {...props} />}
     </fieldset>
@@ -73,11 +73,7 @@ function NumberFields({ form: { values, set, field } }: Props) {
         hint={TASK_TYPE_WORDS[values.type].rule}
         onChange={event => set(withType(event.target.value as TaskType))}
       >
-        {TASK_TYPES.map(type => (
-          <option key={type} value={type}>
-            {typeNames[type]}
-          </option>
-        ))}
+        <TypeOptions />
       </SelectField>
       {isScored(values.type) && <Field {...field('maxPoints')} data-size="number" />}
       {usesMultiplier(values.type) && (
@@ -98,6 +94,8 @@ function NumberFields({ form: { values, set, field } }: Props) {
     </div>
   )
 }
+
+export const TypeOptions = () => <NamedOptions of={TASK_TYPES.map(id => ({ id, name: typeNames[id] }))} />
 
 const FORMS = [
   { label: '1 …', example: 'biwak' },
@@ -148,7 +146,7 @@ const Flag = ({ form: { values, set, field }, name, hint, disabled }: FlagProps)
   />
 )
 
-function ReferenceField({ year, id, form }: Props) {
+function ReferenceField({ id, form }: Props) {
   const [filter, setFilter] = useState('')
   const chosen = form.values.refValId
   const matches = matcher(filter)
@@ -166,19 +164,14 @@ function ReferenceField({ year, id, form }: Props) {
       />
       <SelectField {...form.field('refValId')}>
         <option value="">wybierz…</option>
-        <TaskOptions year={year} isOffered={isOffered} />
+        <TaskOptions isOffered={isOffered} />
       </SelectField>
     </div>
   )
 }
 
-interface TaskOptionsProps {
-  year: Props['year']
-  isOffered: (task: { id: number; name: string }) => boolean
-}
-
-export const TaskOptions = ({ year, isOffered }: TaskOptionsProps) =>
-  year.groups.map(group => {
+export const TaskOptions = ({ isOffered }: { isOffered: (task: { id: number; name: string }) => boolean }) =>
+  useYear().groups.map(group => {
     const offered = group.primaryTasks.filter(isOffered)
     if (offered.length === 0) return null
     return (
@@ -188,7 +181,8 @@ export const TaskOptions = ({ year, isOffered }: TaskOptionsProps) =>
     )
   })
 
-function GroupFields({ year, form: { values, set, field } }: Props) {
+function GroupFields({ form: { values, set, field } }: Props) {
+  const year = useYear()
   const { primaryGroupId } = values
   const others = year.groups.filter(group => String(group.id) !== primaryGroupId)
   const split = Number(values.split)
@@ -222,7 +216,8 @@ function GroupFields({ year, form: { values, set, field } }: Props) {
 }
 
 /** The points that the task's groups would give after the change, next to their thresholds. */
-function GroupsAfter({ year, id, form: { values } }: Props) {
+function GroupsAfter({ id, form: { values } }: Props) {
+  const year = useYear()
   const after = yearWithTask(year, id, values)
   const ids = [values.primaryGroupId, values.secondaryGroupId]
   return (

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useStore } from '#client/api/store.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -10,30 +10,25 @@ import { useSelection } from '#client/ui/table/selection.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { maxPointsIn } from '#domain/scoring/scoring.ts'
 import { counted } from '#domain/text/plural.ts'
-import { EditorDrafts } from './drafts.ts'
+import { useDrafts } from './drafts.ts'
 import { type EditedRow, editedRow } from './editedRows.ts'
-import type { EditedYear } from './editedYear.ts'
+import { useRights, useYear } from './editor.ts'
 import { MarkedTasks } from './MarkedTasks.tsx'
 import { PasteQuestion } from './PasteQuestion.tsx'
 import { GROUP, TASK } from './parts.tsx'
 import { type PastedBlock, readBlock } from './pastedBlock.ts'
-import { useRights } from './rights.ts'
 import { PastedCells, TaskCell } from './TaskCell.tsx'
 import { filtersOf, NoTask, TaskFilters, useIsNew } from './TaskFilters.tsx'
 import { TaskTableFoot, yearAfter } from './TaskTableFoot.tsx'
-import { type CellsOf, columnsOf, type TableRow } from './taskColumns.tsx'
-
-interface TaskTableProps {
-  year: EditedYear
-  onOpen: (...path: string[]) => void
-}
+import { columnsOf, type TableRow } from './taskColumns.tsx'
 
 /** All tasks of the year in one table whose cells are edited in place. Its edits are those of the forms. */
-export function TaskTable({ year, onOpen }: TaskTableProps) {
-  const drafts = use(EditorDrafts)!
+export function TaskTable({ onOpen }: { onOpen: (...path: string[]) => void }) {
+  const year = useYear()
+  const drafts = useDrafts()
   useStore(drafts)
   const search = useSearch()
-  const { edit } = useRights(year)
+  const { edit } = useRights()
   const table = useRef<HTMLElement>(null)
 
   const groups = year.groups.map(group => editedRow(GROUP, year, group, drafts))
@@ -61,7 +56,6 @@ export function TaskTable({ year, onOpen }: TaskTableProps) {
     return () => removeEventListener('keydown', onKey)
   }, [])
 
-  const cells = (row: EditedRow) => ({ year, row, mayEdit: edit })
   const selection = useSelection<TableRow>(
     ({ task }) => task.id,
     ({ row }) => row.name,
@@ -79,7 +73,7 @@ export function TaskTable({ year, onOpen }: TaskTableProps) {
   const heads = new Map(groups.map(group => [group.id, group]))
   return (
     <section className="card task-table" aria-label="Zadania" ref={table}>
-      <TaskFilters year={year} rows={rows} isNew={isNew}>
+      <TaskFilters rows={rows} isNew={isNew}>
         {shown.length === rows.length && (
           <button
             type="button"
@@ -99,20 +93,20 @@ export function TaskTable({ year, onOpen }: TaskTableProps) {
           </Note>
         </div>
       )}
-      {edit && <MarkedTasks year={year} rows={shown} selection={selection} />}
+      {edit && <MarkedTasks rows={shown} selection={selection} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons of the cells */}
       <div onKeyDown={moveByArrows} onPaste={onPaste}>
         <PastedCells value={block?.cells ?? NOTHING_PASTED}>
           <DataTable
             {...(edit && { selection })}
-            columns={columnsOf({ cells, typed, onOpen, shown: open, onShow: setOpen })}
+            columns={columnsOf({ typed, onOpen, shown: open, onShow: setOpen })}
             rows={shown}
             keyOf={({ task }) => task.id}
             groups={{
               keyOf: ({ task }) => task.primaryGroupId,
               head: ({ task }) => (
                 <GroupHead
-                  {...cells(heads.get(task.primaryGroupId)!)}
+                  row={heads.get(task.primaryGroupId)!}
                   tasks={shown.filter(other => other.task.primaryGroupId === task.primaryGroupId).length}
                   points={maxPointsIn(task.primaryGroupId, after.tasks)}
                   isFolded={isFolded(task.primaryGroupId)}
@@ -128,8 +122,8 @@ export function TaskTable({ year, onOpen }: TaskTableProps) {
         </PastedCells>
       </div>
       {edit && <TableKeys />}
-      {block && <PasteQuestion year={year} block={block} onClose={() => setBlock(null)} />}
-      {!block && changed.length > 0 && <TaskTableFoot year={year} after={after} changed={changed} />}
+      {block && <PasteQuestion block={block} onClose={() => setBlock(null)} />}
+      {!block && changed.length > 0 && <TaskTableFoot after={after} changed={changed} />}
     </section>
   )
 }
@@ -156,7 +150,8 @@ const TableKeys = () => (
   </p>
 )
 
-interface GroupHeadProps extends ReturnType<CellsOf> {
+interface GroupHeadProps {
+  row: EditedRow
   isFolded: boolean
   onFold: (is: boolean) => void
   tasks: number
@@ -164,9 +159,8 @@ interface GroupHeadProps extends ReturnType<CellsOf> {
   onAdd: () => void
 }
 
-function GroupHead({ tasks, points, onAdd, isFolded, onFold, ...cell }: GroupHeadProps) {
-  const { row, year, mayEdit } = cell
-  const all = year.groups.find(({ id }) => id === row.id)!.primaryTasks.length
+function GroupHead({ row, tasks, points, onAdd, isFolded, onFold }: GroupHeadProps) {
+  const all = useYear().groups.find(({ id }) => id === row.id)!.primaryTasks.length
   return (
     <div className="task-table__group row">
       <button type="button" className="task-table__fold" aria-expanded={!isFolded} onClick={() => onFold(!isFolded)}>
@@ -176,7 +170,7 @@ function GroupHead({ tasks, points, onAdd, isFolded, onFold, ...cell }: GroupHea
         {tasks === all ? '' : `${tasks} z `}
         {tasks === all ? counted(all, 'zadanie', 'zadania', 'zadań') : all} · {formatTotal(points)} pkt
       </small>
-      {mayEdit && (
+      {useRights().edit && (
         <button type="button" className="link-button" aria-label={`Dodaj zadanie: ${row.name}`} onClick={onAdd}>
           Dodaj zadanie
         </button>
@@ -184,9 +178,9 @@ function GroupHead({ tasks, points, onAdd, isFolded, onFold, ...cell }: GroupHea
       <span className="task-table__thresholds row tight">
         <small>progi</small>
         <LevelSymbol level="LESNA" />
-        <TaskCell {...cell} name="lesnaThreshold" />
+        <TaskCell row={row} name="lesnaThreshold" />
         <LevelSymbol level="PUSZCZANSKA" />
-        <TaskCell {...cell} name="puszczanskaThreshold" />
+        <TaskCell row={row} name="puszczanskaThreshold" />
       </span>
     </div>
   )

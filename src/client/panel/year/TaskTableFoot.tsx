@@ -7,6 +7,7 @@ import { changesRules } from '#domain/year/effect.ts'
 import { changeYear } from './changeYear.ts'
 import type { EditedRow } from './editedRows.ts'
 import type { EditedYear } from './editedYear.ts'
+import { useYear } from './editor.ts'
 import { AskImpact } from './Impact.tsx'
 import { IssuesAfter } from './IssuesAfter.tsx'
 import { Disputes } from './SaveBar.tsx'
@@ -30,13 +31,13 @@ export function yearAfter(year: EditedYear, groups: readonly EditedRow[], rows: 
 const countedChanges = (n: number) => counted(n, 'zmianę', 'zmiany', 'zmian')
 
 interface FootProps {
-  year: EditedYear
   after: ReturnType<typeof yearAfter>
   changed: readonly EditedRow[]
 }
 
 /** Saves all changed rows in one request. A wrong cell keeps all of them and gets the focus. */
-export function TaskTableFoot({ year, after, changed }: FootProps) {
+export function TaskTableFoot({ after, changed }: FootProps) {
+  const year = useYear()
   // Fields with an edit conflict wait for a decision; the rest is saved without them.
   const sent = changed.map(row => ({ ...row, changed: row.changed.filter(name => !row.disputed.includes(name)) }))
   const fields = sent.reduce((sum, row) => sum + row.changed.length, 0)
@@ -92,8 +93,8 @@ export function TaskTableFoot({ year, after, changed }: FootProps) {
 
   return (
     <div className="task-table__foot stack tight">
-      <IssuesAfter year={year} after={after} />
-      {disputed.length > 0 && <Disputes disputes={disputed} year={year} />}
+      <IssuesAfter after={after} />
+      {disputed.length > 0 && <Disputes disputes={disputed} />}
       {saving.failure && <Note tone="danger">{saving.failure}</Note>}
       <div className="row">
         <p className="task-table__count">

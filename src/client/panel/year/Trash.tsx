@@ -2,28 +2,26 @@ import { use } from 'react'
 import { api } from '#client/api/call.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { yearTrash } from '#client/panel/panelReads.ts'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { FormError } from '#client/ui/form/Field.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { counted } from '#domain/text/plural.ts'
 import { TRASH_DAYS } from '#domain/year/trash.ts'
 import { changeYear } from './changeYear.ts'
-import type { EditedYear } from './editedYear.ts'
-import type { Folding } from './Fold.tsx'
+import { useRights, useYear } from './editor.ts'
+import { useFolds } from './Fold.tsx'
 import { AskImpact } from './Impact.tsx'
-import { useRights } from './rights.ts'
 
 type Thrown = Awaited<ReturnType<ReturnType<typeof yearTrash>['load']>>[number]
 
 const NOUNS: Record<Thrown['kind'], string> = { task: 'zadanie', group: 'grupa zadań', prerequisite: 'wymaganie' }
 
 /** The deleted parts of the year, which come back whole. Nothing while there are none. */
-export function Trash({ year, folding }: { year: EditedYear; folding: Folding }) {
-  const { edit, editor } = useRights(year)
-  const thrown = useReadOrNull(editor ? yearTrash(year.id) : null) ?? []
+export function Trash() {
+  const year = useYear()
+  const thrown = useReadOrNull(useRights().editor ? yearTrash(year.id) : null) ?? []
   if (thrown.length === 0) return null
   return (
-    <section className="card" id={TRASH} aria-labelledby="kosz-tytul">
+    <section className="card" id="kosz" aria-labelledby="kosz-tytul">
       <header>
         <h2 id="kosz-tytul" tabIndex={-1}>
           Kosz
@@ -35,31 +33,24 @@ export function Trash({ year, folding }: { year: EditedYear; folding: Folding })
       </p>
       <ul className="trash">
         {thrown.map(one => (
-          <Item key={one.id} year={year} thrown={one} mayRestore={edit} folding={folding} />
+          <Item key={one.id} thrown={one} />
         ))}
       </ul>
     </section>
   )
 }
 
-const TRASH = 'kosz'
-
-interface ItemProps {
-  year: EditedYear
-  thrown: Thrown
-  mayRestore: boolean
-  folding: Folding
-}
-
-function Item({ year, thrown, mayRestore, folding }: ItemProps) {
+function Item({ thrown }: { thrown: Thrown }) {
   const { id, kind, name, at, by, until } = thrown
+  const yearId = useYear().id
+  const folds = useFolds()
   const ask = use(AskImpact)
-  const restoring = useAction(async () => {
+  async function restore() {
     if (!(await ask({ restore: id }))) return
-    const part = await changeYear(year.id, api.admin.categorization.trash({ id }).restore.post())
+    const part = await changeYear(yearId, api.admin.categorization.trash({ id }).restore.post())
     const around = { task: [`group-${part.groupId}`], group: [], prerequisite: ['prerequisites'] }[part.kind]
-    folding.reveal(...around, `${part.kind}-${part.id}`)
-  })
+    folds.reveal(...around, `${part.kind}-${part.id}`)
+  }
   return (
     <li className="spread">
       <div>
@@ -73,18 +64,11 @@ function Item({ year, thrown, mayRestore, folding }: ItemProps) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <FormError message={restoring.failure} />
       </div>
-      {mayRestore && (
-        <button
-          type="button"
-          className="btn"
-          aria-label={`Przywróć: ${name}`}
-          disabled={restoring.busy}
-          onClick={restoring.run}
-        >
+      {useRights().edit && (
+        <ActionButton aria-label={`Przywróć: ${name}`} act={restore}>
           Przywróć
-        </button>
+        </ActionButton>
       )}
     </li>
   )

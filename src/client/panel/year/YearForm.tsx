@@ -5,6 +5,7 @@ import type { YearSettings } from '#domain/requests/years.ts'
 import { changesRules } from '#domain/year/effect.ts'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
+import { useYear } from './editor.ts'
 import { AskImpact } from './Impact.tsx'
 import { IssuesAfter } from './IssuesAfter.tsx'
 import type { RowFields } from './rowFields.ts'
@@ -12,7 +13,6 @@ import { SaveBar } from './SaveBar.tsx'
 import { type RowForm, useRowForm } from './useRowForm.ts'
 
 interface YearFormProps<Values extends object> {
-  year: EditedYear
   draft: string
   fields: RowFields<Values, EditedYear, object>
   schema: v.GenericSchema<unknown, Partial<YearSettings>>
@@ -22,7 +22,8 @@ interface YearFormProps<Values extends object> {
 }
 
 export function YearForm<Values extends object>(props: YearFormProps<Values>) {
-  const { year, fields, draft, schema, mayEdit, saveText, children } = props
+  const { fields, draft, schema, mayEdit, saveText, children } = props
+  const year = useYear()
   const ask = use(AskImpact)
   const form = useRowForm({
     draft,
@@ -39,8 +40,8 @@ export function YearForm<Values extends object>(props: YearFormProps<Values>) {
   return (
     <form className="form" onSubmit={form.onSubmit}>
       {children(form.field)}
-      {form.isSound && <IssuesAfter year={year} after={{ ...year, ...fields.parse(form.values) }} />}
-      {mayEdit && (form.isChanged || form.isSaved) && <SaveBar form={form} year={year} save={saveText} />}
+      {form.isSound && <IssuesAfter after={{ ...year, ...fields.parse(form.values) }} />}
+      {mayEdit && (form.isChanged || form.isSaved) && <SaveBar form={form} save={saveText} />}
     </form>
   )
 }

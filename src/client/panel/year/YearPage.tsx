@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { Link, useParams } from 'wouter'
 import { useStore } from '#client/api/store.ts'
@@ -21,11 +21,12 @@ import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import { CategoryCards } from './CategoryCards.tsx'
 import { CheckCard } from './CheckCard.tsx'
 import { DeletedRows } from './DeletedRows.tsx'
-import { EditorDrafts, forgetDrafts, useKeptDrafts } from './drafts.ts'
+import { EditorDrafts, forgetDrafts, useDrafts, useKeptDrafts } from './drafts.ts'
 import { type EditedYear, editedYear, pathTo } from './editedYear.ts'
+import { Editor, useRights, useYear } from './editor.ts'
 import { FileCard } from './FileCard.tsx'
 import { FilledSheets } from './FilledSheets.tsx'
-import { Fold, type Folding, useFolding } from './Fold.tsx'
+import { Fold, Folds, useFolding, useFolds } from './Fold.tsx'
 import { Groups, NewGroup } from './Groups.tsx'
 import { ImpactQuestions } from './Impact.tsx'
 import { NuclearBar, NuclearCard } from './NuclearCard.tsx'
@@ -33,7 +34,6 @@ import { PossibleOrigins, useOriginsOf } from './OriginField.tsx'
 import { Origins } from './Origins.tsx'
 import { Prerequisites } from './Prerequisites.tsx'
 import { RankingCard } from './RankingCard.tsx'
-import { MayEdit, Nuclear, useRights } from './rights.ts'
 import { rowFields, text } from './rowFields.ts'
 import { StateButtons } from './StateButtons.tsx'
 import { TalkKindsCard } from './TalkKindsCard.tsx'
@@ -53,28 +53,30 @@ export function YearPage() {
 
 function YearEditor({ year }: { year: EditedYear }) {
   const [nuclear, setNuclear] = useState(false)
-  const { drafts, wereKept } = useKeptDrafts(useReader().id, year.id)
+  const reader = useReader()
+  const { drafts, wereKept } = useKeptDrafts(reader.id, year.id)
   return (
-    <EditorDrafts value={drafts}>
-      <PossibleOrigins value={useOriginsOf(year.id)}>
-        <MayEdit value={mayEditYears(useReader())}>
-          <Nuclear value={nuclear}>
-            <PanelPage kicker="Edytor kategoryzacji" title={year.name} actions={<StateButtons year={year} />}>
-              <ImpactQuestions year={year}>
-                {wereKept && <KeptDrafts year={year} />}
-                <Views year={year} onNuclear={setNuclear} />
+    <Editor value={{ year, mayEdit: mayEditYears(reader), nuclear }}>
+      <EditorDrafts value={drafts}>
+        <PossibleOrigins value={useOriginsOf(year.id)}>
+          <Folds value={useFolding()}>
+            <PanelPage kicker="Edytor kategoryzacji" title={year.name} actions={<StateButtons />}>
+              <ImpactQuestions>
+                {wereKept && <KeptDrafts />}
+                <Views onNuclear={setNuclear} />
               </ImpactQuestions>
             </PanelPage>
-          </Nuclear>
-        </MayEdit>
-      </PossibleOrigins>
-    </EditorDrafts>
+          </Folds>
+        </PossibleOrigins>
+      </EditorDrafts>
+    </Editor>
   )
 }
 
 /** Says that edits of an earlier visit are still there: the forms that hold them are closed. */
-function KeptDrafts({ year }: { year: EditedYear }) {
-  const drafts = use(EditorDrafts)!
+function KeptDrafts() {
+  const year = useYear()
+  const drafts = useDrafts()
   const n = useStore(drafts).size
   if (n === 0) return null
   return (
@@ -98,18 +100,18 @@ function KeptDrafts({ year }: { year: EditedYear }) {
 }
 
 interface ViewsProps {
-  year: EditedYear
   onNuclear: (nuclear: boolean) => void
 }
 
 const TABLE = 'tabela'
 
-function Views({ year, onNuclear }: ViewsProps) {
+function Views({ onNuclear }: ViewsProps) {
+  const year = useYear()
+  const folds = useFolds()
   const [view, show] = useQuery('widok', '', { undoable: true })
-  const folding = useFolding()
   const openForm = (...path: string[]) => {
     show('')
-    folding.reveal(...path)
+    folds.reveal(...path)
   }
   const here = `/admin/kategoryzacja/${year.id}`
   const tabs = [
@@ -122,19 +124,16 @@ function Views({ year, onNuclear }: ViewsProps) {
         <Tabs label="Widok" tabs={tabs} />
       </div>
       <NuclearBar onSwitch={onNuclear} />
-      <DeletedRows year={year} />
-      {view === TABLE ? (
-        <TaskTable year={year} onOpen={openForm} />
-      ) : (
-        <Cards year={year} onNuclear={onNuclear} folding={folding} onFind={() => show(TABLE)} />
-      )}
+      <DeletedRows />
+      {view === TABLE ? <TaskTable onOpen={openForm} /> : <Cards onNuclear={onNuclear} onFind={() => show(TABLE)} />}
     </div>
   )
 }
 
-function Cards({ year, onNuclear, folding, onFind }: ViewsProps & { folding: Folding; onFind: () => void }) {
-  const rights = useRights(year)
-  const { reveal } = folding
+function Cards({ onNuclear, onFind }: ViewsProps & { onFind: () => void }) {
+  const year = useYear()
+  const rights = useRights()
+  const { reveal } = useFolds()
 
   // Other pages link to a row of the year: …/kategoryzacja/3#task-7.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor opens
@@ -146,33 +145,34 @@ function Cards({ year, onNuclear, folding, onFind }: ViewsProps & { folding: Fol
   return (
     <>
       <div className="columns year-cards year-facts">
-        <StateCard year={year} />
-        <RankingCard year={year} />
-        <NuclearCard onSwitch={onNuclear} folding={folding} />
+        <StateCard />
+        <RankingCard />
+        <NuclearCard onSwitch={onNuclear} />
       </div>
-      <CategoryCards year={year} />
-      <CheckCard year={year} folding={folding} />
-      <Groups year={year} folding={folding} onFind={onFind} />
-      {rights.edit && <NewGroup year={year} folding={folding} />}
+      <CategoryCards />
+      <CheckCard />
+      <Groups onFind={onFind} />
+      {rights.edit && <NewGroup />}
       <section className="card">
-        <Prerequisites year={year} folding={folding} />
-        <Origins year={year} folding={folding} />
-        <Fold id="sheets" folding={folding} skipExpandAll summary={<b>Lista wypełnionych arkuszy</b>}>
+        <Prerequisites />
+        <Origins />
+        <Fold id="sheets" skipExpandAll summary={<b>Lista wypełnionych arkuszy</b>}>
           <div className="fold__body">
             <FilledSheets yearId={year.id} mayApprove={year.state === 'OPEN'} />
           </div>
         </Fold>
       </section>
-      <Trash year={year} folding={folding} />
-      <NameCard year={year} />
-      <DeadlineCard year={year} />
+      <Trash />
+      <NameCard />
+      <DeadlineCard />
       {rights.editor && <TalkKindsCard yearId={year.id} />}
-      <FileCard year={year} />
+      <FileCard />
     </>
   )
 }
 
-function StateCard({ year: { state, sheets } }: { year: EditedYear }) {
+function StateCard() {
+  const { state, sheets } = useYear()
   return (
     <section className="card card__body">
       <small>Status</small>
@@ -194,11 +194,11 @@ const stateMeaning: Record<YearState, string> = {
 const YearName = v.object({ name: Name })
 const nameFields = rowFields({ name: text('Nazwa kategoryzacji', { maxLength: MAX_NAME }) })
 
-function NameCard({ year }: { year: EditedYear }) {
-  const { edit } = useRights(year)
+function NameCard() {
+  const { edit } = useRights()
   return (
     <section className="card card__body">
-      <YearForm year={year} draft="name" fields={nameFields} schema={YearName} mayEdit={edit} saveText="Zapisz nazwę">
+      <YearForm draft="name" fields={nameFields} schema={YearName} mayEdit={edit} saveText="Zapisz nazwę">
         {field => <Field {...field('name')} disabled={!edit} />}
       </YearForm>
     </section>
@@ -211,12 +211,12 @@ const deadlineFields = rowFields({
 })
 
 /** The last day for leaders may be changed while the year runs, without the nuclear mode (rules.md#56). */
-function DeadlineCard({ year }: { year: EditedYear }) {
-  const mayEdit = useRights(year).editor && year.state !== 'FINISHED'
+function DeadlineCard() {
+  const { state } = useYear()
+  const mayEdit = useRights().editor && state !== 'FINISHED'
   return (
     <section className="card card__body">
       <YearForm
-        year={year}
         draft="deadline"
         fields={deadlineFields}
         schema={YearDeadline}

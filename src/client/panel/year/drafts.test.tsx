@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
 import { act, renderHook } from '@testing-library/react'
+import { InEditor } from '#test/editor.tsx'
 import { useDraft } from './drafts.ts'
 
 const saved = { name: 'Biwaki', points: '10' }
-const draftOf = (row = saved) => renderHook(row => useDraft('task-1', row), { initialProps: row })
+const draftOf = (row = saved) => renderHook(row => useDraft('task-1', row), { initialProps: row, wrapper: InEditor })
 
 test('edits replace the stored values field by field', () => {
   const { result, rerender } = draftOf()
@@ -39,7 +40,10 @@ test('discarding restores the stored values', () => {
 })
 
 const rows = (row: { name: string; points: number }) =>
-  renderHook(row => useDraft('task-1', { ...row, points: String(row.points) }, row), { initialProps: row })
+  renderHook(row => useDraft('task-1', { ...row, points: String(row.points) }, row), {
+    initialProps: row,
+    wrapper: InEditor,
+  })
 
 test('a field changed by somebody else is disputed until the user chooses a value', () => {
   const { result, rerender } = rows({ name: 'Biwaki', points: 10 })

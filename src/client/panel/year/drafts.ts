@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { readStored, removeStored, storedKeys, writeStored } from '#client/api/storage.ts'
-import { createStore, type Store, useStore } from '#client/api/store.ts'
+import { createStore, type Store } from '#client/api/store.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
 
 /** Unsaved edits of one row. They outlive the form, which may be closed, moved or unmounted. */
@@ -43,7 +43,8 @@ export function useKeptDrafts(userId: number, yearId: number) {
       before = now
     })
   }, [drafts, prefix])
-  useUnsaved(useStore(drafts).size > 0, 'page', 'form', () => forgetDrafts(drafts, ...drafts.get().keys()))
+  const isAny = useSyncExternalStore(drafts.subscribe, () => drafts.get().size > 0)
+  useUnsaved(isAny, 'page', 'form', () => forgetDrafts(drafts, ...drafts.get().keys()))
   return { drafts, wereKept }
 }
 
@@ -57,19 +58,15 @@ export function forgetDrafts(drafts: Drafts, ...keys: string[]) {
   if (keys.some(key => all.has(key))) drafts.set(new Map([...all].filter(([key]) => !keys.includes(key))))
 }
 
-/** null outside an editor: a form then keeps its draft to itself. */
 export const EditorDrafts = createContext<Drafts | null>(null)
+
+export const useDrafts = () => use(EditorDrafts)!
 
 /** Follows the draft of one row; its form renders again with each edit. */
 export function useDraft<Values extends object>(key: string, saved: Values, row: object = saved) {
-  const editor = use(EditorDrafts)
-  const [own] = useState(createDrafts)
-  const drafts = editor ?? own
-  const draft = draftOf(
-    drafts,
-    useSyncExternalStore(drafts.subscribe, () => drafts.get().get(key)),
-    { key, saved, row },
-  )
+  const drafts = useDrafts()
+  const own = useSyncExternalStore(drafts.subscribe, () => drafts.get().get(key))
+  const draft = draftOf(drafts, own, { key, saved, row })
   useUnsaved(draft.changed.length > 0)
   return draft
 }

@@ -13,9 +13,9 @@ import { changesRules } from '#domain/year/effect.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { GroupThreshold } from '#domain/year/yearFields.ts'
 import type { EditedYear, EditorGroup, EditorPrerequisite, EditorTask, PartKind } from './editedYear.ts'
+import { useRights, useYear } from './editor.ts'
 import type { Question } from './Impact.tsx'
 import { OriginField } from './OriginField.tsx'
-import { useRights } from './rights.ts'
 import { number, origin, priority, type RowFields, rowFields, text } from './rowFields.ts'
 import { TaskInputs } from './TaskInputs.tsx'
 import { TASK_FIELDS, type TaskValues, yearWithTask } from './taskFields.ts'
@@ -188,12 +188,13 @@ export const PREREQUISITE: Part<PrerequisiteValues, EditorPrerequisite, v.InferO
 
 // In any state of the year the order may be changed; the other fields may not.
 
-function GroupInputs({ year, id, form }: InputsProps<GroupValues>) {
-  const { edit, editor } = useRights(year)
+function GroupInputs({ id, form }: InputsProps<GroupValues>) {
+  const { tasks } = useYear()
+  const { edit, editor } = useRights()
   const hint =
     id === 0
       ? 'Progi ustalisz, gdy w grupie będą zadania.'
-      : `Ta grupa daje najwyżej ${formatTotal(maxPointsIn(id, year.tasks))} pkt.`
+      : `Ta grupa daje najwyżej ${formatTotal(maxPointsIn(id, tasks))} pkt.`
   return (
     <>
       <Field {...form.field('name')} disabled={!edit} />
@@ -202,21 +203,19 @@ function GroupInputs({ year, id, form }: InputsProps<GroupValues>) {
         <Field {...form.field('puszczanskaThreshold')} disabled={!edit} />
         <Field {...form.field('displayPriority')} disabled={!editor} />
       </div>
-      {id !== 0 && <OriginField kind="group" year={year} id={id} field={form.field('originId')} disabled={!edit} />}
+      {id !== 0 && <OriginField kind="group" id={id} field={form.field('originId')} disabled={!edit} />}
     </>
   )
 }
 
-function PrerequisiteInputs({ year, id, form }: InputsProps<PrerequisiteValues>) {
-  const { edit, editor } = useRights(year)
+function PrerequisiteInputs({ id, form }: InputsProps<PrerequisiteValues>) {
+  const { edit, editor } = useRights()
   return (
     <>
       <Field {...form.field('name')} disabled={!edit} />
       <TextareaField {...form.field('description')} disabled={!edit} />
       <Field {...form.field('displayPriority')} disabled={!editor} />
-      {id !== 0 && (
-        <OriginField kind="prerequisite" year={year} id={id} field={form.field('originId')} disabled={!edit} />
-      )}
+      {id !== 0 && <OriginField kind="prerequisite" id={id} field={form.field('originId')} disabled={!edit} />}
     </>
   )
 }

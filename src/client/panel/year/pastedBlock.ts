@@ -1,13 +1,13 @@
 import { typeNames } from '#client/sheet/view/taskTypes.ts'
 import { Task } from '#domain/requests/years.ts'
-import { hasReference, TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
+import { TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
 import { cellsIn } from '#domain/text/cells.ts'
-import { isCounted, isScored, usesMultiplier } from '#domain/year/taskRules.ts'
+import { isScored } from '#domain/year/taskRules.ts'
 import type { EditedYear } from './editedYear.ts'
 import { parseNumber } from './rowFields.ts'
 import { cellKey } from './TaskCell.tsx'
 import type { TableRow } from './taskColumns.tsx'
-import { newTask, TASK_FIELDS, type TaskValues, withType } from './taskFields.ts'
+import { newTask, TASK_FIELDS, type TaskValues, unitIn, usesField, withType } from './taskFields.ts'
 import { checkRow } from './useRowForm.ts'
 
 type Change = Record<string, string | boolean>
@@ -41,19 +41,9 @@ const FIELDS = [
 ] as const
 type PastedField = (typeof FIELDS)[number]
 
-const always = () => true
-const USED: Record<PastedField, (type: TaskType) => boolean> = {
-  name: always,
-  type: always,
-  maxPoints: isScored,
-  multiplier: usesMultiplier,
-  refValId: hasReference,
-  secondaryGroupId: isScored,
-  obligatory: isScored,
-  asksForNote: always,
-  wholeNumbers: isCounted,
-  unit: isCounted,
-}
+/** A task without points is always obligatory. */
+const isPasted = (field: PastedField, type: TaskType) =>
+  usesField(type, field) && (field !== 'obligatory' || isScored(type))
 
 const same = (one: string, other: string) => one.toLocaleLowerCase('pl') === other.toLocaleLowerCase('pl')
 const idOf = (rows: readonly { id: number; name: string }[], name: string) => {
@@ -91,12 +81,7 @@ const READ: Record<PastedField, (text: string, year: EditedYear) => Change | str
   obligatory: flagIn('obligatory'),
   asksForNote: flagIn('asksForNote'),
   wholeNumbers: flagIn('wholeNumbers'),
-  unit: text => ({
-    unit: text
-      .split(',')
-      .map(form => form.trim())
-      .join('|'),
-  }),
+  unit: text => ({ unit: unitIn(text) }),
 }
 
 /** Reads a block copied from a spreadsheet, whose first cell goes to the cell `at`. Nothing is changed until `write`. */
@@ -123,7 +108,7 @@ export function readBlock(text: string, at: string, shown: readonly TableRow[], 
     for (const [offset, pasted] of line.slice(0, columns).entries()) {
       const field = FIELDS[column + offset]!
       const text = pasted === '–' ? '' : pasted
-      if (!USED[field]((change.type ?? target.row.values.type) as TaskType)) {
+      if (!isPasted(field, (change.type ?? target.row.values.type) as TaskType)) {
         if (text !== '') unfit.push(`„${text}”: to zadanie nie ma takiego pola`)
         continue
       }
@@ -155,7 +140,7 @@ function newTaskFrom(line: readonly string[], column: number, { task }: TableRow
   let values: Change = { ...newTask(task.primaryGroupId), displayPriority: String(task.displayPriority) }
   for (const [offset, text] of line.slice(0, FIELDS.length - column).entries()) {
     const field = FIELDS[column + offset]!
-    if (!USED[field](values.type as TaskType)) continue
+    if (!isPasted(field, values.type as TaskType)) continue
     const read = READ[field](text === '–' ? '' : text, year)
     if (typeof read === 'string') return `„${text}” ${read}`
     values = { ...values, ...read }

@@ -84,6 +84,13 @@ export const priority = {
   input: { type: 'number', min: 0, max: 1000, hint: '0 do 1\u202f000, mniejsze wcześniej' },
 }
 
+export const flag = (label: string) => ({
+  label,
+  initial: false,
+  format: (stored: boolean) => stored,
+  parse: (typed: boolean) => typed,
+})
+
 export const choice = (label: string, rows: 'tasks' | 'groups') => ({
   label,
   initial: '',

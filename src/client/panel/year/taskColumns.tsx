@@ -2,32 +2,23 @@ import { percent } from '#client/sheet/view/shares.ts'
 import { typeNames } from '#client/sheet/view/taskTypes.ts'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
-import { hasReference, TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
+import type { TaskType } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
 import { matcher } from '#domain/text/search.ts'
-import { isCounted, isScored, usesMultiplier } from '#domain/year/taskRules.ts'
+import { isScored, usesMultiplier } from '#domain/year/taskRules.ts'
 import type { EditedRow } from './editedRows.ts'
-import type { EditedYear, EditorTask } from './editedYear.ts'
+import type { EditorTask } from './editedYear.ts'
+import { useRights, useYear } from './editor.ts'
 import { TaskCell } from './TaskCell.tsx'
-import { TaskOptions } from './TaskInputs.tsx'
-import { TASK_FIELDS, withType } from './taskFields.ts'
+import { TaskOptions, TypeOptions } from './TaskInputs.tsx'
+import { TASK_FIELDS, unitIn, usesField, withType } from './taskFields.ts'
 
 export interface TableRow {
   task: EditorTask
   row: EditedRow
 }
 
-export const TypeOptions = () =>
-  TASK_TYPES.map(type => (
-    <option key={type} value={type}>
-      {typeNames[type]}
-    </option>
-  ))
-
-export type CellsOf = (row: EditedRow) => { year: EditedYear; row: EditedRow; mayEdit: boolean }
-
 interface ColumnsOptions {
-  cells: CellsOf
   /** The text that is searched for. */
   typed: string
   onOpen: (...path: string[]) => void
@@ -36,13 +27,13 @@ interface ColumnsOptions {
   onShow: (id: number | null) => void
 }
 
-export function columnsOf({ cells, typed, onOpen, shown, onShow }: ColumnsOptions): Column<TableRow>[] {
+export function columnsOf({ typed, onOpen, shown, onShow }: ColumnsOptions): Column<TableRow>[] {
   const matches = matcher(typed)
-  const typeOf = ({ row }: TableRow) => row.values.type as TaskType
-  const column = (key: string, head: string, rest: Partial<Column<TableRow>> = {}): Column<TableRow> => ({
+  /** A cell is empty where the type of the task does not use its field. */
+  const column = (key: string, head: string, { cell, ...rest }: Partial<Column<TableRow>>): Column<TableRow> => ({
     key,
     head,
-    cell: ({ row }) => <TaskCell {...cells(row)} name={key} />,
+    cell: each => usesField(typeOf(each.row), key) && (cell ? cell(each) : <TaskCell row={each.row} name={key} />),
     ...rest,
   })
   return [
@@ -59,7 +50,7 @@ export function columnsOf({ cells, typed, onOpen, shown, onShow }: ColumnsOption
             <b>{row.values.name}</b>
             <span className="task-facts__line">{shown === task.id ? 'Zwiń' : factsOf(row)}</span>
           </button>
-          <TaskCell {...cells(row)} name="name" />
+          <TaskCell row={row} name="name" />
           {typed !== '' && !matches(task.name) && (
             <small className="muted">w opisie: „{shortened(task.description)}”</small>
           )}
@@ -70,7 +61,7 @@ export function columnsOf({ cells, typed, onOpen, shown, onShow }: ColumnsOption
       width: '9rem',
       cell: ({ row }) => (
         <TaskCell
-          {...cells(row)}
+          row={row}
           name="type"
           options={() => <TypeOptions />}
           show={type => typeNames[type as TaskType].replace('z odniesieniem', 'z odn.')}
@@ -78,65 +69,41 @@ export function columnsOf({ cells, typed, onOpen, shown, onShow }: ColumnsOption
         />
       ),
     }),
-    column('maxPoints', 'Maks.', {
-      isNumeric: true,
-      width: '4.25rem',
-      cell: each => isScored(typeOf(each)) && <TaskCell {...cells(each.row)} name="maxPoints" />,
-    }),
-    column('multiplier', 'Mnożnik', {
-      isNumeric: true,
-      width: '5rem',
-      cell: each => usesMultiplier(typeOf(each)) && <TaskCell {...cells(each.row)} name="multiplier" />,
-    }),
+    column('maxPoints', 'Maks.', { isNumeric: true, width: '4.25rem' }),
+    column('multiplier', 'Mnożnik', { isNumeric: true, width: '5rem' }),
     column('refValId', 'Odniesienie', {
       width: '10.75rem',
-      cell: each =>
-        hasReference(typeOf(each)) && (
-          <TaskCell
-            {...cells(each.row)}
-            name="refValId"
-            options={() => <TaskOptions year={cells(each.row).year} isOffered={({ id }) => id !== each.task.id} />}
-          />
-        ),
+      cell: ({ task, row }) => (
+        <TaskCell row={row} name="refValId" options={() => <TaskOptions isOffered={({ id }) => id !== task.id} />} />
+      ),
     }),
-    column('secondaryGroupId', 'Druga grupa', {
-      width: '11rem',
-      cell: each => isScored(typeOf(each)) && <SecondGroup {...cells(each.row)} />,
-    }),
+    column('secondaryGroupId', 'Druga grupa', { width: '11rem', cell: ({ row }) => <SecondGroup row={row} /> }),
     column('obligatory', 'Obow.', {
       label: 'Obowiązkowe',
       width: '3.75rem',
-      cell: each => <Flag {...cells(each.row)} name="obligatory" isFixed={!isScored(typeOf(each))} />,
+      cell: ({ row }) => <Flag row={row} name="obligatory" isFixed={!isScored(typeOf(row))} />,
     }),
     column('asksForNote', 'Dopisek', {
       label: 'Prosi o dopisek',
       width: '4.5rem',
-      cell: each => <Flag {...cells(each.row)} name="asksForNote" />,
+      cell: ({ row }) => <Flag row={row} name="asksForNote" />,
     }),
     column('wholeNumbers', 'Całe', {
       label: 'Tylko całe liczby',
       width: '3.5rem',
-      cell: each => isCounted(typeOf(each)) && <Flag {...cells(each.row)} name="wholeNumbers" />,
+      cell: ({ row }) => <Flag row={row} name="wholeNumbers" />,
     }),
     column('unit', 'Liczone', {
       width: '5.5rem',
-      cell: each =>
-        isCounted(typeOf(each)) && (
-          <TaskCell
-            {...cells(each.row)}
-            name="unit"
-            show={unit => (unit === '' ? '–' : unitForms(unit).join(', '))}
-            short={unit => unitForms(unit)[0]!}
-            read={typed =>
-              typed.trim() === ''
-                ? ''
-                : typed
-                    .split(',')
-                    .map(form => form.trim())
-                    .join('|')
-            }
-          />
-        ),
+      cell: ({ row }) => (
+        <TaskCell
+          row={row}
+          name="unit"
+          show={unit => (unit === '' ? '–' : unitForms(unit).join(', '))}
+          short={unit => unitForms(unit)[0]!}
+          read={typed => (typed.trim() === '' ? '' : unitIn(typed))}
+        />
+      ),
     }),
     {
       key: 'more',
@@ -156,9 +123,12 @@ export function columnsOf({ cells, typed, onOpen, shown, onShow }: ColumnsOption
   ]
 }
 
+const typeOf = ({ values }: EditedRow) => values.type as TaskType
+
 /** One line instead of the fields on a narrow screen. */
-function factsOf({ values, changed }: EditedRow): string {
-  const type = values.type as TaskType
+function factsOf(row: EditedRow): string {
+  const { values, changed } = row
+  const type = typeOf(row)
   return [
     typeNames[type],
     isScored(type) && `maks. ${values.maxPoints}`,
@@ -172,13 +142,12 @@ function factsOf({ values, changed }: EditedRow): string {
 
 const shortened = (text: string) => (text.length > 90 ? `${text.slice(0, 90)}…` : text)
 
-function SecondGroup(cell: ReturnType<CellsOf>) {
-  const { year, row } = cell
-  const others = year.groups.filter(group => String(group.id) !== row.values.primaryGroupId)
+function SecondGroup({ row }: { row: EditedRow }) {
+  const others = useYear().groups.filter(group => String(group.id) !== row.values.primaryGroupId)
   return (
     <>
       <TaskCell
-        {...cell}
+        row={row}
         name="secondaryGroupId"
         options={() => (
           <>
@@ -189,7 +158,7 @@ function SecondGroup(cell: ReturnType<CellsOf>) {
       />
       {row.values.secondaryGroupId !== '' && (
         <TaskCell
-          {...cell}
+          row={row}
           name="split"
           options={() => <SplitOptions now={String(row.values.split)} />}
           show={split => `${percent(1 - Number(split))} tam`}
@@ -211,16 +180,20 @@ function SplitOptions({ now }: { now: string }) {
     ))
 }
 
-type FlagProps = ReturnType<CellsOf> & { name: 'obligatory' | 'asksForNote' | 'wholeNumbers'; isFixed?: boolean }
+interface FlagProps {
+  row: EditedRow
+  name: string
+  isFixed?: boolean
+}
 
-function Flag({ row, mayEdit, name, isFixed = false }: FlagProps) {
+function Flag({ row, name, isFixed = false }: FlagProps) {
   return (
     <label className="select-box" data-changed={row.changed.includes(name)}>
       <input
         type="checkbox"
         aria-label={`${TASK_FIELDS.specs[name]!.label}: ${row.name}`}
         checked={row.values[name] === true}
-        disabled={!mayEdit || isFixed}
+        disabled={!useRights().edit || isFixed}
         onChange={event => row.set({ [name]: event.target.checked })}
       />
     </label>

@@ -4,8 +4,8 @@ import { hasReference, type TaskType } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
 import { formatValue } from '#domain/scoring/values.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
-import { isScored, storedTask } from '#domain/year/taskRules.ts'
-import { choice, number, origin, parseNumber, rowFields, text } from './rowFields.ts'
+import { isCounted, isScored, storedTask, usesMultiplier } from '#domain/year/taskRules.ts'
+import { choice, flag, number, origin, parseNumber, rowFields, text } from './rowFields.ts'
 
 const fields = rowFields({
   name: text('Nazwa zadania'),
@@ -19,24 +19,9 @@ const fields = rowFields({
   },
   maxPoints: number('Maksymalna liczba punktów', '0'),
   multiplier: number('Mnożnik', '1'),
-  obligatory: {
-    label: 'Obowiązkowe',
-    initial: false,
-    format: (stored: boolean) => stored,
-    parse: (typed: boolean) => typed,
-  },
-  asksForNote: {
-    label: 'Prosi o dopisek',
-    initial: false,
-    format: (stored: boolean) => stored,
-    parse: (typed: boolean) => typed,
-  },
-  wholeNumbers: {
-    label: 'Tylko całe liczby',
-    initial: false,
-    format: (stored: boolean) => stored,
-    parse: (typed: boolean) => typed,
-  },
+  obligatory: flag('Obowiązkowe'),
+  asksForNote: flag('Prosi o dopisek'),
+  wholeNumbers: flag('Tylko całe liczby'),
   primaryGroupId: { ...choice('Grupa zadań', 'groups'), parse: Number as (id: string) => number },
   secondaryGroupId: choice('Druga grupa', 'groups'),
   split: {
@@ -67,6 +52,25 @@ export function steppedMultiplier(multiplier: string, by: 1 | -1): string {
   const now = parseNumber(multiplier) || 0
   return formatValue(Math.max(now + by * 0.5, 0.5))
 }
+
+/** Fields that only some types of tasks use. */
+const USED: Record<string, (type: TaskType) => boolean> = {
+  maxPoints: isScored,
+  multiplier: usesMultiplier,
+  refValId: hasReference,
+  secondaryGroupId: isScored,
+  wholeNumbers: isCounted,
+  unit: isCounted,
+}
+
+export const usesField = (type: TaskType, name: string) => USED[name]?.(type) ?? true
+
+/** "biwak, biwaki, biwaków" as it is stored. */
+export const unitIn = (text: string) =>
+  text
+    .split(',')
+    .map(form => form.trim())
+    .join('|')
 
 /** Without points or a second group there is nothing to split. */
 export const maySplit = ({ maxPoints, secondaryGroupId }: TaskValues) =>

@@ -5,7 +5,6 @@ import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
 import { mistakesByField } from '#client/ui/form/useForm.ts'
 import { isChangedMeanwhile } from './changeYear.ts'
 import { useDraft } from './drafts.ts'
-import type { EditedYear } from './editedYear.ts'
 import { type Names, type RowFields, showTyped } from './rowFields.ts'
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -97,7 +96,6 @@ export const disputeOf = <Values extends object>(
 export type RowForm<Values extends object> = ReturnType<typeof useRowForm<Values, v.GenericSchema>>
 
 export interface InputsProps<Values extends object> {
-  year: EditedYear
   id: number
   form: RowForm<Values>
 }

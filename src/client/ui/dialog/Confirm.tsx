@@ -9,7 +9,7 @@ interface Question {
   confirmLabel?: string
   cancelLabel?: string
   tone?: 'danger' | 'primary'
-  /** Nothing can be confirmed: only the button that closes is shown. */
+  /** Nothing can be confirmed yet. */
   isEmpty?: boolean
   /** Makes it a long question: its buttons stay in sight next to this line, and the focus begins at the one that cancels. */
   foot?: string

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { FormError } from '#client/ui/form/Field.tsx'
 
 interface DialogFootProps extends ComponentProps<'button'> {
-  failure: string | undefined
+  failure?: string | undefined
   onClose: () => void
   tone?: 'primary' | 'danger'
 }

@@ -2,18 +2,25 @@ import { createContext, use } from 'react'
 import { mayDeletePrerequisite, mayDeleteRanking, mayEditFields, mayRebuildRanking } from '#domain/year/year.ts'
 import type { EditedYear } from './editedYear.ts'
 
-/** Is the nuclear mode on? It ends when the user leaves this year's editor. */
-export const Nuclear = createContext(false)
+interface Editor {
+  year: EditedYear
+  /** The user may edit years. */
+  mayEdit: boolean
+  /** Ends when the user leaves this year's editor. */
+  nuclear: boolean
+}
 
-/** May the user edit years? Computed once for the hundreds of forms of an editor. */
-export const MayEdit = createContext(false)
+export const Editor = createContext<Editor | null>(null)
+
+/** The year that the editor around a component shows. */
+export const useYear = () => use(Editor)!.year
 
 /** Combines the user's role, the year's state and the nuclear mode. */
-export function useRights({ state, rankingFixed }: Pick<EditedYear, 'state' | 'rankingFixed'>) {
-  const nuclear = use(Nuclear)
-  const editor = use(MayEdit)
-
+export function useRights() {
+  const { year, mayEdit: editor, nuclear } = use(Editor)!
+  const { state, rankingFixed } = year
   return {
+    nuclear,
     /** May move the year between its states, and order its rows in any state. */
     editor,
     /** May add, change and delete groups and tasks, and change the year's fields. */
