@@ -13,7 +13,6 @@ interface AddPersonProps {
   title: string
   holders: readonly KnownPerson[]
   add: (match: KnownPerson) => unknown
-  /** Words of the button next to each match. */
   buttonLabel?: string
   /** Offered for a whole address that nobody in reach has (rules.md#69). */
   invite?: Omit<InviteButtonProps, 'children' | 'known'> | undefined

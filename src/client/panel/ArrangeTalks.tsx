@@ -164,13 +164,18 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
                     <small>{times[index] ? namesOf(troop) : 'wypada po północy'}</small>
                   </div>
                   <span className="row tight">
-                    <MoveButton name={troop.name} by={-1} disabled={index === 0} onMove={() => move(index, -1)} />
-                    <MoveButton
-                      name={troop.name}
-                      by={1}
-                      disabled={index === meant.length - 1}
-                      onMove={() => move(index, 1)}
-                    />
+                    {([-1, 1] as const).map(by => (
+                      <button
+                        key={by}
+                        type="button"
+                        className="icon-btn"
+                        aria-label={`${by < 0 ? 'Wcześniej' : 'Później'}: ${troop.name}`}
+                        disabled={!meant[index + by]}
+                        onClick={() => move(index, by)}
+                      >
+                        {by < 0 ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+                      </button>
+                    ))}
                   </span>
                 </li>
               ))}
@@ -226,25 +231,6 @@ export const KindChoice = ({ kinds, kindId, onChoose }: KindChoiceProps) => (
       </label>
     ))}
   </fieldset>
-)
-
-interface MoveButtonProps {
-  name: string
-  by: 1 | -1
-  disabled: boolean
-  onMove: () => void
-}
-
-const MoveButton = ({ name, by, disabled, onMove }: MoveButtonProps) => (
-  <button
-    type="button"
-    className="icon-btn"
-    aria-label={`${by < 0 ? 'Wcześniej' : 'Później'}: ${name}`}
-    disabled={disabled}
-    onClick={onMove}
-  >
-    {by < 0 ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
-  </button>
 )
 
 const namesOf = ({ leaders }: InvitedTroop) => leaders.map(({ name, email }) => name ?? email).join(', ')

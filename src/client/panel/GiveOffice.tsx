@@ -18,7 +18,6 @@ interface GiveOfficeProps {
   onClose: () => void
 }
 
-/** The question before a person gets an office; names the office they lose. */
 export function GiveOffice({ office, personId, onGiven, onClose }: GiveOfficeProps) {
   const reader = useReader()
   const chosen = useRead(person(personId))

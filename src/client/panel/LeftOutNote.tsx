@@ -27,7 +27,6 @@ const BULK_REASONS = {
   'sheet-locked': 'arkusz jest już zatwierdzony',
 }
 
-/** "Wilki: drużyna jest ukryta" for each row that was left out. */
 export const leftOutOf = (refused: readonly Rejection[], rows: readonly { id: number; name: string }[]) =>
   refused.map(rejection => `${rows.find(({ id }) => id === rejection.id)!.name}: ${reasonOf(rejection)}`)
 

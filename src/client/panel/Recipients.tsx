@@ -4,14 +4,12 @@ export interface Recipient {
   id: number | string
   name: string
   lines: readonly string[]
-  /** The reason to leave it out. */
   why?: string | null
 }
 
 interface RecipientsProps {
   labelledBy: string
   rows: readonly Recipient[]
-  /** Marks those that are left out. */
   Skipped: LucideIcon
 }
 

@@ -161,7 +161,6 @@ Czuwaj!`
 
 const hasAny = (troops: readonly Troop[]): troops is readonly [Troop, ...Troop[]] => troops.length > 0
 
-/** The leaders who are notified, most of them by mail too. */
 const notifiedLeaders = (troop: Troop) => troop.leaders.filter(({ activated }) => activated)
 
 function recipientsInWords(people: number, troops: number, selected: number): string {

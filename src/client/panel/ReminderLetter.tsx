@@ -16,6 +16,17 @@ export function ReminderLetter({ year, troops, text }: ReminderLetterProps) {
   const at = Math.min(index, troops.length - 1)
   const troop = troops[at]!
   const { subject, paragraphs } = letterOf(troop, year, text)
+  const turn = (label: string, by: 1 | -1) => (
+    <button
+      type="button"
+      className="icon-btn"
+      aria-label={label}
+      disabled={!troops[at + by]}
+      onClick={() => setIndex(at + by)}
+    >
+      {by < 0 ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+    </button>
+  )
 
   return (
     <section className="stack tight" aria-labelledby="podglad">
@@ -23,27 +34,11 @@ export function ReminderLetter({ year, troops, text }: ReminderLetterProps) {
         <h3 id="podglad">Podgląd</h3>
         {troops.length > 1 && (
           <div className="row tight">
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label="Poprzedni list"
-              disabled={at === 0}
-              onClick={() => setIndex(at - 1)}
-            >
-              <ChevronLeft aria-hidden="true" />
-            </button>
+            {turn('Poprzedni list', -1)}
             <span className="muted" role="status">
               list {at + 1} z {troops.length}
             </span>
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label="Następny list"
-              disabled={at === troops.length - 1}
-              onClick={() => setIndex(at + 1)}
-            >
-              <ChevronRight aria-hidden="true" />
-            </button>
+            {turn('Następny list', 1)}
           </div>
         )}
       </div>

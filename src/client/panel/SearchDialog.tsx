@@ -16,7 +16,6 @@ interface SearchDialogProps<Match> {
   find: (text: string) => Read<readonly Match[]>
   nameOf: (match: Match) => string
   none: string
-  /** Shown below a search that finds nobody. */
   otherwise?: ((typed: string) => ReactNode) | undefined
   children: (match: Match) => ReactNode
   onClose: () => void

@@ -5,7 +5,6 @@ import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel
 
 // The panel's queries. Lists of thousands of rows are paged.
 
-/** The sheets that closing the OPEN year would leave unapproved. */
 export const closing = (yearId: number) =>
   read(`year/${yearId}/closing`, () => answer(api.admin.categorization({ id: yearId }).closing.get()))
 

@@ -36,10 +36,7 @@ export function sheetFilters(search: string): string {
   return withQuery('', Object.fromEntries(known))
 }
 
-/**
- * The place of a sheet in its filtered list, and the next one; the last leads to the first. A sheet keeps its place when
- * it no longer fits the filters: an approved one among those that wait.
- */
+/** The place of a sheet in its list, kept when it no longer fits the filters, and the next; the last leads to the first. */
 export function placeInList(sheets: readonly ListedSheet[], search: string, teamId: number) {
   const chosen = new Set(filterRows(sheets, SHEET_FILTERS, search))
   return placeAmong(
@@ -62,7 +59,6 @@ export function placeAmong(list: readonly { id: number; name: string }[], teamId
 export const YEAR = 'rok'
 export const yearIn = (search: string) => Number(new URLSearchParams(search).get(YEAR)) || null
 
-/** The overview of the same year, narrowed by nothing else. */
 export const overviewAddress = (search: string, narrowed: Record<string, string> = {}) =>
   `/admin/przeglad${withQuery('', { [YEAR]: String(yearIn(search) ?? ''), ...narrowed })}`
 

@@ -64,7 +64,6 @@ function Bar({ name, levels }: { name: string; levels: readonly (Level | null)[]
   )
 }
 
-/** The marks of one kind of talk, which filter the list. */
 export function TalkFigures({ troops, kinds }: { troops: readonly Troop[]; kinds: Overview['talkKinds'] }) {
   const [chosen] = useFilter('rozmowa')
   const kind = listedKind(chosen, kinds)

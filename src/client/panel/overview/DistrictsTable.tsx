@@ -36,7 +36,6 @@ const FIGURES = {
 
 interface DistrictsTableProps {
   year: Overview['year']
-  /** In another year nothing is listed as waiting. */
   isOpen: boolean
   districts: Overview['districts']
 }
@@ -146,7 +145,6 @@ const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole
 
 interface Named {
   head: string
-  /** The words below the total. */
   total?: string
   addressOf: (row: Row) => string
 }

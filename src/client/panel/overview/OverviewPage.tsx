@@ -8,7 +8,7 @@ import { shownOverview, WHOLE_DISTRICT } from '#client/panel/standIn.tsx'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { SelectField } from '#client/ui/form/Field.tsx'
+import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { isAboveDistricts } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
@@ -65,13 +65,12 @@ const NoYear = () => (
   </PanelPage>
 )
 
-function YearPicker({
-  years,
-  shown,
-}: {
+interface YearPickerProps {
   years: readonly { id: number; name: string; state: YearState }[]
   shown: number
-}) {
+}
+
+function YearPicker({ years, shown }: YearPickerProps) {
   const search = useSearch()
   const [, navigate] = useLocation()
   const choose = (id: number) => {
@@ -80,11 +79,7 @@ function YearPicker({
   }
   return (
     <SelectField label="Kategoryzacja" value={shown} onChange={event => choose(Number(event.target.value))}>
-      {years.map(({ id, name, state }) => (
-        <option key={id} value={id}>
-          {name} ({yearStateNames[state]})
-        </option>
-      ))}
+      <NamedOptions of={years.map(({ id, name, state }) => ({ id, name: `${name} (${yearStateNames[state]})` }))} />
     </SelectField>
   )
 }
@@ -97,6 +92,8 @@ function DistrictDesk({ overview: all, state, picker, district }: DeskProps & { 
   if (!names) return <Loading />
 
   const overview = shownOverview(reader, all, search)
+  const changed = () => refresh(overviewOf(district, yearIn(search)))
+  const isOpen = state === 'OPEN'
   const isWhole = new URLSearchParams(search).has(WHOLE_DISTRICT)
   const answersElsewhere = isNational && overview.districts.some(({ coordinators }) => coordinators.length > 0)
   const name = names.length === 1 ? names[0]!.name : names.find(({ id }) => id === district)?.name
@@ -121,27 +118,23 @@ function DistrictDesk({ overview: all, state, picker, district }: DeskProps & { 
         <div className="desk-head">
           <WaitingCard
             yearId={overview.year.id}
-            isOpen={state === 'OPEN'}
+            isOpen={isOpen}
             title={answersElsewhere ? 'Czeka na koordynatora' : isWhole ? 'Czeka w chorągwi' : undefined}
             troops={overview.troops}
             talks={overview}
             foot={overview !== all && <WaitsElsewhere overview={all} />}
           />
-          <TermCard year={overview.year} isOpen={state === 'OPEN'} progress={overview.progress} />
+          <TermCard year={overview.year} isOpen={isOpen} progress={overview.progress} />
         </div>
-        <AskedCard
-          yearId={overview.year.id}
-          troops={overview.troops}
-          onAnswered={() => refresh(overviewOf(district, yearIn(search)))}
-        />
-        <YearStartCard overview={overview} onChanged={() => refresh(overviewOf(district, yearIn(search)))} />
+        <AskedCard yearId={overview.year.id} troops={overview.troops} onAnswered={changed} />
+        <YearStartCard overview={overview} onChanged={changed} />
         <GroupsTable
           year={overview.year}
-          isOpen={state === 'OPEN'}
+          isOpen={isOpen}
           districtId={district ?? reader.districtId!}
           hufce={overview.hufce}
         />
-        <TroopsCard overview={overview} state={state} onChanged={() => refresh(overviewOf(district, yearIn(search)))} />
+        <TroopsCard overview={overview} state={state} onChanged={changed} />
         <SymbolBars groups={overview.groups} />
       </div>
     </PanelPage>

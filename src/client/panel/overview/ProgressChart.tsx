@@ -22,7 +22,6 @@ const [HEIGHT, LEFT, BOTTOM, RIGHT] = [170, 32, 20, 122]
 interface ProgressChartProps {
   progress: Progress
   deadline: string | null
-  /** Only a running year has a line for today. */
   isOpen: boolean
 }
 

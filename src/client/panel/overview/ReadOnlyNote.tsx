@@ -15,7 +15,6 @@ const READ_ONLY: Record<Exclude<YearState, 'OPEN'>, string> = {
   DRAFT: 'Ta kategoryzacja jeszcze się nie zaczęła: drużyny zobaczą ją po otwarciu.',
 }
 
-/** Says why nothing can be done in a year that is not OPEN. */
 export const ReadOnlyNote = ({ state }: { state: YearState }) =>
   state !== 'OPEN' && (
     <Note tone="calm">

@@ -11,7 +11,6 @@ import type { Overview } from './troops.ts'
 
 interface TermCardProps {
   year: Overview['year']
-  /** Nobody is reminded in another year. */
   isOpen: boolean
   progress: Overview['progress']
 }

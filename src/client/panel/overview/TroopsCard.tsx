@@ -56,7 +56,6 @@ const SHOWN_AT_FIRST = 60
 
 interface TroopsCardProps {
   overview: Overview
-  /** Sheets of a year that is not OPEN are only read. */
   state: YearState
   /** The districts to filter by, in a list of several. */
   ofDistricts?: readonly { id: number; name: string }[]
@@ -143,11 +142,7 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
           </FilterSelect>
         )}
         <FilterSelect label="Kategoria" name="kategoria" all="wszystkie">
-          {LEVELS.toReversed().map(level => (
-            <option key={level} value={level}>
-              {levelNames[level].category}
-            </option>
-          ))}
+          <NamedOptions of={LEVELS.toReversed().map(id => ({ id, name: levelNames[id].category }))} />
           <option value="none">brak kategorii</option>
         </FilterSelect>
         <CardSort columns={columns} usualOrder={usualOrder} />

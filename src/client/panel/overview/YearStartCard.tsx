@@ -5,8 +5,7 @@ import { invitations } from '#client/api/reads.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { FormError } from '#client/ui/form/Field.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
 import { InviteButton, toTeam } from '#client/ui/invitations/InviteButton.tsx'
 import { formatLong } from '#domain/scoring/values.ts'
@@ -42,7 +41,17 @@ export function YearStartCard({ overview, onChanged }: YearStartProps) {
     const led = troops.filter(troop => !hasNoLeader(troop))
     return led.length > 1 && remind(led, `Przypomnij wszystkim ${formatLong(led.length)}…`, '')
   }
-  const hide = (troop: Troop) => <HideButton troop={troop} onChanged={onChanged} />
+  const hide = ({ teamId, name }: Troop) => (
+    <ActionButton
+      tone="quiet"
+      act={async () => {
+        await answerUndoable(api.admin.teams.marked.patch({ teams: [teamId], shadow: true }), `Ukryto: ${name}`)
+        await onChanged()
+      }}
+    >
+      Ukryj<span className="visually-hidden"> {name}</span>
+    </ActionButton>
+  )
   return (
     <section className="card" aria-labelledby="poczatek-h">
       <header>
@@ -103,7 +112,6 @@ interface PartProps {
   troops: readonly Troop[]
   tell?: (troop: Troop) => string
   acts?: (troop: Troop) => ReactNode
-  /** For all its troops at once. */
   allActs?: ReactNode
   below?: (troop: Troop) => ReactNode
 }
@@ -129,20 +137,5 @@ function Part({ title, troops, tell, acts, allActs, below }: PartProps) {
         ))}
       </ul>
     </details>
-  )
-}
-
-function HideButton({ troop: { teamId, name }, onChanged }: { troop: Troop; onChanged: () => Promise<unknown> }) {
-  const hiding = useAction(async () => {
-    await answerUndoable(api.admin.teams.marked.patch({ teams: [teamId], shadow: true }), `Ukryto: ${name}`)
-    await onChanged()
-  })
-  return (
-    <>
-      <button type="button" className="btn" data-tone="quiet" disabled={hiding.busy} onClick={hiding.run}>
-        Ukryj<span className="visually-hidden"> {name}</span>
-      </button>
-      <FormError message={hiding.failure} />
-    </>
   )
 }

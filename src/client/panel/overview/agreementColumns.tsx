@@ -3,13 +3,14 @@ import type { CSSProperties } from 'react'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { TALK_STATE_NAMES, TalkMark } from '#client/ui/TalkMark.tsx'
-import type { Column } from '#client/ui/table/columns.ts'
+import { type Column, mostFirst } from '#client/ui/table/columns.ts'
 import { dayCell } from '#client/ui/table/spreadsheet.ts'
-import { type Level, levelRank } from '#domain/scoring/levels.ts'
+import { levelRank } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { stateOfKind, type TalkState } from '#domain/talk.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { inWarsaw } from '#domain/warsaw.ts'
+import { Category } from './troopColumns.tsx'
 import { byMoment, daysAgo, hasBegun, isBelowTarget, type Overview, type Troop, talkAbout } from './troops.ts'
 
 // The columns "Plan" and "Rozmowy" of the overview's list, in which the troop and its state stay (rules.md#64).
@@ -30,7 +31,7 @@ export const PLAN_COLUMNS: readonly Column<Troop>[] = [
     head: 'Teraz',
     label: 'teraz',
     width: '5.6rem',
-    order: { name: 'kategorii', compare: (a, b) => levelRank(b.category) - levelRank(a.category), rises: false },
+    order: mostFirst('kategorii', ({ category }) => levelRank(category)),
     cell: troop =>
       hasBegun(troop) ? (
         <>
@@ -46,7 +47,7 @@ export const PLAN_COLUMNS: readonly Column<Troop>[] = [
     head: 'Z planem',
     label: 'z planem',
     width: '8.6rem',
-    order: { name: 'kategorii z planem', compare: (a, b) => planRank(b) - planRank(a), rises: false },
+    order: mostFirst('kategorii z planem', ({ plan }) => (plan ? levelRank(plan.category) : -1)),
     cell: troop =>
       troop.plan ? (
         <>
@@ -97,7 +98,7 @@ export const PLAN_COLUMNS: readonly Column<Troop>[] = [
     head: 'Zaległe',
     label: 'zaległe',
     width: '4.6rem',
-    order: { name: 'zaległych', compare: (a, b) => (b.plan?.late ?? -1) - (a.plan?.late ?? -1), rises: false },
+    order: mostFirst('zaległych', ({ plan }) => plan?.late ?? -1),
     cell: ({ plan }) =>
       plan && plan.late > 0 ? (
         <b data-short="true">
@@ -123,7 +124,6 @@ export const PLAN_COLUMNS: readonly Column<Troop>[] = [
   },
 ]
 
-/** Sorts states that need the coordinator first. */
 const BY_NEED: readonly TalkState[] = ['UNRECORDED', 'NONE', 'RECORDED', 'ARRANGED', 'CONFIRMED', 'CANCELLED']
 
 export const talkColumns = (kinds: Overview['talkKinds']): readonly Column<Troop>[] => [
@@ -176,19 +176,8 @@ function dayOf(troop: Troop, kindId: number) {
   return dayCell(talk?.heldOn ?? talk?.arrangedFor ?? null)
 }
 
-const planRank = ({ plan }: Troop) => (plan ? levelRank(plan.category) : -1)
-
 /** Without a target first, then plans below it, then the rest by target. */
 function byNeedOfPlan(a: Troop, b: Troop) {
   const need = (troop: Troop) => (troop.target === null ? 0 : isBelowTarget(troop) ? 1 : 2)
   return need(a) - need(b) || levelRank(a.target) - levelRank(b.target)
-}
-
-function Category({ level }: { level: Level | null }) {
-  if (level === null) return <span className="muted">brak kategorii</span>
-  return (
-    <strong>
-      <LevelSymbol level={level} /> {levelNames[level].category}
-    </strong>
-  )
 }

@@ -9,7 +9,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES, type ShownState } from '#client/ui/reviewStates.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
-import { type Column, sortRows } from '#client/ui/table/columns.ts'
+import { type Column, mostFirst, sortRows } from '#client/ui/table/columns.ts'
 import { dayCell } from '#client/ui/table/spreadsheet.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { countOf, LEVELS, levelRank } from '#domain/scoring/levels.ts'
@@ -148,7 +148,7 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     label: 'pkt',
     width: '4rem',
     isNumeric: true,
-    order: { name: 'punktów', compare: (a, b) => b.points - a.points, rises: false },
+    order: mostFirst('punktów', ({ points }) => points),
     cell: troop => (hasBegun(troop) ? formatTotal(troop.points) : '–'),
     exported: [['Punkty', ({ points }) => points]],
   },
@@ -158,7 +158,11 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     label: '',
     width: '8.4rem',
     className: 'nowrap',
-    order: { name: 'kategorii', compare: byCategory, rises: false },
+    order: {
+      name: 'kategorii',
+      compare: (a, b) => levelRank(b.category) - levelRank(a.category) || b.points - a.points,
+      rises: false,
+    },
     cell: troop => (hasBegun(troop) ? <Category level={troop.category} /> : '–'),
     exported: [['Kategoria', ({ category }) => (category === null ? 'brak kategorii' : levelNames[category].category)]],
   },
@@ -168,7 +172,7 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     label: 'do obejrzenia',
     width: '1.95rem',
     isNumeric: true,
-    order: { name: 'tego, co do obejrzenia', compare: (a, b) => b.doubts - a.doubts, rises: false },
+    order: mostFirst('tego, co do obejrzenia', ({ doubts }) => doubts),
     cell: ({ doubts }) => (doubts > 0 ? doubts : '–'),
     exported: [['Do obejrzenia', ({ doubts }) => doubts]],
   },
@@ -228,8 +232,6 @@ export function placeInOverview(troops: readonly Troop[], yearId: number, search
 }
 
 const AUTOMATIC = 'automatycznie'
-
-const byCategory = (a: Troop, b: Troop) => levelRank(b.category) - levelRank(a.category) || b.points - a.points
 
 const BY_NEED: readonly ShownState[] = ['SUBMITTED', 'RETURNED', 'IN_PROGRESS', 'NOT_STARTED', 'APPROVED']
 
@@ -291,7 +293,7 @@ function State({ troop }: { troop: Troop }) {
   )
 }
 
-function Category({ level }: { level: Troop['category'] }) {
+export function Category({ level }: { level: Troop['category'] }) {
   if (level === null) return <span className="muted">brak kategorii</span>
   return (
     <strong>

@@ -12,7 +12,6 @@ import { matcher } from '#domain/text/search.ts'
 export type Overview = NonNullable<Awaited<ReturnType<ReturnType<typeof overviewOf>['load']>>>
 export type Troop = Overview['troops'][number]
 
-/** The matters that wait for a coordinator, by kind. */
 type WaitingMatters = Record<'submitted' | 'requests' | 'timeRequests' | 'answersOpen', number>
 
 export const allWaiting = ({ submitted, requests, timeRequests, answersOpen }: WaitingMatters) =>
@@ -61,7 +60,6 @@ export function groupsAmong(troops: readonly Troop[]): readonly { id: number | s
   return [...[...groups.values()].sort(byName), ...(isLeft ? [{ id: NO_GROUP, name: 'bez hufca' }] : [])]
 }
 
-/** The parameter that names the sheets of a sample. */
 export const SAMPLE = 'wylosowane'
 export const SAMPLE_SIZE = 5
 
@@ -90,7 +88,6 @@ export function isBelowTarget({ target, plan }: Troop): boolean {
   return target !== null && plan !== null && levelRank(plan.category) < levelRank(target)
 }
 
-/** The marks that are filters of a kind of talk. */
 export const TALK_FIGURES = ['CONFIRMED', 'RECORDED', 'UNRECORDED', 'ARRANGED', 'NONE'] as const
 
 export const troopsWithTalk = (troops: readonly Troop[], kindId: number, state: TalkState) =>

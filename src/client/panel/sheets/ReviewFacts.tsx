@@ -20,7 +20,6 @@ interface ReviewFactsProps {
   open: { count: number; href: string } | undefined
   closed: string | null
   isOver: boolean
-  /** Gives the sheet a later last day. */
   extend: ReactNode
 }
 

@@ -20,10 +20,7 @@ export interface Difference {
   last: EntryChange
 }
 
-/**
- * The submission that a reviewer has seen last: the one before the submission that waits or is approved. null when the
- * sheet was handed in at most once.
- */
+/** The submission that a reviewer has seen last, before the one that waits or is approved; null if there is none. */
 export function previousSubmission({ state, history }: Review) {
   const submissions = history.filter(({ kind }) => kind === 'SUBMIT')
   const isHandedIn = state === 'SUBMITTED' || state === 'APPROVED'

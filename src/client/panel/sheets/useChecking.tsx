@@ -5,58 +5,48 @@ import { keyOfSubject, type Subject } from '#client/sheet/view/threads.ts'
 import type { Checking } from '#client/sheet/view/viewProps.ts'
 import type { differencesSince } from './sinceSubmission.ts'
 
-const FILTERS = [
-  ['all', 'Wszystkie'],
-  ['talked', 'Z uwagami'],
-  ['open', 'Niewyjaśnione'],
-  ['changed', 'Zmienione'],
-  ['doubted', 'Do obejrzenia'],
-] as const
-type Filter = (typeof FILTERS)[number][0]
+interface Filter {
+  words: string
+  fits: (about: Subject) => boolean
+}
 
 export function useChecking(
   discussion: Discussion | undefined,
   changed: ReturnType<typeof differencesSince>,
   doubts: SheetDoubts,
 ): Checking {
-  const [filter, setFilter] = useState<Filter>('all')
+  const [chosen, choose] = useState(0)
 
   return useMemo(() => {
     const before = new Map(changed?.rows.map(({ key, was }) => [key, was]))
-    const fits = (about: Subject, by: Filter) => {
-      const thread = discussion?.threads.get(keyOfSubject(about))
-      switch (by) {
-        case 'all':
-          return true
-        case 'talked':
-          return thread !== undefined
-        case 'open':
-          return thread?.isOpen === true
-        case 'changed':
-          return before.has(keyOfSubject(about))
-        case 'doubted':
-          return doubts.has(about.taskId ?? 0)
-      }
-    }
+    const wasOf = (about: Subject) => before.get(keyOfSubject(about))
+    const threadOn = (about: Subject) => discussion?.threads.get(keyOfSubject(about))
+    const filters: readonly Filter[] = [
+      { words: 'Wszystkie', fits: () => true },
+      { words: 'Z uwagami', fits: about => threadOn(about) !== undefined },
+      { words: 'Niewyjaśnione', fits: about => threadOn(about)?.isOpen === true },
+      { words: 'Zmienione', fits: about => wasOf(about) !== undefined },
+      { words: 'Do obejrzenia', fits: ({ taskId }) => doubts.has(taskId ?? 0) },
+    ]
     return {
-      isShown: about => fits(about, filter),
-      was: about => before.get(keyOfSubject(about)),
+      isShown: filters[chosen]!.fits,
+      was: wasOf,
       filtersFor: rows => (
         <fieldset className="sieve no-print">
           <legend className="visually-hidden">Które zadania</legend>
-          {FILTERS.map(([name, words]) => (
+          {filters.map(({ words, fits }, index) => (
             <button
-              key={name}
+              key={words}
               type="button"
               className="btn"
-              aria-pressed={filter === name}
-              onClick={() => setFilter(name)}
+              aria-pressed={chosen === index}
+              onClick={() => choose(index)}
             >
-              {words} <small>{rows.filter(about => fits(about, name)).length}</small>
+              {words} <small>{rows.filter(fits).length}</small>
             </button>
           ))}
         </fieldset>
       ),
     }
-  }, [discussion, changed, doubts, filter])
+  }, [discussion, changed, doubts, chosen])
 }

@@ -14,7 +14,6 @@ import type { Part } from './parts.tsx'
 interface DeletePartProps<Row> {
   part: Pick<Part<object, Row, never>, 'kind' | 'texts' | 'cost' | 'needing' | 'remove'>
   row: Row
-  /** The rows of its list, itself included. */
   siblings: readonly { id: number }[]
   drafts?: readonly string[]
   disabled?: boolean

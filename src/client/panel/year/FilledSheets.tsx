@@ -102,11 +102,7 @@ function Filters({ sheets }: { sheets: readonly ListedSheet[] }) {
     <div className="columns">
       <SearchField label="Szukaj drużyny lub chorągwi" />
       <FilterSelect label="Stan" name="stan" all="Wszystkie">
-        {REVIEW_STATES.map(state => (
-          <option key={state} value={state}>
-            {REVIEW_STATES_NAMES[state]}
-          </option>
-        ))}
+        <NamedOptions of={REVIEW_STATES.map(id => ({ id, name: REVIEW_STATES_NAMES[id] }))} />
       </FilterSelect>
       {districts.length > 1 && (
         <FilterSelect label="Chorągiew" name="choragiew" all="Wszystkie chorągwie">

@@ -85,7 +85,6 @@ interface Folding {
 
 export const Folds = createContext<Folding | null>(null)
 
-/** The commands to the folds around and inside a component. */
 export const useFolds = () => use(Folds)!
 
 export function useFolding(): Folding {

@@ -174,7 +174,6 @@ function BatchDialog({ title, marked, changeOf, onClose, children }: BatchDialog
   )
 }
 
-/** "bez zmian (10–20)" */
 function rangeOf(marked: readonly TableRow[], field: 'maxPoints' | 'multiplier'): string {
   const numbers = marked.map(({ task }) => task[field] ?? 0).toSorted((a, b) => a - b)
   const [least, most] = [formatValue(numbers[0]!), formatValue(numbers.at(-1)!)]

@@ -122,24 +122,18 @@ function OrderItem({ id, name, isDragged, index, last, move }: OrderItemProps) {
         <GripVertical aria-hidden="true" />
       </button>
       <span className="order__name">{name}</span>
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={`Wyżej: ${name}`}
-        disabled={index === 0}
-        onClick={() => move(index, index - 1)}
-      >
-        <ArrowUp aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className="icon-btn"
-        aria-label={`Niżej: ${name}`}
-        disabled={index === last}
-        onClick={() => move(index, index + 1)}
-      >
-        <ArrowDown aria-hidden="true" />
-      </button>
+      {([-1, 1] as const).map(by => (
+        <button
+          key={by}
+          type="button"
+          className="icon-btn"
+          aria-label={`${by < 0 ? 'Wyżej' : 'Niżej'}: ${name}`}
+          disabled={index === (by < 0 ? 0 : last)}
+          onClick={() => move(index, index + by)}
+        >
+          {by < 0 ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
+        </button>
+      ))}
     </li>
   )
 }

@@ -14,7 +14,6 @@ interface PartFormProps<Values extends object, Row, Entered> {
   initial?: Values
   /** The key of the draft: `task-7`, `new-task-3`. */
   draft?: string
-  /** Changes or adds the row unless given. */
   save?: (row: Entered, change: Change<Entered>) => Promise<unknown>
   saveText?: string
   discardText?: string

@@ -17,7 +17,6 @@ interface SaveBarProps {
   children?: ReactNode
 }
 
-/** The foot of a form: conflicts, saving, why saving is not possible yet, and whether edits are unsaved. */
 export function SaveBar({ form, save = 'Zapisz', discard = 'Cofnij zmiany', children }: SaveBarProps) {
   const disputed = form.disputes.length > 0
   return (

@@ -11,7 +11,6 @@ import type { EditedYear } from './editedYear.ts'
 import { useRights, useYear } from './editor.ts'
 import { OpenYear, SheetCount } from './OpenYear.tsx'
 
-/** The changes of state that the year's state, the user's role and the nuclear mode allow. */
 export function StateButtons() {
   const { state } = useYear()
   const rights = useRights()

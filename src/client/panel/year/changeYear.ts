@@ -13,10 +13,7 @@ interface Change<T> {
   note?: string
 }
 
-/**
- * Changes a year, then refetches it.
- * @throws like `answerInPolish`
- */
+/** Changes a year, then refetches it. @throws like `answerInPolish` */
 export async function changeYear<T>(
   yearId: number,
   call: UndoableCall<T>,

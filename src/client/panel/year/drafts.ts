@@ -62,7 +62,6 @@ export const EditorDrafts = createContext<Drafts | null>(null)
 
 export const useDrafts = () => use(EditorDrafts)!
 
-/** Follows the draft of one row; its form renders again with each edit. */
 export function useDraft<Values extends object>(key: string, saved: Values, row: object = saved) {
   const drafts = useDrafts()
   const own = useSyncExternalStore(drafts.subscribe, () => drafts.get().get(key))

@@ -4,7 +4,6 @@ import type { EditedYear } from './editedYear.ts'
 
 interface Editor {
   year: EditedYear
-  /** The user may edit years. */
   mayEdit: boolean
   /** Ends when the user leaves this year's editor. */
   nuclear: boolean
@@ -12,10 +11,8 @@ interface Editor {
 
 export const Editor = createContext<Editor | null>(null)
 
-/** The year that the editor around a component shows. */
 export const useYear = () => use(Editor)!.year
 
-/** Combines the user's role, the year's state and the nuclear mode. */
 export function useRights() {
   const { year, mayEdit: editor, nuclear } = use(Editor)!
   const { state, rankingFixed } = year

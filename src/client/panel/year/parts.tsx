@@ -186,8 +186,6 @@ export const PREREQUISITE: Part<PrerequisiteValues, EditorPrerequisite, v.InferO
     ),
 }
 
-// In any state of the year the order may be changed; the other fields may not.
-
 function GroupInputs({ id, form }: InputsProps<GroupValues>) {
   const { tasks } = useYear()
   const { edit, editor } = useRights()

@@ -19,7 +19,6 @@ export interface TableRow {
 }
 
 interface ColumnsOptions {
-  /** The text that is searched for. */
   typed: string
   onOpen: (...path: string[]) => void
   /** The task whose fields a narrow screen shows. */

@@ -53,7 +53,6 @@ export function steppedMultiplier(multiplier: string, by: 1 | -1): string {
   return formatValue(Math.max(now + by * 0.5, 0.5))
 }
 
-/** Fields that only some types of tasks use. */
 const USED: Record<string, (type: TaskType) => boolean> = {
   maxPoints: isScored,
   multiplier: usesMultiplier,

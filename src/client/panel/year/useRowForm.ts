@@ -10,7 +10,6 @@ import { type Names, type RowFields, showTyped } from './rowFields.ts'
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 interface RowFormOptions<Values extends object, S extends v.GenericSchema> {
-  /** The key of its draft: `task-7`, `new-task-3`. */
   draft: string
   fields: Pick<RowFields<Values>, 'specs' | 'parse'>
   saved: Values
