@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
@@ -50,43 +50,45 @@ export function AskedCard({ yearId, troops, onAnswered }: AskedCardProps) {
   )
 }
 
-const HOW = {
-  GRANTED: { done: 'Wpuszczono', leftOut: 'Nie wpuszczono:' },
-  REFUSED: { done: 'Odmówiono dostępu', leftOut: 'Nie odmówiono:' },
-} as const
+const HOW: Record<'GRANTED' | 'REFUSED', { done: string; leftOut: string; people: [string, string, string] }> = {
+  GRANTED: { done: 'Wpuszczono', leftOut: 'Nie wpuszczono:', people: ['osobę', 'osoby', 'osób'] },
+  REFUSED: { done: 'Odmówiono dostępu', leftOut: 'Nie odmówiono:', people: ['osobie', 'osobom', 'osobom'] },
+}
 
-function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) {
-  const asking = troops
+const askingIn = (troops: readonly Troop[]) =>
+  troops
     .flatMap(troop => troop.asking.map(person => ({ ...person, name: nameWithEmail(person), troop })))
     .sort((a, b) => byMoment(a.at, b.at))
-  const selection = useSelection<(typeof asking)[number]>(
+
+type Asking = ReturnType<typeof askingIn>[number]
+
+function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) {
+  const asking = askingIn(troops)
+  const selection = useSelection<Asking>(
     ({ id }) => id,
     ({ name }) => name,
   )
   const standIn = useStandIn()
-  const [leftOut, setLeftOut] = useState<{ title: string; rows: ReturnType<typeof leftOutOf> }>()
-  const [refused, setRefused] = useState<readonly (typeof asking)[number][]>([])
+  const [leftOut, setLeftOut] = useState<ComponentProps<typeof LeftOutNote>>()
+  const [refused, setRefused] = useState<readonly Asking[]>([])
   const selected = asking.filter(selection.has)
 
-  async function give(people: readonly (typeof asking)[number][], outcome: keyof typeof HOW) {
+  async function give(people: readonly Asking[], outcome: keyof typeof HOW) {
+    const how = HOW[outcome]
     const { refused, done } = await answerUndoable(
       api.admin.teams.requests.patch({ users: people.map(({ id }) => id), outcome }),
       ({ done }) =>
-        `${HOW[outcome].done}${people.length === 1 ? `: ${people[0]!.name}` : ` ${counted(done.length, outcome === 'GRANTED' ? 'osobę' : 'osobie', outcome === 'GRANTED' ? 'osoby' : 'osobom', outcome === 'GRANTED' ? 'osób' : 'osobom')}`}`,
+        how.done + (people.length === 1 ? `: ${people[0]!.name}` : ` ${counted(done.length, ...how.people)}`),
     )
-    setLeftOut({ title: HOW[outcome].leftOut, rows: leftOutOf(refused, people) })
+    setLeftOut({ title: how.leftOut, leftOut: leftOutOf(refused, people) })
     selection.release(done)
     await onAnswered()
   }
-  const granting = useAction((people: readonly (typeof asking)[number][]) => give(people, 'GRANTED'))
-  const before = (
-    people: readonly (typeof asking)[number][],
-    act: (people: readonly (typeof asking)[number][]) => unknown,
-  ) =>
-    standIn(
-      people.map(({ troop }) => troop.teamId),
-      () => act(people),
-    )
+  const granting = useAction((people: readonly Asking[]) => give(people, 'GRANTED'))
+  function before(people: readonly Asking[], act: (people: readonly Asking[]) => unknown) {
+    const teamIds = people.map(({ troop }) => troop.teamId)
+    standIn(teamIds, () => act(people))
+  }
 
   return (
     <section className="card" id="prosby" aria-labelledby="prosby-h">
@@ -110,7 +112,7 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
         </SelectionBar>
       )}
       <FormError message={granting.failure} />
-      {leftOut && <LeftOutNote title={leftOut.title} leftOut={leftOut.rows} />}
+      {leftOut && <LeftOutNote {...leftOut} />}
       <ul className="people">
         {asking.map(person => (
           <li key={person.id}>

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { Link, useSearch } from 'wouter'
+import { StageBar } from '#client/panel/StageBar.tsx'
 import { overviewAddress } from '#client/panel/sheetList.ts'
 import { WHOLE_DISTRICT } from '#client/panel/standIn.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
@@ -265,15 +265,8 @@ function StateBar({ figures }: { figures: Row }) {
   const shown = SHOWN_STATES.filter(state => figures[FIGURES[state]] > 0)
   if (shown.length === 0) return <span className="muted">bez drużyn</span>
   const words = shown.map(state => `${REVIEW_STATES_NAMES[state]}: ${formatLong(figures[FIGURES[state]])}`).join(', ')
-  return (
-    <div className="stage-bar" role="img" aria-label={words}>
-      {shown.map(state => (
-        <i key={state} data-sheet={state} style={{ '--n': figures[FIGURES[state]] } as CSSProperties}>
-          {formatLong(figures[FIGURES[state]])}
-        </i>
-      ))}
-    </div>
-  )
+  const counts = Object.fromEntries(SHOWN_STATES.map(state => [state, figures[FIGURES[state]]]))
+  return <StageBar counts={counts as Record<ShownState, number>} role="img" aria-label={words} />
 }
 
 const SUMMED = [

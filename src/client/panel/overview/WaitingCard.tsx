@@ -7,6 +7,7 @@ import { nameWithEmail } from '#client/ui/people.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import type { TalkState } from '#domain/talk.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { weekdayOf } from '#domain/warsaw.ts'
 import {
@@ -66,8 +67,20 @@ export function WaitingCard({
   const open = talks.openTalks.filter(talk => isOpen && listed.some(({ teamId }) => teamId === talk.teamId))
   const unrecorded = open.filter(({ state }) => state === 'UNRECORDED')
   const unfit = open.filter(({ state, unfit }) => state === 'ARRANGED' && unfit !== null)
+  const due = isOpen ? dueSoon(talks.talkKinds) : undefined
   const total = submitted.length + answers + requests + late.length + unrecorded.length + unfit.length + more
   const longest = submitted[0]
+  const waitingTalks = (waiting: readonly OpenTalk[]) => {
+    const [first] = waiting
+    return {
+      count: waiting.length,
+      to: first ? filtered(talksOfKind(first.kindId, first.state)) : '',
+      opens: first && `${addressFromOverview(first.teamId, yearId, search)}#rozmowy`,
+      children:
+        namesOf(waiting.flatMap(({ teamId }) => listed.find(troop => troop.teamId === teamId) ?? [])) +
+        (first?.unfit ? `: „${first.unfit}”` : ''),
+    }
+  }
   if (!isOpen && total === 0) return null
 
   return (
@@ -79,18 +92,16 @@ export function WaitingCard({
       {total === 0 && leaderless.length === 0 && <p className="card__body muted">Nic nie czeka. Dobra robota!</p>}
       <ul className="waiting" data-plain>
         {children}
-        <WaitingTalks
-          talks={unrecorded}
+        <Wait
+          {...waitingTalks(unrecorded)}
           forms={['rozmowa bez zapisu', 'rozmowy bez zapisu', 'rozmów bez zapisu']}
           action="Zapisz"
           isUrgent={more === 0 && submitted.length === 0}
-          {...{ troops, yearId, filtered }}
         />
-        <WaitingTalks
-          talks={unfit}
+        <Wait
+          {...waitingTalks(unfit)}
           forms={['termin rozmowy nie pasuje', 'terminy rozmów nie pasują', 'terminów rozmów nie pasuje']}
           action="Pokaż"
-          {...{ troops, yearId, filtered }}
         />
         <Wait
           count={submitted.length}
@@ -134,7 +145,16 @@ export function WaitingCard({
           {namesOf(late)}
         </Wait>
         <TalksAhead talks={open} kinds={talks.talkKinds} {...{ troops, yearId, filtered }} />
-        {isOpen && <TalksDue kinds={talks.talkKinds} troops={listed} filtered={filtered} />}
+        {due && (
+          <Wait
+            count={troopsWithTalk(listed, due.id, 'NONE').length}
+            forms={['drużyna bez rozmowy', 'drużyny bez rozmowy', 'drużyn bez rozmowy']}
+            to={filtered(talksOfKind(due.id, 'NONE'))}
+            action="Umów"
+          >
+            {due.name}, do {formatDate(due.dueOn!)}
+          </Wait>
+        )}
         <Wait
           count={leaderless.length}
           forms={['drużyna bez drużynowego', 'drużyny bez drużynowego', 'drużyn bez drużynowego']}
@@ -155,41 +175,18 @@ type OpenTalk = Overview['openTalks'][number]
 
 interface TalksProps {
   talks: readonly OpenTalk[]
+  kinds: Overview['talkKinds']
   troops: readonly Troop[]
   yearId: number
   filtered: (filter: Record<string, string>) => string
 }
 
-interface WaitingTalksProps extends TalksProps {
-  forms: WaitProps['forms']
-  action: string
-  isUrgent?: boolean
-}
-
-function WaitingTalks({ talks, troops, yearId, filtered, forms, action, isUrgent = false }: WaitingTalksProps) {
-  const search = useSearch()
-  const [first] = talks
-  if (!first) return null
-  const named = talks.flatMap(({ teamId }) => troops.find(troop => troop.teamId === teamId) ?? [])
-  return (
-    <Wait
-      count={talks.length}
-      forms={forms}
-      to={filtered({ kolumny: 'rozmowy', rozmowa: `${first.kindId}:${first.state}` })}
-      opens={`${addressFromOverview(first.teamId, yearId, search)}#rozmowy`}
-      action={action}
-      isUrgent={isUrgent}
-    >
-      {namesOf(named)}
-      {first.unfit && `: „${first.unfit}”`}
-    </Wait>
-  )
-}
+const talksOfKind = (kindId: number, state: TalkState) => ({ kolumny: 'rozmowy', rozmowa: `${kindId}:${state}` })
 
 const WEEK = 7 * 24 * 3_600_000
 
 /** Lists the talks of the next seven days, with one calendar file for all. */
-function TalksAhead({ talks, troops, yearId, filtered, kinds }: TalksProps & { kinds: Overview['talkKinds'] }) {
+function TalksAhead({ talks, kinds, troops, yearId, filtered }: TalksProps) {
   const now = Date.now()
   const ahead = talks
     .filter(({ state, arrangedFor }) => state === 'ARRANGED' && Date.parse(arrangedFor!) < now + WEEK)
@@ -210,7 +207,7 @@ function TalksAhead({ talks, troops, yearId, filtered, kinds }: TalksProps & { k
     <li>
       <b className="figure">{ahead.length}</b>
       <div>
-        <ListLink to={filtered({ kolumny: 'rozmowy', rozmowa: `${first.kindId}:ARRANGED` })}>
+        <ListLink to={filtered(talksOfKind(first.kindId, 'ARRANGED'))}>
           {plural(ahead.length, 'rozmowa', 'rozmowy', 'rozmów')} w ciągu tygodnia
         </ListLink>
         <ul className="muted" data-plain>
@@ -234,25 +231,9 @@ function TalksAhead({ talks, troops, yearId, filtered, kinds }: TalksProps & { k
 /** In days: an unarranged talk that is due sooner waits for the coordinator. */
 const SOON = 14
 
-function TalksDue({
-  kinds,
-  troops,
-  filtered,
-}: Pick<TalksProps, 'troops' | 'filtered'> & { kinds: Overview['talkKinds'] }) {
+function dueSoon(kinds: Overview['talkKinds']) {
   const today = warsawDay(Date.now())
-  const due = kinds.find(({ dueOn }) => dueOn !== null && dueOn >= today && dueOn <= dayAfter(today, SOON))
-  const without = due ? troopsWithTalk(troops, due.id, 'NONE') : []
-  if (!due) return null
-  return (
-    <Wait
-      count={without.length}
-      forms={['drużyna bez rozmowy', 'drużyny bez rozmowy', 'drużyn bez rozmowy']}
-      to={filtered({ kolumny: 'rozmowy', rozmowa: `${due.id}:NONE` })}
-      action="Umów"
-    >
-      {due.name}, do {formatDate(due.dueOn!)}
-    </Wait>
-  )
+  return kinds.find(({ dueOn }) => dueOn !== null && dueOn >= today && dueOn <= dayAfter(today, SOON))
 }
 
 interface WaitProps {

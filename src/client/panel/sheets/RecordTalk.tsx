@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
 import { answer, api } from '#client/api/call.ts'
 import type { Talk } from '#client/api/reads.ts'
@@ -180,41 +180,24 @@ export function RecordTalk(props: RecordTalkProps) {
       <aside>
         <h3>Te liczby zapiszą się razem</h3>
         <dl className="talk-facts">
-          <dt>Stan</dt>
-          <dd>
+          <Fact name="Stan">
             <Worth {...now.standing} />
-          </dd>
-          <dt>Z planem</dt>
-          <dd>{now.planned ? <Worth {...now.planned} /> : 'bez planu'}</dd>
-          <dt>Cel</dt>
-          <dd>
+          </Fact>
+          <Fact name="Z planem">{now.planned ? <Worth {...now.planned} /> : 'bez planu'}</Fact>
+          <Fact name="Cel">
             {target && <LevelSymbol level={target} />} {target === null ? 'bez celu' : levelNames[target].category}
-          </dd>
-          {now.prerequisites.of > 0 && (
-            <>
-              <dt>Wymagania</dt>
-              <dd>
-                {now.prerequisites.done} z&nbsp;{now.prerequisites.of}
-              </dd>
-            </>
-          )}
+          </Fact>
+          {now.prerequisites.of > 0 && <Fact name="Wymagania">{outOf(now.prerequisites)}</Fact>}
           {now.rows.of > 0 && (
             <>
-              <dt>W planie</dt>
-              <dd>
-                {now.rows.done} z&nbsp;{now.rows.of} zrobione
-              </dd>
-              <dt>Zaległe</dt>
-              <dd>{now.late}</dd>
+              <Fact name="W planie">{outOf(now.rows)} zrobione</Fact>
+              <Fact name="Zaległe">{now.late}</Fact>
             </>
           )}
           {lastYear && (
-            <>
-              <dt>Rok temu</dt>
-              <dd>
-                <Worth {...lastYear} />
-              </dd>
-            </>
+            <Fact name="Rok temu">
+              <Worth {...lastYear} />
+            </Fact>
           )}
         </dl>
         {talk?.agreed && <p className="hint">Poprawka zostawia liczby z dnia pierwszego zapisu.</p>}
@@ -222,3 +205,12 @@ export function RecordTalk(props: RecordTalkProps) {
     </form>
   )
 }
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+const outOf = ({ done, of }: { done: number; of: number }) => `${done} z\u00a0${of}`

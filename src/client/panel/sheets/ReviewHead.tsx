@@ -80,13 +80,13 @@ function ActButtons({ acts, short = false }: { acts: ReviewActs; short?: boolean
         </button>
       )}
       {acts.mayReturn && (
-        <button type="button" className="btn" onClick={acts.openReturn}>
+        <button type="button" className="btn" onClick={() => acts.open('return')}>
           <Undo2 aria-hidden="true" />
           {short ? 'Zwróć' : 'Zwróć z uwagami'}
         </button>
       )}
       {acts.mayUnlock && (
-        <button type="button" className="btn" onClick={acts.openUnlock}>
+        <button type="button" className="btn" onClick={() => acts.open('unlock')}>
           Cofnij zatwierdzenie…
         </button>
       )}

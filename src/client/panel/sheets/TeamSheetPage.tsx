@@ -38,7 +38,7 @@ import { ChangesSince } from './ChangesSince.tsx'
 import { DoubtList, doubtBeside } from './DoubtList.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewDock, ReviewHead } from './ReviewHead.tsx'
-import { goToRemark, goToRow, KeyHints, ShortcutHelp, useShortcuts } from './shortcuts.tsx'
+import { goToRemark, goToRow, ShortcutHelp, ShortcutHints, useShortcuts } from './shortcuts.tsx'
 import { differencesSince, type Review } from './sinceSubmission.ts'
 import { TeamTalks } from './TeamTalks.tsx'
 import { ExtendSheet, TimeRequestCard } from './TimeRequestCard.tsx'
@@ -131,8 +131,8 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
     j: () => go(1),
     k: () => go(-1),
     u: goToRemark,
-    z: () => acts.mayApprove && acts.openApproval(),
-    p: () => acts.mayReturn && acts.openReturn(),
+    z: () => acts.mayApprove && acts.open('approve'),
+    p: () => acts.mayReturn && acts.open('return'),
     n: () => next && navigate(next.href),
     '?': () => setHelping(true),
   })
@@ -211,7 +211,7 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
           </Link>
         </div>
         <div className="row wide-only no-print">
-          <KeyHints />
+          <ShortcutHints />
           <button type="button" className="btn" data-tone="quiet" onClick={() => setHelping(true)}>
             <Keyboard aria-hidden="true" />
             Skróty klawiszowe

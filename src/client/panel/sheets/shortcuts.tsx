@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { KeyHints } from '#client/panel/KeyHints.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
 
@@ -57,18 +58,7 @@ const KEYS = [
   ['?', 'ta lista'],
 ] as const
 
-export function KeyHints() {
-  if (!areShortcutsOn()) return null
-  return (
-    <p className="key-hints hint">
-      {KEYS.map(([key, words]) => (
-        <span key={key}>
-          <kbd>{key}</kbd> {words}
-        </span>
-      ))}
-    </p>
-  )
-}
+export const ShortcutHints = () => areShortcutsOn() && <KeyHints keys={KEYS} />
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(areShortcutsOn)

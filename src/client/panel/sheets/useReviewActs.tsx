@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { isRefusedWith } from '#client/api/ApiError.ts'
 import { api } from '#client/api/call.ts'
 import { teamReview, teamSheet } from '#client/api/reads.ts'
@@ -13,6 +13,7 @@ import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
+import { NoteList } from '#client/ui/feedback/Note.tsx'
 import { Field, TextareaField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
 import { formatDate } from '#client/ui/format.ts'
@@ -80,10 +81,8 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
     busy: approval.busy,
     failure: approval.failure,
     approve: () => (isComplete(left) ? standIn([team.id], approval.run) : open('approve')),
-    /** For the shortcut, which is pressed too easily to approve without a question. */
-    openApproval: () => open('approve'),
-    openReturn: () => open('return'),
-    openUnlock: () => open('unlock'),
+    /** Always asks: a shortcut is pressed too easily to approve without a question. */
+    open,
     dialog: (
       <>
         {dialog === 'approve' && (
@@ -122,24 +121,10 @@ export type ReviewActs = ReturnType<typeof useReviewActs>
 function Overlooked({ left: { prerequisites, obligatory } }: { left: ReturnType<typeof missingIn> }) {
   return (
     <div className="stack tight">
-      <NameList title="Niespełnione wymagania wstępne:" names={prerequisites} />
-      <NameList title="Zadania obowiązkowe bez wpisu:" names={obligatory} />
+      <NoteList title="Niespełnione wymagania wstępne:" texts={prerequisites.map(({ name }) => name)} />
+      <NoteList title="Zadania obowiązkowe bez wpisu:" texts={obligatory.map(({ name }) => name)} />
       {prerequisites.length > 0 && <p>Bez wymagań wstępnych drużyna nie dostanie kategorii, także po zatwierdzeniu.</p>}
       <p className="muted">Drużynowi dowiedzą się o zatwierdzeniu i nie zmienią już arkusza.</p>
-    </div>
-  )
-}
-
-function NameList({ title, names }: { title: string; names: readonly { name: string }[] }): ReactNode {
-  if (names.length === 0) return null
-  return (
-    <div className="note">
-      <p>{title}</p>
-      <ul>
-        {names.map(({ name }) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
     </div>
   )
 }

@@ -42,7 +42,7 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
             </Note>
             {summary === undefined && <Loading />}
             {summary === null && <FormError message="Nie udało się sprawdzić, w jakich stanach są arkusze." />}
-            {summary && <ClosingSummary summary={summary} yearId={id} />}
+            {summary && <ClosingSummary summary={summary} />}
           </div>
         </>
       }

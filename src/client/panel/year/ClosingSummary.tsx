@@ -1,7 +1,8 @@
 import { MessageSquareDot, Minus, TriangleAlert } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { closing } from '#client/panel/panelReads.ts'
+import { StageBar } from '#client/panel/StageBar.tsx'
 import { addressOfSheet, addressOfSheets } from '#client/panel/sheetList.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
@@ -11,6 +12,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { counted } from '#domain/text/plural.ts'
+import { useYear } from './editor.ts'
 
 type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
 type Counts = Record<ShownState, number>
@@ -21,23 +23,20 @@ export const isAllApproved = ({ districts }: Closing) => districts.every(isDone)
 
 const isDone = ({ counts }: Closing['districts'][number]) => total(counts) === counts.APPROVED
 
-interface ClosingSummaryProps {
+interface SummaryProps {
   summary: Closing
-  yearId: number
 }
 
-export function ClosingSummary(props: ClosingSummaryProps) {
-  return (
-    <>
-      <States {...props} />
-      <Warnings {...props} />
-      <Districts {...props} />
-      <Ranking {...props} />
-    </>
-  )
-}
+export const ClosingSummary = ({ summary }: SummaryProps) => (
+  <>
+    <States summary={summary} />
+    <Warnings summary={summary} />
+    <Districts summary={summary} />
+    <Ranking summary={summary} />
+  </>
+)
 
-function States({ summary, yearId }: ClosingSummaryProps) {
+function States({ summary }: SummaryProps) {
   const sum = (state: ShownState) => summary.districts.reduce((all, { counts }) => all + counts[state], 0)
   const sums = Object.fromEntries(SHOWN_STATES.map(state => [state, sum(state)])) as Counts
   return (
@@ -46,15 +45,9 @@ function States({ summary, yearId }: ClosingSummaryProps) {
         <h3>
           Zatwierdzone: {sums.APPROVED} z {counted(total(sums), 'arkusza', 'arkuszy', 'arkuszy')}
         </h3>
-        <Link href={addressOfSheets(yearId, {})}>Pokaż arkusze</Link>
+        <Link href={addressOfSheets(useYear().id, {})}>Pokaż arkusze</Link>
       </div>
-      <div className="stage-bar" aria-hidden="true">
-        {SHOWN_STATES.filter(state => sums[state] > 0).map(state => (
-          <i key={state} data-sheet={state} style={{ '--n': sums[state] } as CSSProperties}>
-            {sums[state]}
-          </i>
-        ))}
-      </div>
+      <StageBar counts={sums} aria-hidden="true" />
       <ul className="stage-legend">
         {SHOWN_STATES.map(state => (
           <li key={state}>
@@ -67,7 +60,8 @@ function States({ summary, yearId }: ClosingSummaryProps) {
   )
 }
 
-function Warnings({ summary, yearId }: ClosingSummaryProps) {
+function Warnings({ summary }: SummaryProps) {
+  const yearId = useYear().id
   const { districts, waitingLongest, extended, remarks, notStarted } = summary
   const submitted = districts.reduce((all, { counts }) => all + counts.SUBMITTED, 0)
   if (submitted + extended.length + remarks.open + notStarted.length === 0) return null
@@ -145,7 +139,8 @@ function Warning({ count, icon, title, href, children }: WarningProps) {
   )
 }
 
-function Districts({ summary, yearId }: ClosingSummaryProps) {
+function Districts({ summary }: SummaryProps) {
+  const yearId = useYear().id
   const [open, done] = [summary.districts.filter(row => !isDone(row)), summary.districts.filter(isDone)]
   return (
     <section>
@@ -235,7 +230,7 @@ function Count({ state, counts, href }: { state: ShownState; counts: Counts; hre
   return counts[state] === 0 ? '–' : <Link href={href}>{counts[state]}</Link>
 }
 
-function Ranking({ summary: { ranking, takenAt } }: ClosingSummaryProps) {
+function Ranking({ summary: { ranking, takenAt } }: SummaryProps) {
   if (ranking.length === 0) return null
   return (
     <section>

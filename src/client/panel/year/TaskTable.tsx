@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useStore } from '#client/api/store.ts'
+import { KeyHints } from '#client/panel/KeyHints.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { filterRows } from '#client/ui/table/columns.ts'
@@ -121,7 +122,7 @@ export function TaskTable({ onOpen }: { onOpen: (...path: string[]) => void }) {
           />
         </PastedCells>
       </div>
-      {edit && <TableKeys />}
+      {edit && <KeyHints keys={KEYS} />}
       {block && <PasteQuestion block={block} onClose={() => setBlock(null)} />}
       {!block && changed.length > 0 && <TaskTableFoot after={after} changed={changed} />}
     </section>
@@ -136,19 +137,6 @@ const KEYS = [
   ['/', 'szukaj'],
   ['Ctrl S', 'zapisz'],
 ] as const
-
-const TableKeys = () => (
-  <p className="key-hints hint">
-    {KEYS.map(([keys, words]) => (
-      <span key={words}>
-        {keys.split(' ').map(key => (
-          <kbd key={key}>{key}</kbd>
-        ))}{' '}
-        {words}
-      </span>
-    ))}
-  </p>
-)
 
 interface GroupHeadProps {
   row: EditedRow

@@ -1,0 +1,17 @@
+interface KeyHintsProps {
+  /** Keys that stand for the same are separated by a space. */
+  keys: readonly (readonly [keys: string, words: string])[]
+}
+
+export const KeyHints = ({ keys }: KeyHintsProps) => (
+  <p className="key-hints hint">
+    {keys.map(([names, words]) => (
+      <span key={words}>
+        {names.split(' ').map(name => (
+          <kbd key={name}>{name}</kbd>
+        ))}{' '}
+        {words}
+      </span>
+    ))}
+  </p>
+)
