@@ -138,7 +138,6 @@ const MOST_NAMES = 8
 
 function OtherState({ state, sheets, isMeant, choose }: OtherStateProps) {
   if (sheets.length === 0) return null
-  const names = sheets.map(({ name }) => name)
   return (
     <label className="choice-line line">
       <input type="checkbox" checked={isMeant} onChange={event => choose(event.target.checked)} />
@@ -146,7 +145,7 @@ function OtherState({ state, sheets, isMeant, choose }: OtherStateProps) {
         {state === 'RETURNED'
           ? `także ${sheets.length} do poprawy`
           : `także ${counted(sheets.length, 'w trakcie, nigdy nie zgłoszony', 'w trakcie, nigdy nie zgłoszone', 'w trakcie, nigdy nie zgłoszonych')}`}
-        <small className="muted"> {inShort(names, MOST_NAMES)}</small>
+        <small className="muted"> {inShort(sheets, MOST_NAMES)}</small>
       </span>
     </label>
   )

@@ -48,12 +48,7 @@ export function BulkActions({ actions, selected, onDone }: BulkActionsProps) {
             <div className="stack tight">
               {chosen.text}
               {/* The selection may include rows on other pages, so the question names it. */}
-              <p className="muted anywhere">
-                {inShort(
-                  selected.map(({ name }) => name),
-                  MOST_NAMES,
-                )}
-              </p>
+              <p className="muted anywhere">{inShort(selected, MOST_NAMES)}</p>
             </div>
           }
           confirmLabel={chosen.confirm}

@@ -100,7 +100,7 @@ function RemindDialog({
             />
           )}
         </div>
-        {!outcome && hasAny(reminded) && <ReminderLetter year={year} troops={reminded} text={text} />}
+        {!outcome && <ReminderLetter year={year} troops={reminded} text={text} />}
       </div>
       {!outcome && <WhatHappens letters={reminded.reduce((sum, troop) => sum + mailedLeaders(troop).length, 0)} />}
       <div className="dialog__foot row">
@@ -158,8 +158,6 @@ const USUAL_WORDS = `Druhu drużynowy,
 zbliża się termin wypełnienia arkusza. Jeśli coś Was zatrzymało, napiszcie do mnie albo dodajcie uwagę w arkuszu, pomogę.
 
 Czuwaj!`
-
-const hasAny = (troops: readonly Troop[]): troops is readonly [Troop, ...Troop[]] => troops.length > 0
 
 const notifiedLeaders = (troop: Troop) => troop.leaders.filter(({ activated }) => activated)
 

@@ -7,14 +7,15 @@ import type { Overview, Troop } from './overview/troops.ts'
 
 interface ReminderLetterProps {
   year: Overview['year']
-  troops: readonly [Troop, ...Troop[]]
+  troops: readonly Troop[]
   text: string
 }
 
 export function ReminderLetter({ year, troops, text }: ReminderLetterProps) {
   const [index, setIndex] = useState(0)
   const at = Math.min(index, troops.length - 1)
-  const troop = troops[at]!
+  const troop = troops[at]
+  if (!troop) return null
   const { subject, paragraphs } = letterOf(troop, year, text)
   const turn = (label: string, by: 1 | -1) => (
     <button

@@ -78,17 +78,14 @@ export function StandInQuestion() {
   const { teams, key, act, decline } = asked
   const ids = [...new Set(teams.map(({ groupId }) => groupId))]
   const names = ids.map(id => groups?.find(group => group.id === id)?.name ?? 'bez hufca').join(', ')
-  const asks = inShort(
-    teams.map(({ name }) => name),
-    MOST_NAMES,
-  )
   return (
     <Confirm
       title="W zastępstwie?"
       text={
         <>
           <p className="anywhere">
-            {asks}: tym opiekuje się ktoś inny (hufiec: {names}). Dziennik zmian zapisze, że działasz w zastępstwie.
+            {inShort(teams, MOST_NAMES)}: tym opiekuje się ktoś inny (hufiec: {names}). Dziennik zmian zapisze, że
+            działasz w zastępstwie.
           </p>
           <label className="choice-line line">
             <input type="checkbox" checked={isQuiet} onChange={event => setQuiet(event.target.checked)} />

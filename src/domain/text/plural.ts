@@ -17,9 +17,11 @@ const isIn = (count: number, least: number, most: number) => count >= least && c
 export const inSequence = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} i ${parts.at(-1)}`
 
-/** The first names of many: inShort(['Wilki', 'Orły', 'Żbiki'], 1) is 'Wilki i 2 więcej'. */
-export const inShort = (names: readonly string[], most: number) =>
-  names.slice(0, most).join(', ') + (names.length > most ? ` i ${formatLong(names.length - most)} więcej` : '')
+/** The first names of many: 'Wilki, Orły i 2 więcej'. */
+export function inShort(rows: readonly { name: string }[], most: number): string {
+  const names = rows.slice(0, most).map(({ name }) => name)
+  return names.join(', ') + (rows.length > most ? ` i ${formatLong(rows.length - most)} więcej` : '')
+}
 
 /** The number with its word: counted(5, 'zadanie', 'zadania', 'zadań') is '5 zadań'. */
 export const counted = (count: number, one: string, few: string, many: string) =>

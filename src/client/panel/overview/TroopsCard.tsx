@@ -32,7 +32,6 @@ import { ColumnSwitch, columnsOf, SetElsewhere, useColumnSet } from './columnSet
 import { OverviewExports } from './OverviewExports.tsx'
 import { troopColumns } from './troopColumns.tsx'
 import {
-  countStates,
   drawSample,
   groupsAmong,
   hasNoLeader,
@@ -41,11 +40,11 @@ import {
   isUnremindedLately,
   listedKind,
   listedTroops,
-  nameIn,
   needsCoordinator,
   type Overview,
   SAMPLE,
   SAMPLE_SIZE,
+  shownState,
   type Troop,
   WITH_HIDDEN,
 } from './troops.ts'
@@ -104,6 +103,8 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
   // A bulk action must not touch a row that the filters hide.
   const selected = troops.filter(selection.has)
   const departed = selection.rows.filter(({ teamId }) => !overview.troops.some(troop => troop.teamId === teamId))
+  const names = new Map(overview.troops.map(({ teamId, name }) => [teamId, name]))
+  const openTalks = overview.openTalks.map(talk => ({ ...talk, team: names.get(talk.teamId) ?? '' }))
   const onDone = async (teamIds: readonly number[]) => {
     selection.release([...teamIds, ...departed.map(({ teamId }) => teamId)])
     await onChanged()
@@ -186,7 +187,7 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
                     kinds={kinds}
                     troops={selected}
                     kindId={set === 'rozmowy' ? kind?.id : undefined}
-                    others={overview.openTalks.map(talk => ({ ...talk, team: nameIn(overview, talk.teamId) }))}
+                    others={openTalks}
                     onArranged={onDone}
                     onClose={close}
                   />
@@ -254,19 +255,16 @@ function Sample({ troops }: { troops: readonly Troop[] }) {
   )
 }
 
-function StateFigures({ troops }: { troops: readonly Troop[] }) {
-  const counts = countStates(troops)
-  return (
-    <Figures
-      label="Stan arkusza"
-      filter="stan"
-      all={troops.length}
-      figures={SHOWN_STATES.map(state => ({
-        value: state,
-        count: counts[state],
-        name: REVIEW_STATES_NAMES[state],
-        mark: <StateMark state={state} />,
-      }))}
-    />
-  )
-}
+const StateFigures = ({ troops }: { troops: readonly Troop[] }) => (
+  <Figures
+    label="Stan arkusza"
+    filter="stan"
+    all={troops.length}
+    figures={SHOWN_STATES.map(state => ({
+      value: state,
+      count: troops.filter(troop => shownState(troop) === state).length,
+      name: REVIEW_STATES_NAMES[state],
+      mark: <StateMark state={state} />,
+    }))}
+  />
+)

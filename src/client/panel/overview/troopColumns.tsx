@@ -2,14 +2,14 @@ import { CircleHelp, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link, useSearch } from 'wouter'
 import { FormerNameFound } from '#client/panel/FormerNameFound.tsx'
-import { addressFromOverview, placeAmong } from '#client/panel/sheetList.ts'
+import { addressFromOverview } from '#client/panel/sheetList.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES, type ShownState } from '#client/ui/reviewStates.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
-import { type Column, mostFirst, sortRows } from '#client/ui/table/columns.ts'
+import { type Column, mostFirst } from '#client/ui/table/columns.ts'
 import { dayCell } from '#client/ui/table/spreadsheet.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { countOf, LEVELS, levelRank } from '#domain/scoring/levels.ts'
@@ -17,17 +17,7 @@ import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { byName } from '#domain/text/polish.ts'
-import {
-  byMoment,
-  daysAgo,
-  hasBegun,
-  hasNoLeader,
-  isLongWait,
-  listedTroops,
-  shownState,
-  type Troop,
-  waitInWords,
-} from './troops.ts'
+import { byMoment, daysAgo, hasBegun, hasNoLeader, isLongWait, shownState, type Troop, waitInWords } from './troops.ts'
 import { teamPage } from './WaitingCard.tsx'
 
 export const USUAL_ORDER = 'stan'
@@ -219,17 +209,6 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     ],
   },
 ]
-
-/** The place of a sheet in the overview's list, which keeps it also when it no longer fits the filters. */
-export function placeInOverview(troops: readonly Troop[], yearId: number, search: string, teamId: number) {
-  const chosen = new Set(listedTroops(troops, search))
-  const listed = troops.filter(troop => troop.teamId === teamId || chosen.has(troop))
-  const list = sortRows(listed, troopColumns(yearId), USUAL_ORDER, search)
-  return placeAmong(
-    list.map(({ teamId, name }) => ({ id: teamId, name })),
-    teamId,
-  )
-}
 
 const AUTOMATIC = 'automatycznie'
 

@@ -159,14 +159,6 @@ export function waitInWords(since: string): string {
   return days === 1 ? 'od wczoraj' : `od ${days} dni`
 }
 
-export const countStates = (troops: readonly Troop[]) =>
-  Object.fromEntries(
-    SHOWN_STATES.map(state => [state, troops.filter(troop => shownState(troop) === state).length]),
-  ) as Record<ShownState, number>
-
-export const nameIn = ({ troops }: Overview, teamId: number) =>
-  troops.find(troop => troop.teamId === teamId)?.name ?? ''
-
 /** The parameter that adds hidden troops to the list; they are in no figure. */
 export const WITH_HIDDEN = 'ukryte'
 
