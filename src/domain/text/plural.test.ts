@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { countedSymbols, levelNames, missingSymbols } from '#domain/text/levelNames.ts'
-import { counted, plural } from './plural.ts'
+import { counted, inShort, plural } from './plural.ts'
 
 test.each([
   [0, '0 zadań'],
@@ -14,6 +14,11 @@ test.each([
   [13_435, '13\u202f435 zadań'],
 ])('%d in Polish is %s', (count, words) => {
   expect(counted(count, 'zadanie', 'zadania', 'zadań')).toBe(words)
+})
+
+test('of many names the first are given, and the number of the others', () => {
+  const troops = ['Wilki', 'Orły', 'Żbiki'].map(name => ({ name }))
+  expect([3, 2].map(most => inShort(troops, most))).toEqual(['Wilki, Orły, Żbiki', 'Wilki, Orły i 1 więcej'])
 })
 
 test("every number takes the word that the language's own rules give it", () => {
