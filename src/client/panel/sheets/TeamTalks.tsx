@@ -27,7 +27,7 @@ interface TeamTalksProps {
   lastYear: Worth | undefined
 }
 
-type Open = { act: 'arrange' | 'record' | 'cancel'; talk: Talk | null } | null
+type Act = 'arrange' | 'record' | 'cancel'
 
 /** The talks about a troop's sheet: arranged, recorded, corrected and cancelled here while the year is OPEN. */
 export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProps) {
@@ -36,7 +36,7 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
   const place = { teamId: team.id, yearId: year.id }
   const talks = useReadOrNull(talksOf(place), EVERY_MINUTE)
   const leaders = useReadOrNull(managedTeam(team.id))?.owners.filter(({ teamAccepted }) => teamAccepted) ?? []
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<{ act: Act; talk: Talk | null } | null>(null)
   const isOpen = year.state === 'OPEN' && review.talkKinds.length > 0
   const isRead = talks !== undefined && talks !== null
   // The overview links here, and the card is rendered after the address changes.
@@ -46,11 +46,10 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
   if (!talks || (!isOpen && talks.length === 0)) return null
 
   const now = numbersNow(sheet)
-  const page = `${addressOfSheet(team.id, year.id, '')}`
+  const page = addressOfSheet(team.id, year.id, '')
   const changed = () => refresh(talksOf(place), teamReview(place), overviewOf(null), overviewOf(team.district.id))
   const close = () => setOpen(null)
-  const begin = (act: 'arrange' | 'record' | 'cancel', talk: Talk | null) =>
-    standIn([team.id], () => setOpen({ act, talk }))
+  const begin = (act: Act, talk: Talk | null) => standIn([team.id], () => setOpen({ act, talk }))
   const isRecording = (talk: Talk | null) => open?.act === 'record' && open.talk?.id === talk?.id
   const form = (talk: Talk | null) => (
     <RecordTalk
@@ -138,30 +137,37 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
   )
 }
 
+const ACTS: Partial<Record<Talk['state'], readonly (readonly [act: Act, words: string, tone?: string])[]>> = {
+  UNRECORDED: [
+    ['record', 'Zapisz rozmowę', 'primary'],
+    ['arrange', 'Umów na nowo'],
+    ['cancel', 'Nie odbyła się', 'quiet'],
+  ],
+  ARRANGED: [
+    ['record', 'Zapisz rozmowę'],
+    ['arrange', 'Przełóż'],
+    ['cancel', 'Odwołaj', 'quiet'],
+  ],
+  RECORDED: [['record', 'Popraw zapis']],
+}
+
 interface TalkActsProps {
   talk: Talk
   page: string
   team: string
-  onOpen: ((act: 'arrange' | 'record' | 'cancel') => void) | undefined
+  onOpen: ((act: Act) => void) | undefined
 }
 
 function TalkActs({ talk, page, team, onOpen }: TalkActsProps) {
   const { state } = talk
-  const act = (name: 'arrange' | 'record' | 'cancel', words: string, tone?: string) =>
-    onOpen && (
-      <button type="button" className="btn" data-tone={tone} onClick={() => onOpen(name)}>
-        {words}
-      </button>
-    )
   return (
     <div className="row tight">
-      {state === 'UNRECORDED' && act('record', 'Zapisz rozmowę', 'primary')}
-      {state === 'ARRANGED' && act('record', 'Zapisz rozmowę')}
-      {state === 'RECORDED' && act('record', 'Popraw zapis')}
-      {(state === 'ARRANGED' || state === 'UNRECORDED') &&
-        act('arrange', state === 'ARRANGED' ? 'Przełóż' : 'Umów na nowo')}
-      {state === 'ARRANGED' && act('cancel', 'Odwołaj', 'quiet')}
-      {state === 'UNRECORDED' && act('cancel', 'Nie odbyła się', 'quiet')}
+      {onOpen &&
+        ACTS[state]?.map(([act, words, tone]) => (
+          <button key={act} type="button" className="btn" data-tone={tone} onClick={() => onOpen(act)}>
+            {words}
+          </button>
+        ))}
       {state === 'ARRANGED' && (
         <button
           type="button"

@@ -13,33 +13,30 @@ import { PossibleOrigins } from './OriginField.tsx'
 import { TypeOptions } from './TaskInputs.tsx'
 import type { TableRow } from './taskColumns.tsx'
 
-const GROUP_FILTER = 'grupa'
-const TYPE = 'rodzaj'
-const OBLIGATORY = 'obowiazkowe'
-const WITHOUT_ORIGIN = 'bez-pary'
-const NEW = 'nowe'
 export const CHANGED = 'zmienione'
+
+const isWithoutOrigin = ({ task }: TableRow) => task.originId === null
+
+const togglesOf = (isNew: (row: TableRow) => boolean) => [
+  { name: 'obowiazkowe', text: 'Obowiązkowe', has: ({ task }: TableRow) => task.obligatory },
+  { name: 'nowe', text: 'Nowe', has: isNew },
+  { name: 'bez-pary', text: 'Bez odpowiednika', has: isWithoutOrigin },
+  { name: CHANGED, text: 'Zmienione', has: ({ row }: TableRow) => row.changed.length > 0 },
+]
 
 export const filtersOf = (year: EditedYear, isNew: (row: TableRow) => boolean): RowFilters<TableRow> => ({
   [SEARCH]: typed => {
     const matches = matcher(typed)
     return ({ task }) => matches(`${task.name} ${task.description}`)
   },
-  [GROUP_FILTER]: id =>
+  grupa: id =>
     year.groups.some(group => String(group.id) === id) ? ({ task }) => String(task.primaryGroupId) === id : null,
-  [TYPE]:
+  rodzaj:
     type =>
     ({ task }) =>
       task.type === type,
-  [OBLIGATORY]: () => isObligatory,
-  [WITHOUT_ORIGIN]: () => isWithoutOrigin,
-  [NEW]: () => isNew,
-  [CHANGED]: () => isChanged,
+  ...Object.fromEntries(togglesOf(isNew).map(({ name, has }) => [name, () => has])),
 })
-
-const isObligatory = ({ task }: TableRow) => task.obligatory
-const isWithoutOrigin = ({ task }: TableRow) => task.originId === null
-const isChanged = ({ row }: TableRow) => row.changed.length > 0
 
 /** Added this year: it has no origin, and no task of an earlier year has its name. */
 export function useIsNew() {
@@ -58,39 +55,33 @@ interface TaskFiltersProps {
 
 export function TaskFilters({ rows, isNew, children }: TaskFiltersProps) {
   const { groups } = useYear()
-  const toggles = [
-    { name: OBLIGATORY, text: 'Obowiązkowe', has: isObligatory },
-    { name: NEW, text: 'Nowe', has: isNew },
-    { name: WITHOUT_ORIGIN, text: 'Bez odpowiednika', has: isWithoutOrigin },
-    { name: CHANGED, text: 'Zmienione', has: isChanged },
-  ]
   return (
     <div className="card__body">
       <div className="list-filters row">
         <SearchField label="Szukaj zadania" placeholder="część nazwy albo opisu" />
-        <FilterSelect label="Grupa zadań" name={GROUP_FILTER} all={counted(groups.length, 'grupa', 'grupy', 'grup')}>
+        <FilterSelect label="Grupa zadań" name="grupa" all={counted(groups.length, 'grupa', 'grupy', 'grup')}>
           <NamedOptions of={groups} />
         </FilterSelect>
-        <FilterSelect label="Rodzaj" name={TYPE} all="każdy rodzaj">
+        <FilterSelect label="Rodzaj" name="rodzaj" all="każdy rodzaj">
           <TypeOptions />
         </FilterSelect>
       </div>
       <div className="row tight">
-        <FilterToggles rows={rows} toggles={toggles} />
+        <FilterToggles rows={rows} toggles={togglesOf(isNew)} />
         {children}
       </div>
     </div>
   )
 }
 
-export function NoTask({ typed }: { typed: string }) {
+export function NoTask({ typed, filters }: { typed: string; filters: RowFilters<TableRow> }) {
   const [, navigate] = useLocation()
   const search = useSearch()
-  const names = [GROUP_FILTER, TYPE, OBLIGATORY, NEW, WITHOUT_ORIGIN, CHANGED]
-  const without = withQuery(search, Object.fromEntries(names.map(name => [name, ''])))
+  const none = Object.fromEntries(Object.keys(filters).map(name => [name, '']))
+  const without = withQuery(search, { ...none, [SEARCH]: typed })
   return (
     <EmptyState title={typed === '' ? 'Nie ma takiego zadania' : `Nie ma zadania z „${typed}”`}>
-      {without !== search && (
+      {without !== withQuery(search, {}) && (
         <button type="button" className="btn" onClick={() => navigate(location.pathname + without, { replace: true })}>
           Szukaj bez filtrów
         </button>

@@ -67,6 +67,13 @@ test('one press and typing find a task by its name or description; filters narro
   expect(names()).toEqual(['Wędrówka'])
 })
 
+test('a search that no filter narrows offers no search without filters', async () => {
+  await openTable()
+  await userEvent.type(search(), 'nic takiego')
+  expect(await screen.findByText('Nie ma zadania z „nic takiego”')).toBeTruthy()
+  expect(screen.queryAllByText('Szukaj bez filtrów').length).toBe(0)
+})
+
 test('cells are edited by keys, and one press saves tasks and thresholds together', async () => {
   const { chronicle, goodTurns, uniforms, hike, camps } = world.draft
   await openTable()

@@ -38,7 +38,8 @@ export function TaskTable({ onOpen }: { onOpen: (...path: string[]) => void }) {
   const after = yearAfter(year, groups, rows)
   const typed = new URLSearchParams(search).get(SEARCH) ?? ''
   const isNew = useIsNew()
-  const shown = filterRows(rows, filtersOf(year, isNew), search)
+  const filters = filtersOf(year, isNew)
+  const shown = filterRows(rows, filters, search)
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   // A search expands the folded groups.
   const isFolded = (groupId: number) => folded.has(groupId) && shown.length === rows.length
@@ -118,7 +119,7 @@ export function TaskTable({ onOpen }: { onOpen: (...path: string[]) => void }) {
               isFolded: ({ task }) => isFolded(task.primaryGroupId),
               onFound: ({ task }) => fold(task.primaryGroupId, false),
             }}
-            empty={<NoTask typed={typed} />}
+            empty={<NoTask typed={typed} filters={filters} />}
           />
         </PastedCells>
       </div>

@@ -1,7 +1,7 @@
 import { type Drafts, draftOf } from './drafts.ts'
 import type { EditedYear } from './editedYear.ts'
 import type { Part } from './parts.tsx'
-import { type Change, checkRow, disputeOf } from './useRowForm.ts'
+import { changeOf, checkRow, disputesOf } from './useRowForm.ts'
 
 type Typed = string | boolean
 
@@ -16,13 +16,10 @@ export function editedRow<Values extends object, Row extends { id: number; name:
   const key = `${kind}-${row.id}`
   const saved = fields.format(row)
   const draft = draftOf(drafts, drafts.get().get(key), { key, saved, row })
-  const { values, changed, disputed, seen } = draft
+  const { values, changed, disputed } = draft
   // Hundreds of rows are unchanged: only the others are checked.
   const { check, errors } =
-    changed.length === 0
-      ? { check: undefined, errors: {} }
-      : checkRow({ ...fields, parse: values => part.fields.parse(values) }, part.schema(year, row), values)
-  const parsed = check?.success ? Object.entries(check.output as object) : []
+    changed.length === 0 ? { check: undefined, errors: {} } : checkRow(fields, part.schema(year, row), values)
 
   return {
     key,
@@ -34,13 +31,11 @@ export function editedRow<Values extends object, Row extends { id: number; name:
     changed,
     errors: errors as Record<string, string[] | undefined>,
     disputed,
-    disputes: disputed.map(name => disputeOf(fields.specs[name]!, { row: key, name }, draft, saved)),
+    disputes: disputesOf(key, fields.specs, draft, saved),
     set: (change: Record<string, Typed>) => draft.set(change as Partial<Values>),
     discard: draft.discard,
-    /** The changed fields as the server takes them; empty while one of them is wrong. */
-    change: { ...Object.fromEntries(parsed.filter(([name]) => changed.includes(name))), seen } as Change<
-      Record<string, unknown>
-    >,
+    /** Empty while a field is wrong. */
+    change: changeOf<Record<string, unknown>>(check?.success ? (check.output as object) : {}, draft),
     forgetSent: (left: readonly string[]) => draft.forgetSent(values, left),
   }
 }

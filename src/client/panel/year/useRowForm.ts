@@ -35,23 +35,19 @@ export function useRowForm<Values extends object, S extends v.GenericSchema>(opt
   const { check, errors, reason } = checkRow(fields, schema, values)
   const saving = useAction(async () => {
     if (!check.success) return
-    const change = Object.entries(check.output as object).filter(([name]) => changed.includes(name))
-    const saved = await options.save(check.output, { ...Object.fromEntries(change), seen: draft.seen } as Change<
-      v.InferOutput<S>
-    >)
-    if (saved === false) return
+    if ((await options.save(check.output, changeOf(check.output as object, draft))) === false) return
     draft.forgetSent(values)
     setDone(true)
   })
   // During a save the refetched year may arrive before the response: that is no conflict.
-  const disputed = saving.busy ? [] : draft.disputed
+  const disputes = saving.busy ? [] : disputesOf(options.draft, fields.specs, draft, saved)
   const isSound = check.success && changed.length > 0
 
   return {
     values,
     set,
     discard: draft.discard,
-    disputes: disputed.map(name => disputeOf(fields.specs[name]!, { row: options.draft, name }, draft, saved)),
+    disputes,
     reason,
     busy: saving.busy,
     /** The save's error. A conflict is shown as a dispute instead. */
@@ -61,7 +57,7 @@ export function useRowForm<Values extends object, S extends v.GenericSchema>(opt
     isSaved: done && changed.length === 0,
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
-      if (isSound && disputed.length === 0 && !saving.busy) saving.run()
+      if (isSound && disputes.length === 0 && !saving.busy) saving.run()
     },
     /** Props of the input with that name; its errors appear once it was touched. */
     field: (name: keyof Values & string) => ({
@@ -75,22 +71,29 @@ export function useRowForm<Values extends object, S extends v.GenericSchema>(opt
   }
 }
 
-/** Both values of a field that somebody else changed too, and the two ways out. */
-export const disputeOf = <Values extends object>(
-  spec: RowFields<Values>['specs'][string],
-  { row, name }: { row: string; name: string },
-  { values, keepMine, takeTheirs }: Pick<ReturnType<typeof useDraft<Values>>, 'values' | 'keepMine' | 'takeTheirs'>,
+/** Both values of each field that somebody else changed too, and the two ways out. */
+export const disputesOf = <Values extends object>(
+  row: string,
+  specs: RowFields<Values>['specs'],
+  { values, disputed, keepMine, takeTheirs }: RowDraft<Values>,
   saved: Values,
-) => ({
-  name,
-  row,
-  field: name,
-  label: spec.label,
-  mine: (names: Names) => showTyped(spec, values[name as keyof Values], names),
-  theirs: (names: Names) => showTyped(spec, saved[name as keyof Values], names),
-  keepMine: () => keepMine(name),
-  takeTheirs: () => takeTheirs(name),
-})
+) =>
+  disputed.map(name => ({
+    name,
+    row,
+    field: name,
+    label: specs[name]!.label,
+    mine: (names: Names) => showTyped(specs[name]!, values[name as keyof Values], names),
+    theirs: (names: Names) => showTyped(specs[name]!, saved[name as keyof Values], names),
+    keepMine: () => keepMine(name),
+    takeTheirs: () => takeTheirs(name),
+  }))
+
+/** The changed fields of a checked row as the server takes them. */
+export const changeOf = <Row>(row: object, { changed, seen }: Pick<RowDraft<object>, 'changed' | 'seen'>) =>
+  ({ ...Object.fromEntries(Object.entries(row).filter(([name]) => changed.includes(name))), seen }) as Change<Row>
+
+type RowDraft<Values extends object> = ReturnType<typeof useDraft<Values>>
 
 export type RowForm<Values extends object> = ReturnType<typeof useRowForm<Values, v.GenericSchema>>
 
