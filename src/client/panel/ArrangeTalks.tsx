@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Field, SelectField } from '#client/ui/form/Field.tsx'
-import { formatDate, formatTime } from '#client/ui/format.ts'
+import { formatShortDate, formatTime } from '#client/ui/format.ts'
 import { TALK_STATE_NAMES } from '#client/ui/TalkMark.tsx'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { isPast, MAX_PLACE, queuedTimes, stateOfKind, TALK_MINUTES, type TalkState } from '#domain/talk.ts'
@@ -227,7 +227,7 @@ export const KindChoice = ({ kinds, kindId, onChoose }: KindChoiceProps) => (
       <label key={id}>
         <input type="radio" name="kindId" value={id} checked={id === kindId} onChange={() => onChoose(id)} />
         {name}
-        {dueOn && <small className="muted">do {formatDate(dueOn).slice(0, 5)}</small>}
+        {dueOn && <small className="muted">do {formatShortDate(dueOn)}</small>}
       </label>
     ))}
   </fieldset>

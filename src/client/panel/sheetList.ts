@@ -97,3 +97,5 @@ export function listOf(search: string): string {
   if (!from) return ''
   return isOfOverview(from) ? withQuery(from, {}) : sheetFilters(from)
 }
+
+export const addressOfTeam = (id: number) => `/admin/ustawienia/druzyny?druzyna=${id}`

@@ -8,6 +8,9 @@ const shown = (moment: Moment) => inWarsaw(new Date(moment).getTime()).split(' '
 /** 20.11.2026 */
 export const formatDate = (moment: Moment) => dayInWords(shown(moment)[0])
 
+/** 20.11 */
+export const formatShortDate = (moment: Moment) => formatDate(moment).slice(0, 5)
+
 /** dziś, wczoraj, 20.11.2026 */
 export function dayBeside(moment: Moment, now: number): string {
   const day = shown(moment)[0]

@@ -5,6 +5,7 @@ import { answerUndoable } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { LeftOutNote, leftOutOf } from '#client/panel/LeftOutNote.tsx'
 import { waitingCounts } from '#client/panel/panelReads.ts'
+import { addressOfTeam } from '#client/panel/sheetList.ts'
 import { useStandIn } from '#client/panel/standIn.tsx'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
@@ -14,7 +15,6 @@ import { nameWithEmail } from '#client/ui/people.ts'
 import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
 import { counted } from '#domain/text/plural.ts'
 import { byMoment, isLongWait, type Troop, waitInWords } from './troops.ts'
-import { teamPage } from './WaitingCard.tsx'
 
 interface AskedCardProps {
   yearId: number
@@ -131,7 +131,7 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
                 {person.name}{' '}
                 <small className="muted">
                   {person.troop.isNew ? 'nowa drużyna: ' : ''}
-                  <Link href={teamPage(person.troop)}>{person.troop.name}</Link>
+                  <Link href={addressOfTeam(person.troop.teamId)}>{person.troop.name}</Link>
                   {person.at && <span data-late={isLongWait(person.at)}>, {waitInWords(person.at)}</span>}
                 </small>
               </span>

@@ -10,7 +10,8 @@ import { type DeskProps, ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { SymbolBars } from './SymbolBars.tsx'
 import { TermCard } from './TermCard.tsx'
 import { byMoment, isLongWait, type Overview, waitInWords } from './troops.ts'
-import { Wait, WaitingCard } from './WaitingCard.tsx'
+import { Wait } from './Wait.tsx'
+import { WaitingCard } from './WaitingCard.tsx'
 
 export function NationalDesk({ overview, state, picker }: DeskProps) {
   const search = useSearch()

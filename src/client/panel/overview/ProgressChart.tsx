@@ -1,4 +1,4 @@
-import { formatDate } from '#client/ui/format.ts'
+import { formatShortDate } from '#client/ui/format.ts'
 import { daysBetween } from '#domain/deadline.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import type { Overview } from './troops.ts'
@@ -49,7 +49,7 @@ export function ProgressChart({ progress, deadline, isOpen }: ProgressChartProps
           <tbody>
             {progress.toReversed().map(point => (
               <tr key={point.day}>
-                <td>{formatDate(point.day).slice(0, 5)}</td>
+                <td>{formatShortDate(point.day)}</td>
                 {LINES.map(({ key }) => (
                   <td key={key} className="num">
                     {formatLong(point[key])}
@@ -115,13 +115,13 @@ function Picture({ size, progress, deadline, isOpen }: ProgressChartProps & { si
         </g>
       )}
       <text x={x(first.day)} y={HEIGHT - 4}>
-        {formatDate(first.day).slice(0, 5)}
+        {formatShortDate(first.day)}
       </text>
       {deadline !== null && deadline >= first.day && (
         <g data-line="deadline">
           <path d={`M${x(deadline)} ${y(most)}V${y(0)}`} />
           <text x={x(deadline)} y={HEIGHT - 4} textAnchor="middle">
-            {formatDate(deadline).slice(0, 5)}
+            {formatShortDate(deadline)}
           </text>
         </g>
       )}

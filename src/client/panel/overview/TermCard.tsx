@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { plannedReminders } from '#client/panel/panelReads.ts'
 import { saveToCalendar } from '#client/ui/Deadline.tsx'
-import { formatDate } from '#client/ui/format.ts'
+import { formatDate, formatShortDate } from '#client/ui/format.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { weekdayOf } from '#domain/warsaw.ts'
@@ -59,8 +59,6 @@ function DaysLeft({ deadline }: { deadline: string }) {
   )
 }
 
-const dayOf = (day: string) => formatDate(day).slice(0, 5)
-
 function ReminderPlan() {
   const plan = useReadOrNull(plannedReminders)
   if (!plan || plan.length === 0) return null
@@ -71,8 +69,8 @@ function ReminderPlan() {
       <summary>
         Przypomnienia automatyczne:{' '}
         {[
-          last && `${dayOf(last.day)} wysłano`,
-          next.length > 0 ? `następne ${next.map(({ day }) => dayOf(day)).join(', ')}` : 'więcej nie będzie',
+          last && `${formatShortDate(last.day)} wysłano`,
+          next.length > 0 ? `następne ${next.map(({ day }) => formatShortDate(day)).join(', ')}` : 'więcej nie będzie',
         ]
           .filter(Boolean)
           .join(', ')}

@@ -8,11 +8,8 @@ import { LeftOutNote } from '#client/panel/LeftOutNote.tsx'
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
 import { TroopsDialogButton } from '#client/panel/standIn.tsx'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
-import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
-import { StateMark } from '#client/ui/SheetState.tsx'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { Figures } from '#client/ui/table/Figures.tsx'
 import {
   CardSort,
   FilterSelect,
@@ -27,9 +24,9 @@ import { LEVELS } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { YearState } from '#domain/year/year.ts'
-import { PlanFigures, TalkFigures, TalkKindFilter } from './AgreementFigures.tsx'
 import { ColumnSwitch, columnsOf, SetElsewhere, useColumnSet } from './columnSets.tsx'
 import { OverviewExports } from './OverviewExports.tsx'
+import { PlanFigures, StateFigures, TalkFigures, TalkKindFilter } from './TroopFigures.tsx'
 import { troopColumns } from './troopColumns.tsx'
 import {
   drawSample,
@@ -44,11 +41,10 @@ import {
   type Overview,
   SAMPLE,
   SAMPLE_SIZE,
-  shownState,
   type Troop,
   WITH_HIDDEN,
 } from './troops.ts'
-import { scrollToList } from './WaitingCard.tsx'
+import { scrollToList } from './Wait.tsx'
 
 /** A table of hundreds of rows renders slowly: the rest comes on demand. */
 const SHOWN_AT_FIRST = 60
@@ -254,17 +250,3 @@ function Sample({ troops }: { troops: readonly Troop[] }) {
     </button>
   )
 }
-
-const StateFigures = ({ troops }: { troops: readonly Troop[] }) => (
-  <Figures
-    label="Stan arkusza"
-    filter="stan"
-    all={troops.length}
-    figures={SHOWN_STATES.map(state => ({
-      value: state,
-      count: troops.filter(troop => shownState(troop) === state).length,
-      name: REVIEW_STATES_NAMES[state],
-      mark: <StateMark state={state} />,
-    }))}
-  />
-)

@@ -1,12 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import type { ReactNode } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { addressFromOverview, addressOfSheet } from '#client/panel/sheetList.ts'
 import { saveTalksToCalendar } from '#client/sheet/talks/talks.ts'
 import { formatDate, formatTime } from '#client/ui/format.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
-import { formatLong } from '#domain/scoring/values.ts'
 import type { TalkState } from '#domain/talk.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { weekdayOf } from '#domain/warsaw.ts'
@@ -20,6 +19,7 @@ import {
   troopsWithTalk,
   waitInWords,
 } from './troops.ts'
+import { ListLink, Wait } from './Wait.tsx'
 
 interface WaitingCardProps {
   yearId: number
@@ -236,51 +236,6 @@ function dueSoon(kinds: Overview['talkKinds']) {
   return kinds.find(({ dueOn }) => dueOn !== null && dueOn >= today && dueOn <= dayAfter(today, SOON))
 }
 
-interface WaitProps {
-  count: number
-  forms: readonly [one: string, few: string, many: string]
-  to: string
-  /** The first of them; without it the button leads to the list. */
-  opens?: string | undefined
-  action: string
-  isUrgent?: boolean
-  children: ReactNode
-}
-
-export function Wait({ count, forms, to, opens, action, isUrgent = false, children }: WaitProps) {
-  if (count === 0) return null
-  const name = plural(count, ...forms)
-  const label = `${action}: ${name}`
-  const tone = isUrgent ? 'primary' : undefined
-  return (
-    <li>
-      <b className="figure">{formatLong(count)}</b>
-      <div>
-        <ListLink to={to}>{name}</ListLink>
-        <p className="muted anywhere">{children}</p>
-      </div>
-      {opens ? (
-        <Link href={opens} className="btn" data-tone={tone} aria-label={label}>
-          {action}
-        </Link>
-      ) : (
-        <ListLink to={to} className="btn" data-tone={tone} aria-label={label}>
-          {action}
-        </ListLink>
-      )}
-    </li>
-  )
-}
-
-/** Scrolls to the list, also when the address stays the same. */
-function ListLink({ to, ...props }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
-  const [path, id] = to.split('#')
-  if (path === '') return <a href={to} {...props} />
-  return <Link href={to} onClick={() => requestAnimationFrame(() => scrollToList(id))} {...props} />
-}
-
-export const scrollToList = (id = location.hash.slice(1)) => document.getElementById(id)?.scrollIntoView?.()
-
 const MOST_NAMES = 3
 
 function Requests({ troops }: { troops: readonly Troop[] }) {
@@ -301,8 +256,6 @@ function Requests({ troops }: { troops: readonly Troop[] }) {
     </>
   )
 }
-
-export const teamPage = ({ teamId }: { teamId: number }) => `/admin/ustawienia/druzyny?druzyna=${teamId}`
 
 function namesOf(troops: readonly Troop[]): string {
   const names = troops.slice(0, MOST_NAMES).map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { formatDate } from '#client/ui/format.ts'
+import { formatShortDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { TALK_STATE_NAMES, TalkMark } from '#client/ui/TalkMark.tsx'
 import { type Column, mostFirst } from '#client/ui/table/columns.ts'
@@ -134,7 +134,7 @@ export const talkColumns = (kinds: Overview['talkKinds']): readonly Column<Troop
       head: (
         <>
           {name}
-          {dueOn && <small>do {formatDate(dueOn).slice(0, 5)}</small>}
+          {dueOn && <small>do {formatShortDate(dueOn)}</small>}
         </>
       ),
       label: `${name}:`,
@@ -164,8 +164,7 @@ function TalkCell({ troop, kindId }: { troop: Troop; kindId: number }) {
       : []
   return (
     <>
-      <TalkMark state={state} />{' '}
-      {day ? <b>{[formatDate(day).slice(0, 5), time].filter(Boolean).join(', ')}</b> : 'brak'}
+      <TalkMark state={state} /> {day ? <b>{[formatShortDate(day), time].filter(Boolean).join(', ')}</b> : 'brak'}
       {day && <small>{TALK_STATE_NAMES[state]}</small>}
     </>
   )

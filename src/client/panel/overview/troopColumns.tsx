@@ -2,9 +2,9 @@ import { CircleHelp, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link, useSearch } from 'wouter'
 import { FormerNameFound } from '#client/panel/FormerNameFound.tsx'
-import { addressFromOverview } from '#client/panel/sheetList.ts'
+import { addressFromOverview, addressOfTeam } from '#client/panel/sheetList.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { formatDate } from '#client/ui/format.ts'
+import { formatShortDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES, type ShownState } from '#client/ui/reviewStates.ts'
@@ -18,7 +18,6 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { byName } from '#domain/text/polish.ts'
 import { byMoment, daysAgo, hasBegun, hasNoLeader, isLongWait, shownState, type Troop, waitInWords } from './troops.ts'
-import { teamPage } from './WaitingCard.tsx'
 
 export const USUAL_ORDER = 'stan'
 
@@ -175,7 +174,7 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     cell: ({ changedAt }) => (
       <>
         {changedAt ? daysAgo(changedAt) : 'brak wpisów'}
-        {changedAt && <small>{formatDate(changedAt).slice(0, 5)}</small>}
+        {changedAt && <small>{formatShortDate(changedAt)}</small>}
       </>
     ),
     exported: [
@@ -234,7 +233,7 @@ function People({ troop }: { troop: Troop }) {
       )}
       {requests > 0 && (
         <small>
-          <Link href={teamPage(troop)}>
+          <Link href={addressOfTeam(troop.teamId)}>
             {isNew ? 'nowa drużyna czeka' : `${counted(requests, 'prośba', 'prośby', 'próśb')} o dostęp`}
           </Link>
         </small>
@@ -257,11 +256,11 @@ function State({ troop }: { troop: Troop }) {
     <>
       <SheetState state={shownState(troop)} />
       <small>
-        {since && formatDate(since).slice(0, 5)}
+        {since && formatShortDate(since)}
         {since && remarksOpen > 0 && ' · '}
         {remarksOpen > 0 && counted(remarksOpen, 'uwaga', 'uwagi', 'uwag')}
       </small>
-      {extendedTo && isOpenToLeaders(troop.state) && <small>termin {formatDate(extendedTo).slice(0, 5)}</small>}
+      {extendedTo && isOpenToLeaders(troop.state) && <small>termin {formatShortDate(extendedTo)}</small>}
       {rulesChangedAt && <small data-late="true">zmieniony po zatwierdzeniu</small>}
       {isLongWait(waitingSince) && (
         <small data-late="true">

@@ -6,7 +6,15 @@ import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { filledSheets, overviewOf } from '#client/panel/panelReads.ts'
 import { placeInOverview } from '#client/panel/placeInOverview.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { addressOfList, addressOfSheet, isOfOverview, listOf, placeInList, yearIn } from '#client/panel/sheetList.ts'
+import {
+  addressOfList,
+  addressOfSheet,
+  addressOfTeam,
+  isOfOverview,
+  listOf,
+  placeInList,
+  yearIn,
+} from '#client/panel/sheetList.ts'
 import { StandInQuestion, shownOverview } from '#client/panel/standIn.tsx'
 import { type LastYearOnPage, useLastYear } from '#client/sheet/planning/LastYear.tsx'
 import { planToRead } from '#client/sheet/planning/plan.ts'
@@ -155,7 +163,7 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
             <>
               {' '}
               <Badge>wchłonięty</Badge> drużyna jest teraz częścią:{' '}
-              <Link href={`/admin/ustawienia/druzyny?druzyna=${team.mergedInto.id}`}>{team.mergedInto.name}</Link>
+              <Link href={addressOfTeam(team.mergedInto.id)}>{team.mergedInto.name}</Link>
             </>
           )}
         </p>
@@ -206,7 +214,7 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
         <div className="row tight no-print">
           <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />
           <OnPaper teamId={team.id} year={year} />
-          <Link href={`/admin/ustawienia/druzyny?druzyna=${team.id}`} className="btn">
+          <Link href={addressOfTeam(team.id)} className="btn">
             Drużyna w panelu
           </Link>
         </div>

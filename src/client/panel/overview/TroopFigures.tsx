@@ -1,12 +1,36 @@
 import type { CSSProperties } from 'react'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
+import { StateMark } from '#client/ui/SheetState.tsx'
 import { TALK_STATE_NAMES, TalkMark } from '#client/ui/TalkMark.tsx'
 import { Figures } from '#client/ui/table/Figures.tsx'
 import { FilterSelect, useFilter } from '#client/ui/table/filters.tsx'
 import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { listedKind, type Overview, PLAN_FILTERS, TALK_FIGURES, type Troop, troopsWithTalk } from './troops.ts'
+import {
+  listedKind,
+  type Overview,
+  PLAN_FILTERS,
+  shownState,
+  TALK_FIGURES,
+  type Troop,
+  troopsWithTalk,
+} from './troops.ts'
+
+export const StateFigures = ({ troops }: { troops: readonly Troop[] }) => (
+  <Figures
+    label="Stan arkusza"
+    filter="stan"
+    all={troops.length}
+    figures={SHOWN_STATES.map(state => ({
+      value: state,
+      count: troops.filter(troop => shownState(troop) === state).length,
+      name: REVIEW_STATES_NAMES[state],
+      mark: <StateMark state={state} />,
+    }))}
+  />
+)
 
 /** The figures of the columns "Plan", which filter the list, and what the troops have, will have and aim at. */
 export function PlanFigures({ troops }: { troops: readonly Troop[] }) {
