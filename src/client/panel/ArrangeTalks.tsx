@@ -62,7 +62,10 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
 
   const isSeveral = troops.length > 1
   const why = (troop: InvitedTroop) => (isSeveral ? whyLeftOut(troop, kindId) : null)
-  const meant = order.map(id => troops.find(({ teamId }) => teamId === id)!).filter(troop => why(troop) === null)
+  // A troop may leave the list of the page while the dialog is open.
+  const meant = order
+    .flatMap(id => troops.find(({ teamId }) => teamId === id) ?? [])
+    .filter(troop => why(troop) === null)
   const leftOut = troops.filter(troop => why(troop) !== null)
   const times = queuedTimes(meant.length, start, minutes, changed)
   const arranged = meant.flatMap(({ teamId }, index) => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { refresh } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
+import { overviewOf } from '#client/panel/panelReads.ts'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { fromWarsaw } from '#domain/warsaw.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
@@ -114,4 +116,15 @@ test('marked troops are invited at once, hours one after the other; who has no l
     fromWarsaw(day, '16:00'),
     fromWarsaw(day, '16:30'),
   ])
+})
+
+test('a troop that leaves the list while talks are arranged leaves the dialog too', async () => {
+  user('orla', { teamId: world.orly.id, teamAccepted: true })
+  await open(`?kolumny=rozmowy&rozmowa=${kinds[0]}:NONE`)
+  for (const name of ['Wilki', 'Orły']) await userEvent.click(screen.getByLabelText(`Zaznacz: ${name}`))
+  await userEvent.click(screen.getByText('Umów rozmowy…'))
+  await post(world.wilki, { arrangedFor: `${dayAfter(today, 3)}T17:00:00Z` })
+  await act(async () => void (await refresh(overviewOf(null))))
+  await waitFor(() => expect(rows()).toEqual(['Orły']))
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('Umów 1 rozmowę')
 })
