@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Troop } from '#client/panel/overview/troops.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
-import { placeInOverview } from './placeInOverview.ts'
+import { placeInOverview } from './placeOfSheet.ts'
 import {
   addressFromOverview,
   addressOfList,

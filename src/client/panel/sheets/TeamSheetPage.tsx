@@ -3,19 +3,10 @@ import { useMemo, useState } from 'react'
 import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
 import { diplomas, entryChanges, lastYearOf, teamReview, teamSheet } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
-import { filledSheets, overviewOf } from '#client/panel/panelReads.ts'
-import { placeInOverview } from '#client/panel/placeInOverview.ts'
+import { usePlace } from '#client/panel/placeOfSheet.ts'
 import { useReader } from '#client/panel/reader.ts'
-import {
-  addressOfList,
-  addressOfSheet,
-  addressOfTeam,
-  isOfOverview,
-  listOf,
-  placeInList,
-  yearIn,
-} from '#client/panel/sheetList.ts'
-import { StandInQuestion, shownOverview } from '#client/panel/standIn.tsx'
+import { addressOfList, addressOfSheet, addressOfTeam, listOf } from '#client/panel/sheetList.ts'
+import { StandInQuestion } from '#client/panel/standIn.tsx'
 import { type LastYearOnPage, useLastYear } from '#client/sheet/planning/LastYear.tsx'
 import { planToRead } from '#client/sheet/planning/plan.ts'
 import { StoryCard } from '#client/sheet/planning/StoryCard.tsx'
@@ -40,7 +31,6 @@ import { inPolish } from '#client/ui/feedback/messages.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import type { Deadlines } from '#domain/plan.ts'
-import { formatLong } from '#domain/scoring/values.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { ChangesSince } from './ChangesSince.tsx'
 import { DoubtList, doubtBeside } from './DoubtList.tsx'
@@ -259,27 +249,6 @@ function OnPaper({ teamId, year }: { teamId: number; year: ReadSheet[0] }) {
       )}
     </>
   )
-}
-
-function usePlace(teamId: number, yearId: number, from: string) {
-  const reader = useReader()
-  const isFromDesk = isOfOverview(from)
-  const district = Number(new URLSearchParams(from).get('choragiew')) || null
-  const overview = useReadOrNull(isFromDesk ? overviewOf(district, yearIn(from)) : null)
-  const sheets = useReadOrNull(isFromDesk ? null : filledSheets(yearId))
-  const found = isFromDesk
-    ? overview?.year.id === yearId &&
-      placeInOverview(shownOverview(reader, overview, from).troops, yearId, from, teamId)
-    : sheets && placeInList(sheets, from, teamId)
-  if (!found) return { place: null, next: null }
-  const { place, of, next } = found
-  return {
-    place:
-      place > 0
-        ? `${isFromDesk ? 'Przegląd' : 'Arkusze drużyn'}, arkusz ${formatLong(place)} z ${formatLong(of)}`
-        : null,
-    next: next && { ...next, of, href: addressOfSheet(next.id, yearId, from) },
-  }
 }
 
 /** The code with which the server would reject a change by the troop itself. */
