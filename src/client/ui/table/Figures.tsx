@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFilter } from './filters.tsx'
 
 interface Figure {
-  /** Its value in the address. */
+  /** The value of the filter in the address. */
   value: string
   count: number
   name: string
