@@ -1,25 +1,23 @@
+import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { textOfXlsx } from '#client/ui/table/readXlsx.ts'
 
 const LARGEST = 8 * 1024 * 1024
 
-/** Why a file cannot be read, in Polish. */
-export class UnreadableFile extends Error {}
-
-/** The text of a CSV file, or the first sheet of a workbook as tab-separated lines. @throws UnreadableFile */
+/** The text of a CSV file, or the first sheet of a workbook as tab-separated lines. @throws SaidInPolish */
 export async function readListFile(file: File): Promise<string> {
   if (file.size > LARGEST)
-    throw new UnreadableFile('Ten plik ma ponad 8 MB. Podziel listę na dwa pliki i wczytaj po kolei.')
+    throw new SaidInPolish('Ten plik ma ponad 8 MB. Podziel listę na dwa pliki i wczytaj po kolei.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b
   const isOldOrEncrypted = bytes[0] === 0xd0 && bytes[1] === 0xcf
   if (isOldOrEncrypted)
-    throw new UnreadableFile(
+    throw new SaidInPolish(
       'Ten plik jest zaszyfrowany hasłem albo ma stary format XLS. Zapisz go jako XLSX bez hasła albo wklej wiersze.',
     )
   if (isWorkbook) {
     const text = await textOfXlsx(bytes).catch(() => null)
     if (text === null)
-      throw new UnreadableFile('Nie udało się odczytać arkusza. Zapisz go jako zwykły XLSX albo wklej wiersze.')
+      throw new SaidInPolish('Nie udało się odczytać arkusza. Zapisz go jako zwykły XLSX albo wklej wiersze.')
     return text
   }
   return decode(bytes)

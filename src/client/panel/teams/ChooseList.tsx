@@ -1,0 +1,97 @@
+import { Download, FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
+import { FieldFrame, FormError, TextareaField } from '#client/ui/form/Field.tsx'
+import { download } from '#client/ui/table/download.ts'
+import { toXlsx } from '#client/ui/table/xlsx.ts'
+import { readListFile } from './readListFile.ts'
+
+/** Takes a list from a file or from what is pasted. */
+export function ChooseList({ onText }: { onText: (text: string) => void }) {
+  const [pasted, setPasted] = useState('')
+  const { run, failure } = useAction(async (list: string | File | undefined) => {
+    const text = list instanceof File ? await readListFile(list) : list
+    if (text?.trim() === '') throw new SaidInPolish('Na liście nie ma żadnego wiersza.')
+    if (text !== undefined) onText(text)
+  })
+
+  return (
+    <section className="card">
+      <header>
+        <h2>Skąd lista?</h2>
+      </header>
+      <div className="card__body import-source">
+        <div className="stack">
+          <FieldFrame label="Plik z arkuszem" hint="XLSX albo CSV, do 8 MB. Możesz go też tu upuścić.">
+            {described => (
+              // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input within takes keys
+              <div
+                className="import-drop row"
+                onDragOver={event => event.preventDefault()}
+                onDrop={event => {
+                  event.preventDefault()
+                  run(event.dataTransfer.files[0])
+                }}
+              >
+                <input
+                  type="file"
+                  className="visually-hidden"
+                  accept=".xlsx,.csv,.tsv,.txt"
+                  onChange={event => run(event.currentTarget.files?.[0])}
+                  {...described}
+                />
+                <label className="btn" htmlFor={described.id}>
+                  <FileUp aria-hidden="true" />
+                  Wybierz plik
+                </label>
+              </div>
+            )}
+          </FieldFrame>
+          <div className="row">
+            <button type="button" className="btn" onClick={() => download(toXlsx(TEMPLATE), 'wzor-listy.xlsx')}>
+              <Download aria-hidden="true" />
+              Pobierz wzór z przykładami
+            </button>
+          </div>
+        </div>
+        <form
+          className="stack"
+          onSubmit={event => {
+            event.preventDefault()
+            run(pasted)
+          }}
+        >
+          <TextareaField
+            label="…albo wklej wiersze z arkusza"
+            rows={6}
+            value={pasted}
+            onChange={event => setPasted(event.currentTarget.value)}
+            hint="Chorągiew, hufiec, drużyna, adresy (kilka po przecinku), imiona. Kolejność dowolna, najlepiej z nagłówkami."
+          />
+          <div className="row">
+            <button type="submit" className="btn" data-tone="primary">
+              Dalej
+            </button>
+          </div>
+        </form>
+        <FormError message={failure} />
+      </div>
+    </section>
+  )
+}
+
+const TEMPLATE = {
+  title: 'Lista',
+  head: ['chorągiew', 'hufiec', 'drużyna', 'adresy', 'imiona'],
+  rows: [
+    [
+      'Nadwiślańska',
+      'Południe',
+      '21 NDH „Wydry”',
+      'adam.kos@poczta.example, filip.rak@poczta.example',
+      'Adam Kos, Filip Rak',
+    ],
+    ['Nadwiślańska', '', '22 NDH „Bobry”', '', ''],
+  ],
+}
