@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
@@ -7,6 +6,7 @@ import { pairsKeptApart, twins } from '#client/panel/panelReads.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { mergeAddress } from './MergePage.tsx'
+import { useFirst } from './useFirst.tsx'
 
 const FIRST = 10
 
@@ -19,9 +19,8 @@ export function TwinsCard() {
     await (areTwo ? answer(pair.post()) : answer(pair.delete()))
     await refresh(twins, pairsKeptApart)
   })
-  const [isAll, setAll] = useState(false)
+  const [shown, rest] = useFirst(pairs, FIRST)
   if (pairs.length + apart.length === 0) return null
-  const shown = isAll ? pairs : pairs.slice(0, FIRST)
   return (
     <section className="card">
       {pairs.length > 0 && (
@@ -50,13 +49,7 @@ export function TwinsCard() {
           </li>
         ))}
       </ul>
-      {shown.length < pairs.length && (
-        <div className="card__body">
-          <button type="button" className="btn" onClick={() => setAll(true)}>
-            Pokaż pozostałe: {pairs.length - shown.length}
-          </button>
-        </div>
-      )}
+      {rest}
       {apart.length > 0 && (
         <details className="fold">
           <summary>
