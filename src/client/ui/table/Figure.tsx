@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-interface FigureProps {
+interface FigureProps extends ComponentProps<'button'> {
   count: number
   name: string
   mark?: ReactNode
@@ -9,8 +9,8 @@ interface FigureProps {
 }
 
 /** A number that filters a list; stands in `.figures`. */
-export const Figure = ({ count, name, mark, isChosen, onChoose }: FigureProps) => (
-  <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+export const Figure = ({ count, name, mark, isChosen, onChoose, ...button }: FigureProps) => (
+  <button {...button} type="button" aria-pressed={isChosen} onClick={onChoose}>
     <b>
       {mark} {count}
     </b>{' '}
