@@ -7,7 +7,7 @@ import { Movement } from '#client/ui/Movement.tsx'
 import { isCompared, type RankingRow } from '#domain/ranking.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import type { Sizes } from './filters.ts'
+import { type Sizes, useRankingFilters } from './filters.ts'
 import { ageInWords, type RankingYear } from './years.ts'
 
 export const OWN_ROW = 'twoja-druzyna'
@@ -34,15 +34,9 @@ interface RankingTableProps {
   compared: boolean
   best: number
   ownTeamId: number | null
-  sorting: Sorting
 }
 
-export interface Sorting {
-  order: string
-  setOrder: (order: string) => void
-}
-
-export function RankingTable({ rows, found, sizes = null, compared, best, ownTeamId, sorting }: RankingTableProps) {
+export function RankingTable({ rows, found, sizes = null, compared, best, ownTeamId }: RankingTableProps) {
   const go = useGo()
   return (
     <table className="table ranking">
@@ -54,10 +48,8 @@ export function RankingTable({ rows, found, sizes = null, compared, best, ownTea
           </th>
           <th scope="col">Drużyna</th>
           <th scope="col">{sizes ? 'W chorągwi' : 'Chorągiew'}</th>
-          <SortedHead by="kategoria" sorting={sorting}>
-            Kategoria
-          </SortedHead>
-          <SortedHead by="punkty" sorting={sorting} className="num">
+          <SortedHead by="kategoria">Kategoria</SortedHead>
+          <SortedHead by="punkty" className="num">
             Punkty
           </SortedHead>
           <td />
@@ -83,12 +75,15 @@ export function RankingTable({ rows, found, sizes = null, compared, best, ownTea
 
 interface SortedHeadProps {
   by: string
-  sorting: Sorting
   className?: string
   children: string
 }
 
-function SortedHead({ by, sorting: { order, setOrder }, className, children }: SortedHeadProps) {
+function SortedHead({ by, className, children }: SortedHeadProps) {
+  const {
+    filters: { order },
+    setOrder,
+  } = useRankingFilters()
   return (
     <th scope="col" className={className} aria-sort={order === by ? 'descending' : undefined}>
       <button type="button" className="ranking__sort" onClick={() => setOrder(by)}>

@@ -24,14 +24,13 @@ export function useRankingFilters() {
     setGroup('')
     setDistrict('')
   }
-  const chooseDistrict = (name: string) => {
-    setGroup('')
-    setDistrict(name)
-  }
   return {
     filters: { search, district, group: district && group, order },
     setSearch,
-    setDistrict: chooseDistrict,
+    setDistrict: (name: string) => {
+      setGroup('')
+      setDistrict(name)
+    },
     setGroup,
     setOrder,
     showAll,
