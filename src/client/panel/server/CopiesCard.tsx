@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { forgetAll, refresh, useRead } from '#client/api/useRead.ts'
@@ -7,14 +7,15 @@ import { TypedQuestion } from '#client/panel/TypedQuestion.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { inPolish } from '#client/ui/feedback/messages.ts'
+import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { RESTORE_WORD } from '#domain/requests/copies.ts'
+import { LARGEST_COPY, RESTORE_WORD } from '#domain/requests/copies.ts'
 import { formatBytes } from '#domain/serverWarnings.ts'
 import { ageInWords, reasonOfCopy } from './serverWords.ts'
-import { UploadCopy } from './UploadCopy.tsx'
 
 type Copy = NonNullable<Awaited<ReturnType<typeof serverCopies.load>>>[number]
 
@@ -130,5 +131,33 @@ function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void })
       }}
       onClose={onClose}
     />
+  )
+}
+
+/** Adds a copy to the list once the server has checked it; restores nothing. */
+function UploadCopy() {
+  const id = useId()
+  const upload = useAction(async (file: File) => {
+    if (file.size > LARGEST_COPY) throw new SaidInPolish(inPolish('too-large'))
+    await answer(api.admin.copies.upload.post(file))
+    await refresh(serverCopies)
+  })
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.currentTarget.files?.[0]
+    event.currentTarget.value = ''
+    if (file) upload.run(file)
+  }
+
+  return (
+    <div className="stack">
+      <div className="row">
+        <input type="file" id={id} className="visually-hidden" accept=".db" disabled={upload.busy} onChange={choose} />
+        <label className="btn" htmlFor={id}>
+          {upload.busy ? 'Sprawdzanie…' : 'Dodaj kopię z pliku'}
+        </label>
+      </div>
+      <FormError message={upload.failure} />
+    </div>
   )
 }
