@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { useParams } from 'wouter'
 import { config, diplomas } from '#client/api/reads.ts'
-import { useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { forLeader } from '#client/ui/forLeader.tsx'
 import { Hills } from '#client/ui/Hills.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
@@ -17,12 +17,10 @@ import { plural } from '#domain/text/plural.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
 import { PaperBar } from './PaperBar.tsx'
 
-export function DiplomaPage() {
-  const session = useMe()
+export const DiplomaPage = forLeader(({ team }) => {
   const { yearId } = useParams<{ yearId: string }>()
-  if (session.state !== 'signedIn' || !session.me.team) return null
-  return <DiplomaOf teamId={session.me.team.id} yearId={Number(yearId)} back={{ href: '/', label: 'Strona główna' }} />
-}
+  return <DiplomaOf teamId={team.id} yearId={Number(yearId)} back={{ href: '/', label: 'Strona główna' }} />
+})
 
 export function TeamDiplomaPage() {
   const { teamId, yearId } = useParams<{ teamId: string; yearId: string }>()

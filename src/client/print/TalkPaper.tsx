@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useParams } from 'wouter'
 import { myReview, mySheet, type Talk, talksOf, teamReview, teamSheet } from '#client/api/reads.ts'
-import { type Me, useMe } from '#client/api/session.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { dayOfTalk, TALKS_PATH } from '#client/sheet/talks/talks.ts'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
@@ -9,6 +8,7 @@ import { prepareSheet, type Sheet, splitAnswer } from '#client/sheet/view/sheet.
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
+import { forLeader, type LeaderProps } from '#client/ui/forLeader.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
@@ -24,20 +24,13 @@ import { dayInWords, weekdayOf } from '#domain/warsaw.ts'
 import { PaperBar } from './PaperBar.tsx'
 import { Signatures } from './Signatures.tsx'
 
-type Team = Pick<NonNullable<Me['team']>, 'id' | 'name' | 'district'>
+type Team = Pick<LeaderProps['team'], 'id' | 'name' | 'district'>
 
-export function TalkPrintPage() {
-  const session = useMe()
-  // Only leaders reach this page (App.tsx).
-  if (session.state !== 'signedIn' || !session.me.team) return null
-  return <OwnTalkPaper userId={session.me.id} team={session.me.team} />
-}
-
-function OwnTalkPaper({ userId, team }: { userId: number; team: Team }) {
-  const answer = useRead(mySheet({ userId, teamId: team.id }))
+export const TalkPrintPage = forLeader(({ me, team }) => {
+  const answer = useRead(mySheet({ userId: me.id, teamId: team.id }))
   const review = useReadOrNull(myReview({ teamId: team.id }))
   return <TalkPaperOf answer={answer} review={review} team={team} back={TALKS_PATH} />
-}
+})
 
 export function TeamTalkPrintPage() {
   const params = useParams<{ teamId: string; yearId: string }>()

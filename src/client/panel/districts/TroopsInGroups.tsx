@@ -10,7 +10,6 @@ import { FormError, NamedOptions } from '#client/ui/form/Field.tsx'
 import { SheetState } from '#client/ui/SheetState.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { Figure } from '#client/ui/table/Figure.tsx'
 import { useFilter } from '#client/ui/table/filters.tsx'
 import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
 import { stageOf } from '#domain/review.ts'
@@ -107,16 +106,19 @@ export function TroopsInGroups({ district, groups, isOurs }: DividedDistrict) {
       </header>
       <fieldset className="figures groups__figures" aria-label="Hufiec" data-dragging={dragged.length > 0 || undefined}>
         {figures.map(({ key, name, count }) => (
-          <Figure
+          <button
             key={key}
-            count={count}
-            name={name}
-            mark={key === NONE && count > 0 && <TriangleAlert className="inline-icon" aria-hidden="true" />}
-            isChosen={chosen === key}
+            type="button"
+            aria-pressed={chosen === key}
             data-over={over === key || undefined}
             {...dropOn(key)}
-            onChoose={() => choose(key === usual ? '' : key)}
-          />
+            onClick={() => choose(key === usual ? '' : key)}
+          >
+            <b>
+              {key === NONE && count > 0 && <TriangleAlert className="inline-icon" aria-hidden="true" />} {count}
+            </b>{' '}
+            {name}
+          </button>
         ))}
       </fieldset>
       {isOurs && (

@@ -1,4 +1,4 @@
-import { ChevronLeft, Clock, type LucideIcon, MailCheck, MailX, TimerOff, Undo2 } from 'lucide-react'
+import { Clock, type LucideIcon, MailCheck, MailX, TimerOff, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { invitations } from '#client/api/reads.ts'
@@ -6,6 +6,7 @@ import { refresh, useRead } from '#client/api/useRead.ts'
 import { BulkActions } from '#client/panel/BulkActions.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { allInvitations, type ListedInvitation } from '#client/panel/panelReads.ts'
+import { BackLink } from '#client/ui/BackLink.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
@@ -49,12 +50,7 @@ export function InvitationsPage() {
   return (
     <PanelPage
       title="Zaproszenia"
-      kicker={
-        <Link href="/admin/ustawienia/uzytkownicy" className="back-link">
-          <ChevronLeft aria-hidden="true" />
-          Użytkownicy
-        </Link>
-      }
+      kicker={<BackLink to="/admin/ustawienia/uzytkownicy">Użytkownicy</BackLink>}
       actions={
         <Link href="/admin/ustawienia/druzyny?wczytaj=lista" className="btn">
           Wczytaj listę

@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-interface FigureProps extends ComponentProps<'button'> {
+interface FigureProps {
   count: number
   name: string
   mark?: ReactNode
@@ -9,8 +9,8 @@ interface FigureProps extends ComponentProps<'button'> {
 }
 
 /** A number that filters a list; stands in `.figures`. */
-export const Figure = ({ count, name, mark, isChosen, onChoose, ...button }: FigureProps) => (
-  <button {...button} type="button" aria-pressed={isChosen} onClick={onChoose}>
+export const Figure = ({ count, name, mark, isChosen, onChoose }: FigureProps) => (
+  <button type="button" aria-pressed={isChosen} onClick={onChoose}>
     <b>
       {mark} {count}
     </b>{' '}
