@@ -96,7 +96,6 @@ function Diploma({ diploma, association }: DiplomaProps) {
   )
 }
 
-/** Leaves out symbols that the troop does not have. */
 function Tally({ diploma: { points, tokens, place, of } }: { diploma: Achieved }) {
   const whole = shownTotal(points)
   return (

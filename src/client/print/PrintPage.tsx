@@ -59,7 +59,6 @@ export function TeamPrintPage() {
   return <AnyPaper at={at} answer={read} team={read?.[3]} path={path} />
 }
 
-/** A sheet of an earlier year, for the troop's leaders. */
 export const OldPrintPage = forLeader(({ team }) => {
   const yearId = Number(useParams<{ yearId: string }>().yearId)
   const at = { teamId: team.id, yearId }

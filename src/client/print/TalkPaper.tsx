@@ -46,7 +46,7 @@ interface TalkPaperOfProps {
     | readonly [...NonNullable<Awaited<ReturnType<ReturnType<typeof mySheet>['load']>>>, ...unknown[]]
     | null
     | undefined
-  /** The paper does without the leaders' names and the target when it cannot be fetched. */
+  /** Optional: without it the paper leaves out the leaders' names and the target. */
   review: Pick<Review, 'leaders' | 'plan' | 'extendedTo'> | null | undefined
   team: Team | undefined
   back: string
@@ -188,7 +188,6 @@ function Areas({ areas, then }: { areas: readonly AreaThen[]; then: string }) {
   )
 }
 
-/** 358 pkt · 2 leśne, 17 polowych */
 const Standing = ({ name, standing: { category, points, tokens } }: { name: string; standing: StandingThen }) => (
   <Box
     name={name}
@@ -214,7 +213,6 @@ const symbolInPlural = (count: number, level: Level) => {
 
 const LINES = Array.from({ length: 9 }, (_, line) => line)
 
-/** Today's numbers and lines to write on. */
 function Card({ sheet, plan: decided }: { sheet: Sheet; plan: Review['plan'] | undefined }) {
   const { standing, plan } = sheet
   const { late, done, planned } = figuresNow(sheet)

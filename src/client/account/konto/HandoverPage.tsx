@@ -19,7 +19,6 @@ import { MAX_AGREED } from '#domain/talk.ts'
 /** In days: time to hand the keys over. */
 const PROPOSED_DAYS = 14
 
-/** A leader names the successor, the day of leaving and a letter (rules.md#69). */
 export const HandoverPage = forLeader(({ me, team }) => {
   const [, navigate] = useLocation()
   const others = useRead(myTeam)?.owners.filter(({ id, teamAccepted }) => teamAccepted && id !== me.id)

@@ -20,7 +20,6 @@ import { InvitationUse } from '#domain/requests/invitations.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
-/** The invitation of a mailed key, or the reason why the key does not work. */
 const invitation = (key: string) =>
   read(`invitation/${key}`, async () => {
     try {
@@ -35,7 +34,6 @@ const invitation = (key: string) =>
 
 type Invited = NonNullable<Awaited<ReturnType<ReturnType<typeof invitation>['load']>>['invited']>
 
-/** The page of a mailed invitation (rules.md#69). */
 export function InvitationPage() {
   const { key } = useParams<{ key: string }>()
   const [isDeclined, setDeclined] = useState(false)
@@ -104,14 +102,13 @@ function Invitation({ linkKey, invited, onDecline }: InvitationProps & { onDecli
   )
 }
 
-/** Names are never inflected. */
 function titleOf({ team, district, role }: Invited): string {
   if (team) return `Zaproszenie do drużyny ${team.name}`
   if (district) return `Zaproszenie do chorągwi ${district.name}`
   return `Zaproszenie: ${roleNames[role]}`
 }
 
-/** The one way in which this reader can accept. */
+/** Renders the one way in which this reader can accept. */
 function WayIn({ linkKey, invited }: InvitationProps) {
   const session = useMe()
   const known = useRead(config)
@@ -189,7 +186,6 @@ function AcceptButton({ linkKey, invited, leave = false, children = 'Przyjmij za
   )
 }
 
-/** A leader of another troop decides; its only leader hands it over first. */
 function MoveOrStay({ linkKey, invited, reader }: InvitationProps & { reader: Me }) {
   const others = useRead(myTeam)?.owners.filter(({ id, teamAccepted }) => teamAccepted && id !== reader.id)
   const own = reader.team!.name
@@ -241,7 +237,7 @@ function FoundAccount({ linkKey, invited }: InvitationProps) {
   )
 }
 
-/** Leads to the sheet or the panel; after a refusal the page shows what holds now. */
+/** Accepts and opens the sheet or the panel. After a rejection the page fetches the invitation again. */
 function useAccept(key: string, { leaveOn }: Invited) {
   const [, navigate] = useLocation()
   return async (use: InferOutput<typeof InvitationUse>) => {

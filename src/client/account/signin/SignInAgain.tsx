@@ -31,7 +31,7 @@ function Ways({ known }: { known: Me }) {
   const association = useReadOrNull(config)
   const [, navigate] = useLocation()
 
-  /** Another user of this browser gets nothing that the one before typed or read. */
+  /** A different user gets nothing that the previous one typed or read. */
   async function goOn(now: Me) {
     const isSame = now.id === known.id
     if (!isSame) {

@@ -19,7 +19,6 @@ type Teams = Awaited<ReturnType<ReturnType<typeof teamsOf>['load']>>
 
 const entered = (fields: FormData) => ({ name: fields.get('name'), districtId: Number(fields.get('districtId')) })
 
-/** Says the former name when it, not the present one, is like the typed name. */
 function withFormerName({ name, formerNames }: Teams[number], typed: string) {
   const former = areAlike(name, typed) ? undefined : formerNames.find(known => areAlike(known, typed))
   return former ? `${name} (dawniej ${former})` : name

@@ -150,7 +150,6 @@ interface UncoveredProps extends Pick<DividedDistrict, 'district' | 'groups'> {
   takeButton: (group: Group) => ReactNode
 }
 
-/** Groups that nobody looks after, and troops without a group. */
 function Uncovered({ district, groups, takeButton }: UncoveredProps) {
   const active = district.admins.filter(({ activated }) => activated)
   const alone = groups.filter(({ id }) => !active.some(admin => admin.groups.includes(id)))

@@ -84,7 +84,7 @@ export function GroupsPage({ district }: { district: District }) {
   )
 }
 
-/** Only the district itself has the say about its groups (rules.md#81). */
+/** Shown to readers who cannot divide the district (rules.md#81). */
 function ReadOnlyNote({ district }: { district: District }) {
   const active = district.admins.filter(({ activated }) => activated)
   return (

@@ -40,7 +40,6 @@ const GROUPS: Record<InvitationGroup, { name: string; icon: LucideIcon }> = {
   ended: { name: 'wycofane, odrzucone', icon: Undo2 },
 }
 
-/** All invitations that the user could have sent, with what may be done about each (rules.md#69). */
 export function InvitationsPage() {
   const filter = useFilters(InvitationFilter, FILTERS)
   const read = allInvitations(filter)

@@ -27,7 +27,7 @@ export function CopiesCard() {
     await answer(api.admin.copies.post())
     await refresh(serverCopies, serverState)
   })
-  // A download counts, too, and a copy written to another place.
+  // The server notes downloads by itself; this button tells it of copies made in other ways.
   const saying = useAction(async () => {
     await answer(api.admin.copies.elsewhere.post())
     await refresh(serverState)
@@ -107,7 +107,6 @@ function verdictInWords(isSound: boolean | null) {
   return isSound ? 'prawidłowa' : 'uszkodzona'
 }
 
-/** Asks for a typed word: everything entered since the copy is lost. */
 function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void }) {
   const [, navigate] = useLocation()
   return (

@@ -18,7 +18,6 @@ import { CheckedRow, type RowActs } from './CheckedRow.tsx'
 import { Mistyped } from './Mistyped.tsx'
 import { useFirst } from './useFirst.tsx'
 
-/** A troop list on its way in, as it is put aside. */
 export interface CheckedList {
   text: string
   columns: ListColumns

@@ -13,14 +13,12 @@ import { isFault, REASONS } from './reasonWords.ts'
 export interface RowActs {
   choices: ReadonlyMap<number, Choice>
   choose: (line: number, choice: Choice | null) => void
-  /** Gives cells of the list another text. */
   mend: (changes: readonly { line: number; column: ListColumn; value: string }[]) => void
   busy: boolean
 }
 
 interface CheckedRowProps {
   row: PlannedRow
-  /** The rows of the same state. */
   all: readonly PlannedRow[]
   acts: RowActs
 }

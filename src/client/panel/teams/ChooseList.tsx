@@ -7,7 +7,6 @@ import { download } from '#client/ui/table/download.ts'
 import { textOfXlsx } from '#client/ui/table/readXlsx.ts'
 import { toXlsx } from '#client/ui/table/xlsx.ts'
 
-/** Takes a list from a file or from what is pasted. */
 export function ChooseList({ onText }: { onText: (text: string) => void }) {
   const [pasted, setPasted] = useState('')
   const { run, failure } = useAction(async (list: string | File | undefined) => {

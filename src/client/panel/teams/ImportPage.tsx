@@ -18,7 +18,7 @@ import { ChooseColumns } from './ChooseColumns.tsx'
 import { ChooseList } from './ChooseList.tsx'
 import { LastImports, type Made, Outcome } from './ImportOutcome.tsx'
 
-/** A list of troops from a spreadsheet (rules.md#70): the list, its columns, what would happen line by line, the outcome. */
+/** Imports a list of troops from a spreadsheet in four steps (rules.md#70): list, columns, check, outcome. */
 export function ImportPage() {
   const key = `import/${useReader().id}`
   const [aside, setAside] = useState<CheckedList | null>(() => readStored(PutAside, key))
@@ -126,7 +126,6 @@ interface AsideCardProps {
   onForget: () => void
 }
 
-/** A list with its decisions that waits in this browser. */
 function AsideCard({ decided, onResume, onForget }: AsideCardProps) {
   const resume = useAction(onResume)
   return (

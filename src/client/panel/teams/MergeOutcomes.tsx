@@ -12,7 +12,6 @@ interface MergeOutcomesProps {
   kept: ReadonlyMap<number, number>
 }
 
-/** Lists the effect of a merge. */
 export function MergeOutcomes({ compared: { teams, years }, staying, leaving, kept }: MergeOutcomesProps) {
   const leaders = teams[0].leaders.length + teams[1].leaders.length
   const both = years.filter(({ state, sheets }) => state === 'FINISHED' && sheets[0] && sheets[1])

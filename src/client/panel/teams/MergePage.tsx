@@ -32,7 +32,7 @@ interface Merged {
   at: number
 }
 
-/** Two troops that are to become one (rules.md#71): which stays, year by year, what becomes of what, why, the question. */
+/** Compares two troops year by year and merges them into one (rules.md#71). */
 export function MergePage({ id, other }: MergePageProps) {
   const read = comparison(id, other)
   const compared = useRead(read)
@@ -203,7 +203,7 @@ function missingWords(isReasonMissing: boolean, isSure: boolean): string | undef
 
 type Year = TeamComparison['years'][number]
 
-/** The sheet that is handed in, else the fuller one. */
+/** Proposes the sheet that is handed in, else the fuller one. */
 const firstChoice =
   (teams: TeamComparison['teams']) =>
   ({ yearId, sheets: [one, other] }: Year): [number, number] => {

@@ -11,7 +11,6 @@ import { yearsHeld } from '#domain/formerNames.ts'
 import { areAlike } from '#domain/text/alike.ts'
 import { changeTeam, type ManagedTeamProps } from './TeamCard.tsx'
 
-/** The troop's name and those it had before, with their years (rules.md#71). */
 export function TeamNames({ team, onChange }: ManagedTeamProps) {
   // Null until chosen: names that are alike are more likely misspelled.
   const [chosen, choose] = useState<boolean | null>(null)

@@ -10,7 +10,7 @@ import { useFirst } from './useFirst.tsx'
 
 const FIRST = 10
 
-/** Pairs of troops that may be one, and those that were put aside (rules.md#71). Nothing while there are neither. */
+/** Lists pairs of troops that may be one, and the pairs declared to be two (rules.md#71). */
 export function TwinsCard() {
   const pairs = useRead(twins) ?? []
   const apart = useRead(pairsKeptApart) ?? []

@@ -13,8 +13,8 @@ import { ageInWords, type RankingYear } from './years.ts'
 export const OWN_ROW = 'twoja-druzyna'
 
 /**
- * Brings a troop's row into sight and focuses it: the one of `#druzyna-7`, linked from a troop's page, or on "back" the one
- * that was opened. The browser restores no place in a table that is not whole yet.
+ * Scrolls to a troop's row and focuses it: the row that `#druzyna-7` names, or after "back" the one that was opened.
+ * Browsers cannot restore the scroll position while the table is incomplete.
  */
 export function showTeam() {
   const [, linked] = /^#druzyna-(\d+)$/.exec(location.hash) ?? []
@@ -196,7 +196,7 @@ const ApprovedLegend = () => (
   </span>
 )
 
-/** Ranking that the arrows compare with (rules.md#120). */
+/** Names the ranking that the arrows compare with (rules.md#120). */
 const MovementLegend = ({ isOpen }: { isOpen: boolean }) => (
   <span>
     <span aria-hidden="true">▲ ▼</span> zmiana miejsca od{' '}

@@ -13,7 +13,7 @@ import { HowItWorks } from './HowItWorks.tsx'
 import { emptySheet, sampleYear } from './sampleYear.ts'
 import { useSample } from './useSample.ts'
 
-/** Built from the sheet's own parts, so that it cannot teach anything else. */
+/** Built from the sheet's own components, so that both always agree. */
 export function RulesPage() {
   return (
     <Page title="Zasady" kicker="Jak liczy się kategoryzacja">

@@ -6,7 +6,6 @@ interface ChoiceBoxProps extends ComponentProps<'input'> {
   hint: string
 }
 
-/** A checkbox or a radio button with its explanation, in a frame that can be pressed anywhere. */
 export const ChoiceBox = ({ title, hint, ...input }: ChoiceBoxProps) => (
   <label className="choice">
     <input {...input} />

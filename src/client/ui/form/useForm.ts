@@ -88,7 +88,6 @@ export function useForm<S extends v.GenericSchema>(
     },
     /** Only of fields already left, or after an attempt to submit. */
     errors: Object.fromEntries(errors.filter(([name]) => attempted || touched.has(name))) as Errors,
-    /** For buttons that are disabled until the form is valid. */
     ready: issues?.length === 0 && !busy,
     busy,
     /** The reason in Polish why submitting failed, or an error of the form as a whole. */
@@ -113,7 +112,6 @@ function focusFirst(form: HTMLFormElement, issues: Issues) {
 
 type Form = Pick<ReturnType<typeof useForm>, 'props' | 'errors' | 'failure' | 'refusal'>
 
-/** Shows a rejection that names a field next to that field, and focuses it. */
 export function useBeside<F extends Form>(form: F): F {
   const { failure, refusal, props } = form
   const field = refusal?.details.field

@@ -14,7 +14,7 @@ import { type InvitedTo, MendAddress } from './InviteButton.tsx'
 
 const HOUR = 3_600_000
 
-/** Unused invitations to this place, those whose letter did not arrive first; nothing without any. */
+/** Lists unused invitations to this place, those whose letter did not arrive first. */
 export function WaitingInvitations({ to }: { to: InvitedTo }) {
   const waiting = useReadOrNull(invitations)?.filter(row => isTo(to, row))
   if (!waiting || waiting.length === 0) return null
@@ -127,7 +127,6 @@ export function StateBadge({ invitation: { mail, expired, askedAt, isGiven } }: 
   return <Badge>{mail === 'waiting' ? 'list w drodze' : 'czeka'}</Badge>
 }
 
-/** Says how many unused invitations stop working with a person's access or office. */
 export function LostInvitations({ personId }: { personId: number }) {
   const lost = useReadOrNull(invitations)?.filter(({ byId, expired }) => byId === personId && !expired).length ?? 0
   if (lost === 0) return null
