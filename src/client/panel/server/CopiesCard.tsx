@@ -1,9 +1,11 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { forgetAll, refresh, useRead } from '#client/api/useRead.ts'
 import { serverCopies, serverState } from '#client/panel/panelReads.ts'
 import { TypedQuestion } from '#client/panel/TypedQuestion.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
@@ -22,16 +24,6 @@ type Copy = NonNullable<Awaited<ReturnType<typeof serverCopies.load>>>[number]
 export function CopiesCard() {
   const copies = useRead(serverCopies)
   const state = useRead(serverState)
-  const [chosen, setChosen] = useState<Copy>()
-  const making = useAction(async () => {
-    await answer(api.admin.copies.post())
-    await refresh(serverCopies, serverState)
-  })
-  // The server notes downloads by itself; this button tells it of copies made in other ways.
-  const saying = useAction(async () => {
-    await answer(api.admin.copies.elsewhere.post())
-    await refresh(serverState)
-  })
 
   return (
     <section className="card card__body stack">
@@ -41,18 +33,15 @@ export function CopiesCard() {
         je też poza tym serwerem.
       </p>
       <div className="row">
-        <button type="button" className="btn" data-tone="primary" disabled={making.busy} onClick={making.run}>
+        <ActionButton tone="primary" act={makeCopy}>
           Zrób kopię teraz
-        </button>
-        <button type="button" className="btn" disabled={saying.busy} onClick={saying.run}>
-          Mam aktualną kopię poza serwerem
-        </button>
+        </ActionButton>
+        <ActionButton act={noteOtherCopy}>Mam aktualną kopię poza serwerem</ActionButton>
       </div>
-      <FormError message={making.failure ?? saying.failure} />
       {state && <p>{offsiteInWords(state.offsite)}</p>}
       {copies ? (
         <DataTable
-          columns={copyColumns(setChosen)}
+          columns={COLUMNS}
           rows={copies}
           keyOf={({ name }) => name}
           empty={<EmptyState title="Nie ma jeszcze żadnej kopii" />}
@@ -61,9 +50,19 @@ export function CopiesCard() {
         <Loading />
       )}
       <UploadCopy />
-      {chosen && <RestoreQuestion copy={chosen} onClose={() => setChosen(undefined)} />}
     </section>
   )
+}
+
+async function makeCopy() {
+  await answer(api.admin.copies.post())
+  await refresh(serverCopies, serverState)
+}
+
+/** The server notes downloads by itself; this tells it of copies made in other ways. */
+async function noteOtherCopy() {
+  await answer(api.admin.copies.elsewhere.post())
+  await refresh(serverState)
 }
 
 const offsiteInWords = (time: string | null) =>
@@ -71,7 +70,7 @@ const offsiteInWords = (time: string | null) =>
     ? `Kopia poza serwerem: ostatnia odnotowana ${formatDateTime(time)}, ${ageInWords(time)}.`
     : 'Kopia poza serwerem: żadnej jeszcze nie odnotowano. Pobierz ją tutaj albo powiedz, że leży gdzie indziej.'
 
-const copyColumns = (restore: (copy: Copy) => void): readonly Column<Copy>[] => [
+const COLUMNS: readonly Column<Copy>[] = [
   {
     key: 'czas',
     head: 'Z kiedy',
@@ -93,9 +92,9 @@ const copyColumns = (restore: (copy: Copy) => void): readonly Column<Copy>[] => 
           Pobierz
         </a>
         {copy.isSound !== false && (
-          <button type="button" className="btn" data-tone="danger" onClick={() => restore(copy)}>
+          <DialogButton look="danger" dialog={close => <RestoreQuestion copy={copy} onClose={close} />}>
             Przywróć
-          </button>
+          </DialogButton>
         )}
       </div>
     ),

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -47,7 +48,6 @@ export function CheckList({ list, rows, onChoose, onMend, onPutAside, onBack, on
   const doubtful = open.filter(({ state }) => state !== 'WRONG')
 
   const mend = useAction(onMend)
-  const recheck = useAction(() => onMend([]))
   const save = useAction(async () => {
     const { text, columns } = list
     const decisions = [...choices].map(([line, teamId]) => ({ line, teamId }))
@@ -137,9 +137,7 @@ export function CheckList({ list, rows, onChoose, onMend, onPutAside, onBack, on
           <p>
             <b>Nic nie zapisano.</b> {save.failure} Twoje decyzje są tu nadal.
           </p>
-          <button type="button" className="btn" disabled={recheck.busy} onClick={recheck.run}>
-            Sprawdź jeszcze raz
-          </button>
+          <ActionButton act={() => onMend([])}>Sprawdź jeszcze raz</ActionButton>
         </Note>
       )}
       {isNotStored && <Note tone="danger">Przeglądarka nie pozwala niczego zapisać. Dokończ teraz.</Note>}

@@ -5,9 +5,8 @@ import { answer, api } from '#client/api/call.ts'
 import { refreshAll, useRead } from '#client/api/useRead.ts'
 import { INVITATIONS_PAGE } from '#client/panel/invitationsPage.ts'
 import { imports } from '#client/panel/panelReads.ts'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { FormError } from '#client/ui/form/Field.tsx'
 import { momentBeside } from '#client/ui/format.ts'
 import { counted } from '#domain/text/plural.ts'
 
@@ -32,10 +31,10 @@ export function Outcome({ made, onAgain }: { made: Made; onAgain: () => void }) 
   const last = useRead(imports)
   const own = last?.find(({ id }) => id === made.id)
   const [undone, setUndone] = useState<TakenBack>()
-  const send = useAction(async () => {
+  async function sendNow() {
     await answer(api.admin.imports({ id: made.id! }).send.post())
     await refreshAll()
-  })
+  }
   const waits = own !== undefined && Date.parse(own.lettersAt) > made.at && made.invitations > 0 && !made.sentNow
 
   return (
@@ -56,7 +55,6 @@ export function Outcome({ made, onAgain }: { made: Made; onAgain: () => void }) 
           {made.sentNow && <p>Listy już wychodzą. Cofnąć można to, czego nikt nie użył.</p>}
         </>
       )}
-      <FormError message={send.failure} />
       <div className="row">
         <Link href="/admin/ustawienia/druzyny" className="btn" data-tone="primary">
           Zobacz drużyny
@@ -67,11 +65,7 @@ export function Outcome({ made, onAgain }: { made: Made; onAgain: () => void }) 
           </Link>
         )}
         {made.id !== null && !undone && <UndoButton id={made.id} onDone={setUndone} />}
-        {waits && !undone && (
-          <button type="button" className="btn" disabled={send.busy} onClick={send.run}>
-            Wyślij listy teraz
-          </button>
-        )}
+        {waits && !undone && <ActionButton act={sendNow}>Wyślij listy teraz</ActionButton>}
         <button type="button" className="btn" onClick={onAgain}>
           Wczytaj następną listę
         </button>

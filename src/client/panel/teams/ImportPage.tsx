@@ -7,8 +7,7 @@ import { refreshAll } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { useReader } from '#client/panel/reader.ts'
 import { BackLink } from '#client/ui/BackLink.tsx'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { FormError } from '#client/ui/form/Field.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { lineOf } from '#client/ui/table/readXlsx.ts'
 import { cellsIn, separatorOf } from '#domain/text/cells.ts'
 import { LIST_COLUMNS, type ListColumns, type PlannedRow } from '#domain/troopList.ts'
@@ -126,25 +125,19 @@ interface AsideCardProps {
   onForget: () => void
 }
 
-function AsideCard({ decided, onResume, onForget }: AsideCardProps) {
-  const resume = useAction(onResume)
-  return (
-    <section className="card card__body stack">
-      <p role="status">
-        Odłożona lista czeka w tej przeglądarce, podjęte decyzje: <b>{decided}</b>. Nic z niej nie zapisano.
-      </p>
-      <FormError message={resume.failure} />
-      <div className="row">
-        <button type="button" className="btn" disabled={resume.busy} onClick={resume.run}>
-          Dokończ odłożoną
-        </button>
-        <button type="button" className="btn" onClick={onForget}>
-          Usuń ją
-        </button>
-      </div>
-    </section>
-  )
-}
+const AsideCard = ({ decided, onResume, onForget }: AsideCardProps) => (
+  <section className="card card__body stack">
+    <p role="status">
+      Odłożona lista czeka w tej przeglądarce, podjęte decyzje: <b>{decided}</b>. Nic z niej nie zapisano.
+    </p>
+    <div className="row">
+      <ActionButton act={onResume}>Dokończ odłożoną</ActionButton>
+      <button type="button" className="btn" onClick={onForget}>
+        Usuń ją
+      </button>
+    </div>
+  </section>
+)
 
 const textOf = (grid: readonly string[][]) => grid.map(lineOf).join('\n')
 

@@ -6,6 +6,7 @@ import { useUnsaved } from '#client/api/unsaved.ts'
 import { refresh, refreshAll, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { comparison, pairsKeptApart, type TeamComparison, twins } from '#client/panel/panelReads.ts'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -70,11 +71,11 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
     onMerged({ name, id: staying.id, leaders: owners.filter(one => one.teamAccepted).length, at: Date.now() })
     void refreshAll()
   })
-  const apart = useAction(async () => {
+  async function keepApart() {
     await answer(api.admin.teams({ id: staying.id }).distinct({ other: leaving.id }).post())
     await refresh(twins, pairsKeptApart)
     navigate(TEAMS)
-  })
+  }
 
   const isReasonMissing = mistakeInRemark(reason) !== null
   function press() {
@@ -89,13 +90,8 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
     <PanelPage
       title={`${teams[0].name} i ${teams[1].name}`}
       kicker={`${isFar ? `${staying.district.name} i ${leaving.district.name}` : staying.district.name} · łączenie drużyn`}
-      actions={
-        <button type="button" className="btn" disabled={apart.busy} onClick={apart.run}>
-          To dwie różne
-        </button>
-      }
+      actions={<ActionButton act={keepApart}>To dwie różne</ActionButton>}
     >
-      <FormError message={apart.failure} />
       <section className="card merge" aria-label="Łączenie drużyn">
         <header>
           <p className="merge__lead">

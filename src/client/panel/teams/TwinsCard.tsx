@@ -3,8 +3,7 @@ import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { OpenLink } from '#client/panel/ListOrOne.tsx'
 import { pairsKeptApart, twins } from '#client/panel/panelReads.ts'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { FormError } from '#client/ui/form/Field.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { mergeAddress } from './MergePage.tsx'
 import { useFirst } from './useFirst.tsx'
 
@@ -14,11 +13,6 @@ const FIRST = 10
 export function TwinsCard() {
   const pairs = useRead(twins) ?? []
   const apart = useRead(pairsKeptApart) ?? []
-  const deciding = useAction(async ({ teams: [one, other] }: Twins, areTwo: boolean) => {
-    const pair = api.admin.teams({ id: one!.id }).distinct({ other: other!.id })
-    await (areTwo ? answer(pair.post()) : answer(pair.delete()))
-    await refresh(twins, pairsKeptApart)
-  })
   const [shown, rest] = useFirst(pairs, FIRST)
   if (pairs.length + apart.length === 0) return null
   return (
@@ -29,7 +23,6 @@ export function TwinsCard() {
           <p className="hint">Nazwy, też dawne, są te same albo różnią się tylko pisownią lub jedną literą.</p>
         </header>
       )}
-      <FormError message={deciding.failure} />
       <ul className="people">
         {shown.map(pair => (
           <li key={keyOf(pair)}>
@@ -37,15 +30,9 @@ export function TwinsCard() {
             <Link href={mergeAddress(...idsOf(pair))} className="btn">
               Porównaj<span className="visually-hidden">: {namesOf(pair)}</span>
             </Link>
-            <button
-              type="button"
-              className="btn"
-              disabled={deciding.busy}
-              aria-label={`To dwie różne: ${namesOf(pair)}`}
-              onClick={() => deciding.run(pair, true)}
-            >
+            <ActionButton act={() => decide(pair, true)} aria-label={`To dwie różne: ${namesOf(pair)}`}>
               To dwie różne
-            </button>
+            </ActionButton>
           </li>
         ))}
       </ul>
@@ -59,15 +46,9 @@ export function TwinsCard() {
             {apart.map(pair => (
               <li key={keyOf(pair)}>
                 <Names of={pair.teams} />
-                <button
-                  type="button"
-                  className="btn"
-                  disabled={deciding.busy}
-                  aria-label={`Przywróć parę: ${namesOf(pair)}`}
-                  onClick={() => deciding.run(pair, false)}
-                >
+                <ActionButton act={() => decide(pair, false)} aria-label={`Przywróć parę: ${namesOf(pair)}`}>
                   Przywróć
-                </button>
+                </ActionButton>
               </li>
             ))}
           </ul>
@@ -75,6 +56,12 @@ export function TwinsCard() {
       )}
     </section>
   )
+}
+
+async function decide({ teams: [one, other] }: Twins, areTwo: boolean) {
+  const pair = api.admin.teams({ id: one!.id }).distinct({ other: other!.id })
+  await (areTwo ? answer(pair.post()) : answer(pair.delete()))
+  await refresh(twins, pairsKeptApart)
 }
 
 type Pair = Awaited<ReturnType<typeof twins.load>>[number]

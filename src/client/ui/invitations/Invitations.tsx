@@ -2,10 +2,9 @@ import { answer, api } from '#client/api/call.ts'
 import { invitations, type WaitingInvitation } from '#client/api/reads.ts'
 import { refresh, useReadOrNull } from '#client/api/useRead.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDate, formatTime } from '#client/ui/format.ts'
 import { actorName } from '#client/ui/people.ts'
 import { warsawDay } from '#domain/deadline.ts'
@@ -61,20 +60,22 @@ interface InvitationActsProps {
 export function InvitationActs({ invitation: row, onChange }: InvitationActsProps) {
   const { id, email, sentAt } = row
   const call = api.invitations({ id })
-  const again = useAction(async () => {
-    await answer(call.again.post())
-    await onChange()
-  })
   const mayAgain = Date.parse(sentAt) + HOUR
   const isEarly = Date.now() < mayAgain
   const hidden = <span className="visually-hidden"> {email}</span>
   return (
     <>
       {row.mail !== 'refused' && (
-        <button type="button" className="btn" disabled={again.busy || isEarly} onClick={again.run}>
+        <ActionButton
+          disabled={isEarly}
+          act={async () => {
+            await answer(call.again.post())
+            await onChange()
+          }}
+        >
           {isEarly ? `Ponownie od ${formatTime(mayAgain)}` : 'Wyślij ponownie'}
           {hidden}
-        </button>
+        </ActionButton>
       )}
       <DialogButton
         look={isBack(row) ? 'primary' : 'quiet'}
@@ -107,7 +108,6 @@ export function InvitationActs({ invitation: row, onChange }: InvitationActsProp
       >
         Wycofaj{hidden}
       </ConfirmButton>
-      <FormError message={again.failure} />
     </>
   )
 }
