@@ -12,7 +12,7 @@ import { warsawDay } from '#domain/deadline.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { formatTotal, shownTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { levelNames } from '#domain/text/levelNames.ts'
+import { levelNames, symbolsAre } from '#domain/text/levelNames.ts'
 import { plural } from '#domain/text/plural.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
 import { PaperBar } from './PaperBar.tsx'
@@ -108,7 +108,10 @@ function Tally({ diploma: { points, tokens, place, of } }: { diploma: Achieved }
         .map((level, index) => (
           <li key={level}>
             <LevelSymbol level={level} />
-            <b>{countOf(level, tokens)}</b> {symbols(countOf(level, tokens), levelNames[level], index === 0)}
+            <b>{countOf(level, tokens)}</b>{' '}
+            {/* The first one names the noun: "10 symboli puszczańskich, 8 leśnych, 1 polowy". */}
+            {index === 0 && `${plural(countOf(level, tokens), 'symbol', 'symbole', 'symboli')} `}
+            {symbolsAre(countOf(level, tokens), level)}
           </li>
         ))}
       <li>
@@ -116,12 +119,6 @@ function Tally({ diploma: { points, tokens, place, of } }: { diploma: Achieved }
       </li>
     </ul>
   )
-}
-
-/** The first one names the noun: "10 symboli puszczańskich, 8 leśnych, 1 polowy". */
-function symbols(count: number, { symbol, symbols, symbolsOf }: (typeof levelNames)['LESNA'], isFirst: boolean) {
-  const level = plural(count, symbol, symbols, symbolsOf)
-  return isFirst ? `${plural(count, 'symbol', 'symbole', 'symboli')} ${level}` : level
 }
 
 /** 20 listopada 2026 */
