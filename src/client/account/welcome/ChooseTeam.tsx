@@ -4,11 +4,11 @@ import { answer, api } from '#client/api/call.ts'
 import { districts, teamsOf } from '#client/api/reads.ts'
 import { me } from '#client/api/session.ts'
 import { refresh, remember, useRead } from '#client/api/useRead.ts'
-import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { Field, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
+import { Field, FormError, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
 import { matcher, otherNameFound } from '#domain/text/search.ts'
 
@@ -63,7 +63,7 @@ export function ChooseTeam() {
 function TeamChoices({ districtId, search }: { districtId: number; search: string }) {
   const shown = teamsOf(districtId)
   const teams = useRead(shown)
-  async function ask(id: number) {
+  const ask = useAction(async (id: number) => {
     try {
       remember(me, await answer(api.teams['ask-access']({ id }).post()))
     } catch (error) {
@@ -71,7 +71,7 @@ function TeamChoices({ districtId, search }: { districtId: number; search: strin
       await refresh(me, shown)
       throw error
     }
-  }
+  })
   if (!teams) return <Loading />
   if (teams.length === 0)
     return <EmptyState title="W tej chorągwi nie ma jeszcze drużyn">Możesz dodać tu swoją.</EmptyState>
@@ -84,21 +84,30 @@ function TeamChoices({ districtId, search }: { districtId: number; search: strin
   if (found.length === 0)
     return <EmptyState title="Nie ma tu takiej drużyny">Sprawdź chorągiew albo dodaj swoją.</EmptyState>
   return (
-    <ul className="card choices">
-      {found.map(({ id, name, formerName, shadow }) => (
-        <li key={id}>
-          <span className="anywhere">
-            {name} {formerName && <small>dawniej {formerName}</small>}
-          </span>
-          {shadow ? (
-            <small>ukryta, nie można jej wybrać</small>
-          ) : (
-            <ActionButton act={() => ask(id)} aria-label={`Poproś o dostęp: ${name}`}>
-              Poproś o dostęp
-            </ActionButton>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <FormError message={ask.failure} />
+      <ul className="card choices">
+        {found.map(({ id, name, formerName, shadow }) => (
+          <li key={id}>
+            <span className="anywhere">
+              {name} {formerName && <small>dawniej {formerName}</small>}
+            </span>
+            {shadow ? (
+              <small>ukryta, nie można jej wybrać</small>
+            ) : (
+              <button
+                type="button"
+                className="btn"
+                disabled={ask.busy}
+                aria-label={`Poproś o dostęp: ${name}`}
+                onClick={() => ask.run(id)}
+              >
+                Poproś o dostęp
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
