@@ -152,36 +152,26 @@ function DistrictOffice({ person, onChange }: DistrictOfficeProps) {
 function GiveDistrict({ person, onChange }: DistrictOfficeProps) {
   const reader = useReader()
   const districts = useRead(districtNames)
-  const [asking, setAsking] = useState<{ id: number; name: string }>()
+  const [wanted, setWanted] = useState(person.team?.districtId)
   const open = (districts ?? []).filter(district => mayGive(reader, asPerson(person), coordinatorOf(district)))
   if (!districts) return <Loading />
   if (open.length === 0) return <p className="muted">Nie możesz nadać tej osobie tej roli.</p>
 
+  const chosen = open.find(({ id }) => id === wanted) ?? open[0]!
   return (
-    <form
-      className="form"
-      onSubmit={event => {
-        event.preventDefault()
-        const chosen = Number(new FormData(event.currentTarget).get('district'))
-        setAsking(open.find(({ id }) => id === chosen))
-      }}
-    >
-      <SelectField label="Chorągiew" name="district" defaultValue={person.team?.districtId}>
+    <div className="form">
+      <SelectField label="Chorągiew" value={chosen.id} onChange={event => setWanted(Number(event.target.value))}>
         <NamedOptions of={open} />
       </SelectField>
       <div className="row">
-        <button type="submit" className="btn">
+        <DialogButton
+          dialog={close => (
+            <GiveOffice office={coordinatorOf(chosen)} personId={person.id} onGiven={onChange} onClose={close} />
+          )}
+        >
           Nadaj uprawnienia
-        </button>
+        </DialogButton>
       </div>
-      {asking && (
-        <GiveOffice
-          office={coordinatorOf(asking)}
-          personId={person.id}
-          onGiven={onChange}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-    </form>
+    </div>
   )
 }

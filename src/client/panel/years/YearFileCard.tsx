@@ -1,5 +1,5 @@
 import { FolderOpen } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { refresh } from '#client/api/useRead.ts'
@@ -13,12 +13,13 @@ import { counted } from '#domain/text/plural.ts'
 
 export function YearFileCard() {
   const [, navigate] = useLocation()
+  const [name, setName] = useState<string>()
   const [content, setContent] = useState<unknown>()
   const [preview, setPreview] = useState<Preview>()
 
-  const reading = useAction(async (event: ChangeEvent<HTMLInputElement>) => {
+  const reading = useAction(async (file: File | undefined) => {
+    setName(file?.name)
     setPreview(undefined)
-    const [file] = event.currentTarget.files ?? []
     if (!file) return
     const read = await readJson(file)
     setContent(read)
@@ -34,12 +35,28 @@ export function YearFileCard() {
   return (
     <section className="card card__body stack">
       <h2>Wczytaj z pliku</h2>
-      <FileField
+      <FieldFrame
         label="Plik kategoryzacji (JSON)"
-        accept=".json,application/json"
         hint="Najpierw zobaczysz, co powstanie. Bez Twojej zgody nic nie zostanie utworzone."
-        onChoose={reading.run}
-      />
+      >
+        {described => (
+          <div className="row">
+            {/* The browser labels its own button in its own language, so ours replaces it. */}
+            <input
+              type="file"
+              className="visually-hidden"
+              accept=".json,application/json"
+              onChange={event => reading.run(event.currentTarget.files?.[0])}
+              {...described}
+            />
+            <label className="btn" htmlFor={described.id}>
+              <FolderOpen aria-hidden="true" />
+              Wybierz plik
+            </label>
+            <span className="anywhere">{name ?? 'nie wybrano pliku'}</span>
+          </div>
+        )}
+      </FieldFrame>
       <FormError message={failure} />
       {preview && preview.problems.length > 0 && <FileProblems problems={preview.problems} />}
       {preview && preview.problems.length === 0 && (
@@ -53,38 +70,6 @@ export function YearFileCard() {
         </>
       )}
     </section>
-  )
-}
-
-interface FileFieldProps {
-  label: string
-  hint: string
-  accept: string
-  onChoose: (event: ChangeEvent<HTMLInputElement>) => unknown
-}
-
-/** The browser labels its own button in its own language, so ours replaces it. */
-function FileField({ label, hint, accept, onChoose }: FileFieldProps) {
-  const [name, setName] = useState<string>()
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    setName(event.currentTarget.files?.[0]?.name)
-    onChoose(event)
-  }
-
-  return (
-    <FieldFrame label={label} hint={hint}>
-      {described => (
-        <div className="row">
-          <input type="file" className="visually-hidden" accept={accept} onChange={choose} {...described} />
-          <label className="btn" htmlFor={described.id}>
-            <FolderOpen aria-hidden="true" />
-            Wybierz plik
-          </label>
-          <span className="anywhere">{name ?? 'nie wybrano pliku'}</span>
-        </div>
-      )}
-    </FieldFrame>
   )
 }
 
