@@ -15,7 +15,6 @@ export interface Made {
   teams: number
   invitations: number
   sentNow: boolean
-  at: number
 }
 
 const inTeams = (n: number) => counted(n, 'drużyna', 'drużyny', 'drużyn')
@@ -31,11 +30,13 @@ export function Outcome({ made, onAgain }: { made: Made; onAgain: () => void }) 
   const last = useRead(imports)
   const own = last?.find(({ id }) => id === made.id)
   const [undone, setUndone] = useState<TakenBack>()
+  const [isSent, setSent] = useState(made.sentNow)
   async function sendNow() {
     await answer(api.admin.imports({ id: made.id! }).send.post())
+    setSent(true)
     await refreshAll()
   }
-  const waits = own !== undefined && Date.parse(own.lettersAt) > made.at && made.invitations > 0 && !made.sentNow
+  const waits = own !== undefined && Date.parse(own.lettersAt) > Date.now() && made.invitations > 0 && !isSent
 
   return (
     <section className="card card__body stack" aria-live="polite">
@@ -46,13 +47,13 @@ export function Outcome({ made, onAgain }: { made: Made; onAgain: () => void }) 
           <h2>
             Gotowe: {inTeams(made.teams)}, {inInvitations(made.invitations)}
           </h2>
-          {waits && Date.parse(own.lettersAt) > Date.now() && (
+          {waits && (
             <p>
-              Listy wyjdą: <b>{momentBeside(own.lettersAt, made.at)}</b>. Do tego czasu możesz cofnąć wszystko i nikt
+              Listy wyjdą: <b>{momentBeside(own.lettersAt, Date.now())}</b>. Do tego czasu możesz cofnąć wszystko i nikt
               się nie dowie.
             </p>
           )}
-          {made.sentNow && <p>Listy już wychodzą. Cofnąć można to, czego nikt nie użył.</p>}
+          {isSent && <p>Listy już wychodzą. Cofnąć można to, czego nikt nie użył.</p>}
         </>
       )}
       <div className="row">

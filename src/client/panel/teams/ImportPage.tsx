@@ -102,7 +102,7 @@ export function ImportPage() {
             onBack={() => setRows(undefined)}
             onMade={async (outcome, sentNow) => {
               forget()
-              setMade({ ...outcome, sentNow, at: Date.now() })
+              setMade({ ...outcome, sentNow })
               await refreshAll()
             }}
           />
