@@ -12,7 +12,7 @@ import { warsawDay } from '#domain/deadline.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { formatTotal, shownTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { levelNames, symbolsAre } from '#domain/text/levelNames.ts'
+import { levelNames, symbolAdjective } from '#domain/text/levelNames.ts'
 import { plural } from '#domain/text/plural.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
 import { PaperBar } from './PaperBar.tsx'
@@ -111,7 +111,7 @@ function Tally({ diploma: { points, tokens, place, of } }: { diploma: Achieved }
             <b>{countOf(level, tokens)}</b>{' '}
             {/* The first one names the noun: "10 symboli puszczańskich, 8 leśnych, 1 polowy". */}
             {index === 0 && `${plural(countOf(level, tokens), 'symbol', 'symbole', 'symboli')} `}
-            {symbolsAre(countOf(level, tokens), level)}
+            {symbolAdjective(countOf(level, tokens), level)}
           </li>
         ))}
       <li>

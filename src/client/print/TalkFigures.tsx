@@ -5,7 +5,7 @@ import type { Tokens } from '#domain/scoring/category.ts'
 import { countOf, LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { levelNames, symbolsAre } from '#domain/text/levelNames.ts'
+import { levelNames, symbolAdjective } from '#domain/text/levelNames.ts'
 import { plural } from '#domain/text/plural.ts'
 
 interface StandingThen {
@@ -69,7 +69,7 @@ const Standing = ({ name, standing: { category, points, tokens } }: { name: stri
     detail={`${formatTotal(points)} pkt · ${LEVELS.toReversed()
       .filter(level => countOf(level, tokens) > 0)
       .slice(0, 2)
-      .map(level => `${countOf(level, tokens)} ${symbolsAre(countOf(level, tokens), level)}`)
+      .map(level => `${countOf(level, tokens)} ${symbolAdjective(countOf(level, tokens), level)}`)
       .join(', ')}`}
   />
 )

@@ -22,7 +22,7 @@ export function symbolsNeeded({ lesna, puszczanska }: MissingTokens): string {
 }
 
 /** "leśny", "leśne" or "leśnych", next to a number of symbols. */
-export function symbolsAre(count: number, level: Level): string {
+export function symbolAdjective(count: number, level: Level): string {
   const { symbol, symbols, symbolsOf } = levelNames[level]
   return plural(count, symbol, symbols, symbolsOf)
 }

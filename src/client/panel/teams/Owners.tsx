@@ -20,16 +20,18 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
   const on = { team: team.id }
   const standIn = useStandIn()
   const before = (act: () => void) => standIn([team.id], act)
-  const acting = (act: typeof grant | typeof refuse | typeof revoke, done: string) => async (person: KnownPerson) =>
-    onChange(await answerUndoable(act({ id: person.id }).on(on).patch(), `${done}: ${nameWithEmail(person)}`))
-  const give = acting(grant, 'Nadano dostęp')
-  const deny = acting(refuse, 'Odmówiono dostępu')
-  const take = acting(revoke, 'Usunięto dostęp')
+  const accessChange =
+    (act: typeof grant | typeof refuse | typeof revoke, done: string) => async (person: KnownPerson) =>
+      onChange(await answerUndoable(act({ id: person.id }).on(on).patch(), `${done}: ${nameWithEmail(person)}`))
+  const give = accessChange(grant, 'Nadano dostęp')
+  const deny = accessChange(refuse, 'Odmówiono dostępu')
+  const take = accessChange(revoke, 'Usunięto dostęp')
   const inviting = {
     to: toTeam(team),
     title: 'Zaproś drużynowego',
     text: `Kto nie ma konta, założy je z linku w mailu i od razu wejdzie do drużyny ${team.name}.`,
   }
+
   return (
     <section className="card">
       <header>

@@ -80,15 +80,13 @@ interface SortedHeadProps {
 }
 
 function SortedHead({ by, className, children }: SortedHeadProps) {
-  const {
-    filters: { order },
-    setOrder,
-  } = useRankingFilters()
+  const { filters, setOrder } = useRankingFilters()
+  const isChosen = filters.order === by
   return (
-    <th scope="col" className={className} aria-sort={order === by ? 'descending' : undefined}>
+    <th scope="col" className={className} aria-sort={isChosen ? 'descending' : undefined}>
       <button type="button" className="ranking__sort" onClick={() => setOrder(by)}>
         {children}
-        {order === by && <span aria-hidden="true"> ▾</span>}
+        {isChosen && <span aria-hidden="true"> ▾</span>}
       </button>
     </th>
   )

@@ -1,7 +1,7 @@
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import type { Tokens } from '#domain/scoring/category.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
-import { symbolsAre } from '#domain/text/levelNames.ts'
+import { symbolAdjective } from '#domain/text/levelNames.ts'
 
 export function Tally({ tokens }: { tokens: Tokens }) {
   return (
@@ -9,7 +9,7 @@ export function Tally({ tokens }: { tokens: Tokens }) {
       {LEVELS.toReversed().map(level => (
         <li key={level}>
           <LevelSymbol level={level} />
-          <b>{countOf(level, tokens)}</b> {symbolsAre(countOf(level, tokens), level)}
+          <b>{countOf(level, tokens)}</b> {symbolAdjective(countOf(level, tokens), level)}
         </li>
       ))}
     </ul>
