@@ -1,4 +1,3 @@
-import { type ChangeEvent, useId } from 'react'
 import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { forgetAll, refresh, useRead } from '#client/api/useRead.ts'
@@ -12,6 +11,7 @@ import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
 import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
+import { FileButton } from '#client/ui/form/FileButton.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -134,26 +134,18 @@ function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void })
 
 /** Adds a copy to the list once the server has checked it; restores nothing. */
 function UploadCopy() {
-  const id = useId()
   const upload = useAction(async (file: File) => {
     if (file.size > LARGEST_COPY) throw new SaidInPolish(inPolish('too-large'))
     await answer(api.admin.copies.upload.post(file))
     await refresh(serverCopies)
   })
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.currentTarget.files?.[0]
-    event.currentTarget.value = ''
-    if (file) upload.run(file)
-  }
-
   return (
     <div className="stack">
       <div className="row">
-        <input type="file" id={id} className="visually-hidden" accept=".db" disabled={upload.busy} onChange={choose} />
-        <label className="btn" htmlFor={id}>
+        <FileButton accept=".db" disabled={upload.busy} onChoose={upload.run}>
           {upload.busy ? 'Sprawdzanie…' : 'Dodaj kopię z pliku'}
-        </label>
+        </FileButton>
       </div>
       <FormError message={upload.failure} />
     </div>

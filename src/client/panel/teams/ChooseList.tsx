@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { FieldFrame, FormError, TextareaField } from '#client/ui/form/Field.tsx'
+import { FileButton } from '#client/ui/form/FileButton.tsx'
 import { download } from '#client/ui/table/download.ts'
 import { textOfXlsx } from '#client/ui/table/readXlsx.ts'
 import { toXlsx } from '#client/ui/table/xlsx.ts'
@@ -33,17 +34,10 @@ export function ChooseList({ onText }: { onText: (text: string) => void }) {
                   run(event.dataTransfer.files[0])
                 }}
               >
-                <input
-                  type="file"
-                  className="visually-hidden"
-                  accept=".xlsx,.csv,.tsv,.txt"
-                  onChange={event => run(event.currentTarget.files?.[0])}
-                  {...described}
-                />
-                <label className="btn" htmlFor={described.id}>
+                <FileButton accept=".xlsx,.csv,.tsv,.txt" onChoose={run} {...described}>
                   <FileUp aria-hidden="true" />
                   Wybierz plik
-                </label>
+                </FileButton>
               </div>
             )}
           </FieldFrame>

@@ -40,3 +40,14 @@ test('a second check that fails says why', async () => {
   await press('Sprawdź jeszcze raz')
   expect(await screen.findByText(/^Brak połączenia z serwerem/)).toBeTruthy()
 })
+
+test('a file that could not be read can be chosen again once it is mended', async () => {
+  await openPanel(world.ewa, 'druzyny?wczytaj=lista')
+  const input = await screen.findByLabelText<HTMLInputElement>('Plik z arkuszem')
+  await userEvent.upload(input, new File([''], 'lista.csv'))
+  expect(await screen.findByText('Na liście nie ma żadnego wiersza.')).toBeTruthy()
+  // The browser reports no change while it still holds the same file.
+  expect(input.files).toHaveLength(0)
+  await userEvent.upload(input, new File(['drużyna\nWydry'], 'lista.csv'))
+  expect(await screen.findByText('Która kolumna jest czym?')).toBeTruthy()
+})

@@ -8,6 +8,7 @@ import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { FieldFrame, FormError } from '#client/ui/form/Field.tsx'
+import { FileButton } from '#client/ui/form/FileButton.tsx'
 import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
 import { counted } from '#domain/text/plural.ts'
 
@@ -17,10 +18,9 @@ export function YearFileCard() {
   const [content, setContent] = useState<unknown>()
   const [preview, setPreview] = useState<Preview>()
 
-  const reading = useAction(async (file: File | undefined) => {
-    setName(file?.name)
+  const reading = useAction(async (file: File) => {
+    setName(file.name)
     setPreview(undefined)
-    if (!file) return
     const read = await readJson(file)
     setContent(read)
     setPreview(await previewFile(read))
@@ -41,18 +41,10 @@ export function YearFileCard() {
       >
         {described => (
           <div className="row">
-            {/* The browser labels its own button in its own language, so ours replaces it. */}
-            <input
-              type="file"
-              className="visually-hidden"
-              accept=".json,application/json"
-              onChange={event => reading.run(event.currentTarget.files?.[0])}
-              {...described}
-            />
-            <label className="btn" htmlFor={described.id}>
+            <FileButton accept=".json,application/json" onChoose={reading.run} {...described}>
               <FolderOpen aria-hidden="true" />
               Wybierz plik
-            </label>
+            </FileButton>
             <span className="anywhere">{name ?? 'nie wybrano pliku'}</span>
           </div>
         )}
