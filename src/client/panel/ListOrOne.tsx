@@ -1,6 +1,6 @@
-import { ChevronLeft } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { BackLink } from '#client/ui/BackLink.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { useQuery, withQuery } from '#client/ui/table/useQuery.ts'
 
@@ -18,19 +18,29 @@ export function ListOrOne({ name, title, List, One }: ListOrOneProps) {
   const back = useAddressWith({ [name]: '' })
   if (!opened) return <List />
   return (
-    <>
-      <nav className="page__kicker hint row tight" aria-label="Powrót">
-        <Link href={back} className="back-link">
-          <ChevronLeft aria-hidden="true" />
-          {title}
-        </Link>
-      </nav>
-      <ErrorBoundary here={opened}>
-        <One id={Number(opened)} />
-      </ErrorBoundary>
-    </>
+    <Opened here={opened} title={title} back={back}>
+      <One id={Number(opened)} />
+    </Opened>
   )
 }
+
+interface OpenedProps {
+  /** A change clears the error. */
+  here: string
+  title: string
+  back: string
+  children: ReactNode
+}
+
+/** A page opened from a list, below the link back. */
+export const Opened = ({ here, title, back, children }: OpenedProps) => (
+  <>
+    <nav className="page__kicker hint row tight" aria-label="Powrót">
+      <BackLink to={back}>{title}</BackLink>
+    </nav>
+    <ErrorBoundary here={here}>{children}</ErrorBoundary>
+  </>
+)
 
 interface OpenLinkProps {
   name: string

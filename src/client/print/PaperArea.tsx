@@ -12,7 +12,6 @@ import { type PaperArea as Area, countingOnPaper } from './papers.ts'
 interface PaperAreaProps {
   area: Area
   sheet: Sheet
-  /** Without entries and points, to be filled in by hand. */
   isBlank: boolean
   lastYear: LastYearValues
 }

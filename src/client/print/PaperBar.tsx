@@ -1,6 +1,6 @@
-import { ChevronLeft, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { BackLink } from '#client/ui/BackLink.tsx'
 
 interface PaperBarProps {
   title: string
@@ -12,10 +12,7 @@ export function PaperBar({ title, back, children }: PaperBarProps) {
   return (
     <div className="paper-bar row">
       <p className="paper-bar__back">
-        <Link href={back.href} className="back-link">
-          <ChevronLeft aria-hidden="true" />
-          {back.label}
-        </Link>
+        <BackLink to={back.href}>{back.label}</BackLink>
       </p>
       <b>{title}</b>
       {children}

@@ -118,7 +118,7 @@ function useRunningHead(start: string, end: string) {
   }, [start, end])
 }
 
-/** A text as a string of CSS, typeset: what would end it is written by its number. */
+/** Typesets a text and quotes it for CSS; characters that would end the string are escaped. */
 const cssString = (text: string) =>
   `"${typeset(text).replace(/["\\\n\r\f]/g, character => `\\${character.codePointAt(0)!.toString(16)} `)}"`
 

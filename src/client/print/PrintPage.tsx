@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { myReview, mySheet, oldSheet, teamReview, teamSheet } from '#client/api/reads.ts'
-import { type Me, useMe } from '#client/api/session.ts'
 import { useStore } from '#client/api/store.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { sheetWith } from '#client/sheet/saving/changes.ts'
@@ -10,6 +9,7 @@ import { useOutbox } from '#client/sheet/saving/useOutbox.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
+import { forLeader, type LeaderProps } from '#client/ui/forLeader.tsx'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { lastDayOf } from '#domain/deadline.ts'
@@ -18,34 +18,26 @@ import { PaperBar } from './PaperBar.tsx'
 import { PaperSheet, type PaperSheetProps } from './PaperSheet.tsx'
 import { PAPERS, type Paper, paperIn } from './papers.ts'
 
-type Team = NonNullable<Me['team']>
-
-export function PrintPage() {
-  const session = useMe()
-  if (session.state !== 'signedIn' || !session.me.team) return null
-  return <OwnPaper userId={session.me.id} team={session.me.team} />
-}
-
-function OwnPaper({ userId, team }: { userId: number; team: Team }) {
-  const owner = { userId, teamId: team.id }
+export const PrintPage = forLeader(({ me, team }) => {
+  const owner = { userId: me.id, teamId: team.id }
   const outbox = useOutbox(owner)
   const read = useRead(mySheet(owner))
   const review = useRead(myReview(owner))
   if (read === null || review === null) return <NotYet isMissing />
   if (read === undefined || review === undefined) return <NotYet />
-  return <OwnPaperRead read={read} team={team} outbox={outbox} extendedTo={review.extendedTo} />
-}
+  return <OwnPaper read={read} team={team} outbox={outbox} extendedTo={review.extendedTo} />
+})
 
 type OwnSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof mySheet>['load']>>>
 
-interface OwnPaperReadProps {
+interface OwnPaperProps {
   read: OwnSheet
-  team: Team
+  team: LeaderProps['team']
   outbox: Outbox
   extendedTo: string | null
 }
 
-function OwnPaperRead({ read, team, outbox, extendedTo }: OwnPaperReadProps) {
+function OwnPaper({ read, team, outbox, extendedTo }: OwnPaperProps) {
   const { changes } = useStore(outbox.saving)
   const sheet = useMemo(() => sheetWith(read, changes), [read, changes])
   return (
@@ -67,20 +59,12 @@ export function TeamPrintPage() {
   return <AnyPaper at={at} answer={read} team={read?.[3]} path={path} />
 }
 
-/** A sheet of an earlier year, for the troop's leaders. */
-export function OldPrintPage() {
-  const session = useMe()
-  const { yearId } = useParams<{ yearId: string }>()
-  // Only leaders reach this page (App.tsx).
-  if (session.state !== 'signedIn' || !session.me.team) return null
-  return <OldPaper team={session.me.team} yearId={Number(yearId)} />
-}
-
-function OldPaper({ team, yearId }: { team: Team; yearId: number }) {
+export const OldPrintPage = forLeader(({ team }) => {
+  const yearId = Number(useParams<{ yearId: string }>().yearId)
   const at = { teamId: team.id, yearId }
   const answer = useRead(oldSheet(at))
   return <AnyPaper at={at} answer={answer} team={team} path={`/kategoryzacja/lata/${yearId}`} />
-}
+})
 
 interface AnyPaperProps {
   at: { teamId: number; yearId: number }

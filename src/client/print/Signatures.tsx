@@ -1,6 +1,5 @@
 const SIGNED_BY = ['drużynowy', 'rada drużyny', 'koordynator chorągwi, data']
 
-/** The lines at the end of a paper on which its people sign. */
 export const Signatures = ({ people = SIGNED_BY }: { people?: readonly string[] }) => (
   <div className="meetings__signatures">
     {people.map(who => (

@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { myReview, mySheet, type Talk, talksOf, teamReview, teamSheet } from '#client/api/reads.ts'
-import { type Me, useMe } from '#client/api/session.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { dayOfTalk, TALKS_PATH } from '#client/sheet/talks/talks.ts'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
@@ -9,35 +8,28 @@ import { prepareSheet, type Sheet, splitAnswer } from '#client/sheet/view/sheet.
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
+import { forLeader, type LeaderProps } from '#client/ui/forLeader.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
-import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { authorName } from '#client/ui/people.ts'
 import type { PlanMark } from '#domain/plan.ts'
-import type { Tokens } from '#domain/scoring/category.ts'
-import { countOf, LEVELS, type Level } from '#domain/scoring/levels.ts'
+import { LEVELS } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { counted, plural } from '#domain/text/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 import { dayInWords, weekdayOf } from '#domain/warsaw.ts'
 import { PaperBar } from './PaperBar.tsx'
 import { Signatures } from './Signatures.tsx'
+import { InPlan, type TalkArea, TalkFigures } from './TalkFigures.tsx'
 
-type Team = Pick<NonNullable<Me['team']>, 'id' | 'name' | 'district'>
+type Team = Pick<LeaderProps['team'], 'id' | 'name' | 'district'>
 
-export function TalkPrintPage() {
-  const session = useMe()
-  // Only leaders reach this page (App.tsx).
-  if (session.state !== 'signedIn' || !session.me.team) return null
-  return <OwnTalkPaper userId={session.me.id} team={session.me.team} />
-}
-
-function OwnTalkPaper({ userId, team }: { userId: number; team: Team }) {
-  const answer = useRead(mySheet({ userId, teamId: team.id }))
+export const TalkPrintPage = forLeader(({ me, team }) => {
+  const answer = useRead(mySheet({ userId: me.id, teamId: team.id }))
   const review = useReadOrNull(myReview({ teamId: team.id }))
   return <TalkPaperOf answer={answer} review={review} team={team} back={TALKS_PATH} />
-}
+})
 
 export function TeamTalkPrintPage() {
   const params = useParams<{ teamId: string; yearId: string }>()
@@ -53,7 +45,7 @@ interface TalkPaperOfProps {
     | readonly [...NonNullable<Awaited<ReturnType<ReturnType<typeof mySheet>['load']>>>, ...unknown[]]
     | null
     | undefined
-  /** The paper does without the leaders' names and the target when it cannot be fetched. */
+  /** Optional: without it the paper leaves out the leaders' names and the target. */
   review: Pick<Review, 'leaders' | 'plan' | 'extendedTo'> | null | undefined
   team: Team | undefined
   back: string
@@ -120,27 +112,25 @@ function Protocol({ talk, agreed }: { talk: Talk; agreed: string }) {
   const details = standing?.details
   return (
     <>
-      <h2>Liczby z dnia zapisu</h2>
-      <div className="talk-paper__boxes">
-        {standing && <Standing name="Stan" standing={standing} />}
-        {planStanding && planStanding.planned !== 0 && <Standing name="Z planem" standing={planStanding} />}
-        {target && <Box name="Cel" level={target} detail="uzgodniony w tej rozmowie" />}
-      </div>
-      {details && (
-        <p>
-          Wymagania wstępne:{' '}
-          <b>{`${formatLong(details.prerequisites.done)} z ${formatLong(details.prerequisites.of)}`}</b>.{' '}
-          <InPlan {...planStanding} />
-          {details.lastYear && (
-            <>
-              {' '}
-              Rok temu: {details.lastYear.category ? levelNames[details.lastYear.category].category : 'brak kategorii'},{' '}
-              {formatTotal(details.lastYear.points)} pkt.
-            </>
-          )}
-        </p>
-      )}
-      {details && <Areas areas={details.areas} then="wtedy" />}
+      <TalkFigures
+        title="Liczby z dnia zapisu"
+        standing={standing}
+        withPlan={planStanding?.planned === 0 ? null : planStanding}
+        target={target}
+        targetFrom="uzgodniony w tej rozmowie"
+        areas={details?.areas}
+        then="wtedy"
+      >
+        {details && (
+          <p>
+            Wymagania wstępne:{' '}
+            <b>{`${formatLong(details.prerequisites.done)} z ${formatLong(details.prerequisites.of)}`}</b>.{' '}
+            <InPlan {...planStanding} />
+            {details.lastYear &&
+              ` Rok temu: ${details.lastYear.category ? levelNames[details.lastYear.category].category : 'brak kategorii'}, ${formatTotal(details.lastYear.points)} pkt.`}
+          </p>
+        )}
+      </TalkFigures>
       <h2>Umówiliśmy się</h2>
       <p className="talk-paper__agreed">{agreed}</p>
       <p>
@@ -152,81 +142,12 @@ function Protocol({ talk, agreed }: { talk: Talk; agreed: string }) {
   )
 }
 
-function InPlan({ planned, done = 0, late = 0 }: { planned?: number; done?: number; late?: number }) {
-  if (!planned) return <>Bez planu.</>
-  return (
-    <>
-      W planie: <b>{formatLong(planned)}</b> {plural(planned, 'zadanie', 'zadania', 'zadań')}, zrobione{' '}
-      <b>{formatLong(done)}</b>, zaległe <b>{formatLong(late)}</b>.
-    </>
-  )
-}
-
-type AreaThen = NonNullable<NonNullable<Talk['standing']>['details']>['areas'][number]
-
-function Areas({ areas, then }: { areas: readonly AreaThen[]; then: string }) {
-  return (
-    <>
-      <h2>
-        Obszary: {then}
-        {areas.some(({ withPlan }) => withPlan) && ' → z planem'}
-      </h2>
-      <ul className="talk-paper__areas">
-        {areas.map(({ name, points, most, symbol, withPlan }) => (
-          <li key={name}>
-            <span>{name}</span>
-            <span>
-              {formatTotal(points)}
-              {withPlan && ` → ${formatTotal(withPlan.points)}`} z {formatTotal(most)}
-            </span>
-            <span className="nowrap">
-              <LevelSymbol level={symbol} name={levelNames[symbol].symbol} />
-              {withPlan && (
-                <>
-                  {' '}
-                  → <LevelSymbol level={withPlan.symbol} name={levelNames[withPlan.symbol].symbol} />
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** 358 pkt · 2 leśne, 17 polowych */
-const Standing = ({ name, standing: { category, points, tokens } }: { name: string; standing: StandingThen }) => (
-  <Box
-    name={name}
-    level={category}
-    detail={`${formatTotal(points)} pkt · ${LEVELS.toReversed()
-      .filter(level => countOf(level, tokens) > 0)
-      .slice(0, 2)
-      .map(level => `${countOf(level, tokens)} ${symbolInPlural(countOf(level, tokens), level)}`)
-      .join(', ')}`}
-  />
-)
-
-interface StandingThen {
-  category: Level | null
-  points: number
-  tokens: Tokens
-}
-
-const symbolInPlural = (count: number, level: Level) => {
-  const { symbol, symbols, symbolsOf } = levelNames[level]
-  return plural(count, symbol, symbols, symbolsOf)
-}
-
 const LINES = Array.from({ length: 9 }, (_, line) => line)
 
-/** Today's numbers and lines to write on. */
 function Card({ sheet, plan: decided }: { sheet: Sheet; plan: Review['plan'] | undefined }) {
   const { standing, plan } = sheet
-  const { late, done, planned } = figuresNow(sheet)
   const lateNames = sheet.tasks.filter(({ id }) => plan?.marks.tasks.get(id) === 'late').map(({ name }) => name)
-  const areas = sheet.groups.map(({ name, collectedSplitPoints, maxSplitPoints, achievedSymbol }, index): AreaThen => {
+  const areas = sheet.groups.map(({ name, collectedSplitPoints, maxSplitPoints, achievedSymbol }, index): TalkArea => {
     const withPlan = plan?.groups[index]
     return {
       name,
@@ -238,23 +159,20 @@ function Card({ sheet, plan: decided }: { sheet: Sheet; plan: Review['plan'] | u
   })
   return (
     <>
-      <h2>Dziś, {formatDate(Date.now())}</h2>
-      <div className="talk-paper__boxes">
-        <Standing name="Stan" standing={standing} />
-        {plan && <Standing name="Z planem" standing={plan.standing} />}
-        {decided?.target && (
-          <Box
-            name="Cel"
-            level={decided.target}
-            detail={decided.targetFrom ? `z rozmowy ${dayInWords(decided.targetFrom)}` : 'z planu drużyny'}
-          />
-        )}
-      </div>
-      <p>
-        <InPlan planned={planned} done={done} late={late} />
-        {lateNames.length > 0 && ` Zaległe zadania: ${namedUpTo(lateNames, 3)}.`}
-      </p>
-      <Areas areas={areas} then="dziś" />
+      <TalkFigures
+        title={`Dziś, ${formatDate(Date.now())}`}
+        standing={standing}
+        withPlan={plan?.standing}
+        target={decided?.target}
+        targetFrom={decided?.targetFrom ? `z rozmowy ${dayInWords(decided.targetFrom)}` : 'z planu drużyny'}
+        areas={areas}
+        then="dziś"
+      >
+        <p>
+          <InPlan {...figuresNow(sheet)} />
+          {lateNames.length > 0 && ` Zaległe zadania: ${namedUpTo(lateNames, 3)}.`}
+        </p>
+      </TalkFigures>
       <h2>Umówiliśmy się</h2>
       {LINES.map(line => (
         <p key={line} className="talk-paper__line" />
@@ -274,20 +192,3 @@ function namedUpTo(names: readonly string[], most: number) {
   const more = names.length - most
   return `${names.slice(0, most).join(', ')}${more > 0 ? ` i ${counted(more, 'inne', 'inne', 'innych')}` : ''}`
 }
-
-interface BoxProps {
-  name: string
-  level: Level | null
-  detail: ReactNode
-}
-
-const Box = ({ name, level, detail }: BoxProps) => (
-  <div>
-    {level && <LevelSymbol level={level} size="l" />}
-    <p>
-      <small>{name}</small>
-      <b>{level ? levelNames[level].category : 'brak kategorii'}</b>
-      <small>{detail}</small>
-    </p>
-  </div>
-)

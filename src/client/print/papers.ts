@@ -27,7 +27,6 @@ export interface PaperArea {
   tasks: readonly YearTask[]
 }
 
-/** The prerequisites and the areas with their tasks on a paper, in the order of the sheet. */
 export function contentOf(
   paper: Paper,
   { year, groups, entries }: Sheet,
@@ -45,7 +44,6 @@ function prerequisitesOn(paper: Paper, all: readonly Prerequisite[], ticked: Rea
   return paper === 'braki' ? all.filter(({ id }) => !ticked.has(id)) : all
 }
 
-/** The counting rule of a task in this area, short enough for a line of paper. */
 export function countingOnPaper(task: YearTask, group: ScoredGroup, sheet: Sheet, isBlank: boolean): string {
   const counting = TASK_TYPE_WORDS[task.type].onPaper(taskIn(sheet, task, isBlank))
   return [counting, task.obligatory && 'obowiązkowe', sharing(task, group, sheet)].filter(Boolean).join(' · ')

@@ -2,7 +2,6 @@ import { CircleCheck, CircleX, CloudOff, Lock, Pencil } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { myLastYear, myReview, mySheet, ruleChanges } from '#client/api/reads.ts'
-import { type Me, useMe } from '#client/api/session.ts'
 import { EVERY_MINUTE, useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useLastYear } from '#client/sheet/planning/LastYear.tsx'
 import { withChanges } from '#client/sheet/saving/changes.ts'
@@ -24,6 +23,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish, whyFailed } from '#client/ui/feedback/messages.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { forLeader, type LeaderProps } from '#client/ui/forLeader.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { formatPoints, formatTotal } from '#domain/scoring/points.ts'
 import { maxPointsOf, pointsFor } from '#domain/scoring/scoring.ts'
@@ -31,17 +31,11 @@ import { standingFacts } from '#domain/standingFacts.ts'
 import { counted } from '#domain/text/plural.ts'
 import { whyClosed } from './whyClosed.ts'
 
-type Team = NonNullable<Me['team']>
+type Team = LeaderProps['team']
 
 const TITLE = 'Co się nie zmieniło'
 
-export function FactsPage() {
-  const session = useMe()
-  // Only leaders reach this page (domain/addresses.ts).
-  if (session.state !== 'signedIn' || !session.me.team) return null
-  const { id, team } = session.me
-  return <Facts key={`${id}/${team.id}`} userId={id} team={team} />
-}
+export const FactsPage = forLeader(({ me: { id }, team }) => <Facts key={`${id}/${team.id}`} userId={id} team={team} />)
 
 function Facts({ userId, team }: { userId: number; team: Team }) {
   const owner = { userId, teamId: team.id }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
 import { myLastYear, myReview, mySheet, teamSheets } from '#client/api/reads.ts'
-import { me, useMe } from '#client/api/session.ts'
+import { me } from '#client/api/session.ts'
 import { EVERY_MINUTE, useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { useLastYear } from '#client/sheet/planning/LastYear.tsx'
 import type { Saving } from '#client/sheet/saving/changes.ts'
@@ -14,17 +14,15 @@ import { lazyPart } from '#client/ui/chunk.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { notReadMessages } from '#client/ui/feedback/whyNotRead.ts'
+import { forLeader } from '#client/ui/forLeader.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { OwnSheet, type OwnTeam } from './OwnSheet.tsx'
 
 const OldSheet = lazyPart(async () => (await import('./years/OldSheet.tsx')).OldSheet)
 
-export function SheetPage() {
-  const session = useMe()
-  if (session.state !== 'signedIn' || !session.me.team) return null
-  const { id, team } = session.me
-  return <LeaderSheet key={`${id}/${team.id}`} userId={id} team={team} />
-}
+export const SheetPage = forLeader(({ me: { id }, team }) => (
+  <LeaderSheet key={`${id}/${team.id}`} userId={id} team={team} />
+))
 
 function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
   const owner = { userId, teamId: team.id }

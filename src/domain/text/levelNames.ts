@@ -21,6 +21,12 @@ export function symbolsNeeded({ lesna, puszczanska }: MissingTokens): string {
     .join(' i ')
 }
 
+/** "leśny", "leśne" or "leśnych", next to a number of symbols. */
+export function symbolAdjective(count: number, level: Level): string {
+  const { symbol, symbols, symbolsOf } = levelNames[level]
+  return plural(count, symbol, symbols, symbolsOf)
+}
+
 export function countedSymbols(count: number, level: Level): string {
   const { symbol, symbols, symbolsOf } = levelNames[level]
   return `${count} ${plural(count, `symbol ${symbol}`, `symbole ${symbols}`, `symboli ${symbolsOf}`)}`

@@ -1,19 +1,25 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { type Me, useMe } from '#client/api/session.ts'
-import { forgetAll } from '#client/api/useRead.ts'
+import { myTeam } from '#client/api/reads.ts'
+import { type Me, useMe, me as whoAmI } from '#client/api/session.ts'
+import { forgetAll, refresh, remember } from '#client/api/useRead.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { FormError } from '#client/ui/form/Field.tsx'
+import { OwnNameFields } from '#client/ui/form/OwnNameFields.tsx'
+import { PasswordField } from '#client/ui/form/PasswordField.tsx'
+import { useBeside, useForm } from '#client/ui/form/useForm.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { roleOf } from '#client/ui/people.ts'
 import { onboardingStep } from '#domain/people/onboarding.ts'
 import { isLeader } from '#domain/people/roles.ts'
+import { OwnName, PasswordChange } from '#domain/requests/accounts.ts'
 import { DataCard } from './DataCard.tsx'
 import { MailsCard } from './MailsCard.tsx'
-import { NameCard } from './NameCard.tsx'
 import { OwnTeamCard } from './OwnTeamCard.tsx'
-import { PasswordCard } from './PasswordCard.tsx'
 
 export function AccountPage() {
   const session = useMe()
@@ -91,6 +97,92 @@ function SessionsCard() {
           </ConfirmButton>
         </div>
       </div>
+    </section>
+  )
+}
+
+function NameCard({ me }: { me: Me }) {
+  const [isSaved, setSaved] = useState(false)
+  const form = useForm(OwnName, async name => {
+    setSaved(false)
+    remember(whoAmI, await answer(api.user.patch(name)))
+    await refresh(myTeam)
+    setSaved(true)
+  })
+
+  return (
+    <section className="card">
+      <header>
+        <h2>Imię i nazwisko</h2>
+      </header>
+      <form className="card__body form" {...form.props}>
+        <p className="hint">
+          Zobaczą je osoby, które widzą Twój adres e-mail: prowadzący z Tobą drużynę, koordynatorzy i administratorzy. W
+          rankingu nie ma osób. Możesz nie podawać.
+        </p>
+        <OwnNameFields known={me} errors={form.errors} />
+        <FormError message={form.failure} />
+        <div className="row">
+          <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
+            {form.busy ? 'Zapisywanie…' : 'Zapisz'}
+          </button>
+          <span role="status">{isSaved && 'Zapisano'}</span>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function PasswordCard() {
+  const [changed, setChanged] = useState(false)
+  const sent = useForm(PasswordChange, async passwords => {
+    setChanged(false)
+    await answer(api.user.password.put(passwords))
+    sent.reset()
+    setChanged(true)
+  })
+  const form = useBeside(sent)
+
+  return (
+    <section className="card">
+      <header>
+        <h2>Hasło</h2>
+      </header>
+      <form className="card__body form" {...form.props}>
+        {changed && (
+          <Note tone="ok">
+            <p role="status">Hasło zmienione. Inne urządzenia zostały wylogowane.</p>
+          </Note>
+        )}
+        <PasswordField
+          label="Obecne hasło"
+          name="oldPassword"
+          autoComplete="current-password"
+          errors={form.errors.oldPassword}
+          required
+        />
+        <PasswordField
+          label="Nowe hasło"
+          name="password"
+          autoComplete="new-password"
+          hint="Co najmniej 8 znaków."
+          errors={form.errors.password}
+          required
+        />
+        <PasswordField
+          label="Powtórz nowe hasło"
+          name="repeatpassword"
+          autoComplete="new-password"
+          errors={form.errors.repeatpassword}
+          required
+        />
+        <FormError message={form.failure} />
+        <div className="row">
+          <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
+            {form.busy ? 'Zapisywanie…' : 'Zmień hasło'}
+          </button>
+        </div>
+      </form>
     </section>
   )
 }

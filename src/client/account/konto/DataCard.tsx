@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { config, holdersOf, myTeam } from '#client/api/reads.ts'
 import type { Me } from '#client/api/session.ts'
 import { forgetAll, useReadOrNull } from '#client/api/useRead.ts'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { Field, FormError } from '#client/ui/form/Field.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
 import { useBeside, useForm } from '#client/ui/form/useForm.ts'
 import { download } from '#client/ui/table/download.ts'
 import { isLastAdministrator, isLeader, maySeeAdministrators } from '#domain/people/roles.ts'
@@ -17,11 +16,6 @@ import { LastLeaderNote } from './LastLeaderNote.tsx'
 export function DataCard({ me }: { me: Me }) {
   const administrators = useReadOrNull(maySeeAdministrators(me) ? holdersOf('ADMIN') : null)
   const isLast = isLastAdministrator(me, administrators ?? [])
-  const [deleting, setDeleting] = useState(false)
-  const fetchOwn = useAction(async () => {
-    const own = await answer(api.user.export.get())
-    download(new Blob([JSON.stringify(own, null, 2)], { type: 'application/json' }), 'moje-dane.json')
-  })
 
   return (
     <section className="card">
@@ -30,25 +24,26 @@ export function DataCard({ me }: { me: Me }) {
       </header>
       <div className="card__body stack">
         <p>Możesz pobrać wszystko, co o Tobie przechowujemy, i w każdej chwili usunąć konto.</p>
-        <FormError message={fetchOwn.failure} />
-        <p className="row">
-          <button type="button" className="btn" disabled={fetchOwn.busy} onClick={fetchOwn.run}>
-            Pobierz swoje dane
-          </button>
-          <button type="button" className="btn" data-tone="danger" disabled={isLast} onClick={() => setDeleting(true)}>
+        <div className="row">
+          <ActionButton act={downloadOwnData}>Pobierz swoje dane</ActionButton>
+          <DialogButton look="danger" disabled={isLast} dialog={close => <DeleteAccount me={me} onClose={close} />}>
             Usuń konto
-          </button>
-        </p>
+          </DialogButton>
+        </div>
         {isLast && (
           <p className="hint">
             To konto jedynego administratora: usuniesz je, gdy{' '}
             <Link href="/admin/ustawienia/administratorzy">dodasz drugiego</Link>.
           </p>
         )}
-        {deleting && <DeleteAccount me={me} onClose={() => setDeleting(false)} />}
       </div>
     </section>
   )
+}
+
+async function downloadOwnData() {
+  const own = await answer(api.user.export.get())
+  download(new Blob([JSON.stringify(own, null, 2)], { type: 'application/json' }), 'moje-dane.json')
 }
 
 function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {

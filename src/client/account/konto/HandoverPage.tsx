@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { invitations, myTeam } from '#client/api/reads.ts'
-import { type Me, useMe } from '#client/api/session.ts'
 import { giveUp, useUnsaved } from '#client/api/unsaved.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { forLeader } from '#client/ui/forLeader.tsx'
 import { AddressField } from '#client/ui/form/AddressField.tsx'
 import { Field, FormError, SelectField, TextareaField } from '#client/ui/form/Field.tsx'
 import { useBeside, useForm } from '#client/ui/form/useForm.ts'
@@ -19,20 +19,7 @@ import { MAX_AGREED } from '#domain/talk.ts'
 /** In days: time to hand the keys over. */
 const PROPOSED_DAYS = 14
 
-/** A leader names the successor, the day of leaving and a letter (rules.md#69). */
-export function HandoverPage() {
-  const session = useMe()
-  // Only leaders reach this page (App.tsx).
-  if (session.state !== 'signedIn' || !session.me.team) return null
-  return <Handover me={session.me} team={session.me.team} />
-}
-
-interface HandoverProps {
-  me: Me
-  team: NonNullable<Me['team']>
-}
-
-function Handover({ me, team }: HandoverProps) {
+export const HandoverPage = forLeader(({ me, team }) => {
   const [, navigate] = useLocation()
   const others = useRead(myTeam)?.owners.filter(({ id, teamAccepted }) => teamAccepted && id !== me.id)
   const [isNew, setNew] = useState(true)
@@ -115,4 +102,4 @@ function Handover({ me, team }: HandoverProps) {
       </form>
     </Page>
   )
-}
+})

@@ -7,7 +7,7 @@ import { FormError } from '#client/ui/form/Field.tsx'
 import { MAIL_SETTINGS, type MailSetting } from '#domain/people/mailSettings.ts'
 import { isLeader } from '#domain/people/roles.ts'
 
-/** Which mails about sheets come (rules.md#53). Those about the account and access always do. */
+/** Sets which mails about sheets are sent (rules.md#53). Mails about the account and access are always sent. */
 export function MailsCard({ me }: { me: Me }) {
   const choose = useAction(async (choice: { mails: MailSetting; dailyDigest?: boolean; planMails?: boolean }) => {
     remember(whoAmI, await answer(api.user.mails.put(choice)))

@@ -4,10 +4,9 @@ import { handovers, myTeam } from '#client/api/reads.ts'
 import { type Me, me } from '#client/api/session.ts'
 import { remember, useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { forgetAwaitedTeam } from '#client/ui/awaitedTeam.ts'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
-import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { LostInvitations, WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
 import { InviteButton, toTeam } from '#client/ui/invitations/InviteButton.tsx'
@@ -18,9 +17,6 @@ import { LastLeaderNote } from './LastLeaderNote.tsx'
 export function OwnTeamCard({ me: { id: ownId, team: own } }: { me: Me }) {
   const team = useRead(myTeam)
   const taken = useReadOrNull(handovers)?.some(({ isSuccessor, teamId }) => isSuccessor && teamId === team?.id)
-  const giveBack = useAction(async (id: number) => {
-    remember(myTeam, await answer(api.teams.mine['return-access']({ id }).post()))
-  })
   if (!team) return <Loading />
 
   const leaders = team.owners.filter(owner => owner.teamAccepted)
@@ -74,20 +70,18 @@ export function OwnTeamCard({ me: { id: ownId, team: own } }: { me: Me }) {
                   <span>
                     <PersonName person={person} />
                   </span>
-                  <button
-                    type="button"
-                    className="btn"
-                    data-tone="quiet"
-                    disabled={giveBack.busy}
-                    onClick={() => giveBack.run(person.id)}
+                  <ActionButton
+                    tone="quiet"
+                    act={async () =>
+                      remember(myTeam, await answer(api.teams.mine['return-access']({ id: person.id }).post()))
+                    }
                   >
                     Przywróć<span className="visually-hidden"> {person.name ?? person.email}</span>
-                  </button>
+                  </ActionButton>
                   <small>można do {formatDate(person.until)}</small>
                 </li>
               ))}
             </ul>
-            <FormError message={giveBack.failure} />
           </div>
         )}
         <WaitingInvitations to={toTeam(team)} />

@@ -4,7 +4,6 @@ import { whyNotRead } from '#client/ui/feedback/whyNotRead.ts'
 import { FieldFrame, FormError } from '#client/ui/form/Field.tsx'
 import type { Proof } from './useProof.ts'
 
-/** A picture, or a question for users who cannot see one. */
 type Asked = { picture: string } | { question: string }
 
 export function CaptchaField({ proof: { reason, turn, captchaErrors, forgive } }: { proof: Proof }) {

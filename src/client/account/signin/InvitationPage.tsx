@@ -1,41 +1,19 @@
 import { useState } from 'react'
-import type { InferOutput } from 'valibot'
-import { Link, useLocation, useParams } from 'wouter'
-import { isRefusedWith } from '#client/api/ApiError.ts'
+import { Link, useParams } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { config, myTeam, read } from '#client/api/reads.ts'
-import { type Me, me, useMe } from '#client/api/session.ts'
-import { forgetAll, refresh, remember, useRead } from '#client/api/useRead.ts'
+import { useMe } from '#client/api/session.ts'
+import { useRead } from '#client/api/useRead.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
-import { useForm } from '#client/ui/form/useForm.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { Gate } from '#client/ui/Gate.tsx'
-import { isOfDomain } from '#domain/people/emailDomain.ts'
-import { holdsOffice, isLeader } from '#domain/people/roles.ts'
-import { InvitationUse } from '#domain/requests/invitations.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
-import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { type Invited, invitation } from './invitation.ts'
+import { WayIn } from './WayIn.tsx'
 
-/** The invitation of a mailed key, or the reason why the key does not work. */
-const invitation = (key: string) =>
-  read(`invitation/${key}`, async () => {
-    try {
-      return { invited: await answer(api.invitations.key({ key }).get()) }
-    } catch (error) {
-      if (isRefusedWith(error, 'invitation-sent-anew')) return { refused: 'anew' as const }
-      if (isRefusedWith(error, 'invitation-unknown') || isRefusedWith(error, 'invalid'))
-        return { refused: 'gone' as const }
-      throw error
-    }
-  })
-
-type Invited = NonNullable<Awaited<ReturnType<ReturnType<typeof invitation>['load']>>['invited']>
-
-/** The page of a mailed invitation (rules.md#69). */
 export function InvitationPage() {
   const { key } = useParams<{ key: string }>()
   const [isDeclined, setDeclined] = useState(false)
@@ -54,25 +32,16 @@ export function InvitationPage() {
       </Gate>
     )
   if (!found.invited) return <Gone linkKey={key} />
-  return <Invitation linkKey={key} invited={found.invited} onDecline={() => setDeclined(true)} />
+  return <Invitation invited={found.invited} onDecline={() => setDeclined(true)} />
 }
 
-interface InvitationProps {
-  linkKey: string
-  invited: Invited
-}
-
-function Invitation({ linkKey, invited, onDecline }: InvitationProps & { onDecline: () => void }) {
-  const { team, district, role, by, letter, leaveOn } = invited
+function Invitation({ invited, onDecline }: { invited: Invited; onDecline: () => void }) {
+  const { key, by, letter, leaveOn } = invited
+  const { title, text } = placeInWords(invited)
   return (
-    <Gate title={titleOf(invited)}>
+    <Gate title={title}>
       <p>
-        <b className="anywhere">{by}</b>{' '}
-        {team
-          ? `zaprasza Cię do prowadzenia arkusza drużyny ${team.name}. Nie trzeba o nic prosić ani na nikogo czekać.`
-          : district
-            ? `zaprasza Cię do koordynowania chorągwi ${district.name}: zobaczysz arkusze jej drużyn i będziesz je sprawdzać.`
-            : `zaprasza Cię do funkcji: ${roleNames[role]}.`}
+        <b className="anywhere">{by}</b> {text}
       </p>
       {leaveOn !== null && (
         <p>
@@ -85,7 +54,7 @@ function Invitation({ linkKey, invited, onDecline }: InvitationProps & { onDecli
           {letter}
         </blockquote>
       )}
-      <WayIn linkKey={linkKey} invited={invited} />
+      <WayIn invited={invited} />
       <div>
         <ConfirmButton
           look="quiet"
@@ -93,7 +62,7 @@ function Invitation({ linkKey, invited, onDecline }: InvitationProps & { onDecli
           text={<p>Nic się wtedy nie zmieni, a nadawca dowie się, że odmawiasz. Ten link przestanie działać.</p>}
           confirmLabel="Odrzuć zaproszenie"
           onConfirm={async () => {
-            await answer(api.invitations.key({ key: linkKey }).delete())
+            await answer(api.invitations.key({ key }).delete())
             onDecline()
           }}
         >
@@ -104,159 +73,18 @@ function Invitation({ linkKey, invited, onDecline }: InvitationProps & { onDecli
   )
 }
 
-/** Names are never inflected. */
-function titleOf({ team, district, role }: Invited): string {
-  if (team) return `Zaproszenie do drużyny ${team.name}`
-  if (district) return `Zaproszenie do chorągwi ${district.name}`
-  return `Zaproszenie: ${roleNames[role]}`
-}
-
-/** The one way in which this reader can accept. */
-function WayIn({ linkKey, invited }: InvitationProps) {
-  const session = useMe()
-  const known = useRead(config)
-  const { email, team, hasAccount } = invited
-  const here = encodeURIComponent(`/zaproszenie/${linkKey}`)
-  if (session.state === 'loading' || !known) return <Loading />
-  if (session.state === 'signedIn') {
-    const { me: reader } = session
-    if (reader.email !== email)
-      return (
-        <Note>
-          <p>
-            To zaproszenie jest dla <b className="anywhere">{email}</b>, a zalogowane jest konto{' '}
-            <b className="anywhere">{reader.email}</b>.
-          </p>
-          <Link href={`/logout?next=${here}`} className="btn">
-            Wyloguj się i wróć tutaj
-          </Link>
-        </Note>
-      )
-    if (holdsOffice(reader))
-      return (
-        <Note>
-          <p>
-            Pełnisz już funkcję ({roleNames[reader.role]}), a zaproszenie niczego nie odbiera. Jeśli ma być inaczej,
-            najpierw ktoś, kto może, musi Ci ją odebrać.
-          </p>
-        </Note>
-      )
-    if (team && isLeader(reader) && reader.team!.id !== team.id)
-      return <MoveOrStay linkKey={linkKey} invited={invited} reader={reader} />
-    return <AcceptButton linkKey={linkKey} invited={invited} />
-  }
-  if (known.singleSignOn && isOfDomain(email, known.associationDomain))
-    return (
-      <>
-        <p>
-          Adres <b className="anywhere">{email}</b> należy do Związku, więc nie potrzebujesz hasła.
-        </p>
-        <a className="btn block" data-tone="primary" href={`/api/auth/google?next=${here}`}>
-          Zaloguj przez stronę Związku
-        </a>
-        <p className="hint">Wrócisz tutaj. Inne konto Związku nie otworzy tego zaproszenia.</p>
-      </>
-    )
-  if (hasAccount)
-    return (
-      <>
-        <p>
-          Adres <b className="anywhere">{email}</b> ma już konto. Zaloguj się: wrócisz tutaj.
-        </p>
-        <Link href={`/login?next=${here}`} state={{ email }} className="btn block" data-tone="primary">
-          Zaloguj się
-        </Link>
-      </>
-    )
-  return <FoundAccount linkKey={linkKey} invited={invited} />
-}
-
-interface AcceptProps extends InvitationProps {
-  leave?: boolean
-  children?: string
-}
-
-function AcceptButton({ linkKey, invited, leave = false, children = 'Przyjmij zaproszenie' }: AcceptProps) {
-  const accept = useAccept(linkKey, invited)
-  const { run, busy, failure } = useAction(() => accept({ leave }))
-  return (
-    <>
-      <FormError message={failure} />
-      <button type="button" className="btn block" data-tone="primary" disabled={busy} onClick={run}>
-        {busy ? 'Przyjmowanie…' : children}
-      </button>
-    </>
-  )
-}
-
-/** A leader of another troop decides; its only leader hands it over first. */
-function MoveOrStay({ linkKey, invited, reader }: InvitationProps & { reader: Me }) {
-  const others = useRead(myTeam)?.owners.filter(({ id, teamAccepted }) => teamAccepted && id !== reader.id)
-  const own = reader.team!.name
-  if (!others) return <Loading />
-  if (others.length === 0)
-    return (
-      <Note>
-        <p>
-          Prowadzisz drużynę <b>{own}</b>, a poza Tobą nie prowadzi jej nikt. Najpierw ją przekaż, a gdy następca
-          przyjmie, otwórz ten link jeszcze raz.
-        </p>
-        <Link href="/konto/przekazanie" className="btn">
-          Przekaż drużynę…
-        </Link>
-      </Note>
-    )
-  return (
-    <>
-      <p>
-        Dziś prowadzisz drużynę <b>{own}</b>, a można prowadzić jedną naraz. Jeśli przejdziesz, arkusz zostanie przy
-        niej i dalej prowadzi ją{' '}
-        <span className="anywhere">{others.map(({ name, email }) => name ?? email).join(', ')}</span>.
-      </p>
-      <AcceptButton linkKey={linkKey} invited={invited} leave>
-        Przechodzę
-      </AcceptButton>
-    </>
-  )
-}
-
-function FoundAccount({ linkKey, invited }: InvitationProps) {
-  const form = useForm(InvitationUse, useAccept(linkKey, invited))
-  return (
-    <form className="form" {...form.props}>
-      <p>
-        Ustaw hasło do konta <b className="anywhere">{invited.email}</b>:
-      </p>
-      {/* Tells password managers whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={invited.email} />
-      <NewPasswordFields errors={form.errors} />
-      <FormError message={form.failure} />
-      <button type="submit" className="btn block" data-tone="primary" disabled={form.busy}>
-        {form.busy ? 'Zakładanie konta…' : 'Załóż konto i wejdź'}
-      </button>
-      <p className="hint">
-        Zakładając konto, zgadzasz się na zasady opisane na stronie <Link href="/prywatnosc">Prywatność</Link>.
-      </p>
-    </form>
-  )
-}
-
-/** Leads to the sheet or the panel; after a refusal the page shows what holds now. */
-function useAccept(key: string, { leaveOn }: Invited) {
-  const [, navigate] = useLocation()
-  return async (use: InferOutput<typeof InvitationUse>) => {
-    let mine: Me
-    try {
-      mine = await answer(api.invitations.key({ key }).post(use ?? {}))
-    } catch (error) {
-      await refresh(invitation(key), me)
-      throw error
+function placeInWords({ team, district, role }: Invited) {
+  if (team)
+    return {
+      title: `Zaproszenie do drużyny ${team.name}`,
+      text: `zaprasza Cię do prowadzenia arkusza drużyny ${team.name}. Nie trzeba o nic prosić ani na nikogo czekać.`,
     }
-    forgetAll()
-    remember(me, mine)
-    const place = leaveOn === null ? '/kategoryzacja' : '/kategoryzacja/przejecie'
-    navigate(isLeader(mine) ? place : '/admin', { replace: true })
-  }
+  if (district)
+    return {
+      title: `Zaproszenie do chorągwi ${district.name}`,
+      text: `zaprasza Cię do koordynowania chorągwi ${district.name}: zobaczysz arkusze jej drużyn i będziesz je sprawdzać.`,
+    }
+  return { title: `Zaproszenie: ${roleNames[role]}`, text: `zaprasza Cię do funkcji: ${roleNames[role]}.` }
 }
 
 function Declined() {

@@ -98,13 +98,12 @@ function SingleSignOn({ next }: { next: string | null }) {
   )
 }
 
-/** The address that was just activated or registered, handed over in the history and not in the address of the page. */
+/** The e-mail just registered or activated. The history's state carries it, so that it is not in the page's address. */
 function knownEmail(): string | undefined {
   const state: unknown = history.state
   return typeof state === 'object' && state && 'email' in state ? String(state.email) : undefined
 }
 
-/** Says why a requested page led here, and that nothing typed is lost. */
 function WhySignIn() {
   if (!isAnythingPending()) return <Note>Ta strona wymaga zalogowania.</Note>
   return (

@@ -19,7 +19,7 @@ export function LogoutPage() {
     await signOut()
     navigate(next ?? '/', { replace: true })
   })
-  /** Nothing typed on the sheet is left behind without a question. */
+  // Sends unsaved changes first; asks if some remain.
   const saving = useAction(async () => {
     const left = await sendEverything()
     setUnsent(left)

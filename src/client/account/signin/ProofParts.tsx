@@ -5,7 +5,6 @@ import type { Proof } from './useProof.ts'
 
 const CaptchaField = lazyPart(async () => (await import('./CaptchaField.tsx')).CaptchaField)
 
-/** Shows the captcha if the browser cannot prove itself or too many attempts failed. */
 export function CaptchaIfNeeded({ proof }: { proof: Proof }) {
   if (!proof.reason) return null
   return (
@@ -37,12 +36,10 @@ interface SubmitWithProofProps extends ProofStateProps {
   form: { busy: boolean }
   disabled?: boolean
   tone?: 'primary' | 'plain'
-  /** Replaces the button's words while the form is sent. */
   busyLabel: string
   children: ReactNode
 }
 
-/** The end of a form that needs a proof: the captcha if needed, the button, and how far the proof is. */
 export const SubmitWithProof = ({ form, disabled, tone = 'primary', ...props }: SubmitWithProofProps) => (
   <>
     <CaptchaIfNeeded proof={props.proof} />

@@ -5,8 +5,8 @@ import { config } from '#client/api/reads.ts'
 import { type Me, me, useMe } from '#client/api/session.ts'
 import { giveUp } from '#client/api/unsaved.ts'
 import { forgetAll, refresh, remember, useReadOrNull } from '#client/api/useRead.ts'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
 import { closeSignIn, useSignInOpen } from '#client/ui/signInAgain.ts'
 import { LoginForm } from '#domain/requests/accounts.ts'
@@ -31,7 +31,7 @@ function Ways({ known }: { known: Me }) {
   const association = useReadOrNull(config)
   const [, navigate] = useLocation()
 
-  /** Another user of this browser gets nothing that the one before typed or read. */
+  /** A different user gets nothing that the previous one typed or read. */
   async function goOn(now: Me) {
     const isSame = now.id === known.id
     if (!isSame) {
@@ -55,18 +55,20 @@ type Way = { goOn: (now: Me) => Promise<void> }
 
 function InAnotherTab({ goOn }: Way) {
   const [opened, setOpened] = useState(false)
-  const check = useAction(async () => goOn(await answer(api.user.get(), 'user-not-read')))
   return (
     <div className="stack tight">
       <a className="btn block" href="/api/auth/google" target="_blank" rel="noopener" onClick={() => setOpened(true)}>
         Zaloguj przez stronę Związku w nowej karcie
       </a>
       {opened && (
-        <button type="button" className="btn block" data-tone="primary" disabled={check.busy} onClick={check.run}>
+        <ActionButton
+          className="btn block"
+          tone="primary"
+          act={async () => goOn(await answer(api.user.get(), 'user-not-read'))}
+        >
           Już zalogowano, wróć do pracy
-        </button>
+        </ActionButton>
       )}
-      <FormError message={check.failure} />
     </div>
   )
 }

@@ -17,10 +17,9 @@ const SENTENCES = new Map<string, Code>([
 ])
 
 /**
- * Why single sign-on sent the reader back (`/login?status=error&code=…&message=…&reason=…`: the status, the English
- * sentence, the code of the refusal), in Polish; null when it did not. Anybody can write an address like that: only a
- * code or sentence that we know says something, and no sentence of the address is ever shown as ours. A code whose sentence tells more
- * than itself says nothing here: no address brings the rest.
+ * Returns in Polish why single sign-on failed (`/login?status=error&code=…&message=…&reason=…`: HTTP status, English
+ * sentence, error code), or null. Anyone can write such an address, so its text is never shown: only known codes and
+ * sentences count, and a code whose message needs details counts as unknown.
  */
 export function signInError(search: string): string | null {
   const query = new URLSearchParams(search)

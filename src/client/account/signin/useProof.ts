@@ -11,7 +11,6 @@ export interface Proof {
   /** Changes with each captcha: the server accepts one attempt. */
   turn: number
   captchaErrors: readonly string[] | undefined
-  /** Clears the message about the previous answer when the user asks for another question. */
   forgive: () => void
 }
 

@@ -4,7 +4,7 @@ import { answer, api } from '#client/api/call.ts'
 import { districts, teamsOf } from '#client/api/reads.ts'
 import { me } from '#client/api/session.ts'
 import { refresh, remember, useRead } from '#client/api/useRead.ts'
-import { useAction } from '#client/ui/dialog/useAction.ts'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field, FormError, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
@@ -19,7 +19,6 @@ type Teams = Awaited<ReturnType<ReturnType<typeof teamsOf>['load']>>
 
 const entered = (fields: FormData) => ({ name: fields.get('name'), districtId: Number(fields.get('districtId')) })
 
-/** Says the former name when it, not the present one, is like the typed name. */
 function withFormerName({ name, formerNames }: Teams[number], typed: string) {
   const former = areAlike(name, typed) ? undefined : formerNames.find(known => areAlike(known, typed))
   return former ? `${name} (dawniej ${former})` : name
@@ -45,13 +44,12 @@ export function FoundTeam() {
     entered,
   )
   const askFor = async (id: number) => remember(me, await answer(api.teams['ask-access']({ id }).post()))
-  const askAlike = useAction(askFor)
-  const ask = useAction(async () => {
+  async function askNamesake() {
     const { name, districtId } = entered(new FormData(sent.props.ref.current!))
     const teams = await teamsOf(districtId).load()
     const namesake = teams.find(team => nameKey(team.name) === nameKey(String(name)))
     if (namesake) await askFor(namesake.id)
-  })
+  }
   const form = useBeside(sent)
   if (!choices) return <Loading />
 
@@ -84,26 +82,18 @@ export function FoundTeam() {
                 shadow ? (
                   <small key={id}>{name}: ukryta, napisz do koordynatora chorągwi</small>
                 ) : (
-                  <button
-                    key={id}
-                    type="button"
-                    className="btn"
-                    disabled={askAlike.busy}
-                    onClick={() => askAlike.run(id)}
-                  >
+                  <ActionButton key={id} act={() => askFor(id)}>
                     Poproś o dostęp: {name}
-                  </button>
+                  </ActionButton>
                 ),
               )}
             </div>
           </Note>
         </div>
       )}
-      <FormError message={form.failure ?? ask.failure ?? askAlike.failure} />
+      <FormError message={form.failure} />
       {sent.refusal?.code === 'team-name-taken' && (
-        <button type="button" className="btn" disabled={ask.busy} onClick={ask.run}>
-          Poproś o dostęp do niej
-        </button>
+        <ActionButton act={askNamesake}>Poproś o dostęp do niej</ActionButton>
       )}
       <div className="row">
         <Link href={asked ? `/welcome?krok=druzyna&choragiew=${asked}` : '/welcome?krok=druzyna'} className="btn">

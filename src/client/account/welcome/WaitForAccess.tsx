@@ -11,7 +11,6 @@ import { formatDateTime } from '#client/ui/format.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { RulesInAMinute } from './RulesInAMinute.tsx'
 
-/** Names the office that answers, not the person. */
 const ANSWERS = {
   new: {
     LEADER: 'Potwierdzi ją jej drużynowy.',

@@ -14,8 +14,8 @@ import { RulesInAMinute } from './RulesInAMinute.tsx'
 import { WaitForAccess } from './WaitForAccess.tsx'
 
 /**
- * The way from a new account to a sheet. It moves on by itself: who one is is read every minute and on focus, and the
- * entrance leads away once nothing is left to do.
+ * Leads from a new account to a sheet. The session is fetched every minute and on focus, and `RequireAudience` redirects
+ * once the user has access.
  */
 export function WelcomePage() {
   const session = useMe()
@@ -23,7 +23,7 @@ export function WelcomePage() {
   return session.state === 'signedIn' ? <Onboarding me={session.me} /> : <Loading />
 }
 
-/** The step is in the address, so that "back" goes one step back; a request that waits comes before any of them. */
+/** The step is in the address, so that "back" goes one step back. A waiting request precedes every step. */
 function Onboarding({ me }: { me: Me }) {
   const asked = new URLSearchParams(useSearch()).get('krok') ?? ''
   const waits = onboardingStep(me) === 'wait'
@@ -110,7 +110,7 @@ function AdministratorNote() {
   )
 }
 
-/** The troop that refused, also while this page was closed. Taking the request back is no refusal. */
+/** The troop that refused, even while this page was closed. A withdrawn request is no refusal. */
 function useRefusal({ id, team }: Me) {
   const [last, setLast] = useState(team)
   const [refusedBy, setRefusedBy] = useState<{ name: string } | null>(() => (team === null ? awaitedTeam(id) : null))

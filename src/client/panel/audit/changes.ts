@@ -13,7 +13,6 @@ interface Change {
   after: string
 }
 
-/** The changed fields in Polish, with the names of that time. */
 export function changesIn({ before, after }: AuditEntry): Change[] {
   if (!before || !after) return []
   return Object.entries(FIELDS).flatMap(([field, name]) => {

@@ -1,4 +1,4 @@
-import { ChevronLeft, Clock, type LucideIcon, MailCheck, MailX, TimerOff, Undo2 } from 'lucide-react'
+import { Clock, type LucideIcon, MailCheck, MailX, TimerOff, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { invitations } from '#client/api/reads.ts'
@@ -6,6 +6,7 @@ import { refresh, useRead } from '#client/api/useRead.ts'
 import { BulkActions } from '#client/panel/BulkActions.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { allInvitations, type ListedInvitation } from '#client/panel/panelReads.ts'
+import { BackLink } from '#client/ui/BackLink.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
@@ -31,7 +32,6 @@ const GROUPS: Record<InvitationGroup, { name: string; icon: LucideIcon }> = {
   ended: { name: 'wycofane, odrzucone', icon: Undo2 },
 }
 
-/** All invitations that the user could have sent, with what may be done about each (rules.md#69). */
 export function InvitationsPage() {
   const filter = useFilters(InvitationFilter, FILTERS)
   const read = allInvitations(filter)
@@ -41,12 +41,7 @@ export function InvitationsPage() {
   return (
     <PanelPage
       title="Zaproszenia"
-      kicker={
-        <Link href="/admin/ustawienia/uzytkownicy" className="back-link">
-          <ChevronLeft aria-hidden="true" />
-          Użytkownicy
-        </Link>
-      }
+      kicker={<BackLink to="/admin/ustawienia/uzytkownicy">Użytkownicy</BackLink>}
       actions={
         <Link href="/admin/ustawienia/druzyny?wczytaj=lista" className="btn">
           Wczytaj listę

@@ -1,18 +1,22 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
+import { GiveOffice } from '#client/panel/GiveOffice.tsx'
+import { TakeButton } from '#client/panel/OfficeHolders.tsx'
+import { coordinatorOf, mayGive } from '#client/panel/office.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { person } from '#client/panel/panelReads.ts'
-import { type ListedPerson, useReader } from '#client/panel/reader.ts'
+import { districtNames, person } from '#client/panel/panelReads.ts'
+import { asPerson, type ListedPerson, useReader } from '#client/panel/reader.ts'
 import { TypedQuestion } from '#client/panel/TypedQuestion.tsx'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { roleOf } from '#client/ui/people.ts'
 import { mayDeleteAccounts } from '#domain/people/roles.ts'
 import { ActivateButton } from './ActivateButton.tsx'
-import { DistrictOffice } from './DistrictOffice.tsx'
 
 export function PersonView({ id }: { id: number }) {
   const reader = useReader()
@@ -116,5 +120,58 @@ function DeleteAccount({ person: { id, email } }: { person: Pick<ListedPerson, '
         </DialogButton>
       </div>
     </section>
+  )
+}
+
+interface DistrictOfficeProps {
+  person: ListedPerson
+  onChange: () => Promise<unknown>
+}
+
+function DistrictOffice({ person, onChange }: DistrictOfficeProps) {
+  const { districtAdminId, districtAdmin } = person
+  return (
+    <section className="card card__body stack">
+      <h2>Koordynator chorągwi</h2>
+      {districtAdminId !== null && districtAdmin !== null ? (
+        <div className="spread">
+          <p>Koordynuje chorągiew: {districtAdmin}</p>
+          <TakeButton
+            office={coordinatorOf({ id: districtAdminId, name: districtAdmin })}
+            person={person}
+            onChange={onChange}
+          />
+        </div>
+      ) : (
+        <GiveDistrict person={person} onChange={onChange} />
+      )}
+    </section>
+  )
+}
+
+function GiveDistrict({ person, onChange }: DistrictOfficeProps) {
+  const reader = useReader()
+  const districts = useRead(districtNames)
+  const [wanted, setWanted] = useState(person.team?.districtId)
+  const open = (districts ?? []).filter(district => mayGive(reader, asPerson(person), coordinatorOf(district)))
+  if (!districts) return <Loading />
+  if (open.length === 0) return <p className="muted">Nie możesz nadać tej osobie tej roli.</p>
+
+  const chosen = open.find(({ id }) => id === wanted) ?? open[0]!
+  return (
+    <div className="form">
+      <SelectField label="Chorągiew" value={chosen.id} onChange={event => setWanted(Number(event.target.value))}>
+        <NamedOptions of={open} />
+      </SelectField>
+      <div className="row">
+        <DialogButton
+          dialog={close => (
+            <GiveOffice office={coordinatorOf(chosen)} personId={person.id} onGiven={onChange} onClose={close} />
+          )}
+        >
+          Nadaj uprawnienia
+        </DialogButton>
+      </div>
+    </div>
   )
 }

@@ -1,36 +1,29 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { forgetAll, refresh, useRead } from '#client/api/useRead.ts'
 import { serverCopies, serverState } from '#client/panel/panelReads.ts'
 import { TypedQuestion } from '#client/panel/TypedQuestion.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { inPolish } from '#client/ui/feedback/messages.ts'
+import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
+import { FileButton } from '#client/ui/form/FileButton.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { RESTORE_WORD } from '#domain/requests/copies.ts'
+import { LARGEST_COPY, RESTORE_WORD } from '#domain/requests/copies.ts'
 import { formatBytes } from '#domain/serverWarnings.ts'
 import { ageInWords, reasonOfCopy } from './serverWords.ts'
-import { UploadCopy } from './UploadCopy.tsx'
 
 type Copy = NonNullable<Awaited<ReturnType<typeof serverCopies.load>>>[number]
 
 export function CopiesCard() {
   const copies = useRead(serverCopies)
   const state = useRead(serverState)
-  const [chosen, setChosen] = useState<Copy>()
-  const making = useAction(async () => {
-    await answer(api.admin.copies.post())
-    await refresh(serverCopies, serverState)
-  })
-  // A download counts, too, and a copy written to another place.
-  const saying = useAction(async () => {
-    await answer(api.admin.copies.elsewhere.post())
-    await refresh(serverState)
-  })
 
   return (
     <section className="card card__body stack">
@@ -40,18 +33,15 @@ export function CopiesCard() {
         je też poza tym serwerem.
       </p>
       <div className="row">
-        <button type="button" className="btn" data-tone="primary" disabled={making.busy} onClick={making.run}>
+        <ActionButton tone="primary" act={makeCopy}>
           Zrób kopię teraz
-        </button>
-        <button type="button" className="btn" disabled={saying.busy} onClick={saying.run}>
-          Mam aktualną kopię poza serwerem
-        </button>
+        </ActionButton>
+        <ActionButton act={noteOtherCopy}>Mam aktualną kopię poza serwerem</ActionButton>
       </div>
-      <FormError message={making.failure ?? saying.failure} />
       {state && <p>{offsiteInWords(state.offsite)}</p>}
       {copies ? (
         <DataTable
-          columns={copyColumns(setChosen)}
+          columns={COLUMNS}
           rows={copies}
           keyOf={({ name }) => name}
           empty={<EmptyState title="Nie ma jeszcze żadnej kopii" />}
@@ -60,9 +50,19 @@ export function CopiesCard() {
         <Loading />
       )}
       <UploadCopy />
-      {chosen && <RestoreQuestion copy={chosen} onClose={() => setChosen(undefined)} />}
     </section>
   )
+}
+
+async function makeCopy() {
+  await answer(api.admin.copies.post())
+  await refresh(serverCopies, serverState)
+}
+
+/** The server notes downloads by itself; this tells it of copies made in other ways. */
+async function noteOtherCopy() {
+  await answer(api.admin.copies.elsewhere.post())
+  await refresh(serverState)
 }
 
 const offsiteInWords = (time: string | null) =>
@@ -70,7 +70,7 @@ const offsiteInWords = (time: string | null) =>
     ? `Kopia poza serwerem: ostatnia odnotowana ${formatDateTime(time)}, ${ageInWords(time)}.`
     : 'Kopia poza serwerem: żadnej jeszcze nie odnotowano. Pobierz ją tutaj albo powiedz, że leży gdzie indziej.'
 
-const copyColumns = (restore: (copy: Copy) => void): readonly Column<Copy>[] => [
+const COLUMNS: readonly Column<Copy>[] = [
   {
     key: 'czas',
     head: 'Z kiedy',
@@ -92,9 +92,9 @@ const copyColumns = (restore: (copy: Copy) => void): readonly Column<Copy>[] => 
           Pobierz
         </a>
         {copy.isSound !== false && (
-          <button type="button" className="btn" data-tone="danger" onClick={() => restore(copy)}>
+          <DialogButton look="danger" dialog={close => <RestoreQuestion copy={copy} onClose={close} />}>
             Przywróć
-          </button>
+          </DialogButton>
         )}
       </div>
     ),
@@ -106,7 +106,6 @@ function verdictInWords(isSound: boolean | null) {
   return isSound ? 'prawidłowa' : 'uszkodzona'
 }
 
-/** Asks for a typed word: everything entered since the copy is lost. */
 function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void }) {
   const [, navigate] = useLocation()
   return (
@@ -130,5 +129,25 @@ function RestoreQuestion({ copy, onClose }: { copy: Copy; onClose: () => void })
       }}
       onClose={onClose}
     />
+  )
+}
+
+/** Adds a copy to the list once the server has checked it; restores nothing. */
+function UploadCopy() {
+  const upload = useAction(async (file: File) => {
+    if (file.size > LARGEST_COPY) throw new SaidInPolish(inPolish('too-large'))
+    await answer(api.admin.copies.upload.post(file))
+    await refresh(serverCopies)
+  })
+
+  return (
+    <div className="stack">
+      <div className="row">
+        <FileButton accept=".db" disabled={upload.busy} onChoose={upload.run}>
+          {upload.busy ? 'Sprawdzanie…' : 'Dodaj kopię z pliku'}
+        </FileButton>
+      </div>
+      <FormError message={upload.failure} />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TeamComparison } from '#client/panel/panelReads.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { dayBeside } from '#client/ui/format.ts'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
@@ -30,15 +31,16 @@ export function ComparedSides({ compared: { teams, years }, stayingId, onStay, k
     <div className="merge-sides">
       <Row name="Która zostaje" isTinted={isStaying}>
         {side => (
-          <Choice
-            group="ktora-zostaje"
-            label={`Zostaje ${teams[side]!.name}`}
-            isChosen={isStaying(side)}
-            onChoose={() => onStay(teams[side]!.id)}
+          <ChoiceBox
+            type="radio"
+            name="ktora-zostaje"
+            aria-label={`Zostaje ${teams[side]!.name}`}
+            checked={isStaying(side)}
+            onChange={() => onStay(teams[side]!.id)}
           >
             <b className="merge-sides__name">{teams[side]!.name}</b>
             <small>{historyOf(teams[side]!)}</small>
-          </Choice>
+          </ChoiceBox>
         )}
       </Row>
       <Row name="Drużynowi" isTinted={isStaying}>
@@ -62,15 +64,16 @@ export function ComparedSides({ compared: { teams, years }, stayingId, onStay, k
               if (!sheet) return <span className="muted">nie było</span>
               if (!year.isChoice) return <SheetFacts sheet={sheet} year={year} team={teams[side]!} />
               return (
-                <Choice
-                  group={`rok-${year.yearId}`}
-                  label={`Arkusz ${year.year}: zostaje ten drużyny ${teams[side]!.name}`}
-                  isChosen={kept.get(year.yearId) === teams[side]!.id}
-                  onChoose={() => onKeep(year.yearId, teams[side]!.id)}
+                <ChoiceBox
+                  type="radio"
+                  name={`rok-${year.yearId}`}
+                  aria-label={`Arkusz ${year.year}: zostaje ten drużyny ${teams[side]!.name}`}
+                  checked={kept.get(year.yearId) === teams[side]!.id}
+                  onChange={() => onKeep(year.yearId, teams[side]!.id)}
                 >
                   <b>Zostaje ten</b>
                   <SheetFacts sheet={sheet} year={year} team={teams[side]!} />
-                </Choice>
+                </ChoiceBox>
               )
             }}
           </Row>
@@ -95,21 +98,6 @@ const Row = ({ name, isTinted, children }: RowProps) => (
       </div>
     ))}
   </>
-)
-
-interface ChoiceProps {
-  group: string
-  label: string
-  isChosen: boolean
-  onChoose: () => void
-  children: ReactNode
-}
-
-const Choice = ({ group, label, isChosen, onChoose, children }: ChoiceProps) => (
-  <label className="choice">
-    <input type="radio" name={group} aria-label={label} checked={isChosen} onChange={onChoose} />
-    {children}
-  </label>
 )
 
 function historyOf({ createdAt, rankings }: Team): string {

@@ -1,5 +1,4 @@
-import { FileText, Flag, Link2, type LucideIcon, Mail, MessageSquare, Pencil, TriangleAlert, Users } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isRefusedWith } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
@@ -7,15 +6,17 @@ import { useUnsaved } from '#client/api/unsaved.ts'
 import { refresh, refreshAll, useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { comparison, pairsKeptApart, type TeamComparison, twins } from '#client/panel/panelReads.ts'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { momentBeside } from '#client/ui/format.ts'
 import { MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
-import { quoted } from '#domain/text/quoted.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
 import { ComparedSides } from './ComparedSides.tsx'
+import { MergeOutcomes } from './MergeOutcomes.tsx'
 
 const TEAMS = '/admin/ustawienia/druzyny'
 export const mergeAddress = (id: number, other: number) => `${TEAMS}?druzyna=${id}&polacz=${other}`
@@ -25,20 +26,27 @@ interface MergePageProps {
   other: number
 }
 
-/** Two troops that are to become one (rules.md#71): which stays, year by year, what becomes of what, why, the question. */
+interface Merged {
+  id: number
+  name: string
+  leaders: number
+  at: number
+}
+
+/** Compares two troops year by year and merges them into one (rules.md#71). */
 export function MergePage({ id, other }: MergePageProps) {
   const read = comparison(id, other)
   const compared = useRead(read)
-  const [done, setDone] = useState<{ name: string; id: number; leaders: number; at: number }>()
-  if (done) return <Done {...done} />
+  const [merged, setMerged] = useState<Merged>()
+  if (merged) return <Done {...merged} />
   if (!compared) return <Loading />
   // A new comparison begins with its own choices.
-  return <Comparison key={compared.version} compared={compared} onMerged={setDone} again={() => refresh(read)} />
+  return <Comparison key={compared.version} compared={compared} onMerged={setMerged} again={() => refresh(read)} />
 }
 
 interface ComparisonProps {
   compared: TeamComparison
-  onMerged: (done: { name: string; id: number; leaders: number; at: number }) => void
+  onMerged: (merged: Merged) => void
   again: () => Promise<unknown>
 }
 
@@ -48,42 +56,33 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
   const [kept, keep] = useState(() => new Map(years.filter(year => year.isChoice).map(firstChoice(teams))))
   const [reason, setReason] = useState('')
   const [isSure, setSure] = useState(false)
-  const [missing, setMissing] = useState<string>()
-  const sure = useRef<HTMLInputElement>(null)
-  const words = useId()
+  const [isTried, setTried] = useState(false)
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const sureBox = useRef<HTMLInputElement>(null)
   const [, navigate] = useLocation()
   const [staying, leaving] = stayingId === teams[0].id ? teams : [teams[1], teams[0]]
   const blocked = years.filter(({ isBlocked }) => isBlocked)
-  const [isStale, setStale] = useState(false)
   useUnsaved(reason.trim() !== '', 'address')
 
   const merging = useAction(async () => {
-    const body = {
-      reason,
-      keep: [...kept].map(([yearId, teamId]) => ({ yearId, teamId })),
-      expected: version,
-    }
-    try {
-      const { name, owners } = await answer(api.admin.teams({ id: staying.id }).merge({ other: leaving.id }).post(body))
-      onMerged({ name, id: staying.id, leaders: owners.filter(one => one.teamAccepted).length, at: Date.now() })
-      void refreshAll()
-    } catch (error) {
-      setStale(isRefusedWith(error, 'merge-changed'))
-      throw error
-    }
+    const keep = [...kept].map(([yearId, teamId]) => ({ yearId, teamId }))
+    const call = api.admin.teams({ id: staying.id }).merge({ other: leaving.id })
+    const { name, owners } = await answer(call.post({ reason, keep, expected: version }))
+    onMerged({ name, id: staying.id, leaders: owners.filter(one => one.teamAccepted).length, at: Date.now() })
+    void refreshAll()
   })
-  const apart = useAction(async () => {
+  async function keepApart() {
     await answer(api.admin.teams({ id: staying.id }).distinct({ other: leaving.id }).post())
     await refresh(twins, pairsKeptApart)
     navigate(TEAMS)
-  })
+  }
 
+  const isReasonMissing = mistakeInRemark(reason) !== null
   function press() {
-    const said = whatIsMissing(reason, isSure)
-    setMissing(said)
-    if (said === undefined) void merging.run()
-    else if (mistakeInRemark(reason)) document.getElementById(words)?.querySelector('textarea')?.focus()
-    else sure.current?.focus()
+    setTried(true)
+    if (isReasonMissing) reasonField.current?.focus()
+    else if (!isSure) sureBox.current?.focus()
+    else void merging.run()
   }
 
   const isFar = staying.district.id !== leaving.district.id
@@ -91,13 +90,8 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
     <PanelPage
       title={`${teams[0].name} i ${teams[1].name}`}
       kicker={`${isFar ? `${staying.district.name} i ${leaving.district.name}` : staying.district.name} · łączenie drużyn`}
-      actions={
-        <button type="button" className="btn" disabled={apart.busy} onClick={apart.run}>
-          To dwie różne
-        </button>
-      }
+      actions={<ActionButton act={keepApart}>To dwie różne</ActionButton>}
     >
-      <FormError message={apart.failure} />
       <section className="card merge" aria-label="Łączenie drużyn">
         <header>
           <p className="merge__lead">
@@ -117,9 +111,9 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
         />
         <div className="card__body merge__part">
           <h2>Co się z czym stanie</h2>
-          <Outcomes compared={compared} staying={staying} leaving={leaving} kept={kept} />
+          <MergeOutcomes compared={compared} staying={staying} leaving={leaving} kept={kept} />
           {isFar && (
-            <div className="note">
+            <Note>
               <p>
                 <b>
                   {leaving.name}: {leaving.district.name}.
@@ -127,7 +121,7 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
                 Po połączeniu jej osoby, uwagi i arkusze zobaczą koordynatorzy: {staying.district.name}, a dotychczasowi
                 już nie.
               </p>
-            </div>
+            </Note>
           )}
         </div>
         {blocked.length > 0 ? (
@@ -149,8 +143,9 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
             ))}
           </div>
         ) : (
-          <div className="card__body merge__part stack" id={words}>
+          <div className="card__body merge__part stack">
             <TextareaField
+              ref={reasonField}
               label="Dlaczego łączysz"
               hint="Przeczytają drużynowi; zostaje w dzienniku zmian."
               rows={3}
@@ -158,35 +153,27 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
               value={reason}
               onChange={event => setReason(event.target.value)}
             />
-            <div className="note">
+            <Note>
               <p>
                 <b>Tego nie cofniesz jednym przyciskiem.</b> Przed połączeniem powstanie kopia całej bazy. Rozdzielić
                 drużyny można tylko przez nią, razem ze wszystkim, co wpisano później.
               </p>
-            </div>
+            </Note>
             <label className="merge__sure">
-              <input
-                ref={sure}
-                type="checkbox"
-                checked={isSure}
-                onChange={event => {
-                  setSure(event.target.checked)
-                  setMissing(undefined)
-                }}
-              />
+              <input ref={sureBox} type="checkbox" checked={isSure} onChange={event => setSure(event.target.checked)} />
               To jest ta sama drużyna, potwierdził ją ktoś, kto ją zna
             </label>
-            {isStale ? (
-              <div className="note" data-tone="danger" role="alert">
+            {isRefusedWith(merging.error, 'merge-changed') ? (
+              <Note tone="danger">
                 <p>
                   <b>Nie połączono.</b> W drużynach coś się właśnie zmieniło. Obejrzyj porównanie jeszcze raz.
                 </p>
                 <button type="button" className="btn" onClick={again}>
                   Odśwież porównanie
                 </button>
-              </div>
+              </Note>
             ) : (
-              <FormError message={missing ?? merging.failure} />
+              <FormError message={(isTried && missingWords(isReasonMissing, isSure)) || merging.failure} />
             )}
           </div>
         )}
@@ -205,14 +192,14 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
   )
 }
 
-function whatIsMissing(reason: string, isSure: boolean): string | undefined {
-  if (mistakeInRemark(reason)) return 'Napisz, dlaczego łączysz: przeczytają to drużynowi obu drużyn.'
+function missingWords(isReasonMissing: boolean, isSure: boolean): string | undefined {
+  if (isReasonMissing) return 'Napisz, dlaczego łączysz: przeczytają to drużynowi obu drużyn.'
   return isSure ? undefined : 'Zaznacz, że to ta sama drużyna.'
 }
 
 type Year = TeamComparison['years'][number]
 
-/** The sheet that is handed in, else the fuller one. */
+/** Proposes the sheet that is handed in, else the fuller one. */
 const firstChoice =
   (teams: TeamComparison['teams']) =>
   ({ yearId, sheets: [one, other] }: Year): [number, number] => {
@@ -229,94 +216,7 @@ function inSum({ teams, years }: TeamComparison): string {
   return `${led} i ${years.length === 1 ? `arkuszem ${shortYear(oldest.year)}` : `arkuszami od ${shortYear(oldest.year)}`}`
 }
 
-interface OutcomesProps {
-  compared: TeamComparison
-  staying: TeamComparison['teams'][number]
-  leaving: TeamComparison['teams'][number]
-  kept: ReadonlyMap<number, number>
-}
-
-function Outcomes({ compared: { teams, years }, staying, leaving, kept }: OutcomesProps) {
-  const leaders = teams[0].leaders.length + teams[1].leaders.length
-  const both = years.filter(({ state, sheets }) => state === 'FINISHED' && sheets[0] && sheets[1])
-  const invitations = teams[0].invitations + teams[1].invitations
-  const names = [...new Set([leaving.name, ...leaving.formerNames])]
-  const asking = teams[0].asking + teams[1].asking
-  return (
-    <ul className="merge-outcomes">
-      <Outcome Icon={Users} name="Drużynowi">
-        {leaders === 0
-          ? 'Nikt jej teraz nie prowadzi.'
-          : `${counted(leaders, 'osoba prowadzi', 'osoby prowadzą', 'osób prowadzi')} odtąd drużynę ${staying.name}. Każda przeczyta, kto i dlaczego połączył.`}
-        {asking > 0 && ` ${counted(asking, 'prośba', 'prośby', 'próśb')} o dostęp dalej czeka na odpowiedź.`}
-      </Outcome>
-      {years
-        .filter(({ isChoice }) => isChoice)
-        .map(year => (
-          <SheetOutcome key={year.yearId} year={year} isFirst={kept.get(year.yearId) === teams[0].id} />
-        ))}
-      <Outcome Icon={MessageSquare} name="Uwagi, rozmowy, plan">
-        Uwagi i rozmowy z obu. Plan, dopiski i historia z arkusza, który zostaje.
-      </Outcome>
-      <Outcome Icon={Flag} name="Rankingi">
-        Zamknięte nie zmieniają się
-        {both.length > 0 &&
-          `: w ${both.map(({ year }) => shortYear(year)).join(', ')} ${both.length === 1 ? 'zostają dwa wiersze' : 'zostają po dwa wiersze'}`}
-        . W trwającym będzie jeden.
-      </Outcome>
-      <Outcome Icon={Link2} name="Adres drużyny">
-        Stary link prowadzi do {staying.name}.
-      </Outcome>
-      {invitations > 0 && (
-        <Outcome Icon={Mail} name="Zaproszenia">
-          {counted(invitations, 'zaproszenie działa', 'zaproszenia działają', 'zaproszeń działa')} dalej i prowadzi do{' '}
-          {staying.name}.
-        </Outcome>
-      )}
-      <Outcome Icon={Pencil} name="Nazwy">
-        {names.map(quoted).join(', ')} {names.length === 1 ? 'zostanie' : 'zostaną'} w historii nazw.
-      </Outcome>
-    </ul>
-  )
-}
-
-function SheetOutcome({ year, isFirst }: { year: Year; isFirst: boolean }) {
-  const [stays, goes] = isFirst ? year.sheets : [year.sheets[1], year.sheets[0]]
-  const only = goes!.onlyHere
-  return (
-    <Outcome Icon={FileText} name={`Arkusz ${shortYear(year.year)}`}>
-      Zostaje ten z {stays!.entered} {stays!.entered === 1 ? 'zadaniem' : 'zadaniami'}. Drugi można czytać w panelu.{' '}
-      {only.length === 0 ? (
-        'Nie ma w nim nic, czego nie ma w tym, który zostaje.'
-      ) : (
-        <details>
-          <summary>
-            <TriangleAlert aria-hidden="true" />
-            Tylko w nim: {counted(only.length, 'wpis', 'wpisy', 'wpisów')}. Nic nie przepisze się samo
-          </summary>
-          <ul>
-            {only.map((name, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: names may be the same, and the list never changes
-              <li key={n} className="anywhere">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </Outcome>
-  )
-}
-
-const Outcome = ({ Icon, name, children }: { Icon: LucideIcon; name: string; children: ReactNode }) => (
-  <li>
-    <Icon aria-hidden="true" />
-    <b>{name}</b>
-    <div className="anywhere">{children}</div>
-  </li>
-)
-
-function Done({ id, name, leaders, at }: { id: number; name: string; leaders: number; at: number }) {
+function Done({ id, name, leaders, at }: Merged) {
   const left = useRead(twins) ?? []
   const [next] = left
   return (

@@ -12,7 +12,7 @@ interface MistypedProps {
   busy: boolean
 }
 
-/** Invited addresses that look mistyped, each with the likely one (rules.md#69). They stay as they are unless it is taken. */
+/** Offers a likely address for each that looks mistyped (rules.md#69). Without a press the address stays as it is. */
 export function Mistyped({ rows, mend, busy }: MistypedProps) {
   const domain = useReadOrNull(config)?.associationDomain ?? null
   const found = rows.flatMap(row =>

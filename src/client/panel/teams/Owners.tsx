@@ -20,21 +20,17 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
   const on = { team: team.id }
   const standIn = useStandIn()
   const before = (act: () => void) => standIn([team.id], act)
-  const give = async (person: KnownPerson) =>
-    onChange(await answerUndoable(grant({ id: person.id }).on(on).patch(), `Nadano dostęp: ${nameWithEmail(person)}`))
-  const deny = async (person: KnownPerson) =>
-    onChange(
-      await answerUndoable(refuse({ id: person.id }).on(on).patch(), `Odmówiono dostępu: ${nameWithEmail(person)}`),
-    )
+  const accessChange =
+    (act: typeof grant | typeof refuse | typeof revoke, done: string) => async (person: KnownPerson) =>
+      onChange(await answerUndoable(act({ id: person.id }).on(on).patch(), `${done}: ${nameWithEmail(person)}`))
+  const give = accessChange(grant, 'Nadano dostęp')
+  const deny = accessChange(refuse, 'Odmówiono dostępu')
+  const take = accessChange(revoke, 'Usunięto dostęp')
   const inviting = {
     to: toTeam(team),
     title: 'Zaproś drużynowego',
     text: `Kto nie ma konta, założy je z linku w mailu i od razu wejdzie do drużyny ${team.name}.`,
   }
-  const take = async (person: KnownPerson) =>
-    onChange(
-      await answerUndoable(revoke({ id: person.id }).on(on).patch(), `Usunięto dostęp: ${nameWithEmail(person)}`),
-    )
 
   return (
     <section className="card">

@@ -2,16 +2,14 @@ import { useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
-import { useAction } from '#client/ui/dialog/useAction.ts'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
-import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { yearsHeld } from '#domain/formerNames.ts'
 import { areAlike } from '#domain/text/alike.ts'
 import { changeTeam, type ManagedTeamProps } from './TeamCard.tsx'
 
-/** The troop's name and those it had before, with their years (rules.md#71). */
 export function TeamNames({ team, onChange }: ManagedTeamProps) {
   // Null until chosen: names that are alike are more likely misspelled.
   const [chosen, choose] = useState<boolean | null>(null)
@@ -70,7 +68,6 @@ type HeldName = ManagedTeamProps['team']['formerNames'][number]
 function Held({ held, onChange }: { held: HeldName } & Pick<ManagedTeamProps, 'onChange'>) {
   const { id, name, until, merged } = held
   const call = api.admin['former-names']({ id })
-  const forget = useAction(async () => onChange(await answerUndoable(call.delete(), `Usunięto dawną nazwę ${name}`)))
   return (
     <li>
       <span className="anywhere">
@@ -92,10 +89,12 @@ function Held({ held, onChange }: { held: HeldName } & Pick<ManagedTeamProps, 'o
       >
         Popraw pisownię<span className="visually-hidden">: {name}</span>
       </DialogButton>
-      <button type="button" className="btn" data-tone="quiet" disabled={forget.busy} onClick={forget.run}>
+      <ActionButton
+        tone="quiet"
+        act={async () => onChange(await answerUndoable(call.delete(), `Usunięto dawną nazwę ${name}`))}
+      >
         Usuń<span className="visually-hidden"> dawną nazwę {name}</span>
-      </button>
-      <FormError message={forget.failure} />
+      </ActionButton>
     </li>
   )
 }

@@ -85,7 +85,7 @@ function MergeButton({ team: { id, shadow } }: { team: ManagedTeam }) {
   )
 }
 
-/** `name` of a team that became part of this one, whose sheets that were not kept can be read. */
+/** With `name`, the sheets of a team that was merged into this one. */
 function SheetLinks({ teamId, name: mergedName }: { teamId: number; name?: string }) {
   const all = useRead(years)
   const begun = all?.filter(({ state }) => state !== 'DRAFT') ?? []

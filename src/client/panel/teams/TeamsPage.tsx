@@ -1,16 +1,14 @@
-import { ChevronLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { CreateButton } from '#client/panel/CreateButton.tsx'
 import { DistrictFilter, GroupFilter } from '#client/panel/DistrictFilter.tsx'
-import { ListOrOne, OpenLink } from '#client/panel/ListOrOne.tsx'
+import { ListOrOne, Opened, OpenLink } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, type ListedTeam, managedTeams } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
-import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { FilterSelect, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
@@ -34,17 +32,9 @@ export function TeamsPage() {
   if (isImport) return <ImportPage />
   if (opened && other)
     return (
-      <>
-        <nav className="page__kicker hint row tight" aria-label="Powrót">
-          <Link href="/admin/ustawienia/druzyny" className="back-link">
-            <ChevronLeft aria-hidden="true" />
-            Drużyny
-          </Link>
-        </nav>
-        <ErrorBoundary here={`${opened} ${other}`}>
-          <MergePage key={`${opened} ${other}`} id={Number(opened)} other={Number(other)} />
-        </ErrorBoundary>
-      </>
+      <Opened here={`${opened} ${other}`} title="Drużyny" back="/admin/ustawienia/druzyny">
+        <MergePage key={`${opened} ${other}`} id={Number(opened)} other={Number(other)} />
+      </Opened>
     )
   return <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
 }

@@ -1,27 +1,20 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { OpenLink } from '#client/panel/ListOrOne.tsx'
 import { pairsKeptApart, twins } from '#client/panel/panelReads.ts'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { FormError } from '#client/ui/form/Field.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { mergeAddress } from './MergePage.tsx'
+import { useFirst } from './useFirst.tsx'
 
 const FIRST = 10
 
-/** Pairs of troops that may be one, and those that were put aside (rules.md#71). Nothing while there are neither. */
+/** Lists pairs of troops that may be one, and the pairs declared to be two (rules.md#71). */
 export function TwinsCard() {
   const pairs = useRead(twins) ?? []
   const apart = useRead(pairsKeptApart) ?? []
-  const deciding = useAction(async ({ teams: [one, other] }: Twins, areTwo: boolean) => {
-    const pair = api.admin.teams({ id: one!.id }).distinct({ other: other!.id })
-    await (areTwo ? answer(pair.post()) : answer(pair.delete()))
-    await refresh(twins, pairsKeptApart)
-  })
-  const [isAll, setAll] = useState(false)
+  const [shown, rest] = useFirst(pairs, FIRST)
   if (pairs.length + apart.length === 0) return null
-  const shown = isAll ? pairs : pairs.slice(0, FIRST)
   return (
     <section className="card">
       {pairs.length > 0 && (
@@ -30,7 +23,6 @@ export function TwinsCard() {
           <p className="hint">Nazwy, też dawne, są te same albo różnią się tylko pisownią lub jedną literą.</p>
         </header>
       )}
-      <FormError message={deciding.failure} />
       <ul className="people">
         {shown.map(pair => (
           <li key={keyOf(pair)}>
@@ -38,25 +30,13 @@ export function TwinsCard() {
             <Link href={mergeAddress(...idsOf(pair))} className="btn">
               Porównaj<span className="visually-hidden">: {namesOf(pair)}</span>
             </Link>
-            <button
-              type="button"
-              className="btn"
-              disabled={deciding.busy}
-              aria-label={`To dwie różne: ${namesOf(pair)}`}
-              onClick={() => deciding.run(pair, true)}
-            >
+            <ActionButton act={() => decide(pair, true)} aria-label={`To dwie różne: ${namesOf(pair)}`}>
               To dwie różne
-            </button>
+            </ActionButton>
           </li>
         ))}
       </ul>
-      {shown.length < pairs.length && (
-        <div className="card__body">
-          <button type="button" className="btn" onClick={() => setAll(true)}>
-            Pokaż pozostałe: {pairs.length - shown.length}
-          </button>
-        </div>
-      )}
+      {rest}
       {apart.length > 0 && (
         <details className="fold">
           <summary>
@@ -66,15 +46,9 @@ export function TwinsCard() {
             {apart.map(pair => (
               <li key={keyOf(pair)}>
                 <Names of={pair.teams} />
-                <button
-                  type="button"
-                  className="btn"
-                  disabled={deciding.busy}
-                  aria-label={`Przywróć parę: ${namesOf(pair)}`}
-                  onClick={() => deciding.run(pair, false)}
-                >
+                <ActionButton act={() => decide(pair, false)} aria-label={`Przywróć parę: ${namesOf(pair)}`}>
                   Przywróć
-                </button>
+                </ActionButton>
               </li>
             ))}
           </ul>
@@ -82,6 +56,12 @@ export function TwinsCard() {
       )}
     </section>
   )
+}
+
+async function decide({ teams: [one, other] }: Twins, areTwo: boolean) {
+  const pair = api.admin.teams({ id: one!.id }).distinct({ other: other!.id })
+  await (areTwo ? answer(pair.post()) : answer(pair.delete()))
+  await refresh(twins, pairsKeptApart)
 }
 
 type Pair = Awaited<ReturnType<typeof twins.load>>[number]

@@ -1,21 +1,26 @@
 import { FolderOpen } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { answer, api } from '#client/api/call.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { FieldFrame, FormError } from '#client/ui/form/Field.tsx'
-import { createFromFile, FileCreates, FileProblems, type Preview, previewFile, readJson } from './FilePreview.tsx'
+import { FileButton } from '#client/ui/form/FileButton.tsx'
+import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
+import { counted } from '#domain/text/plural.ts'
 
 export function YearFileCard() {
   const [, navigate] = useLocation()
+  const [name, setName] = useState<string>()
   const [content, setContent] = useState<unknown>()
   const [preview, setPreview] = useState<Preview>()
 
-  const reading = useAction(async (event: ChangeEvent<HTMLInputElement>) => {
+  const reading = useAction(async (file: File) => {
+    setName(file.name)
     setPreview(undefined)
-    const [file] = event.currentTarget.files ?? []
-    if (!file) return
     const read = await readJson(file)
     setContent(read)
     setPreview(await previewFile(read))
@@ -30,12 +35,20 @@ export function YearFileCard() {
   return (
     <section className="card card__body stack">
       <h2>Wczytaj z pliku</h2>
-      <FileField
+      <FieldFrame
         label="Plik kategoryzacji (JSON)"
-        accept=".json,application/json"
         hint="Najpierw zobaczysz, co powstanie. Bez Twojej zgody nic nie zostanie utworzone."
-        onChoose={reading.run}
-      />
+      >
+        {described => (
+          <div className="row">
+            <FileButton accept=".json,application/json" onChoose={reading.run} {...described}>
+              <FolderOpen aria-hidden="true" />
+              Wybierz plik
+            </FileButton>
+            <span className="anywhere">{name ?? 'nie wybrano pliku'}</span>
+          </div>
+        )}
+      </FieldFrame>
       <FormError message={failure} />
       {preview && preview.problems.length > 0 && <FileProblems problems={preview.problems} />}
       {preview && preview.problems.length === 0 && (
@@ -52,34 +65,82 @@ export function YearFileCard() {
   )
 }
 
-interface FileFieldProps {
-  label: string
-  hint: string
-  accept: string
-  onChoose: (event: ChangeEvent<HTMLInputElement>) => unknown
+type Line = Preview['creates'][number]
+
+const KINDS: Record<Line['kind'], string> = {
+  year: 'Kategoryzacja',
+  prerequisite: 'Wymaganie podstawowe',
+  group: 'Grupa zadań',
+  task: 'Zadanie',
 }
 
-/** The browser labels its own button in its own language, so ours replaces it. */
-function FileField({ label, hint, accept, onChoose }: FileFieldProps) {
-  const [name, setName] = useState<string>()
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    setName(event.currentTarget.files?.[0]?.name)
-    onChoose(event)
-  }
+function FileCreates({ lines }: { lines: readonly Line[] }) {
+  const count = (kind: Line['kind']) => lines.filter(line => line.kind === kind).length
 
   return (
-    <FieldFrame label={label} hint={hint}>
-      {described => (
-        <div className="row">
-          <input type="file" className="visually-hidden" accept={accept} onChange={choose} {...described} />
-          <label className="btn" htmlFor={described.id}>
-            <FolderOpen aria-hidden="true" />
-            Wybierz plik
-          </label>
-          <span className="anywhere">{name ?? 'nie wybrano pliku'}</span>
-        </div>
-      )}
-    </FieldFrame>
+    <Note tone="ok">
+      <h3>Powstanie szkic „{lines.find(line => line.kind === 'year')?.name}”</h3>
+      <p>
+        {counted(count('prerequisite'), 'wymaganie podstawowe', 'wymagania podstawowe', 'wymagań podstawowych')},{' '}
+        {counted(count('group'), 'grupa zadań', 'grupy zadań', 'grup zadań')},{' '}
+        {counted(count('task'), 'zadanie', 'zadania', 'zadań')}.
+      </p>
+      <details>
+        <summary>Pokaż wszystko, co powstanie</summary>
+        <ul>
+          {lines.map(line => (
+            <li key={line.number}>
+              <small>{KINDS[line.kind]}:</small> {line.kind === 'task' ? line.name : <b>{line.name}</b>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Note>
   )
+}
+
+const SHOWN = 100
+
+function FileProblems({ problems }: Pick<Preview, 'problems'>) {
+  const rest = problems.length - SHOWN
+  return (
+    <Note tone="danger">
+      <h3>Tego pliku nie można wczytać: {counted(problems.length, 'problem', 'problemy', 'problemów')}</h3>
+      <ul>
+        {problems.slice(0, SHOWN).map(({ path, message, ...error }) => (
+          <li key={`${path} ${message}`}>
+            <code className="anywhere">{path || 'cały plik'}</code>: {mistakeInPolish(error)}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p>…i {counted(rest, 'kolejny', 'kolejne', 'kolejnych')}.</p>}
+    </Note>
+  )
+}
+
+const upload = api.admin.categorization.file
+
+/** Returns the rows that the file would create, or its problems. Creates nothing. */
+async function previewFile(content: unknown) {
+  const preview = await answer(upload.post(content, { query: { dry: '1' } }))
+  if (!('problems' in preview)) throw new Error('A preview lists problems')
+  return { ...preview, creates: preview.creates.map((line, number) => ({ ...line, number })) }
+}
+
+type Preview = Awaited<ReturnType<typeof previewFile>>
+
+async function createFromFile(content: unknown): Promise<number> {
+  const created = await answer(upload.post(content, { query: {} }))
+  if (!('id' in created)) throw new Error('A created year has an id')
+  return created.id
+}
+
+/** @throws when the file is not JSON */
+async function readJson(file: File): Promise<unknown> {
+  const text = await file.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SaidInPolish('To nie jest plik kategoryzacji (JSON)')
+  }
 }

@@ -1,19 +1,18 @@
-import { ChartNoAxesColumn, CircleUser, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
+import { Award, ChartNoAxesColumn, CircleUser, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
-import { config } from '#client/api/reads.ts'
+import { config, diplomas } from '#client/api/reads.ts'
 import { type Me, mayEnterPanel, type Session, useMe } from '#client/api/session.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Hills } from '#client/ui/Hills.tsx'
-import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { LevelChip, LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { isAboveDistricts, isLeader } from '#domain/people/roles.ts'
 import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { DeskCard } from './DeskCard.tsx'
-import { DiplomaLinks } from './DiplomaLinks.tsx'
 
 const loadingCard = (
   <div className="card hero" data-waiting>
@@ -159,4 +158,28 @@ function stepsFor(session: Session): Step[] {
     case 'signedIn':
       return [mayEnterPanel(session.me) ? PANEL : ACCOUNT, RANKING, RULES]
   }
+}
+
+function DiplomaLinks({ team }: { team: { id: number } }) {
+  const achieved = useReadOrNull(diplomas(team.id))
+  if (!achieved || achieved.length === 0) return null
+  return (
+    <section className="card card__body stack tight" aria-labelledby="dyplomy">
+      <div className="spread">
+        <h2 id="dyplomy">Dyplomy drużyny</h2>
+        <Link href="/kategoryzacja/lata">Nasze arkusze</Link>
+      </div>
+      <ul className="stack">
+        {achieved.map(({ yearId, year, category }) => (
+          <li key={yearId} className="row tight">
+            <Link href={`/dyplom/${yearId}`} className="btn">
+              <Award aria-hidden="true" />
+              {year}
+            </Link>
+            <LevelChip level={category} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,22 +1,17 @@
 import { Field, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
-import { districtsToChoose, type Filters } from './filters.ts'
+import { districtsToChoose, useRankingFilters } from './filters.ts'
 import { NEWEST, type RankingYear } from './years.ts'
 
 interface RankingFiltersProps {
   years: readonly RankingYear[]
   districts: readonly string[]
-  filters: Filters
   /** The groups of the chosen district. */
   groups: readonly string[]
-  setSearch: (value: string) => void
-  setDistrict: (value: string) => void
-  setGroup: (value: string) => void
-  setOrder: (value: string) => void
 }
 
-export function RankingFilters(props: RankingFiltersProps) {
-  const { years, districts, groups, filters, setSearch, setDistrict, setGroup, setOrder } = props
+export function RankingFilters({ years, districts, groups }: RankingFiltersProps) {
+  const { filters, setSearch, setDistrict, setGroup, setOrder } = useRankingFilters()
   const [year, setYear] = useQuery('rok', NEWEST, { undoable: true })
   return (
     <header className="ranking-filters">

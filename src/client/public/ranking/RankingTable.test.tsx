@@ -25,30 +25,22 @@ const row = (place: number, name: string, points: number, category: RankingRow['
 
 const rows = [row(1, 'Orły', 49.96, 'PUSZCZANSKA'), row(2, 'Wilki', 20, 'LESNA'), row(3, 'Lisy', 10, 'LESNA')]
 
-const sorting = { order: 'kategoria', setOrder: () => {} }
-
 test('a head that sorts says which order is chosen, and chooses', async () => {
-  const chosen: string[] = []
-  render(
-    <RankingTable
-      rows={rows}
-      best={50}
-      ownTeamId={null}
-      compared={false}
-      sorting={{ ...sorting, setOrder: by => chosen.push(by) }}
-    />,
-  )
+  render(<RankingTable rows={rows} best={50} ownTeamId={null} compared={false} />)
   expect(screen.getByRole('columnheader', { name: 'Kategoria' }).getAttribute('aria-sort')).toBe('descending')
   expect(screen.getByRole('columnheader', { name: 'Punkty' }).getAttribute('aria-sort')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Punkty' }))
-  expect(chosen).toEqual(['punkty'])
+  expect(new URLSearchParams(location.search).get('sortuj')).toBe('punkty')
+  expect(screen.getByRole('columnheader', { name: 'Punkty' }).getAttribute('aria-sort')).toBe('descending')
+  await userEvent.click(screen.getByRole('button', { name: 'Kategoria' }))
+  expect(location.search).toBe('')
 })
 
 test('the way to the own row takes the keyboard there', async () => {
   render(
     <>
       <OwnPlace rows={rows} shown={rows} teamId={2} onShowAll={() => {}} absence={null} />
-      <RankingTable rows={rows} best={50} ownTeamId={2} compared={false} sorting={sorting} />
+      <RankingTable rows={rows} best={50} ownTeamId={2} compared={false} />
     </>,
   )
   await userEvent.click(screen.getByRole('link', { name: 'Pokaż na liście' }))
@@ -56,7 +48,7 @@ test('the way to the own row takes the keyboard there', async () => {
 })
 
 test('a row tells place, troop, district, category and whole points rounded down', () => {
-  render(<RankingTable rows={rows} best={49.96} ownTeamId={null} compared={false} sorting={sorting} />)
+  render(<RankingTable rows={rows} best={49.96} ownTeamId={null} compared={false} />)
   const [, first] = screen.getAllByRole('row')
   const cells = within(first!).getAllByRole('cell')
   expect(cells.map(cell => cell.textContent?.trim())).toEqual(['1', 'Orły', 'Mazowiecka', 'puszczańska', '49'])
@@ -69,7 +61,7 @@ test.each([
   [null, '1nowa w rankingunowa'],
 ])('a row that was at %p tells how it moved, in signs and in words', (previousPlace, told) => {
   const moved = { ...rows[0]!, previousPlace }
-  const table = { rows: [moved], best: 50, ownTeamId: null, sorting }
+  const table = { rows: [moved], best: 50, ownTeamId: null }
   const { rerender } = render(<RankingTable {...table} compared />)
   const place = () => within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[0]!.textContent
   expect(place()).toBe(told)
@@ -83,13 +75,7 @@ test('a row that fell says so', () => {
 
 test('an approved sheet is marked, also for who cannot see the sign', () => {
   render(
-    <RankingTable
-      rows={[{ ...rows[0]!, approved: true }, rows[1]!]}
-      best={50}
-      ownTeamId={null}
-      compared={false}
-      sorting={sorting}
-    />,
+    <RankingTable rows={[{ ...rows[0]!, approved: true }, rows[1]!]} best={50} ownTeamId={null} compared={false} />,
   )
   const [, first, second] = screen.getAllByRole('row')
   expect(within(first!).getByRole('img', { name: 'arkusz zatwierdzony' })).toBeTruthy()
@@ -97,7 +83,7 @@ test('an approved sheet is marked, also for who cannot see the sign', () => {
 })
 
 test('the own troop is marked', () => {
-  render(<RankingTable rows={rows} best={50} ownTeamId={2} compared={false} sorting={sorting} />)
+  render(<RankingTable rows={rows} best={50} ownTeamId={2} compared={false} />)
   const own = document.getElementById(OWN_ROW)!
   expect(own.getAttribute('aria-current')).toBe('true')
   expect(own.textContent).toContain('Twoja drużyna')
@@ -111,7 +97,6 @@ test('a name with markup stays text', () => {
       best={1}
       ownTeamId={null}
       compared={false}
-      sorting={sorting}
     />,
   )
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()

@@ -7,14 +7,14 @@ import { Movement } from '#client/ui/Movement.tsx'
 import { isCompared, type RankingRow } from '#domain/ranking.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import type { Sizes } from './filters.ts'
+import { type Sizes, useRankingFilters } from './filters.ts'
 import { ageInWords, type RankingYear } from './years.ts'
 
 export const OWN_ROW = 'twoja-druzyna'
 
 /**
- * Brings a troop's row into sight and focuses it: the one of `#druzyna-7`, linked from a troop's page, or on "back" the one
- * that was opened. The browser restores no place in a table that is not whole yet.
+ * Scrolls to a troop's row and focuses it: the row that `#druzyna-7` names, or after "back" the one that was opened.
+ * Browsers cannot restore the scroll position while the table is incomplete.
  */
 export function showTeam() {
   const [, linked] = /^#druzyna-(\d+)$/.exec(location.hash) ?? []
@@ -34,15 +34,9 @@ interface RankingTableProps {
   compared: boolean
   best: number
   ownTeamId: number | null
-  sorting: Sorting
 }
 
-export interface Sorting {
-  order: string
-  setOrder: (order: string) => void
-}
-
-export function RankingTable({ rows, found, sizes = null, compared, best, ownTeamId, sorting }: RankingTableProps) {
+export function RankingTable({ rows, found, sizes = null, compared, best, ownTeamId }: RankingTableProps) {
   const go = useGo()
   return (
     <table className="table ranking">
@@ -54,10 +48,8 @@ export function RankingTable({ rows, found, sizes = null, compared, best, ownTea
           </th>
           <th scope="col">Drużyna</th>
           <th scope="col">{sizes ? 'W chorągwi' : 'Chorągiew'}</th>
-          <SortedHead by="kategoria" sorting={sorting}>
-            Kategoria
-          </SortedHead>
-          <SortedHead by="punkty" sorting={sorting} className="num">
+          <SortedHead by="kategoria">Kategoria</SortedHead>
+          <SortedHead by="punkty" className="num">
             Punkty
           </SortedHead>
           <td />
@@ -83,17 +75,18 @@ export function RankingTable({ rows, found, sizes = null, compared, best, ownTea
 
 interface SortedHeadProps {
   by: string
-  sorting: Sorting
   className?: string
   children: string
 }
 
-function SortedHead({ by, sorting: { order, setOrder }, className, children }: SortedHeadProps) {
+function SortedHead({ by, className, children }: SortedHeadProps) {
+  const { filters, setOrder } = useRankingFilters()
+  const isChosen = filters.order === by
   return (
-    <th scope="col" className={className} aria-sort={order === by ? 'descending' : undefined}>
+    <th scope="col" className={className} aria-sort={isChosen ? 'descending' : undefined}>
       <button type="button" className="ranking__sort" onClick={() => setOrder(by)}>
         {children}
-        {order === by && <span aria-hidden="true"> ▾</span>}
+        {isChosen && <span aria-hidden="true"> ▾</span>}
       </button>
     </th>
   )
@@ -201,7 +194,7 @@ const ApprovedLegend = () => (
   </span>
 )
 
-/** Ranking that the arrows compare with (rules.md#120). */
+/** Names the ranking that the arrows compare with (rules.md#120). */
 const MovementLegend = ({ isOpen }: { isOpen: boolean }) => (
   <span>
     <span aria-hidden="true">▲ ▼</span> zmiana miejsca od{' '}

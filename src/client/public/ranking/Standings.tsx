@@ -20,7 +20,7 @@ import { plural } from '#domain/text/plural.ts'
 import { Absence } from './Absence.tsx'
 import { chosenRows, namesFound, type Sizes, sizesWithin, useRankingFilters } from './filters.ts'
 import { RankingFilters } from './RankingFilters.tsx'
-import { BelowTable, OWN_ROW, RankingTable, type Sorting, showTeam } from './RankingTable.tsx'
+import { BelowTable, OWN_ROW, RankingTable, showTeam } from './RankingTable.tsx'
 import { finality, type RankingYear } from './years.ts'
 
 interface StandingsProps {
@@ -33,7 +33,7 @@ interface StandingsProps {
 export function Standings({ years, year, isNewest }: StandingsProps) {
   const rows = useRead(isNewest ? newestRanking : year ? ranking(year.id) : null)
   const districts = useRead(year ? rankingDistricts(year.id) : null)
-  const { filters, ...choose } = useRankingFilters()
+  const { filters, showAll } = useRankingFilters()
   const ownTeamId = useOwnTeamId()
   // Deferred, because a thousand rows are filtered while the user types.
   const { search, district, group, order } = useDeferredValue(filters)
@@ -55,7 +55,7 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
               rows={rows}
               shown={shown}
               teamId={ownTeamId}
-              onShowAll={choose.showAll}
+              onShowAll={showAll}
               absence={year && <Absence state={year.state} />}
             />
           ) : (
@@ -69,20 +69,9 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
           years={years}
           districts={districts ?? []}
           groups={sizes ? [...sizes.groups.keys()].sort() : []}
-          filters={filters}
-          {...choose}
         />
         {rows ? (
-          <Places
-            year={year}
-            all={rows}
-            shown={shown}
-            found={found}
-            sizes={sizes}
-            ownTeamId={ownTeamId}
-            onShowAll={choose.showAll}
-            sorting={{ order, setOrder: choose.setOrder }}
-          />
+          <Places year={year} all={rows} shown={shown} found={found} sizes={sizes} ownTeamId={ownTeamId} />
         ) : (
           <Loading />
         )}
@@ -105,12 +94,10 @@ interface PlacesProps {
   shown: readonly RankingRow[]
   found: ReadonlyMap<number, string>
   ownTeamId: number | null
-  onShowAll: () => void
   sizes: Sizes | null
-  sorting: Sorting
 }
 
-function Places({ year, all, shown, found, sizes, ownTeamId, onShowAll, sorting }: PlacesProps) {
+function Places({ year, all, shown, found, sizes, ownTeamId }: PlacesProps) {
   // The other rows and what is below them render after the first paint: a thousand rows take a phone a second. An
   // effect, because a deferred value renders immediately within a transition (useRead.ts).
   const [first] = useState(asManyAsSeen)
@@ -123,7 +110,7 @@ function Places({ year, all, shown, found, sizes, ownTeamId, onShowAll, sorting 
   return (
     <>
       {shown.length === 0 ? (
-        <Nobody ranked={all.length} onShowAll={onShowAll} />
+        <Nobody isEmpty={all.length === 0} />
       ) : (
         <RankingTable
           rows={isBeginning ? shown.slice(0, first) : shown}
@@ -132,7 +119,6 @@ function Places({ year, all, shown, found, sizes, ownTeamId, onShowAll, sorting 
           compared={isCompared(all)}
           best={Math.max(...all.map(row => row.points))}
           ownTeamId={ownTeamId}
-          sorting={sorting}
         />
       )}
       {!isBeginning && <BelowTable year={year} all={all} shown={shown} />}
@@ -140,17 +126,17 @@ function Places({ year, all, shown, found, sizes, ownTeamId, onShowAll, sorting 
   )
 }
 
-function Nobody({ ranked, onShowAll }: { ranked: number; onShowAll: () => void }) {
-  if (ranked === 0) {
+function Nobody({ isEmpty }: { isEmpty: boolean }) {
+  const { showAll } = useRankingFilters()
+  if (isEmpty)
     return (
       <EmptyState title="W tym rankingu nie ma jeszcze drużyn">
         <p>Do rankingu wchodzi drużyna, która spełni wszystkie wymagania wstępne.</p>
       </EmptyState>
     )
-  }
   return (
     <EmptyState title="Żadna drużyna nie pasuje do filtrów">
-      <button type="button" className="btn" onClick={onShowAll}>
+      <button type="button" className="btn" onClick={showAll}>
         Pokaż wszystkie
       </button>
     </EmptyState>

@@ -6,7 +6,6 @@ import { matcher, otherNameFound } from '#domain/text/search.ts'
 export interface Filters {
   search: string
   district: string
-  /** A group of the chosen district (rules.md#81). */
   group: string
   order: string
 }
@@ -24,14 +23,13 @@ export function useRankingFilters() {
     setGroup('')
     setDistrict('')
   }
-  const chooseDistrict = (name: string) => {
-    setGroup('')
-    setDistrict(name)
-  }
   return {
     filters: { search, district, group: district && group, order },
     setSearch,
-    setDistrict: chooseDistrict,
+    setDistrict: (name: string) => {
+      setGroup('')
+      setDistrict(name)
+    },
     setGroup,
     setOrder,
     showAll,
@@ -50,7 +48,7 @@ export function chosenRows(rows: readonly RankingRow[], { search, district, grou
   return order === 'punkty' ? sortRows(chosen, 'points') : chosen
 }
 
-/** Team id -> the name beside its row's by which the search found it. */
+/** Maps team ids to the other name by which the search found the team. */
 export function namesFound(rows: readonly RankingRow[], search: string): ReadonlyMap<number, string> {
   const matches = matcher(search)
   return new Map(
@@ -68,7 +66,6 @@ export function namesFound(rows: readonly RankingRow[], search: string): Readonl
 export const districtsToChoose = (offered: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || offered.includes(chosen) ? offered : [...offered, chosen].sort(polish.compare)
 
-/** The numbers of ranked troops in a district and in its groups, by name. */
 export function sizesWithin(rows: readonly RankingRow[], district: string) {
   const own = rows.filter(row => row.district === district)
   const groups = new Map<string, number>()

@@ -83,7 +83,6 @@ const yearOf = ({ year, prerequisites, groups, tasks }: KnownRules): SheetYear =
   groups: groups.map(group => ({ ...group, tasks: tasks.filter(task => isListedIn(task, group.id)) })),
 })
 
-/** Every prerequisite is ticked, so that the areas are open; nothing is starred. */
 const emptyEntries = ({ prerequisites }: KnownRules): Entries => ({
   values: new Map(),
   favourites: new Set(),

@@ -49,7 +49,6 @@ function Comparison({ told: { year, before, changes } }: { told: Told }) {
   )
 }
 
-/** The editor calls an area a group of tasks. */
 const AREA_FIELDS = { group: 'obszar', secondaryGroup: 'drugi obszar' }
 
 const TITLES = [

@@ -1,8 +1,6 @@
 import type { Entries, SheetYear } from '#client/sheet/view/sheet.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
-// A small year: three prerequisites, three groups, all five types of tasks, a reference and a shared task.
-
 const boys = task({
   id: 1,
   name: 'Ilu harcerzy liczy drużyna?',

@@ -14,9 +14,7 @@ export function useSample(year: SheetYear, start: Entries, ruleFor?: SheetEdits[
   const sheet = useMemo(() => score(entries), [score, entries])
   const [history] = useState(() => new History())
   const make = useCallback((edit: Edit) => setEntries(before => withChanges(before, [edit])), [])
-  const plain = useMemo(() => {
-    return { ...editsBy(make), ruleFor }
-  }, [make, ruleFor])
+  const plain = useMemo(() => ({ ...editsBy(make), ruleFor }), [make, ruleFor])
   const { edits, changes } = useHistory(history, sheet, plain)
 
   function clear() {

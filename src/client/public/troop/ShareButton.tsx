@@ -2,7 +2,6 @@ import { Check, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormError } from '#client/ui/form/Field.tsx'
 
-/** Opens the system's share menu with the page's address, or copies the address. */
 export function ShareButton({ name }: { name: string }) {
   /** undefined until the button is pressed; false when the browser did not allow it. */
   const [copied, setCopied] = useState<boolean>()

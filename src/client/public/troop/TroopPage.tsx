@@ -17,7 +17,6 @@ import { Neighbours } from './Neighbours.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { YearByYear } from './YearByYear.tsx'
 
-/** Public page of a troop: its place now and in every year (rules.md#59). */
 export function TroopPage() {
   const { id } = useParams()
   const history = useRead(teamHistory(Number(id)))
@@ -80,7 +79,6 @@ function Head({ history: { name, formerNames, district, years, open } }: { histo
   )
 }
 
-/** Names of the troop, and of those that became part of it (rules.md#71). */
 function FormerNames({ names }: { names: TeamHistory['formerNames'] }) {
   const [merged, own] = [names.filter(({ merged }) => merged), names.filter(({ merged }) => !merged)]
   return (
@@ -131,7 +129,6 @@ function Standing({ open }: { open: NonNullable<TeamHistory['open']> }) {
   )
 }
 
-/** The places within the district and the group of that time (rules.md#81). */
 function Within({
   placeInDistrict,
   group,

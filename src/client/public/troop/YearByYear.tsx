@@ -43,7 +43,6 @@ export function YearByYear({ history: { name, years, merged, open } }: { history
   )
 }
 
-/** Newest first; of one year the own row first. */
 function inYears(own: readonly Row[], others: readonly Row[]): Row[] {
   const rows = own.flatMap(row => [row, ...others.filter(({ yearId }) => yearId === row.yearId)])
   const alone = others.filter(({ yearId }) => !own.some(row => row.yearId === yearId))

@@ -21,7 +21,6 @@ const NARROW = { width: 330, height: 260, foot: 40, bar: 38, column: 71, symbol:
 
 const ABOVE = 58
 
-/** A year of a troop that became part of this one. */
 type OtherYear = Pick<ChartYear, 'yearId' | 'points'> & { name: string }
 
 interface YearsChartProps {

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myReview, mySheet } from '#client/api/reads.ts'
-import { type Me, useMe } from '#client/api/session.ts'
 import { useStore } from '#client/api/store.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { refresh, remember, useRead } from '#client/api/useRead.ts'
@@ -20,6 +19,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
 import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
+import { forLeader, type LeaderProps } from '#client/ui/forLeader.tsx'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -35,17 +35,9 @@ import { MoreTime, missedDay } from './MoreTime.tsx'
 
 const TITLE = 'Zgłoś arkusz do sprawdzenia'
 
-type Team = NonNullable<Me['team']>
-
 /** Shows what a troop hands in and what is missing (rules.md#49). */
-export function HandInPage() {
-  const session = useMe()
-  if (session.state !== 'signedIn' || !session.me.team) return null
-  return <HandIn userId={session.me.id} team={session.me.team} />
-}
-
-function HandIn({ userId, team }: { userId: number; team: Team }) {
-  const owner = { userId, teamId: team.id }
+export const HandInPage = forLeader(({ me, team }) => {
+  const owner = { userId: me.id, teamId: team.id }
   const outbox = useOutbox(owner)
   const read = useRead(mySheet(owner))
   const review = useRead(myReview(owner))
@@ -85,13 +77,13 @@ function HandIn({ userId, team }: { userId: number; team: Team }) {
       isAgain={review.history.some(({ kind }) => kind === 'RETURN')}
     />
   )
-}
+})
 
 const SUMMARY = '/kategoryzacja?obszar=0'
 
 interface ReadyProps {
   read: SheetAnswer
-  team: Team
+  team: LeaderProps['team']
   outbox: Outbox
   extendedTo: string | null
   isAgain: boolean

@@ -1,9 +1,9 @@
 import { Award, CircleDashed, Sprout } from 'lucide-react'
 import { Link } from 'wouter'
 import { type TeamYear, teamSheets } from '#client/api/reads.ts'
-import { type Me, useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { forLeader } from '#client/ui/forLeader.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Page } from '#client/ui/Page.tsx'
@@ -14,14 +14,7 @@ import { counted } from '#domain/text/plural.ts'
 import { YearResult } from './YearResult.tsx'
 
 /** Every year of a troop for its leaders of today (rules.md#76). */
-export function OwnYearsPage() {
-  const session = useMe()
-  // Only leaders reach this page (App.tsx).
-  if (session.state !== 'signedIn' || !session.me.team) return null
-  return <OwnYears team={session.me.team} />
-}
-
-function OwnYears({ team }: { team: NonNullable<Me['team']> }) {
+export const OwnYearsPage = forLeader(({ team }) => {
   const years = useRead(teamSheets(team.id))
   return (
     <Page title="Nasze arkusze" width="table" kicker={`${team.name}, chorągiew ${team.district.name}`}>
@@ -48,7 +41,7 @@ function OwnYears({ team }: { team: NonNullable<Me['team']> }) {
       )}
     </Page>
   )
-}
+})
 
 export function YearItem({ year, before }: { year: TeamYear; before: TeamYear | undefined }) {
   const isOpen = year.state === 'OPEN'

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { handovers, myLeft, myPlan, myReview, myTeam, runningYear, teamSheets } from '#client/api/reads.ts'
-import { type Me, useMe } from '#client/api/session.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { deadlineInWords } from '#client/ui/Deadline.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { forLeader } from '#client/ui/forLeader.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
@@ -16,19 +16,7 @@ import { YearItem } from './OwnYearsPage.tsx'
 const LOOKS_BACK = 3
 
 /** Welcomes a new leader with the predecessor's letter, the troop's standing and its last years (rules.md#69). */
-export function TakeoverPage() {
-  const session = useMe()
-  // Only leaders reach this page (App.tsx).
-  if (session.state !== 'signedIn' || !session.me.team) return null
-  return <Takeover me={session.me} team={session.me.team} />
-}
-
-interface TakeoverProps {
-  me: Me
-  team: NonNullable<Me['team']>
-}
-
-function Takeover({ me, team }: TakeoverProps) {
+export const TakeoverPage = forLeader(({ me, team }) => {
   const taken = useRead(handovers)?.find(({ teamId, isSuccessor }) => isSuccessor && teamId === team.id)
   const years = useRead(teamSheets(team.id))
   const others = useRead(myTeam)?.owners.filter(({ id, teamAccepted }) => teamAccepted && id !== me.id)
@@ -96,7 +84,7 @@ function Takeover({ me, team }: TakeoverProps) {
       </div>
     </Page>
   )
-}
+})
 
 function WhereItIs({ teamId }: { teamId: number }) {
   const year = useRead(runningYear)

@@ -22,5 +22,5 @@ export function useWork<Args extends unknown[]>(act: (...args: Args) => Promise<
     }
   }
 
-  return { run, busy, error }
+  return { run, busy, error, forgetError: () => setError(undefined) }
 }

@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react'
 
 interface ChoiceBoxProps extends ComponentProps<'input'> {
   type: 'checkbox' | 'radio'
-  title: string
-  hint: string
+  title?: string
+  hint?: string
 }
 
-/** A checkbox or a radio button with its explanation, in a frame that can be pressed anywhere. */
-export const ChoiceBox = ({ title, hint, ...input }: ChoiceBoxProps) => (
+export const ChoiceBox = ({ title, hint, children, ...input }: ChoiceBoxProps) => (
   <label className="choice">
     <input {...input} />
-    <b>{title}</b>
-    <small>{hint}</small>
+    {title && <b>{title}</b>}
+    {hint && <small>{hint}</small>}
+    {children}
   </label>
 )

@@ -37,7 +37,6 @@ interface Described {
   'aria-describedby': string | undefined
 }
 
-/** Passes a control of another kind the ids of its label, hint and error. */
 export function FieldFrame({
   label,
   hint,

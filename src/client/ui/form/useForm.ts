@@ -1,10 +1,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { ApiError } from '#client/api/ApiError.ts'
+import { useWork } from '#client/ui/dialog/useWork.ts'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
-import { keepFocus } from '#client/ui/keepFocus.ts'
-import { withSession } from '#client/ui/signInAgain.ts'
 import { type Mistake, mistakeIn } from '#domain/mistakes.ts'
 
 type Errors = Record<string, readonly string[] | undefined>
@@ -22,8 +20,7 @@ export function useForm<S extends v.GenericSchema>(
   const [issues, setIssues] = useState<Issues>()
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [attempted, setAttempted] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const { run, busy, error, forgetError } = useWork(submit)
 
   function validate(element: HTMLFormElement) {
     const result = v.safeParse(schema, entered(new FormData(element)))
@@ -38,25 +35,14 @@ export function useForm<S extends v.GenericSchema>(
     validate(currentTarget)
   }
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const element = event.currentTarget
     const { success, output, issues } = validate(element)
     setAttempted(true)
     if (busy) return
     if (!success) return focusFirst(element, issues)
-
-    const giveBackFocus = keepFocus()
-    setBusy(true)
-    setError(undefined)
-    try {
-      await withSession(() => submit(output))
-    } catch (error) {
-      setError(error)
-    } finally {
-      flushSync(() => setBusy(false))
-      giveBackFocus()
-    }
+    return run(output)
   }
 
   function reset() {
@@ -64,12 +50,12 @@ export function useForm<S extends v.GenericSchema>(
     setIssues(undefined)
     setTouched(new Set())
     setAttempted(false)
-    setError(undefined)
+    forgetError()
   }
 
   /** Hides the errors of a field that now asks something new. */
   function forgive(name: string) {
-    setError(undefined)
+    forgetError()
     setAttempted(false)
     setTouched(names => new Set([...names].filter(other => other !== name)))
   }
@@ -88,7 +74,6 @@ export function useForm<S extends v.GenericSchema>(
     },
     /** Only of fields already left, or after an attempt to submit. */
     errors: Object.fromEntries(errors.filter(([name]) => attempted || touched.has(name))) as Errors,
-    /** For buttons that are disabled until the form is valid. */
     ready: issues?.length === 0 && !busy,
     busy,
     /** The reason in Polish why submitting failed, or an error of the form as a whole. */
@@ -113,7 +98,6 @@ function focusFirst(form: HTMLFormElement, issues: Issues) {
 
 type Form = Pick<ReturnType<typeof useForm>, 'props' | 'errors' | 'failure' | 'refusal'>
 
-/** Shows a rejection that names a field next to that field, and focuses it. */
 export function useBeside<F extends Form>(form: F): F {
   const { failure, refusal, props } = form
   const field = refusal?.details.field

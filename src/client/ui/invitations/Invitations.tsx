@@ -2,10 +2,9 @@ import { answer, api } from '#client/api/call.ts'
 import { invitations, type WaitingInvitation } from '#client/api/reads.ts'
 import { refresh, useReadOrNull } from '#client/api/useRead.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
-import { useAction } from '#client/ui/dialog/useAction.ts'
-import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDate, formatTime } from '#client/ui/format.ts'
 import { actorName } from '#client/ui/people.ts'
 import { warsawDay } from '#domain/deadline.ts'
@@ -14,7 +13,7 @@ import { type InvitedTo, MendAddress } from './InviteButton.tsx'
 
 const HOUR = 3_600_000
 
-/** Unused invitations to this place, those whose letter did not arrive first; nothing without any. */
+/** Lists unused invitations to this place, those whose letter did not arrive first. */
 export function WaitingInvitations({ to }: { to: InvitedTo }) {
   const waiting = useReadOrNull(invitations)?.filter(row => isTo(to, row))
   if (!waiting || waiting.length === 0) return null
@@ -61,20 +60,22 @@ interface InvitationActsProps {
 export function InvitationActs({ invitation: row, onChange }: InvitationActsProps) {
   const { id, email, sentAt } = row
   const call = api.invitations({ id })
-  const again = useAction(async () => {
-    await answer(call.again.post())
-    await onChange()
-  })
   const mayAgain = Date.parse(sentAt) + HOUR
   const isEarly = Date.now() < mayAgain
   const hidden = <span className="visually-hidden"> {email}</span>
   return (
     <>
       {row.mail !== 'refused' && (
-        <button type="button" className="btn" disabled={again.busy || isEarly} onClick={again.run}>
+        <ActionButton
+          disabled={isEarly}
+          act={async () => {
+            await answer(call.again.post())
+            await onChange()
+          }}
+        >
           {isEarly ? `Ponownie od ${formatTime(mayAgain)}` : 'Wyślij ponownie'}
           {hidden}
-        </button>
+        </ActionButton>
       )}
       <DialogButton
         look={isBack(row) ? 'primary' : 'quiet'}
@@ -107,7 +108,6 @@ export function InvitationActs({ invitation: row, onChange }: InvitationActsProp
       >
         Wycofaj{hidden}
       </ConfirmButton>
-      <FormError message={again.failure} />
     </>
   )
 }
@@ -127,7 +127,6 @@ export function StateBadge({ invitation: { mail, expired, askedAt, isGiven } }: 
   return <Badge>{mail === 'waiting' ? 'list w drodze' : 'czeka'}</Badge>
 }
 
-/** Says how many unused invitations stop working with a person's access or office. */
 export function LostInvitations({ personId }: { personId: number }) {
   const lost = useReadOrNull(invitations)?.filter(({ byId, expired }) => byId === personId && !expired).length ?? 0
   if (lost === 0) return null

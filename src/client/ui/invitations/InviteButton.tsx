@@ -31,7 +31,6 @@ export interface InviteButtonProps {
   to: InvitedTo
   title: string
   text: ReactNode
-  /** The address that was typed already. */
   known?: string
   children: ReactNode
 }

@@ -16,8 +16,10 @@ interface DataTableProps<Row> {
   isCompact?: boolean
   isCurrent?: (row: Row) => boolean
   labelledBy?: string
-  /** Heads each run of rows with the same key by a row of its own. */
-  /** A folded run renders its names alone, hidden until the browser's search finds one and runs `onFound`. */
+  /**
+   * Puts a heading row above each run of rows with the same key. A folded run renders its names alone, hidden until the
+   * browser's search finds one and runs `onFound`.
+   */
   groups?: {
     keyOf: (row: Row) => number | string
     head: (row: Row) => ReactNode
@@ -27,7 +29,7 @@ interface DataTableProps<Row> {
   empty?: ReactNode
 }
 
-/** A table whose rows become cards in a narrow container (table.css). The first column names the row, or the one that says so. */
+/** Rows become cards in a narrow container (table.css). The column with `isName`, else the first, is the row's heading. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     columns,

@@ -13,7 +13,6 @@ const FORMATS = [
 ] as const
 
 interface ExportButtonsProps {
-  /** Called when a button is pressed; null while the data is loading. */
   table: (() => Table | Promise<Table>) | null
 }
 

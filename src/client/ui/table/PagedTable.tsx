@@ -68,7 +68,6 @@ interface PagedProps<Row> extends Pick<PagedTableProps<Row>, 'page' | 'countInWo
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The number of rows found, the rows of one page, and links to the other pages. */
 export function Paged<Row>({ found, page, countInWords, empty, children }: PagedProps<Row>) {
   if (!found) return <Loading />
   const { rows, total } = found

@@ -35,14 +35,12 @@ export const mostFirst = <Row>(name: string, numberOf: (row: Row) => number): Or
 export const SORT = 'sortuj'
 export const REVERSED = 'odwrotnie'
 
-/** The column that the address sorts by, else `usual`. */
 export function sortOf<Row>(columns: readonly Column<Row>[], usual: string | undefined, search: string) {
   const params = new URLSearchParams(search)
   const find = (wanted: string | null | undefined) => columns.find(({ key, order }) => order && key === wanted)
   return { column: find(params.get(SORT)) ?? find(usual), isReversed: params.has(REVERSED) }
 }
 
-/** The rows in the order that the address names; equal ones by name. */
 export function sortRows<Row extends { name: string }>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -11,10 +11,7 @@ import { withQuery } from './useQuery.ts'
 export const PAGE = 'strona'
 export const SEARCH = 'szukaj'
 
-/**
- * One filter, for the control that sets it. A changed filter returns to the first page of the list and clears the one that
- * depends on it.
- */
+/** Reads and sets one filter. Setting it returns to the first page and clears the filter that depends on it. */
 export function useFilter(name: string, dependent = PAGE): [string, (value: string) => void] {
   const value = new URLSearchParams(useSearch()).get(name) ?? ''
   const [, navigate] = useLocation()
@@ -26,8 +23,8 @@ export function useFilter(name: string, dependent = PAGE): [string, (value: stri
 }
 
 /**
- * All filters of a list as its API takes them. `names` maps the API's parameters to those of the address; an address
- * that the schema rejects filters nothing.
+ * Reads all filters of a list as its API takes them. `names` maps the API's parameters to those of the address. An
+ * address that the schema rejects filters nothing.
  */
 export function useFilters<S extends v.GenericSchema>(schema: S, names: Record<string, string>): v.InferOutput<S> {
   const search = new URLSearchParams(useSearch())

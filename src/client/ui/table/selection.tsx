@@ -31,7 +31,6 @@ interface SelectionBarProps<Row> {
   selected: readonly Row[]
   label: string
   idle: string
-  /** An act on all rows, while none is selected. */
   idleAct?: ReactNode
   children: ReactNode
 }

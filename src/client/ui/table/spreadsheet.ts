@@ -37,7 +37,6 @@ interface Moment {
 export const dayCell = (at: string | null): Cell => at && { at, unit: 'day' }
 export const minuteCell = (at: string): Cell => ({ at, unit: 'minute' })
 
-/** 2026-11-20, or 2026-11-20 00:38. */
 export const clockOf = ({ at, unit }: Moment) => inWarsaw(Date.parse(at)).slice(0, unit === 'day' ? 10 : 16)
 
 export type Exported<Row> = readonly (readonly [head: string, cellOf: (row: Row) => Cell])[]

@@ -1,0 +1,242 @@
+import { GripVertical, TriangleAlert } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { api } from '#client/api/call.ts'
+import { answerUndoable } from '#client/api/undo.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import { LeftOutNote, leftOutOf } from '#client/panel/LeftOutNote.tsx'
+import { overviewOf } from '#client/panel/panelReads.ts'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FormError, NamedOptions } from '#client/ui/form/Field.tsx'
+import { SheetState } from '#client/ui/SheetState.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { useFilter } from '#client/ui/table/filters.tsx'
+import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
+import { stageOf } from '#domain/review.ts'
+import {
+  type District,
+  type DividedDistrict,
+  type Group,
+  nameOf,
+  refreshGroups,
+  troopsInWords,
+  ungrouped,
+} from './groups.ts'
+
+type Team = District['teams'][number]
+type Overview = NonNullable<Awaited<ReturnType<ReturnType<typeof overviewOf>['load']>>>
+
+const NONE = 'brak'
+const ALL = 'wszystkie'
+
+export function TroopsInGroups({ district, groups, isOurs }: DividedDistrict) {
+  const left = ungrouped(district).length
+  const usual = left > 0 ? NONE : ALL
+  const [filter, choose] = useFilter('hufiec')
+  const chosen = filter || usual
+  const rows = district.teams.filter(
+    ({ groupId }) => chosen === ALL || (chosen === NONE ? groupId === null : groupId === Number(chosen)),
+  )
+  const overview = useReadOrNull(overviewOf(district.id))
+  const known = new Map(overview?.troops.map(troop => [troop.teamId, troop]))
+  const selection = useSelection<Team>(
+    ({ id }) => id,
+    ({ name }) => name,
+  )
+  const selected = rows.filter(selection.has)
+  const [destination, setDestination] = useState('')
+  const target = groups.find(({ id }) => id === Number(destination)) ?? groups[0]!
+  const [leftOut, setLeftOut] = useState<ReturnType<typeof leftOutOf>>([])
+  const card = useRef<HTMLElement>(null)
+  const movedFrom = useRef<number>(undefined)
+  // A row that leaves the list takes the focus with it: the row that is now in its place gets it.
+  useEffect(() => {
+    const at = movedFrom.current
+    movedFrom.current = undefined
+    if (at === undefined || document.activeElement !== document.body) return
+    const left = [...card.current!.querySelectorAll<HTMLElement>('tbody select')]
+    const next =
+      left[Math.min(at, rows.length - 1)] ?? card.current!.querySelector<HTMLElement>('[aria-pressed="true"]')
+    next?.focus()
+  }, [rows.length])
+  const moving = useAction(async (teams: readonly Team[], groupId: number | null) => {
+    movedFrom.current = rows.findIndex(({ id }) => id === teams[0]?.id)
+    const outcome = await answerUndoable(
+      api.admin.teams.marked.patch({ teams: teams.map(({ id }) => id), groupId }),
+      ({ done }) => {
+        const name = groups.find(({ id }) => id === groupId)?.name
+        return `${troopsInWords(done.length)} ${name ? `w hufcu ${name}` : 'bez hufca'}`
+      },
+    )
+    setLeftOut(leftOutOf(outcome.refused, teams))
+    selection.release(outcome.done)
+    await refreshGroups(district)
+  })
+  const [dragged, drag] = useState<readonly Team[]>([])
+  const [over, setOver] = useState('')
+  const dropOn = (key: string) => ({
+    onDragOver: (event: DragEvent) => {
+      if (dragged.length === 0 || key === ALL) return
+      event.preventDefault()
+      setOver(key)
+    },
+    onDragLeave: () => setOver(''),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver('')
+      const moved = dragged.filter(({ groupId }) => groupId !== (Number(key) || null))
+      if (moved.length > 0) moving.run(moved, Number(key) || null)
+    },
+  })
+  const figures = [
+    { key: ALL, name: 'wszystkie', count: district.teams.length },
+    { key: NONE, name: 'bez hufca', count: left },
+    ...groups.map(({ id, name, teams }) => ({ key: String(id), name, count: teams })),
+  ]
+
+  return (
+    <section ref={card} className="card" aria-labelledby="druzyny-h">
+      <header className="spread">
+        <h2 id="druzyny-h">Drużyny w hufcach</h2>
+        {isOurs && (
+          <small className="muted">
+            <span className="groups__mouse">przeciągnij na hufiec albo wybierz w wierszu, </span>zapisuje się od razu
+          </small>
+        )}
+      </header>
+      <fieldset className="figures groups__figures" aria-label="Hufiec" data-dragging={dragged.length > 0 || undefined}>
+        {figures.map(({ key, name, count }) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={chosen === key}
+            data-over={over === key || undefined}
+            {...dropOn(key)}
+            onClick={() => choose(key === usual ? '' : key)}
+          >
+            <b>
+              {key === NONE && count > 0 && <TriangleAlert className="inline-icon" aria-hidden="true" />} {count}
+            </b>{' '}
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      {isOurs && (
+        <SelectionBar
+          selection={selection}
+          rows={rows}
+          selected={selected}
+          label="Zaznacz wszystkie"
+          idle={troopsInWords(rows.length)}
+        >
+          <select
+            className="input groups__target"
+            aria-label="Do którego hufca"
+            value={target.id}
+            onChange={event => setDestination(event.target.value)}
+          >
+            <NamedOptions of={groups} />
+          </select>
+          <button type="button" className="btn" disabled={moving.busy} onClick={() => moving.run(selected, target.id)}>
+            Przenieś {selected.length}
+          </button>
+        </SelectionBar>
+      )}
+      <FormError message={moving.failure} />
+      <LeftOutNote title="Nie przeniesiono:" leftOut={leftOut} />
+      <DataTable
+        columns={columnsWith(
+          known,
+          groups,
+          isOurs
+            ? {
+                move: (team, groupId) => moving.run([team], groupId),
+                drag: team => drag(team ? (selection.has(team) ? selected : [team]) : []),
+              }
+            : null,
+        )}
+        rows={rows}
+        keyOf={({ id }) => id}
+        selection={isOurs ? selection : undefined}
+        className="groups-table"
+        labelledBy="druzyny-h"
+        empty={chosen === NONE ? 'Każda drużyna ma swój hufiec.' : 'Ten hufiec nie ma jeszcze drużyn.'}
+      />
+    </section>
+  )
+}
+
+const stateOf = ({ state, entered, prerequisitesDone }: Overview['troops'][number]) =>
+  stageOf(state, entered + prerequisitesDone > 0)
+
+interface Acts {
+  move: (team: Team, groupId: number | null) => void
+  drag: (team: Team | null) => void
+}
+
+const columnsWith = (
+  known: ReadonlyMap<number, Overview['troops'][number]>,
+  groups: readonly Group[],
+  acts: Acts | null,
+): readonly Column<Team>[] => [
+  {
+    key: 'druzyna',
+    head: 'Drużyna',
+    cell: team => {
+      const { id, name, shadow } = team
+      const words = (
+        <span>
+          {name}
+          {shadow && ' (ukryta)'}
+          {known.has(id) && (
+            <small className="anywhere">{known.get(id)!.leaders.map(nameOf).join(', ') || 'bez drużynowego'}</small>
+          )}
+        </span>
+      )
+      if (acts === null) return words
+      return (
+        // The select in the row does the same for the keyboard and for touch.
+        // biome-ignore lint/a11y/noStaticElementInteractions: a mouse drags it, nothing else needs it
+        <div
+          className="groups__drag"
+          draggable
+          onDragStart={({ dataTransfer }) => {
+            dataTransfer.effectAllowed = 'move'
+            dataTransfer.setData('text/plain', name)
+            acts.drag(team)
+          }}
+          onDragEnd={() => acts.drag(null)}
+        >
+          <GripVertical aria-hidden="true" />
+          {words}
+        </div>
+      )
+    },
+  },
+  {
+    key: 'teraz',
+    head: 'Teraz',
+    label: '',
+    cell: ({ id }) => known.has(id) && <SheetState state={stateOf(known.get(id)!)} />,
+  },
+  {
+    key: 'hufiec',
+    head: 'Hufiec',
+    label: '',
+    width: '15rem',
+    cell: team =>
+      acts === null ? (
+        (groups.find(({ id }) => id === team.groupId)?.name ?? <span className="muted">bez hufca</span>)
+      ) : (
+        <select
+          className="input"
+          aria-label={`Hufiec: ${team.name}`}
+          value={team.groupId ?? ''}
+          onChange={event => acts.move(team, Number(event.target.value) || null)}
+        >
+          <option value="">bez hufca</option>
+          <NamedOptions of={groups} />
+        </select>
+      ),
+  },
+]
