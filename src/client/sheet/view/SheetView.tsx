@@ -114,8 +114,8 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
       <div className="dock__state">
         <span>
           {category && <LevelSymbol level={category} />}
-          <b>{category ? levelNames[category].category : 'brak kategorii'}</b> ·{' '}
-          {planned ? <small>z planem {levelNames[planned].category}</small> : `${formatTotal(points)} pkt`}
+          <b>{category ? levelNames[category].category : 'brak kategorii'}</b>{' '}
+          {planned ? <small>· z planem {levelNames[planned].category}</small> : `· ${formatTotal(points)} pkt`}
         </span>
         {saved}
       </div>
