@@ -27,6 +27,14 @@ const openArea = async (look: Parameters<typeof site.visit>[1]) => {
   return page
 }
 
+test('78 the field of a note opens above the bar at the bottom of a phone, with its button', async () => {
+  const page = await openArea({ viewport: { width: 390, height: 480 } })
+  await row(page).getByRole('button', { name: 'Dopisz: Wędrówka' }).click()
+  const form = await page.locator('.task__note-form').boundingBox()
+  const dock = await page.locator('.dock').boundingBox()
+  expect(form!.y + form!.height).toBeLessThanOrEqual(dock!.y)
+})
+
 describe.each([NARROW, WIDE])('%o', viewport => {
   test('78 a note typed without a network waits, survives the page and is saved once it is back', async () => {
     let page = await openArea({ viewport })

@@ -8,7 +8,7 @@ import { fillDemo } from '#server/demo/fillDemo.ts'
 import { SHOWN } from '#server/demo/shownAccounts.ts'
 import { groupsOf, tasksOf } from '#server/years/yearLookups.ts'
 import { emptyDatabase } from '#test/world.ts'
-import { openSite } from './browser.ts'
+import { NARROW, openSite } from './browser.ts'
 
 // Every page of the demo at the widths of phones, tablets and desktops.
 
@@ -186,4 +186,45 @@ test('coordinators, and a sheet as they see it', async () => {
     '/admin/przeglad?calosc=1&kolumny=plan',
     `/admin/ustawienia/choragwie?choragiew=${districtId}&czesc=hufce`,
   ])
+})
+
+test('on a touch screen what is pressed has room for a finger', async () => {
+  page = await site.visit(userByEmail(SHOWN.leader.email), { viewport: NARROW, hasTouch: true })
+  const [, summary, area] = sheetPages(SHEET)
+  const small: Record<string, string[]> = {}
+  for (const at of ['/', summary!, area!, `${SHEET}/plan`, `${SHEET}/rozmowy`, `${SHEET}/zglos`, '/zasady/zmiany']) {
+    await page.goto(at)
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await page.locator('.loading').first().waitFor({ state: 'detached' })
+    small[at] = await page.evaluate(whatIsSmall)
+  }
+  expect(Object.values(small).flat()).toEqual([])
+})
+
+/** Runs in the page. Links within a sentence are as high as its lines. */
+function whatIsSmall(): string[] {
+  const SMALLEST = 40
+  return [...document.querySelectorAll('a, button, select, summary, input:not([type="hidden"]), textarea')]
+    .filter(element => element.checkVisibility({ visibilityProperty: true }))
+    .filter(element => getComputedStyle(element).display !== 'inline' && !element.closest('.visually-hidden, .skip'))
+    .filter(element => getComputedStyle(element, '::after').position !== 'absolute')
+    .filter(element => (element.closest('label') ?? element).getBoundingClientRect().height < SMALLEST - 0.5)
+    .map(element => `${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 40)}`)
+}
+
+test('a sheet printed from its page has its title, and nothing beyond the paper', async () => {
+  page = await site.visit(userByEmail(SHOWN.leader.email), { viewport: { width: 680, height: 900 } })
+  await page.goto(sheetPages(SHEET)[2]!)
+  await page.locator('.task').first().waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const { left, right } = await page
+    .locator('.card:has(> .section-head)')
+    .evaluate(card => card.getBoundingClientRect().toJSON())
+  expect([left >= 0, right <= 680]).toEqual([true, true])
+  expect(
+    await page.getByRole('heading', { level: 1 }).evaluate(title => title.getBoundingClientRect().height),
+  ).not.toBe(0)
+  expect(
+    await page.getByRole('heading', { level: 1 }).evaluate(title => getComputedStyle(title.parentElement!).clipPath),
+  ).toBe('none')
 })

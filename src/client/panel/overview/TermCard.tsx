@@ -51,7 +51,7 @@ function DaysLeft({ deadline }: { deadline: string }) {
     days === 0 ? ['Dzisiaj', 'mija termin'] : [`${days}\u00a0${plural(days, 'dzień', 'dni', 'dni')}`, 'do terminu']
   return (
     <>
-      <span className="term__days">{figure}</span>{' '}
+      <span className="nowrap">{figure}</span>{' '}
       <span className="term__date">
         {words} {date} <small>{weekdayOf(deadline)}, do 23:59</small>
       </span>

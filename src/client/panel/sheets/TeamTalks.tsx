@@ -89,7 +89,7 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
             <span>{authorName(talk)}</span>
           </TalkLine>
           {talk.unfit && (
-            <blockquote className="talks__unfit">
+            <blockquote className="talks__unfit anywhere">
               <small className="muted">
                 Nie pasuje termin: {authorName(talk.unfit)}, {formatDateTime(talk.unfit.at)}
               </small>

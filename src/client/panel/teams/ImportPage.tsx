@@ -155,11 +155,11 @@ const mended = ({ text, columns }: CheckedList, changes: Parameters<RowActs['men
 const STEPS = ['Lista', 'Kolumny', 'Sprawdzenie']
 
 const Steps = ({ current }: { current: number }) => (
-  <ol className="import-steps row" data-plain>
+  <ol className="steps">
     {STEPS.map((name, at) => (
       <li key={name} aria-current={at === current ? 'step' : undefined} data-done={at < current || undefined}>
         <i aria-hidden="true">{at + 1}</i>
-        {name}
+        <b>{name}</b>
       </li>
     ))}
   </ol>

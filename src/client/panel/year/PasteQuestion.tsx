@@ -33,7 +33,7 @@ export function PasteQuestion({ block, onClose }: { block: PastedBlock; onClose:
   return (
     <div className="task-table__foot row">
       <ClipboardPaste aria-hidden="true" />
-      <p className="task-table__count" role="status">
+      <p className="grow" role="status">
         <b>
           {counted(rows, 'wiersz', 'wiersze', 'wierszy')} × {counted(columns, 'kolumna', 'kolumny', 'kolumn')}.
         </b>{' '}

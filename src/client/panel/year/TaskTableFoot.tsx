@@ -97,7 +97,7 @@ export function TaskTableFoot({ after, changed }: FootProps) {
       {disputed.length > 0 && <Disputes disputes={disputed} />}
       {saving.failure && <Note tone="danger">{saving.failure}</Note>}
       <div className="row">
-        <p className="task-table__count">
+        <p className="grow">
           <b>{counted(fields, 'zmiana', 'zmiany', 'zmian')}</b>
           {wrong.length > 0 && <span className="error"> {counted(wrong.length, 'błąd', 'błędy', 'błędów')}</span>}
           {wrong.length === 0 && rest && (

@@ -249,7 +249,7 @@ function Ahead({ talk, team, place, isOver }: OwnTalk) {
           </p>
         )}
         {unfit && (
-          <blockquote className="talks__unfit">
+          <blockquote className="talks__unfit anywhere">
             <small className="muted">
               Nie pasuje: {authorName(unfit)}, {formatDateTime(unfit.at)}
             </small>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { dropUnsent, keepUnsent, keyOfUnsent, useUnsent } from '#client/sheet/saving/remarkOutbox.ts'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { TextareaField } from '#client/ui/form/Field.tsx'
+import { showWhole } from '#client/ui/showWhole.ts'
 import { mistakeInRemark } from '#domain/review.ts'
 import type { Discussion } from './discussion.ts'
 import type { Subject } from './threads.ts'
@@ -47,6 +48,7 @@ export function RemarkField({ discussion, about, label, send, takesFocus, childr
   return (
     <form
       className="thread__answer"
+      ref={takesFocus ? showWhole : undefined}
       noValidate
       onSubmit={event => {
         event.preventDefault()

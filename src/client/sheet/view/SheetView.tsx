@@ -87,7 +87,6 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
   const { previous, next } = neighboursOf(position.section, sheet)
   const { category, points } = sheet.standing
   const planned = position.section === PLAN ? sheet.plan?.standing.category : null
-  const onPlan = planned ? `z planem ${levelNames[planned].category}` : null
   const to = (section: Section | undefined, label: string, icon: ReactNode) =>
     section === undefined ? (
       <span className="icon-btn" />
@@ -115,8 +114,8 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
       <div className="dock__state">
         <span>
           {category && <LevelSymbol level={category} />}
-          <b>{category ? levelNames[category].category : 'brak kategorii'}</b> ·{' '}
-          {onPlan ?? `${formatTotal(points)} pkt`}
+          <b>{category ? levelNames[category].category : 'brak kategorii'}</b>{' '}
+          {planned ? <small>· z planem {levelNames[planned].category}</small> : `· ${formatTotal(points)} pkt`}
         </span>
         {saved}
       </div>

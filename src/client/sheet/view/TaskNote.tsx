@@ -5,6 +5,7 @@ import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { momentBeside } from '#client/ui/format.ts'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { authorName } from '#client/ui/people.ts'
+import { showWhole } from '#client/ui/showWhole.ts'
 import { MAX_NOTE, mistakeInNote } from '#domain/note.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { SheetNote } from './sheet.ts'
@@ -159,7 +160,7 @@ function NoteForm({ name, note, lastNote, write, onDone, onClose }: NoteFormProp
   }
 
   return (
-    <div className="task__note-form">
+    <div className="task__note-form" ref={showWhole}>
       <label htmlFor={id}>
         Dopisek <span className="hint">co stoi za tą liczbą, link do zdjęć albo książki pracy</span>
       </label>
