@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { views } from '#client/sheet/views.ts'
 import { RulesPage } from './RulesPage.tsx'
 
 const part = (element: HTMLElement) => within(element)
@@ -15,6 +16,7 @@ function open(search = '') {
   render(<RulesPage />)
   sample = part(screen.getByRole('region', { name: 'Arkusz na próbę' }))
 }
+beforeAll(views.fetch)
 beforeEach(() => open())
 
 async function tickAll() {
