@@ -1,6 +1,5 @@
-import { isOfDomain } from '#domain/people/emailDomain.ts'
 import { MINUTE } from '#server/core/clock.ts'
-import { config } from '#server/core/config.ts'
+import { isAssociationAddress } from '#server/core/config.ts'
 import { Problem } from '#server/core/problem.ts'
 import { type Caller, knownDevice } from './deviceCookie.ts'
 import { isPassword } from './passwords.ts'
@@ -60,10 +59,9 @@ export async function personSigningIn(email: string, password: string, caller: C
 /** Called once a person has proved that the mailbox is theirs: attempts by others must not lock them out. */
 export const forgetFailedSignIns = (email: string) => failedSignIns.forget(email)
 
-/** Addresses of the association's own domain sign in through the association (rules.md#28). @throws 400 */
+/** @throws 400 */
 export function refuseAssociationAddress(email: string) {
-  if (config.oidc && isOfDomain(email, config.associationDomain))
-    throw new Problem('association-address', { field: 'email' })
+  if (isAssociationAddress(email)) throw new Problem('association-address', { field: 'email' })
 }
 
 /** The password may have changed, and all sessions ended, while it was compared. */

@@ -1,3 +1,4 @@
+import { isOfDomain } from '#domain/people/emailDomain.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 // The settings of this process, read and checked once, when it starts; docs/hosting/settings.md has the table (rules.md#42).
@@ -27,3 +28,7 @@ export function configure(env: Record<string, string | undefined>) {
     development: env.NODE_ENV === 'development' && !Bun.isStandaloneExecutable,
   }
 }
+
+/** True for an address whose owner signs in through the association, without a password (rules.md#28). */
+export const isAssociationAddress = (email: string) =>
+  config.oidc !== null && isOfDomain(email, config.associationDomain)

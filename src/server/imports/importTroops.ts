@@ -22,12 +22,8 @@ import { insertMany } from '#server/database/insertMany.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
 import { type ImportedRows, imports } from '#server/database/schema/records.ts'
-import {
-  giveLetterBack,
-  type ImportedInvitation,
-  insertInvitations,
-  letterTo,
-} from '#server/invitations/sendInvitation.ts'
+import { type ImportedInvitation, insertInvitations, letterTo } from '#server/invitations/importedInvitations.ts'
+import { lettersTo } from '#server/invitations/sendInvitation.ts'
 import { sendSoon } from '#server/mail/sender.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { emailsOf, type Known, planRows, readKnown } from './planImport.ts'
@@ -247,7 +243,7 @@ export function undoImport(actor: User, id: number) {
     for (const { recipient } of sqlite
       .query<{ recipient: string }, [string]>(`DELETE FROM outbox WHERE ${WAITING_LETTERS} RETURNING recipient`)
       .all(invited))
-      giveLetterBack(recipient)
+      lettersTo.giveBack(recipient)
     const { changes: invitations } = sqlite
       .query('DELETE FROM invitations WHERE usedAt IS NULL AND id IN (SELECT value FROM json_each(?))')
       .run(invited)

@@ -24,7 +24,7 @@ import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import type { Steps } from '#server/core/slices.ts'
 import { sqlite } from '#server/database/open.ts'
-import { mayGetLetters } from '#server/invitations/sendInvitation.ts'
+import { lettersTo } from '#server/invitations/sendInvitation.ts'
 
 // Plans an import of troops row by row (rules.md#70). Everything depends on `Known`, so that the import can check in
 // its transaction that nothing has changed.
@@ -203,7 +203,7 @@ export function* planRows(actor: User, known: Known, rows: readonly ListedRow[])
     for (const { teamId } of row.candidates) if (isKnownAt(teamId)) row.knownAt.push({ email, teamId })
     if (leads && !row.knownAt.some(({ teamId }) => teamId === leads.id))
       add(row, 'leads-elsewhere', 'emails', email, leads.name)
-    if (!mayGetLetters(email)) return add(row, 'too-many-letters', 'emails', email)
+    if (lettersTo.isUsedUp(email)) return add(row, 'too-many-letters', 'emails', email)
     row.invites.push(email)
   }
 }

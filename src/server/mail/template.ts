@@ -23,7 +23,8 @@ interface Link {
 type Block = string | Link
 
 interface Content {
-  words: string[]
+  /** Null is left out. */
+  words: readonly (string | null)[]
   link: Link
   after?: Block[]
   holdsKey?: boolean
@@ -35,7 +36,7 @@ interface Content {
 export function compose(subject: string, content: Content): Mail {
   const { words, link, after = [], holdsKey = false, isOptional = false, calendar } = content
   const setting = { label: 'Wybierz, które wiadomości dostajesz', path: '/konto' }
-  const blocks = ['Czuwaj!', ...words, link, ...after]
+  const blocks = ['Czuwaj!', ...words.filter(word => word !== null), link, ...after]
   const foot = ['E-Kategoryzacja', ...(isOptional ? [setting] : [])]
   return {
     subject,

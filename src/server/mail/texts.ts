@@ -1,5 +1,4 @@
 import type { Day } from '#domain/deadline.ts'
-import { isOfDomain } from '#domain/people/emailDomain.ts'
 import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
 import type { NoticeDetails } from '#domain/people/notices.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
@@ -7,7 +6,7 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { afterCategorization } from '#domain/text/shortYear.ts'
 import { dayInWords, momentInWords, monthInWords } from '#domain/warsaw.ts'
-import { config } from '#server/core/config.ts'
+import { isAssociationAddress } from '#server/core/config.ts'
 import { compose } from './template.ts'
 
 export const activationMail = (key: string) =>
@@ -52,11 +51,11 @@ interface Asker {
 }
 
 /** The address is needed to decide whom to let in. */
-const addressOf = ({ name, email }: Asker) => (!name ? [] : [`Adres konta: ${email}.`])
+const addressOf = ({ name, email }: Asker) => (name ? `Adres konta: ${email}.` : null)
 
 export const accessRequestedMail = (asker: Asker, team: { name: string }) =>
   compose(`Prośba o dostęp: ${team.name}`, {
-    words: [`${asker.name ?? asker.email} prosi o dostęp do arkusza drużyny ${team.name}.`, ...addressOf(asker)],
+    words: [`${asker.name ?? asker.email} prosi o dostęp do arkusza drużyny ${team.name}.`, addressOf(asker)],
     link: { label: 'Odpowiedz na prośbę', path: '/' },
   })
 
@@ -65,7 +64,7 @@ export const teamToConfirmMail = (founder: Asker, team: { name: string }) =>
   compose(`Nowa drużyna do potwierdzenia: ${team.name}`, {
     words: [
       `${founder.name ?? founder.email} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie.`,
-      ...addressOf(founder),
+      addressOf(founder),
     ],
     link: { label: 'Odpowiedz na prośbę', path: '/' },
   })
@@ -73,7 +72,7 @@ export const teamToConfirmMail = (founder: Asker, team: { name: string }) =>
 export const accessGrantedMail = (team: { name: string }) =>
   compose(`Masz dostęp: ${team.name}`, {
     words: [`Twoja prośba została przyjęta. Możesz wypełniać arkusz drużyny ${team.name}.`],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    link: SHEET,
   })
 
 export const accessRefusedMail = (team: { name: string }) =>
@@ -82,7 +81,12 @@ export const accessRefusedMail = (team: { name: string }) =>
     link: { label: 'Wybierz drużynę', path: '/welcome' },
   })
 
-/** `path` is the sheet in the panel. */
+const SHEET = { label: 'Otwórz arkusz', path: '/kategoryzacja' }
+
+/** For leaders, about their sheet; those who chose fewer mails do not get it. */
+const sheetMail = (subject: string, words: readonly (string | null)[]) =>
+  compose(subject, { words, link: SHEET, isOptional: true })
+
 /** `only` are the names of what was entered only in the sheet that was not kept. */
 export const teamsMergedMail = (
   team: { name: string },
@@ -96,9 +100,10 @@ export const teamsMergedMail = (
       reason,
       ...namedUnder('Tych wpisów nie ma w arkuszu, który został. Drugi arkusz można czytać w panelu:', only),
     ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    link: SHEET,
   })
 
+/** `path` is the sheet in the panel. */
 export const sheetSubmittedMail = (team: { name: string }, path: string) =>
   compose(`Arkusz do sprawdzenia: ${team.name}`, {
     words: [`Drużyna ${team.name} zgłosiła arkusz. Możesz go sprawdzić, zwrócić z uwagami albo zatwierdzić.`],
@@ -115,52 +120,32 @@ export const submissionDigestMail = (names: readonly string[]) =>
   })
 
 export const sheetReturnedMail = (team: { name: string }, note: string, extendedTo: Day | null) =>
-  compose(`Arkusz do poprawy: ${team.name}`, {
-    words: [
-      `Arkusz drużyny ${team.name} wrócił do poprawy:`,
-      note,
-      ...(extendedTo === null ? [] : [`Nowy termin dla Waszej drużyny: ${dayInWords(extendedTo)}, do końca dnia.`]),
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Arkusz do poprawy: ${team.name}`, [
+    `Arkusz drużyny ${team.name} wrócił do poprawy:`,
+    note,
+    extendedTo && `Nowy termin dla Waszej drużyny: ${dayInWords(extendedTo)}, do końca dnia.`,
+  ])
 
 export const sheetApprovedMail = (team: { name: string }, note: string | null) =>
-  compose(`Arkusz zatwierdzony: ${team.name}`, {
-    words: [`Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`, ...(note === null ? [] : [note])],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Arkusz zatwierdzony: ${team.name}`, [`Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`, note])
 
 export const sheetUnlockedMail = (team: { name: string }, note: string | null) =>
-  compose(`Zatwierdzenie cofnięte: ${team.name}`, {
-    words: [
-      `Zatwierdzenie arkusza drużyny ${team.name} zostało cofnięte. Możecie go znów zmieniać.`,
-      ...(note === null ? [] : [note]),
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Zatwierdzenie cofnięte: ${team.name}`, [
+    `Zatwierdzenie arkusza drużyny ${team.name} zostało cofnięte. Możecie go znów zmieniać.`,
+    note,
+  ])
 
 export const sheetExtendedMail = (team: { name: string }, extendedTo: Day, reason: string | null) =>
-  compose(`Więcej czasu: ${team.name}`, {
-    words: [
-      `Drużyna ${team.name} może wypełniać i zgłosić arkusz do ${dayInWords(extendedTo)}, do końca dnia.`,
-      ...(reason === null ? [] : [reason]),
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Więcej czasu: ${team.name}`, [
+    `Drużyna ${team.name} może wypełniać i zgłosić arkusz do ${dayInWords(extendedTo)}, do końca dnia.`,
+    reason,
+  ])
 
 export const rulesChangedMail = (team: { name: string }, effect: string) =>
-  compose(`Zmiana zasad: ${team.name}`, {
-    words: [
-      `W trwającej kategoryzacji zmieniły się progi albo zadania. Drużyna ${team.name}: ${effect}.`,
-      'Wpisane wartości się nie zmieniły.',
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Zmiana zasad: ${team.name}`, [
+    `W trwającej kategoryzacji zmieniły się progi albo zadania. Drużyna ${team.name}: ${effect}.`,
+    'Wpisane wartości się nie zmieniły.',
+  ])
 
 /** `path` is the sheet in the panel. */
 export const moreTimeAskedMail = (team: { name: string }, until: Day, reason: string, path: string) =>
@@ -171,14 +156,10 @@ export const moreTimeAskedMail = (team: { name: string }, until: Day, reason: st
   })
 
 export const moreTimeRefusedMail = (team: { name: string }, note: string | null) =>
-  compose(`Bez dodatkowego czasu: ${team.name}`, {
-    words: [
-      `Prośba drużyny ${team.name} o więcej czasu została odrzucona. Arkusz nadal możecie czytać.`,
-      ...(note === null ? [] : [note]),
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Bez dodatkowego czasu: ${team.name}`, [
+    `Prośba drużyny ${team.name} o więcej czasu została odrzucona. Arkusz nadal możecie czytać.`,
+    note,
+  ])
 
 export const remarksMail = (team: { name: string }, texts: readonly string[], path: string) =>
   compose(`Uwagi do arkusza: ${team.name}`, {
@@ -193,24 +174,16 @@ interface MailedYear {
 }
 
 export const yearOpenedMail = ({ name, deadline }: MailedYear) =>
-  compose(`Kategoryzacja ${afterCategorization(name)} jest otwarta`, {
-    words: [
-      `Można już wypełniać arkusz.${deadline === null ? '' : ` Termin: ${dayInWords(deadline)}, do końca dnia.`}`,
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Kategoryzacja ${afterCategorization(name)} jest otwarta`, [
+    `Można już wypełniać arkusz.${deadline === null ? '' : ` Termin: ${dayInWords(deadline)}, do końca dnia.`}`,
+  ])
 
 export const deadlineChangedMail = ({ name, deadline }: MailedYear) =>
-  compose(`Nowy termin kategoryzacji ${afterCategorization(name)}`, {
-    words: [
-      deadline === null
-        ? 'Kategoryzacja nie ma już terminu.'
-        : `Arkusz można wypełniać i zgłosić do ${dayInWords(deadline)}, do końca dnia.`,
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Nowy termin kategoryzacji ${afterCategorization(name)}`, [
+    deadline === null
+      ? 'Kategoryzacja nie ma już terminu.'
+      : `Arkusz można wypełniać i zgłosić do ${dayInWords(deadline)}, do końca dnia.`,
+  ])
 
 /** `result` is null for a team that has none, e.g. for want of a prerequisite. */
 export const yearClosedMail = ({ name }: MailedYear, teamId: number, result: NoticeDetails['result']) =>
@@ -224,7 +197,6 @@ export const yearClosedMail = ({ name }: MailedYear, teamId: number, result: Not
     isOptional: true,
   })
 
-/** The key is only in the link. */
 export function invitationMail(
   place: InvitedPlace,
   by: string,
@@ -236,14 +208,9 @@ export function invitationMail(
     isHandover,
     // A handover's letter is for the page of the successor alone.
     own: isHandover ? null : letter,
-    isOfAssociation: config.oidc !== undefined && isOfDomain(email, config.associationDomain),
+    isOfAssociation: isAssociationAddress(email),
   })
-  return compose(subject, {
-    words,
-    link: { label: link, path: `/zaproszenie/${key}` },
-    after: [after],
-    holdsKey: true,
-  })
+  return compose(subject, { words, link: { label: link, path: `/zaproszenie/${key}` }, after: [after], holdsKey: true })
 }
 
 interface MailedTalk {
@@ -279,9 +246,9 @@ export function talkMail(
   return compose(`${SUBJECTS[kind]}: ${team.name}`, {
     words: [
       `${name}${at === '' || isRecord ? '' : `: ${at}`}`,
-      ...(former === null ? [] : [`Przedtem: ${former}.`]),
+      former && `Przedtem: ${former}.`,
       ...(isRecord && agreed !== null ? ['Umówiliśmy się:', agreed] : []),
-      ...(kind === 'talk.unfit' && unfit !== null ? [unfit] : []),
+      kind === 'talk.unfit' ? unfit : null,
     ],
     link: { label: isRecord ? 'Przeczytaj i potwierdź' : 'Otwórz rozmowy', path },
     isOptional: true,

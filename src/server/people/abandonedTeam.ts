@@ -22,7 +22,7 @@ export function deleteIfAbandoned(actorId: number, teamId: number) {
     .get()
   if (!team || isAwaited(teamId) || hasSheet(teamId)) return
 
-  recordChange({ id: actorId }, 'team.delete', { teamId, districtId: team.districtId }, { name: team.name }, null)
+  recordChange({ id: actorId }, 'team.delete', { teamId }, { name: team.name })
   for (const { id } of db.select().from(accessRequests).where(eq(accessRequests.teamId, teamId)).all())
     db.update(notifications).set({ requestId: null, unread: false }).where(eq(notifications.requestId, id)).run()
   // Notices go on naming the team.

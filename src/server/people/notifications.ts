@@ -22,7 +22,7 @@ import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
 import { heldUntil, rememberTold } from '#server/database/undo.ts'
 import { namesSeenBy } from './authors.ts'
 
-interface NoticeAbout {
+export interface NoticeAbout {
   kind: NoticeKind
   byId: number | null
   teamId?: number
