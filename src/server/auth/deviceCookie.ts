@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DAY, SECOND } from '#server/core/clock.ts'
 import type { Network } from './caller.ts'
 import { randomKey } from './secrets.ts'
-import { cookieAttributes, ownCookie, sign, verify } from './sessions.ts'
+import { claimsIn, cookieAttributes, ownCookie, sign } from './sessions.ts'
 import { userByEmail } from './user.ts'
 
 // Recognises a browser in which somebody signed in before (OWASP: device cookies). Its failures are counted separately,
@@ -28,9 +28,8 @@ export const deviceCookie = new Elysia({ name: 'deviceCookie' }).derive({ as: 's
   return {
     device: {
       read: async (): Promise<Caller['device']> => {
-        if (typeof own.value !== 'string' || own.value === '') return null
-        const claims = v.safeParse(Claims, await verify(own.value))
-        return claims.success ? { id: claims.output.did, userId: Number(claims.output.sub) } : null
+        const claims = await claimsIn(Claims, own.value)
+        return claims && { id: claims.did, userId: Number(claims.sub) }
       },
       remember: async (userId: number) => {
         const exp = Math.floor((Date.now() + LIFETIME) / SECOND)

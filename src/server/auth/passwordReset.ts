@@ -24,8 +24,7 @@ export function requestReset(email: string, caller: Caller) {
   refuseAssociationAddress(email)
   const device = knownDevice(caller, email)
   const { network } = caller
-  const counts = device ? [byDevice.of(device)] : [byNetwork.of(network), byAccount.of(email), resetHeat.of(network)]
-  countAll(counts)
+  countAll(device ? [byDevice.of(device)] : [byNetwork.of(network), byAccount.of(email), resetHeat.of(network)])
 
   atomically(() => {
     // Writes for an unknown e-mail too: without the disk write the response time would reveal it.

@@ -3,7 +3,7 @@ import { type ProvenForm, Work } from '#domain/requests/accounts.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Network } from './caller.ts'
-import { type Count, NetworkLimit, RateLimit } from './rateLimit.ts'
+import { type Count, inEach, NetworkLimit, RateLimit } from './rateLimit.ts'
 import { hashOf, randomKey } from './secrets.ts'
 
 // A browser computes for a moment before a stranger's form is accepted: little for one person, much for a program that
@@ -39,17 +39,9 @@ export class Heat {
   }
 
   of(network: Network): Count {
-    const counted = this.#counted(network)
-    return {
-      /** Being hot refuses nobody. */
-      check: () => {},
-      add: () => {
-        for (const [limit, key] of counted) limit.add(key)
-      },
-      giveBack: () => {
-        for (const [limit, key] of counted) limit.giveBack(key)
-      },
-    }
+    const counts = this.#counted(network).map(([limit, key]) => limit.of(key))
+    // Being hot refuses nobody.
+    return { ...inEach(counts), check: () => {} }
   }
 
   /** Seconds until no work is necessary, 0 when none is. */

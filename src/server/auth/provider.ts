@@ -16,8 +16,6 @@ export interface OidcState {
   verifier: string
 }
 
-const replyUnsupported = () => new Problem('sso-reply-unsupported')
-
 /** @throws 501, 503 */
 export async function beginSignIn(): Promise<{ address: string; sent: OidcState }> {
   const sent = {
@@ -96,8 +94,7 @@ async function orProblem<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request()
   } catch (error) {
-    if (isCommandErrorCode(error)) throw codeInvalid()
-    throw replyUnsupported()
+    throw isRefusal(error) ? codeInvalid() : new Problem('sso-reply-unsupported')
   }
 }
 
@@ -111,4 +108,4 @@ const REFUSALS = new Set([
   'OAUTH_KEY_SELECTION_FAILED',
 ])
 
-const isCommandErrorCode = (error: unknown) => REFUSALS.has(String((error as { code?: unknown }).code))
+const isRefusal = (error: unknown) => REFUSALS.has(String((error as { code?: unknown }).code))

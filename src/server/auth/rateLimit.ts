@@ -24,8 +24,9 @@ export interface Count {
  * accounts of others. @throws 429
  */
 export function countAll(counts: readonly Count[]) {
-  for (const count of counts) count.check()
-  for (const count of counts) count.add()
+  const count = inEach(counts)
+  count.check()
+  count.add()
 }
 
 /** Allows `most` uses per key in `windowMs`; the count restarts when a window ends. */
@@ -109,10 +110,14 @@ export class NetworkLimit {
   }
 
   of({ own, customer }: Network): Count {
-    const counts = [this.#byNetwork.of(own), ...(customer === own ? [] : [this.#byCustomer.of(customer)])]
-    const inEach = (act: keyof Count) => () => {
-      for (const count of counts) count[act]()
-    }
-    return { check: inEach('check'), add: inEach('add'), giveBack: inEach('giveBack') }
+    return inEach([this.#byNetwork.of(own), ...(customer === own ? [] : [this.#byCustomer.of(customer)])])
   }
+}
+
+/** Several counts as one. */
+export function inEach(counts: readonly Count[]): Count {
+  const act = (name: keyof Count) => () => {
+    for (const count of counts) count[name]()
+  }
+  return { check: act('check'), add: act('add'), giveBack: act('giveBack') }
 }

@@ -12,7 +12,7 @@ import type { Network } from './caller.ts'
 import { issueKey, keyRow, spendKey, stillWorks, unusedKeys, withdrawKeys } from './keys.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { Heat } from './proofOfWork.ts'
-import { countAll, NetworkLimit, RateLimit } from './rateLimit.ts'
+import { inEach, NetworkLimit, RateLimit } from './rateLimit.ts'
 import { refuseAssociationAddress } from './signIn.ts'
 import { userByEmail, userById } from './user.ts'
 
@@ -28,11 +28,11 @@ type Registration = Pick<InferOutput<typeof Register>, 'email' | 'password' | 'f
  */
 export async function register({ email, password, firstName, lastName }: Registration, network: Network) {
   refuseAssociationAddress(email)
-  const counts = [byNetwork.of(network), byAccount.of(email), registrationHeat.of(network)]
-  countAll(counts)
+  const count = inEach([byNetwork.of(network), byAccount.of(email), registrationHeat.of(network)])
+  count.check()
+  count.add()
   const passwordHash = await hashOfRegistration(email, password, network).catch(why => {
-    // Nothing was stored or mailed (503).
-    for (const count of counts) count.giveBack()
+    count.giveBack()
     throw why
   })
 

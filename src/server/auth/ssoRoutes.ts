@@ -8,11 +8,11 @@ import { untilWritable } from '#server/database/writable.ts'
 import { accountOf } from './associationAccount.ts'
 import { networkOf } from './caller.ts'
 import { deviceCookie } from './deviceCookie.ts'
+import { enter } from './enter.ts'
 import { codeInvalid } from './identity.ts'
 import { NetworkLimit } from './rateLimit.ts'
-import { cookieAttributes, ownCookie, sessionCookie, startSession } from './sessions.ts'
+import { cookieAttributes, ownCookie, sessionCookie } from './sessions.ts'
 import { SSO_LIFETIME, signSsoState, takeSsoState } from './ssoState.ts'
-import { tellNewBrowser } from './tellNewBrowser.ts'
 
 // Browsers navigate to these routes, so every outcome, errors too, redirects to a page.
 
@@ -55,12 +55,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
         const { finishSignIn } = await provider()
         const identity = await finishSignIn(new URL(request.url).search, sent)
         await untilWritable()
-        const id = accountOf(identity)
-        const started = startSession(id)
-        tellNewBrowser(id, await device.read(), request)
-        await device.remember(id)
-        await session.end()
-        await session.carry(started)
+        await enter(accountOf(identity), { request, session, device })
         return config.baseUrl + (sent.next ?? '/welcome')
       })
     },

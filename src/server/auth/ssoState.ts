@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MINUTE, SECOND } from '#server/core/clock.ts'
 import type { OidcState } from './provider.ts'
-import { sign, verify } from './sessions.ts'
+import { claimsIn, sign } from './sessions.ts'
 
 // The state of a sign-in through the provider is a signed cookie, so that ten thousand begun ones take no memory.
 
@@ -27,12 +27,10 @@ const MOST_USED = 10_000
 
 /** Returns each state once; null when it is unknown, expired, edited or was returned before. */
 export async function takeSsoState(token: unknown): Promise<SsoState | null> {
-  if (typeof token !== 'string' || token === '') return null
-  const claims = v.safeParse(Claims, await verify(token))
-  if (!claims.success || used.has(claims.output.state)) return null
+  const claims = await claimsIn(Claims, token)
+  if (!claims || used.has(claims.state)) return null
 
   for (const [state, ends] of used) if (ends < Date.now() || used.size >= MOST_USED) used.delete(state)
-  const { state, nonce, verifier, next } = claims.output
-  used.set(state, Date.now() + SSO_LIFETIME)
-  return { state, nonce, verifier, next }
+  used.set(claims.state, Date.now() + SSO_LIFETIME)
+  return claims
 }

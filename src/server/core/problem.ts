@@ -241,26 +241,16 @@ export function problemOf(error: unknown, code: string | number): Problem | null
 
 const RETRY_AFTER = 5
 
-export function faultAsProblem(fault: Fault): Problem {
-  switch (fault) {
-    case 'database-busy':
-      return new Problem('database-busy', { retryAfter: RETRY_AFTER })
-    case 'database-moved':
-      return new Problem('database-moved', { retryAfter: RETRY_AFTER })
-    case 'no-file-handles':
-      return new Problem('no-file-handles', { retryAfter: RETRY_AFTER })
-    default:
-      return new Problem('no-room')
-  }
-}
-
-type Issues = readonly v.BaseIssue<unknown>[]
+export const faultAsProblem = (fault: Fault): Problem =>
+  fault === 'disk-full' || fault === 'disk-failed'
+    ? new Problem('no-room')
+    : new Problem<ProblemCode>(fault, { retryAfter: RETRY_AFTER })
 
 /**
  * The first validation error with a code of ours, or else `invalid`, and its field. Valibot's own messages are left out,
  * because they repeat the input.
  */
-export function invalid(issues: Issues): Problem {
+export function invalid(issues: readonly v.BaseIssue<unknown>[]): Problem {
   const named = issues.find(isNamed)
   const field = fieldOf(named ?? issues[0])
   if (!named) return new Problem('invalid', field)
@@ -275,7 +265,7 @@ function fieldOf(issue: v.BaseIssue<unknown> | undefined): { field?: string } {
 }
 
 /** Elysia keeps only the message of an issue, so the schema validates again. */
-function issuesOf(error: ValidationError): Issues {
+function issuesOf(error: ValidationError) {
   const asked = error.validator as unknown as v.GenericSchema | { schema: v.GenericSchema }
   return v.safeParse('schema' in asked ? asked.schema : asked, error.value).issues ?? []
 }

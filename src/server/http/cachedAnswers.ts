@@ -1,6 +1,6 @@
 import { type CachedBody, cachedBodyOf } from '#server/cache.ts'
 import { dataVersion } from '#server/database/dataVersion.ts'
-import { accepts } from './encoding.ts'
+import { sendCached } from './encoding.ts'
 import { apiHeaders } from './headers.ts'
 import { observeCall } from './metrics.ts'
 
@@ -18,7 +18,7 @@ export function sendFromApp(body: CachedBody, request: Request, route: string): 
     if (publicAnswers.size >= MAX_ADDRESSES) publicAnswers.delete(publicAnswers.keys().next().value!)
     publicAnswers.set(request.url, { key: body.key, route })
   }
-  return send(body, request)
+  return sendCached(body, request, jsonHeaders())
 }
 
 /** A public answer that the app has given before, if nothing has changed since. */
@@ -27,20 +27,12 @@ export function cachedAnswer(request: Request): Response | undefined {
   const body = known && cachedBodyOf(known.key, dataVersion())
   if (!body) return
   const began = performance.now()
-  const response = send(body, request)
+  const response = sendCached(body, request, jsonHeaders())
   observeCall('GET', known.route, response.status, (performance.now() - began) / 1000)
   return response
 }
 
-function send(body: CachedBody, { headers: asked }: Request): Response {
-  const headers: Record<string, string> = { ...apiHeaders(), 'content-type': 'application/json;charset=utf-8' }
-  headers.vary += ', Accept-Encoding'
-  if (body.isPublic) {
-    headers.etag = body.etag
-    headers['cache-control'] = 'no-cache'
-    if (asked.get('if-none-match') === body.etag) return new Response(null, { status: 304, headers })
-  }
-  if (!body.gzip || !accepts(asked.get('accept-encoding') ?? '', 'gzip')) return new Response(body.plain, { headers })
-  headers['content-encoding'] = 'gzip'
-  return new Response(body.gzip, { headers })
+function jsonHeaders() {
+  const { vary, ...headers } = apiHeaders()
+  return { ...headers, 'content-type': 'application/json;charset=utf-8', vary: `${vary}, Accept-Encoding` }
 }

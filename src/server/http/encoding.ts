@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { quickGzip, WORTH_COMPRESSING } from '#server/cache.ts'
+import { type CachedBody, quickGzip, WORTH_COMPRESSING } from '#server/cache.ts'
 
 /** A file of the client in every coding a browser may accept. */
 export interface Encoded {
@@ -41,6 +41,16 @@ export async function compressJson(answer: Response, accepted: string): Promise<
   headers.append('vary', 'Accept-Encoding')
   if (body !== plain) headers.set('content-encoding', 'gzip')
   return new Response(body, { status: answer.status, headers })
+}
+
+/** Sends a cached body compressed where the caller accepts it, and 304 where the caller has it. */
+export function sendCached(body: CachedBody, { headers: asked }: Request, headers: Record<string, string>): Response {
+  const told = body.isPublic ? { ...headers, 'cache-control': 'no-cache', etag: body.etag } : headers
+  if (body.isPublic && asked.get('if-none-match') === body.etag)
+    return new Response(null, { status: 304, headers: told })
+  if (!body.gzip || !accepts(asked.get('accept-encoding') ?? '', 'gzip'))
+    return new Response(body.plain, { headers: told })
+  return new Response(body.gzip, { headers: { ...told, 'content-encoding': 'gzip' } })
 }
 
 /** Names of codings are case-insensitive. */

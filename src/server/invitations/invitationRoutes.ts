@@ -4,7 +4,7 @@ import { InvitationKey, InvitationUse, MendedAddress, NewInvitation } from '#dom
 import { networkOf } from '#server/auth/caller.ts'
 import { anybody, leaderOrCoordinator } from '#server/auth/guards.ts'
 import { NetworkLimit } from '#server/auth/rateLimit.ts'
-import { sessionCookie, startSession } from '#server/auth/sessions.ts'
+import { sessionCookie } from '#server/auth/sessions.ts'
 import { describeMe } from '#server/auth/user.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { handoversOf, stayInTeam } from './handover.ts'
@@ -32,7 +32,7 @@ const invited = new Elysia({ prefix: '/invitations/key' })
       const network = networkOf(request)
       opening.use(network)
       const person = await useInvitation(params.key, body ?? {}, user, network.customer)
-      if (!user) await session.carry(startSession(person.id))
+      if (!user) await session.begin(person.id)
       return describeMe(person)
     },
     {

@@ -2,11 +2,7 @@ import { config } from '#server/core/config.ts'
 import { withStyle } from './template.ts'
 import type { transportTo } from './transport.ts'
 
-type Transport = ReturnType<typeof transportTo>
-
-/** Loads the SMTP library with the first mail, because it is slow to load. */
-export const connectTo = async (smtpUrl: string, patience: number): Promise<Transport> =>
-  (await import('./transport.ts')).transportTo(smtpUrl, patience)
+type Transport = Awaited<ReturnType<typeof transportTo>>
 
 interface Letter {
   recipient: string

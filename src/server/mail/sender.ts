@@ -7,8 +7,9 @@ import { attempt } from '#server/database/faults.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { untilWritable } from '#server/database/writable.ts'
-import { connectTo, deliver, type Failure } from './deliver.ts'
+import { deliver, type Failure } from './deliver.ts'
 import { endOutage, recordAccepted, recordFailing } from './outcome.ts'
+import { transportTo } from './transport.ts'
 
 type QueuedMail = typeof outbox.$inferSelect
 
@@ -61,7 +62,7 @@ export function sendDueMail(patience = 10 * SECOND): Promise<void> {
 
 async function sendAll(patience: number) {
   if (!nextDue()) return
-  const transport = config.smtpUrl ? await connectTo(config.smtpUrl, patience) : null
+  const transport = config.smtpUrl ? await transportTo(config.smtpUrl, patience) : null
   try {
     for (let mail = nextDue(); mail && !stopping; mail = nextDue()) {
       await untilWritable()
