@@ -98,7 +98,6 @@ async function insertAssociation(size: number) {
   })
 }
 
-/** The demo's largest year, with its first scored tasks repeated in the first area. */
 function yearOf170Tasks(today: Date): YearFile {
   const { file } = demoYears(today).at(-1)!
   const [first, ...others] = file.groups

@@ -64,7 +64,6 @@ function changeAfter({ name, time }: Pick<Copy, 'name' | 'time'>) {
 
 const inAMinuteAfter = (time: string) => new Date(Date.parse(time) + MINUTE).toISOString()
 
-/** @throws 404 */
 function copyNamed(name: string): Copy {
   const found = copies().find(copy => copy.name === name)
   if (!found) throw new Problem('copy-unknown')

@@ -21,7 +21,6 @@ const STANDING = 'warnings'
 interface Standing {
   since: string
   goneSince: string | null
-  /** The sentence that was mailed; null before. */
   mailed: string | null
 }
 

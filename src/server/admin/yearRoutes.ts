@@ -216,7 +216,6 @@ const editing = new Elysia()
     { params: Id, detail: { summary: 'Deletes a task with its entries' } },
   )
 
-/** Every coordinator may read years; only a year editor may change them. */
 export const yearRoutes = new Elysia({ prefix: '/categorization' }).use(reading).use(editing)
 
 type Change<T> = [yearId: number, work: () => T, besideOf?: Parameters<typeof changingRules<T>>[3]]

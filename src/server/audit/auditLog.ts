@@ -9,7 +9,6 @@ import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 
-/** Returns one page of the entries that the reader may see, newest first, and the number of all. */
 export function auditLog(reader: Person, filter: AuditFilter, isInSight: (userId: number) => boolean) {
   const inReach = isAboveDistricts(reader) ? undefined : eq(auditEntries.districtId, reader.districtId!)
   const which = and(inReach, ...conditionsOf(filter), mentions(reader, filter.q))
@@ -95,7 +94,7 @@ function mentions(reader: Person, q: string | undefined): SQL | undefined {
 const UNNAMED = { email: null, name: null }
 
 /**
- * Hides from district coordinators the e-mails of people whom they may not see and of everybody who ranks or ranked above
+ * Hides from district coordinators the names and e-mails of people whom they may not see and of those who rank or ranked above
  * them (the role at the time of the act stays), and the roles given to people whom they may not see.
  */
 function shownTo(

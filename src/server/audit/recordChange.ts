@@ -67,7 +67,6 @@ function nameIn(table: WithNames, id: unknown): string | null {
   return db.select({ name: table.name }).from(table).where(eq(table.id, id)).get()?.name ?? null
 }
 
-/** Fields that hold an id: the field for its name, and the table. */
 const REFERENCES = {
   districtId: ['district', districts],
   groupId: ['hufiec', troopGroups],
@@ -88,7 +87,6 @@ function withNames(kind: AuditKind, fields: AuditedFields | null): AuditedFields
   return { ...fields, ...Object.fromEntries(names), ...origin }
 }
 
-/** Returns the fields in which `wanted` differs from `row`, before and after. */
 export function changedFields<T extends object>(row: T, wanted: Partial<T>) {
   const fields = (Object.keys(wanted) as (keyof T)[]).filter(
     field => wanted[field] !== undefined && wanted[field] !== row[field],

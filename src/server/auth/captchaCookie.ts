@@ -8,7 +8,6 @@ import { cookieAttributes, ownCookie } from './sessions.ts'
 
 const issued = new NetworkLimit(60, MINUTE)
 
-/** Issues captchas and checks their answers; the cookie holds only the captcha's id. */
 export const captchaCookie = new Elysia({ name: 'captchaCookie' }).derive({ as: 'scoped' }, ({ cookie, request }) => {
   const own = ownCookie(cookie, 'captcha')
 

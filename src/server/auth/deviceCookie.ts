@@ -19,7 +19,6 @@ export interface Caller {
   device: { id: string; userId: number } | null
 }
 
-/** Returns the browser's id if it was signed in to this very account before. */
 export const knownDevice = ({ device }: Caller, email: string) =>
   device && userByEmail(email)?.id === device.userId ? device.id : null
 

@@ -63,7 +63,6 @@ export const leader = new Elysia({ name: 'leader' })
 export const intendedLeader = new Elysia({ name: 'intendedLeader' })
   .use(signedIn)
   .derive(({ sessionId, headers }) => {
-    /** Returns the leader as they are now. @throws when they may no longer change the sheet */
     const stillAdmitted = () => {
       const actor = currentUser(sessionId)
       const team = teamChangedBy(actor)
@@ -113,7 +112,6 @@ function teamChangedBy(user: ReturnType<typeof currentUser>) {
   return teamLedBy(user)
 }
 
-/** @throws 429 */
 function counted<Used extends { id: string; user: { id: number } }>(used: Used | null) {
   if (used) countAll([requests.of(used.id), requestsOfPerson.of(used.user.id)])
   return used

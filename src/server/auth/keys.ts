@@ -10,7 +10,6 @@ type Purpose = (typeof accountKeys.$inferSelect)['purpose']
 
 const LIFETIMES: Record<Purpose, number> = { ACTIVATE: 7 * DAY, RESET: HOUR, SIGN_IN: DAY }
 
-/** The password and name of a registration, stored with its key until the mailbox's owner uses it. */
 type Registered = Pick<typeof accountKeys.$inferInsert, 'passwordHash' | 'firstName' | 'lastName'>
 
 /** Returns a new key for a link; only its hash is stored. Spending it applies `registered` to the account. */

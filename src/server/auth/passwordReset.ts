@@ -40,7 +40,6 @@ export function checkResetKey(key: string) {
   if (!known || !stillWorks(known)) throw wrongKey()
 }
 
-/** Uses the key up. @throws 409 as `checkResetKey` does */
 export async function resetPassword(key: string, password: string, network: Network) {
   checkResetKey(key)
   const passwordHash = await hashPassword(password, network.customer)

@@ -7,8 +7,7 @@ import { type Count, inEach, NetworkLimit, RateLimit } from './rateLimit.ts'
 import { hashOf, randomKey } from './secrets.ts'
 
 // A browser computes for a moment before a stranger's form is accepted: little for one person, much for a program that
-// sends thousands (security.md#a39). Whoever cannot compute answers a captcha, which is enough until the form is sent far
-// more often than people send it.
+// sends thousands (security.md#a39). A captcha is enough until the form is sent far more often than people send it.
 
 /** Attempts of the browser; the server verifies with one. All of them take a phone six times slower than ours 1.4 s. */
 export const TRIES = { least: 80, most: 160 }
@@ -109,7 +108,6 @@ async function challengeFor(purpose: string) {
 const taken = new Map<string, number>()
 const MOST_TAKEN = 10_000
 
-/** Accepts each proof once, also among concurrent ones. */
 async function isDone({ challenge, solution }: Work, purpose: string): Promise<boolean> {
   const { nonce, data } = challenge.parameters
   if (data.purpose !== purpose) return false

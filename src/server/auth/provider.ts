@@ -9,7 +9,6 @@ import { authenticationFailed, codeInvalid, GOOGLE, type Identity, identityOf } 
 
 const redirectUri = () => `${config.baseUrl}/api/auth/google/callback`
 
-/** Must be equal when the browser comes back from the provider. */
 export interface OidcState {
   state: string
   nonce: string
@@ -71,7 +70,6 @@ let known: { provider: Promise<oidc.Configuration>; issuer: string; until: numbe
 /** A provider may change its endpoints; a failed discovery is repeated soon, but not by every sign-in. */
 const [CACHED, FAILURE_CACHED] = [HOUR, 10 * SECOND]
 
-/** Concurrent sign-ins share one discovery. */
 function discover(): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret, timeout } = config.oidc!
   if (known?.issuer === issuer && known.until > Date.now()) return known.provider

@@ -13,7 +13,6 @@ export function forgetAllUses() {
 }
 
 export interface Count {
-  /** @throws 429 when it is used up */
   check: () => void
   add: () => void
   giveBack: () => void
@@ -46,7 +45,6 @@ export class RateLimit {
     this.add(key)
   }
 
-  /** Does not count. @throws 429 when the key is used up. */
   check(key: string | number) {
     if (this.isUsedUp(key)) throw new Problem('too-many-attempts', { retryAfter: this.secondsLeft(key) })
   }
@@ -94,7 +92,6 @@ export class RateLimit {
 /** A customer has 65,536 IPv6 networks; together they may do as much as this many. */
 const NETWORKS_OF_A_CUSTOMER = 4
 
-/** Allows `most` uses per network in `windowMs`, and four times as many per IPv6 /48. */
 export class NetworkLimit {
   #byNetwork: RateLimit
   #byCustomer: RateLimit
@@ -104,7 +101,6 @@ export class NetworkLimit {
     this.#byCustomer = new RateLimit(NETWORKS_OF_A_CUSTOMER * most, windowMs)
   }
 
-  /** Counts one use. @throws 429 with Retry-After when there were too many. */
   use(network: Network) {
     countAll([this.of(network)])
   }

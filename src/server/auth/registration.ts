@@ -90,10 +90,7 @@ function isClaimed(userId: number): boolean {
   return activated && (entered || !mayHaveTeam({ role }))
 }
 
-/**
- * Activates the account of a person who did not receive the mail, for an administrator. A missing password is then set by
- * mail. Call it inside a transaction.
- */
+/** For a person who did not receive the mail. A missing password is then set by mail. Call it inside a transaction. */
 export function activateWithoutKey(userId: number) {
   db.update(users)
     .set({ activated: true, ...onlyRegistration(userId) })

@@ -23,7 +23,6 @@ const PROLONGED_AFTER = DAY
 
 const lifetimeOf = (user: Person) => (mayEnterPanel(user) ? PANEL_LIFETIME : LEADER_LIFETIME)
 
-/** `__Host-` behind https. */
 export const cookieName = (name: string) => (config.https ? `__Host-${name}` : name)
 /** Elysia has a cookie to set also if the browser sent none. */
 export const ownCookie = (all: Record<string, Cookie<unknown>>, name: string) => all[cookieName(name)]!
@@ -64,7 +63,6 @@ export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 
   }
   return {
     session: {
-      /** Sets the cookie of a session that was started. */
       carry,
       end,
       /** Starts a session in place of the browser's own, without waiting before: its user has just proved who they are. */
@@ -88,7 +86,6 @@ export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 
 
 const SessionClaims = v.object({ aud: v.literal('session'), sid: v.string(), exp: v.number() })
 
-/** Inserts the row, records the time of signing in and returns the cookie's claims. */
 export function startSession(userId: number) {
   const sid = crypto.randomUUID()
   const user = userById(userId)!

@@ -15,7 +15,6 @@ const Claims = v.object({
   next: v.nullable(v.string()),
 })
 
-/** `next` is the page that was requested before signing in. */
 type SsoState = OidcState & { next: string | null }
 
 export const signSsoState = (state: SsoState) =>

@@ -36,7 +36,6 @@ export async function exitOnCommandError(work: () => unknown) {
 /** True when a child process that ended with this code has printed a sentence. */
 export const isCommandErrorCode = (exitCode: number) => exitCode >= 64 && exitCode <= 78
 
-/** Explains errors of the file system, e.g. files that root has written or a full disk. */
 function fileError(error: unknown): CommandError | null {
   const { code, path } = error as { code?: string; path?: string }
   if (!/^(EACCES|EPERM|EROFS|ENOSPC|EISDIR|ENOTDIR|EDQUOT)$/.test(code ?? '')) return null

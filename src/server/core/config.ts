@@ -15,10 +15,8 @@ const unread = new Proxy({} as Config, {
   },
 })
 
-/** Set by `configure` before anything else runs. */
 export let config = unread
 
-/** Reads the settings, usually from `process.env`. Every process begins with it. @throws BadSettings */
 export function configure(env: Record<string, string | undefined>) {
   const settings = readSettings(env)
   config = {

@@ -7,7 +7,6 @@ const MAX_BUFFERED = 256 * 1024
 
 export type Level = 'info' | 'warning' | 'error'
 
-/** Priorities of syslog(3). */
 const PRIORITIES: Record<Level, number> = { info: 6, warning: 4, error: 3 }
 
 /**

@@ -111,7 +111,6 @@ const boundTo = (userId: number) =>
 /** Call it when a coordinator loses the district. */
 export const unbind = (userId: number) => db.delete(coordinatorGroups).where(eq(coordinatorGroups.userId, userId)).run()
 
-/** @throws 404 for a group of another district */
 export function refuseForeignGroup(id: number, districtId: number) {
   const group = db
     .select({ id: troopGroups.id })
@@ -128,7 +127,6 @@ function managedGroup(actor: User, id: number) {
   return group
 }
 
-/** @throws 403 for those who do not divide this district */
 function refuseOthers(actor: User, districtId: number) {
   if (!mayDivideDistrict(actor, districtId)) throw new Problem('not-allowed')
 }

@@ -7,11 +7,9 @@ import { observeCall } from './metrics.ts'
 // Sends cached bodies (cache.ts). Public ones are sent again without the app, whose pipeline takes several times as
 // long as sending; answers that depend on a session always pass the app and its guards.
 
-/** By the whole address of a request, the public answer that the app gave for it; the oldest first. */
 const publicAnswers = new Map<string, { key: string; route: string }>()
 const MAX_ADDRESSES = 1000
 
-/** The response for a body that a route returned; the next request for a public one need not pass the app. */
 export function sendFromApp(body: CachedBody, request: Request, route: string): Response {
   if (body.isPublic && request.method === 'GET') {
     publicAnswers.delete(request.url)
@@ -21,7 +19,6 @@ export function sendFromApp(body: CachedBody, request: Request, route: string): 
   return sendCached(body, request, jsonHeaders())
 }
 
-/** A public answer that the app has given before, if nothing has changed since. */
 export function cachedAnswer(request: Request): Response | undefined {
   const known = request.method === 'GET' ? publicAnswers.get(request.url) : undefined
   const body = known && cachedBodyOf(known.key, dataVersion())

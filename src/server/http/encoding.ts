@@ -1,11 +1,9 @@
 import { promisify } from 'node:util'
 import { type CachedBody, quickGzip, WORTH_COMPRESSING } from '#server/cache.ts'
 
-/** A file of the client in every coding a browser may accept. */
 export interface Encoded {
   plain: Uint8Array<ArrayBuffer>
   gzip?: Uint8Array<ArrayBuffer>
-  /** Takes long to make, so that it comes a moment after the start. */
   br?: Uint8Array<ArrayBuffer>
 }
 
@@ -17,14 +15,12 @@ export function encode(plain: Uint8Array<ArrayBuffer>, type: string): Encoded {
 
 /** Compresses with brotli, one after the other: all together would keep every processor busy while the first pages are served. */
 export async function addBrotli(all: Iterable<Encoded>) {
-  // Loaded here, because the first answers do not need it.
   const brotliCompress = promisify(process.getBuiltinModule('node:zlib').brotliCompress)
   for (const encoded of all) {
     if (encoded.gzip) encoded.br = await brotliCompress(encoded.plain)
   }
 }
 
-/** The smallest form that the `Accept-Encoding` header allows, and what to call it. */
 export function choose(encoded: Encoded, accepted: string) {
   const best = (['br', 'gzip'] as const).find(coding => encoded[coding] && accepts(accepted, coding))
   return { body: best ? encoded[best]! : encoded.plain, coding: best }

@@ -55,7 +55,6 @@ function listIn(text: string, columns: TroopList['columns'] | null): TroopList {
   return list
 }
 
-/** Attempts before giving up when concurrent writes keep changing the plan. */
 const MOST_TRIES = 20
 
 /** @throws 400, 409 while a row needs a decision or what was `expected` has changed; nothing is written then */
@@ -169,7 +168,6 @@ const countsOf = ({ teams, groups, invitations }: ImportedRows) => ({
   invitations: invitations.length,
 })
 
-/** The newest imports: the reader's own, or all for those above the districts. */
 export function importsOf(reader: User) {
   const rows = db
     .select()

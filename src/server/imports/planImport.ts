@@ -27,7 +27,6 @@ import { lettersTo } from '#server/invitations/sendInvitation.ts'
 // Plans an import of troops row by row (rules.md#70). Everything depends on `Known`, so that the import can check in
 // its transaction that nothing has changed.
 
-/** Rows of the database with the names and addresses of a list. */
 export const readKnown = (emails: readonly string[]) => ({
   districts: db.select({ id: districts.id, name: districts.name, nameKey: districts.nameKey }).from(districts).all(),
   teams: db
@@ -41,7 +40,6 @@ export const readKnown = (emails: readonly string[]) => ({
     .from(teams)
     .where(isNull(teams.mergedInto))
     .all(),
-  /** By the team that had them. */
   formerNames: db
     .select({ teamId: formerNames.teamId, name: formerNames.name })
     .from(formerNames)
@@ -72,7 +70,6 @@ export const readKnown = (emails: readonly string[]) => ({
 
 export type Known = ReturnType<typeof readKnown>
 
-/** The addresses of the list, as they are stored. */
 export function* emailsOf(rows: readonly ListedRow[]): Steps<string[]> {
   const all = new Set<string>()
   for (const { cells } of rows) {

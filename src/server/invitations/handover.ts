@@ -20,7 +20,6 @@ import { type Invitation, mayGive, reachOf } from './invitation.ts'
 
 const FIRST_PAGE = '/kategoryzacja/przejecie'
 
-/** Notifies both leaders and the district's coordinators that the successor has accepted. */
 export function tellOfHandover(handover: Invitation, successor: User) {
   if (handover.leaveOn !== null) tellBoth('team.handover', handover, successor.id)
 }

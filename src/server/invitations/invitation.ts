@@ -40,7 +40,6 @@ export const districtOf = ({ districtId }: Place) =>
 
 type PlaceTeam = Pick<typeof teams.$inferSelect, 'id' | 'districtId' | 'shadow'>
 
-/** Leaders and coordinators give access to a team that is not hidden, those who may give an office that office. */
 export const mayGive = (actor: User, place: Place, team: PlaceTeam | null = teamOf(place)): boolean =>
   place.teamId === null
     ? mayGiveOffice(actor, place.role, place.districtId)
@@ -52,7 +51,6 @@ export function isStillGiven(invitation: Invitation, team?: PlaceTeam | null): b
   return sender !== null && !isErased(sender) && mayGive(sender, invitation, team)
 }
 
-/** The names of the place. */
 export function placeInWords(place: Place) {
   const named = (row: { id: number; name: string } | null) => row && { id: row.id, name: row.name }
   return { role: place.role, team: named(teamOf(place)), district: named(districtOf(place)) }

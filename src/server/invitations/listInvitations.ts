@@ -16,8 +16,6 @@ import { authorsSeenBy } from '#server/people/authors.ts'
 import { isStillGiven, isWaiting, mayGive, reachOf } from './invitation.ts'
 import { describeInvitation } from './sendInvitation.ts'
 
-// Invitations as those read them who may take them back (rules.md#69).
-
 /** The newest first. */
 export const invitationsOf = (reader: User) =>
   describeAll(reader, and(isWaiting, reachOf(reader))).map(({ row }) => row)
@@ -57,7 +55,6 @@ export function invitationPage(reader: User, { q, place, own, group, page }: Inv
   }
 }
 
-/** The loudest first. */
 const GROUPS: readonly InvitationGroup[] = ['returned', 'expired', 'waiting', 'used', 'ended']
 
 function groupOf({ mail, expired, isGiven }: Listed, invitation: typeof invitations.$inferSelect): InvitationGroup {

@@ -31,7 +31,6 @@ import {
 // and withdraw it.
 
 export const INVITATION_LASTS = 14 * DAY
-/** Unused ones are forgotten so long after they were sent. */
 const FORGOTTEN_AFTER = 90 * DAY
 
 const bySender = new RateLimit(50, HOUR)
@@ -151,7 +150,6 @@ export function withdrawUngiven(teamIds: readonly number[]) {
     if (!isStillGiven(invitation)) withdraw(invitation)
 }
 
-/** Counts the unused invitations to a team that still work. */
 export const workingInvitationsTo = (teamId: number) =>
   db
     .select()
@@ -205,7 +203,6 @@ function ownInvitation(actor: User, id: number): Invitation {
   return invitation
 }
 
-/** Deletes unused ones with their addresses. */
 export function forgetOldInvitations() {
   db.delete(invitations)
     .where(and(isNull(invitations.usedAt), lt(invitations.sentAt, inFuture(-FORGOTTEN_AFTER))))

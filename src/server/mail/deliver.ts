@@ -21,19 +21,15 @@ export type Delivery = { accepted: true; answer: string } | ({ accepted: false }
 export interface Failure {
   /** `CODE answer of the server`, without addresses. */
   error: string
-  /** As nodemailer names it, for the log. */
   code: string
   /** The server's reply code, e.g. 550; null when it gave none. */
   reply: number | null
   /** No letter at all can be handed over: no connection, no encryption, a wrong password. */
   isOutage: boolean
-  /** The server will never accept this letter. */
   isPermanent: boolean
-  /** The letter is permanently refused because of the recipient's address. */
   isAddressWrong: boolean
 }
 
-/** Never rejects. */
 export async function deliver(transport: Transport, letter: Letter): Promise<Delivery> {
   const { recipient, subject, text, html, isOptional, calendar, key, writtenAt } = letter
   try {

@@ -14,7 +14,6 @@ interface Failing {
   since: string
   at: string
   error: string
-  /** No mail at all can be handed over. */
   isOutage: boolean
 }
 
@@ -24,7 +23,6 @@ export function failing(): Failing | null {
   return stored ? (JSON.parse(stored) as Failing) : null
 }
 
-/** When the mail server last accepted a mail. */
 export const lastAccepted = (): string | null => keyValueOf(ACCEPTED)
 
 /** After an outage, all waiting mails are due. */
@@ -45,7 +43,6 @@ export function endOutage() {
   if (failing()?.isOutage) makeDue()
 }
 
-/** Ends the pauses of all mails that were tried. */
 function makeDue() {
   const pauses = and(
     isNull(outbox.sentAt),

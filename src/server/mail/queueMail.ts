@@ -23,7 +23,6 @@ export function queueMail(recipient: string, mail: Mail): number {
   return id
 }
 
-/** A letter takes about so long. */
 const LETTER_MS = SECOND
 
 /** When the last of the letters that are due at `from` will have left, if nothing happens; null while none leaves. ISO 8601 UTC. */

@@ -24,10 +24,7 @@ const TOO_SLOW: Delivery = {
   isAddressWrong: false,
 }
 
-/**
- * Sends a mail without the outbox and waits for the answer of the mail server, at most 20 seconds. It is tried once. A refusal is
- * logged. @throws 409 without SMTP settings
- */
+/** Tries once, without the outbox, and waits at most 20 seconds for the mail server. @throws 409 without SMTP settings */
 export async function sendPastQueue(recipient: string, mail: Mail, patience = 10 * SECOND): Promise<Delivery> {
   if (config.smtpUrl === undefined) throw new Problem('mail-not-configured')
   const transport = await transportTo(config.smtpUrl, patience)

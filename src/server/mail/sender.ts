@@ -23,10 +23,7 @@ let isOn = false
 let stopping = false
 let sending: Promise<void> | undefined
 
-/**
- * From now on each mail is sent when queued; a job of jobs.ts retries the others every minute. After an outage they are tried
- * immediately, because the settings may have changed.
- */
+/** Sends each mail when it is queued, and those of an outage immediately, because the settings may have changed. */
 export function startMail() {
   isOn = true
   endOutage()

@@ -23,7 +23,6 @@ interface Link {
 type Block = string | Link
 
 interface Content {
-  /** Null is left out. */
   words: readonly (string | null)[]
   link: Link
   after?: Block[]
@@ -81,7 +80,6 @@ a { color: #1f5c43; }
 
 const NO_STYLE = '<style></style>'
 
-/** The page as it is sent. */
 export const withStyle = (html: string): string => html.replace(NO_STYLE, `<style>${STYLE}</style>`)
 
 const page = (subject: string, body: string, foot: Block[]) => `<!doctype html>

@@ -111,7 +111,6 @@ export const sheetSubmittedMail = (team: { name: string }, path: string) =>
     isOptional: true,
   })
 
-/** `names` of the teams that submitted since the last digest, in that order. */
 export const submissionDigestMail = (names: readonly string[]) =>
   compose(`${counted(names.length, 'arkusz', 'arkusze', 'arkuszy')} do sprawdzenia`, {
     words: ['Od wczoraj arkusze zgłosiły drużyny:', ...names],
@@ -233,7 +232,6 @@ const SUBJECTS = {
   'talk.unfit': 'Termin rozmowy nie pasuje',
 }
 
-/** `calendar` is its entry. */
 export function talkMail(
   kind: keyof typeof SUBJECTS,
   team: { name: string },

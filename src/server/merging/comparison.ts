@@ -55,7 +55,6 @@ export function compareTeams(actor: User, id: number, otherId: number) {
 
 interface ComparedYear {
   year: Year
-  /** Teams with anything on their sheet. */
   begun: number[]
   isChoice: boolean
   stays: number | null
@@ -142,7 +141,6 @@ const FIGURES = `SELECT
   (SELECT count(*) FROM remarks WHERE teamId = ?1 AND yearId = ?2) AS remarks,
   (SELECT max(updatedAt) FROM task_entries WHERE teamId = ?1 AND taskId IN (${TASKS})) AS at`
 
-/** Their names, in the order of the year. */
 export const entriesOnlyIn = (teamId: number, besideId: number, yearId: number) =>
   sqlite
     .query<{ name: string }, [number, number, number]>(ONLY_IN)

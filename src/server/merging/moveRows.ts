@@ -15,7 +15,6 @@ import { moveInTrash } from '#server/years/trash.ts'
  */
 type Rule = 'sheet' | 'team' | 'apart'
 
-/** By table and column. */
 export const RULES: Readonly<Record<string, Rule>> = {
   'users.teamId': 'team',
   'access_requests.teamId': 'team',

@@ -124,7 +124,6 @@ export function answerRequest(
   })
 }
 
-/** Answers each person's pending request on its own and returns the failures with their codes. */
 export const answerRequests = (stillAdmitted: () => User, userIds: readonly number[], outcome: Outcome) =>
   eachWithErrorCodes(userIds, stillAdmitted, (actor, userId) => {
     const [pending] = pendingRequests(eq(accessRequests.userId, userId))

@@ -56,7 +56,6 @@ function stillWithPassword(stillSignedIn: () => User, before: User, field: strin
   return actor
 }
 
-/** @throws 409 when this is the only active administrator */
 export function refuseLastAdministrator(person: { id: number }) {
   const administrators = db
     .select({ id: users.id, activated: users.activated })

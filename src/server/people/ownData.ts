@@ -186,7 +186,6 @@ const withoutOthers = (text: string, { email }: User) =>
     address.toLowerCase() === email ? address : '[…]',
   )
 
-/** Changes read at a time. */
 const WINDOW = 20_000
 
 function* changesBy({ id }: User) {

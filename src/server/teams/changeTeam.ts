@@ -77,7 +77,6 @@ export function changeTeam(actor: User, id: number, { spelling, ...wanted }: Inf
   })
 }
 
-/** Corrects the spelling of a former name. @throws 403, 404 */
 export function correctFormerName(actor: User, id: number, name: string) {
   return atomically(() => {
     const { team, was } = managedName(actor, id)

@@ -23,7 +23,6 @@ interface Leader {
   team: { id: number; districtId: number }
 }
 
-/** The team with its leaders, and those whose access was ended in the last week and may be given back. */
 export const ownTeam = ({ id }: { id: number }) => ({ ...teamWithOwners(id), ended: endedIn(id) })
 
 /** @throws 404 for anybody but another leader of the team */

@@ -10,7 +10,6 @@ import { districts, teams, troopGroups } from '#server/database/schema/people.ts
 import { formerNamesByTeam } from './formerNames.ts'
 import { teamById } from './teamLookups.ts'
 
-/** Returns one page of the teams in reach, with how many people lead each and ask for it. */
 export function managedTeams(reader: User, filter: TeamFilter) {
   const { district, group } = filter
   const which = and(
@@ -52,7 +51,6 @@ export function managedTeams(reader: User, filter: TeamFilter) {
   return { rows: found.slice(firstRowOf(filter.page)).slice(0, PAGE_ROWS), total: found.length }
 }
 
-/** All teams for those above the districts. */
 export const inReachOf = (reader: User) =>
   isAboveDistricts(reader) ? undefined : eq(teams.districtId, reader.districtId!)
 

@@ -47,7 +47,6 @@ export function teamWithOwners(id: number) {
     owners,
     /** The teams that became part of it, whose sheets that were not kept can be read under their ids. */
     merged: mergedTeams(id),
-    /** The team that it became part of; null for a team that stands. */
     mergedInto: mergedInto === null ? null : { id: mergedInto, name: teamById(mergedInto).name },
   }
 }
@@ -57,7 +56,6 @@ const troopGroupById = (id: number | null) =>
     ? null
     : db.select({ id: troopGroups.id, name: troopGroups.name }).from(troopGroups).where(eq(troopGroups.id, id)).get()!
 
-/** The teams that were merged into this one. */
 export const mergedTeams = (id: number) =>
   db.select({ id: teams.id, name: teams.name }).from(teams).where(eq(teams.mergedInto, id)).orderBy(asc(teams.id)).all()
 

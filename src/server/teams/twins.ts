@@ -24,7 +24,6 @@ interface Named {
   district: { id: number; name: string }
 }
 
-/** A name that a team has or had. */
 interface Known {
   name: string
   essence: Essence
@@ -91,7 +90,6 @@ const teamsInReach = (reader: User, which?: SQL) =>
     .all()
     .sort(byDistrictAndName)
 
-/** The pairs that are known to be two, of teams that the reader manages, by name. */
 export function pairsKeptApart(reader: User) {
   const known = new Map(teamsInReach(reader).map(team => [team.id, team]))
   return db
