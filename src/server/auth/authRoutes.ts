@@ -5,7 +5,7 @@ import { Login, PROVEN_FORMS, Register, Reset, ResetRequest } from '#domain/requ
 import { MINUTE } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { networkOf } from './caller.ts'
-import { captchaCookie } from './captchaCookie.ts'
+import { captchaCookie } from './captcha.ts'
 import { deviceCookie, knownDevice } from './deviceCookie.ts'
 import { enter } from './enter.ts'
 import { anybody } from './guards.ts'

@@ -9,7 +9,7 @@ import { faultOf } from '#server/core/sqliteCode.ts'
 import { cachedUntilChange } from '#server/database/dataVersion.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
-import { withdrawAllKeys } from './keys.ts'
+import { withdrawKeys } from './keys.ts'
 import { sessionSecret } from './secrets.ts'
 import { holderOfSession, userById } from './user.ts'
 
@@ -145,7 +145,7 @@ export const endSessionsOf = (userId: number) => db.delete(sessions).where(eq(se
 export function endAllSessions(actor: { id: number } | null) {
   atomically(() => {
     db.delete(sessions).run()
-    withdrawAllKeys('SIGN_IN')
+    withdrawKeys('all', 'SIGN_IN')
     recordChange(actor, 'user.signout', {})
   })
 }

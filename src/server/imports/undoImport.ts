@@ -11,6 +11,7 @@ import { coordinatorGroups, teams, troopGroups } from '#server/database/schema/p
 import { auditEntries, type ImportedRows, imports, outbox } from '#server/database/schema/records.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { lettersTo } from '#server/invitations/sendInvitation.ts'
+import { isQueued } from '#server/mail/outcome.ts'
 import { sendSoon } from '#server/mail/sender.ts'
 
 // An import that was made: its letters and taking it back (rules.md#70).
@@ -33,7 +34,7 @@ const isWaitingLetter = (made: ImportedRows) => {
     .select({ id: invitations.mailId })
     .from(invitations)
     .where(ofImport(made, isNull(invitations.usedAt)))
-  return and(isNull(outbox.sentAt), isNull(outbox.failedAt), sql`${outbox.id} IN ${mailIds}`)
+  return and(isQueued, sql`${outbox.id} IN ${mailIds}`)
 }
 
 /**

@@ -1,16 +1,11 @@
 import { config } from '#server/core/config.ts'
-import { withStyle } from './template.ts'
+import { type Mail, withStyle } from './template.ts'
 import type { transportTo } from './transport.ts'
 
 type Transport = Awaited<ReturnType<typeof transportTo>>
 
-interface Letter {
+interface Letter extends Mail {
   recipient: string
-  subject: string
-  text: string
-  html: string
-  isOptional: boolean
-  calendar?: string | null | undefined
   /** Tells letters apart, and is the same at each try. */
   key: string
   writtenAt: string

@@ -17,6 +17,8 @@ interface Failing {
   isOutage: boolean
 }
 
+export const isQueued = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
+
 /** Null when the newest try succeeded or nothing was ever tried. */
 export function failing(): Failing | null {
   const stored = keyValueOf(FAILING)
@@ -39,16 +41,9 @@ export function recordFailing({ error, isOutage }: Pick<Failing, 'error' | 'isOu
   setKeyValue(FAILING, JSON.stringify({ since, at: now(), error, isOutage } satisfies Failing))
 }
 
+/** Ends the pauses of all mails that were tried. */
 export function endOutage() {
-  if (failing()?.isOutage) makeDue()
-}
-
-function makeDue() {
-  const pauses = and(
-    isNull(outbox.sentAt),
-    isNull(outbox.failedAt),
-    gt(outbox.nextTryAt, now()),
-    gt(outbox.attempts, 0),
-  )
-  db.update(outbox).set({ nextTryAt: now(), attempts: 0 }).where(pauses).run()
+  if (!failing()?.isOutage) return
+  const isPausing = and(isQueued, gt(outbox.nextTryAt, now()), gt(outbox.attempts, 0))
+  db.update(outbox).set({ nextTryAt: now(), attempts: 0 }).where(isPausing).run()
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import { DAY, inFuture, MINUTE, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { log } from '#server/core/log.ts'
@@ -8,7 +8,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { untilWritable } from '#server/database/writable.ts'
 import { deliver, type Failure } from './deliver.ts'
-import { endOutage, recordAccepted, recordFailing } from './outcome.ts'
+import { endOutage, isQueued, recordAccepted, recordFailing } from './outcome.ts'
 import { transportTo } from './transport.ts'
 
 type QueuedMail = typeof outbox.$inferSelect
@@ -88,7 +88,7 @@ const nextDue = () =>
   db
     .select()
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextTryAt, now())))
+    .where(and(isQueued, lte(outbox.nextTryAt, now())))
     .orderBy(desc(outbox.holdsKey), asc(outbox.nextTryAt), asc(outbox.id))
     .limit(1)
     .get()

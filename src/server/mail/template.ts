@@ -8,7 +8,7 @@ export interface Mail {
   html: string
   /** The link contains a key: the mail is sent before others, and its body is erased then. */
   holdsKey: boolean
-  calendar?: string | undefined
+  calendar?: string | null | undefined
   /** People who chose fewer mails on /konto do not get it (rules.md#53). */
   isOptional: boolean
 }

@@ -83,7 +83,8 @@ const isHandedIn = (teamId: number, yearId: number) =>
 const hasSheet = (teamId: number, year: Year) =>
   sqlite.query<{ n: number }, [number, number]>(HAS_SHEET).get(teamId, year.id)!.n === 1 || isHandedIn(teamId, year.id)
 
-const TASKS = `SELECT task.id FROM tasks AS task JOIN task_groups AS area ON area.id = task.primaryGroupId WHERE area.yearId = ?2`
+const TASKS =
+  'SELECT task.id FROM tasks AS task JOIN task_groups AS area ON area.id = task.primaryGroupId WHERE area.yearId = ?2'
 const PREREQUISITES = 'SELECT id FROM initial_tasks WHERE yearId = ?2'
 
 const HAS_SHEET = `SELECT EXISTS (

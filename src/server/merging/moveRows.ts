@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
-import { districts, teams, troopGroups } from '#server/database/schema/people.ts'
+import { teams } from '#server/database/schema/people.ts'
 import { remarkMails } from '#server/database/schema/review.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
+import { placeOf } from '#server/teams/teamLookups.ts'
 import { moveInTrash } from '#server/years/trash.ts'
 
 // The rows of two teams that become one (rules.md#71). The foreign keys tell which tables there are; a test fails for a key
@@ -54,7 +55,7 @@ const keysWith = (rule: Rule) =>
     .map(([key]) => key.split('.') as [table: string, column: string])
 
 interface Pair {
-  staying: { id: number; name: string; districtId: number; groupId: number | null }
+  staying: { id: number; name: string; districtId: number }
   other: { id: number; name: string }
 }
 
@@ -136,19 +137,9 @@ function keepOneInSnapshot(staying: Pair['staying'], otherId: number, swapped: r
     return
   }
   db.delete(rankings).where(rowOf(staying.id)).run()
-  const { name: district } = db
-    .select({ name: districts.name })
-    .from(districts)
-    .where(eq(districts.id, staying.districtId))
-    .get()!
-  const group =
-    staying.groupId === null
-      ? undefined
-      : db.select({ name: troopGroups.name }).from(troopGroups).where(eq(troopGroups.id, staying.groupId)).get()
-  db.update(rankings)
-    .set({ teamId: staying.id, name: staying.name, district, group: group?.name ?? null })
-    .where(rowOf(otherId))
-    .run()
+  const { district, group } = placeOf(staying.id)
+  const kept = { teamId: staying.id, name: staying.name, district: district.name, group: group?.name ?? null }
+  db.update(rankings).set(kept).where(rowOf(otherId)).run()
 }
 
 /** Notices of remarks and of kept sheets lead to the team that stays; the others go on naming their team. */

@@ -32,57 +32,32 @@ export function* ownData(reader: User): Steps<Record<string, unknown>> {
 const PARTS: Record<string, (reader: User) => unknown[]> = {
   sessions: ({ id }) =>
     db
-      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+      .select(pick(sessions, 'createdAt', 'expiresAt'))
       .from(sessions)
       .where(eq(sessions.userId, id))
       .all(),
   requests: ({ id }) =>
     db
-      .select({
-        team: teams.name,
-        state: accessRequests.state,
-        createdAt: accessRequests.createdAt,
-        decidedAt: accessRequests.decidedAt,
-      })
+      .select({ team: teams.name, ...pick(accessRequests, 'state', 'createdAt', 'decidedAt') })
       .from(accessRequests)
       .innerJoin(teams, eq(accessRequests.teamId, teams.id))
       .where(eq(accessRequests.userId, id))
       .all(),
   notifications: ({ id }) =>
     db
-      .select({
-        kind: notifications.kind,
-        text: notifications.text,
-        team: teams.name,
-        year: years.name,
-        time: notifications.time,
-        unread: notifications.unread,
-      })
+      .select({ team: teams.name, year: years.name, ...pick(notifications, 'kind', 'text', 'time', 'unread') })
       .from(notifications)
       .leftJoin(teams, eq(notifications.teamId, teams.id))
       .leftJoin(years, eq(notifications.yearId, years.id))
       .where(and(eq(notifications.userId, id), isNull(notifications.requestId)))
       .all(),
   lastEntered: ({ id }) =>
-    onTasks(
-      taskEntries,
-      { value: taskEntries.value, updatedAt: taskEntries.updatedAt },
-      eq(taskEntries.updatedById, id),
-    ),
+    onTasks(taskEntries, pick(taskEntries, 'value', 'updatedAt'), eq(taskEntries.updatedById, id)),
   ticked: ({ id }) =>
     onPrerequisites(donePrerequisites, { markedAt: donePrerequisites.doneAt }, eq(donePrerequisites.doneById, id)),
-  planned: ({ id }) =>
-    onTasks(
-      plannedTasks,
-      { value: plannedTasks.value, month: plannedTasks.month, at: plannedTasks.at },
-      eq(plannedTasks.byId, id),
-    ),
+  planned: ({ id }) => onTasks(plannedTasks, pick(plannedTasks, 'value', 'month', 'at'), eq(plannedTasks.byId, id)),
   plannedPrerequisites: ({ id }) =>
-    onPrerequisites(
-      plannedPrerequisites,
-      { month: plannedPrerequisites.month, at: plannedPrerequisites.at },
-      eq(plannedPrerequisites.byId, id),
-    ),
+    onPrerequisites(plannedPrerequisites, pick(plannedPrerequisites, 'month', 'at'), eq(plannedPrerequisites.byId, id)),
   targets: ({ id }) =>
     onSheets(planTargets, { target: planTargets.target, at: planTargets.targetAt }, eq(planTargets.targetById, id)),
   talkNotes: ({ id }) =>
@@ -91,36 +66,23 @@ const PARTS: Record<string, (reader: User) => unknown[]> = {
       { heldOn: talks.heldOn, note: talks.panelNote },
       and(eq(talks.panelNoteById, id), isNotNull(talks.panelNote)),
     ),
-  talks: ({ id }) => onSheets(talks, { heldOn: talks.heldOn, agreed: talks.agreed, at: talks.at }, eq(talks.byId, id)),
-  notes: ({ id }) => onTasks(taskNotes, { text: taskNotes.text, at: taskNotes.at }, eq(taskNotes.byId, id)),
-  doubtAnswers: ({ id }) =>
-    onTasks(
-      doubtAnswers,
-      { value: doubtAnswers.value, note: doubtAnswers.note, at: doubtAnswers.at },
-      eq(doubtAnswers.byId, id),
-    ),
-  remarks: ({ id }) => onSheets(remarks, { text: remarks.text, at: remarks.at }, eq(remarks.byId, id)),
-  reviewActs: ({ id }) =>
-    onSheets(reviewActs, { kind: reviewActs.kind, note: reviewActs.note, at: reviewActs.at }, eq(reviewActs.byId, id)),
+  talks: ({ id }) => onSheets(talks, pick(talks, 'heldOn', 'agreed', 'at'), eq(talks.byId, id)),
+  notes: ({ id }) => onTasks(taskNotes, pick(taskNotes, 'text', 'at'), eq(taskNotes.byId, id)),
+  doubtAnswers: ({ id }) => onTasks(doubtAnswers, pick(doubtAnswers, 'value', 'note', 'at'), eq(doubtAnswers.byId, id)),
+  remarks: ({ id }) => onSheets(remarks, pick(remarks, 'text', 'at'), eq(remarks.byId, id)),
+  reviewActs: ({ id }) => onSheets(reviewActs, pick(reviewActs, 'kind', 'note', 'at'), eq(reviewActs.byId, id)),
   explained: ({ id }) => onSheets(remarks, { at: remarks.resolvedAt }, eq(remarks.resolvedById, id)),
   timeRequests: ({ id }) =>
-    onSheets(
-      timeRequests,
-      { until: timeRequests.until, reason: timeRequests.reason, at: timeRequests.at },
-      eq(timeRequests.byId, id),
-    ),
+    onSheets(timeRequests, pick(timeRequests, 'until', 'reason', 'at'), eq(timeRequests.byId, id)),
   reminders: ({ id }) => onSheets(reminders, { at: reminders.at, text: wordsOfReminder(id) }, eq(reminders.byId, id)),
   log: ({ id }) =>
     db
       .select({
-        time: auditEntries.time,
-        kind: auditEntries.kind,
+        ...pick(auditEntries, 'time', 'kind', 'before', 'after'),
         own: sql<boolean>`${auditEntries.actorId} IS ${id}`.mapWith(Boolean),
         district: auditEntries.districtName,
         team: auditEntries.teamName,
         year: auditEntries.yearName,
-        before: auditEntries.before,
-        after: auditEntries.after,
       })
       .from(auditEntries)
       .where(or(eq(auditEntries.actorId, id), eq(auditEntries.userId, id)))
@@ -129,6 +91,9 @@ const PARTS: Record<string, (reader: User) => unknown[]> = {
     db.select({ team: teams.name, createdAt: teams.createdAt }).from(teams).where(eq(teams.founderId, id)).all(),
   mails: mailsTo,
 }
+
+const pick = <Table extends SQLiteTable, Name extends keyof Table>(table: Table, ...names: Name[]) =>
+  Object.fromEntries(names.map(name => [name, table[name]])) as Pick<Table, Name> & Columns
 
 type Columns = Record<string, SQLiteColumn | SQL>
 

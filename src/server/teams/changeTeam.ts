@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { mayDivideDistrict, mayMoveTeams } from '#domain/people/roles.ts'
 import type { PanelTeam, TeamChange } from '#domain/requests/teams.ts'
@@ -11,6 +11,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { formerNames, teams } from '#server/database/schema/people.ts'
 import { remember } from '#server/database/undo.ts'
 import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
+import { refuseTakenName } from '#server/districts/takenName.ts'
 import { refuseForeignGroup } from '#server/districts/troopGroups.ts'
 import { forgetRequestOf, letIn, requestAccess } from '#server/people/accessRequests.ts'
 import { tellCoordinators } from '#server/people/tellCoordinators.ts'
@@ -60,7 +61,7 @@ export function changeTeam(actor: User, id: number, { spelling, ...wanted }: Inf
       managedDistrict(actor, districtId)
     }
     if (wanted.groupId !== undefined && !mayDivideDistrict(actor, districtId)) throw new Problem('not-allowed')
-    refuseTakenName({ id, name, districtId })
+    refuseTakenName('team-name-taken', { id, name, districtId })
     if (wanted.groupId) refuseForeignGroup(wanted.groupId, districtId)
 
     remember(teams, eq(teams.id, id), team.name, ['name', 'nameKey', 'districtId', 'groupId', 'shadow', 'locked'])
@@ -107,20 +108,11 @@ function managedName(actor: User, id: number) {
 const recordNames = (actor: User, teamId: number, was: string, name: string | null) =>
   recordChange(actor, 'team.change', { teamId }, { formerName: was }, { formerName: name })
 
-/** @throws 422 when the district has a team of this name, ignoring case and spacing (rules.md#25) */
+/** @throws 422 */
 function insertTeam(actor: User, wanted: { name: string; districtId: number; shadow?: boolean; founderId?: number }) {
-  refuseTakenName(wanted)
+  refuseTakenName('team-name-taken', wanted)
   const row = { ...wanted, nameKey: nameKey(wanted.name), createdAt: now() }
   const team = db.insert(teams).values(row).returning().get()
   recordChange(actor, 'team.create', { teamId: team.id }, null, { name: team.name })
   return team
-}
-
-function refuseTakenName(team: { id?: number; name: string; districtId: number }) {
-  const namesake = db
-    .select({ id: teams.id })
-    .from(teams)
-    .where(and(eq(teams.districtId, team.districtId), eq(teams.nameKey, nameKey(team.name))))
-    .get()
-  if (namesake && namesake.id !== team.id) throw new Problem('team-name-taken', { field: 'name' })
 }
