@@ -1,7 +1,7 @@
 import { browserInWords } from '#domain/people/browser.ts'
 import { holdsOffice } from '#domain/people/roles.ts'
+import { newBrowserMail } from '#server/mail/accountTexts.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
-import { newBrowserMail } from '#server/mail/texts.ts'
 import type { Caller } from './deviceCookie.ts'
 import { userById } from './user.ts'
 

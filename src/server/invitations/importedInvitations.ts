@@ -3,7 +3,7 @@ import { hashOf, randomKey } from '#server/auth/secrets.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { insertMany } from '#server/database/insertMany.ts'
-import { invitationMail } from '#server/mail/texts.ts'
+import { invitationMail } from '#server/mail/accountTexts.ts'
 import { INVITATION_LASTS, lettersTo } from './sendInvitation.ts'
 
 // The invitations of an import (rules.md#70): their letters are written before its transaction.

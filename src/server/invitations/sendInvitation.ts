@@ -13,8 +13,8 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { invitationKeys, invitations } from '#server/database/schema/invitations.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { invitationMail } from '#server/mail/accountTexts.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
-import { invitationMail } from '#server/mail/texts.ts'
 import {
   districtOf,
   type Invitation,

@@ -4,11 +4,11 @@ import { log } from '#server/core/log.ts'
 import { Problem } from '#server/core/problem.ts'
 import { attempt } from '#server/database/faults.ts'
 import { atomically } from '#server/database/open.ts'
+import { testMail } from './accountTexts.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { recordAccepted, recordFailing } from './outcome.ts'
 import { sendSoon } from './sender.ts'
 import type { Mail } from './template.ts'
-import { testMail } from './texts.ts'
 import { transportTo } from './transport.ts'
 
 /** Below the server's idle timeout, so that the page gets an answer. */

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { typeset } from '#domain/text/typography.ts'
 import { config } from '#server/core/config.ts'
+import * as accountTexts from './accountTexts.ts'
 import type { Mail } from './template.ts'
-import * as texts from './texts.ts'
+import * as sheetTexts from './texts.ts'
+
+const texts = { ...accountTexts, ...sheetTexts }
 
 const settings = { ...config }
 beforeEach(() => {

@@ -10,8 +10,13 @@ import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { remember } from '#server/database/undo.ts'
+import {
+  accessGrantedMail,
+  accessRefusedMail,
+  accessRequestedMail,
+  teamToConfirmMail,
+} from '#server/mail/accountTexts.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
-import { accessGrantedMail, accessRefusedMail, accessRequestedMail, teamToConfirmMail } from '#server/mail/texts.ts'
 import { deleteIfAbandoned } from './abandonedTeam.ts'
 import { markRequestRead, notify } from './notifications.ts'
 import {
