@@ -23,13 +23,16 @@ export function answer(app: AnyElysia): Response {
 
 function describe(app: AnyElysia): object {
   const { paths, components } = toOpenAPISchema(app, undefined, undefined, { valibot: jsonSchema })
-  const refusals = Object.entries(PROBLEMS).map(([code, [status, sentence]]) => `- ${status} ${code}: ${sentence}`)
+  // The sentences of some codes are made of what each answer tells.
+  const errors = Object.entries(PROBLEMS).map(([code, [status, sentence]]) =>
+    typeof sentence === 'string' ? `- ${status} ${code}: ${sentence}` : `- ${status} ${code}`,
+  )
   return {
     openapi: '3.1.2',
     info: {
       title: 'E-Kategoryzacja',
       version,
-      description: `An error is answered as JSON with \`message\` and \`code\`:\n\n${refusals.join('\n')}`,
+      description: `An error is answered as JSON with \`message\` and \`code\`:\n\n${errors.join('\n')}`,
     },
     paths,
     components,
