@@ -29,10 +29,7 @@ type AllStanding = Partial<Record<ServerWarning, Standing>>
 /** Warnings that could not be stored while a fault lasts (faults.ts). */
 let unstored: string | null = null
 
-/**
- * Mails administrators once when a warning of the panel has settled and once when it has ended. Restarts repeat nothing. While
- * nothing can be stored, the mails go past the queue.
- */
+/** Mails administrators once when a warning has settled and once when it has ended; past the queue while nothing can be stored. */
 export async function tellWarnings() {
   const state = serverState()
   const current = warningsOf(state, Date.now())

@@ -32,10 +32,7 @@ export const keyRow = (key: string, purpose: Purpose) =>
 export const stillWorks = (key: { usedAt: string | null; expiresAt: string }) =>
   key.usedAt === null && key.expiresAt > now()
 
-/**
- * Uses the key up: of many concurrent tries one gets its row. Undefined when it is unknown, used or expired. The row's
- * name is cleared, because from then on the account holds it.
- */
+/** Uses the key up: of many concurrent tries one gets its row. The row's name is cleared: from then on the account holds it. */
 export function spendKey(key: string, purpose: Purpose) {
   const isOurs = and(eq(accountKeys.hash, hashOf(key)), eq(accountKeys.purpose, purpose))
   const works = and(isOurs, isNull(accountKeys.usedAt), gt(accountKeys.expiresAt, now()))

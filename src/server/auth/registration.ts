@@ -56,10 +56,7 @@ async function hashOfRegistration(email: string, password: string, network: Netw
   return isSame ? before : passwordHash
 }
 
-/**
- * Activates the account with the password and name of its only pending registration. With several, nobody knows which
- * mail the owner opened: the account gets none of them, and a key to set a password (rules.md#31). @throws 401, 409
- */
+/** Returns a key to set a password if the account got none (`activateAccount`). @throws 401, 409 */
 export function activate(key: string): { email: string; passwordResetKey: string | null } {
   return atomically(() => {
     const known = keyRow(key, 'ACTIVATE')
@@ -67,15 +64,11 @@ export function activate(key: string): { email: string; passwordResetKey: string
     if (!known || !stillWorks(known)) throw new Problem('wrong-activation-key')
     if (isClaimed(known.userId)) throw new Problem('already-active')
 
-    const registered = onlyRegistration(known.userId)
+    activateAccount(known.userId)
     spendKey(key, 'ACTIVATE')
     withdrawKeys(known.userId, 'ACTIVATE')
-    db.update(users)
-      .set({ activated: true, ...registered })
-      .where(eq(users.id, known.userId))
-      .run()
-    const { email } = userById(known.userId)!
-    return { email, passwordResetKey: registered.passwordHash === null ? issueKey(known.userId, 'RESET') : null }
+    const { email, passwordHash } = userById(known.userId)!
+    return { email, passwordResetKey: passwordHash === null ? issueKey(known.userId, 'RESET') : null }
   })
 }
 
@@ -90,15 +83,15 @@ function isClaimed(userId: number): boolean {
   return activated && (entered || !mayHaveTeam({ role }))
 }
 
-/** For a person who did not receive the mail. A missing password is then set by mail. Call it inside a transaction. */
-export function activateWithoutKey(userId: number) {
-  db.update(users)
-    .set({ activated: true, ...onlyRegistration(userId) })
-    .where(eq(users.id, userId))
-    .run()
+/**
+ * Activates the account with the password and name of its only pending registration. With several it gets none of them, because
+ * one may be a stranger's (rules.md#31). Call it inside a transaction.
+ */
+export function activateAccount(userId: number) {
+  const active = { activated: true, ...onlyRegistration(userId) }
+  db.update(users).set(active).where(eq(users.id, userId)).run()
 }
 
-/** Returns nothing when several registrations are pending, because one may be a stranger's. */
 function onlyRegistration(userId: number) {
   const pending = unusedKeys(userId, 'ACTIVATE')
   const newest = pending.at(-1)

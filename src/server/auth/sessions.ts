@@ -91,9 +91,8 @@ export function startSession(userId: number) {
   const user = userById(userId)!
   atomically(() => {
     forgetOldSessions()
-    db.insert(sessions)
-      .values({ id: sid, userId, createdAt: now(), expiresAt: inFuture(lifetimeOf(user)) })
-      .run()
+    const row = { id: sid, userId, createdAt: now(), expiresAt: inFuture(lifetimeOf(user)) }
+    db.insert(sessions).values(row).run()
     db.update(users).set({ lastLogin: now(), warnedAt: null }).where(eq(users.id, userId)).run()
   })
   return claimsOf(sid, user)
@@ -112,10 +111,8 @@ type Claims = ReturnType<typeof claimsOf>
 /** Returns false where nothing can be stored: the session goes on to its earlier end, and reading goes on. */
 function prolong(id: string) {
   try {
-    db.update(sessions)
-      .set({ expiresAt: inFuture(LEADER_LIFETIME) })
-      .where(eq(sessions.id, id))
-      .run()
+    const expiresAt = inFuture(LEADER_LIFETIME)
+    db.update(sessions).set({ expiresAt }).where(eq(sessions.id, id)).run()
     return true
   } catch (error) {
     if (!faultOf(error)) throw error
@@ -132,10 +129,7 @@ export function userOfSession(id: string) {
   return isTooOld ? null : holder.user
 }
 
-/**
- * Cached until anything but sheet entries changes in the database, such as a session, a role or a team. Expiry changes
- * nothing in the database, so it is checked on every call.
- */
+/** Cached until anything but sheet entries changes in the database. Expiry changes nothing there, so every call checks it. */
 const cachedHolder = cachedUntilChange(holderOfSession, 1000)
 
 export const forgetOldSessions = () => db.delete(sessions).where(lt(sessions.expiresAt, now())).run()

@@ -12,10 +12,7 @@ const jsonSchema = (schema: Parameters<typeof toJsonSchema>[0]) => {
 
 let description: object | undefined
 
-/**
- * Returns the API's description, as JSON at /api/openapi/json: path, parameters, body and summary of each route
- * (decision 021). `app.ts` imports this file on the first request, because the libraries take long to load.
- */
+/** Describes the API (decision 021). Imported on the first request, because the libraries take long to load. */
 export function answer(app: AnyElysia): Response {
   description ??= describe(app)
   return Response.json(description)

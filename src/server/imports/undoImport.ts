@@ -37,10 +37,7 @@ const isWaitingLetter = (made: ImportedRows) => {
   return and(isQueued, sql`${outbox.id} IN ${mailIds}`)
 }
 
-/**
- * Takes an import back: deletes unused invitations, untouched teams and empty hufce. Used or changed rows stay.
- * @returns the names of the teams that stay @throws 403, 404, 410 when it was taken back already
- */
+/** Deletes unused invitations, untouched teams and empty hufce. @throws 403, 404, 410 when it was taken back already */
 export function undoImport(actor: User, id: number) {
   return atomically(() => {
     const { made } = ownImport(actor, id)

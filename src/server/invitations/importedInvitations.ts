@@ -17,10 +17,7 @@ export function letterTo(actor: User, email: string, team: { id: number; name: s
 
 export type ImportedInvitation = ReturnType<typeof letterTo>
 
-/**
- * Stores invitations whose letters leave at `leaveAt`; nothing is checked, and no entry of the audit is written. Call it
- * inside a transaction. @returns their ids
- */
+/** Nothing is checked, and no entry of the audit is written. Call it inside a transaction. @returns the ids */
 export function insertInvitations(
   actor: User,
   leaveAt: string,

@@ -34,10 +34,7 @@ export function describeKey(key: string) {
   }
 }
 
-/**
- * Redeems an invitation: founds the account if there is none, and gives the place. `caller` is the signed-in user.
- * @returns the person @throws 400, 404, 409
- */
+/** Founds the account if there is none, and gives the place. @returns the person @throws 400, 404, 409 */
 export async function useInvitation(
   key: string,
   { password, leave = false }: { password?: string | undefined; leave?: boolean | undefined },
@@ -131,10 +128,7 @@ function foundAccount(email: string, passwordHash: string): User {
   return userById(id)!
 }
 
-/**
- * An invitation takes nothing away: no office, and another team only when its leader decides to `leave` it to others.
- * @throws 409
- */
+/** Takes nothing away: no office, and another team only when its leader decides to `leave` it to others. @throws 409 */
 function takePlace(person: User, { role, teamId, districtId }: Invitation, leave: boolean) {
   if (holdsOffice(person)) throw new Problem('holds-office')
   if (teamId === null) {

@@ -11,8 +11,8 @@ import * as sheets from '#server/database/schema/sheets.ts'
 import * as talks from '#server/database/schema/talks.ts'
 
 /**
- * Deletes a team whose founder was never confirmed, once nobody asks for it any more and its sheet is empty; its name can
- * then be used again. Call it inside a transaction.
+ * Deletes a team whose founder was never confirmed, once nobody asks for it any more and its sheet is empty. Call it inside a
+ * transaction.
  */
 export function deleteIfAbandoned(actorId: number, teamId: number) {
   const team = db

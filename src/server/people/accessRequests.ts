@@ -92,9 +92,8 @@ export function grantAccess(actor: User, teamId: number) {
 export type Outcome = 'GRANTED' | 'REFUSED'
 
 /**
- * Grants or refuses a pending request: one by its id, the one of a person for a team, or the only one for a team.
- * @returns false when there is no such request
- * @throws 403 when the actor may not decide about the team, 409 for several requests
+ * Answers a pending request: one by its id, the one of a person for a team, or the only one for a team.
+ * @returns false when there is none @throws 403, 409 for several
  */
 export function answerRequest(
   actor: User,

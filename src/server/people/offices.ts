@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { mayGiveRole, mayHaveTeam, type Role } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { withdrawKeys } from '#server/auth/keys.ts'
-import { activateWithoutKey } from '#server/auth/registration.ts'
+import { activateAccount } from '#server/auth/registration.ts'
 import { isErased, type User, userById } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
@@ -25,7 +25,7 @@ export function activatePerson(actor: User, id: number) {
   const person = visiblePerson(actor, id)
   if (!person.activated) {
     atomically(() => {
-      activateWithoutKey(id)
+      activateAccount(id)
       recordChange(actor, 'user.activate', { userId: id, districtId: districtOf(person) })
     })
   }

@@ -36,10 +36,7 @@ interface Pair {
   why: 'spelling' | 'letter' | 'former'
 }
 
-/**
- * The pairs in reach whose present or former names are alike, without hidden teams and pairs that are known to be two. Those of
- * one district come first; pairs of two districts are for readers above the districts.
- */
+/** Leaves out hidden teams. Pairs of one district come first; pairs of two districts are for readers above the districts. */
 export function* likelyTwins(reader: User): Steps<Pair[]> {
   const former = formerNamesByTeam()
   const known = teamsInReach(reader, eq(teams.shadow, false)).map(team =>
