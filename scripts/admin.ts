@@ -6,8 +6,8 @@ import { configure } from '#server/core/config.ts'
 import { databasePath } from '#server/database/dataFolder.ts'
 import { openDatabase } from '#server/database/open.ts'
 
-// `bun run admin <email>`: makes an address an administrator and prints a link that signs in once. It works beside the
-// running server, and rescues an association whose administrators are locked out.
+// `bun run admin <email>`: makes an address an administrator and prints a link that signs in once. It works while the
+// server runs, and rescues an association whose administrators are locked out.
 
 await exitOnCommandError(async () => {
   configure(process.env)

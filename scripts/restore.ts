@@ -10,7 +10,7 @@ import { restoreArchive } from '#server/database/restoreArchive.ts'
 // key or passphrase is in the file of `--key` (`-` is standard input). Stop the server first. Where root makes the folder, before the
 // first start, it belongs to `--owner`, else to the user of the guide, if there is one.
 
-/** As in docs/hosting. */
+/** The user of docs/hosting. */
 const SERVICE_USER = 'kategoryzacja'
 const isRoot = process.getuid?.() === 0
 

@@ -36,7 +36,7 @@ export const serverRoutes = new Elysia()
     '/mails/again',
     async ({ stillAdmitted, body }) => {
       const result = await eachWithErrorCodes(body.mails, stillAdmitted, (_, id) => sendAgain(id))
-      // The list that the page fetches then has those that were refused again.
+      // The page then fetches a list with those that were rejected again.
       await sendNow()
       return result
     },

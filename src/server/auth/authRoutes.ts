@@ -30,7 +30,7 @@ const captchas = new Elysia({ prefix: '/captcha' })
     '/',
     ({ captcha, set }) => {
       const picture = captcha.picture()
-      // Not before: a refusal is JSON.
+      // Set last, because an error is JSON.
       set.headers['content-type'] = 'image/svg+xml; charset=utf-8'
       return picture
     },

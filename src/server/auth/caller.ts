@@ -22,7 +22,7 @@ export interface Network {
   own: string
   /** A provider's customer: an IPv4 address or an IPv6 /48. */
   customer: string
-  /** An IPv4 /24 or an IPv6 /48. Neighbours are strangers, so nobody is refused because of this one alone. */
+  /** An IPv4 /24 or an IPv6 /48. Neighbours are strangers: no call is rejected because of this one alone. */
   around: string
 }
 

@@ -6,7 +6,7 @@ import { randomKey } from './secrets.ts'
 import { claimsIn, cookieAttributes, ownCookie, sign } from './sessions.ts'
 import { userByEmail } from './user.ts'
 
-// Recognises a browser in which somebody signed in before (OWASP: device cookies). Its failures are counted separately,
+// Recognises a browser that has signed in to an account before (OWASP: device cookies). Its failures are counted separately,
 // so that guessing from elsewhere cannot lock the owner of an account out. The cookie signs nobody in.
 
 const LIFETIME = 180 * DAY

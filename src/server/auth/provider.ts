@@ -30,7 +30,7 @@ export async function beginSignIn(): Promise<{ address: string; sent: OidcState 
     nonce: sent.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(sent.verifier),
     code_challenge_method: 'S256',
-    // Lets the person choose another account after a refusal; Google would take the same one again.
+    // Lets the person choose another account after an error; Google would take the same one again.
     ...(config.oidc!.issuer === GOOGLE ? { hd: config.associationDomain!, prompt: 'select_account' } : {}),
   })
   return { address: address.href, sent }
@@ -57,7 +57,7 @@ export async function finishSignIn(query: string, sent: OidcState): Promise<Iden
   return identityOf(told, config.associationDomain, config.oidc!.verifiedDomain)
 }
 
-/** Many providers tell the address, or that it is verified, at the UserInfo endpoint alone. Both come from one answer. */
+/** Many providers return the address, or that it is verified, at the UserInfo endpoint alone. Both come from one answer. */
 async function withUserInfo(provider: oidc.Configuration, accessToken: string, claims: oidc.IDToken) {
   const isComplete = claims.email !== undefined && claims.email_verified !== undefined
   if (isComplete || !provider.serverMetadata().userinfo_endpoint) return claims

@@ -7,7 +7,7 @@ import { districts, teams, troopGroups } from '#server/database/schema/people.ts
 const TABLES = { 'district-name-taken': districts, 'team-name-taken': teams, 'hufiec-name-taken': troopGroups }
 
 interface Wanted {
-  /** Its own row, which may keep the name. */
+  /** The row that may keep the name. */
   id?: number
   name: string
   districtId?: number

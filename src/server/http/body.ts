@@ -4,7 +4,7 @@ import { Problem } from '#server/core/problem.ts'
 import { untilWritable } from '#server/database/writable.ts'
 import { CHANGES_BY_GET, TAKES_BYTES } from './csrf.ts'
 
-// Bodies are read after the guards: no byte is read of a refused call (security.md#x16).
+// Bodies are read after the guards: no byte of a rejected call is read (security.md#x16).
 
 const KB = 1024
 const SMALL = 256 * KB

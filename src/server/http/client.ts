@@ -151,7 +151,7 @@ const SECURITY_TEXT = '/.well-known/security.txt'
 /** Half a year from each day, so that the file of a server that is gone expires. */
 const VALID = 180 * DAY
 
-/** Returns whom to tell about a security problem here (RFC 9116); null without SECURITY_CONTACT. */
+/** Returns the contact for security problems (RFC 9116); null without SECURITY_CONTACT. */
 function answerSecurityText(): Response | null {
   const { securityContact, baseUrl, https } = config
   if (!securityContact) return null

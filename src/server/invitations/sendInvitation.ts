@@ -180,7 +180,7 @@ function refuseKnown(actor: User, email: string, place: Place) {
     .get()
   if (same) throw new Problem('invited-already', { field: 'email' })
   const person = userByEmail(email)
-  // A handover may name somebody who leads the team already.
+  // A handover may name a leader of the team.
   if (!person || !mayEnterPanel(actor) || !maySeePerson(actor, person)) return
   if (!mayHaveTeam(person)) throw new Problem('holds-office', { field: 'email' })
 }

@@ -67,7 +67,7 @@ interface SmtpError {
 const ABOUT_LETTER = ['EENVELOPE', 'EMESSAGE', 'ECONNECTION']
 
 function failureOf({ code = 'ERROR', command = '', responseCode, response, message }: SmtpError): Failure {
-  // A sender that is refused is a wrong setting, and the letters wait until it is right.
+  // A rejected sender is a wrong setting: the letters wait until it is right.
   const isPermanent = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command)
   return {
     error: `${code} ${(response ?? message).replace(/[^\s<>"']+@[^\s<>"']+/g, '…')}`.slice(0, 300),

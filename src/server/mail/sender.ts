@@ -83,7 +83,7 @@ async function sendAll(patience: number) {
   }
 }
 
-/** Mails with a key come first: somebody waits for their link. */
+/** Mails with a key come first: a person waits for the link. */
 const nextDue = () =>
   db
     .select()
@@ -124,7 +124,7 @@ function recordFailure(mail: QueuedMail, failure: Failure) {
       lastError: error,
       nextTryAt: inFuture(pause),
       ...((isPermanent || isTooOld) && { failedAt: now() }),
-      // A refused link can be sent again for a day (givenUp.ts).
+      // A rejected link can be sent again for a day (givenUp.ts).
       ...(isTooOld && mail.holdsKey && ERASED),
     })
     if (!failure.isAddressWrong) recordFailing(failure)

@@ -119,10 +119,10 @@ function describeSheet(
     review: storedReview(team.id, year.id)?.state ?? 'IN_PROGRESS',
     points,
     category,
-    /** In a fixed ranking, with the name of that time. */
+    /** The place in a fixed ranking, with the name of that time. */
     ranked: row ? { place: row.place, of: row.of, name: row.name } : null,
     ...figures,
-    /** Tasks and prerequisites with an entry here and none in the sheet beside it. */
+    /** Tasks and prerequisites with an entry here and none in the other sheet. */
     onlyHere: entriesOnlyIn(team.id, beside.id, year.id),
   }
 }

@@ -109,7 +109,7 @@ const hasOpenTimeRequest = sql`EXISTS (
     AND ${timeRequests.yearId} = ${notifications.yearId}
     AND ${timeRequests.answeredAt} IS NULL AND ${timeRequests.at} <= ${notifications.time})`
 
-/** 1 while somebody still has to do what the notice is about. */
+/** 1 while the act that the notice asks for is still to be done. */
 const waits = sql<number>`CASE
   WHEN ${notifications.requestId} IS NOT NULL THEN ${accessRequests.state} IS 'WAITING'
   WHEN ${isOfKind('sheet.submit')} THEN ${isInState('SUBMITTED')}

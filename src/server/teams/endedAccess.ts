@@ -13,8 +13,8 @@ import { notify } from '#server/people/notifications.ts'
 import { tellCoordinators } from '#server/people/tellCoordinators.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
-// A leader ends the access of another, e.g. a predecessor, and may give it back for a week; the coordinators are told of both
-// (rules.md#84).
+// A leader ends the access of another, e.g. a predecessor, and may give it back for a week; the coordinators are notified of
+// both (rules.md#84).
 
 const WEEK = 7 * DAY
 
