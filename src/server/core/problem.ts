@@ -238,10 +238,18 @@ export function problemOf(error: unknown, code: string | number): Problem | null
 
 const RETRY_AFTER = 5
 
-export const faultAsProblem = (fault: Fault): Problem =>
-  fault === 'disk-full' || fault === 'disk-failed'
-    ? new Problem('no-room')
-    : new Problem<ProblemCode>(fault, { retryAfter: RETRY_AFTER })
+export function faultAsProblem(fault: Fault): Problem {
+  switch (fault) {
+    case 'database-busy':
+      return new Problem('database-busy', { retryAfter: RETRY_AFTER })
+    case 'database-moved':
+      return new Problem('database-moved', { retryAfter: RETRY_AFTER })
+    case 'no-file-handles':
+      return new Problem('no-file-handles', { retryAfter: RETRY_AFTER })
+    default:
+      return new Problem('no-room')
+  }
+}
 
 /**
  * The first validation error with a code of ours, or else `invalid`, and its field. Valibot's own messages are left out,

@@ -9,13 +9,13 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
 import { describeDistrict, managedDistrict } from './districtLookups.ts'
-import { refuseTakenName } from './takenName.ts'
+import { isNameTaken } from './takenName.ts'
 
 /** @throws 403, 422 for a name that is taken */
 export function createDistrict(actor: User, wanted: InferOutput<typeof NewDistrict>) {
   if (!mayNameDistricts(actor)) throw new Problem('not-allowed')
   return atomically(() => {
-    refuseTakenName('district-name-taken', wanted)
+    refuseTakenName(wanted.name)
     const row = { ...wanted, nameKey: nameKey(wanted.name) }
     const district = db.insert(districts).values(row).returning().get()
     recordChange(actor, 'district.create', { districtId: district.id }, null, wanted)
@@ -29,7 +29,7 @@ export function changeDistrict(actor: User, id: number, wanted: InferOutput<type
     const district = managedDistrict(actor, id)
     if (wanted.name !== undefined) {
       if (!mayNameDistricts(actor)) throw new Problem('not-allowed')
-      refuseTakenName('district-name-taken', { id, name: wanted.name })
+      refuseTakenName(wanted.name, id)
     }
     const row = { ...wanted, ...(wanted.name !== undefined && { nameKey: nameKey(wanted.name) }) }
     const changed = db.update(districts).set(row).where(eq(districts.id, id)).returning().get()
@@ -37,4 +37,8 @@ export function changeDistrict(actor: User, id: number, wanted: InferOutput<type
     recordChange(actor, 'district.change', { districtId: id }, before, after)
     return describeDistrict(changed)
   })
+}
+
+function refuseTakenName(name: string, id?: number) {
+  if (isNameTaken(districts, { id, name })) throw new Problem('district-name-taken', { field: 'name' })
 }

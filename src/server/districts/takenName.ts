@@ -1,10 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { nameKey } from '#domain/text/text.ts'
-import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
-import { districts, teams, troopGroups } from '#server/database/schema/people.ts'
-
-const TABLES = { 'district-name-taken': districts, 'team-name-taken': teams, 'hufiec-name-taken': troopGroups }
+import type { districts, teams, troopGroups } from '#server/database/schema/people.ts'
 
 interface Wanted {
   /** The row that may keep the name. */
@@ -13,14 +10,16 @@ interface Wanted {
   districtId?: number
 }
 
-/** @throws 422 when another one, of the same district, has the name, ignoring case and spacing (rules.md#25) */
-export function refuseTakenName(code: keyof typeof TABLES, { id, name, districtId }: Wanted) {
-  const table = TABLES[code]
+/** True if another one, of the same district, has the name, ignoring case and spacing (rules.md#25). */
+export function isNameTaken(
+  table: typeof districts | typeof teams | typeof troopGroups,
+  { id, name, districtId }: Wanted,
+): boolean {
   const isInDistrict = 'districtId' in table ? eq(table.districtId, districtId!) : undefined
   const namesake = db
     .select({ id: table.id })
     .from(table)
     .where(and(isInDistrict, eq(table.nameKey, nameKey(name))))
     .get()
-  if (namesake && namesake.id !== id) throw new Problem(code, { field: 'name' })
+  return namesake !== undefined && namesake.id !== id
 }

@@ -9,7 +9,7 @@ import { knownPerson } from '#server/database/knownPerson.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { coordinatorGroups, teams, troopGroups, users } from '#server/database/schema/people.ts'
 import { managedDistrict } from './districtLookups.ts'
-import { refuseTakenName } from './takenName.ts'
+import { isNameTaken } from './takenName.ts'
 
 // A district's groups of troops, hufce, and the coordinators who look after them (rules.md#81).
 
@@ -41,7 +41,7 @@ export function createTroopGroup(actor: User, districtId: number, name: string) 
   return atomically(() => {
     managedDistrict(actor, districtId)
     refuseOthers(actor, districtId)
-    refuseTakenName('hufiec-name-taken', { name, districtId })
+    refuseTakenName({ name, districtId })
     const row = { districtId, name, nameKey: nameKey(name) }
     const group = db.insert(troopGroups).values(row).returning().get()
     recordChange(actor, 'hufiec.create', { districtId }, null, { name })
@@ -53,7 +53,7 @@ export function createTroopGroup(actor: User, districtId: number, name: string) 
 export function renameTroopGroup(actor: User, id: number, name: string) {
   return atomically(() => {
     const group = managedGroup(actor, id)
-    refuseTakenName('hufiec-name-taken', { id, name, districtId: group.districtId })
+    refuseTakenName({ id, name, districtId: group.districtId })
     db.update(troopGroups)
       .set({ name, nameKey: nameKey(name) })
       .where(eq(troopGroups.id, id))
@@ -119,6 +119,10 @@ function managedGroup(actor: User, id: number) {
 
 function refuseOthers(actor: User, districtId: number) {
   if (!mayDivideDistrict(actor, districtId)) throw new Problem('not-allowed')
+}
+
+function refuseTakenName(wanted: { id?: number; name: string; districtId: number }) {
+  if (isNameTaken(troopGroups, wanted)) throw new Problem('hufiec-name-taken', { field: 'name' })
 }
 
 const namesOf = (ids: readonly number[]) =>

@@ -11,7 +11,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { formerNames, teams } from '#server/database/schema/people.ts'
 import { remember } from '#server/database/undo.ts'
 import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
-import { refuseTakenName } from '#server/districts/takenName.ts'
+import { isNameTaken } from '#server/districts/takenName.ts'
 import { refuseForeignGroup } from '#server/districts/troopGroups.ts'
 import { forgetRequestOf, letIn, requestAccess } from '#server/people/accessRequests.ts'
 import { tellCoordinators } from '#server/people/tellCoordinators.ts'
@@ -61,7 +61,7 @@ export function changeTeam(actor: User, id: number, { spelling, ...wanted }: Inf
       managedDistrict(actor, districtId)
     }
     if (wanted.groupId !== undefined && !mayDivideDistrict(actor, districtId)) throw new Problem('not-allowed')
-    refuseTakenName('team-name-taken', { id, name, districtId })
+    refuseTakenName({ id, name, districtId })
     if (wanted.groupId) refuseForeignGroup(wanted.groupId, districtId)
 
     remember(teams, eq(teams.id, id), team.name, ['name', 'nameKey', 'districtId', 'groupId', 'shadow', 'locked'])
@@ -110,9 +110,13 @@ const recordNames = (actor: User, teamId: number, was: string, name: string | nu
 
 /** @throws 422 */
 function insertTeam(actor: User, wanted: { name: string; districtId: number; shadow?: boolean; founderId?: number }) {
-  refuseTakenName('team-name-taken', wanted)
+  refuseTakenName(wanted)
   const row = { ...wanted, nameKey: nameKey(wanted.name), createdAt: now() }
   const team = db.insert(teams).values(row).returning().get()
   recordChange(actor, 'team.create', { teamId: team.id }, null, { name: team.name })
   return team
+}
+
+function refuseTakenName(wanted: { id?: number; name: string; districtId: number }) {
+  if (isNameTaken(teams, wanted)) throw new Problem('team-name-taken', { field: 'name' })
 }
