@@ -49,11 +49,8 @@ async function insertAssociation(size: number) {
       const lastName = `Kowalski ${++people}`
       const person = { firstName: 'Jan', lastName, email: `jan.kowalski.${people}@bench.example`, passwordHash }
       const times = { createdAt: daysAgo(300).toISOString(), lastLogin: daysAgo(people % 50).toISOString() }
-      return db
-        .insert(users)
-        .values({ ...person, activated: true, ...times, ...over })
-        .returning()
-        .get()
+      const row = { ...person, activated: true, ...times, ...over }
+      return db.insert(users).values(row).returning().get()
     }
     const addDistrict = (n: number) => {
       const name = `Chorągiew ${n + 1}`
@@ -64,16 +61,10 @@ async function insertAssociation(size: number) {
       const row = { name, nameKey: name.toLowerCase(), districtId: district.id, createdAt: daysAgo(400).toISOString() }
       const { id } = db.insert(teams).values(row).returning().get()
       const [leader, second] = [1, 2].map(() => addPerson({ teamId: id, teamAccepted: true }))
-      const strength = 0.3 + (n % 60) / 100
-      const sheets = { yearBefore: EVERYTHING, lastYear: EVERYTHING, thisYear: EVERYTHING }
       return {
-        id,
-        name,
-        district: district.name,
-        email: leader!.email,
-        leaderIds: [leader!.id, second!.id],
-        strength,
-        ...sheets,
+        ...{ id, name, district: district.name, email: leader!.email, leaderIds: [leader!.id, second!.id] },
+        strength: 0.3 + (n % 60) / 100,
+        ...{ yearBefore: EVERYTHING, lastYear: EVERYTHING, thisYear: EVERYTHING },
       }
     }
 
@@ -98,7 +89,6 @@ async function insertAssociation(size: number) {
   })
 }
 
-/** The demo's largest year, with its first scored tasks repeated in the first area. */
 function yearOf170Tasks(today: Date): YearFile {
   const { file } = demoYears(today).at(-1)!
   const [first, ...others] = file.groups

@@ -1,6 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { parseArgs } from 'node:util'
-import { CommandError, exitOnCommandError } from '#server/core/commandError.ts'
+import { commandArguments, exitOnCommandError, usageError } from '#server/core/commandError.ts'
 import { configure } from '#server/core/config.ts'
 import { environmentLines } from '#server/core/settings.ts'
 import { versionInWords } from '#server/core/version.ts'
@@ -17,13 +16,18 @@ import { databasePath } from '#server/database/dataFolder.ts'
 process.umask(0o077)
 lowerPriority()
 await exitOnCommandError(async () => {
-  const { values, positionals } = readArguments()
+  const { values, positionals } = commandArguments({
+    replace: { type: 'boolean' },
+    to: { type: 'string' },
+    keep: { type: 'string', default: '30' },
+    'make-key': { type: 'boolean' },
+  })
   if (values['make-key']) return printNewKey()
   configure(process.env)
   if (!values.to) return console.log(backupBeside(databasePath(), positionals[0], values.replace))
 
   const keep = Number(values.keep)
-  if (!(keep >= 1)) throw usage('--keep takes how many archives stay, at least 1')
+  if (!(keep >= 1)) throw usageError('--keep takes how many archives stay, at least 1')
   const lock = lockOfSettings()
   console.log(await backupTo(values.to, lock, keep, `# ${versionInWords()}\n${environmentLines(process.env)}`))
 })
@@ -35,27 +39,6 @@ function lowerPriority() {
   } catch (error) {
     if ((error as { errno?: number }).errno !== -constants.errno.EPERM) throw error
   }
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      args: process.argv.slice(2),
-      allowPositionals: true,
-      options: {
-        replace: { type: 'boolean' },
-        to: { type: 'string' },
-        keep: { type: 'string', default: '30' },
-        'make-key': { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    throw usage((error as Error).message)
-  }
-}
-
-function usage(message: string) {
-  return new CommandError(64, message)
 }
 
 async function printNewKey() {

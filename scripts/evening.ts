@@ -9,7 +9,6 @@ export interface Evening {
   countedTaskIds: readonly number[]
 }
 
-/** Makes the n-th call of the evening. @throws when it is not answered 200 */
 export async function leaderCall({ server, leaders, countedTaskIds }: Evening, n: number) {
   const leader = Math.floor(n / 3)
   const { cookie } = leaders[leader % leaders.length]!

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { CommandError, exitOnCommandError, noSuchFile } from '#server/core/commandError.ts'
+import { commandArguments, exitOnCommandError, noSuchFile, usageError } from '#server/core/commandError.ts'
 import { config, configure } from '#server/core/config.ts'
 import { isArchive, readKey } from '#server/database/archive.ts'
 import { isUser } from '#server/database/dataFolder.ts'
@@ -11,13 +10,13 @@ import { restoreArchive } from '#server/database/restoreArchive.ts'
 // key or passphrase is in the file of `--key` (`-` is standard input). Stop the server first. Where root makes the folder, before the
 // first start, it belongs to `--owner`, else to the user of the guide, if there is one.
 
-/** As in docs/hosting. */
+/** The user of docs/hosting. */
 const SERVICE_USER = 'kategoryzacja'
 const isRoot = process.getuid?.() === 0
 
 process.umask(0o077)
 await exitOnCommandError(async () => {
-  const { values, positionals } = readArguments()
+  const { values, positionals } = commandArguments({ key: { type: 'string' }, owner: { type: 'string' } })
   configure(process.env)
   const [backup] = positionals
   if (!backup) throw noSuchFile('Which backup? bun run restore <file>')
@@ -35,23 +34,7 @@ await exitOnCommandError(async () => {
   console.log(`The clock of this machine says ${time}. If it is wrong, put it right before you start.`)
 })
 
-function readArguments() {
-  try {
-    return parseArgs({
-      args: process.argv.slice(2),
-      allowPositionals: true,
-      options: { key: { type: 'string' }, owner: { type: 'string' } },
-    })
-  } catch (error) {
-    throw usage((error as Error).message)
-  }
-}
-
 function keyFor(archive: string, file: string | undefined): string {
-  if (file === undefined) throw usage(`${archive} is encrypted: name the file with its key or passphrase by --key`)
+  if (file === undefined) throw usageError(`${archive} is encrypted: name the file with its key or passphrase by --key`)
   return readKey(file)
-}
-
-function usage(message: string) {
-  return new CommandError(64, message)
 }

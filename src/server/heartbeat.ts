@@ -11,8 +11,8 @@ const LAST = 'heartbeat'
 const PAUSE = DAY - 5 * MINUTE
 
 /**
- * Calls HEARTBEAT_URL once a day while no warning stands, so that its silence tells that something is wrong. A call that fails is
- * repeated with the next run of the job. The log has only the host: the rest of the address is a secret.
+ * Calls HEARTBEAT_URL once a day while there is no warning; a failed call is repeated with the next run of the job. The log has
+ * only the host: the rest of the address is a secret.
  */
 export async function callHeartbeat(patience = 10 * SECOND) {
   const { heartbeatUrl } = config

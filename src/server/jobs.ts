@@ -65,10 +65,7 @@ export async function startJobs(isStopping: () => boolean) {
 /** By job, the clock jump that was logged: some jobs run every minute. */
 const loggedJumps = new Map<string, unknown>()
 
-/**
- * Never rejects: what the job throws is logged, and it runs again at its next time (P20). Asks the clock right before a job
- * that it holds: the clock may have jumped since the last minute.
- */
+/** Never rejects: what the job throws is logged (P20). The clock may have jumped since the last minute, so it is read again. */
 export async function runJob({ name, run, heldByClock }: Job) {
   if (heldByClock) await attempt('clock', watchClock)
   const jump = heldByClock ? clockJump() : null

@@ -16,9 +16,9 @@ import { users } from './database/schema/people.ts'
 import { auditEntries } from './database/schema/records.ts'
 import { taskEntries } from './database/schema/sheets.ts'
 import { app } from './http/app.ts'
+import { passwordChangedMail } from './mail/accountTexts.ts'
 import { queueMail } from './mail/queueMail.ts'
 import { sendDueMail, startMail, stopMail } from './mail/sender.ts'
-import { passwordChangedMail } from './mail/texts.ts'
 
 const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 let world: World

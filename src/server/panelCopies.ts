@@ -64,7 +64,6 @@ function changeAfter({ name, time }: Pick<Copy, 'name' | 'time'>) {
 
 const inAMinuteAfter = (time: string) => new Date(Date.parse(time) + MINUTE).toISOString()
 
-/** @throws 404 */
 function copyNamed(name: string): Copy {
   const found = copies().find(copy => copy.name === name)
   if (!found) throw new Problem('copy-unknown')
@@ -97,7 +96,7 @@ export async function uploadCopy(uploader: () => User, body: ReadableStream<Uint
     await writeDown(incoming, body)
     const actor = uploader()
     const target = nextCopy('uploaded')
-    await refuseUnsound(proveInChild(incoming, target))
+    await prove(incoming, target)
     keepVerdict(target, true)
     removeOldCopies('uploaded')
     const name = basename(target)
@@ -144,7 +143,7 @@ export async function restoreCopy(stillAdmitted: () => User, name: string, word:
 
 async function restoreAlone(stillAdmitted: () => User, { name, path }: Copy) {
   const proven = incomingOf(databasePath())
-  await refuseUnsound(proveInChild(path, proven))
+  await prove(path, proven)
   if (isDemoFile(proven) !== isDemo()) throw new Problem('copy-unsound')
 
   const isClockTrusted = clockJump() === null
@@ -184,11 +183,10 @@ function swap(proven: string): string {
   return basename(keepAsCopy(aside))
 }
 
-const proveInChild = (backup: string, target: string) => inChild('inspect', ['--prove', backup, target])
-
-async function refuseUnsound(proving: Promise<unknown>) {
+/** Writes a proven copy in a process of its own. @throws 400 for an unsound one */
+async function prove(backup: string, target: string) {
   try {
-    await proving
+    await inChild('inspect', ['--prove', backup, target])
   } catch (error) {
     const isUnsound = error instanceof CommandError && error.exitCode === BAD_DATA
     throw isUnsound ? new Problem('copy-unsound') : error

@@ -25,12 +25,11 @@ import { stopWhenAsked } from './stop.ts'
 interface Mode {
   /** Called before anything is written. @throws when the database is not for this mode */
   refuse: (found: Findings | null) => void
-  /** Called with the open database, before the first request is served. */
   fill?: () => Promise<void>
 }
 
 /**
- * Starts in the order of security.md#the-order-of-a-start: whatever may refuse is asked before anything is written (P41), and
+ * Starts in the order of security.md#the-order-of-a-start: what may refuse does so before anything is written (P41), and
  * nothing listens before the data are known to be sound.
  */
 export async function run({ refuse, fill }: Mode = { refuse: refuseDemo }) {

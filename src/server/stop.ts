@@ -7,10 +7,8 @@ import { stopMail } from './mail/sender.ts'
 const PATIENCE = 10 * SECOND
 
 /**
- * Stops in order on SIGTERM and Ctrl-C: no new requests, those under way are answered, and one database file is left. An
- * unhandled rejection is logged and ends nothing. After an uncaught exception the process stops, because its state may be
- * wrong, and its supervisor starts it again.
- * @returns a function that stops it, and one that returns true once it is stopping
+ * Stops on SIGTERM and Ctrl-C once requests under way are answered and one database file is left. An unhandled rejection is
+ * logged and ends nothing. An uncaught exception may leave a wrong state: the process stops, and its supervisor starts it again.
  */
 export function stopWhenAsked(server: Bun.Server<undefined>) {
   let stopping = false

@@ -7,9 +7,9 @@ import { log } from './core/log.ts'
 import { noteFault } from './database/faults.ts'
 import { keyValueOf, setKeyValue } from './database/keyValues.ts'
 import { atomically } from './database/open.ts'
+import { warningsEndedMail, warningsMail } from './mail/accountTexts.ts'
 import { queueMail } from './mail/queueMail.ts'
 import { sendPastQueue } from './mail/sendPastQueue.ts'
-import { warningsEndedMail, warningsMail } from './mail/texts.ts'
 import { administrators } from './people/recipients.ts'
 import { serverState } from './serverState.ts'
 
@@ -21,7 +21,6 @@ const STANDING = 'warnings'
 interface Standing {
   since: string
   goneSince: string | null
-  /** The sentence that was mailed; null before. */
   mailed: string | null
 }
 
@@ -30,10 +29,7 @@ type AllStanding = Partial<Record<ServerWarning, Standing>>
 /** Warnings that could not be stored while a fault lasts (faults.ts). */
 let unstored: string | null = null
 
-/**
- * Mails administrators once when a warning of the panel has settled and once when it has ended. Restarts repeat nothing. While
- * nothing can be stored, the mails go past the queue.
- */
+/** Mails administrators once when a warning has settled and once when it has ended; past the queue while nothing can be stored. */
 export async function tellWarnings() {
   const state = serverState()
   const current = warningsOf(state, Date.now())

@@ -31,3 +31,9 @@ test('nothing but the routes is described', () => {
   const described = Object.values<object>(description.paths).flatMap(methods => Object.keys(methods))
   expect(described).toHaveLength(routes.length)
 })
+
+test('every error is named with its status, and none by code of the server', () => {
+  expect(description.info.description).toContain('- 404 team-unknown: team not found')
+  expect(description.info.description).toMatch(/^- 409 deadline-passed$/m)
+  expect(description.info.description).not.toContain('=>')
+})

@@ -18,6 +18,7 @@ import {
 import { fileName } from '#domain/text/fileName.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { coordinator, yearEditor } from '#server/auth/guards.ts'
+import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { undoable } from '#server/database/undo.ts'
 import { closingOf } from '#server/rankings/closing.ts'
@@ -89,10 +90,8 @@ const editing = new Elysia()
   })
   .patch(
     '/:id',
-    ({ user, params, body, set }) => {
-      const change = () => answeredYear(changeYear(user, params.id, body))
-      return undoable(user, set, () => changingRules(user, params.id, change))
-    },
+    ({ user, set, params: { id }, body }) =>
+      changing({ user, set }, id, () => answeredYear(changeYear(user, id, body))),
     {
       params: Id,
       body: YearSettings,
@@ -101,10 +100,9 @@ const editing = new Elysia()
   )
   .patch(
     '/:id/parts',
-    async ({ user, params, body, set }) => {
-      const change = () => changeParts(user, params.id, body)
+    async ({ user, set, params: { id }, body }) => {
       if (body.removed.length > 0) snapshotBefore('task.delete')
-      const { left } = await undoable(user, set, () => changingRules(user, params.id, change, valuesOfRemoved))
+      const { left } = await changing({ user, set }, id, () => changeParts(user, id, body), valuesOfRemoved)
       return { left }
     },
     {
@@ -154,10 +152,7 @@ const editing = new Elysia()
     '/initial',
     async ({ user, body, status }) =>
       status(201, await changingRules(user, body.categorizationYearId, () => createPrerequisite(user, body))),
-    {
-      body: NewPrerequisite,
-      detail: { summary: 'Adds a prerequisite to a year' },
-    },
+    { body: NewPrerequisite, detail: { summary: 'Adds a prerequisite to a year' } },
   )
   .patch('/initial/order/:id', ({ user, params, body }) => orderPrerequisites(user, params.id, body.ids), {
     params: Id,
@@ -171,16 +166,9 @@ const editing = new Elysia()
   })
   .delete(
     '/initial/:id',
-    async ({ user, params, set, status }) => {
-      const { yearId } = prerequisiteById(params.id)
-      const remove = () => deletePrerequisite(user, params.id)
-      await undoable(user, set, () => changingRules(user, yearId, remove, valuesInTrash))
-      return status(204, undefined)
-    },
-    {
-      params: Id,
-      detail: { summary: 'Deletes a prerequisite with its ticks' },
-    },
+    async ({ user, set, params: { id }, status }) =>
+      status(204, await removing({ user, set }, prerequisiteById(id).yearId, () => deletePrerequisite(user, id))),
+    { params: Id, detail: { summary: 'Deletes a prerequisite with its ticks' } },
   )
   .post('/tasks/group', ({ user, body, status }) => status(201, createGroup(user, body)), {
     body: NewGroup,
@@ -193,27 +181,15 @@ const editing = new Elysia()
   })
   .patch(
     '/tasks/group/:id',
-    ({ user, params, body, set }) => {
-      const change = () => changeGroup(user, params.id, body)
-      return undoable(user, set, () => changingRules(user, groupById(params.id).yearId, change))
-    },
-    {
-      params: Id,
-      body: GroupChange,
-      detail: { summary: 'Changes an area' },
-    },
+    ({ user, set, params: { id }, body }) =>
+      changing({ user, set }, groupById(id).yearId, () => changeGroup(user, id, body)),
+    { params: Id, body: GroupChange, detail: { summary: 'Changes an area' } },
   )
   .delete(
     '/tasks/group/:id',
-    async ({ user, params, set, status }) => {
-      const { yearId } = groupById(params.id)
-      await undoable(user, set, () => changingRules(user, yearId, () => deleteGroup(user, params.id), valuesInTrash))
-      return status(204, undefined)
-    },
-    {
-      params: Id,
-      detail: { summary: 'Deletes an area with its tasks and their entries' },
-    },
+    async ({ user, set, params: { id }, status }) =>
+      status(204, await removing({ user, set }, groupById(id).yearId, () => deleteGroup(user, id))),
+    { params: Id, detail: { summary: 'Deletes an area with its tasks and their entries' } },
   )
   .post('/tasks', ({ user, body, status }) => status(201, createTask(user, body)), {
     body: Task,
@@ -230,31 +206,32 @@ const editing = new Elysia()
   })
   .patch(
     '/tasks/:id',
-    ({ user, params, body, set }) => {
-      const change = () => changeTask(user, params.id, body)
-      return undoable(user, set, () => changingRules(user, yearOfTask(params.id), change))
-    },
-    {
-      params: Id,
-      body: TaskChange,
-      detail: { summary: 'Changes a task' },
-    },
+    ({ user, set, params: { id }, body }) => changing({ user, set }, yearOfTask(id), () => changeTask(user, id, body)),
+    { params: Id, body: TaskChange, detail: { summary: 'Changes a task' } },
   )
   .delete(
     '/tasks/:id',
-    async ({ user, params, set, status }) => {
-      const yearId = yearOfTask(params.id)
-      await undoable(user, set, () => changingRules(user, yearId, () => deleteTask(user, params.id), valuesInTrash))
-      return status(204, undefined)
-    },
-    {
-      params: Id,
-      detail: { summary: 'Deletes a task with its entries' },
-    },
+    async ({ user, set, params: { id }, status }) =>
+      status(204, await removing({ user, set }, yearOfTask(id), () => deleteTask(user, id))),
+    { params: Id, detail: { summary: 'Deletes a task with its entries' } },
   )
 
-/** Every coordinator may read years; only a year editor may change them. */
 export const yearRoutes = new Elysia({ prefix: '/categorization' }).use(reading).use(editing)
+
+type Change<T> = [yearId: number, work: () => T, besideOf?: Parameters<typeof changingRules<T>>[3]]
+
+interface Editor {
+  user: User
+  set: Parameters<typeof undoable>[1]
+}
+
+/** Makes a change that can be taken back, and notifies those whom it hits. */
+const changing = <T>({ user, set }: Editor, ...change: Change<T>) =>
+  undoable(user, set, () => changingRules(user, ...change))
+
+async function removing(editor: Editor, yearId: number, remove: () => Parameters<typeof valuesInTrash>[0]) {
+  await changing(editor, yearId, remove, valuesInTrash)
+}
 
 function valuesOfRemoved({ trashed }: ReturnType<typeof changeParts>) {
   const beside = trashed.map(valuesInTrash)

@@ -9,14 +9,12 @@ import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 
-/** Returns one page of the entries that the reader may see, newest first, and the number of all. */
 export function auditLog(reader: Person, filter: AuditFilter, isInSight: (userId: number) => boolean) {
-  const which = and(inReachOf(reader), ...conditionsOf(filter), mentions(reader, filter.q))
+  const inReach = isAboveDistricts(reader) ? undefined : eq(auditEntries.districtId, reader.districtId!)
+  const which = and(inReach, ...conditionsOf(filter), mentions(reader, filter.q))
   const rows = entries(which, filter).map(entry => shownTo(reader, entry, isInSight))
-  return { rows, total: countEntries(which) }
+  return { rows, total: db.select({ n: count() }).from(auditEntries).where(which).get()!.n }
 }
-
-const countEntries = (which: SQL | undefined) => db.select({ n: count() }).from(auditEntries).where(which).get()!.n
 
 const actors = alias(users, 'actors')
 
@@ -59,9 +57,6 @@ function entries(which: SQL | undefined, { page, all }: AuditFilter) {
 /** `name` is the one at the time of the entry. */
 const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
-const inReachOf = (reader: Person) =>
-  isAboveDistricts(reader) ? undefined : eq(auditEntries.districtId, reader.districtId!)
-
 /** Entries of a team that became part of this one are its own. */
 const mergedInto = (teamId: number) => db.select({ id: teams.id }).from(teams).where(eq(teams.mergedInto, teamId))
 
@@ -80,8 +75,8 @@ function conditionsOf({ person, team, year, kind, from, to }: AuditFilter): (SQL
 }
 
 /**
- * Searches the names of that time and what was changed, in the usual spellings: SQLite folds the case of ASCII only. Of roles,
- * which a district coordinator may not read of everybody, only the names.
+ * Searches the names of that time and the changed fields in the usual spellings, because SQLite folds the case of ASCII only.
+ * A district coordinator, who may not read everybody's roles, searches only the names of a change of roles.
  */
 function mentions(reader: Person, q: string | undefined): SQL | undefined {
   if (!q) return undefined
@@ -96,8 +91,10 @@ function mentions(reader: Person, q: string | undefined): SQL | undefined {
   return or(...[...spellings].map(spelling => sql`instr(${text}, ${spelling}) > 0`))
 }
 
+const UNNAMED = { email: null, name: null }
+
 /**
- * Hides from district coordinators the e-mails of people whom they may not see and of everybody who ranks or ranked above
+ * Hides from district coordinators the names and e-mails of people whom they may not see and of those who rank or ranked above
  * them (the role at the time of the act stays), and the roles given to people whom they may not see.
  */
 function shownTo(
@@ -113,12 +110,7 @@ function shownTo(
     ...entry,
     before: mayReadFields ? entry.before : null,
     after: mayReadFields ? entry.after : null,
-    actor: actor && {
-      ...actor,
-      role: actorRole ?? actor.role,
-      email: mayReadActor ? actor.email : null,
-      name: mayReadActor ? actor.name : null,
-    },
-    user: user && { ...user, email: mayReadUser ? user.email : null, name: mayReadUser ? user.name : null },
+    actor: actor && { ...actor, role: actorRole ?? actor.role, ...(!mayReadActor && UNNAMED) },
+    user: user && { ...user, ...(!mayReadUser && UNNAMED) },
   }
 }

@@ -9,7 +9,7 @@ import { auditEntries } from '#server/database/schema/records.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { rememberAudited } from '#server/database/undo.ts'
 
-/** The entry can be found by these ids, and they decide who may read it. */
+/** The ids by which the entry is found and read. A team's district is filled in; for a team that moves it is the former one. */
 interface AuditSubject {
   districtId?: number | null
   teamId?: number | null
@@ -18,19 +18,21 @@ interface AuditSubject {
 }
 
 /**
- * Writes an audit entry with the names of that moment, or nothing if `before` equals `after`. Call it inside the
- * transaction of the change, before the row is deleted. `actor` is null for scheduled jobs. `before` and `after` hold only
- * changed fields, never keys or hashes.
+ * Writes an audit entry with the present names, or nothing if `before` equals `after`. Call it inside the transaction of the
+ * change, before the row is deleted. `actor` is null for scheduled jobs. `before` and `after` hold only changed fields,
+ * never keys or hashes.
  */
 export function recordChange(
   actor: { id: number; role?: Role } | null,
   kind: AuditKind,
   subject: AuditSubject,
-  before: AuditedFields | null,
-  after: AuditedFields | null,
+  before: AuditedFields | null = null,
+  after: AuditedFields | null = null,
 ) {
   if (before && after && Bun.deepEquals(before, after)) return
-  if (actor && subject.teamId && isStandIn(actor.id, subject.teamId)) after = { ...after, standIn: true }
+  const team = subject.teamId ? db.select().from(teams).where(eq(teams.id, subject.teamId)).get() : undefined
+  if (actor && team && standsIn(actor.id, team)) after = { ...after, standIn: true }
+  const found = { ...subject, districtId: subject.districtId ?? team?.districtId ?? null }
   const { id } = db
     .insert(auditEntries)
     .values({
@@ -38,25 +40,16 @@ export function recordChange(
       actorId: actor?.id ?? null,
       actorRole: actor && (actor.role ?? roleOf(actor.id)),
       kind,
-      ...subject,
-      districtName: nameIn(districts, subject.districtId),
-      teamName: nameIn(teams, subject.teamId),
+      ...found,
+      districtName: nameIn(districts, found.districtId),
+      teamName: team?.name ?? null,
       yearName: nameIn(years, subject.yearId),
       before: withNames(kind, before),
       after: withNames(kind, after),
     })
     .returning({ id: auditEntries.id })
     .get()
-  rememberAudited({ id, kind, subject })
-}
-
-function isStandIn(actorId: number, teamId: number): boolean {
-  const team = db
-    .select({ districtId: teams.districtId, groupId: teams.groupId })
-    .from(teams)
-    .where(eq(teams.id, teamId))
-    .get()
-  return team !== undefined && standsIn(actorId, team)
+  rememberAudited({ id, kind, subject: found })
 }
 
 const roleOf = (id: number) => db.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role
@@ -64,7 +57,6 @@ const roleOf = (id: number) => db.select({ role: users.role }).from(users).where
 type WithNames =
   | typeof districts
   | typeof troopGroups
-  | typeof teams
   | typeof years
   | typeof taskGroups
   | typeof tasks
@@ -75,7 +67,6 @@ function nameIn(table: WithNames, id: unknown): string | null {
   return db.select({ name: table.name }).from(table).where(eq(table.id, id)).get()?.name ?? null
 }
 
-/** Fields that hold an id: the field for its name, and the table. */
 const REFERENCES = {
   districtId: ['district', districts],
   groupId: ['hufiec', troopGroups],
@@ -96,7 +87,6 @@ function withNames(kind: AuditKind, fields: AuditedFields | null): AuditedFields
   return { ...fields, ...Object.fromEntries(names), ...origin }
 }
 
-/** Returns the fields in which `wanted` differs from `row`, before and after. */
 export function changedFields<T extends object>(row: T, wanted: Partial<T>) {
   const fields = (Object.keys(wanted) as (keyof T)[]).filter(
     field => wanted[field] !== undefined && wanted[field] !== row[field],

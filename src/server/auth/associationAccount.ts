@@ -23,10 +23,8 @@ export function accountOf(identity: Identity): number {
 
     const passwordHash = namesake.activated ? namesake.passwordHash : null
     if (!namesake.activated) db.delete(accountKeys).where(eq(accountKeys.userId, namesake.id)).run()
-    db.update(users)
-      .set({ ssoIssuer, ssoSubject, activated: true, passwordHash })
-      .where(eq(users.id, namesake.id))
-      .run()
+    const owned = { ssoIssuer, ssoSubject, activated: true, passwordHash }
+    db.update(users).set(owned).where(eq(users.id, namesake.id)).run()
     return namesake.id
   })
 }

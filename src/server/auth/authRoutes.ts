@@ -5,18 +5,18 @@ import { Login, PROVEN_FORMS, Register, Reset, ResetRequest } from '#domain/requ
 import { MINUTE } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { networkOf } from './caller.ts'
-import { captchaCookie } from './captchaCookie.ts'
+import { captchaCookie } from './captcha.ts'
 import { deviceCookie, knownDevice } from './deviceCookie.ts'
+import { enter } from './enter.ts'
 import { anybody } from './guards.ts'
 import { spendKey } from './keys.ts'
 import { checkResetKey, requestReset, resetHeat, resetPassword } from './passwordReset.ts'
 import { newChallenge, requireWork } from './proofOfWork.ts'
 import { NetworkLimit } from './rateLimit.ts'
 import { activate, register, registrationHeat } from './registration.ts'
-import { sessionCookie, startSession } from './sessions.ts'
+import { sessionCookie } from './sessions.ts'
 import { personSigningIn, requireCaptchaAfterFailures, signInHeat } from './signIn.ts'
 import { ssoRoutes } from './ssoRoutes.ts'
-import { tellNewBrowser } from './tellNewBrowser.ts'
 import { describeMe, userById } from './user.ts'
 
 /** An incomplete percent escape in the path leaves no text and counts as a wrong key. */
@@ -30,6 +30,7 @@ const captchas = new Elysia({ prefix: '/captcha' })
     '/',
     ({ captcha, set }) => {
       const picture = captcha.picture()
+      // Set last, because an error is JSON.
       set.headers['content-type'] = 'image/svg+xml; charset=utf-8'
       return picture
     },
@@ -60,11 +61,7 @@ const signingIn = new Elysia()
       await requireWork(signInHeat, body, caller.network, !!knownDevice(caller, body.email))
       captcha.check(body.captcha)
       const { id } = await personSigningIn(body.email, body.password, caller)
-      const started = startSession(id)
-      tellNewBrowser(id, caller.device, request)
-      await device.remember(id)
-      await session.end()
-      await session.carry(started)
+      await enter(id, { request, session, device })
       return describeMe(userById(id)!)
     },
     { body: Login, detail: { summary: 'Signs in with an e-mail and a password' } },
@@ -142,9 +139,7 @@ const oneTimeLink = new Elysia({ prefix: '/entry' }).use(sessionCookie).post(
     const user = spent && userById(spent.userId)
     // The link is for an administrator: it stops working when the role is taken away.
     if (!user || !mayRunServer(user)) throw new Problem('wrong-sign-in-link')
-    const started = startSession(user.id)
-    await session.end()
-    await session.carry(started)
+    await session.begin(user.id)
     return describeMe(userById(user.id)!)
   },
   {

@@ -8,10 +8,8 @@ const isIP = (text: string) => process.getBuiltinModule('node:net').isIP(text)
 
 const callers = new WeakMap<Request, number>()
 
-/** Called by the guards, for the request log. */
 export const rememberCaller = (request: Request, { id }: { id: number }) => callers.set(request, id)
 
-/** Returns the id of the calling user, or null without a session. */
 export const callerOf = (request: Request): number | null => callers.get(request) ?? null
 
 const peers = new WeakMap<Request, string>()
@@ -24,7 +22,7 @@ export interface Network {
   own: string
   /** A provider's customer: an IPv4 address or an IPv6 /48. */
   customer: string
-  /** An IPv4 /24 or an IPv6 /48. Neighbours are strangers, so nobody is refused because of this one alone. */
+  /** An IPv4 /24 or an IPv6 /48. Neighbours are strangers: no call is rejected because of this one alone. */
   around: string
 }
 
@@ -46,7 +44,6 @@ export function networkOfAddress(text: string): Network {
   return { own: address, customer: address, around }
 }
 
-/** Splits an IPv6 address into its eight groups, lower-cased and without leading zeros. */
 function partsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const start = head.split(':').filter(Boolean)

@@ -4,8 +4,7 @@ import { config } from '#server/core/config.ts'
 import { beginNewDay, browser, CAPTCHA } from '#test/strangers.ts'
 import { call, createWorld } from '#test/world.ts'
 import { isAnswer, newQuestion, openCaptchas } from './captcha.ts'
-import { LETTERS } from './captchaLetters.ts'
-import { captchaPicture } from './captchaPicture.ts'
+import { captchaPicture, LETTERS } from './captchaPicture.ts'
 import { isOfKind } from './captchaQuestion.ts'
 
 const settings = { ...config }

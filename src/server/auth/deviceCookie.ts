@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { DAY, SECOND } from '#server/core/clock.ts'
 import type { Network } from './caller.ts'
 import { randomKey } from './secrets.ts'
-import { cookieAttributes, ownCookie, sign, verify } from './sessions.ts'
+import { claimsIn, cookieAttributes, ownCookie, sign } from './sessions.ts'
 import { userByEmail } from './user.ts'
 
-// Recognises a browser in which somebody signed in before (OWASP: device cookies). Its failures are counted separately,
+// Recognises a browser that has signed in to an account before (OWASP: device cookies). Its failures are counted separately,
 // so that guessing from elsewhere cannot lock the owner of an account out. The cookie signs nobody in.
 
 const LIFETIME = 180 * DAY
@@ -19,7 +19,6 @@ export interface Caller {
   device: { id: string; userId: number } | null
 }
 
-/** Returns the browser's id if it was signed in to this very account before. */
 export const knownDevice = ({ device }: Caller, email: string) =>
   device && userByEmail(email)?.id === device.userId ? device.id : null
 
@@ -28,9 +27,8 @@ export const deviceCookie = new Elysia({ name: 'deviceCookie' }).derive({ as: 's
   return {
     device: {
       read: async (): Promise<Caller['device']> => {
-        if (typeof own.value !== 'string' || own.value === '') return null
-        const claims = v.safeParse(Claims, await verify(own.value))
-        return claims.success ? { id: claims.output.did, userId: Number(claims.output.sub) } : null
+        const claims = await claimsIn(Claims, own.value)
+        return claims && { id: claims.did, userId: Number(claims.sub) }
       },
       remember: async (userId: number) => {
         const exp = Math.floor((Date.now() + LIFETIME) / SECOND)

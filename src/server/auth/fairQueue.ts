@@ -8,9 +8,8 @@ interface Waiting {
 const RETRY_AFTER_S = 5
 
 /**
- * Limits how much heavy work runs concurrently. Each network has its own queue and the queues are served round robin, so
- * that 600 calls from one network delay a call from another by one job and not by 600. The queues are bounded, also in
- * total: then the newest job of the longest queue is rejected.
+ * Limits how much heavy work runs concurrently. The queues of the networks are served round robin, so that 600 calls from one
+ * delay a call from another by one job. When they are full in total, the newest job of the longest queue is rejected.
  */
 export class FairQueue {
   #queues = new Map<string, Waiting[]>()

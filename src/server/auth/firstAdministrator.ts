@@ -28,11 +28,13 @@ export function makeAdministrator(email: string, passwordHash: string | null = n
   return atomically(() => {
     db.insert(users).values({ email, createdAt: now() }).onConflictDoNothing().run()
     const { id, role } = userByEmail(email)!
-    const password = passwordHash === null ? {} : { passwordHash }
-    db.update(users)
-      .set({ role: 'ADMIN', districtId: null, activated: true, ...password })
-      .where(eq(users.id, id))
-      .run()
+    const administrator = {
+      role: 'ADMIN',
+      districtId: null,
+      activated: true,
+      ...(passwordHash && { passwordHash }),
+    } as const
+    db.update(users).set(administrator).where(eq(users.id, id)).run()
     recordChange(null, 'role.change', { userId: id }, { role }, { role: 'ADMIN' })
     return `${config.baseUrl}/wejscie/${issueKey(id, 'SIGN_IN')}`
   })

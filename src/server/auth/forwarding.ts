@@ -22,7 +22,7 @@ export function forgetForwarding() {
   counts = [nothing(), nothing()]
 }
 
-/** Counts a request of the network; programs that watch the server pass the proxy by and are left out. */
+/** Leaves out programs that watch the server, which bypass the proxy. */
 export function noteForwarding({ headers, url }: Request) {
   if (/\/api\/(health|metrics)\b/.test(url)) return
   if (Math.abs(Date.now() - counts[0].began) > WINDOW) counts = [nothing(), counts[0]]

@@ -41,6 +41,7 @@ export const signedIn = new Elysia({ name: 'signedIn' })
       stillSignedIn: () => currentUser(sessionId),
     }
   })
+  // The body has arrived since, and the user may have changed.
   .onBeforeHandle(context => {
     Object.assign(context, { user: currentUser(context.sessionId) })
   })
@@ -56,27 +57,23 @@ export const leader = new Elysia({ name: 'leader' })
   .as('scoped')
 
 /**
- * Admits the leader for whom a change of the sheet was made: 409 for whoever still waits for access. It may wait in the browser for hours and another leader may be signed in
- * when it is sent, so the client names the leader in a header. Without the header it is for the calling leader.
+ * Admits the leader who made a change of the sheet, which the client names in a header: it may wait in the browser for hours,
+ * and another leader may be signed in when it is sent. Without the header the calling leader made it.
  */
 export const intendedLeader = new Elysia({ name: 'intendedLeader' })
   .use(signedIn)
-  .derive(context => {
-    const team = teamChangedBy(context.user)
-    requireIntended({ ...context, team })
-    /** Returns the leader as they are now. @throws when they may no longer change the sheet */
+  .derive(({ sessionId, headers }) => {
     const stillAdmitted = () => {
-      const user = currentUser(context.sessionId)
-      const team = teamChangedBy(user)
-      requireIntended({ headers: context.headers, user, team })
-      return { actor: user, team }
+      const actor = currentUser(sessionId)
+      const team = teamChangedBy(actor)
+      const intended = headers['x-sheet-of']
+      if (intended !== undefined && intended !== `${actor.id}/${team.id}`) throw new Problem('not-signed-in')
+      return { actor, team }
     }
-    return { team, stillAdmitted }
+    return { team: stillAdmitted().team, stillAdmitted }
   })
   .onBeforeHandle(context => {
-    const team = teamChangedBy(context.user)
-    requireIntended({ ...context, team })
-    Object.assign(context, { team })
+    Object.assign(context, { team: context.stillAdmitted().team })
   })
   .as('scoped')
 
@@ -115,40 +112,23 @@ function teamChangedBy(user: ReturnType<typeof currentUser>) {
   return teamLedBy(user)
 }
 
-interface Intended {
-  headers: Record<string, string | undefined>
-  user: { id: number }
-  team: { id: number }
-}
-
-function requireIntended({ headers, user, team }: Intended) {
-  const intended = headers['x-sheet-of']
-  if (intended !== undefined && intended !== `${user.id}/${team.id}`) throw new Problem('not-signed-in')
-}
-
-/** @throws 429 */
 function counted<Used extends { id: string; user: { id: number } }>(used: Used | null) {
   if (used) countAll([requests.of(used.id), requestsOfPerson.of(used.user.id)])
   return used
 }
 
 function only(name: string, rule: (person: Person) => boolean) {
-  const admit = ({ user }: { user: Person }) => {
+  const admitted = <User extends Person>(user: User) => {
     if (!rule(user)) throw new Problem('not-allowed')
+    return user
   }
   return new Elysia({ name })
     .use(signedIn)
-    .derive(context => {
-      admit(context)
-      return {
-        /** Returns the user as they are now. @throws when they are no longer admitted */
-        stillAdmitted: () => {
-          const user = currentUser(context.sessionId)
-          admit({ user })
-          return user
-        },
-      }
+    .derive(({ user, sessionId }) => {
+      admitted(user)
+      /** Returns the user as they are now. @throws when they are no longer admitted */
+      return { stillAdmitted: () => admitted(currentUser(sessionId)) }
     })
-    .onBeforeHandle(admit)
+    .onBeforeHandle(({ user }) => void admitted(user))
     .as('scoped')
 }

@@ -10,21 +10,14 @@ type Purpose = (typeof accountKeys.$inferSelect)['purpose']
 
 const LIFETIMES: Record<Purpose, number> = { ACTIVATE: 7 * DAY, RESET: HOUR, SIGN_IN: DAY }
 
-/** The password and name of a registration, stored with its key until the mailbox's owner uses it. */
 type Registered = Pick<typeof accountKeys.$inferInsert, 'passwordHash' | 'firstName' | 'lastName'>
 
 /** Returns a new key for a link; only its hash is stored. Spending it applies `registered` to the account. */
 export function issueKey(userId: number, purpose: Purpose, registered: Registered = {}): string {
   const key = randomKey(32)
+  const times = { createdAt: now(), expiresAt: inFuture(LIFETIMES[purpose]) }
   db.insert(accountKeys)
-    .values({
-      hash: hashOf(key),
-      userId,
-      purpose,
-      ...registered,
-      createdAt: now(),
-      expiresAt: inFuture(LIFETIMES[purpose]),
-    })
+    .values({ hash: hashOf(key), userId, purpose, ...registered, ...times })
     .run()
   return key
 }
@@ -39,24 +32,13 @@ export const keyRow = (key: string, purpose: Purpose) =>
 export const stillWorks = (key: { usedAt: string | null; expiresAt: string }) =>
   key.usedAt === null && key.expiresAt > now()
 
-/**
- * Uses the key up: of many concurrent tries one gets its row. Undefined when it is unknown, used or expired. The row's
- * name is cleared, because from then on the account holds it.
- */
-export const spendKey = (key: string, purpose: Purpose) =>
-  db
-    .update(accountKeys)
-    .set({ usedAt: now(), firstName: '', lastName: '' })
-    .where(
-      and(
-        eq(accountKeys.hash, hashOf(key)),
-        eq(accountKeys.purpose, purpose),
-        isNull(accountKeys.usedAt),
-        gt(accountKeys.expiresAt, now()),
-      ),
-    )
-    .returning()
-    .get()
+/** Uses the key up: of many concurrent tries one gets its row. The row's name is cleared: from then on the account holds it. */
+export function spendKey(key: string, purpose: Purpose) {
+  const isOurs = and(eq(accountKeys.hash, hashOf(key)), eq(accountKeys.purpose, purpose))
+  const works = and(isOurs, isNull(accountKeys.usedAt), gt(accountKeys.expiresAt, now()))
+  const spent = { usedAt: now(), firstName: '', lastName: '' }
+  return db.update(accountKeys).set(spent).where(works).returning().get()
+}
 
 export const unusedKeys = (userId: number, purpose: Purpose) =>
   db
@@ -66,17 +48,12 @@ export const unusedKeys = (userId: number, purpose: Purpose) =>
     .all()
     .filter(stillWorks)
 
-export const withdrawKeys = (userId: number, purpose: Purpose) =>
-  db
-    .delete(accountKeys)
-    .where(and(eq(accountKeys.userId, userId), eq(accountKeys.purpose, purpose), isNull(accountKeys.usedAt)))
-    .run()
-
-export const withdrawAllKeys = (purpose: Purpose) =>
-  db
-    .delete(accountKeys)
-    .where(and(eq(accountKeys.purpose, purpose), isNull(accountKeys.usedAt)))
-    .run()
+/** Withdraws a person's unused keys, or everybody's. */
+export function withdrawKeys(userId: number | 'all', purpose: Purpose) {
+  const whose = userId === 'all' ? undefined : eq(accountKeys.userId, userId)
+  const unused = and(whose, eq(accountKeys.purpose, purpose), isNull(accountKeys.usedAt))
+  db.delete(accountKeys).where(unused).run()
+}
 
 /** Deletes keys that expired 30 days ago: until then they are distinguished from unknown ones. */
 export const forgetOldKeys = () =>

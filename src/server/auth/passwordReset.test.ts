@@ -5,7 +5,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { accountKeys } from '#server/database/schema/people.ts'
 import { browser, mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { call, createWorld, sessionOf, user } from '#test/world.ts'
-import { setPassword } from './setPassword.ts'
+import { setPassword } from './passwordReset.ts'
 import { userByEmail } from './user.ts'
 
 const settings = { ...config }

@@ -1,16 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { HOUR, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { setKeyValue } from '#server/database/keyValues.ts'
-import { atomically } from '#server/database/open.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { passwordChangedMail, resetMail } from '#server/mail/accountTexts.ts'
+import { queueMail } from '#server/mail/queueMail.ts'
 import type { Network } from './caller.ts'
 import { type Caller, knownDevice } from './deviceCookie.ts'
-import { keyRow, spendKey, stillWorks } from './keys.ts'
+import { issueKey, keyRow, spendKey, stillWorks, withdrawKeys } from './keys.ts'
 import { hashPassword } from './passwords.ts'
 import { Heat } from './proofOfWork.ts'
 import { countAll, NetworkLimit, RateLimit } from './rateLimit.ts'
-import { mailPasswordLink, mayHavePassword, setPassword } from './setPassword.ts'
+import { endSessionsOf } from './sessions.ts'
 import { forgetFailedSignIns, refuseAssociationAddress } from './signIn.ts'
-import { userByEmail, userById } from './user.ts'
+import { type User, userByEmail, userById } from './user.ts'
 
 /** Counted for every e-mail, known or not, so that the error reveals nothing. */
 const byAccount = new RateLimit(3, HOUR)
@@ -24,8 +28,7 @@ export function requestReset(email: string, caller: Caller) {
   refuseAssociationAddress(email)
   const device = knownDevice(caller, email)
   const { network } = caller
-  const counts = device ? [byDevice.of(device)] : [byNetwork.of(network), byAccount.of(email), resetHeat.of(network)]
-  countAll(counts)
+  countAll(device ? [byDevice.of(device)] : [byNetwork.of(network), byAccount.of(email), resetHeat.of(network)])
 
   atomically(() => {
     // Writes for an unknown e-mail too: without the disk write the response time would reveal it.
@@ -41,7 +44,6 @@ export function checkResetKey(key: string) {
   if (!known || !stillWorks(known)) throw wrongKey()
 }
 
-/** Uses the key up. @throws 409 as `checkResetKey` does */
 export async function resetPassword(key: string, password: string, network: Network) {
   checkResetKey(key)
   const passwordHash = await hashPassword(password, network.customer)
@@ -57,3 +59,20 @@ export async function resetPassword(key: string, password: string, network: Netw
 }
 
 const wrongKey = () => new Problem('wrong-reset-key')
+
+/** False for accounts that only sign in through the association. */
+export const mayHavePassword = (user: User) => user.passwordHash !== null || user.ssoSubject === null
+
+/** Mails a link to set a password, which replaces every earlier one. Call it inside a transaction. */
+export function mailPasswordLink(user: User) {
+  withdrawKeys(user.id, 'RESET')
+  queueMail(user.email, resetMail(issueKey(user.id, 'RESET')))
+}
+
+/** Ends all sessions and reset links, and mails the owner. Call it inside a transaction. */
+export function setPassword(user: User, passwordHash: string) {
+  db.update(users).set({ passwordHash }).where(eq(users.id, user.id)).run()
+  endSessionsOf(user.id)
+  withdrawKeys(user.id, 'RESET')
+  queueMail(user.email, passwordChangedMail())
+}

@@ -6,16 +6,14 @@ import { FairQueue } from './fairQueue.ts'
 
 const queue = new FairQueue(Math.max(1, navigator.hardwareConcurrency - 1), { perNetwork: 60, total: 200 })
 
-const noise = (bytes: number) =>
-  Buffer.from(crypto.getRandomValues(new Uint8Array(bytes)))
-    .toString('base64')
-    .replaceAll('=', '')
-const salt = noise(32)
-const digest = noise(32)
+const noise = () => crypto.getRandomValues(new Uint8Array(32)).toBase64({ omitPadding: true })
+const [salt, digest] = [noise(), noise()]
 
 /** The hash of no password. Comparing with it takes the same work as comparing with an account's. */
-const nobodysHash = ({ memoryCost, timeCost } = config.passwordCost) =>
-  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${salt}$${digest}`
+function nobodysHash() {
+  const { memoryCost, timeCost } = config.passwordCost
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${salt}$${digest}`
+}
 
 export const hashPassword = (password: string, from = '') =>
   queue.run(from, () => Bun.password.hash(password.normalize('NFC'), { algorithm: 'argon2id', ...config.passwordCost }))

@@ -3,12 +3,11 @@ import { type ProvenForm, Work } from '#domain/requests/accounts.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Network } from './caller.ts'
-import { type Count, NetworkLimit, RateLimit } from './rateLimit.ts'
+import { type Count, inEach, NetworkLimit, RateLimit } from './rateLimit.ts'
 import { hashOf, randomKey } from './secrets.ts'
 
 // A browser computes for a moment before a stranger's form is accepted: little for one person, much for a program that
-// sends thousands (security.md#a39). Whoever cannot compute answers a captcha, which is enough until the form is sent far
-// more often than people send it.
+// sends thousands (security.md#a39). A captcha is enough until the form is sent far more often than people send it.
 
 /** Attempts of the browser; the server verifies with one. All of them take a phone six times slower than ours 1.4 s. */
 export const TRIES = { least: 80, most: 160 }
@@ -39,17 +38,9 @@ export class Heat {
   }
 
   of(network: Network): Count {
-    const counted = this.#counted(network)
-    return {
-      /** Being hot refuses nobody. */
-      check: () => {},
-      add: () => {
-        for (const [limit, key] of counted) limit.add(key)
-      },
-      giveBack: () => {
-        for (const [limit, key] of counted) limit.giveBack(key)
-      },
-    }
+    const counts = this.#counted(network).map(([limit, key]) => limit.of(key))
+    // Being hot refuses nobody.
+    return { ...inEach(counts), check: () => {} }
   }
 
   /** Seconds until no work is necessary, 0 when none is. */
@@ -117,7 +108,6 @@ async function challengeFor(purpose: string) {
 const taken = new Map<string, number>()
 const MOST_TAKEN = 10_000
 
-/** Accepts each proof once, also among concurrent ones. */
 async function isDone({ challenge, solution }: Work, purpose: string): Promise<boolean> {
   const { nonce, data } = challenge.parameters
   if (data.purpose !== purpose) return false

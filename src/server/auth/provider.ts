@@ -9,14 +9,11 @@ import { authenticationFailed, codeInvalid, GOOGLE, type Identity, identityOf } 
 
 const redirectUri = () => `${config.baseUrl}/api/auth/google/callback`
 
-/** Must be equal when the browser comes back from the provider. */
 export interface OidcState {
   state: string
   nonce: string
   verifier: string
 }
-
-const replyUnsupported = () => new Problem('sso-reply-unsupported')
 
 /** @throws 501, 503 */
 export async function beginSignIn(): Promise<{ address: string; sent: OidcState }> {
@@ -33,7 +30,7 @@ export async function beginSignIn(): Promise<{ address: string; sent: OidcState 
     nonce: sent.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(sent.verifier),
     code_challenge_method: 'S256',
-    // Lets the person choose another account after a refusal; Google would take the same one again.
+    // Lets the person choose another account after an error; Google would take the same one again.
     ...(config.oidc!.issuer === GOOGLE ? { hd: config.associationDomain!, prompt: 'select_account' } : {}),
   })
   return { address: address.href, sent }
@@ -60,7 +57,7 @@ export async function finishSignIn(query: string, sent: OidcState): Promise<Iden
   return identityOf(told, config.associationDomain, config.oidc!.verifiedDomain)
 }
 
-/** Many providers tell the address, or that it is verified, at the UserInfo endpoint alone. Both come from one answer. */
+/** Many providers return the address, or that it is verified, at the UserInfo endpoint alone. Both come from one answer. */
 async function withUserInfo(provider: oidc.Configuration, accessToken: string, claims: oidc.IDToken) {
   const isComplete = claims.email !== undefined && claims.email_verified !== undefined
   if (isComplete || !provider.serverMetadata().userinfo_endpoint) return claims
@@ -73,7 +70,6 @@ let known: { provider: Promise<oidc.Configuration>; issuer: string; until: numbe
 /** A provider may change its endpoints; a failed discovery is repeated soon, but not by every sign-in. */
 const [CACHED, FAILURE_CACHED] = [HOUR, 10 * SECOND]
 
-/** Concurrent sign-ins share one discovery. */
 function discover(): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret, timeout } = config.oidc!
   if (known?.issuer === issuer && known.until > Date.now()) return known.provider
@@ -96,8 +92,7 @@ async function orProblem<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request()
   } catch (error) {
-    if (isCommandErrorCode(error)) throw codeInvalid()
-    throw replyUnsupported()
+    throw isRefusal(error) ? codeInvalid() : new Problem('sso-reply-unsupported')
   }
 }
 
@@ -111,4 +106,4 @@ const REFUSALS = new Set([
   'OAUTH_KEY_SELECTION_FAILED',
 ])
 
-const isCommandErrorCode = (error: unknown) => REFUSALS.has(String((error as { code?: unknown }).code))
+const isRefusal = (error: unknown) => REFUSALS.has(String((error as { code?: unknown }).code))

@@ -13,7 +13,6 @@ export function forgetAllUses() {
 }
 
 export interface Count {
-  /** @throws 429 when it is used up */
   check: () => void
   add: () => void
   giveBack: () => void
@@ -24,8 +23,9 @@ export interface Count {
  * accounts of others. @throws 429
  */
 export function countAll(counts: readonly Count[]) {
-  for (const count of counts) count.check()
-  for (const count of counts) count.add()
+  const count = inEach(counts)
+  count.check()
+  count.add()
 }
 
 /** Allows `most` uses per key in `windowMs`; the count restarts when a window ends. */
@@ -45,7 +45,6 @@ export class RateLimit {
     this.add(key)
   }
 
-  /** Does not count. @throws 429 when the key is used up. */
   check(key: string | number) {
     if (this.isUsedUp(key)) throw new Problem('too-many-attempts', { retryAfter: this.secondsLeft(key) })
   }
@@ -93,7 +92,6 @@ export class RateLimit {
 /** A customer has 65,536 IPv6 networks; together they may do as much as this many. */
 const NETWORKS_OF_A_CUSTOMER = 4
 
-/** Allows `most` uses per network in `windowMs`, and four times as many per IPv6 /48. */
 export class NetworkLimit {
   #byNetwork: RateLimit
   #byCustomer: RateLimit
@@ -103,16 +101,19 @@ export class NetworkLimit {
     this.#byCustomer = new RateLimit(NETWORKS_OF_A_CUSTOMER * most, windowMs)
   }
 
-  /** Counts one use. @throws 429 with Retry-After when there were too many. */
   use(network: Network) {
     countAll([this.of(network)])
   }
 
   of({ own, customer }: Network): Count {
-    const counts = [this.#byNetwork.of(own), ...(customer === own ? [] : [this.#byCustomer.of(customer)])]
-    const inEach = (act: keyof Count) => () => {
-      for (const count of counts) count[act]()
-    }
-    return { check: inEach('check'), add: inEach('add'), giveBack: inEach('giveBack') }
+    return inEach([this.#byNetwork.of(own), ...(customer === own ? [] : [this.#byCustomer.of(customer)])])
   }
+}
+
+/** Several counts as one. */
+export function inEach(counts: readonly Count[]): Count {
+  const act = (name: keyof Count) => () => {
+    for (const count of counts) count[name]()
+  }
+  return { check: act('check'), add: act('add'), giveBack: act('giveBack') }
 }

@@ -6,13 +6,13 @@ import { HOUR, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
+import { accountExistsMail, activationMail } from '#server/mail/accountTexts.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
-import { accountExistsMail, activationMail } from '#server/mail/texts.ts'
 import type { Network } from './caller.ts'
 import { issueKey, keyRow, spendKey, stillWorks, unusedKeys, withdrawKeys } from './keys.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { Heat } from './proofOfWork.ts'
-import { countAll, NetworkLimit, RateLimit } from './rateLimit.ts'
+import { inEach, NetworkLimit, RateLimit } from './rateLimit.ts'
 import { refuseAssociationAddress } from './signIn.ts'
 import { userByEmail, userById } from './user.ts'
 
@@ -28,11 +28,11 @@ type Registration = Pick<InferOutput<typeof Register>, 'email' | 'password' | 'f
  */
 export async function register({ email, password, firstName, lastName }: Registration, network: Network) {
   refuseAssociationAddress(email)
-  const counts = [byNetwork.of(network), byAccount.of(email), registrationHeat.of(network)]
-  countAll(counts)
+  const count = inEach([byNetwork.of(network), byAccount.of(email), registrationHeat.of(network)])
+  count.check()
+  count.add()
   const passwordHash = await hashOfRegistration(email, password, network).catch(why => {
-    // Nothing was stored or mailed (503).
-    for (const count of counts) count.giveBack()
+    count.giveBack()
     throw why
   })
 
@@ -56,10 +56,7 @@ async function hashOfRegistration(email: string, password: string, network: Netw
   return isSame ? before : passwordHash
 }
 
-/**
- * Activates the account with the password and name of its only pending registration. With several, nobody knows which
- * mail the owner opened: the account gets none of them, and a key to set a password (rules.md#31). @throws 401, 409
- */
+/** Returns a key to set a password if the account got none (`activateAccount`). @throws 401, 409 */
 export function activate(key: string): { email: string; passwordResetKey: string | null } {
   return atomically(() => {
     const known = keyRow(key, 'ACTIVATE')
@@ -67,15 +64,11 @@ export function activate(key: string): { email: string; passwordResetKey: string
     if (!known || !stillWorks(known)) throw new Problem('wrong-activation-key')
     if (isClaimed(known.userId)) throw new Problem('already-active')
 
-    const registered = onlyRegistration(known.userId)
+    activateAccount(known.userId)
     spendKey(key, 'ACTIVATE')
     withdrawKeys(known.userId, 'ACTIVATE')
-    db.update(users)
-      .set({ activated: true, ...registered })
-      .where(eq(users.id, known.userId))
-      .run()
-    const { email } = userById(known.userId)!
-    return { email, passwordResetKey: registered.passwordHash === null ? issueKey(known.userId, 'RESET') : null }
+    const { email, passwordHash } = userById(known.userId)!
+    return { email, passwordResetKey: passwordHash === null ? issueKey(known.userId, 'RESET') : null }
   })
 }
 
@@ -91,17 +84,14 @@ function isClaimed(userId: number): boolean {
 }
 
 /**
- * Activates the account of a person who did not receive the mail, for an administrator. A missing password is then set by
- * mail. Call it inside a transaction.
+ * Activates the account with the password and name of its only pending registration. With several it gets none of them, because
+ * one may be a stranger's (rules.md#31). Call it inside a transaction.
  */
-export function activateWithoutKey(userId: number) {
-  db.update(users)
-    .set({ activated: true, ...onlyRegistration(userId) })
-    .where(eq(users.id, userId))
-    .run()
+export function activateAccount(userId: number) {
+  const active = { activated: true, ...onlyRegistration(userId) }
+  db.update(users).set(active).where(eq(users.id, userId)).run()
 }
 
-/** Returns nothing when several registrations are pending, because one may be a stranger's. */
 function onlyRegistration(userId: number) {
   const pending = unusedKeys(userId, 'ACTIVATE')
   const newest = pending.at(-1)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { config } from '#server/core/config.ts'
 
 export const randomKey = (bytes: number) =>
-  Buffer.from(crypto.getRandomValues(new Uint8Array(bytes))).toString('base64url')
+  crypto.getRandomValues(new Uint8Array(bytes)).toBase64({ alphabet: 'base64url', omitPadding: true })
 
 /** For random keys only; passwords can be guessed and need `hashPassword`. */
 export const hashOf = (key: string) => new Bun.CryptoHasher('sha256').update(key).digest('hex')

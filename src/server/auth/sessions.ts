@@ -9,7 +9,7 @@ import { faultOf } from '#server/core/sqliteCode.ts'
 import { cachedUntilChange } from '#server/database/dataVersion.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
-import { withdrawAllKeys } from './keys.ts'
+import { withdrawKeys } from './keys.ts'
 import { sessionSecret } from './secrets.ts'
 import { holderOfSession, userById } from './user.ts'
 
@@ -23,14 +23,13 @@ const PROLONGED_AFTER = DAY
 
 const lifetimeOf = (user: Person) => (mayEnterPanel(user) ? PANEL_LIFETIME : LEADER_LIFETIME)
 
-/** `__Host-` behind https. */
 export const cookieName = (name: string) => (config.https ? `__Host-${name}` : name)
 /** Elysia has a cookie to set also if the browser sent none. */
 export const ownCookie = (all: Record<string, Cookie<unknown>>, name: string) => all[cookieName(name)]!
 export const cookieAttributes = (lifetime: number, sameSite: 'strict' | 'lax' = 'strict') =>
   ({ httpOnly: true, secure: config.https, sameSite, path: '/', maxAge: lifetime / SECOND }) as const
 
-/** Loads the library with the first cookie, so that a visitor's first page does not wait for it. */
+/** Called for the first cookie: on import no secret is known yet, and a visitor's first page does not wait for the library. */
 async function makeSigner() {
   const { jwt } = await import('@elysiajs/jwt')
   return jwt({ name: 'signer', secret: sessionSecret() }).decorator.signer
@@ -40,36 +39,46 @@ type Signer = Awaited<ReturnType<typeof makeSigner>>
 
 let made: Promise<Signer> | undefined
 
-/** Not created on import, when no secret is known yet. */
 const signer = () => (made ??= makeSigner())
 
 export const sign = async (claims: Parameters<Signer['sign']>[0]) => (await signer()).sign(claims)
-/** Returns the claims of a token with our signature that has not expired, or false. */
-export const verify = async (token: string | undefined) => (await signer()).verify(token)
+
+/** Returns the claims of a cookie that we signed, or null for one that is missing, expired, edited or of another kind. */
+export async function claimsIn<Schema extends v.GenericSchema>(schema: Schema, token: unknown) {
+  if (typeof token !== 'string' || token === '') return null
+  const claims = v.safeParse(schema, await (await signer()).verify(token))
+  return claims.success ? claims.output : null
+}
 
 export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 'scoped' }, ({ cookie }) => {
   const own = ownCookie(cookie, 'session')
-  /** Sets the cookie of a session that was started right after its user had proved who they are. */
   const carry = async (claims: Claims) => {
     const seconds = Math.ceil(claims.exp - Date.now() / SECOND)
     own.set({ ...cookieAttributes(seconds * SECOND), value: await sign(claims) })
   }
+  const end = async () => {
+    const claimed = await claimsIn(SessionClaims, own.value)
+    if (claimed) db.delete(sessions).where(eq(sessions.id, claimed.sid)).run()
+    own.set({ ...cookieAttributes(0), value: '' })
+  }
   return {
     session: {
       carry,
+      end,
+      /** Starts a session in place of the browser's own, without waiting before: its user has just proved who they are. */
+      begin: async (userId: number) => {
+        const started = startSession(userId)
+        await end()
+        await carry(started)
+      },
       /** Returns the session's user as stored now; a leader's use of the session prolongs it. Null when it has ended. */
       used: async () => {
-        const claimed = await claimedIn(own.value)
+        const claimed = await claimsIn(SessionClaims, own.value)
         const user = claimed && userOfSession(claimed.sid)
         if (!user) return null
         const isDue = claimed.exp * SECOND < Date.now() + LEADER_LIFETIME - PROLONGED_AFTER
         if (isDue && !mayEnterPanel(user) && prolong(claimed.sid)) await carry(claimsOf(claimed.sid, user))
         return { id: claimed.sid, user }
-      },
-      end: async () => {
-        const claimed = await claimedIn(own.value)
-        if (claimed) endSession(claimed.sid)
-        own.set({ ...cookieAttributes(0), value: '' })
       },
     },
   }
@@ -77,22 +86,13 @@ export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 
 
 const SessionClaims = v.object({ aud: v.literal('session'), sid: v.string(), exp: v.number() })
 
-/** Returns the claims of a cookie that has our signature; the row may be gone. */
-async function claimedIn(token: unknown) {
-  if (typeof token !== 'string' || token === '') return null
-  const claims = v.safeParse(SessionClaims, await verify(token))
-  return claims.success ? claims.output : null
-}
-
-/** Inserts the row, records the time of signing in and returns the cookie's claims. */
 export function startSession(userId: number) {
   const sid = crypto.randomUUID()
   const user = userById(userId)!
   atomically(() => {
     forgetOldSessions()
-    db.insert(sessions)
-      .values({ id: sid, userId, createdAt: now(), expiresAt: inFuture(lifetimeOf(user)) })
-      .run()
+    const row = { id: sid, userId, createdAt: now(), expiresAt: inFuture(lifetimeOf(user)) }
+    db.insert(sessions).values(row).run()
     db.update(users).set({ lastLogin: now(), warnedAt: null }).where(eq(users.id, userId)).run()
   })
   return claimsOf(sid, user)
@@ -111,10 +111,8 @@ type Claims = ReturnType<typeof claimsOf>
 /** Returns false where nothing can be stored: the session goes on to its earlier end, and reading goes on. */
 function prolong(id: string) {
   try {
-    db.update(sessions)
-      .set({ expiresAt: inFuture(LEADER_LIFETIME) })
-      .where(eq(sessions.id, id))
-      .run()
+    const expiresAt = inFuture(LEADER_LIFETIME)
+    db.update(sessions).set({ expiresAt }).where(eq(sessions.id, id)).run()
     return true
   } catch (error) {
     if (!faultOf(error)) throw error
@@ -131,21 +129,17 @@ export function userOfSession(id: string) {
   return isTooOld ? null : holder.user
 }
 
-/**
- * Cached until anything but sheet entries changes in the database, such as a session, a role or a team. Expiry changes
- * nothing in the database, so it is checked on every call.
- */
+/** Cached until anything but sheet entries changes in the database. Expiry changes nothing there, so every call checks it. */
 const cachedHolder = cachedUntilChange(holderOfSession, 1000)
 
 export const forgetOldSessions = () => db.delete(sessions).where(lt(sessions.expiresAt, now())).run()
-const endSession = (id: string) => db.delete(sessions).where(eq(sessions.id, id)).run()
 export const endSessionsOf = (userId: number) => db.delete(sessions).where(eq(sessions.userId, userId)).run()
 
 /** Ends the actor's session too, and withdraws unused one-time links. */
 export function endAllSessions(actor: { id: number } | null) {
   atomically(() => {
     db.delete(sessions).run()
-    withdrawAllKeys('SIGN_IN')
-    recordChange(actor, 'user.signout', {}, null, null)
+    withdrawKeys('all', 'SIGN_IN')
+    recordChange(actor, 'user.signout', {})
   })
 }

@@ -1,21 +1,17 @@
-import { isOfDomain } from '#domain/people/emailDomain.ts'
 import { MINUTE } from '#server/core/clock.ts'
-import { config } from '#server/core/config.ts'
+import { isAssociationAddress } from '#server/core/config.ts'
 import { Problem } from '#server/core/problem.ts'
 import { type Caller, knownDevice } from './deviceCookie.ts'
 import { isPassword } from './passwords.ts'
 import { Heat } from './proofOfWork.ts'
-import { countAll, NetworkLimit, RateLimit } from './rateLimit.ts'
+import { inEach, NetworkLimit, RateLimit } from './rateLimit.ts'
 import { type User, userByEmail } from './user.ts'
 
 /** Failed attempts. A network may have more, because a camp signs in from one address. */
 export const failedSignIns = new RateLimit(10, 15 * MINUTE)
 const byNetwork = new NetworkLimit(100, 15 * MINUTE)
 export const signInHeat = new Heat('sign-in', { own: 50, around: 200, everybody: 400 }, 15 * MINUTE)
-/**
- * Rate limit for browsers that have signed in to this account before; attempts from other browsers do not count against
- * it.
- */
+/** For browsers that have signed in to this account before; attempts from other browsers do not count against it. */
 const byDevice = new RateLimit(10, 15 * MINUTE)
 
 /** Failed attempts after which work alone is not enough. */
@@ -36,34 +32,30 @@ export async function personSigningIn(email: string, password: string, caller: C
   refuseAssociationAddress(email)
   const device = knownDevice(caller, email)
   const { network } = caller
-  const counts = device
-    ? [byDevice.of(device)]
-    : [failedSignIns.of(email), byNetwork.of(network), signInHeat.of(network)]
-  countAll(counts)
-  const user = userByEmail(email)
-  const giveBack = () => {
-    for (const count of counts) count.giveBack()
-  }
-  const matches = await isPassword(password, user?.activated ? user.passwordHash : null, network.customer).catch(
-    why => {
-      giveBack()
-      throw why
-    },
+  const count = inEach(
+    device ? [byDevice.of(device)] : [failedSignIns.of(email), byNetwork.of(network), signInHeat.of(network)],
   )
+  count.check()
+  count.add()
+  const user = userByEmail(email)
+  const hash = user?.activated ? user.passwordHash : null
+  const matches = await isPassword(password, hash, network.customer).catch(why => {
+    count.giveBack()
+    throw why
+  })
   if (!user?.activated) throw new Problem('not-activated')
   if (!matches || !isStillThePasswordOf(user)) throw new Problem('wrong-credentials', { field: 'password' })
 
-  giveBack()
+  count.giveBack()
   return user
 }
 
 /** Called once a person has proved that the mailbox is theirs: attempts by others must not lock them out. */
 export const forgetFailedSignIns = (email: string) => failedSignIns.forget(email)
 
-/** Addresses of the association's own domain sign in through the association (rules.md#28). @throws 400 */
+/** @throws 400 */
 export function refuseAssociationAddress(email: string) {
-  if (config.oidc && isOfDomain(email, config.associationDomain))
-    throw new Problem('association-address', { field: 'email' })
+  if (isAssociationAddress(email)) throw new Problem('association-address', { field: 'email' })
 }
 
 /** The password may have changed, and all sessions ended, while it was compared. */

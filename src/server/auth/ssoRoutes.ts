@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
+import * as v from 'valibot'
 import { ownPath } from '#domain/ownPath.ts'
-import { MINUTE } from '#server/core/clock.ts'
+import { MINUTE, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { log, reportBug } from '#server/core/log.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -8,11 +9,11 @@ import { untilWritable } from '#server/database/writable.ts'
 import { accountOf } from './associationAccount.ts'
 import { networkOf } from './caller.ts'
 import { deviceCookie } from './deviceCookie.ts'
+import { enter } from './enter.ts'
 import { codeInvalid } from './identity.ts'
+import type { OidcState } from './provider.ts'
 import { NetworkLimit } from './rateLimit.ts'
-import { cookieAttributes, ownCookie, sessionCookie, startSession } from './sessions.ts'
-import { SSO_LIFETIME, signSsoState, takeSsoState } from './ssoState.ts'
-import { tellNewBrowser } from './tellNewBrowser.ts'
+import { claimsIn, cookieAttributes, ownCookie, sessionCookie, sign } from './sessions.ts'
 
 // Browsers navigate to these routes, so every outcome, errors too, redirects to a page.
 
@@ -21,6 +22,37 @@ const returned = new NetworkLimit(100, MINUTE)
 
 /** Loads the OpenID Connect library with the first such sign-in: it is slow to load. */
 const provider = () => import('./provider.ts')
+
+// The state of a sign-in through the provider is a signed cookie, so that ten thousand begun ones take no memory.
+
+const STATE_LIFETIME = 10 * MINUTE
+
+const StateClaims = v.object({
+  aud: v.literal('oidc'),
+  state: v.string(),
+  nonce: v.string(),
+  verifier: v.string(),
+  next: v.nullable(v.string()),
+})
+
+type SsoState = OidcState & { next: string | null }
+
+const signSsoState = (state: SsoState) =>
+  sign({ ...state, aud: 'oidc', exp: Math.floor((Date.now() + STATE_LIFETIME) / SECOND) })
+
+/** States that came back, until they expire. The provider does not accept a code twice either. */
+const used = new Map<string, number>()
+const MOST_USED = 10_000
+
+/** Returns each state once; null when it is unknown, expired, edited or was returned before. */
+async function takeSsoState(token: unknown): Promise<SsoState | null> {
+  const claims = await claimsIn(StateClaims, token)
+  if (!claims || used.has(claims.state)) return null
+
+  for (const [state, ends] of used) if (ends < Date.now() || used.size >= MOST_USED) used.delete(state)
+  used.set(claims.state, Date.now() + STATE_LIFETIME)
+  return claims
+}
 
 export const ssoRoutes = new Elysia({ prefix: '/google' })
   .use(sessionCookie)
@@ -36,7 +68,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
         const { address, sent } = await beginSignIn()
         const own = ownCookie(cookie, 'oidc')
         // Lax, because the browser comes back by a navigation from the provider's site.
-        own.set({ ...cookieAttributes(SSO_LIFETIME, 'lax'), value: await signSsoState({ ...sent, next }) })
+        own.set({ ...cookieAttributes(STATE_LIFETIME, 'lax'), value: await signSsoState({ ...sent, next }) })
         return address
       })
     },
@@ -55,12 +87,7 @@ export const ssoRoutes = new Elysia({ prefix: '/google' })
         const { finishSignIn } = await provider()
         const identity = await finishSignIn(new URL(request.url).search, sent)
         await untilWritable()
-        const id = accountOf(identity)
-        const started = startSession(id)
-        tellNewBrowser(id, await device.read(), request)
-        await device.remember(id)
-        await session.end()
-        await session.carry(started)
+        await enter(accountOf(identity), { request, session, device })
         return config.baseUrl + (sent.next ?? '/welcome')
       })
     },

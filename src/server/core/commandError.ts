@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { withPriority } from './logOutput.ts'
 
 /** Ends a command with a sentence for its user. The exit codes are those of sysexits.h. */
@@ -10,6 +11,8 @@ export class CommandError extends Error {
   }
 }
 
+/** The command was called in a wrong way. */
+export const usageError = (message: string) => new CommandError(64, message)
 /** The data are damaged, foreign or newer than this code, and unchanged. */
 export const badData = (message: string) => new CommandError(BAD_DATA, message)
 export const BAD_DATA = 65
@@ -33,10 +36,18 @@ export async function exitOnCommandError(work: () => unknown) {
   }
 }
 
+/** Reads the arguments of a command. @throws CommandError for an unknown option or a missing value */
+export function commandArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(options: Options) {
+  try {
+    return parseArgs({ args: process.argv.slice(2), allowPositionals: true, options })
+  } catch (error) {
+    throw usageError((error as Error).message)
+  }
+}
+
 /** True when a child process that ended with this code has printed a sentence. */
 export const isCommandErrorCode = (exitCode: number) => exitCode >= 64 && exitCode <= 78
 
-/** Explains errors of the file system, e.g. files that root has written or a full disk. */
 function fileError(error: unknown): CommandError | null {
   const { code, path } = error as { code?: string; path?: string }
   if (!/^(EACCES|EPERM|EROFS|ENOSPC|EISDIR|ENOTDIR|EDQUOT)$/.test(code ?? '')) return null

@@ -1,3 +1,4 @@
+import { isOfDomain } from '#domain/people/emailDomain.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 // The settings of this process, read and checked once, when it starts; docs/hosting/settings.md has the table (rules.md#42).
@@ -14,10 +15,8 @@ const unread = new Proxy({} as Config, {
   },
 })
 
-/** Set by `configure` before anything else runs. */
 export let config = unread
 
-/** Reads the settings, usually from `process.env`. Every process begins with it. @throws BadSettings */
 export function configure(env: Record<string, string | undefined>) {
   const settings = readSettings(env)
   config = {
@@ -27,3 +26,7 @@ export function configure(env: Record<string, string | undefined>) {
     development: env.NODE_ENV === 'development' && !Bun.isStandaloneExecutable,
   }
 }
+
+/** True for an address whose owner signs in through the association, without a password (rules.md#28). */
+export const isAssociationAddress = (email: string) =>
+  config.oidc !== null && isOfDomain(email, config.associationDomain)

@@ -5,7 +5,6 @@ interface Address {
   host: string
 }
 
-/** Explains why Bun could not listen; returns any other error as it is. */
 export function refusedToListen(error: unknown, { port, host }: Address) {
   switch ((error as { code?: string }).code) {
     case 'EADDRINUSE':

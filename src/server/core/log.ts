@@ -9,10 +9,7 @@ export function log(event: string, fields: Fields = {}, level: Level = 'info') {
   logLines.write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }), level)
 }
 
-/**
- * Logs an error that should not have happened, with what a maintainer needs to find it. Drizzle's own message repeats the
- * values of the query, e-mails and hashes among them, so the message of its cause is logged.
- */
+/** Logs an error that should not have happened. Drizzle's own message repeats the values of the query, so its cause is logged. */
 export function reportBug(error: unknown, where: string) {
   const thrown = error instanceof Error ? error : new Error(String(error))
   const { name, message } = thrown.cause instanceof Error ? thrown.cause : thrown

@@ -7,17 +7,14 @@ const MAX_BUFFERED = 256 * 1024
 
 export type Level = 'info' | 'warning' | 'error'
 
-/** Priorities of syslog(3). */
 const PRIORITIES: Record<Level, number> = { info: 6, warning: 4, error: 3 }
 
-/**
- * Puts `<4>` before each line if the descriptor is a stream of journald, which takes it off and keeps it as the priority.
- * systemd names the device and inode of that stream in JOURNAL_STREAM, so that lines stay JSON for every other reader.
- */
+/** Puts `<4>` before each line for journald, which takes it off and keeps it as the priority; lines stay JSON for other readers. */
 export function withPriority(fd: number, text: string, level: Level): string {
   return isJournal(fd) ? text.replace(/^/gm, `<${PRIORITIES[level]}>`) : text
 }
 
+/** systemd names the device and inode of the journal's stream in JOURNAL_STREAM. */
 function isJournal(fd: number): boolean {
   if (!process.env.JOURNAL_STREAM) return false
   try {

@@ -61,7 +61,6 @@ const REFUSALS = {
   'not-coordinator-here': [409, 'Not a coordinator of this district'],
   'last-administrator': [409, 'The last administrator cannot be taken away'],
 
-  // invitations
   'invitation-unknown': [404, 'invitation not found'],
   'invitation-sent-anew': [404, 'invitation not found: a newer letter was sent'],
   'own-address': [409, 'This is your own address'],
@@ -83,7 +82,6 @@ const REFUSALS = {
   'import-unknown': [404, 'import not found'],
   'day-over': [400, 'This day is over'],
 
-  // the server
   'mail-not-configured': [409, 'Mail is not configured'],
   'mail-unknown': [404, 'mail not found'],
   'mail-erased': [409, 'The key in this mail was erased'],
@@ -187,7 +185,6 @@ const REFUSALS = {
 
 type Sentence = string | ((details: never) => string)
 
-/** Validation errors are 400, with the field. */
 const mistakes = Object.fromEntries(
   Object.entries(MISTAKES).map(([code, sentence]) => [code, [400, sentence]]),
 ) as unknown as { [Code in MistakeCode]: readonly [400, (typeof MISTAKES)[Code]] }
@@ -254,13 +251,11 @@ export function faultAsProblem(fault: Fault): Problem {
   }
 }
 
-type Issues = readonly v.BaseIssue<unknown>[]
-
 /**
  * The first validation error with a code of ours, or else `invalid`, and its field. Valibot's own messages are left out,
  * because they repeat the input.
  */
-export function invalid(issues: Issues): Problem {
+export function invalid(issues: readonly v.BaseIssue<unknown>[]): Problem {
   const named = issues.find(isNamed)
   const field = fieldOf(named ?? issues[0])
   if (!named) return new Problem('invalid', field)
@@ -268,14 +263,13 @@ export function invalid(issues: Issues): Problem {
   return new Problem<ProblemCode>(code, { ...details, ...field })
 }
 
-/** A path such as `name` or `groups.0.name`; empty when the whole input is wrong. */
 function fieldOf(issue: v.BaseIssue<unknown> | undefined): { field?: string } {
   const field = issue && v.getDotPath(issue as v.BaseIssue<unknown> & { path?: never })
   return field ? { field } : {}
 }
 
 /** Elysia keeps only the message of an issue, so the schema validates again. */
-function issuesOf(error: ValidationError): Issues {
+function issuesOf(error: ValidationError) {
   const asked = error.validator as unknown as v.GenericSchema | { schema: v.GenericSchema }
   return v.safeParse('schema' in asked ? asked.schema : asked, error.value).issues ?? []
 }

@@ -6,7 +6,6 @@ import { isLoopback } from './loopback.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** Stops the start, with one sentence for each setting that is wrong. */
 export class BadSettings extends CommandError {
   constructor(readonly problems: string[]) {
     super(78, `The settings are wrong:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
@@ -226,7 +225,6 @@ function inQuotes(env: Environment): string[] {
   return names.map(name => `${name} is in quotes, which count as part of it: leave them out`)
 }
 
-/** A % that does not begin a code of two hexadecimal digits, as in a password that was copied. */
 const hasStrayPercent = (text: string) => /%(?![0-9a-f]{2})/i.test(text)
 
 function forTestsOnly(env: Environment): string[] {

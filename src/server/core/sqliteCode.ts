@@ -11,7 +11,6 @@ export function sqliteCode(error: unknown): string {
 /** The disk is too full for the index of the write-ahead log. */
 export const hasNoRoomForIndex = (error: unknown) => /^SQLITE_(IOERR_SHM|FULL)/.test(sqliteCode(error))
 
-/** The reason why something could not be stored when neither the caller nor this version is at fault, or null. */
 export function faultOf(error: unknown): Fault | null {
   const code = sqliteCode(error)
   if (code === 'database-busy' || code === 'database-moved') return code
@@ -24,7 +23,6 @@ export function faultOf(error: unknown): Fault | null {
   return isAboutWriting ? 'disk-failed' : null
 }
 
-/** False when this process, or the machine, has no file handle left. */
 export function hasFileHandles(): boolean {
   try {
     closeSync(openSync(devNull, 'r'))

@@ -1,6 +1,6 @@
 /**
- * Tells systemd that the server serves (`Type=notify`, sd_notify(3)); does nothing elsewhere. Bun has no datagram sockets of Unix.
- * The program systemd-notify would need a unit that listens to every process of the service.
+ * Notifies systemd (`Type=notify`, sd_notify(3)); does nothing elsewhere. Bun has no Unix datagram sockets, and with the program
+ * systemd-notify the unit would have to accept every process of the service.
  */
 export async function reportReady() {
   const socket = process.env.NOTIFY_SOCKET

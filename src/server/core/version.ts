@@ -5,14 +5,13 @@ import { PROJECT_FOLDER } from './projectFolder.ts'
 
 export { version }
 
-/** The version of Bun that this version of the product was tested with. */
 export const BUN_WANTED = packageManager.replace('bun@', '')
 
 let known: string | null | undefined
 
 /**
- * The first 12 digits of the commit that runs, or null when nothing tells it. The image and the single file hold it in a file.
- * Read once, at the start: `git checkout` changes a clone under the running server.
+ * Returns 12 digits of the commit that runs, or null when it is unknown. Read once, at the start: `git checkout` changes a clone
+ * under the running server.
  */
 export function commit(): string | null {
   if (known === undefined) known = commitOf(PROJECT_FOLDER)

@@ -9,17 +9,15 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
 import { describeDistrict, managedDistrict } from './districtLookups.ts'
+import { isNameTaken } from './takenName.ts'
 
 /** @throws 403, 422 for a name that is taken */
 export function createDistrict(actor: User, wanted: InferOutput<typeof NewDistrict>) {
   if (!mayNameDistricts(actor)) throw new Problem('not-allowed')
   return atomically(() => {
     refuseTakenName(wanted.name)
-    const district = db
-      .insert(districts)
-      .values({ ...wanted, nameKey: nameKey(wanted.name) })
-      .returning()
-      .get()
+    const row = { ...wanted, nameKey: nameKey(wanted.name) }
+    const district = db.insert(districts).values(row).returning().get()
     recordChange(actor, 'district.create', { districtId: district.id }, null, wanted)
     return describeDistrict(district)
   })
@@ -33,24 +31,14 @@ export function changeDistrict(actor: User, id: number, wanted: InferOutput<type
       if (!mayNameDistricts(actor)) throw new Problem('not-allowed')
       refuseTakenName(wanted.name, id)
     }
-    const key = wanted.name === undefined ? {} : { nameKey: nameKey(wanted.name) }
-    const changed = db
-      .update(districts)
-      .set({ ...wanted, ...key })
-      .where(eq(districts.id, id))
-      .returning()
-      .get()
+    const row = { ...wanted, ...(wanted.name !== undefined && { nameKey: nameKey(wanted.name) }) }
+    const changed = db.update(districts).set(row).where(eq(districts.id, id)).returning().get()
     const { before, after } = changedFields(district, wanted)
     recordChange(actor, 'district.change', { districtId: id }, before, after)
     return describeDistrict(changed)
   })
 }
 
-function refuseTakenName(name: string, ownId?: number) {
-  const namesake = db
-    .select({ id: districts.id })
-    .from(districts)
-    .where(eq(districts.nameKey, nameKey(name)))
-    .get()
-  if (namesake && namesake.id !== ownId) throw new Problem('district-name-taken', { field: 'name' })
+function refuseTakenName(name: string, id?: number) {
+  if (isNameTaken(districts, { id, name })) throw new Problem('district-name-taken', { field: 'name' })
 }

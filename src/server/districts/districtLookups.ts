@@ -26,7 +26,6 @@ export function choosableDistrict(id: number, field = 'id') {
   return district
 }
 
-/** Returns a coordinator's own district, or all for those above. */
 export function managedDistricts(reader: User) {
   const own = isAboveDistricts(reader) ? undefined : eq(districts.id, reader.districtId!)
   return db.select().from(districts).where(own).all().sort(byName)

@@ -9,21 +9,13 @@ import { knownPerson } from '#server/database/knownPerson.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { coordinatorGroups, teams, troopGroups, users } from '#server/database/schema/people.ts'
 import { managedDistrict } from './districtLookups.ts'
+import { isNameTaken } from './takenName.ts'
 
 // A district's groups of troops, hufce, and the coordinators who look after them (rules.md#81).
 
 /** The groups with their numbers of troops and their coordinators, by name. @throws 403, 404 */
 export function groupsOfDistrict(reader: User, districtId: number) {
   managedDistrict(reader, districtId)
-  const sizes = new Map(
-    db
-      .select({ id: teams.groupId, n: count() })
-      .from(teams)
-      .where(eq(teams.districtId, districtId))
-      .groupBy(teams.groupId)
-      .all()
-      .map(({ id, n }) => [id, n]),
-  )
   const bound = db
     .select({ ...knownPerson, groupId: coordinatorGroups.groupId })
     .from(coordinatorGroups)
@@ -31,14 +23,15 @@ export function groupsOfDistrict(reader: User, districtId: number) {
     .orderBy(asc(users.email))
     .all()
   return db
-    .select({ id: troopGroups.id, name: troopGroups.name })
+    .select({ id: troopGroups.id, name: troopGroups.name, teams: count(teams.id) })
     .from(troopGroups)
+    .leftJoin(teams, eq(teams.groupId, troopGroups.id))
     .where(eq(troopGroups.districtId, districtId))
+    .groupBy(troopGroups.id)
     .all()
     .sort(byName)
     .map(group => ({
       ...group,
-      teams: sizes.get(group.id) ?? 0,
       coordinators: bound.filter(({ groupId }) => groupId === group.id).map(({ groupId: _, ...person }) => person),
     }))
 }
@@ -48,12 +41,9 @@ export function createTroopGroup(actor: User, districtId: number, name: string) 
   return atomically(() => {
     managedDistrict(actor, districtId)
     refuseOthers(actor, districtId)
-    refuseTakenName(districtId, name)
-    const group = db
-      .insert(troopGroups)
-      .values({ districtId, name, nameKey: nameKey(name) })
-      .returning()
-      .get()
+    refuseTakenName({ name, districtId })
+    const row = { districtId, name, nameKey: nameKey(name) }
+    const group = db.insert(troopGroups).values(row).returning().get()
     recordChange(actor, 'hufiec.create', { districtId }, null, { name })
     return { id: group.id, name }
   })
@@ -63,7 +53,7 @@ export function createTroopGroup(actor: User, districtId: number, name: string) 
 export function renameTroopGroup(actor: User, id: number, name: string) {
   return atomically(() => {
     const group = managedGroup(actor, id)
-    refuseTakenName(group.districtId, name, id)
+    refuseTakenName({ id, name, districtId: group.districtId })
     db.update(troopGroups)
       .set({ name, nameKey: nameKey(name) })
       .where(eq(troopGroups.id, id))
@@ -111,7 +101,6 @@ const boundTo = (userId: number) =>
 /** Call it when a coordinator loses the district. */
 export const unbind = (userId: number) => db.delete(coordinatorGroups).where(eq(coordinatorGroups.userId, userId)).run()
 
-/** @throws 404 for a group of another district */
 export function refuseForeignGroup(id: number, districtId: number) {
   const group = db
     .select({ id: troopGroups.id })
@@ -128,18 +117,12 @@ function managedGroup(actor: User, id: number) {
   return group
 }
 
-/** @throws 403 for those who do not divide this district */
 function refuseOthers(actor: User, districtId: number) {
   if (!mayDivideDistrict(actor, districtId)) throw new Problem('not-allowed')
 }
 
-function refuseTakenName(districtId: number, name: string, ownId?: number) {
-  const namesake = db
-    .select({ id: troopGroups.id })
-    .from(troopGroups)
-    .where(and(eq(troopGroups.districtId, districtId), eq(troopGroups.nameKey, nameKey(name))))
-    .get()
-  if (namesake && namesake.id !== ownId) throw new Problem('hufiec-name-taken', { field: 'name' })
+function refuseTakenName(wanted: { id?: number; name: string; districtId: number }) {
+  if (isNameTaken(troopGroups, wanted)) throw new Problem('hufiec-name-taken', { field: 'name' })
 }
 
 const namesOf = (ids: readonly number[]) =>

@@ -28,7 +28,7 @@ export const app = new Elysia({ prefix: '/api' })
     Object.assign(set.headers, apiHeaders())
     refuseForgery(request)
   })
-  // Nothing is read yet. 'json' is never reached: it tells the API's description what bodies are.
+  // Nothing is read yet (body.ts). 'json' is never reached; it is for the API's description.
   .guard({ parse: [() => null, 'json'] })
   .onError(({ error, code, set, status, route, request }) => {
     const refusal = problemOf(error, code)

@@ -4,7 +4,7 @@ import { Problem } from '#server/core/problem.ts'
 import { untilWritable } from '#server/database/writable.ts'
 import { CHANGES_BY_GET, TAKES_BYTES } from './csrf.ts'
 
-// Bodies are read after the guards: no byte is read of a refused call (security.md#x16).
+// Bodies are read after the guards: no byte of a rejected call is read (security.md#x16).
 
 const KB = 1024
 const SMALL = 256 * KB
@@ -17,9 +17,8 @@ const LARGE = [
 const LONGEST = 30 * SECOND
 
 /**
- * Makes every changing route read its body after its guards and before its schema, and then wait while another process
- * writes (P37). Elysia would read it before the guards, so it is read in a transform hook, which runs after the hooks of the
- * guards; rights are checked again after the wait.
+ * Makes every changing route read its body after its guards and before its schema, in a transform hook, and then wait while
+ * another process writes (P37). Rights are checked again after the wait.
  */
 export function prepareChanges({ routes }: Pick<AnyElysia, 'routes'>) {
   for (const { method, path, hooks } of routes) {
@@ -46,7 +45,6 @@ const withBody = (read: Read) => async (context: Context) => {
   context.body = await read(context.request)
 }
 
-/** `longest` is the time in ms that the body may take to arrive. */
 export const readUpTo =
   (most: number, longest: number): Read =>
   request =>
@@ -86,7 +84,6 @@ async function bytesOf(request: Request, most: number, longest: number): Promise
   }
 }
 
-/** Counts the bytes of a chunked body, which has no content-length. */
 async function countedBytes({ body }: Request, most: number, late: Promise<never>): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const reader = body.getReader()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { config } from '#server/core/config.ts'
 import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
 
-/** Icons, the manifest, robots.txt and index.html. */
 export const PUBLIC = join(PROJECT_FOLDER, 'public')
 
 interface ClientFile {

@@ -1,46 +1,35 @@
 import { type CachedBody, cachedBodyOf } from '#server/cache.ts'
 import { dataVersion } from '#server/database/dataVersion.ts'
-import { accepts } from './encoding.ts'
+import { sendCached } from './encoding.ts'
 import { apiHeaders } from './headers.ts'
 import { observeCall } from './metrics.ts'
 
 // Sends cached bodies (cache.ts). Public ones are sent again without the app, whose pipeline takes several times as
 // long as sending; answers that depend on a session always pass the app and its guards.
 
-/** By the whole address of a request, the public answer that the app gave for it; the oldest first. */
 const publicAnswers = new Map<string, { key: string; route: string }>()
 const MAX_ADDRESSES = 1000
 
-/** The response for a body that a route returned; the next request for a public one need not pass the app. */
 export function sendFromApp(body: CachedBody, request: Request, route: string): Response {
   if (body.isPublic && request.method === 'GET') {
     publicAnswers.delete(request.url)
     if (publicAnswers.size >= MAX_ADDRESSES) publicAnswers.delete(publicAnswers.keys().next().value!)
     publicAnswers.set(request.url, { key: body.key, route })
   }
-  return send(body, request)
+  return sendCached(body, request, jsonHeaders())
 }
 
-/** A public answer that the app has given before, if nothing has changed since. */
 export function cachedAnswer(request: Request): Response | undefined {
   const known = request.method === 'GET' ? publicAnswers.get(request.url) : undefined
   const body = known && cachedBodyOf(known.key, dataVersion())
   if (!body) return
   const began = performance.now()
-  const response = send(body, request)
+  const response = sendCached(body, request, jsonHeaders())
   observeCall('GET', known.route, response.status, (performance.now() - began) / 1000)
   return response
 }
 
-function send(body: CachedBody, { headers: asked }: Request): Response {
-  const headers: Record<string, string> = { ...apiHeaders(), 'content-type': 'application/json;charset=utf-8' }
-  headers.vary += ', Accept-Encoding'
-  if (body.isPublic) {
-    headers.etag = body.etag
-    headers['cache-control'] = 'no-cache'
-    if (asked.get('if-none-match') === body.etag) return new Response(null, { status: 304, headers })
-  }
-  if (!body.gzip || !accepts(asked.get('accept-encoding') ?? '', 'gzip')) return new Response(body.plain, { headers })
-  headers['content-encoding'] = 'gzip'
-  return new Response(body.gzip, { headers })
+function jsonHeaders() {
+  const { vary, ...headers } = apiHeaders()
+  return { ...headers, 'content-type': 'application/json;charset=utf-8', vary: `${vary}, Accept-Encoding` }
 }

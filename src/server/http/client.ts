@@ -3,15 +3,15 @@ import { Elysia } from 'elysia'
 import { type Address, addressAt, type Chunk, embedsOf } from '#domain/addresses.ts'
 import { cookieName } from '#server/auth/sessions.ts'
 import { CachedBody, cachedBody, headOnly } from '#server/cache.ts'
+import { DAY } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { yieldToEventLoop } from '#server/core/slices.ts'
 import { dataVersion } from '#server/database/dataVersion.ts'
 import { type PagePreview, pagePreview, withPreview } from '#server/sharing/pagePreview.ts'
 import { clientFiles, PUBLIC } from './bundle.ts'
-import { accepts, addBrotli, choose, type Encoded, encode } from './encoding.ts'
+import { addBrotli, choose, type Encoded, encode, sendCached } from './encoding.ts'
 import { firstAnswers } from './firstAnswers.ts'
 import { assetHeaders, pageHeaders, publicFileHeaders } from './headers.ts'
-import { answerSecurityText, SECURITY_TEXT } from './securityText.ts'
 
 // The React client, bundled when the process starts (bundle.ts) and served from memory. An HTML import would bundle by
 // itself, but its routes can carry no headers, no compression and no splitting: it serves development only.
@@ -68,7 +68,8 @@ export async function buildClient() {
       const preview = isSignedIn ? null : await pagePreview(path)
       return new CachedBody(key, pageWith(address, answers, preview), !isSignedIn)
     }
-    return sendPage(isSignedIn ? await read() : await cachedBody(key, dataVersion(), read), request)
+    const page = isSignedIn ? await read() : await cachedBody(key, dataVersion(), read)
+    return sendCached(page, request, headersOf(path, page.isPublic))
   }
 }
 
@@ -142,16 +143,29 @@ const headersOf = (path: string, isPublic: boolean): Record<string, string> => (
   ...(!isPublic && { 'cache-control': 'no-store' }),
 })
 
-function sendPage(page: CachedBody, { url, headers: asked }: Request) {
-  const headers = headersOf(new URL(url).pathname, page.isPublic)
-  if (page.isPublic) headers.etag = page.etag
-  if (page.isPublic && asked.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers })
-  if (!accepts(asked.get('accept-encoding') ?? '', 'gzip')) return new Response(page.plain, { headers })
-  return new Response(page.gzip, { headers: { ...headers, 'content-encoding': 'gzip' } })
-}
-
 /** Pages have no dots and live nowhere near the assets; a missing file must not be answered with a page. */
 const looksLikeFile = (path: string) => path.startsWith('/assets/') || /\.|%2e/i.test(path)
+
+const SECURITY_TEXT = '/.well-known/security.txt'
+
+/** Half a year from each day, so that the file of a server that is gone expires. */
+const VALID = 180 * DAY
+
+/** Returns the contact for security problems (RFC 9116); null without SECURITY_CONTACT. */
+function answerSecurityText(): Response | null {
+  const { securityContact, baseUrl, https } = config
+  if (!securityContact) return null
+  const today = Math.floor(Date.now() / DAY) * DAY
+  const lines = [
+    `Contact: ${securityContact}`,
+    `Expires: ${new Date(today + VALID).toISOString()}`,
+    'Preferred-Languages: pl, en',
+    // The standard allows https only.
+    ...(https ? [`Canonical: ${baseUrl}${SECURITY_TEXT}`] : []),
+  ]
+  const headers = { ...publicFileHeaders(), 'content-type': 'text/plain; charset=utf-8' }
+  return new Response(lines.map(line => `${line}\n`).join(''), { headers })
+}
 
 const reject = (status: number, path: string, headers: Record<string, string> = {}) =>
   new Response(status === 404 ? 'Not found' : 'Method not allowed', {

@@ -1,11 +1,9 @@
 import { promisify } from 'node:util'
-import { quickGzip, WORTH_COMPRESSING } from '#server/cache.ts'
+import { type CachedBody, quickGzip, WORTH_COMPRESSING } from '#server/cache.ts'
 
-/** A file of the client in every coding a browser may accept. */
 export interface Encoded {
   plain: Uint8Array<ArrayBuffer>
   gzip?: Uint8Array<ArrayBuffer>
-  /** Takes long to make, so that it comes a moment after the start. */
   br?: Uint8Array<ArrayBuffer>
 }
 
@@ -17,14 +15,12 @@ export function encode(plain: Uint8Array<ArrayBuffer>, type: string): Encoded {
 
 /** Compresses with brotli, one after the other: all together would keep every processor busy while the first pages are served. */
 export async function addBrotli(all: Iterable<Encoded>) {
-  // Loaded here, because the first answers do not need it.
   const brotliCompress = promisify(process.getBuiltinModule('node:zlib').brotliCompress)
   for (const encoded of all) {
     if (encoded.gzip) encoded.br = await brotliCompress(encoded.plain)
   }
 }
 
-/** The smallest form that the `Accept-Encoding` header allows, and what to call it. */
 export function choose(encoded: Encoded, accepted: string) {
   const best = (['br', 'gzip'] as const).find(coding => encoded[coding] && accepts(accepted, coding))
   return { body: best ? encoded[best]! : encoded.plain, coding: best }
@@ -41,6 +37,16 @@ export async function compressJson(answer: Response, accepted: string): Promise<
   headers.append('vary', 'Accept-Encoding')
   if (body !== plain) headers.set('content-encoding', 'gzip')
   return new Response(body, { status: answer.status, headers })
+}
+
+/** Sends a cached body compressed where the caller accepts it, and 304 where the caller has it. */
+export function sendCached(body: CachedBody, { headers: asked }: Request, headers: Record<string, string>): Response {
+  const told = body.isPublic ? { ...headers, 'cache-control': 'no-cache', etag: body.etag } : headers
+  if (body.isPublic && asked.get('if-none-match') === body.etag)
+    return new Response(null, { status: 304, headers: told })
+  if (!body.gzip || !accepts(asked.get('accept-encoding') ?? '', 'gzip'))
+    return new Response(body.plain, { headers: told })
+  return new Response(body.gzip, { headers: { ...told, 'content-encoding': 'gzip' } })
 }
 
 /** Names of codings are case-insensitive. */

@@ -4,9 +4,8 @@ import { app } from './app.ts'
 import { cachedAnswer } from './cachedAnswers.ts'
 
 /**
- * The API's answers to the first reads of a page, as JSON by path, to be embedded in the page: on a phone each request takes
- * longer than its answer (decision 026). The reads are made as the user who opens the page. Errors are left out: the script
- * makes the request itself and shows the reason.
+ * Returns the answers that a page embeds, as JSON by path (decision 026), for the user who opens it. Errors are left out: the
+ * script makes the request itself and shows the reason.
  */
 export async function firstAnswers(paths: readonly string[], caller: Caller | null): Promise<string> {
   const entries = await Promise.all(paths.map(path => entryFor(path, caller)))

@@ -47,7 +47,6 @@ export const pageHeaders = (path: string): Record<string, string> => ({
   ...(!addressAt(path)?.indexed && { 'x-robots-tag': 'noindex' }),
 })
 
-/** Files whose names hold a hash of their content. */
 export const assetHeaders = () => ({
   ...everywhere(),
   'cache-control': 'public, max-age=31536000, immutable',
@@ -55,5 +54,4 @@ export const assetHeaders = () => ({
   'x-robots-tag': 'noindex',
 })
 
-/** Icons, the manifest and robots.txt, under names that stay. */
 export const publicFileHeaders = () => ({ ...assetHeaders(), 'cache-control': 'public, max-age=86400' })

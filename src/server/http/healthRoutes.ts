@@ -17,10 +17,7 @@ let writable = 0
 let inspected = 0
 let hasWarnings = false
 
-/**
- * For monitoring: 503 while nothing can be stored (faults.ts); with `?deep` also while a warning of the panel stands, without
- * saying which.
- */
+/** For monitoring: 503 while nothing can be stored (faults.ts); with `?deep` also while the panel has a warning. */
 export const healthRoutes = new Elysia().get(
   '/health',
   ({ query, status }) => {

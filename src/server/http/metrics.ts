@@ -35,10 +35,7 @@ export function answerMetrics(request: Request, peer: string): Response {
   })
 }
 
-/**
- * Behind a proxy every connection may be the proxy's, so that only the token counts. Requests of one that the settings do not
- * name carry a header that says so, or the public host name.
- */
+/** Behind a proxy, named in the settings or not, only the token counts: every connection may be the proxy's. */
 function mayRead({ headers, url }: Request, peer: string): boolean {
   const token = headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
   if (config.metricsToken && isSame(token, config.metricsToken)) return true

@@ -12,10 +12,7 @@ const jsonSchema = (schema: Parameters<typeof toJsonSchema>[0]) => {
 
 let description: object | undefined
 
-/**
- * Returns the API's description, as JSON at /api/openapi/json: path, parameters, body and summary of each route
- * (decision 021). `app.ts` imports this file on the first request, because the libraries take long to load.
- */
+/** Describes the API (decision 021). Imported on the first request, because the libraries take long to load. */
 export function answer(app: AnyElysia): Response {
   description ??= describe(app)
   return Response.json(description)
@@ -23,13 +20,16 @@ export function answer(app: AnyElysia): Response {
 
 function describe(app: AnyElysia): object {
   const { paths, components } = toOpenAPISchema(app, undefined, undefined, { valibot: jsonSchema })
-  const refusals = Object.entries(PROBLEMS).map(([code, [status, sentence]]) => `- ${status} ${code}: ${sentence}`)
+  // The sentences of some codes are made of what each answer tells.
+  const errors = Object.entries(PROBLEMS).map(([code, [status, sentence]]) =>
+    typeof sentence === 'string' ? `- ${status} ${code}: ${sentence}` : `- ${status} ${code}`,
+  )
   return {
     openapi: '3.1.2',
     info: {
       title: 'E-Kategoryzacja',
       version,
-      description: `An error is answered as JSON with \`message\` and \`code\`:\n\n${refusals.join('\n')}`,
+      description: `An error is answered as JSON with \`message\` and \`code\`:\n\n${errors.join('\n')}`,
     },
     paths,
     components,

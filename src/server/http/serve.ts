@@ -20,7 +20,6 @@ const MAX_BODY = LARGEST_COPY + 1024 * 1024
 
 interface Serving {
   server: Server
-  /** Resolves once pages are answered without a wait. */
   pagesReady: Promise<unknown>
 }
 
@@ -96,7 +95,6 @@ async function answerApi(request: Request, peer: string) {
   return request.method === 'HEAD' ? answer : compressJson(answer, request.headers.get('accept-encoding') ?? '')
 }
 
-/** Bun bundles the client on request, with hot reloading. */
 async function developmentRoutes() {
   const { default: page } = await import('../../../public/index.html')
   const publicFiles = await readPublicFiles()

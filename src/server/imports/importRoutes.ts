@@ -4,7 +4,8 @@ import { TroopListImport, TroopListText } from '#domain/requests/imports.ts'
 import { coordinator } from '#server/auth/guards.ts'
 import { HOUR, inFuture } from '#server/core/clock.ts'
 import { lastLetterBy } from '#server/mail/queueMail.ts'
-import { importsOf, importTroops, previewImport, sendLettersNow, undoImport } from './importTroops.ts'
+import { importsOf, importTroops, previewImport } from './importTroops.ts'
+import { sendLettersNow, undoImport } from './undoImport.ts'
 
 export const importRoutes = new Elysia({ prefix: '/imports' })
   .use(coordinator)

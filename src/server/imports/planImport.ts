@@ -1,12 +1,6 @@
+import { and, asc, gt, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
-import {
-  isAboveDistricts,
-  isLeader,
-  mayHaveTeam,
-  mayManageDistrict,
-  maySeePerson,
-  type Role,
-} from '#domain/people/roles.ts'
+import { isAboveDistricts, isLeader, mayHaveTeam, mayManageDistrict, maySeePerson } from '#domain/people/roles.ts'
 import { Email } from '#domain/requests/accounts.ts'
 import { Name } from '#domain/requests/text.ts'
 import { AlikeNames, essenceOf } from '#domain/text/alike.ts'
@@ -23,58 +17,59 @@ import {
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import type { Steps } from '#server/core/slices.ts'
-import { sqlite } from '#server/database/open.ts'
-import { mayGetLetters } from '#server/invitations/sendInvitation.ts'
+import { inList } from '#server/database/inList.ts'
+import { db } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
+import { districts, formerNames, teams, troopGroups, users } from '#server/database/schema/people.ts'
+import { isWaiting } from '#server/invitations/invitation.ts'
+import { lettersTo } from '#server/invitations/sendInvitation.ts'
 
 // Plans an import of troops row by row (rules.md#70). Everything depends on `Known`, so that the import can check in
 // its transaction that nothing has changed.
 
-/** Rows of the database with the names and addresses of a list. */
-export interface Known {
-  districts: { id: number; name: string; nameKey: string }[]
-  teams: { id: number; name: string; nameKey: string; districtId: number; shadow: number }[]
-  /** By the team that had them. */
-  formerNames: { teamId: number; name: string }[]
-  groups: { id: number; districtId: number; nameKey: string }[]
-  people: {
-    id: number
-    email: string
-    role: Role
-    teamId: number | null
-    teamAccepted: number
-    districtId: number | null
-  }[]
-  invited: { email: string; teamId: number }[]
-}
+export const readKnown = (emails: readonly string[]) => ({
+  districts: db.select({ id: districts.id, name: districts.name, nameKey: districts.nameKey }).from(districts).all(),
+  teams: db
+    .select({
+      id: teams.id,
+      name: teams.name,
+      nameKey: teams.nameKey,
+      districtId: teams.districtId,
+      shadow: teams.shadow,
+    })
+    .from(teams)
+    .where(isNull(teams.mergedInto))
+    .all(),
+  formerNames: db
+    .select({ teamId: formerNames.teamId, name: formerNames.name })
+    .from(formerNames)
+    .orderBy(asc(formerNames.id))
+    .all(),
+  groups: db
+    .select({ id: troopGroups.id, districtId: troopGroups.districtId, nameKey: troopGroups.nameKey })
+    .from(troopGroups)
+    .all(),
+  people: db
+    .select({
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      teamId: users.teamId,
+      teamAccepted: users.teamAccepted,
+      districtId: users.districtId,
+    })
+    .from(users)
+    .where(inList(users.email, emails))
+    .all(),
+  invited: db
+    .select({ email: invitations.email, teamId: invitations.teamId })
+    .from(invitations)
+    .where(and(isWaiting, gt(invitations.expiresAt, now()), inList(invitations.email, emails)))
+    .all(),
+})
 
-export function readKnown(emails: readonly string[]): Known {
-  const listed = JSON.stringify(emails)
-  return {
-    districts: sqlite.query<Known['districts'][number], []>('SELECT id, name, nameKey FROM districts').all(),
-    teams: sqlite
-      .query<Known['teams'][number], []>(
-        'SELECT id, name, nameKey, districtId, shadow FROM teams WHERE mergedInto IS NULL',
-      )
-      .all(),
-    formerNames: sqlite
-      .query<Known['formerNames'][number], []>('SELECT teamId, name FROM former_names ORDER BY id')
-      .all(),
-    groups: sqlite.query<Known['groups'][number], []>('SELECT id, districtId, nameKey FROM troop_groups').all(),
-    people: sqlite
-      .query<Known['people'][number], [string]>(
-        'SELECT id, email, role, teamId, teamAccepted, districtId FROM users WHERE email IN (SELECT value FROM json_each(?))',
-      )
-      .all(listed),
-    invited: sqlite
-      .query<Known['invited'][number], [string, string]>(
-        `SELECT email, teamId FROM invitations WHERE teamId IS NOT NULL AND usedAt IS NULL AND withdrawnAt IS NULL
-          AND declinedAt IS NULL AND expiresAt > ? AND email IN (SELECT value FROM json_each(?))`,
-      )
-      .all(now(), listed),
-  }
-}
+export type Known = ReturnType<typeof readKnown>
 
-/** The addresses of the list, as they are stored. */
 export function* emailsOf(rows: readonly ListedRow[]): Steps<string[]> {
   const all = new Set<string>()
   for (const { cells } of rows) {
@@ -193,7 +188,7 @@ export function* planRows(actor: User, known: Known, rows: readonly ListedRow[])
     if (email === actor.email) return add(row, 'own-address', 'emails', email)
     const person = people.get(email)
     const team = person?.teamId == null ? null : teamsById.get(person.teamId)!
-    const leader = person && { ...person, teamAccepted: person.teamAccepted === 1, team }
+    const leader = person && { ...person, team }
     // Reveals nothing about people outside the actor's reach (rules.md#40).
     const seen = leader && maySeePerson(actor, leader) ? leader : null
     if (seen && !mayHaveTeam(seen)) return add(row, 'holds-office', 'emails', email)
@@ -203,7 +198,7 @@ export function* planRows(actor: User, known: Known, rows: readonly ListedRow[])
     for (const { teamId } of row.candidates) if (isKnownAt(teamId)) row.knownAt.push({ email, teamId })
     if (leads && !row.knownAt.some(({ teamId }) => teamId === leads.id))
       add(row, 'leads-elsewhere', 'emails', email, leads.name)
-    if (!mayGetLetters(email)) return add(row, 'too-many-letters', 'emails', email)
+    if (lettersTo.isUsedUp(email)) return add(row, 'too-many-letters', 'emails', email)
     row.invites.push(email)
   }
 }

@@ -10,16 +10,16 @@ import { atomically, db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { notify } from '#server/people/notifications.ts'
-import { coordinatorsOf, leadersOf } from '#server/people/recipients.ts'
+import { leadersOf } from '#server/people/recipients.ts'
+import { tellCoordinators } from '#server/people/tellCoordinators.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
-import { type Invitation, mayGive, reachOf } from './sendInvitation.ts'
+import { type Invitation, mayGive, reachOf } from './invitation.ts'
 
 // A leader names a successor and the day they leave (rules.md#69). The day counts once the successor has accepted; nobody
 // leaves a team without a leader this way.
 
 const FIRST_PAGE = '/kategoryzacja/przejecie'
 
-/** Notifies both leaders and the district's coordinators that the successor has accepted. */
 export function tellOfHandover(handover: Invitation, successor: User) {
   if (handover.leaveOn !== null) tellBoth('team.handover', handover, successor.id)
 }
@@ -29,12 +29,10 @@ function tellBoth(
   { teamId, leaveOn, byId, usedById }: Invitation,
   actorId: number,
 ) {
-  const about = { kind, byId: actorId, teamId: teamId!, details: { day: leaveOn, personId: byId } }
-  const successorId = usedById ?? actorId
-  notify(byId, { ...about, path: '/konto' })
-  notify(successorId, { ...about, path: FIRST_PAGE })
-  const path = `/admin/ustawienia/druzyny?druzyna=${teamId}`
-  for (const { id } of coordinatorsOf(teamById(teamId!))) notify(id, { ...about, path })
+  const about = { kind, byId: actorId, details: { day: leaveOn, personId: byId } }
+  notify(byId, { ...about, teamId: teamId!, path: '/konto' })
+  notify(usedById ?? actorId, { ...about, teamId: teamId!, path: FIRST_PAGE })
+  tellCoordinators(teamById(teamId!), about)
 }
 
 const accepted = and(isNotNull(invitations.usedAt), isNotNull(invitations.leaveOn), isNull(invitations.withdrawnAt))
@@ -92,13 +90,7 @@ export function stayInTeam(actor: User, id: number) {
   if (!handover || !isAhead(handover)) throw new Problem('invitation-unknown')
   atomically(() => {
     db.update(invitations).set({ withdrawnAt: now(), letter: null }).where(eq(invitations.id, id)).run()
-    recordChange(
-      actor,
-      'invitation.withdraw',
-      { teamId: handover.teamId, districtId: actor.team!.districtId },
-      null,
-      null,
-    )
+    recordChange(actor, 'invitation.withdraw', { teamId: handover.teamId })
     tellBoth('team.stay', handover, actor.id)
   })
 }
@@ -108,14 +100,7 @@ export function leaveAfterHandover() {
   const due = db
     .select()
     .from(invitations)
-    .where(
-      and(
-        isNotNull(invitations.usedAt),
-        isNull(invitations.leftAt),
-        isNull(invitations.withdrawnAt),
-        lte(invitations.leaveOn, warsawDay(Date.now())),
-      ),
-    )
+    .where(and(accepted, isNull(invitations.leftAt), lte(invitations.leaveOn, warsawDay(Date.now()))))
     .all()
   for (const invitation of due) atomically(() => leave(invitation))
 }
@@ -126,8 +111,7 @@ function leave({ id, teamId, byId, usedById }: Invitation) {
   const others = leadersOf(teamId!).filter(leader => leader.id !== byId)
   if (!leaver || !isLeader(leaver) || leaver.team!.id !== teamId || !others.some(({ id }) => id === usedById)) return
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, byId)).run()
-  const { districtId } = leaver.team!
-  recordChange({ id: byId }, 'team.leave', { teamId: teamId!, districtId, userId: byId }, null, null)
+  recordChange({ id: byId }, 'team.leave', { teamId, userId: byId })
   for (const person of [{ id: byId }, ...others])
     notify(person.id, { kind: 'team.left', byId: null, teamId: teamId!, details: { personId: byId } })
 }

@@ -4,7 +4,7 @@ import { InvitationKey, InvitationUse, MendedAddress, NewInvitation } from '#dom
 import { networkOf } from '#server/auth/caller.ts'
 import { anybody, leaderOrCoordinator } from '#server/auth/guards.ts'
 import { NetworkLimit } from '#server/auth/rateLimit.ts'
-import { sessionCookie, startSession } from '#server/auth/sessions.ts'
+import { sessionCookie } from '#server/auth/sessions.ts'
 import { describeMe } from '#server/auth/user.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { handoversOf, stayInTeam } from './handover.ts'
@@ -18,21 +18,16 @@ const opening = new NetworkLimit(60, 15 * MINUTE)
 const invited = new Elysia({ prefix: '/invitations/key' })
   .use(anybody)
   .use(sessionCookie)
-  .get(
-    '/:key',
-    ({ params, request }) => {
-      opening.use(networkOf(request))
-      return describeKey(params.key)
-    },
-    { params: InvitationKey, detail: { summary: 'Returns what a mailed key invites to, and by whom' } },
-  )
+  .onBeforeHandle(({ request }) => opening.use(networkOf(request)))
+  .get('/:key', ({ params }) => describeKey(params.key), {
+    params: InvitationKey,
+    detail: { summary: 'Returns what a mailed key invites to, and by whom' },
+  })
   .post(
     '/:key',
     async ({ params, body, user, session, request }) => {
-      const network = networkOf(request)
-      opening.use(network)
-      const person = await useInvitation(params.key, body ?? {}, user, network.customer)
-      if (!user) await session.carry(startSession(person.id))
+      const person = await useInvitation(params.key, body ?? {}, user, networkOf(request).customer)
+      if (!user) await session.begin(person.id)
       return describeMe(person)
     },
     {
@@ -41,22 +36,14 @@ const invited = new Elysia({ prefix: '/invitations/key' })
       detail: { summary: 'Uses an invitation; a password founds the account of an address that has none, signed in' },
     },
   )
-  .delete(
-    '/:key',
-    ({ params, request, status }) => {
-      opening.use(networkOf(request))
-      return status(204, declineInvitation(params.key))
-    },
-    { params: InvitationKey, detail: { summary: 'Declines an invitation; its sender is told' } },
-  )
-  .post(
-    '/:key/ask',
-    ({ params, request, status }) => {
-      opening.use(networkOf(request))
-      return status(204, askForAnother(params.key))
-    },
-    { params: InvitationKey, detail: { summary: 'Asks for a new letter in place of an expired one, once a day' } },
-  )
+  .delete('/:key', ({ params, status }) => status(204, declineInvitation(params.key)), {
+    params: InvitationKey,
+    detail: { summary: 'Declines an invitation; its sender is told' },
+  })
+  .post('/:key/ask', ({ params, status }) => status(204, askForAnother(params.key)), {
+    params: InvitationKey,
+    detail: { summary: 'Asks for a new letter in place of an expired one, once a day' },
+  })
 
 const senders = new Elysia({ prefix: '/invitations' })
   .use(leaderOrCoordinator)

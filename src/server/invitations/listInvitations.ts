@@ -5,7 +5,7 @@ import { maySeePerson } from '#domain/people/roles.ts'
 import type { InvitationFilter, InvitationGroup } from '#domain/requests/invitations.ts'
 import { firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
 import { matcher } from '#domain/text/search.ts'
-import { isErased, type User, userById } from '#server/auth/user.ts'
+import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
@@ -13,11 +13,10 @@ import { districts, teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { isAboutAddress } from '#server/mail/deliver.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
-import { describeInvitation, isWaiting, mayGiveAt, reachOf } from './sendInvitation.ts'
+import { isStillGiven, isWaiting, mayGive, reachOf } from './invitation.ts'
+import { describeInvitation } from './sendInvitation.ts'
 
-// Invitations as those read them who may take them back (rules.md#69).
-
-/** The unused ones that the reader may take back, newest first. */
+/** The newest first. */
 export const invitationsOf = (reader: User) =>
   describeAll(reader, and(isWaiting, reachOf(reader))).map(({ row }) => row)
 
@@ -56,7 +55,6 @@ export function invitationPage(reader: User, { q, place, own, group, page }: Inv
   }
 }
 
-/** The loudest first. */
 const GROUPS: readonly InvitationGroup[] = ['returned', 'expired', 'waiting', 'used', 'ended']
 
 function groupOf({ mail, expired, isGiven }: Listed, invitation: typeof invitations.$inferSelect): InvitationGroup {
@@ -91,32 +89,25 @@ function describeAll(reader: User, which: SQL | undefined) {
     .where(which)
     .orderBy(desc(invitations.id))
     .all()
-    .filter(({ invitation, team }) => mayGiveAt(reader, invitation, team))
-  const authorOf = authorsSeenBy(
-    reader,
-    rows.map(({ invitation: { byId, at } }) => [byId, at] as const),
-  )
-  const senders = new Map([...new Set(rows.map(({ invitation }) => invitation.byId))].map(id => [id, userById(id)]))
-  return rows.map(({ invitation, team, district, mail, person, teamOfPerson }) => {
-    const sender = senders.get(invitation.byId)
-    return {
-      invitation,
-      person: person && { ...person, team: teamOfPerson },
-      row: {
-        ...describeInvitation(invitation),
-        ...authorOf(invitation.byId, invitation.at),
-        byId: invitation.byId,
-        place: { role: invitation.role, team: team && { id: team.id, name: team.name }, district },
-        sentAt: invitation.sentAt,
-        expired: invitation.expiresAt <= now(),
-        /** False once its sender has lost the right: then it does not work until somebody else sends it again. */
-        isGiven: !!sender && !isErased(sender) && mayGiveAt(sender, invitation, team),
-        leaveOn: invitation.leaveOn,
-        askedAt: invitation.askedAt,
-        mail: stateOf(mail),
-      },
-    }
-  })
+    .filter(({ invitation, team }) => mayGive(reader, invitation, team))
+  const acts = rows.map(({ invitation: { byId, at } }) => [byId, at] as const)
+  const authorOf = authorsSeenBy(reader, acts)
+  return rows.map(({ invitation, team, district, mail, person, teamOfPerson }) => ({
+    invitation,
+    person: person && { ...person, team: teamOfPerson },
+    row: {
+      ...describeInvitation(invitation),
+      ...authorOf(invitation.byId, invitation.at),
+      byId: invitation.byId,
+      place: { role: invitation.role, team: team && { id: team.id, name: team.name }, district },
+      sentAt: invitation.sentAt,
+      expired: invitation.expiresAt <= now(),
+      isGiven: isStillGiven(invitation, team),
+      leaveOn: invitation.leaveOn,
+      askedAt: invitation.askedAt,
+      mail: stateOf(mail),
+    },
+  }))
 }
 
 /** `refused` for an address that the mail server does not know, `failed` for any other letter given up. */

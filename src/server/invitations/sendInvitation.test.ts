@@ -597,3 +597,15 @@ test('V34 no sequence of invitations, uses, losses of office and handovers leave
     { numRuns: 25 },
   )
 }, 60_000)
+
+test('from one address 60 keys are tried in a quarter of an hour, whatever is done with them', async () => {
+  for (let n = 0; n < 60; n++) expect((await call('GET', '/invitations/key/nothing')).status).toBe(404)
+  const tries = [
+    await call('GET', '/invitations/key/nothing'),
+    await call('POST', '/invitations/key/nothing', {}),
+    await call('DELETE', '/invitations/key/nothing'),
+    await call('POST', '/invitations/key/nothing/ask'),
+  ]
+  expect(tries.map(({ status }) => status)).toEqual([429, 429, 429, 429])
+  expect((await jan('GET', '/invitations')).status).toBe(200)
+})

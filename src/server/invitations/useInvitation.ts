@@ -1,21 +1,22 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { personName } from '#domain/people/personName.ts'
 import { holdsOffice, isLeader } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { withdrawKeys } from '#server/auth/keys.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { hashOf } from '#server/auth/secrets.ts'
 import { refuseAssociationAddress } from '#server/auth/signIn.ts'
 import { type User, userByEmail, userById } from '#server/auth/user.ts'
-import { now } from '#server/core/clock.ts'
+import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { invitations } from '#server/database/schema/invitations.ts'
+import { invitationKeys, invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { forgetRequestOf, letIn } from '#server/people/accessRequests.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf } from '#server/people/recipients.ts'
 import { leaveAfterHandover, tellOfHandover } from './handover.ts'
-import { askForNewInvitation, type Invitation, invitationByKey, placeInWords, subjectOf } from './sendInvitation.ts'
+import { type Invitation, isStillGiven, isWaiting, placeInWords } from './invitation.ts'
 
 // The page of an invited person (rules.md#69). The key proves that they read the mailbox, so that a new account is active
 // immediately; a person with an account signs in, and the password stays.
@@ -23,12 +24,9 @@ import { askForNewInvitation, type Invitation, invitationByKey, placeInWords, su
 /** @throws 404 alike for every key that does not work, but for one that a newer letter replaced */
 export function describeKey(key: string) {
   const invitation = workingInvitation(key)
-  const { team, district, role } = placeInWords(invitation)
   return {
     email: invitation.email,
-    team,
-    district,
-    role,
+    ...placeInWords(invitation),
     by: personName(userById(invitation.byId)!),
     letter: invitation.letter,
     leaveOn: invitation.leaveOn,
@@ -36,10 +34,7 @@ export function describeKey(key: string) {
   }
 }
 
-/**
- * Redeems an invitation: founds the account if there is none, and gives the place. `caller` is the signed-in user.
- * @returns the person @throws 400, 404, 409
- */
+/** Founds the account if there is none, and gives the place. @returns the person @throws 400, 404, 409 */
 export async function useInvitation(
   key: string,
   { password, leave = false }: { password?: string | undefined; leave?: boolean | undefined },
@@ -48,8 +43,8 @@ export async function useInvitation(
 ): Promise<User> {
   const { email } = workingInvitation(key)
   if (caller && caller.email !== email) throw new Problem('signed-in-as-another')
-  if (!caller && hasAccount(email)) throw new Problem('has-account')
   if (!caller) {
+    if (hasAccount(email)) throw new Problem('has-account')
     refuseAssociationAddress(email)
     if (password === undefined) throw new Problem('password-too-short', { field: 'password' })
   }
@@ -66,10 +61,9 @@ export async function useInvitation(
       .set({ usedAt: now(), usedById: person.id })
       .where(and(eq(invitations.id, invitation.id), isNull(invitations.usedAt)))
       .run()
-    recordChange(person, 'invitation.use', { ...subjectOf(invitation), userId: person.id }, null, {
-      role: invitation.role,
-    })
-    notify(invitation.byId, { kind: 'invite.used', byId: person.id, ...teamOf(invitation) })
+    const { role, teamId, districtId } = invitation
+    recordChange(person, 'invitation.use', { teamId, districtId, userId: person.id }, null, { role })
+    notify(invitation.byId, { kind: 'invite.used', byId: person.id, ...aboutTeam(invitation) })
     tellOfHandover(invitation, person)
     leaveAfterHandover()
     return userById(person.id)!
@@ -81,34 +75,44 @@ export function declineInvitation(key: string) {
   const invitation = workingInvitation(key)
   atomically(() => {
     db.update(invitations).set({ declinedAt: now(), letter: null }).where(eq(invitations.id, invitation.id)).run()
-    notify(invitation.byId, {
-      kind: 'invite.declined',
-      byId: null,
-      ...teamOf(invitation),
-      details: { email: invitation.email },
-    })
+    tellSender('invite.declined', invitation)
   })
 }
 
-/** Notifies the sender of an expired one; the response is the same for every key. */
+/** Tells the sender, once a day, that somebody with an expired link asks for a new letter; the response is the same for every key. */
 export function askForAnother(key: string) {
+  const row = storedKey(key)
+  if (!row) return
+  const notAskedToday = or(isNull(invitations.askedAt), lt(invitations.askedAt, inFuture(-DAY)))
+  const isExpired = and(eq(invitations.id, row.invitationId), isWaiting, lt(invitations.expiresAt, now()))
   atomically(() => {
-    const invitation = askForNewInvitation(key)
-    if (invitation)
-      notify(invitation.byId, {
-        kind: 'invite.expired',
-        byId: null,
-        ...teamOf(invitation),
-        details: { email: invitation.email },
-      })
+    const asked = db.update(invitations).set({ askedAt: now() }).where(and(isExpired, notAskedToday)).returning().get()
+    if (asked) tellSender('invite.expired', asked)
   })
 }
 
-const teamOf = ({ teamId }: Invitation) => (teamId === null ? {} : { teamId })
+function tellSender(kind: 'invite.declined' | 'invite.expired', invitation: Invitation) {
+  const details = { email: invitation.email }
+  notify(invitation.byId, { kind, byId: null, ...aboutTeam(invitation), details })
+}
 
+const aboutTeam = ({ teamId }: Invitation) => (teamId === null ? {} : { teamId })
+
+const storedKey = (key: string) =>
+  db
+    .select()
+    .from(invitationKeys)
+    .where(eq(invitationKeys.hash, hashOf(key)))
+    .get()
+
+/** @throws 404 for a used, expired, unknown, withdrawn or older key, and where the sender may no longer give the place */
 function workingInvitation(key: string): Invitation {
-  const invitation = invitationByKey(key)
-  if (!invitation) throw new Problem('invitation-unknown')
+  const row = storedKey(key)
+  const works = and(eq(invitations.id, row?.invitationId ?? 0), isWaiting, gt(invitations.expiresAt, now()))
+  const invitation = db.select().from(invitations).where(works).get()
+  if (!row || !invitation || !isStillGiven(invitation)) throw new Problem('invitation-unknown')
+  const isNewer = and(eq(invitationKeys.invitationId, invitation.id), gt(invitationKeys.id, row.id))
+  if (db.select().from(invitationKeys).where(isNewer).get()) throw new Problem('invitation-sent-anew')
   return invitation
 }
 
@@ -124,10 +128,7 @@ function foundAccount(email: string, passwordHash: string): User {
   return userById(id)!
 }
 
-/**
- * An invitation takes nothing away: no office, and another team only when its leader decides to `leave` it to others.
- * @throws 409
- */
+/** Takes nothing away: no office, and another team only when its leader decides to `leave` it to others. @throws 409 */
 function takePlace(person: User, { role, teamId, districtId }: Invitation, leave: boolean) {
   if (holdsOffice(person)) throw new Problem('holds-office')
   if (teamId === null) {
@@ -145,7 +146,7 @@ function takePlace(person: User, { role, teamId, districtId }: Invitation, leave
 /** @throws 409 for the only leader, who hands the team over first */
 function leaveToOthers(person: User, isDecided: boolean) {
   if (!isDecided) throw new Problem('leads-another-team')
-  const { id: teamId, districtId } = person.team!
+  const { id: teamId } = person.team!
   if (leadersOf(teamId).every(({ id }) => id === person.id)) throw new Problem('only-leader')
-  recordChange(person, 'team.leave', { teamId, districtId, userId: person.id }, null, null)
+  recordChange(person, 'team.leave', { teamId, userId: person.id })
 }

@@ -1,20 +1,11 @@
 import { config } from '#server/core/config.ts'
-import { withStyle } from './template.ts'
+import { type Mail, withStyle } from './template.ts'
 import type { transportTo } from './transport.ts'
 
-type Transport = ReturnType<typeof transportTo>
+type Transport = Awaited<ReturnType<typeof transportTo>>
 
-/** Loads the SMTP library with the first mail, because it is slow to load. */
-export const connectTo = async (smtpUrl: string, patience: number): Promise<Transport> =>
-  (await import('./transport.ts')).transportTo(smtpUrl, patience)
-
-interface Letter {
+interface Letter extends Mail {
   recipient: string
-  subject: string
-  text: string
-  html: string
-  isOptional: boolean
-  calendar?: string | null | undefined
   /** Tells letters apart, and is the same at each try. */
   key: string
   writtenAt: string
@@ -25,19 +16,15 @@ export type Delivery = { accepted: true; answer: string } | ({ accepted: false }
 export interface Failure {
   /** `CODE answer of the server`, without addresses. */
   error: string
-  /** As nodemailer names it, for the log. */
   code: string
   /** The server's reply code, e.g. 550; null when it gave none. */
   reply: number | null
   /** No letter at all can be handed over: no connection, no encryption, a wrong password. */
   isOutage: boolean
-  /** The server will never accept this letter. */
   isPermanent: boolean
-  /** The letter is permanently refused because of the recipient's address. */
   isAddressWrong: boolean
 }
 
-/** Never rejects. */
 export async function deliver(transport: Transport, letter: Letter): Promise<Delivery> {
   const { recipient, subject, text, html, isOptional, calendar, key, writtenAt } = letter
   try {
@@ -80,7 +67,7 @@ interface SmtpError {
 const ABOUT_LETTER = ['EENVELOPE', 'EMESSAGE', 'ECONNECTION']
 
 function failureOf({ code = 'ERROR', command = '', responseCode, response, message }: SmtpError): Failure {
-  // A sender that is refused is a wrong setting, and the letters wait until it is right.
+  // A rejected sender is a wrong setting: the letters wait until it is right.
   const isPermanent = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command)
   return {
     error: `${code} ${(response ?? message).replace(/[^\s<>"']+@[^\s<>"']+/g, '…')}`.slice(0, 300),

@@ -4,8 +4,6 @@ import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
 
-// Mails of the last week that were given up, for administrators.
-
 /** Newest first. `canBeSent` is false for one whose key was erased. */
 export const mailsGivenUp = () =>
   db
@@ -31,7 +29,6 @@ export function sendAgain(id: number) {
   db.update(outbox).set({ failedAt: null, attempts: 0, nextTryAt: now() }).where(eq(outbox.id, id)).run()
 }
 
-/** @throws 404 */
 export function forgetMail(id: number) {
   mailGivenUp(id)
   db.delete(outbox).where(eq(outbox.id, id)).run()

@@ -14,9 +14,10 @@ interface Failing {
   since: string
   at: string
   error: string
-  /** No mail at all can be handed over. */
   isOutage: boolean
 }
+
+export const isQueued = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
 
 /** Null when the newest try succeeded or nothing was ever tried. */
 export function failing(): Failing | null {
@@ -24,7 +25,6 @@ export function failing(): Failing | null {
   return stored ? (JSON.parse(stored) as Failing) : null
 }
 
-/** When the mail server last accepted a mail. */
 export const lastAccepted = (): string | null => keyValueOf(ACCEPTED)
 
 /** After an outage, all waiting mails are due. */
@@ -41,17 +41,9 @@ export function recordFailing({ error, isOutage }: Pick<Failing, 'error' | 'isOu
   setKeyValue(FAILING, JSON.stringify({ since, at: now(), error, isOutage } satisfies Failing))
 }
 
-export function endOutage() {
-  if (failing()?.isOutage) makeDue()
-}
-
 /** Ends the pauses of all mails that were tried. */
-function makeDue() {
-  const pauses = and(
-    isNull(outbox.sentAt),
-    isNull(outbox.failedAt),
-    gt(outbox.nextTryAt, now()),
-    gt(outbox.attempts, 0),
-  )
-  db.update(outbox).set({ nextTryAt: now(), attempts: 0 }).where(pauses).run()
+export function endOutage() {
+  if (!failing()?.isOutage) return
+  const isPausing = and(isQueued, gt(outbox.nextTryAt, now()), gt(outbox.attempts, 0))
+  db.update(outbox).set({ nextTryAt: now(), attempts: 0 }).where(isPausing).run()
 }

@@ -7,7 +7,7 @@ import { invitations } from '#server/database/schema/invitations.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { heldUntil, rememberTold } from '#server/database/undo.ts'
 import { isAboutAddress } from './deliver.ts'
-import { failing, lastAccepted } from './outcome.ts'
+import { failing, isQueued, lastAccepted } from './outcome.ts'
 import { sendSoon } from './sender.ts'
 import type { Mail } from './template.ts'
 
@@ -23,7 +23,6 @@ export function queueMail(recipient: string, mail: Mail): number {
   return id
 }
 
-/** A letter takes about so long. */
 const LETTER_MS = SECOND
 
 /** When the last of the letters that are due at `from` will have left, if nothing happens; null while none leaves. ISO 8601 UTC. */
@@ -32,7 +31,7 @@ export function lastLetterBy(from = now()): string | null {
   const { n } = db
     .select({ n: count() })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextTryAt, from)))
+    .where(and(isQueued, lte(outbox.nextTryAt, from)))
     .get()!
   return new Date(Date.parse(from) + n * LETTER_MS).toISOString()
 }
@@ -41,7 +40,7 @@ export function mailQueue(): ServerState['mail'] {
   const waiting = db
     .select({ n: count(), oldest: min(outbox.createdAt) })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt)))
+    .where(isQueued)
     .get()!
   const failed = db.select({ error: outbox.lastError }).from(outbox).where(isNotNull(outbox.failedAt)).all()
   const last = failing()

@@ -4,11 +4,12 @@ import { log } from '#server/core/log.ts'
 import { Problem } from '#server/core/problem.ts'
 import { attempt } from '#server/database/faults.ts'
 import { atomically } from '#server/database/open.ts'
-import { connectTo, type Delivery, deliver } from './deliver.ts'
+import { testMail } from './accountTexts.ts'
+import { type Delivery, deliver } from './deliver.ts'
 import { recordAccepted, recordFailing } from './outcome.ts'
 import { sendSoon } from './sender.ts'
 import type { Mail } from './template.ts'
-import { testMail } from './texts.ts'
+import { transportTo } from './transport.ts'
 
 /** Below the server's idle timeout, so that the page gets an answer. */
 const LONGEST = 20 * SECOND
@@ -23,13 +24,10 @@ const TOO_SLOW: Delivery = {
   isAddressWrong: false,
 }
 
-/**
- * Sends a mail without the outbox and waits for the answer of the mail server, at most 20 seconds. It is tried once. A refusal is
- * logged. @throws 409 without SMTP settings
- */
+/** Tries once, without the outbox, and waits at most 20 seconds for the mail server. @throws 409 without SMTP settings */
 export async function sendPastQueue(recipient: string, mail: Mail, patience = 10 * SECOND): Promise<Delivery> {
   if (config.smtpUrl === undefined) throw new Problem('mail-not-configured')
-  const transport = await connectTo(config.smtpUrl, patience)
+  const transport = await transportTo(config.smtpUrl, patience)
   const letter = { ...mail, recipient, key: crypto.randomUUID(), writtenAt: now() }
   try {
     const delivery = await Promise.race([deliver(transport, letter), Bun.sleep(LONGEST).then(() => TOO_SLOW)])

@@ -9,10 +9,11 @@ import { outbox } from '#server/database/schema/records.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
 import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
 import { createWorld } from '#test/world.ts'
+import { accessRequestedMail, activationMail, passwordChangedMail } from './accountTexts.ts'
 import { forgetMail, mailsGivenUp, sendAgain } from './givenUp.ts'
 import { forgetOldMail, mailQueue, queueMail } from './queueMail.ts'
 import { sendDueMail, startMail, stopMail } from './sender.ts'
-import { accessRequestedMail, activationMail, passwordChangedMail, reminderMail } from './texts.ts'
+import { reminderMail } from './texts.ts'
 
 const settings = { ...config }
 const email = 'zuch@przyklad.example'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, lte } from 'drizzle-orm'
 import { DAY, inFuture, MINUTE, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { log } from '#server/core/log.ts'
@@ -7,8 +7,9 @@ import { attempt } from '#server/database/faults.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { untilWritable } from '#server/database/writable.ts'
-import { connectTo, deliver, type Failure } from './deliver.ts'
-import { endOutage, recordAccepted, recordFailing } from './outcome.ts'
+import { deliver, type Failure } from './deliver.ts'
+import { endOutage, isQueued, recordAccepted, recordFailing } from './outcome.ts'
+import { transportTo } from './transport.ts'
 
 type QueuedMail = typeof outbox.$inferSelect
 
@@ -22,10 +23,7 @@ let isOn = false
 let stopping = false
 let sending: Promise<void> | undefined
 
-/**
- * From now on each mail is sent when queued; a job of jobs.ts retries the others every minute. After an outage they are tried
- * immediately, because the settings may have changed.
- */
+/** Sends each mail when it is queued, and those of an outage immediately, because the settings may have changed. */
 export function startMail() {
   isOn = true
   endOutage()
@@ -61,7 +59,7 @@ export function sendDueMail(patience = 10 * SECOND): Promise<void> {
 
 async function sendAll(patience: number) {
   if (!nextDue()) return
-  const transport = config.smtpUrl ? await connectTo(config.smtpUrl, patience) : null
+  const transport = config.smtpUrl ? await transportTo(config.smtpUrl, patience) : null
   try {
     for (let mail = nextDue(); mail && !stopping; mail = nextDue()) {
       await untilWritable()
@@ -85,12 +83,12 @@ async function sendAll(patience: number) {
   }
 }
 
-/** Mails with a key come first: somebody waits for their link. */
+/** Mails with a key come first: a person waits for the link. */
 const nextDue = () =>
   db
     .select()
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextTryAt, now())))
+    .where(and(isQueued, lte(outbox.nextTryAt, now())))
     .orderBy(desc(outbox.holdsKey), asc(outbox.nextTryAt), asc(outbox.id))
     .limit(1)
     .get()
@@ -126,7 +124,7 @@ function recordFailure(mail: QueuedMail, failure: Failure) {
       lastError: error,
       nextTryAt: inFuture(pause),
       ...((isPermanent || isTooOld) && { failedAt: now() }),
-      // A refused link can be sent again for a day (givenUp.ts).
+      // A rejected link can be sent again for a day (givenUp.ts).
       ...(isTooOld && mail.holdsKey && ERASED),
     })
     if (!failure.isAddressWrong) recordFailing(failure)

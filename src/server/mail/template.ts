@@ -8,7 +8,7 @@ export interface Mail {
   html: string
   /** The link contains a key: the mail is sent before others, and its body is erased then. */
   holdsKey: boolean
-  calendar?: string | undefined
+  calendar?: string | null | undefined
   /** People who chose fewer mails on /konto do not get it (rules.md#53). */
   isOptional: boolean
 }
@@ -23,7 +23,7 @@ interface Link {
 type Block = string | Link
 
 interface Content {
-  words: string[]
+  words: readonly (string | null)[]
   link: Link
   after?: Block[]
   holdsKey?: boolean
@@ -35,7 +35,7 @@ interface Content {
 export function compose(subject: string, content: Content): Mail {
   const { words, link, after = [], holdsKey = false, isOptional = false, calendar } = content
   const setting = { label: 'Wybierz, które wiadomości dostajesz', path: '/konto' }
-  const blocks = ['Czuwaj!', ...words, link, ...after]
+  const blocks = ['Czuwaj!', ...words.filter(word => word !== null), link, ...after]
   const foot = ['E-Kategoryzacja', ...(isOptional ? [setting] : [])]
   return {
     subject,
@@ -80,7 +80,6 @@ a { color: #1f5c43; }
 
 const NO_STYLE = '<style></style>'
 
-/** The page as it is sent. */
 export const withStyle = (html: string): string => html.replace(NO_STYLE, `<style>${STYLE}</style>`)
 
 const page = (subject: string, body: string, foot: Block[]) => `<!doctype html>

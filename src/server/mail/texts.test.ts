@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { typeset } from '#domain/text/typography.ts'
 import { config } from '#server/core/config.ts'
+import * as accountTexts from './accountTexts.ts'
 import type { Mail } from './template.ts'
-import * as texts from './texts.ts'
+import * as sheetTexts from './texts.ts'
+
+const texts = { ...accountTexts, ...sheetTexts }
 
 const settings = { ...config }
 beforeEach(() => {
@@ -130,3 +133,16 @@ test('only mails that open something hold a key', () => {
   expect(holding).toEqual(['activation', 'reset', 'invitation'])
   for (const name of holding) expect(MAILS[name]!().text).toContain('/klucz')
 })
+
+test.each([
+  ['with single sign-on', { issuer: 'https://konta.example' }, true],
+  ['without it', null, false],
+])(
+  'an invitation to an address of the association promises a way in without a password only %s',
+  (_, oidc, promised) => {
+    Object.assign(config, { oidc, associationDomain: 'zwiazek.example' })
+    const place = { role: 'USER', team, district: null } as const
+    const { text } = texts.invitationMail(place, 'Jan', 'klucz', { email: 'ewa@zwiazek.example' })
+    expect(text.includes('przez stronę Związku')).toBe(promised)
+  },
+)

@@ -1,88 +1,20 @@
 import type { Day } from '#domain/deadline.ts'
-import { isOfDomain } from '#domain/people/emailDomain.ts'
-import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
 import type { NoticeDetails } from '#domain/people/notices.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { afterCategorization } from '#domain/text/shortYear.ts'
-import { dayInWords, momentInWords, monthInWords } from '#domain/warsaw.ts'
-import { config } from '#server/core/config.ts'
+import { dayInWords, monthInWords } from '#domain/warsaw.ts'
 import { compose } from './template.ts'
 
-export const activationMail = (key: string) =>
-  compose('Aktywuj konto w E-Kategoryzacji', {
-    words: ['Ktoś, zapewne Ty, założył konto z tym adresem. Aby je aktywować, kliknij w link. Jest ważny 7 dni.'],
-    link: { label: 'Aktywuj konto', path: `/activate/${key}` },
-    after: ['Jeśli to nie Ty, nic nie rób: konto pozostanie nieaktywne.'],
-    holdsKey: true,
-  })
+// Mails about sheets, years, plans and talks.
 
-export const resetMail = (key: string) =>
-  compose('Nowe hasło w E-Kategoryzacji', {
-    words: ['Aby ustawić nowe hasło, kliknij w link. Jest ważny godzinę i działa raz.'],
-    link: { label: 'Ustaw nowe hasło', path: `/reset/${key}` },
-    after: ['Jeśli to nie Ty prosisz o nowe hasło, nic nie rób: obecne działa nadal.'],
-    holdsKey: true,
-  })
+const SHEET = { label: 'Otwórz arkusz', path: '/kategoryzacja' }
 
-export const passwordChangedMail = () =>
-  compose('Hasło zostało zmienione', {
-    words: ['Hasło do Twojego konta zostało zmienione, a wszystkie zalogowane urządzenia wylogowane.'],
-    link: { label: 'To nie ja, chcę ustawić nowe hasło', path: '/passwordreset' },
-  })
+/** For leaders, about their sheet; those who chose fewer mails do not get it. */
+const sheetMail = (subject: string, words: readonly (string | null)[]) =>
+  compose(subject, { words, link: SHEET, isOptional: true })
 
-export const newBrowserMail = (browser: string, time: number) =>
-  compose('Nowe logowanie na Twoje konto', {
-    words: [`${momentInWords(time)} ktoś, zapewne Ty, zalogował się na Twoje konto: ${browser}.`],
-    link: { label: 'To nie ja, chcę ustawić nowe hasło', path: '/passwordreset' },
-    after: ['Nowe hasło wylogowuje wszystkie urządzenia.'],
-  })
-
-export const accountExistsMail = () =>
-  compose('To konto już istnieje', {
-    words: ['Ktoś, zapewne Ty, próbował założyć konto z tym adresem. Takie konto już istnieje i jest aktywne.'],
-    link: { label: 'Zaloguj się', path: '/login' },
-    after: [{ label: 'Nie pamiętam hasła, chcę ustawić nowe', path: '/passwordreset' }],
-  })
-
-interface Asker {
-  name?: string | null
-  email: string
-}
-
-/** The address is needed to decide whom to let in. */
-const addressOf = ({ name, email }: Asker) => (!name ? [] : [`Adres konta: ${email}.`])
-
-export const accessRequestedMail = (asker: Asker, team: { name: string }) =>
-  compose(`Prośba o dostęp: ${team.name}`, {
-    words: [`${asker.name ?? asker.email} prosi o dostęp do arkusza drużyny ${team.name}.`, ...addressOf(asker)],
-    link: { label: 'Odpowiedz na prośbę', path: '/' },
-  })
-
-/** Instead of `accessRequestedMail` for a team that nobody leads yet. */
-export const teamToConfirmMail = (founder: Asker, team: { name: string }) =>
-  compose(`Nowa drużyna do potwierdzenia: ${team.name}`, {
-    words: [
-      `${founder.name ?? founder.email} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie.`,
-      ...addressOf(founder),
-    ],
-    link: { label: 'Odpowiedz na prośbę', path: '/' },
-  })
-
-export const accessGrantedMail = (team: { name: string }) =>
-  compose(`Masz dostęp: ${team.name}`, {
-    words: [`Twoja prośba została przyjęta. Możesz wypełniać arkusz drużyny ${team.name}.`],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-  })
-
-export const accessRefusedMail = (team: { name: string }) =>
-  compose(`Prośba odrzucona: ${team.name}`, {
-    words: [`Twoja prośba o dostęp do arkusza drużyny ${team.name} została odrzucona. Możesz wybrać inną drużynę.`],
-    link: { label: 'Wybierz drużynę', path: '/welcome' },
-  })
-
-/** `path` is the sheet in the panel. */
 /** `only` are the names of what was entered only in the sheet that was not kept. */
 export const teamsMergedMail = (
   team: { name: string },
@@ -96,9 +28,10 @@ export const teamsMergedMail = (
       reason,
       ...namedUnder('Tych wpisów nie ma w arkuszu, który został. Drugi arkusz można czytać w panelu:', only),
     ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    link: SHEET,
   })
 
+/** `path` is the sheet in the panel. */
 export const sheetSubmittedMail = (team: { name: string }, path: string) =>
   compose(`Arkusz do sprawdzenia: ${team.name}`, {
     words: [`Drużyna ${team.name} zgłosiła arkusz. Możesz go sprawdzić, zwrócić z uwagami albo zatwierdzić.`],
@@ -106,7 +39,6 @@ export const sheetSubmittedMail = (team: { name: string }, path: string) =>
     isOptional: true,
   })
 
-/** `names` of the teams that submitted since the last digest, in that order. */
 export const submissionDigestMail = (names: readonly string[]) =>
   compose(`${counted(names.length, 'arkusz', 'arkusze', 'arkuszy')} do sprawdzenia`, {
     words: ['Od wczoraj arkusze zgłosiły drużyny:', ...names],
@@ -115,52 +47,32 @@ export const submissionDigestMail = (names: readonly string[]) =>
   })
 
 export const sheetReturnedMail = (team: { name: string }, note: string, extendedTo: Day | null) =>
-  compose(`Arkusz do poprawy: ${team.name}`, {
-    words: [
-      `Arkusz drużyny ${team.name} wrócił do poprawy:`,
-      note,
-      ...(extendedTo === null ? [] : [`Nowy termin dla Waszej drużyny: ${dayInWords(extendedTo)}, do końca dnia.`]),
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Arkusz do poprawy: ${team.name}`, [
+    `Arkusz drużyny ${team.name} wrócił do poprawy:`,
+    note,
+    extendedTo && `Nowy termin dla Waszej drużyny: ${dayInWords(extendedTo)}, do końca dnia.`,
+  ])
 
 export const sheetApprovedMail = (team: { name: string }, note: string | null) =>
-  compose(`Arkusz zatwierdzony: ${team.name}`, {
-    words: [`Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`, ...(note === null ? [] : [note])],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Arkusz zatwierdzony: ${team.name}`, [`Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`, note])
 
 export const sheetUnlockedMail = (team: { name: string }, note: string | null) =>
-  compose(`Zatwierdzenie cofnięte: ${team.name}`, {
-    words: [
-      `Zatwierdzenie arkusza drużyny ${team.name} zostało cofnięte. Możecie go znów zmieniać.`,
-      ...(note === null ? [] : [note]),
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Zatwierdzenie cofnięte: ${team.name}`, [
+    `Zatwierdzenie arkusza drużyny ${team.name} zostało cofnięte. Możecie go znów zmieniać.`,
+    note,
+  ])
 
 export const sheetExtendedMail = (team: { name: string }, extendedTo: Day, reason: string | null) =>
-  compose(`Więcej czasu: ${team.name}`, {
-    words: [
-      `Drużyna ${team.name} może wypełniać i zgłosić arkusz do ${dayInWords(extendedTo)}, do końca dnia.`,
-      ...(reason === null ? [] : [reason]),
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Więcej czasu: ${team.name}`, [
+    `Drużyna ${team.name} może wypełniać i zgłosić arkusz do ${dayInWords(extendedTo)}, do końca dnia.`,
+    reason,
+  ])
 
 export const rulesChangedMail = (team: { name: string }, effect: string) =>
-  compose(`Zmiana zasad: ${team.name}`, {
-    words: [
-      `W trwającej kategoryzacji zmieniły się progi albo zadania. Drużyna ${team.name}: ${effect}.`,
-      'Wpisane wartości się nie zmieniły.',
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Zmiana zasad: ${team.name}`, [
+    `W trwającej kategoryzacji zmieniły się progi albo zadania. Drużyna ${team.name}: ${effect}.`,
+    'Wpisane wartości się nie zmieniły.',
+  ])
 
 /** `path` is the sheet in the panel. */
 export const moreTimeAskedMail = (team: { name: string }, until: Day, reason: string, path: string) =>
@@ -171,14 +83,10 @@ export const moreTimeAskedMail = (team: { name: string }, until: Day, reason: st
   })
 
 export const moreTimeRefusedMail = (team: { name: string }, note: string | null) =>
-  compose(`Bez dodatkowego czasu: ${team.name}`, {
-    words: [
-      `Prośba drużyny ${team.name} o więcej czasu została odrzucona. Arkusz nadal możecie czytać.`,
-      ...(note === null ? [] : [note]),
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Bez dodatkowego czasu: ${team.name}`, [
+    `Prośba drużyny ${team.name} o więcej czasu została odrzucona. Arkusz nadal możecie czytać.`,
+    note,
+  ])
 
 export const remarksMail = (team: { name: string }, texts: readonly string[], path: string) =>
   compose(`Uwagi do arkusza: ${team.name}`, {
@@ -193,24 +101,16 @@ interface MailedYear {
 }
 
 export const yearOpenedMail = ({ name, deadline }: MailedYear) =>
-  compose(`Kategoryzacja ${afterCategorization(name)} jest otwarta`, {
-    words: [
-      `Można już wypełniać arkusz.${deadline === null ? '' : ` Termin: ${dayInWords(deadline)}, do końca dnia.`}`,
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Kategoryzacja ${afterCategorization(name)} jest otwarta`, [
+    `Można już wypełniać arkusz.${deadline === null ? '' : ` Termin: ${dayInWords(deadline)}, do końca dnia.`}`,
+  ])
 
 export const deadlineChangedMail = ({ name, deadline }: MailedYear) =>
-  compose(`Nowy termin kategoryzacji ${afterCategorization(name)}`, {
-    words: [
-      deadline === null
-        ? 'Kategoryzacja nie ma już terminu.'
-        : `Arkusz można wypełniać i zgłosić do ${dayInWords(deadline)}, do końca dnia.`,
-    ],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
-    isOptional: true,
-  })
+  sheetMail(`Nowy termin kategoryzacji ${afterCategorization(name)}`, [
+    deadline === null
+      ? 'Kategoryzacja nie ma już terminu.'
+      : `Arkusz można wypełniać i zgłosić do ${dayInWords(deadline)}, do końca dnia.`,
+  ])
 
 /** `result` is null for a team that has none, e.g. for want of a prerequisite. */
 export const yearClosedMail = ({ name }: MailedYear, teamId: number, result: NoticeDetails['result']) =>
@@ -223,28 +123,6 @@ export const yearClosedMail = ({ name }: MailedYear, teamId: number, result: Not
     link: { label: 'Zobacz wynik drużyny', path: `/druzyny/${teamId}` },
     isOptional: true,
   })
-
-/** The key is only in the link. */
-export function invitationMail(
-  place: InvitedPlace,
-  by: string,
-  key: string,
-  { email, leaveOn = null, letter = null }: { email: string; leaveOn?: string | null; letter?: string | null },
-) {
-  const isHandover = leaveOn !== null
-  const { subject, words, link, after } = invitationLetter(place, by, {
-    isHandover,
-    // A handover's letter is for the page of the successor alone.
-    own: isHandover ? null : letter,
-    isOfAssociation: config.oidc !== undefined && isOfDomain(email, config.associationDomain),
-  })
-  return compose(subject, {
-    words,
-    link: { label: link, path: `/zaproszenie/${key}` },
-    after: [after],
-    holdsKey: true,
-  })
-}
 
 interface MailedTalk {
   kind: string
@@ -266,7 +144,6 @@ const SUBJECTS = {
   'talk.unfit': 'Termin rozmowy nie pasuje',
 }
 
-/** `calendar` is its entry. */
 export function talkMail(
   kind: keyof typeof SUBJECTS,
   team: { name: string },
@@ -279,9 +156,9 @@ export function talkMail(
   return compose(`${SUBJECTS[kind]}: ${team.name}`, {
     words: [
       `${name}${at === '' || isRecord ? '' : `: ${at}`}`,
-      ...(former === null ? [] : [`Przedtem: ${former}.`]),
+      former && `Przedtem: ${former}.`,
       ...(isRecord && agreed !== null ? ['Umówiliśmy się:', agreed] : []),
-      ...(kind === 'talk.unfit' && unfit !== null ? [unfit] : []),
+      kind === 'talk.unfit' ? unfit : null,
     ],
     link: { label: isRecord ? 'Przeczytaj i potwierdź' : 'Otwórz rozmowy', path },
     isOptional: true,
@@ -310,35 +187,9 @@ function namedUnder(head: string, names: readonly string[]) {
   return [head, ...names.slice(0, MOST_NAMED).map(name => `• ${name}`), ...(more > 0 ? [`i ${more} więcej`] : [])]
 }
 
-export const testMail = () =>
-  compose('Wiadomość próbna z E-Kategoryzacji', {
-    words: ['Poczta działa: ta wiadomość została wysłana ze strony „Stan serwera”.'],
-    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
-  })
-
 export const reminderMail = ({ subject, paragraphs }: ReminderLetter) =>
   compose(subject, {
     words: paragraphs,
     link: { label: 'Zobacz, co zostało', path: '/kategoryzacja/zostalo' },
     isOptional: true,
-  })
-
-/** `day` is the day of the deletion, in Polish words. */
-export const inactivityMail = (day: string) =>
-  compose('Twoje konto zostanie usunięte', {
-    words: [`Od dawna nikt nie loguje się na to konto. Dnia ${day} zostanie usunięte. Aby je zachować, zaloguj się.`],
-    link: { label: 'Zaloguj się', path: '/login' },
-  })
-
-export const warningsMail = (sentences: readonly string[]) =>
-  compose('Serwer wymaga uwagi', {
-    words: [...sentences],
-    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
-    after: ['Następna wiadomość o tym przyjdzie, gdy ostrzeżenie minie.'],
-  })
-
-export const warningsEndedMail = (sentences: readonly string[]) =>
-  compose('Ostrzeżenie serwera minęło', {
-    words: ['Minęło:', ...sentences],
-    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
   })

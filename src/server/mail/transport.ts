@@ -1,12 +1,12 @@
-import { createTransport } from 'nodemailer'
 import { SECOND } from '#server/core/clock.ts'
 import { isLoopback } from '#server/core/loopback.ts'
 
 /**
  * Requires encryption unless the server is on this machine and needs no password: a relay there seldom has a certificate,
- * but nobody in between may switch encryption off (rules.md#32).
+ * but nobody in between may switch encryption off (rules.md#32). Loads the SMTP library with the first mail. `patience` in ms.
  */
-export function transportTo(smtpUrl: string, patience = 10 * SECOND) {
+export async function transportTo(smtpUrl: string, patience = 10 * SECOND) {
+  const { createTransport } = await import('nodemailer')
   const url = new URL(smtpUrl)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const secure = url.protocol === 'smtps:'

@@ -55,7 +55,6 @@ export function compareTeams(actor: User, id: number, otherId: number) {
 
 interface ComparedYear {
   year: Year
-  /** Teams with anything on their sheet. */
   begun: number[]
   isChoice: boolean
   stays: number | null
@@ -84,7 +83,8 @@ const isHandedIn = (teamId: number, yearId: number) =>
 const hasSheet = (teamId: number, year: Year) =>
   sqlite.query<{ n: number }, [number, number]>(HAS_SHEET).get(teamId, year.id)!.n === 1 || isHandedIn(teamId, year.id)
 
-const TASKS = `SELECT task.id FROM tasks AS task JOIN task_groups AS area ON area.id = task.primaryGroupId WHERE area.yearId = ?2`
+const TASKS =
+  'SELECT task.id FROM tasks AS task JOIN task_groups AS area ON area.id = task.primaryGroupId WHERE area.yearId = ?2'
 const PREREQUISITES = 'SELECT id FROM initial_tasks WHERE yearId = ?2'
 
 const HAS_SHEET = `SELECT EXISTS (
@@ -119,10 +119,10 @@ function describeSheet(
     review: storedReview(team.id, year.id)?.state ?? 'IN_PROGRESS',
     points,
     category,
-    /** In a fixed ranking, with the name of that time. */
+    /** The place in a fixed ranking, with the name of that time. */
     ranked: row ? { place: row.place, of: row.of, name: row.name } : null,
     ...figures,
-    /** Tasks and prerequisites with an entry here and none in the sheet beside it. */
+    /** Tasks and prerequisites with an entry here and none in the other sheet. */
     onlyHere: entriesOnlyIn(team.id, beside.id, year.id),
   }
 }
@@ -142,7 +142,6 @@ const FIGURES = `SELECT
   (SELECT count(*) FROM remarks WHERE teamId = ?1 AND yearId = ?2) AS remarks,
   (SELECT max(updatedAt) FROM task_entries WHERE teamId = ?1 AND taskId IN (${TASKS})) AS at`
 
-/** Their names, in the order of the year. */
 export const entriesOnlyIn = (teamId: number, besideId: number, yearId: number) =>
   sqlite
     .query<{ name: string }, [number, number, number]>(ONLY_IN)

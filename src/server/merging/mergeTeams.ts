@@ -35,7 +35,7 @@ export function mergeTeams(actor: User, id: number, otherId: number, wanted: Wan
     withdrawUngiven([id, otherId])
     endOverHandovers([id, otherId])
     // Written first, under the name of the team that goes.
-    recordChange(actor, 'team.merge', { teamId: id, districtId: staying.districtId }, null, {
+    recordChange(actor, 'team.merge', { teamId: id }, null, {
       other: other.name,
       otherId,
       reason: wanted.reason,

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { db, sqlite } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
-import { districts, teams, troopGroups } from '#server/database/schema/people.ts'
+import { teams } from '#server/database/schema/people.ts'
 import { remarkMails } from '#server/database/schema/review.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
+import { placeOf } from '#server/teams/teamLookups.ts'
 import { moveInTrash } from '#server/years/trash.ts'
 
 // The rows of two teams that become one (rules.md#71). The foreign keys tell which tables there are; a test fails for a key
@@ -15,7 +16,6 @@ import { moveInTrash } from '#server/years/trash.ts'
  */
 type Rule = 'sheet' | 'team' | 'apart'
 
-/** By table and column. */
 export const RULES: Readonly<Record<string, Rule>> = {
   'users.teamId': 'team',
   'access_requests.teamId': 'team',
@@ -55,7 +55,7 @@ const keysWith = (rule: Rule) =>
     .map(([key]) => key.split('.') as [table: string, column: string])
 
 interface Pair {
-  staying: { id: number; name: string; districtId: number; groupId: number | null }
+  staying: { id: number; name: string; districtId: number }
   other: { id: number; name: string }
 }
 
@@ -114,15 +114,10 @@ function gatherRemarkMails(stayingId: number, otherId: number) {
     const same = and(eq(remarkMails.userId, userId), eq(remarkMails.yearId, yearId), eq(remarkMails.teamId, stayingId))
     const known = db.select().from(remarkMails).where(same).get()
     const earlier = (a: string | null | undefined, b: string | null) => (a && b && a < b ? a : b)
-    const set = {
-      waitingSince: earlier(known?.waitingSince, waitingSince),
-      dueAt: earlier(known?.dueAt, dueAt),
-    }
-    if (known) db.update(remarkMails).set(set).where(same).run()
-    else
-      db.insert(remarkMails)
-        .values({ ...mail, teamId: stayingId })
-        .run()
+    const times = { waitingSince: earlier(known?.waitingSince, waitingSince), dueAt: earlier(known?.dueAt, dueAt) }
+    const moved = { ...mail, teamId: stayingId }
+    if (known) db.update(remarkMails).set(times).where(same).run()
+    else db.insert(remarkMails).values(moved).run()
   }
   db.delete(remarkMails).where(eq(remarkMails.teamId, otherId)).run()
 }
@@ -137,51 +132,27 @@ function keepOneInSnapshot(staying: Pair['staying'], otherId: number, swapped: r
     return
   }
   db.delete(rankings).where(rowOf(staying.id)).run()
-  const { name: district } = db
-    .select({ name: districts.name })
-    .from(districts)
-    .where(eq(districts.id, staying.districtId))
-    .get()!
-  const group =
-    staying.groupId === null
-      ? undefined
-      : db.select({ name: troopGroups.name }).from(troopGroups).where(eq(troopGroups.id, staying.groupId)).get()
-  db.update(rankings)
-    .set({ teamId: staying.id, name: staying.name, district, group: group?.name ?? null })
-    .where(rowOf(otherId))
-    .run()
+  const { district, group } = placeOf(staying.id)
+  const kept = { teamId: staying.id, name: staying.name, district: district.name, group: group?.name ?? null }
+  db.update(rankings).set(kept).where(rowOf(otherId)).run()
 }
 
 /** Notices of remarks and of kept sheets lead to the team that stays; the others go on naming their team. */
 function moveNotices({ staying, other }: Pair, swapped: readonly number[]) {
   const of = (teamId: number) => and(eq(notifications.teamId, teamId), isNull(notifications.remarkId))
-  db.update(notifications)
-    .set({ teamId: null, teamName: staying.name })
-    .where(and(of(staying.id), inArray(notifications.yearId, [...swapped])))
-    .run()
-  db.update(notifications)
-    .set({ teamId: staying.id })
-    .where(and(of(other.id), inArray(notifications.yearId, [...swapped])))
-    .run()
-  db.update(notifications)
-    .set({ teamId: null, teamName: other.name })
-    .where(and(of(other.id), isNull(notifications.requestId)))
-    .run()
-  db.update(notifications).set({ teamId: staying.id }).where(eq(notifications.teamId, other.id)).run()
+  const isSwapped = inArray(notifications.yearId, [...swapped])
+  const lead = (which: SQL | undefined) => db.update(notifications).set({ teamId: staying.id }).where(which).run()
+  const nameOnly = (teamName: string, which: SQL | undefined) =>
+    db.update(notifications).set({ teamId: null, teamName }).where(which).run()
+  nameOnly(staying.name, and(of(staying.id), isSwapped))
+  lead(and(of(other.id), isSwapped))
+  nameOnly(other.name, and(of(other.id), isNull(notifications.requestId)))
+  lead(eq(notifications.teamId, other.id))
 }
 
 /** Hides the merged team. A name key of its own frees its name. */
 export function closeTeam({ staying, other }: Pair) {
-  db.update(teams)
-    .set({
-      mergedInto: staying.id,
-      nameKey: ` ${other.id}`,
-      districtId: staying.districtId,
-      groupId: null,
-      founderId: null,
-      shadow: true,
-      locked: false,
-    })
-    .where(eq(teams.id, other.id))
-    .run()
+  const place = { mergedInto: staying.id, districtId: staying.districtId, groupId: null, founderId: null }
+  const closed = { ...place, nameKey: ` ${other.id}`, shadow: true, locked: false }
+  db.update(teams).set(closed).where(eq(teams.id, other.id)).run()
 }

@@ -11,8 +11,8 @@ import * as sheets from '#server/database/schema/sheets.ts'
 import * as talks from '#server/database/schema/talks.ts'
 
 /**
- * Deletes a team whose founder was never confirmed, once nobody asks for it any more and its sheet is empty; its name can
- * then be used again. Call it inside a transaction.
+ * Deletes a team whose founder was never confirmed, once nobody asks for it any more and its sheet is empty. Call it inside a
+ * transaction.
  */
 export function deleteIfAbandoned(actorId: number, teamId: number) {
   const team = db
@@ -22,7 +22,7 @@ export function deleteIfAbandoned(actorId: number, teamId: number) {
     .get()
   if (!team || isAwaited(teamId) || hasSheet(teamId)) return
 
-  recordChange({ id: actorId }, 'team.delete', { teamId, districtId: team.districtId }, { name: team.name }, null)
+  recordChange({ id: actorId }, 'team.delete', { teamId }, { name: team.name })
   for (const { id } of db.select().from(accessRequests).where(eq(accessRequests.teamId, teamId)).all())
     db.update(notifications).set({ requestId: null, unread: false }).where(eq(notifications.requestId, id)).run()
   // Notices go on naming the team.

@@ -10,8 +10,13 @@ import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { remember } from '#server/database/undo.ts'
+import {
+  accessGrantedMail,
+  accessRefusedMail,
+  accessRequestedMail,
+  teamToConfirmMail,
+} from '#server/mail/accountTexts.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
-import { accessGrantedMail, accessRefusedMail, accessRequestedMail, teamToConfirmMail } from '#server/mail/texts.ts'
 import { deleteIfAbandoned } from './abandonedTeam.ts'
 import { markRequestRead, notify } from './notifications.ts'
 import {
@@ -52,10 +57,10 @@ export function requestAccess(actor: { id: number }, team: Team) {
     .get()
   db.update(users).set({ teamId: team.id, teamAccepted: false }).where(eq(users.id, actor.id)).run()
   const asker = db.select(knownPerson).from(users).where(eq(users.id, actor.id)).get()!
-  for (const approver of approversOf(team)) {
-    const isNew = team.founderId === actor.id
-    const kind = isNew ? 'access.found' : 'access.ask'
-    notify(approver.id, { kind, byId: actor.id, teamId: team.id, requestId: request.id })
+  const isNew = team.founderId === actor.id
+  const about = { byId: actor.id, teamId: team.id, requestId: request.id }
+  for (const approver of orThoseAbove([...leadersOf(team.id), ...coordinatorsCovering(team)])) {
+    notify(approver.id, { kind: isNew ? 'access.found' : 'access.ask', ...about })
     queueMail(approver.email, isNew ? teamToConfirmMail(asker, team) : accessRequestedMail(asker, team))
   }
 }
@@ -68,12 +73,10 @@ export function withdrawRequest(actor: User) {
 
 export function forgetRequestOf(userId: number) {
   const pending = pendingRequests(eq(accessRequests.userId, userId))
+  const stillAsking = and(eq(users.id, userId), eq(users.teamAccepted, false))
   for (const { request } of pending) {
     closeRequest(request.id, 'WITHDRAWN', userId)
-    db.update(users)
-      .set({ teamId: null })
-      .where(and(eq(users.id, userId), eq(users.teamAccepted, false)))
-      .run()
+    db.update(users).set({ teamId: null }).where(stillAsking).run()
     deleteIfAbandoned(userId, request.teamId)
   }
 }
@@ -89,9 +92,8 @@ export function grantAccess(actor: User, teamId: number) {
 export type Outcome = 'GRANTED' | 'REFUSED'
 
 /**
- * Grants or refuses a pending request: one by its id, the one of a person for a team, or the only one for a team.
- * @returns false when there is no such request
- * @throws 403 when the actor may not decide about the team, 409 for several requests
+ * Answers a pending request: one by its id, the one of a person for a team, or the only one for a team.
+ * @returns false when there is none @throws 403, 409 for several
  */
 export function answerRequest(
   actor: User,
@@ -113,25 +115,19 @@ export function answerRequest(
     if (others.length > 0) throw new Problem('several-requests-waiting')
 
     const isGranted = outcome === 'GRANTED'
+    const kind = isGranted ? 'access.grant' : 'access.refuse'
     rememberAccess(asker, team)
     closeRequest(request.id, outcome, actor.id)
     if (isGranted) letIn(asker.id, team.id)
     else db.update(users).set({ teamId: null }).where(eq(users.id, asker.id)).run()
-    recordChange(
-      actor,
-      isGranted ? 'access.grant' : 'access.refuse',
-      { teamId: team.id, districtId: team.districtId, userId: asker.id },
-      null,
-      null,
-    )
-    notify(asker.id, { kind: isGranted ? 'access.grant' : 'access.refuse', byId: actor.id, teamId: team.id })
+    recordChange(actor, kind, { teamId: team.id, userId: asker.id })
+    notify(asker.id, { kind, byId: actor.id, teamId: team.id })
     queueMail(asker.email, isGranted ? accessGrantedMail(team) : accessRefusedMail(team))
     if (!isGranted) deleteIfAbandoned(actor.id, team.id)
     return true
   })
 }
 
-/** Answers each person's pending request on its own and returns the failures with their codes. */
 export const answerRequests = (stillAdmitted: () => User, userIds: readonly number[], outcome: Outcome) =>
   eachWithErrorCodes(userIds, stillAdmitted, (actor, userId) => {
     const [pending] = pendingRequests(eq(accessRequests.userId, userId))
@@ -175,11 +171,6 @@ function officeAnswering(team: Team): 'LEADER' | 'DISTRICT_COORDINATOR' | 'TOPLE
   return coordinatorsAbove().some(({ role }) => role === 'TOPLEVEL_COORDINATOR') ? 'TOPLEVEL_COORDINATOR' : 'ADMIN'
 }
 
-/** The team's leaders and its district's coordinators; without any, those above. */
-function approversOf(team: Team) {
-  return orThoseAbove([...leadersOf(team.id), ...coordinatorsCovering(team)])
-}
-
 function pendingRequests(which: SQL) {
   return db
     .select({ request: accessRequests, team: teams, asker: { id: users.id, email: users.email } })
@@ -190,10 +181,8 @@ function pendingRequests(which: SQL) {
     .all()
 }
 
-function closeRequest(requestId: number, state: 'GRANTED' | 'REFUSED' | 'WITHDRAWN', actorId: number) {
-  db.update(accessRequests)
-    .set({ state, decidedAt: now(), decidedById: actorId })
-    .where(eq(accessRequests.id, requestId))
-    .run()
+function closeRequest(requestId: number, state: Outcome | 'WITHDRAWN', actorId: number) {
+  const decided = { state, decidedAt: now(), decidedById: actorId }
+  db.update(accessRequests).set(decided).where(eq(accessRequests.id, requestId)).run()
   markRequestRead(requestId)
 }

@@ -12,7 +12,8 @@ import { inSlices } from '#server/core/slices.ts'
 import { undoable } from '#server/database/undo.ts'
 import { answerRequest, type Outcome } from './accessRequests.ts'
 import { markAllRead, markRead, notificationOf, notificationsOf, unreadOf } from './notifications.ts'
-import { changeOwnName, changePassword, chooseMails, deleteOwnAccount, ownData } from './ownAccount.ts'
+import { changeOwnName, changePassword, chooseMails, deleteOwnAccount } from './ownAccount.ts'
+import { ownData } from './ownData.ts'
 import { takeBackAct } from './takeBackAct.ts'
 
 const DEFAULT_PAGE = 10
@@ -34,17 +35,10 @@ const own = new Elysia({ prefix: '/user' })
     params: NoticeCount,
     detail: { summary: "Lists as many of the caller's newest notifications as the path says" },
   })
-  .patch(
-    '/notifications/read',
-    ({ user, body, status }) => {
-      markAllRead(user, body.upTo)
-      return status(204, undefined)
-    },
-    {
-      body: ReadNotices,
-      detail: { summary: "Marks the caller's notifications up to one of them as read" },
-    },
-  )
+  .patch('/notifications/read', ({ user, body, status }) => status(204, markAllRead(user, body.upTo)), {
+    body: ReadNotices,
+    detail: { summary: "Marks the caller's notifications up to one of them as read" },
+  })
   .patch('/notifications/read/:id', ({ user, params }) => markRead(notificationOf(user, params.id)), {
     params: Id,
     detail: { summary: 'Marks a notification as read' },
@@ -52,18 +46,12 @@ const own = new Elysia({ prefix: '/user' })
   .patch(
     '/notifications/accept/:id',
     ({ user, params, set }) => undoable(user, set, () => answerNotice(user, params.id, 'GRANTED')),
-    {
-      params: Id,
-      detail: { summary: 'Grants the access that a notification asks for' },
-    },
+    { params: Id, detail: { summary: 'Grants the access that a notification asks for' } },
   )
   .patch(
     '/notifications/discard/:id',
     ({ user, params, set }) => undoable(user, set, () => answerNotice(user, params.id, 'REFUSED')),
-    {
-      params: Id,
-      detail: { summary: 'Refuses the access that a notification asks for' },
-    },
+    { params: Id, detail: { summary: 'Refuses the access that a notification asks for' } },
   )
   .patch('/', ({ user, body }) => changeOwnName(user, body), {
     body: OwnName,

@@ -48,7 +48,6 @@ export function namesSeenBy(reader: User, acts: readonly Act[]) {
   }
 }
 
-/** Returns the e-mails of these acts' authors; null where `reader` may not know them. */
 export function emailsSeenBy(reader: User, acts: readonly Act[]): (...act: Act) => string | null {
   const actorOf = actorsSeenBy(reader, acts)
   return (...act) => {

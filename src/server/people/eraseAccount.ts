@@ -10,18 +10,13 @@ import { invitations } from '#server/database/schema/invitations.ts'
 import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { forgetRequestOf } from './accessRequests.ts'
-import { tellIfLeaderless } from './leaderless.ts'
+import { tellIfLeaderless } from './tellCoordinators.ts'
 
 // Deleting an account (security.md#personal-data) keeps the row without personal data, because sheets and the audit refer
 // to it; entries belong to the team.
 
-interface Account {
-  id: number
-  email: string
-}
-
 /** `actorId` is the person or an administrator; null for a scheduled job. */
-export function eraseAccount({ id, email }: Account, actorId: number | null) {
+export function eraseAccount({ id, email }: { id: number; email: string }, actorId: number | null) {
   atomically(() => {
     const person = userById(id)
     forgetRequestOf(id)
@@ -39,7 +34,7 @@ export function eraseAccount({ id, email }: Account, actorId: number | null) {
       scrub(addressPattern(email), [email])
       if (person.firstName && person.lastName) scrub(namePattern(person), spellingsOf(person.lastName))
     }
-    recordChange(actorId === null ? null : { id: actorId }, 'user.delete', { userId: id }, null, null)
+    recordChange(actorId === null ? null : { id: actorId }, 'user.delete', { userId: id })
     if (person && isLeader(person)) tellIfLeaderless(person.team!, null)
   })
   // After the commit, so that a rolled-back erasure is not repeated by a later start, which also retries this.
@@ -86,30 +81,20 @@ export function eraseAgain(): number {
 
 /** Columns that name people, with a replacement that in notes, which are limited, is no longer than an address or a name. */
 const NAMED = [
-  [
-    'konto usunięte',
-    [
-      ['notifications', 'text'],
-      ['outbox', 'text'],
-      ['outbox', 'html'],
-    ],
-  ],
-  [
-    '[…]',
-    [
-      ['remarks', 'text'],
-      ['task_notes', 'text'],
-      ['doubt_answers', 'note'],
-      ['review_acts', 'note'],
-      ['sheet_reviews', 'note'],
-      ['time_requests', 'reason'],
-      ['time_requests', 'note'],
-      ['notifications', 'details'],
-      ['trash', 'removed'],
-      ['audit_entries', 'before'],
-      ['audit_entries', 'after'],
-    ],
-  ],
+  ['notifications', 'text', 'konto usunięte'],
+  ['outbox', 'text', 'konto usunięte'],
+  ['outbox', 'html', 'konto usunięte'],
+  ['remarks', 'text', '[…]'],
+  ['task_notes', 'text', '[…]'],
+  ['doubt_answers', 'note', '[…]'],
+  ['review_acts', 'note', '[…]'],
+  ['sheet_reviews', 'note', '[…]'],
+  ['time_requests', 'reason', '[…]'],
+  ['time_requests', 'note', '[…]'],
+  ['notifications', 'details', '[…]'],
+  ['trash', 'removed', '[…]'],
+  ['audit_entries', 'before', '[…]'],
+  ['audit_entries', 'after', '[…]'],
 ] as const
 
 /**
@@ -134,16 +119,15 @@ const spellingsOf = (name: string) =>
 
 /** Replaces in all texts what matches; looks only at rows that contain one of `hints`. */
 function scrub(pattern: RegExp, hints: readonly string[]) {
-  for (const [replacement, places] of NAMED)
-    for (const [table, column] of places) {
-      const has = `instr(${column}, hint.value) OR instr(lower(${column}), hint.value)`
-      const which = `SELECT rowid AS row, ${column} AS text FROM ${table} AS named
-        WHERE EXISTS (SELECT 1 FROM json_each(?) AS hint WHERE ${has})`
-      const change = sqlite.query(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`)
-      const rows = sqlite.query<{ row: number; text: string }, [string]>(which).all(JSON.stringify(hints))
-      for (const { row, text } of rows) {
-        const scrubbed = text.replace(pattern, replacement)
-        if (scrubbed !== text) change.run(scrubbed, row)
-      }
+  for (const [table, column, replacement] of NAMED) {
+    const has = `instr(${column}, hint.value) OR instr(lower(${column}), hint.value)`
+    const which = `SELECT rowid AS row, ${column} AS text FROM ${table} AS named
+      WHERE EXISTS (SELECT 1 FROM json_each(?) AS hint WHERE ${has})`
+    const change = sqlite.query(`UPDATE ${table} SET ${column} = ? WHERE rowid = ?`)
+    const rows = sqlite.query<{ row: number; text: string }, [string]>(which).all(JSON.stringify(hints))
+    for (const { row, text } of rows) {
+      const scrubbed = text.replace(pattern, replacement)
+      if (scrubbed !== text) change.run(scrubbed, row)
     }
+  }
 }

@@ -13,7 +13,7 @@ import { isErased, type User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { standsIn } from '#server/database/bindings.ts'
-import { nameIn } from '#server/database/knownPerson.ts'
+import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
@@ -22,7 +22,7 @@ import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
 import { heldUntil, rememberTold } from '#server/database/undo.ts'
 import { namesSeenBy } from './authors.ts'
 
-interface NoticeAbout {
+export interface NoticeAbout {
   kind: NoticeKind
   byId: number | null
   teamId?: number
@@ -109,7 +109,7 @@ const hasOpenTimeRequest = sql`EXISTS (
     AND ${timeRequests.yearId} = ${notifications.yearId}
     AND ${timeRequests.answeredAt} IS NULL AND ${timeRequests.at} <= ${notifications.time})`
 
-/** 1 while somebody still has to do what the notice is about. */
+/** 1 while the act that the notice asks for is still to be done. */
 const waits = sql<number>`CASE
   WHEN ${notifications.requestId} IS NOT NULL THEN ${accessRequests.state} IS 'WAITING'
   WHEN ${isOfKind('sheet.submit')} THEN ${isInState('SUBMITTED')}
@@ -235,14 +235,11 @@ const signature = (by: SeenName) => by && [by.name, by.office].filter(Boolean).j
 
 /** Addresses of nameless leaders whose access was ended, for those who decide whether to give it back. */
 function namesOf(ids: readonly number[]) {
-  const people =
-    ids.length === 0
-      ? []
-      : db
-          .select({ id: users.id, email: users.email, name: nameIn(users) })
-          .from(users)
-          .where(inArray(users.id, [...ids]))
-          .all()
+  const people = db
+    .select(knownPerson)
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .all()
   const names = new Map(people.map(person => [person.id, isErased(person) ? ERASED : (person.name ?? person.email)]))
   return (id?: number) => (id === undefined ? null : (names.get(id) ?? ERASED))
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { mayGiveRole, mayHaveTeam, type Role } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { withdrawKeys } from '#server/auth/keys.ts'
-import { activateWithoutKey } from '#server/auth/registration.ts'
+import { activateAccount } from '#server/auth/registration.ts'
 import { isErased, type User, userById } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
@@ -20,13 +20,13 @@ export function deletePerson(actor: User, id: number) {
   eraseAccount(person, actor.id)
 }
 
-/** Activates the account of a person who did not receive the mail. @throws 404 */
+/** @throws 404 */
 export function activatePerson(actor: User, id: number) {
   const person = visiblePerson(actor, id)
   if (!person.activated) {
     atomically(() => {
-      activateWithoutKey(id)
-      recordChange(actor, 'user.activate', { userId: id, districtId: districtOf(person) }, null, null)
+      activateAccount(id)
+      recordChange(actor, 'user.activate', { userId: id, districtId: districtOf(person) })
     })
   }
   return describePerson(id)
@@ -51,8 +51,7 @@ export function giveRole(actor: User, id: number, role: Role, districtId: number
     const person = existingPerson(id)
     if (!mayGiveRole(actor, person, role, districtId)) throw new Problem('not-allowed')
     if (role !== person.role) refuseLastAdministrator(person)
-    if (!mayHaveTeam({ role }) && !person.teamAccepted) dropWish(id)
-
+    if (!mayHaveTeam({ role }) && !person.teamAccepted) forgetRequestOf(id)
     // Otherwise an unused one-time link would work again when the role comes back.
     if (role !== 'ADMIN') withdrawKeys(id, 'SIGN_IN')
     if (districtId !== person.districtId) unbind(id)
@@ -72,11 +71,6 @@ function existingPerson(id: number) {
   const person = userById(id)
   if (!person || isErased(person)) throw new Problem('user-unknown')
   return person
-}
-
-function dropWish(id: number) {
-  forgetRequestOf(id)
-  db.update(users).set({ teamId: null }).where(eq(users.id, id)).run()
 }
 
 const districtOf = (person: User) => person.districtId ?? person.team?.districtId ?? null

@@ -33,26 +33,20 @@ export function coordinatorsAbove() {
   return national.length > 0 ? national : administrators()
 }
 
-/** The district coordinators who look after a team (rules.md#81); without any, those above. */
-export const coordinatorsOf = (team: Covered) => orThoseAbove(coordinatorsCovering(team))
-
-/** The coordinators among them who review; without any, those above. */
+/** The district coordinators who look after a team and review; without any, those above. */
 export const reviewersOf = (team: Covered) =>
   orThoseAbove(
     coordinatorsCovering(team).filter(({ role }) => mayReview({ role, districtId: team.districtId }, team.districtId)),
   )
 
-export interface Covered {
-  /** Undefined for a team that is not founded yet. */
-  id?: number
+interface Covered {
+  id: number
   districtId: number
 }
 
+/** The district coordinators who look after a team (rules.md#81). */
 export function coordinatorsCovering(team: Covered): Recipient[] {
-  const groupId =
-    team.id === undefined
-      ? null
-      : (db.select({ groupId: teams.groupId }).from(teams).where(eq(teams.id, team.id)).get()?.groupId ?? null)
+  const { groupId } = db.select({ groupId: teams.groupId }).from(teams).where(eq(teams.id, team.id)).get()!
   const bindings = bindingsIn(team.districtId)
   return districtCoordinatorsOf(team.districtId).filter(({ id }) => covers(bindings, id, groupId))
 }

@@ -5,9 +5,8 @@ import { atomically } from '#server/database/open.ts'
 import { takeBack, undoOf } from '#server/database/undo.ts'
 
 /**
- * Takes an act of the caller's own back (rules.md#82). Each entry of the audit about what is put back gets one that refers to it.
- * @returns the names of the teams and people that somebody else has changed since, and that were left
- * @throws 410 later than a minute after the act
+ * Takes an act of the caller's own back (rules.md#82); each entry of the audit about it gets one that refers to it.
+ * @returns the names of what somebody else has changed since, which stays @throws 410 later than a minute after the act
  */
 export function takeBackAct(actor: User, id: string): { left: string[] } {
   const undo = undoOf(actor, id)

@@ -10,6 +10,7 @@ import { firstRowOf, PAGE_ROWS, type UserFilter } from '#domain/requests/panel.t
 import { matcher } from '#domain/text/search.ts'
 import { isErased, notErased, type User, userById } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
+import { inList } from '#server/database/inList.ts'
 import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
@@ -119,7 +120,10 @@ function matches(search: string) {
     .filter(({ name }) => isNamedSo(name!))
   return or(
     sql`${users.email} LIKE ${anywhere(search.toLowerCase())} ESCAPE '\\'`,
-    sql`${users.id} IN (SELECT value FROM json_each(${JSON.stringify(named.map(({ id }) => id))}))`,
+    inList(
+      users.id,
+      named.map(({ id }) => id),
+    ),
   )
 }
 

@@ -54,7 +54,6 @@ async function troopPreview(id: number): Promise<PagePreview | null> {
   }
 }
 
-/** The page with the preview's title, description and picture in place of the product's own. */
 export function withPreview(html: string, { title, description, image, imageAlt }: PagePreview): string {
   const content = (text: string) => ({
     element: (element: HTMLRewriterTypes.Element) => void element.setAttribute('content', text),

@@ -7,15 +7,14 @@ import { renderPicture } from './renderPicture.ts'
 import { sharedTroop } from './sharedTroop.ts'
 import { troopPicture } from './troopPicture.ts'
 
-/** Seconds for which a messenger may show the picture without asking again. */
-const MAX_AGE = 3600
+const MAX_AGE_S = 3600
 
 export const sharingRoutes = new Elysia().get(
   '/teams/:id/picture',
   async ({ params: { id }, request, set }) => {
     const troop = await sharedTroop(id)
     if (!troop) throw new Problem('team-unknown')
-    set.headers['cache-control'] = `public, max-age=${MAX_AGE}`
+    set.headers['cache-control'] = `public, max-age=${MAX_AGE_S}`
     if (request.method === 'HEAD') return headOnly({ 'content-type': 'image/png' })
     const key = `teams/${id}/picture`
     const picture = await cachedBody(key, JSON.stringify(troop), async () => {

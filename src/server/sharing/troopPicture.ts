@@ -21,7 +21,6 @@ const GREENS = { far: '#1f5c43', near: '#2f7a57', front: '#0f3224' }
 const SOFT = '#d7e6dd'
 const GOLD = '#edb94c'
 
-/** Lays out the preview picture of a link to a troop's page: name, category, symbol and place. */
 export function troopPicture({ name, category, district, year, place, of }: SharedTroop): Node {
   const isLong = name.length > LONG_NAME
   const size = isLong ? { fontSize: 53, lineClamp: 3 } : { fontSize: 84, lineClamp: 2 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { mayDivideDistrict, mayMoveTeams } from '#domain/people/roles.ts'
 import type { PanelTeam, TeamChange } from '#domain/requests/teams.ts'
@@ -11,10 +11,10 @@ import { atomically, db } from '#server/database/open.ts'
 import { formerNames, teams } from '#server/database/schema/people.ts'
 import { remember } from '#server/database/undo.ts'
 import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
+import { isNameTaken } from '#server/districts/takenName.ts'
 import { refuseForeignGroup } from '#server/districts/troopGroups.ts'
 import { forgetRequestOf, letIn, requestAccess } from '#server/people/accessRequests.ts'
-import { notify } from '#server/people/notifications.ts'
-import { coordinatorsOf } from '#server/people/recipients.ts'
+import { tellCoordinators } from '#server/people/tellCoordinators.ts'
 import { recordFormerName } from './formerNames.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
@@ -28,14 +28,11 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
   const district = choosableDistrict(wanted.districtId, 'districtId')
 
   return atomically(() => {
-    const team = insertTeam({ ...wanted, founderId: actor.id })
-    recordChange(actor, 'team.create', { teamId: team.id, districtId: district.id }, null, { name: team.name })
+    const team = insertTeam(actor, { ...wanted, founderId: actor.id })
     if (district.autoaccept) {
       forgetRequestOf(actor.id)
       letIn(actor.id, team.id)
-      const path = `/admin/ustawienia/druzyny?druzyna=${team.id}`
-      for (const { id } of coordinatorsOf(team))
-        notify(id, { kind: 'team.found', byId: actor.id, teamId: team.id, path })
+      tellCoordinators(team, { kind: 'team.found', byId: actor.id })
     } else {
       requestAccess(actor, team)
     }
@@ -47,9 +44,7 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
 export function createTeam(actor: User, wanted: InferOutput<typeof PanelTeam>) {
   return atomically(() => {
     managedDistrict(actor, wanted.districtId)
-    const team = insertTeam(wanted)
-    recordChange(actor, 'team.create', { teamId: team.id, districtId: team.districtId }, null, { name: team.name })
-    return teamWithOwners(team.id)
+    return teamWithOwners(insertTeam(actor, wanted).id)
   })
 }
 
@@ -83,12 +78,11 @@ export function changeTeam(actor: User, id: number, { spelling, ...wanted }: Inf
   })
 }
 
-/** Corrects the spelling of a former name. @throws 403, 404 */
 export function correctFormerName(actor: User, id: number, name: string) {
   return atomically(() => {
     const { team, was } = managedName(actor, id)
     db.update(formerNames).set({ name }).where(eq(formerNames.id, id)).run()
-    recordNames(actor, team, was, name)
+    recordNames(actor, team.id, was, name)
     return teamWithOwners(team.id)
   })
 }
@@ -98,7 +92,7 @@ export function forgetFormerName(actor: User, id: number) {
   return atomically(() => {
     const { team, was } = managedName(actor, id)
     db.delete(formerNames).where(eq(formerNames.id, id)).run()
-    recordNames(actor, team, was, null)
+    recordNames(actor, team.id, was, null)
     return teamWithOwners(team.id)
   })
 }
@@ -111,30 +105,18 @@ function managedName(actor: User, id: number) {
   return { team, was: row.name }
 }
 
-const recordNames = (actor: User, team: { id: number; districtId: number }, was: string, name: string | null) =>
-  recordChange(
-    actor,
-    'team.change',
-    { teamId: team.id, districtId: team.districtId },
-    { formerName: was },
-    { formerName: name },
-  )
+const recordNames = (actor: User, teamId: number, was: string, name: string | null) =>
+  recordChange(actor, 'team.change', { teamId }, { formerName: was }, { formerName: name })
 
-/** @throws 422 when the district has a team of this name, ignoring case and spacing (rules.md#25) */
-function insertTeam(team: { name: string; districtId: number; shadow?: boolean; founderId?: number }) {
-  refuseTakenName(team)
-  return db
-    .insert(teams)
-    .values({ ...team, nameKey: nameKey(team.name), createdAt: now() })
-    .returning()
-    .get()
+/** @throws 422 */
+function insertTeam(actor: User, wanted: { name: string; districtId: number; shadow?: boolean; founderId?: number }) {
+  refuseTakenName(wanted)
+  const row = { ...wanted, nameKey: nameKey(wanted.name), createdAt: now() }
+  const team = db.insert(teams).values(row).returning().get()
+  recordChange(actor, 'team.create', { teamId: team.id }, null, { name: team.name })
+  return team
 }
 
-function refuseTakenName(team: { id?: number; name: string; districtId: number }) {
-  const namesake = db
-    .select({ id: teams.id })
-    .from(teams)
-    .where(and(eq(teams.districtId, team.districtId), eq(teams.nameKey, nameKey(team.name))))
-    .get()
-  if (namesake && namesake.id !== team.id) throw new Problem('team-name-taken', { field: 'name' })
+function refuseTakenName(wanted: { id?: number; name: string; districtId: number }) {
+  if (isNameTaken(teams, wanted)) throw new Problem('team-name-taken', { field: 'name' })
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { isLeader } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
-import type { User } from '#server/auth/user.ts'
+import { type User, userById } from '#server/auth/user.ts'
 import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
@@ -9,11 +10,11 @@ import { endedAccess } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
 import { letIn } from '#server/people/accessRequests.ts'
 import { notify } from '#server/people/notifications.ts'
-import { coordinatorsOf } from '#server/people/recipients.ts'
+import { tellCoordinators } from '#server/people/tellCoordinators.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
-// A leader ends the access of another, e.g. a predecessor, and may give it back for a week; the coordinators are told of both
-// (rules.md#84).
+// A leader ends the access of another, e.g. a predecessor, and may give it back for a week; the coordinators are notified of
+// both (rules.md#84).
 
 const WEEK = 7 * DAY
 
@@ -22,24 +23,19 @@ interface Leader {
   team: { id: number; districtId: number }
 }
 
-/** The team with its leaders, and those whose access was ended in the last week and may be given back. */
 export const ownTeam = ({ id }: { id: number }) => ({ ...teamWithOwners(id), ended: endedIn(id) })
 
 /** @throws 404 for anybody but another leader of the team */
 export function endAccess({ user, team }: Leader, personId: number) {
   return atomically(() => {
-    const leads = and(
-      eq(users.id, personId),
-      eq(users.teamId, team.id),
-      eq(users.teamAccepted, true),
-      eq(users.role, 'USER'),
-    )
-    if (personId === user.id || !db.select().from(users).where(leads).get()) throw new Problem('owner-unknown')
+    const person = userById(personId)
+    const isOther = person !== null && isLeader(person) && person.teamId === team.id && personId !== user.id
+    if (!isOther) throw new Problem('owner-unknown')
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, personId)).run()
     db.insert(endedAccess).values({ teamId: team.id, userId: personId, byId: user.id, at: now() }).run()
-    recordChange(user, 'owner.revoke', { teamId: team.id, districtId: team.districtId, userId: personId }, null, null)
+    recordChange(user, 'owner.revoke', { teamId: team.id, userId: personId })
     notify(personId, { kind: 'access.revoke', byId: user.id, teamId: team.id })
-    tellCoordinators('access.end', { user, team }, personId)
+    tellCoordinators(team, { kind: 'access.end', byId: user.id, details: { personId } })
     return ownTeam(team)
   })
 }
@@ -52,9 +48,9 @@ export function returnAccess({ user, team }: Leader, personId: number) {
     db.delete(endedAccess)
       .where(and(eq(endedAccess.teamId, team.id), eq(endedAccess.userId, personId)))
       .run()
-    recordChange(user, 'owner.grant', { teamId: team.id, districtId: team.districtId, userId: personId }, null, null)
+    recordChange(user, 'owner.grant', { teamId: team.id, userId: personId })
     notify(personId, { kind: 'access.grant', byId: user.id, teamId: team.id })
-    tellCoordinators('access.return', { user, team }, personId)
+    tellCoordinators(team, { kind: 'access.return', byId: user.id, details: { personId } })
     return ownTeam(team)
   })
 }
@@ -66,25 +62,13 @@ export const forgetEndedAccess = () =>
     .run()
 
 function endedIn(teamId: number) {
+  const endedHere = and(eq(endedAccess.teamId, teamId), gt(endedAccess.at, inFuture(-WEEK)))
   const rows = db
     .select({ ...knownPerson, at: endedAccess.at })
     .from(endedAccess)
     .innerJoin(users, eq(endedAccess.userId, users.id))
-    .where(
-      and(
-        eq(endedAccess.teamId, teamId),
-        gt(endedAccess.at, inFuture(-WEEK)),
-        eq(users.role, 'USER'),
-        isNull(users.teamId),
-      ),
-    )
+    .where(and(endedHere, eq(users.role, 'USER'), isNull(users.teamId)))
     .orderBy(desc(endedAccess.id))
     .all()
   return rows.map(({ at, ...person }) => ({ ...person, until: new Date(Date.parse(at) + WEEK).toISOString() }))
-}
-
-function tellCoordinators(kind: 'access.end' | 'access.return', { user, team }: Leader, personId: number) {
-  const path = `/admin/ustawienia/druzyny?druzyna=${team.id}`
-  for (const { id } of coordinatorsOf(team))
-    notify(id, { kind, byId: user.id, teamId: team.id, details: { personId }, path })
 }

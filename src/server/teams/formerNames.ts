@@ -12,12 +12,10 @@ export function recordFormerName(teamId: number, name: string, { merged = false,
   db.insert(formerNames).values({ teamId, name, until, merged }).run()
 }
 
-/** Gives the former names of a team to the one that it becomes part of. */
 export function handFormerNamesOver(fromId: number, toId: number) {
   db.update(formerNames).set({ teamId: toId, merged: true }).where(eq(formerNames.teamId, fromId)).run()
 }
 
-/** The newest first. */
 export const formerNamesOf = (teamId: number) =>
   withSince(
     db

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
 import { firstRowOf, PAGE_ROWS, type TeamFilter } from '#domain/requests/panel.ts'
 import { byName } from '#domain/text/polish.ts'
@@ -10,17 +10,16 @@ import { districts, teams, troopGroups } from '#server/database/schema/people.ts
 import { formerNamesByTeam } from './formerNames.ts'
 import { teamById } from './teamLookups.ts'
 
-/** Returns one page of the teams in reach, with how many people lead each and ask for it. */
 export function managedTeams(reader: User, filter: TeamFilter) {
-  const conditions: (SQL | undefined)[] = [
+  const { district, group } = filter
+  const which = and(
     isNull(teams.mergedInto),
-    isAboveDistricts(reader) ? undefined : eq(teams.districtId, reader.districtId!),
-    filter.district === undefined ? undefined : eq(teams.districtId, filter.district),
-    filter.group === 'none' ? isNull(teams.groupId) : undefined,
-    typeof filter.group === 'number' ? eq(teams.groupId, filter.group) : undefined,
-  ]
+    inReachOf(reader),
+    district === undefined ? undefined : eq(teams.districtId, district),
+    group === undefined ? undefined : group === 'none' ? isNull(teams.groupId) : eq(teams.groupId, group),
+  )
   const matches = matcher(filter.q ?? '')
-  const former = filter.q ? formerNamesByTeam(filter.district) : NO_NAMES
+  const former = filter.q ? formerNamesByTeam(district) : NO_NAMES
   const isWanted = filter.only ? ONLY[filter.only] : () => true
   const people = (accepted: boolean) =>
     sql<number>`(SELECT count(*) FROM users u WHERE u.teamId = ${teams.id} AND u.role = 'USER' AND u.teamAccepted = ${accepted ? 1 : 0})`
@@ -39,7 +38,7 @@ export function managedTeams(reader: User, filter: TeamFilter) {
     .from(teams)
     .innerJoin(districts, eq(teams.districtId, districts.id))
     .leftJoin(troopGroups, eq(teams.groupId, troopGroups.id))
-    .where(and(...conditions))
+    .where(which)
     .all()
     .map(team => ({
       ...team,
@@ -48,18 +47,23 @@ export function managedTeams(reader: User, filter: TeamFilter) {
     }))
     .filter(team => (team.formerName !== null || matches(team.name)) && isWanted(team))
     // SQLite sorts neither Polish letters nor numbers within names.
-    .sort((a, b) => byName(a.district, b.district) || byName(a, b))
+    .sort(byDistrictAndName)
   return { rows: found.slice(firstRowOf(filter.page)).slice(0, PAGE_ROWS), total: found.length }
 }
 
+export const inReachOf = (reader: User) =>
+  isAboveDistricts(reader) ? undefined : eq(teams.districtId, reader.districtId!)
+
+interface Placed {
+  name: string
+  district: { name: string }
+}
+
+export const byDistrictAndName = (a: Placed, b: Placed) => byName(a.district, b.district) || byName(a, b)
+
 const NO_NAMES: ReadonlyMap<number, readonly string[]> = new Map()
 
-interface Counted {
-  owners: number
-  waiting: number
-  locked: boolean
-  shadow: boolean
-}
+type Counted = Record<'owners' | 'waiting', number> & Record<'locked' | 'shadow', boolean>
 
 const ONLY: Record<NonNullable<TeamFilter['only']>, (team: Counted) => boolean> = {
   leaderless: ({ owners }) => owners === 0,

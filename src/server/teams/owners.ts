@@ -6,8 +6,8 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { answerRequest, forgetRequestOf, letIn, rememberAccess } from '#server/people/accessRequests.ts'
-import { tellIfLeaderless } from '#server/people/leaderless.ts'
 import { notify } from '#server/people/notifications.ts'
+import { tellIfLeaderless } from '#server/people/tellCoordinators.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
@@ -24,7 +24,7 @@ export function grantOwner(actor: User, userId: number, teamId: number) {
     rememberAccess(owner, team)
     forgetRequestOf(userId)
     letIn(userId, teamId)
-    recordChange(actor, 'owner.grant', { teamId, districtId: team.districtId, userId }, null, null)
+    recordChange(actor, 'owner.grant', { teamId, userId })
     notify(userId, { kind: 'access.grant', byId: actor.id, teamId })
     return teamWithOwners(teamId)
   })
@@ -47,7 +47,7 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
     rememberAccess(owner, team)
 
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, userId)).run()
-    recordChange(actor, 'owner.revoke', { teamId, districtId: team.districtId, userId }, null, null)
+    recordChange(actor, 'owner.revoke', { teamId, userId })
     notify(userId, { kind: 'access.revoke', byId: actor.id, teamId })
     return teamWithOwners(teamId)
   })
@@ -56,10 +56,10 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
 /** The sheet stays with the team; the coordinators are notified when nobody leads it any more (rules.md#69). @throws 409 */
 export function leaveTeam(actor: User) {
   if (!actor.team || !actor.teamAccepted) throw new Problem('has-no-team')
-  const { id: teamId, districtId } = actor.team
+  const { team } = actor
   atomically(() => {
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, actor.id)).run()
-    recordChange(actor, 'team.leave', { teamId, districtId, userId: actor.id }, null, null)
-    tellIfLeaderless({ id: teamId, districtId }, actor.id)
+    recordChange(actor, 'team.leave', { teamId: team.id, userId: actor.id })
+    tellIfLeaderless(team, actor.id)
   })
 }

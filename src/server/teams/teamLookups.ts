@@ -27,12 +27,7 @@ export function choosableTeams(districtId: number) {
 
 /** `owners` are its leaders and those who ask for access. @throws 404 */
 export function teamWithOwners(id: number) {
-  const { nameKey: _, founderId: __, mergedInto, districtId, groupId, ...team } = teamById(id)
-  const district = db
-    .select({ id: districts.id, name: districts.name })
-    .from(districts)
-    .where(eq(districts.id, districtId))
-    .get()!
+  const { nameKey: _, founderId: __, districtId: ___, groupId: ____, mergedInto, ...team } = teamById(id)
   const owners = db
     .select({ ...knownPerson, teamAccepted: users.teamAccepted, createdAt: users.createdAt })
     .from(users)
@@ -42,22 +37,27 @@ export function teamWithOwners(id: number) {
   return {
     ...team,
     formerNames: formerNamesOf(id),
-    district,
-    group: troopGroupById(groupId),
+    ...placeOf(id),
     owners,
     /** The teams that became part of it, whose sheets that were not kept can be read under their ids. */
     merged: mergedTeams(id),
-    /** The team that it became part of; null for a team that stands. */
     mergedInto: mergedInto === null ? null : { id: mergedInto, name: teamById(mergedInto).name },
   }
 }
 
-const troopGroupById = (id: number | null) =>
-  id === null
-    ? null
-    : db.select({ id: troopGroups.id, name: troopGroups.name }).from(troopGroups).where(eq(troopGroups.id, id)).get()!
+/** The district of a team, and its group if it has one. */
+export const placeOf = (id: number) =>
+  db
+    .select({
+      district: { id: districts.id, name: districts.name },
+      group: { id: troopGroups.id, name: troopGroups.name },
+    })
+    .from(teams)
+    .innerJoin(districts, eq(teams.districtId, districts.id))
+    .leftJoin(troopGroups, eq(teams.groupId, troopGroups.id))
+    .where(eq(teams.id, id))
+    .get()!
 
-/** The teams that were merged into this one. */
 export const mergedTeams = (id: number) =>
   db.select({ id: teams.id, name: teams.name }).from(teams).where(eq(teams.mergedInto, id)).orderBy(asc(teams.id)).all()
 

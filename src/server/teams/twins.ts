@@ -1,7 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { isAboveDistricts } from '#domain/people/roles.ts'
 import { AlikeNames, areSpelledAlike, type Essence, essenceOf } from '#domain/text/alike.ts'
-import { byName } from '#domain/text/polish.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -9,11 +8,12 @@ import type { Steps } from '#server/core/slices.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { distinctTeams, districts, teams } from '#server/database/schema/people.ts'
 import { formerNamesByTeam } from './formerNames.ts'
-import { managedTeam } from './managedTeams.ts'
+import { byDistrictAndName, inReachOf, managedTeam } from './managedTeams.ts'
 
 // Teams that may be one (rules.md#71).
 
-const pairKey = (one: number, other: number) => `${Math.min(one, other)} ${Math.max(one, other)}`
+const pairOf = (one: number, other: number) => ({ teamId: Math.min(one, other), otherId: Math.max(one, other) })
+const pairKey = (one: number, other: number) => Object.values(pairOf(one, other)).join(' ')
 
 /** Pairs across districts are listed up to so many: a name that is common in an association says little. */
 export const MOST_ACROSS = 200
@@ -24,7 +24,6 @@ interface Named {
   district: { id: number; name: string }
 }
 
-/** A name that a team has or had. */
 interface Known {
   name: string
   essence: Essence
@@ -37,31 +36,14 @@ interface Pair {
   why: 'spelling' | 'letter' | 'former'
 }
 
-/**
- * The pairs in reach whose present or former names are alike, without hidden teams and pairs that are known to be two. Those of
- * one district come first; pairs of two districts are for readers above the districts.
- */
+/** Leaves out hidden teams. Pairs of one district come first; pairs of two districts are for readers above the districts. */
 export function* likelyTwins(reader: User): Steps<Pair[]> {
-  const rows = db
-    .select({ id: teams.id, name: teams.name, district: { id: districts.id, name: districts.name } })
-    .from(teams)
-    .innerJoin(districts, eq(teams.districtId, districts.id))
-    .where(
-      and(eq(teams.shadow, false), isAboveDistricts(reader) ? undefined : eq(teams.districtId, reader.districtId!)),
-    )
-    .all()
-    .sort((a, b) => byName(a.district, b.district) || byName(a, b))
   const former = formerNamesByTeam()
-  const known = rows.map(team =>
+  const known = teamsInReach(reader, eq(teams.shadow, false)).map(team =>
     [team.name, ...(former.get(team.id) ?? [])].map(name => ({ name, essence: essenceOf(name), team })),
   )
-  const listed = new Set(
-    db
-      .select()
-      .from(distinctTeams)
-      .all()
-      .map(({ teamId, otherId }) => pairKey(teamId, otherId)),
-  )
+  const distinct = db.select().from(distinctTeams).all()
+  const listed = new Set(distinct.map(({ teamId, otherId }) => pairKey(teamId, otherId)))
   const within = new Map<number, AlikeNames<Known>>()
   const pairs: Pair[] = []
   for (const names of known) {
@@ -96,16 +78,17 @@ function* pairsWith(names: readonly Known[], before: AlikeNames<Known>, listed: 
     }
 }
 
-/** The pairs that are known to be two, of teams that the reader manages, by name. */
-export function pairsKeptApart(reader: User) {
-  const rows = db
+const teamsInReach = (reader: User, which?: SQL) =>
+  db
     .select({ id: teams.id, name: teams.name, district: { id: districts.id, name: districts.name } })
     .from(teams)
     .innerJoin(districts, eq(teams.districtId, districts.id))
+    .where(and(inReachOf(reader), which))
     .all()
-  const known = new Map(
-    rows.filter(({ district }) => mayManageDistrict(reader, district.id)).map(team => [team.id, team]),
-  )
+    .sort(byDistrictAndName)
+
+export function pairsKeptApart(reader: User) {
+  const known = new Map(teamsInReach(reader).map(team => [team.id, team]))
   return db
     .select()
     .from(distinctTeams)
@@ -114,21 +97,17 @@ export function pairsKeptApart(reader: User) {
       const [team, other] = [known.get(teamId), known.get(otherId)]
       return team && other ? [{ teams: [team, other] }] : []
     })
-    .sort((a, b) => byName(a.teams[0]!.district, b.teams[0]!.district) || byName(a.teams[0]!, b.teams[0]!))
+    .sort((a, b) => byDistrictAndName(a.teams[0]!, b.teams[0]!))
 }
 
 /** Takes back that two teams are not one. @throws 403, 404 */
 export function allowTwins(actor: User, id: number, otherId: number) {
   atomically(() => {
     const [team, other] = [managedTeam(actor, id), managedTeam(actor, otherId)]
-    const [teamId, second] = [Math.min(id, otherId), Math.max(id, otherId)]
-    const removed = db
-      .delete(distinctTeams)
-      .where(and(eq(distinctTeams.teamId, teamId), eq(distinctTeams.otherId, second)))
-      .returning()
-      .all()
-    if (removed.length > 0)
-      recordChange(actor, 'team.alike', { teamId: id, districtId: team.districtId }, null, { other: other.name })
+    const pair = pairOf(id, otherId)
+    const isPair = and(eq(distinctTeams.teamId, pair.teamId), eq(distinctTeams.otherId, pair.otherId))
+    const removed = db.delete(distinctTeams).where(isPair).returning().all()
+    if (removed.length > 0) recordChange(actor, 'team.alike', { teamId: team.id }, null, { other: other.name })
   })
 }
 
@@ -137,13 +116,7 @@ export function keepApart(actor: User, id: number, otherId: number) {
   if (id === otherId) throw new Problem('same-team')
   atomically(() => {
     const [team, other] = [managedTeam(actor, id), managedTeam(actor, otherId)]
-    const added = db
-      .insert(distinctTeams)
-      .values({ teamId: Math.min(id, otherId), otherId: Math.max(id, otherId) })
-      .onConflictDoNothing()
-      .returning()
-      .all()
-    if (added.length > 0)
-      recordChange(actor, 'team.distinct', { teamId: id, districtId: team.districtId }, null, { other: other.name })
+    const added = db.insert(distinctTeams).values(pairOf(id, otherId)).onConflictDoNothing().returning().all()
+    if (added.length > 0) recordChange(actor, 'team.distinct', { teamId: team.id }, null, { other: other.name })
   })
 }

@@ -1,0 +1,150 @@
+import { and, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
+import { recordChange } from '#server/audit/recordChange.ts'
+import type { User } from '#server/auth/user.ts'
+import { now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
+import { inList } from '#server/database/inList.ts'
+import { atomically, db, sqlite } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
+import { coordinatorGroups, teams, troopGroups } from '#server/database/schema/people.ts'
+import { auditEntries, type ImportedRows, imports, outbox } from '#server/database/schema/records.ts'
+import { rankings } from '#server/database/schema/sheets.ts'
+import { lettersTo } from '#server/invitations/sendInvitation.ts'
+import { isQueued } from '#server/mail/outcome.ts'
+import { sendSoon } from '#server/mail/sender.ts'
+
+// An import that was made: its letters and taking it back (rules.md#70).
+
+/** Sends waiting letters now. @throws 403, 404, 410 once the import was taken back */
+export function sendLettersNow(actor: User, id: number) {
+  const { made } = ownImport(actor, id)
+  atomically(() => {
+    db.update(imports).set({ lettersAt: now() }).where(eq(imports.id, id)).run()
+    const untried = and(eq(outbox.attempts, 0), isWaitingLetter(made))
+    db.update(outbox).set({ nextTryAt: now() }).where(untried).run()
+  })
+  sendSoon()
+}
+
+const ofImport = ({ invitations: ids }: ImportedRows, which: SQL) => and(inList(invitations.id, ids), which)
+
+const isWaitingLetter = (made: ImportedRows) => {
+  const mailIds = db
+    .select({ id: invitations.mailId })
+    .from(invitations)
+    .where(ofImport(made, isNull(invitations.usedAt)))
+  return and(isQueued, sql`${outbox.id} IN ${mailIds}`)
+}
+
+/** Deletes unused invitations, untouched teams and empty hufce. @throws 403, 404, 410 when it was taken back already */
+export function undoImport(actor: User, id: number) {
+  return atomically(() => {
+    const { made } = ownImport(actor, id)
+    const kept = touchedTeams(made)
+    const gone = made.teams.flatMap(team => (kept.has(team.id) ? [] : [team.id]))
+    const used = db
+      .select()
+      .from(invitations)
+      .where(ofImport(made, isNotNull(invitations.usedAt)))
+      .all()
+    recordUndo(actor, id, made)
+    const unsent = db.delete(outbox).where(isWaitingLetter(made)).returning().all()
+    for (const { recipient } of unsent) lettersTo.giveBack(recipient)
+    const unused = db
+      .delete(invitations)
+      .where(ofImport(made, isNull(invitations.usedAt)))
+      .returning()
+      .all()
+    db.delete(rankings).where(inList(rankings.teamId, gone)).run()
+    db.delete(teams).where(inList(teams.id, gone)).run()
+    deleteEmptyGroups(made.groups)
+    const hiddenAgain = made.shown.filter(teamId => !kept.has(teamId))
+    db.update(teams).set({ shadow: true }).where(inList(teams.id, hiddenAgain)).run()
+    db.update(imports).set({ undoneAt: now() }).where(eq(imports.id, id)).run()
+    const left = inList(teams.id, [...kept, ...used.map(({ teamId }) => teamId!)])
+    const names = db.select({ name: teams.name }).from(teams).where(left).orderBy(teams.id).all()
+    return { teams: gone.length, invitations: unused.length, left: names.map(({ name }) => name) }
+  })
+}
+
+function deleteEmptyGroups(ids: readonly number[]) {
+  const ofTeams = db.select({ id: teams.groupId }).from(teams).where(isNotNull(teams.groupId))
+  const ofCoordinators = db.select({ id: coordinatorGroups.groupId }).from(coordinatorGroups)
+  db.delete(troopGroups)
+    .where(
+      and(inList(troopGroups.id, ids), notInArray(troopGroups.id, ofTeams), notInArray(troopGroups.id, ofCoordinators)),
+    )
+    .run()
+}
+
+/** Made or shown teams that have more than what the import gave them. */
+function touchedTeams({ teams: founded, shown, invitations: own }: ImportedRows): Set<number> {
+  const ids = [...founded.map(({ id }) => id), ...shown]
+  const touched = new Set<number>()
+  const keys = sqlite
+    .query<{ of: string; from: string }, []>(
+      `SELECT m.name AS "of", k."from" FROM sqlite_master m, pragma_foreign_key_list(m.name) k WHERE k."table" = 'teams'`,
+    )
+    .all()
+  for (const { of, from } of keys) {
+    const others = OWN_ROWS[of] ?? 'json_array_length(?2) >= 0'
+    const rows = sqlite
+      .query<{ id: number }, [string, string]>(
+        `SELECT DISTINCT "${from}" AS id FROM "${of}" WHERE "${from}" IN (SELECT value FROM json_each(?1)) AND ${others}`,
+      )
+      .all(JSON.stringify(ids), JSON.stringify(own))
+    for (const { id } of rows) touched.add(id)
+  }
+  const present = new Map(
+    db
+      .select()
+      .from(teams)
+      .where(inList(teams.id, ids))
+      .all()
+      .map(team => [team.id, team]),
+  )
+  // An old address leads on from a merged one.
+  for (const { id, mergedInto } of present.values()) if (mergedInto !== null) touched.add(id)
+  for (const { id, name, districtId, groupId } of founded) {
+    const team = present.get(id)
+    if (team?.name !== name || team.districtId !== districtId || team.groupId !== groupId) touched.add(id)
+  }
+  return touched
+}
+
+/** Rows of other tables that are no touch: unused invitations of the import, and the OPEN year's snapshot. */
+const OWN_ROWS: Record<string, string> = {
+  invitations: '(usedAt IS NOT NULL OR id NOT IN (SELECT value FROM json_each(?2)))',
+  rankings: "yearId NOT IN (SELECT id FROM years WHERE state = 'OPEN' AND ?2 IS NOT NULL)",
+}
+
+/** @throws 403, 404, 410 */
+function ownImport(actor: User, id: number) {
+  const found = db.select().from(imports).where(eq(imports.id, id)).get()
+  if (!found) throw new Problem('import-unknown')
+  if (found.byId !== actor.id && !isAboveDistricts(actor)) throw new Problem('not-allowed')
+  if (found.undoneAt !== null) throw new Problem('undo-over')
+  const { districtId } = subjectOf(found.made)
+  if (!isAboveDistricts(actor) && (districtId === undefined || !mayManageDistrict(actor, districtId)))
+    throw new Problem('not-allowed')
+  return found
+}
+
+/** An entry about teams of several districts is for those above them. */
+export function subjectOf({ teams: founded, invitations: ids, shown }: ImportedRows): { districtId?: number } {
+  const invited = db.select({ id: invitations.teamId }).from(invitations).where(inList(invitations.id, ids))
+  const isOfImport = sql`${inList(teams.id, [...founded.map(({ id }) => id), ...shown])} OR ${teams.id} IN ${invited}`
+  const [first, ...others] = db.selectDistinct({ districtId: teams.districtId }).from(teams).where(isOfImport).all()
+  return first && others.length === 0 ? first : {}
+}
+
+function recordUndo(actor: User, importId: number, made: ImportedRows) {
+  const isOfImport = sql`${auditEntries.after} ->> 'id' = ${importId}`
+  const entry = db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.kind, 'team.import'), isOfImport))
+    .get()
+  recordChange(actor, 'act.undo', subjectOf(made), null, { of: entry?.id ?? null, kind: 'team.import' })
+}

@@ -1,0 +1,45 @@
+import { personName } from '#domain/people/personName.ts'
+import { hashOf, randomKey } from '#server/auth/secrets.ts'
+import type { User } from '#server/auth/user.ts'
+import { now } from '#server/core/clock.ts'
+import { insertMany } from '#server/database/insertMany.ts'
+import { invitationMail } from '#server/mail/accountTexts.ts'
+import { INVITATION_LASTS, lettersTo } from './sendInvitation.ts'
+
+// The invitations of an import (rules.md#70): their letters are written before its transaction.
+
+/** Writes a letter with a key of its own, to be stored with `insertInvitations`. */
+export function letterTo(actor: User, email: string, team: { id: number; name: string }) {
+  const key = randomKey(32)
+  const place = { role: 'USER', team, district: null } as const
+  return { email, hash: hashOf(key), mail: invitationMail(place, personName(actor), key, { email }) }
+}
+
+export type ImportedInvitation = ReturnType<typeof letterTo>
+
+/** Nothing is checked, and no entry of the audit is written. Call it inside a transaction. @returns the ids */
+export function insertInvitations(
+  actor: User,
+  leaveAt: string,
+  letters: readonly (ImportedInvitation & { teamId: number })[],
+): number[] {
+  const expiresAt = new Date(Date.parse(leaveAt) + INVITATION_LASTS).toISOString()
+  const at = now()
+  const mailIds = insertMany(
+    'outbox',
+    ['recipient', 'subject', 'text', 'html', 'holdsKey', 'createdAt', 'nextTryAt'],
+    letters.map(({ email, mail: { subject, text, html } }) => [email, subject, text, html, 1, at, leaveAt]),
+  )
+  const ids = insertMany(
+    'invitations',
+    ['email', 'teamId', 'role', 'byId', 'at', 'sentAt', 'expiresAt', 'mailId'],
+    letters.map(({ email, teamId }, n) => [email, teamId, 'USER', actor.id, at, leaveAt, expiresAt, mailIds[n]!]),
+  )
+  insertMany(
+    'invitation_keys',
+    ['hash', 'invitationId'],
+    letters.map(({ hash }, n) => [hash, ids[n]!]),
+  )
+  for (const { email } of letters) lettersTo.add(email)
+  return ids
+}

@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { isLeader, mayDecideAbout, mayGiveOffice, type Role } from '#domain/people/roles.ts'
+import { isErased, type User, userById } from '#server/auth/user.ts'
+import { db } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
+import { districts, teams } from '#server/database/schema/people.ts'
+
+// An invitation (rules.md#69), the place that it gives, and who may give that place.
+
+export type Invitation = typeof invitations.$inferSelect
+
+/** A leader's place in a team, or an office. */
+export interface Place {
+  role: Role
+  teamId: number | null
+  districtId: number | null
+}
+
+/** Neither used nor taken back nor declined. */
+export const isWaiting = and(
+  isNull(invitations.usedAt),
+  isNull(invitations.withdrawnAt),
+  isNull(invitations.declinedAt),
+)
+
+export const reachOf = (reader: User) => (isLeader(reader) ? eq(invitations.teamId, reader.team!.id) : undefined)
+
+export const isAt = ({ role, teamId, districtId }: Place) =>
+  and(
+    eq(invitations.role, role),
+    teamId === null ? isNull(invitations.teamId) : eq(invitations.teamId, teamId),
+    districtId === null ? isNull(invitations.districtId) : eq(invitations.districtId, districtId),
+  )
+
+export const teamOf = ({ teamId }: Place) =>
+  teamId === null ? null : (db.select().from(teams).where(eq(teams.id, teamId)).get() ?? null)
+
+export const districtOf = ({ districtId }: Place) =>
+  districtId === null ? null : (db.select().from(districts).where(eq(districts.id, districtId)).get() ?? null)
+
+type PlaceTeam = Pick<typeof teams.$inferSelect, 'id' | 'districtId' | 'shadow'>
+
+export const mayGive = (actor: User, place: Place, team: PlaceTeam | null = teamOf(place)): boolean =>
+  place.teamId === null
+    ? mayGiveOffice(actor, place.role, place.districtId)
+    : team !== null && !team.shadow && mayDecideAbout(actor, team)
+
+/** False once its sender has lost the right: then it does not work until somebody else sends it again. */
+export function isStillGiven(invitation: Invitation, team?: PlaceTeam | null): boolean {
+  const sender = userById(invitation.byId)
+  return sender !== null && !isErased(sender) && mayGive(sender, invitation, team)
+}
+
+export function placeInWords(place: Place) {
+  const named = (row: { id: number; name: string } | null) => row && { id: row.id, name: row.name }
+  return { role: place.role, team: named(teamOf(place)), district: named(districtOf(place)) }
+}

@@ -1,0 +1,120 @@
+import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
+import { momentInWords } from '#domain/warsaw.ts'
+import { isAssociationAddress } from '#server/core/config.ts'
+import { compose } from './template.ts'
+
+// Mails about accounts, access to a team, and the server.
+
+export const activationMail = (key: string) =>
+  compose('Aktywuj konto w E-Kategoryzacji', {
+    words: ['Ktoś, zapewne Ty, założył konto z tym adresem. Aby je aktywować, kliknij w link. Jest ważny 7 dni.'],
+    link: { label: 'Aktywuj konto', path: `/activate/${key}` },
+    after: ['Jeśli to nie Ty, nic nie rób: konto pozostanie nieaktywne.'],
+    holdsKey: true,
+  })
+
+export const resetMail = (key: string) =>
+  compose('Nowe hasło w E-Kategoryzacji', {
+    words: ['Aby ustawić nowe hasło, kliknij w link. Jest ważny godzinę i działa raz.'],
+    link: { label: 'Ustaw nowe hasło', path: `/reset/${key}` },
+    after: ['Jeśli to nie Ty prosisz o nowe hasło, nic nie rób: obecne działa nadal.'],
+    holdsKey: true,
+  })
+
+export const passwordChangedMail = () =>
+  compose('Hasło zostało zmienione', {
+    words: ['Hasło do Twojego konta zostało zmienione, a wszystkie zalogowane urządzenia wylogowane.'],
+    link: { label: 'To nie ja, chcę ustawić nowe hasło', path: '/passwordreset' },
+  })
+
+export const newBrowserMail = (browser: string, time: number) =>
+  compose('Nowe logowanie na Twoje konto', {
+    words: [`${momentInWords(time)} ktoś, zapewne Ty, zalogował się na Twoje konto: ${browser}.`],
+    link: { label: 'To nie ja, chcę ustawić nowe hasło', path: '/passwordreset' },
+    after: ['Nowe hasło wylogowuje wszystkie urządzenia.'],
+  })
+
+export const accountExistsMail = () =>
+  compose('To konto już istnieje', {
+    words: ['Ktoś, zapewne Ty, próbował założyć konto z tym adresem. Takie konto już istnieje i jest aktywne.'],
+    link: { label: 'Zaloguj się', path: '/login' },
+    after: [{ label: 'Nie pamiętam hasła, chcę ustawić nowe', path: '/passwordreset' }],
+  })
+
+interface Asker {
+  name?: string | null
+  email: string
+}
+
+/** The address is needed to decide whom to let in. */
+const addressOf = ({ name, email }: Asker) => (name ? `Adres konta: ${email}.` : null)
+
+export const accessRequestedMail = (asker: Asker, team: { name: string }) =>
+  compose(`Prośba o dostęp: ${team.name}`, {
+    words: [`${asker.name ?? asker.email} prosi o dostęp do arkusza drużyny ${team.name}.`, addressOf(asker)],
+    link: { label: 'Odpowiedz na prośbę', path: '/' },
+  })
+
+/** Instead of `accessRequestedMail` for a team that nobody leads yet. */
+export const teamToConfirmMail = (founder: Asker, team: { name: string }) =>
+  compose(`Nowa drużyna do potwierdzenia: ${team.name}`, {
+    words: [
+      `${founder.name ?? founder.email} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie.`,
+      addressOf(founder),
+    ],
+    link: { label: 'Odpowiedz na prośbę', path: '/' },
+  })
+
+export const accessGrantedMail = (team: { name: string }) =>
+  compose(`Masz dostęp: ${team.name}`, {
+    words: [`Twoja prośba została przyjęta. Możesz wypełniać arkusz drużyny ${team.name}.`],
+    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+  })
+
+export const accessRefusedMail = (team: { name: string }) =>
+  compose(`Prośba odrzucona: ${team.name}`, {
+    words: [`Twoja prośba o dostęp do arkusza drużyny ${team.name} została odrzucona. Możesz wybrać inną drużynę.`],
+    link: { label: 'Wybierz drużynę', path: '/welcome' },
+  })
+
+export function invitationMail(
+  place: InvitedPlace,
+  by: string,
+  key: string,
+  { email, leaveOn = null, letter = null }: { email: string; leaveOn?: string | null; letter?: string | null },
+) {
+  const isHandover = leaveOn !== null
+  const { subject, words, link, after } = invitationLetter(place, by, {
+    isHandover,
+    // A handover's letter is for the page of the successor alone.
+    own: isHandover ? null : letter,
+    isOfAssociation: isAssociationAddress(email),
+  })
+  return compose(subject, { words, link: { label: link, path: `/zaproszenie/${key}` }, after: [after], holdsKey: true })
+}
+
+export const testMail = () =>
+  compose('Wiadomość próbna z E-Kategoryzacji', {
+    words: ['Poczta działa: ta wiadomość została wysłana ze strony „Stan serwera”.'],
+    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
+  })
+
+/** `day` is the day of the deletion, in Polish words. */
+export const inactivityMail = (day: string) =>
+  compose('Twoje konto zostanie usunięte', {
+    words: [`Od dawna nikt nie loguje się na to konto. Dnia ${day} zostanie usunięte. Aby je zachować, zaloguj się.`],
+    link: { label: 'Zaloguj się', path: '/login' },
+  })
+
+export const warningsMail = (sentences: readonly string[]) =>
+  compose('Serwer wymaga uwagi', {
+    words: [...sentences],
+    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
+    after: ['Następna wiadomość o tym przyjdzie, gdy ostrzeżenie minie.'],
+  })
+
+export const warningsEndedMail = (sentences: readonly string[]) =>
+  compose('Ostrzeżenie serwera minęło', {
+    words: ['Minęło:', ...sentences],
+    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
+  })

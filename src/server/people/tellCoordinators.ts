@@ -1,0 +1,22 @@
+import { type NoticeAbout, notify } from './notifications.ts'
+import { coordinatorsCovering, leadersOf, orThoseAbove } from './recipients.ts'
+
+interface Team {
+  id: number
+  districtId: number
+}
+
+/** Notifies those who look after a team, without any those above them. The notice leads to the team in the panel. */
+export function tellCoordinators(team: Team, about: Omit<NoticeAbout, 'teamId' | 'path'>) {
+  const path = `/admin/ustawienia/druzyny?druzyna=${team.id}`
+  for (const { id } of orThoseAbove(coordinatorsCovering(team))) notify(id, { ...about, teamId: team.id, path })
+}
+
+/**
+ * Tells the coordinators of a team when nobody leads it any more; `leaverId` is null for an erased account (rules.md#69).
+ * Call it after the change, in its transaction.
+ */
+export function tellIfLeaderless(team: Team, leaverId: number | null) {
+  if (leadersOf(team.id).length > 0) return
+  tellCoordinators(team, { kind: leaverId === null ? 'team.erased' : 'team.leave', byId: leaverId })
+}
