@@ -6,6 +6,7 @@ import { configure } from '#server/core/config.ts'
 import { endProcesses } from '#test/process.ts'
 import { measureInBrowser } from './bench/browser.ts'
 import { comparePut, compareRanking, compareSheet } from './bench/compare.ts'
+import { measureOverview } from './bench/overview.ts'
 import { beginSection, skipped, summary, tableOfRuns } from './bench/report.ts'
 import { measureChangedRules, measureEvening, measureMemory, measureRanking, measureStart } from './bench/server.ts'
 import { type Bench, prepareBench } from './bench/setting.ts'
@@ -17,6 +18,7 @@ import { type Bench, prepareBench } from './bench/setting.ts'
 const MEASUREMENTS: Record<string, (bench: Bench) => Promise<void>> = {
   'ranking computed': measureRanking,
   'changed rules': measureChangedRules,
+  overview: measureOverview,
   start: measureStart,
   'GET /ranking': compareRanking,
   'GET /tasks/, a sheet of 170 tasks': compareSheet,
