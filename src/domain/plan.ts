@@ -148,8 +148,8 @@ export class ComparedPlan {
     if (this.#prepared.isReference[place]) this.merged[place] = Math.max(value, this.merged[place] ?? 0)
   }
 
-  /** Marks a planned task. */
-  add(place: number, value: number, month: Month | null) {
+  /** Marks a planned task, and returns its mark. */
+  add(place: number, value: number, month: Month | null): PlanMark {
     const task = this.#tasks[place]!
     const isReference = this.#prepared.isReference[place]
     const entered = isReference ? this.#values.get(task.id) : this.merged[place]
@@ -163,7 +163,9 @@ export class ComparedPlan {
       if (!isReference && wanted > collected) this.merged[place] = value
       isFulfilled = wanted > 0 && collected >= wanted
     }
-    this.marks[place] = planMark(isFulfilled, month, this.#isOver)
+    const mark = planMark(isFulfilled, month, this.#isOver)
+    this.marks[place] = mark
+    return mark
   }
 
   markOf(taskId: number): PlanMark | undefined {

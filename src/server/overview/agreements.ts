@@ -110,39 +110,31 @@ export function* plansIn(
 
   const score = prepareMerged({ tasks, groups: groupsOf(year.id, from) })
   const found = new Map<number, MarkedPlan>()
-  for (const [teamId, { standing, compared, prerequisiteMarks, newlyDone, changedAt }] of plans.byTeam) {
+  for (const [teamId, { standing, compared, newlyDone, counts, changedAt }] of plans.byTeam) {
     yield
     const { tokens, points } = score(compared)
     const prerequisitesMissing = prerequisites.length - standing.prerequisitesDone - newlyDone
     const { category } = standingOf({ tokens, points, prerequisitesMissing }, year)
     const marks = { get: (taskId: number) => compared.markOf(taskId) }
-    found.set(teamId, {
-      shown: { category, points, ...countMarks([...compared.marks, ...prerequisiteMarks]), changedAt },
-      marks,
-    })
+    found.set(teamId, { shown: { category, points, ...counts, changedAt }, marks })
   }
   return found
-}
-
-function countMarks(marks: readonly (PlanMark | undefined)[]) {
-  const counts = { late: 0, done: 0, planned: 0 }
-  for (const mark of marks) {
-    if (mark === undefined) continue
-    counts.planned++
-    if (mark === 'late') counts.late++
-    else if (mark === 'fulfilled') counts.done++
-  }
-  return counts
 }
 
 interface TeamPlan {
   standing: TeamStanding
   isOver: (month: Month | null) => boolean
   compared: ComparedPlan
-  prerequisiteMarks: PlanMark[]
+  counts: { late: number; done: number; planned: number }
   /** Planned prerequisites that are not done. */
   newlyDone: number
   changedAt: string
+}
+
+function count({ counts }: TeamPlan, mark: PlanMark) {
+  counts.planned++
+  if (mark === 'late') counts.late++
+  else if (mark === 'fulfilled') counts.done++
 }
 
 /** Compares plans as their rows are read: keeping the rows until all are read takes half as long again. */
@@ -165,14 +157,17 @@ class Plans {
   }
 
   addTask(place: number, rows: readonly TaskRow[]) {
-    for (const [teamId, value, month, at] of rows) this.#planOf(teamId, at)?.compared.add(place, value, month)
+    for (const [teamId, value, month, at] of rows) {
+      const plan = this.#planOf(teamId, at)
+      if (plan) count(plan, plan.compared.add(place, value, month))
+    }
   }
 
   addPrerequisite(rows: readonly PrerequisiteRow[]) {
     for (const [teamId, month, at, isDone] of rows) {
       const plan = this.#planOf(teamId, at)
       if (!plan) continue
-      plan.prerequisiteMarks.push(planMark(isDone === 1, month, plan.isOver))
+      count(plan, planMark(isDone === 1, month, plan.isOver))
       if (!isDone) plan.newlyDone++
     }
   }
@@ -188,7 +183,8 @@ class Plans {
     const { deadline } = this.year
     const isOver = monthsOver({ deadline, extendedTo: this.extended.get(teamId) ?? null }, this.#time)
     const compared = new ComparedPlan(this.tasks, standing.values, isOver)
-    const plan = { standing, isOver, compared, prerequisiteMarks: [], newlyDone: 0, changedAt: at }
+    const counts = { late: 0, done: 0, planned: 0 }
+    const plan = { standing, isOver, compared, counts, newlyDone: 0, changedAt: at }
     this.byTeam.set(teamId, plan)
     return plan
   }
