@@ -135,7 +135,7 @@ export class ComparedPlan {
     const prepared = prepareTasks(tasks)
     const merged = tasks.map(({ id }) => values.get(id))
     this.merged = merged
-    this.marks = tasks.map(() => undefined)
+    this.marks = new Array(tasks.length)
     this.references = { get: id => merged[prepared.places.get(id)!] }
     this.#tasks = tasks
     this.#values = values

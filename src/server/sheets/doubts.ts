@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import {
   type DoubtFacts,
   dependantsIn,
@@ -20,6 +20,7 @@ import { Problem } from '#server/core/problem.ts'
 import { inSlices, type Steps } from '#server/core/slices.ts'
 import { cachedUntilChange, fileVersion } from '#server/database/dataVersion.ts'
 import { atomically, type Db, db, sqlite } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { doubtAnswers } from '#server/database/schema/sheets.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
@@ -161,8 +162,15 @@ function describeDoubts(reader: User, teamId: number, doubts: readonly Doubt[]) 
 type Doubt = TaskDoubt | SheetDoubt
 type Answer = typeof doubtAnswers.$inferSelect
 
-const answersOf = (teamId: number): Answer[] =>
-  db.select().from(doubtAnswers).where(eq(doubtAnswers.teamId, teamId)).all()
+const answersOf = (teamId: number): Answer[] => answersOfTeam().all({ teamId })
+
+const answersOfTeam = prepared(from =>
+  from
+    .select()
+    .from(doubtAnswers)
+    .where(eq(doubtAnswers.teamId, sql.placeholder('teamId')))
+    .prepare(),
+)
 
 /** An answer counts for the value and the reference that it was given for. */
 const answerTo = (doubt: Doubt, answers: readonly Answer[]) =>

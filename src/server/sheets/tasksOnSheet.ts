@@ -53,7 +53,7 @@ export function scoreOf(teamId: number, yearId: number) {
 
 export function valuesOnSheet(teamId: number, yearId: number): Values {
   const { from, to } = rulesOfSheets(yearId)
-  return enteredBy(teamId, from, to).values
+  return valuesIn(teamId, from, to)
 }
 
 /** One task with what was entered for it, for a leader. Its points may depend on the value of its reference. */
@@ -64,7 +64,7 @@ export function taskOnSheet({ actor, team: { id: teamId } }: Leader, { id, refVa
   const written = entered.authors.get(id)
   const acts = [written, note && ([note.byId, note.at] as const)].filter(act => act !== undefined)
   const authorOf = acts.every(([byId]) => byId === actor.id) ? () => ownAuthor(actor) : authorsSeenBy(actor, acts)
-  const reference = refValId === null ? undefined : enteredBy(teamId, refValId, refValId).values.get(refValId)
+  const reference = refValId === null ? undefined : valuesIn(teamId, refValId, refValId).get(refValId)
   if (reference !== undefined) entered.values.set(refValId!, reference)
   const described = describeEntry(task, entered)
   return { ...task, ...described, author: describeAuthor(written, authorOf), note: describeNote(note, authorOf) }
@@ -115,12 +115,16 @@ const describeRule = (row: RuleRow) => ({
 })
 
 const NOTES = 'SELECT taskId, text, at, byId FROM task_notes WHERE teamId = ? AND taskId BETWEEN ? AND ?'
+const VALUES = 'SELECT taskId, value FROM task_entries WHERE teamId = ? AND taskId BETWEEN ? AND ?'
 const ENTRIES =
   'SELECT taskId, value, updatedAt, updatedById FROM task_entries WHERE teamId = ? AND taskId BETWEEN ? AND ?'
 const FAVOURITES = 'SELECT taskId FROM favourites WHERE teamId = ? AND taskId BETWEEN ? AND ?'
 const PLANNED = 'SELECT taskId, value, month FROM planned_tasks WHERE teamId = ? AND taskId BETWEEN ? AND ?'
 
 type Range = [teamId: number, from: number, to: number]
+
+const valuesIn = (...range: Range): Map<number, number> =>
+  new Map(sqlite.query<unknown, Range>(VALUES).values(...range) as [taskId: number, value: number][])
 
 /** A team's values, their authors, favourites and planned values among tasks with ids in this range. */
 function enteredBy(...range: Range) {

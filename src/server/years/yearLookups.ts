@@ -3,6 +3,7 @@ import { mayEnterPanel, type Person } from '#domain/people/roles.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { laterFirst } from '#domain/year/yearLine.ts'
 import { Problem } from '#server/core/problem.ts'
+import { cachedUntilChange } from '#server/database/dataVersion.ts'
 import { type Db, db } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
@@ -20,7 +21,7 @@ export function yearById(id: number, from: Db = db): Year {
 }
 
 /** At most one year is OPEN. */
-export const runningYear = (): Year | null => openYears().get() ?? null
+export const runningYear = cachedUntilChange<void, Year | null>(() => openYears().get() ?? null, 1)
 
 const openYears = prepared(from => from.select().from(years).where(eq(years.state, 'OPEN')).prepare())
 
