@@ -73,7 +73,7 @@ export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 
       },
       /** Returns the session's user as stored now; a leader's use of the session prolongs it. Null when it has ended. */
       used: async () => {
-        const claimed = await claimsIn(SessionClaims, own.value)
+        const claimed = await checkedOnce(own.value)
         const user = claimed && userOfSession(claimed.sid)
         if (!user) return null
         const isDue = claimed.exp * SECOND < Date.now() + LEADER_LIFETIME - PROLONGED_AFTER
@@ -85,6 +85,21 @@ export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 
 })
 
 const SessionClaims = v.object({ aud: v.literal('session'), sid: v.string(), exp: v.number() })
+
+/** By token, the claims of cookies whose signature was checked. They hold nothing that a change of the database outdates. */
+const checked = new Map<unknown, v.InferOutput<typeof SessionClaims>>()
+const MOST_CHECKED = 1000
+
+/** As `claimsIn`, but checks a signature once: it takes a tenth of the processor time of a saved value. */
+async function checkedOnce(token: unknown) {
+  const known = checked.get(token)
+  if (known && known.exp * SECOND > Date.now()) return known
+  const claims = await claimsIn(SessionClaims, token)
+  if (!claims) return null
+  if (checked.size >= MOST_CHECKED) checked.clear()
+  checked.set(token, claims)
+  return claims
+}
 
 export function startSession(userId: number) {
   const sid = crypto.randomUUID()
