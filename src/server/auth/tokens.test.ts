@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { createHmac, sign } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
@@ -52,6 +52,13 @@ const forged: [string, () => string][] = [
 
 test.each(forged)('V22 a cookie with %s signs nobody in', async (_, make) => {
   expect(await statusWith(`session=${make()}`)).toBe(401)
+})
+
+test('V22 a cookie that was accepted signs nobody in after its expiry', async () => {
+  const cookie = `session=${token({ ...claims, exp: seconds() + 60 })}`
+  expect(await statusWith(cookie)).toBe(200)
+  setSystemTime(Date.now() + 61_000)
+  expect(await statusWith(cookie)).toBe(401)
 })
 
 test('V22 a token of another cookie is no session, nor a session in another cookie', async () => {
