@@ -1,6 +1,7 @@
 import { beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
+import { plannedTasks } from '#server/database/schema/plans.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { as, type Call, createWorld, enter, type World } from '#test/world.ts'
@@ -40,6 +41,21 @@ test('a row carries the target, what the plan leads to and how far it is', async
   expect((await wilki()).plan).toMatchObject({ category: withPrerequisite.category, planned: 4, done: 1 })
   await jan('POST', `/tasks/initial/mark/${bookkeeping.id}`)
   expect((await wilki()).plan).toMatchObject({ category: withPrerequisite.category, planned: 4, done: 2 })
+})
+
+test('a row says when the plan of its year last changed', async () => {
+  const { goodTurns, hike, bookkeeping } = world.open
+  const planAt = async (hour: string, path: string) => {
+    setSystemTime(new Date(`2026-11-20T${hour}:00:00Z`))
+    await jan('PUT', `/plan/${path}`, path.startsWith('tasks') ? { value: 1 } : {})
+    return (await wilki()).plan.changedAt
+  }
+  expect(await planAt('12', `tasks/${hike.id}`)).toMatch(/T12/)
+  expect(await planAt('11', `tasks/${goodTurns.id}`)).toMatch(/T12/)
+  expect(await planAt('13', `prerequisites/${bookkeeping.id}`)).toMatch(/T13/)
+  const at = '2026-11-20T15:00:00.000Z'
+  db.insert(plannedTasks).values({ teamId: world.wilki.id, taskId: world.finished.hike.id, value: 1, at }).run()
+  expect(await planAt('14', `tasks/${world.open.chronicle.id}`)).toMatch(/T14/)
 })
 
 test('a row measures tasks against the references as planned, which come later in the year', async () => {
