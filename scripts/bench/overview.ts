@@ -53,7 +53,7 @@ async function readingTime(path: string): Promise<number> {
 }
 
 /** A plan of `count` tasks and four prerequisites, a target and two talks for each troop. */
-export function insertAgreements(path: string, yearId: number, count: number) {
+function insertAgreements(path: string, yearId: number, count: number) {
   openDatabase(path)
   const tasks = tasksOf(yearId)
   const prerequisites = prerequisitesOf(yearId).slice(0, 4)
@@ -71,10 +71,14 @@ export function insertAgreements(path: string, yearId: number, count: number) {
       for (const [place, { id: taskId, type }] of tasks.entries()) {
         if ((place * 7 + teamId) % tasks.length >= count) continue
         const value = type === 'BOOLEAN' ? 1 : 1 + ((place + teamId) % 9)
-        db.insert(plannedTasks).values({ teamId, taskId, value, month: monthAt(place), at, byId }).run()
+        db.insert(plannedTasks)
+          .values({ teamId, taskId, value, month: monthAt(place), at, byId })
+          .run()
       }
       for (const [place, { id: prerequisiteId }] of prerequisites.entries())
-        db.insert(plannedPrerequisites).values({ teamId, prerequisiteId, month: monthAt(place), at, byId }).run()
+        db.insert(plannedPrerequisites)
+          .values({ teamId, prerequisiteId, month: monthAt(place), at, byId })
+          .run()
       for (const { id: kindId } of kinds)
         db.insert(talks).values({ yearId, teamId, kindId, arrangedFor: at, place: 'Online', at }).run()
     }
