@@ -60,6 +60,7 @@ export const plannedTasks = sqliteTable(
     primaryKey({ columns: [t.teamId, t.taskId] }),
     // Holds what the overview reads of a thousand plans: from the rows it takes six times as long.
     index('planned_tasks_by_task').on(t.taskId, t.teamId, t.value, t.month),
+    // Finds the newest row of a plan.
     index('planned_tasks_by_team').on(t.teamId, t.at, t.taskId),
     check('planned_tasks_value', sql`value BETWEEN 0 AND 1e6`),
     check('planned_tasks_month', isMonth),
