@@ -63,29 +63,26 @@ export function dependantsIn<T extends ScoredTask>(tasks: readonly T[]): Readonl
   )
 }
 
-const NONE: readonly never[] = []
-
 /** The doubts about one task, whatever else is on the sheet. */
 export function doubtsAbout(
   task: DoubtedTask,
   dependants: readonly ScoredTask[] | undefined,
   { values, lastYear, bounds }: DoubtFacts,
-): readonly TaskDoubt[] {
+): TaskDoubt[] {
   const value = values.get(task.id)
   const reference = hasReference(task.type) ? (values.get(task.refValId ?? 0) ?? null) : null
-  // Nothing is allocated without a doubt: the overview asks about 170,000 values.
-  let codes: readonly TaskDoubtCode[] = NONE
+  const codes: TaskDoubtCode[] = []
 
-  if (!value && dependants && takenBy(dependants, values).length > 0) codes = ['reference-gone']
+  if (!value && takenBy(dependants, values).length > 0) codes.push('reference-gone')
   if (value !== undefined && isCounted(task.type)) {
-    if (reference && value > reference) codes = [...codes, 'above-reference']
     const then = lastYear.get(task.id)
-    if (then !== undefined && isFarFrom(then, value)) codes = [...codes, 'far-from-last-year']
     const bound = bounds.get(task.id)
-    if (bound !== undefined && value > bound) codes = [...codes, 'far-from-others']
-    if (task.wholeNumbers && !Number.isInteger(value)) codes = [...codes, 'fraction']
+    if (reference && value > reference) codes.push('above-reference')
+    if (then !== undefined && isFarFrom(then, value)) codes.push('far-from-last-year')
+    if (bound !== undefined && value > bound) codes.push('far-from-others')
+    if (task.wholeNumbers && !Number.isInteger(value)) codes.push('fraction')
   }
-  return codes.length > 0 ? codes.map(code => ({ taskId: task.id, code, value: value ?? null, reference })) : NONE
+  return codes.map(code => ({ taskId: task.id, code, value: value ?? null, reference }))
 }
 
 /** The tasks that there can be a doubt about: a yes or no is only doubted as the reference of others. */
@@ -106,9 +103,7 @@ export function doubtsIn(
   dependants: ReturnType<typeof dependantsIn>,
   facts: DoubtFacts,
 ): TaskDoubt[] {
-  const found: TaskDoubt[] = []
-  for (const task of tasks) for (const doubt of doubtsAbout(task, dependants.get(task.id), facts)) found.push(doubt)
-  return found
+  return tasks.flatMap(task => doubtsAbout(task, dependants.get(task.id), facts))
 }
 
 /** At most ten, the gravest first: by their code, then by the points at stake, then in the order of the year. */

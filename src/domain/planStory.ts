@@ -1,15 +1,6 @@
 import { type Day, lastDayOf, warsawDay } from './deadline.ts'
-import {
-  type Deadlines,
-  dueDayOf,
-  type Month,
-  monthOf,
-  type PlannedMonth,
-  type PlannedRows,
-  type PlanSheet,
-  type PlanYear,
-  preparePlan,
-} from './plan.ts'
+import { type PlannedMonth, type PlannedRows, type PlanSheet, type PlanYear, preparePlan } from './plan.ts'
+import { type Deadlines, dueDayOf, type Month, monthOf } from './planMonths.ts'
 import type { StoryPoint } from './sheetStory.ts'
 
 /**

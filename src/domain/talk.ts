@@ -1,5 +1,5 @@
 import type { CalendarEntry } from './calendar.ts'
-import { type Day, warsawDay } from './deadline.ts'
+import { type Day, minuteOf, warsawDay } from './deadline.ts'
 import { isPrintable } from './text/text.ts'
 
 // Talks of a troop's leaders with the panel about their sheet and plan (rules.md#64).
@@ -80,11 +80,6 @@ export function queuedTimes(count: number, start: string, minutes: number, chang
     next = begins + minutes
     return begins < 24 * 60 ? timeOf(begins) : null
   })
-}
-
-function minuteOf(time: string): number {
-  const [hours, minutes] = time.split(':').map(Number)
-  return hours! * 60 + minutes!
 }
 
 const timeOf = (minute: number) =>

@@ -1,32 +1,12 @@
 // A guess at the address that was meant (rules.md#69). It is offered and never forced: a guess may be wrong.
 
 /** Domains in which many people have their mail, and real ones that look like those. */
-const KNOWN = [
-  ...[
-    'gmail.com',
-    'wp.pl',
-    'o2.pl',
-    'onet.pl',
-    'op.pl',
-    'vp.pl',
-    'interia.pl',
-    'tlen.pl',
-    'poczta.fm',
-    'poczta.onet.pl',
-  ],
-  ...['outlook.com', 'hotmail.com', 'icloud.com', 'yahoo.com', 'proton.me', 'protonmail.com', 'int.pl', 'gazeta.pl'],
-  ...[
-    'mail.com',
-    'email.com',
-    'ymail.com',
-    'gmx.com',
-    'onet.eu',
-    'interia.eu',
-    'interia.com',
-    'outlook.pl',
-    'live.com',
-  ],
-]
+const KNOWN = `
+  gmail.com wp.pl o2.pl onet.pl op.pl vp.pl interia.pl tlen.pl poczta.fm poczta.onet.pl
+  outlook.com hotmail.com icloud.com yahoo.com proton.me protonmail.com int.pl gazeta.pl
+  mail.com email.com ymail.com gmx.com onet.eu interia.eu interia.com outlook.pl live.com`
+  .trim()
+  .split(/\s+/)
 
 /** A domain that is shorter differs from too many others by one letter. */
 const SHORTEST_GUESSED = 7
