@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { isOneScript, isPrintable, withoutSpareSpaces } from '#domain/text/text.ts'
+import { MAX_UNIT_FORM } from '#domain/scoring/unit.ts'
+import { cleanName, isOneScript, isPrintable, withoutSpareSpaces } from '#domain/text/text.ts'
 
 export const MAX_NAME = 200
 
@@ -30,6 +31,9 @@ function hasTooManyMarks(text: string, most: number): boolean {
 /** Stops at the first error, so that a text that is too long is not checked further. */
 export const stopAtFirstError = <Text extends v.GenericSchema<string>>(text: Text) =>
   v.config(text, { abortPipeEarly: true })
+
+/** Trims a text of any number of lines and writes their ends as \n. */
+export const trimmedLines = v.transform((text: string) => text.replace(/\r\n?/g, '\n').trim())
 
 /** One line of up to 200 characters; trims and collapses spaces. */
 export const Name = stopAtFirstError(
@@ -64,4 +68,14 @@ export const Description = stopAtFirstError(
     v.maxLength(10_000, mistake('description-too-long')),
     v.check(text => text.trim() === '' || isPrintable(text, { multiline: true }), mistake('description-unusable')),
   ),
+)
+
+/** The three Polish forms of a unit as one text (scoring/unit.ts). */
+export const Unit = v.pipe(
+  inNFC(3 * MAX_UNIT_FORM + 2, mistake('unit-too-long')),
+  v.transform(text => text.split('|').map(cleanName)),
+  v.check(forms => forms.length === 3 && forms.every(form => form !== ''), mistake('unit-not-three-forms')),
+  v.check(forms => forms.every(form => form.length <= MAX_UNIT_FORM), mistake('unit-too-long')),
+  v.check(forms => forms.every(form => isPrintable(form)), mistake('unit-unusable')),
+  v.transform(forms => forms.join('|')),
 )
