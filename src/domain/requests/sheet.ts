@@ -44,3 +44,4 @@ export const DoubtAnswer = v.object({
 
 /** `/:id/of/:team`, where `id` is the year. */
 export const SheetAddress = v.object({ id: PathId, team: PathId })
+export type SheetAddress = v.InferOutput<typeof SheetAddress>

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, gte, isNull, notInArray } from 'drizzle-orm'
 import { warsawDay } from '#domain/deadline.ts'
 import { SHEET_STAGES, type SheetStage, stageOf } from '#domain/review.ts'
 import { polish } from '#domain/text/polish.ts'
@@ -10,6 +10,7 @@ import { type Db, db } from '#server/database/open.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
+import { approvedIn } from '#server/reviews/teamLocks.ts'
 import { openThreads } from '#server/sheets/openThreads.ts'
 import { everyStandingIn } from '#server/sheets/standings.ts'
 import { yearById } from '#server/years/yearLookups.ts'
@@ -51,17 +52,12 @@ export const closingOf = (yearId: number) =>
   })
 
 /** Counts troops without an approved sheet, hidden ones left out, for the audit log. */
-export function countUnapproved(yearId: number): number {
-  const approved = db
-    .select({ teamId: sheetReviews.teamId })
-    .from(sheetReviews)
-    .where(and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.state, 'APPROVED')))
-  return db
-    .select({ count: count() })
+export const countUnapproved = (yearId: number): number =>
+  db
+    .select({ id: teams.id })
     .from(teams)
-    .where(and(eq(teams.shadow, false), notInArray(teams.id, approved)))
-    .get()!.count
-}
+    .where(and(eq(teams.shadow, false), notInArray(teams.id, [...approvedIn(yearId)])))
+    .all().length
 
 interface Sheet {
   teamId: number

@@ -4,7 +4,7 @@ import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { prepareYear } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import { byName } from '#domain/text/polish.ts'
-import { type Effect, isHit } from '#domain/year/effect.ts'
+import { type Effect, effectInWords, isHit } from '#domain/year/effect.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -17,8 +17,10 @@ import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { inEachSlice, remember } from '#server/database/undo.ts'
+import { rulesChangedMail } from '#server/mail/texts.ts'
 import { plannersIn, tellPlanners } from '#server/plans/planNotices.ts'
-import { notifyOfChangedRules } from '#server/reviews/reviewNotices.ts'
+import { notifyLeaders } from '#server/reviews/reviewNotices.ts'
+import { approvedIn } from '#server/reviews/teamLocks.ts'
 import { enteredIn } from '#server/sheets/enteredValues.ts'
 import { everyTeam } from '#server/sheets/standings.ts'
 import { changeYear } from '#server/years/changeYear.ts'
@@ -209,16 +211,6 @@ function doneIn(prerequisiteIds: number[], from: Db): Map<number, number> {
   return new Map(rows.map(({ teamId, n }) => [teamId, n]))
 }
 
-const approvedIn = (yearId: number, from: Db) =>
-  new Set(
-    from
-      .select({ teamId: sheetReviews.teamId })
-      .from(sheetReviews)
-      .where(and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.state, 'APPROVED')))
-      .all()
-      .map(({ teamId }) => teamId),
-  )
-
 async function tell(actor: User, year: Year, { sheets, hit }: Impact, inSlice: ReturnType<typeof inEachSlice>) {
   if (hit.length === 0) return
   inSlice(() =>
@@ -242,7 +234,9 @@ async function tell(actor: User, year: Year, { sheets, hit }: Impact, inSlice: R
       () => actor,
       (_, teamId) => {
         const { name, district, from, to, lost, won } = teams.get(teamId)!
-        notifyOfChangedRules(actor, { id: teamId, name, districtId: district.id }, year, { from, to, lost, won })
+        const team = { id: teamId, name, districtId: district.id }
+        const effect = { from, to, lost, won }
+        notifyLeaders(actor, { team, year }, 'year.rescore', { effect }, rulesChangedMail(team, effectInWords(effect)))
       },
     ),
   )

@@ -9,9 +9,8 @@ import { Problem } from '#server/core/problem.ts'
 import { eachInOwnTransaction } from '#server/database/eachInTransaction.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { reminders } from '#server/database/schema/review.ts'
-import { queueMail } from '#server/mail/queueMail.ts'
 import { reminderMail } from '#server/mail/texts.ts'
-import { notify } from '#server/people/notifications.ts'
+import { notifyWithMail } from '#server/people/notifyWithMail.ts'
 import { leadersOf } from '#server/people/recipients.ts'
 import { leftOnSheet } from '#server/sheets/leftOnSheet.ts'
 import { refuseHandedIn, reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
@@ -71,18 +70,15 @@ export function notifyOfReminder(byId: number | null, team: Team, year: Year, te
     lastDay === null || isOver(lastDay, Date.now())
       ? null
       : { lastDay, daysLeft: daysBetween(warsawDay(Date.now()), lastDay) }
-  const letter = reminderLetter(remindedSheet(team, year), term, text)
-  for (const leader of leadersOf(team.id)) {
-    notify(leader.id, {
-      kind: 'sheet.remind',
-      byId,
-      teamId: team.id,
-      yearId: year.id,
-      details: { note: text, daysLeft: term?.daysLeft ?? null },
-      path: '/kategoryzacja',
-    })
-    if (leader.mails !== 'NONE') queueMail(leader.email, reminderMail(letter))
-  }
+  const notice = {
+    kind: 'sheet.remind',
+    byId,
+    teamId: team.id,
+    yearId: year.id,
+    details: { note: text, daysLeft: term?.daysLeft ?? null },
+    path: '/kategoryzacja',
+  } as const
+  notifyWithMail(leadersOf(team.id), notice, reminderMail(reminderLetter(remindedSheet(team, year), term, text)))
 }
 
 const COUNTS = `

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { NewRemark } from '#domain/requests/review.ts'
+import type { SheetAddress } from '#domain/requests/sheet.ts'
 import { MINUTES_TO_DELETE } from '#domain/review.ts'
 import type { User } from '#server/auth/user.ts'
 import { MINUTE, now } from '#server/core/clock.ts'
@@ -19,13 +20,8 @@ import { notifyOfRemark } from './reviewNotices.ts'
 
 type Remark = typeof remarks.$inferSelect
 
-interface Address {
-  id: number
-  team: number
-}
-
 /** Oldest first. @throws 403, 404 */
-export function remarksOf(reader: User, address: Address) {
+export function remarksOf(reader: User, address: SheetAddress) {
   const { team, year } = sharedSheet(reader, address)
   const rows = db
     .select()
@@ -37,7 +33,7 @@ export function remarksOf(reader: User, address: Address) {
 }
 
 /** @throws 403, 404, 409 once the year is over */
-export function writeRemark(actor: User, address: Address, wanted: InferOutput<typeof NewRemark>) {
+export function writeRemark(actor: User, address: SheetAddress, wanted: InferOutput<typeof NewRemark>) {
   return atomically(() => {
     const { team, year, side } = sharedSheet(actor, address)
     const { taskId, initialTaskId: prerequisiteId, text } = wanted
