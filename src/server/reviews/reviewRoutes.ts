@@ -70,11 +70,7 @@ const panel = new Elysia({ prefix: '/review' })
   .post(
     '/:id/of/:team/approve',
     ({ user, params, body, set }) => undoable(user, set, () => approveSheet(user, params, body)),
-    {
-      params: SheetAddress,
-      body: Approval,
-      detail: { summary: "Approves a team's sheet" },
-    },
+    { params: SheetAddress, body: Approval, detail: { summary: "Approves a team's sheet" } },
   )
   .post(
     '/:id/of/:team/return',
