@@ -118,7 +118,6 @@ export type Chunk = Address['chunk']
 export type PageName = Address['page']
 export type PagesOf<C extends Chunk> = Extract<Address, { chunk: C }>['page']
 
-/** The row of an address and the parameters in its path; null for an unknown address. */
 export function addressAt(pathname: string) {
   for (const [pattern, address] of PATTERNS) {
     const match = pattern.exec(pathname)

@@ -1,16 +1,13 @@
 import { fromWarsaw, inWarsaw } from './warsaw.ts'
 
-// Days are in Europe/Warsaw, as the association counts them, written YYYY-MM-DD: two of them compare as texts.
+// Days are in Europe/Warsaw, written YYYY-MM-DD: two of them compare as texts. Times are in milliseconds since 1970.
 
 export type Day = string
 
-/** The day in Warsaw at `time`, in milliseconds since 1970. */
 export const warsawDay = (time: number): Day => inWarsaw(time).slice(0, 10)
 
-/** When the day begins in Warsaw, in milliseconds since 1970. */
 export const beginOf = (day: Day): number => fromWarsaw(day, '00:00')
 
-/** Minutes after midnight of a time as HH:MM. */
 export function minuteOf(clock: string): number {
   const [hours, minutes] = clock.split(':').map(Number)
   return hours! * 60 + minutes!
@@ -32,7 +29,6 @@ export const lastDayOf = (deadline: Day | null, extendedTo: Day | null): Day | n
 
 export const isOver = (lastDay: Day | null, time: number): boolean => lastDay !== null && warsawDay(time) > lastDay
 
-/** A return after the deadline proposes a new last day a week from now. */
 export const PROPOSED_EXTENSION_DAYS = 7
 
 /** Automatic reminders go out this many days before the deadline (rules.md#57). */

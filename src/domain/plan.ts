@@ -36,7 +36,6 @@ export interface PlannedRows {
   prerequisites: readonly PlannedPrerequisite[]
 }
 
-/** The values that the plan leads to. */
 export function plannedValues(tasks: readonly ScoredTask[], values: Values, planned: readonly PlannedTask[]): Values {
   const { merged } = comparePlan(tasks, values, planned)
   const ofTasks = tasks.flatMap(({ id }, place) => (merged[place] === undefined ? [] : [[id, merged[place]] as const]))
@@ -94,7 +93,6 @@ export class ComparedPlan {
     if (this.#prepared.isReference[place]) this.merged[place] = Math.max(value, this.merged[place] ?? 0)
   }
 
-  /** Marks a planned task. */
   add(place: number, value: number, month: Month | null) {
     const task = this.#tasks[place]!
     const isReference = this.#prepared.isReference[place]
@@ -126,7 +124,6 @@ export function prepareMerged(year: YearRules): (compared: ComparedPlan) => Shee
 
 interface PreparedTasks {
   places: ReadonlyMap<number, number>
-  /** In the order of the tasks. */
   isReference: readonly boolean[]
 }
 

@@ -15,7 +15,6 @@ export interface LikeLastYear extends PlanDraft {
   same: number
   /** Planned below last year's value, because more gives no more points by today's rules. */
   capped: number
-  /** Numbers that other tasks are measured against. */
   references: number
   withoutPoints: number
 }
@@ -110,7 +109,6 @@ export function planOfTrial(
   }
 }
 
-/** The plan with a draft written into it. */
 export function withDraft(plan: PlannedRows, draft: PlannedRows): PlannedRows {
   const taken = new Set(draft.tasks.map(({ taskId }) => taskId))
   return {

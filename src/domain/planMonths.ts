@@ -42,7 +42,6 @@ export function dueDayOf(month: Month, { deadline, extendedTo }: Deadlines): Day
   return lastDay !== null && lastDay > endOf(month) ? lastDay : endOf(month)
 }
 
-/** Returns a test for months that are over at `time`. */
 export function monthsOver(deadlines: Deadlines, time: number): (month: Month | null) => boolean {
   const today = warsawDay(time)
   const [thisMonth, deadlineMonth] = [monthOf(today), deadlines.deadline && monthOf(deadlines.deadline)]

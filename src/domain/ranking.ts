@@ -22,10 +22,7 @@ export interface RankingRow extends PlacedTeam {
   /** The place among the rows of its district and, with a group, of its group. */
   placeInDistrict: number
   placeInGroup: number | null
-  /**
-   * In the previous ranking (rules.md#120); null for a troop that was not in it, and for all rows without such a
-   * ranking.
-   */
+  /** In the previous ranking (rules.md#120); null for a troop that was not in it, and without such a ranking. */
   previousPlace: number | null
   /** Names that the troop has or had beside the one in this row (rules.md#71). Searches find them. */
   otherNames: readonly string[]
@@ -47,7 +44,6 @@ export function rank(teams: readonly RankedTeam[]): PlacedTeam[] {
   return rows
 }
 
-/** Adds the places within district and group; `rows` are in the order of their places. */
 export function placedWithin<R extends PlacedTeam>(rows: readonly R[]) {
   const inDistrict = placesBy(rows, ({ district }) => district)
   const inGroup = placesBy(rows, ({ district, group }) => group && JSON.stringify([district, group]))

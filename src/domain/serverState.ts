@@ -7,7 +7,6 @@ export type Fault = 'database-moved' | 'database-busy' | 'disk-full' | 'disk-fai
 /** The state of the server for administrators. Times are ISO 8601 UTC, sizes bytes. */
 export interface ServerState {
   version: string
-  /** The first digits of its commit; null if unknown. */
   commit: string | null
   backup: { time: string; kind: string } | null
   /** When a copy last left this machine, as far as the server knows. */
@@ -15,11 +14,9 @@ export interface ServerState {
   mail: {
     isConfigured: boolean
     waiting: number
-    /** When the oldest of them was queued. */
     oldest: string | null
     /** Set while the newest try failed: since when none succeeds, and its error as `CODE answer of the server`. */
     failing: { since: string; at: string; error: string } | null
-    /** When the mail server last accepted a mail. */
     accepted: string | null
     /** Given up within the last week for another reason than a wrong address of the recipient. */
     failed: number

@@ -30,12 +30,10 @@ export interface NoticeDetails {
   month?: string
   planned?: number
   late?: number
-  /** The address of an invitation. */
   email?: string
   /** Name of a talk, and the ISO 8601 time it is arranged for. */
   talk?: string
   from?: string | null
-  /** The time that a talk is moved from. */
   former?: string | null
   /** The team that became part of this one. */
   otherTeam?: string

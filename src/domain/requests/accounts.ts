@@ -122,7 +122,6 @@ export const OwnName = v.pipe(
   v.check(atLeastOne, mistake('nothing-to-change')),
 )
 
-/** Mails about sheets (rules.md#53). */
 /** `dailyDigest` is for those who review sheets, `planMails` for leaders; left out they stay. */
 export const MailChoice = v.object({
   mails: v.picklist(MAIL_SETTINGS),

@@ -6,7 +6,6 @@ import { atLeastOne } from './change.ts'
 import { BodyId, distinctRows } from './ids.ts'
 import { TaskValue } from './sheet.ts'
 
-/** YYYY-MM; without one it is planned for the whole year. */
 const PlannedMonth = v.optional(
   v.nullable(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, mistake('not-a-month')))),
   null,

@@ -43,7 +43,6 @@ function isCalendarDay(day: string) {
 /** `since` of the review that the reviewer saw: the act is rejected after a newer one. */
 const Seen = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(30))))
 
-/** May come without a body, like `Approval`. */
 export const Submission = v.nullish(v.object({ note: OptionalNote }), {})
 export const Approval = v.nullish(v.object({ note: OptionalNote, since: Seen }), {})
 export const Return = v.object({ note: RemarkText, extendedTo: v.optional(v.nullable(CalendarDay), null), since: Seen })

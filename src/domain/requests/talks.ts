@@ -53,7 +53,6 @@ const fields = {
 
 /** Arranged for a time, recorded as held on a day, or both. */
 export const NewTalk = v.object({ kindId: BodyId, ...fields })
-/** Keeps what is left out. */
 export const TalkChange = v.object({ kindId: v.optional(BodyId), ...fields })
 
 export const NewTalks = v.object({

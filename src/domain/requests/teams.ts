@@ -28,13 +28,11 @@ export const TeamChange = v.pipe(
     shadow: v.optional(v.boolean()),
     locked: v.optional(v.boolean()),
     districtId: v.optional(BodyId),
-    /** Null takes the team out of its group. */
     groupId: v.optional(v.nullable(BodyId)),
   }),
   v.check(({ spelling: _, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
 )
 
-/** A former name whose spelling is corrected. */
 export const FormerName = v.object({ name: Name })
 
 export const MarkedTeamsChange = v.pipe(

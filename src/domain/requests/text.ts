@@ -6,9 +6,8 @@ import { cleanName, isOneScript, isPrintable, withoutSpareSpaces } from '#domain
 export const MAX_NAME = 200
 
 /**
- * Normalizes to NFC, at most `most` characters. NFC takes quadratic time for consecutive marks, so it is not applied to a
- * text that is too long in any form, nor to more consecutive marks than any language uses (30, UAX #15: Stream-Safe Text
- * Format).
+ * NFC takes quadratic time for consecutive marks, so a text that is too long in any form is not normalized, nor one with
+ * more consecutive marks than any language uses (30, UAX #15: Stream-Safe Text Format).
  */
 export const inNFC = (most: number, tooLong: ReturnType<typeof mistake>) =>
   v.pipe(
@@ -28,14 +27,12 @@ function hasTooManyMarks(text: string, most: number): boolean {
   return text.length - others > 3 * others + most
 }
 
-/** Stops at the first error, so that a text that is too long is not checked further. */
 export const stopAtFirstError = <Text extends v.GenericSchema<string>>(text: Text) =>
   v.config(text, { abortPipeEarly: true })
 
 /** Trims a text of any number of lines and writes their ends as \n. */
 export const trimmedLines = v.transform((text: string) => text.replace(/\r\n?/g, '\n').trim())
 
-/** One line of up to 200 characters; trims and collapses spaces. */
 export const Name = stopAtFirstError(
   v.pipe(
     inNFC(MAX_NAME, mistake('name-too-long')),
@@ -61,7 +58,6 @@ export const PersonName = stopAtFirstError(
 const isPersonName = (text: string) =>
   isPrintable(text) && isOneScript(text) && /\p{L}/u.test(text) && !/@|grant_access/i.test(text)
 
-/** Up to 10,000 characters, of any number of lines; may be empty. */
 export const Description = stopAtFirstError(
   v.pipe(
     v.string(),

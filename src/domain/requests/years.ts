@@ -25,7 +25,6 @@ export type NewYear = v.InferOutput<typeof NewYear>
 export const YearSettings = changeOf({
   name: Name,
   ...thresholdFields,
-  /** The last day for leaders (rules.md#56). */
   deadline: v.nullable(CalendarDay),
 })
 export type YearSettings = v.InferOutput<typeof YearSettings>
@@ -85,11 +84,9 @@ export type TaskChange = v.InferOutput<typeof TaskChange>
 const changes = <C extends v.GenericSchema<unknown, object>>(change: C) =>
   v.optional(v.pipe(v.array(v.intersect([v.object({ id: BodyId }), change])), v.maxLength(1000)), [])
 
-/** Changes of several areas and tasks of one year. */
 export const PartChanges = v.object({
   groups: changes(GroupChange),
   tasks: changes(TaskChange),
-  /** Tasks to delete. */
   removed: v.optional(v.pipe(v.array(BodyId), v.maxLength(1000)), []),
   added: v.optional(v.pipe(v.array(Task), v.maxLength(200)), []),
 })

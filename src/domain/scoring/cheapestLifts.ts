@@ -41,7 +41,6 @@ interface Cost {
 
 const dearer = (a: Cost, b: Cost) => a.points - b.points || a.areas - b.areas
 
-/** The cheapest lifts with which the areas meet `needs`; null when nothing does. */
 export function cheapest<L extends Lift>(areas: readonly Liftable<L>[], needs: Needs): L[] | null {
   const costs = costsFrom(areas, needs)
   if (costAt(costs[0]!, needs) === null) return null

@@ -47,7 +47,6 @@ export type ScoredValues = Pick<Values, 'get'>
 export const pointsFor = (task: ScoredTask, values: ScoredValues): number =>
   pointsWith(task, values.get(task.id) ?? 0, values)
 
-/** The points that `value` would give; `values` holds the task's reference. */
 export function pointsWith(task: ScoredTask, value: number, values: ScoredValues): number {
   switch (task.type) {
     case 'BOOLEAN':
@@ -109,9 +108,7 @@ export interface GroupScore {
 export interface SheetScore {
   groups: GroupScore[]
   tokens: Tokens
-  /**
-   * All tasks together, rounded to a millionth once: a sum of rounded groups would make 9.999999 of three times 10/3.
-   */
+  /** Rounded to a millionth once: a sum of rounded groups would make 9.999999 of three times 10/3. */
   points: number
 }
 
@@ -119,10 +116,7 @@ export function scoreSheet(year: YearRules, values: ScoredValues): SheetScore {
   return prepareYear(year)(values)
 }
 
-/**
- * Computes once what does not depend on the values. The result scores every team of a ranking, and a sheet at every
- * keystroke.
- */
+/** Computes once what does not depend on the values. The result scores a sheet. */
 export function prepareYear(year: YearRules): (values: ScoredValues) => SheetScore {
   const score = prepareSums(year)
   return values => score(year.tasks.map(task => pointsFor(task, values)))

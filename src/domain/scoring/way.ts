@@ -31,12 +31,8 @@ export interface Way {
 
 export interface NoWay {
   target: Level
-  /**
-   * It requires more symbols than there are areas, the way led through areas put aside, a reference has no entry yet,
-   * or the tasks cannot give enough.
-   */
+  /** More symbols than areas, areas put aside, a reference without an entry, or too few points in the tasks. */
   why: 'groups' | 'aside' | 'reference' | 'points'
-  /** The symbols that are too few: wilderness ones, or forest and wilderness ones together. */
   short: keyof Needs
   /** In how many areas such a symbol is held or can still be won, and in how many it is needed. */
   within: number
@@ -137,7 +133,6 @@ interface BestEntry {
   gain: number
 }
 
-/** The most that each task of an area could still add to it, the greatest gain first. */
 function bestEntries(
   groupId: number,
   tasks: readonly ScoredTask[],
