@@ -72,7 +72,6 @@ export function insertSheets(
   }
 }
 
-/** Notes behind the values of these tasks. */
 const NOTES: Record<string, string> = {
   'Ile biwaków odbyła drużyna?': 'Wilcza Wola, Ruda i zimowy w Borkach. Zdjęcia: https://przyklad.example/biwaki',
   'Drużyna ma własny proporzec': 'Poświęcony w 2019 roku, wisi w harcówce.',

@@ -1,7 +1,8 @@
 import { and, eq, gte, isNull, notInArray } from 'drizzle-orm'
 import { warsawDay } from '#domain/deadline.ts'
+import { pick } from '#domain/pick.ts'
 import { SHEET_STAGES, type SheetStage, stageOf } from '#domain/review.ts'
-import { polish } from '#domain/text/polish.ts'
+import { byName } from '#domain/text/polish.ts'
 import { mayMove } from '#domain/year/year.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -32,9 +33,10 @@ export const closingOf = (yearId: number) =>
     const extended = extensionsIn(yearId, from)
     const standings = (await inSlices(everyStandingIn(yearId, from))).filter(troop => !troop.shadow)
 
-    const sheets = standings.map(({ teamId, name, district, review, since, begun }) => {
-      return { teamId, name, district, stage: stageOf(review, begun), since }
-    })
+    const sheets = standings.map(troop => ({
+      ...pick(troop, 'teamId', 'name', 'district', 'since'),
+      stage: stageOf(troop.review, troop.begun),
+    }))
     const withRemarks = sheets.flatMap(({ teamId }) => threads.get(teamId) ?? [])
     const reviews = new Map(standings.map(({ teamId, review }) => [teamId, review]))
 
@@ -42,7 +44,7 @@ export const closingOf = (yearId: number) =>
       takenAt,
       districts: byDistrict(sheets),
       waitingLongest: sheets.filter(isWaiting).sort((a, b) => a.since!.localeCompare(b.since!))[0] ?? null,
-      notStarted: sheets.filter(({ stage }) => stage === 'NOT_STARTED').sort(byName),
+      notStarted: sheets.filter(({ stage }) => stage === 'NOT_STARTED').sort(byPlace),
       extended,
       remarks: { open: withRemarks.reduce((sum, open) => sum + open, 0), sheets: withRemarks.length },
       ranking: rankStandings(standings)
@@ -51,7 +53,6 @@ export const closingOf = (yearId: number) =>
     }
   })
 
-/** Counts troops without an approved sheet, hidden ones left out, for the audit log. */
 export const countUnapproved = (yearId: number): number =>
   db
     .select({ id: teams.id })
@@ -68,8 +69,7 @@ interface Sheet {
 }
 
 const isWaiting = ({ stage, since }: Sheet) => stage === 'SUBMITTED' && since !== null
-const byName = (a: Sheet, b: Sheet) =>
-  polish.compare(a.district.name, b.district.name) || polish.compare(a.name, b.name)
+const byPlace = (a: Sheet, b: Sheet) => byName(a.district, b.district) || byName(a, b)
 
 function byDistrict(sheets: readonly Sheet[]) {
   const districts = Map.groupBy(sheets, sheet => sheet.district.id)
@@ -79,10 +79,9 @@ function byDistrict(sheets: readonly Sheet[]) {
       const counts = Object.fromEntries(SHEET_STAGES.map(stage => [stage, count(stage)])) as Record<SheetStage, number>
       return { ...some[0]!.district, counts }
     })
-    .sort((a, b) => polish.compare(a.name, b.name))
+    .sort(byName)
 }
 
-/** Troops with an extension that closing would cut short. */
 const extensionsIn = (yearId: number, from: Db) =>
   from
     .select({ teamId: teams.id, name: teams.name, until: sheetReviews.extendedTo })

@@ -12,7 +12,7 @@ import { standingOfTeam } from '#server/sheets/sheetOf.ts'
 import { sideOf } from '#server/sheets/sheetSides.ts'
 import { formerNamesOf } from '#server/teams/formerNames.ts'
 import { mergedTeams, presentTeamId, teamById } from '#server/teams/teamLookups.ts'
-import { publicYears, runningYear, yearById } from '#server/years/yearLookups.ts'
+import { publicYears, runningYear } from '#server/years/yearLookups.ts'
 import { publishedRanking } from './publishedRanking.ts'
 
 const NEIGHBOURS = 2
@@ -123,7 +123,7 @@ export async function sheetsOf(reader: User, teamId: number) {
   return publicYears()
     .filter(({ id, state }) => state === 'OPEN' || begun.has(id) || fixed.has(id))
     .map(year => {
-      const { points, category, tokens } = fixed.get(year.id) ?? standingOfTeam(teamId, yearById(year.id))
+      const { points, category, tokens } = fixed.get(year.id) ?? standingOfTeam(teamId, year)
       const { place = null, of = null } = fixed.get(year.id) ?? (open?.yearId === year.id ? open : {})
       return {
         yearId: year.id,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { type Day, isOver, lastDayOf } from '#domain/deadline.ts'
 import type { Extension, TimeAnswer, TimeRequest } from '#domain/requests/review.ts'
@@ -18,7 +18,7 @@ import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
 import { reviewedSheet, type Sheet } from './performAct.ts'
 import { notifyLeaders, notifyOfTimeRequest } from './reviewNotices.ts'
-import { ownReview, reviewOf } from './reviewOf.ts'
+import { newestTimeRequest, ownReview, reviewOf } from './reviewOf.ts'
 
 // A later last day for one sheet: given by a reviewer (rules.md#82), or asked for by its leaders (rules.md#84).
 
@@ -135,9 +135,7 @@ function requireOpen(sheet: Sheet) {
   return request
 }
 
-const openRequest = ({ team, year }: Sheet) =>
-  db
-    .select()
-    .from(timeRequests)
-    .where(and(eq(timeRequests.teamId, team.id), eq(timeRequests.yearId, year.id), isNull(timeRequests.answeredAt)))
-    .get()
+function openRequest({ team, year }: Sheet) {
+  const request = newestTimeRequest(team.id, year.id)
+  return request?.answeredAt === null ? request : null
+}

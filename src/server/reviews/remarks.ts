@@ -8,11 +8,10 @@ import { MINUTE, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { remarks } from '#server/database/schema/review.ts'
-import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { sharedSheet, sideOf } from '#server/sheets/sheetSides.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
-import { type Year, yearById } from '#server/years/yearLookups.ts'
+import { prerequisitesOf, tasksOf, type Year, yearById } from '#server/years/yearLookups.ts'
 import { notifyOfRemark } from './reviewNotices.ts'
 
 // Remarks on a sheet (rules.md#52). All remarks on one task, one prerequisite or the whole sheet are a thread, which is
@@ -99,23 +98,10 @@ function refuseOver({ state }: Year) {
 
 /** @throws 404 for a task or prerequisite of another year */
 function refuseForeign(year: Year, taskId: number | null, prerequisiteId: number | null) {
-  const task =
-    taskId === null ||
-    db
-      .select({ id: tasks.id })
-      .from(tasks)
-      .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
-      .where(and(eq(tasks.id, taskId), eq(taskGroups.yearId, year.id)))
-      .get()
-  if (!task) throw new Problem('task-unknown')
-  const prerequisite =
-    prerequisiteId === null ||
-    db
-      .select({ id: prerequisites.id })
-      .from(prerequisites)
-      .where(and(eq(prerequisites.id, prerequisiteId), eq(prerequisites.yearId, year.id)))
-      .get()
-  if (!prerequisite) throw new Problem('prerequisite-unknown')
+  const isAmong = (rows: readonly { id: number }[], wanted: number) => rows.some(({ id }) => id === wanted)
+  if (taskId !== null && !isAmong(tasksOf(year.id), taskId)) throw new Problem('task-unknown')
+  if (prerequisiteId !== null && !isAmong(prerequisitesOf(year.id), prerequisiteId))
+    throw new Problem('prerequisite-unknown')
 }
 
 function describeAll(reader: User, rows: readonly Remark[]) {

@@ -114,7 +114,6 @@ export async function approveSheets(
 /** @throws 409 for a sheet that is only approved on its own page, and for a hidden team */
 export function refuseInBulk(actor: User, sheet: Sheet, states: readonly BulkState[]) {
   const { team, year } = sheet
-  // A team that was hidden after the reviewer marked it is not approved.
   if (team.shadow) throw new Problem('team-hidden')
   const why = leftOutOfBulk(
     {

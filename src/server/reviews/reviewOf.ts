@@ -15,7 +15,6 @@ import { teamById } from '#server/teams/teamLookups.ts'
 import { kindsOf } from '#server/years/talkKinds.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
 
-/** The acts of a sheet's review, oldest first. */
 export const actsOn = (teamId: number, yearId: number) =>
   db
     .select()
@@ -89,7 +88,8 @@ function describeReview(reader: User, teamId: number, yearId: number) {
   }
 }
 
-const newestTimeRequest = (teamId: number, yearId: number) =>
+/** Only the newest may be open. */
+export const newestTimeRequest = (teamId: number, yearId: number) =>
   db
     .select()
     .from(timeRequests)

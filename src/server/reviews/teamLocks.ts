@@ -41,7 +41,6 @@ function performLock(actor: User, team: Sheet['team'], locked: boolean, isOneOfM
   return true
 }
 
-/** The ids of the teams whose sheet of a year is approved. */
 export const approvedIn = (yearId: number, from: Db = db) =>
   new Set(
     from

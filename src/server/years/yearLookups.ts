@@ -21,7 +21,6 @@ export function yearById(id: number, from: Db = db): Year {
   return year
 }
 
-/** At most one year is OPEN. */
 export const runningYear = (): Year | null => openYears().get() ?? null
 
 const openYears = prepared(from => from.select().from(years).where(eq(years.state, 'OPEN')).prepare())
@@ -50,7 +49,6 @@ export function visibleYear(id: number, reader: Person | null): Year {
   return year
 }
 
-/** The public fields of a year (rules.md#38). */
 export const describeYear = (year: Year) => pick(year, 'id', 'name', 'state', 'deadline', ...CATEGORY_THRESHOLDS)
 
 /** The panel's API calls `rankingFixed` `ranking`. */
