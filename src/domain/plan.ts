@@ -71,21 +71,17 @@ export class ComparedPlan {
   readonly merged: (number | undefined)[]
   readonly marks: (PlanMark | undefined)[]
   readonly references: ScoredValues
-  readonly #tasks: readonly ScoredTask[]
-  readonly #values: Values
-  readonly #isOver: (month: Month | null) => boolean
   readonly #prepared: PreparedTasks
 
-  constructor(tasks: readonly ScoredTask[], values: Values, isOver: (month: Month | null) => boolean) {
-    const prepared = prepareTasks(tasks)
-    const merged = tasks.map(({ id }) => values.get(id))
-    this.merged = merged
+  constructor(
+    readonly tasks: readonly ScoredTask[],
+    readonly values: Values,
+    readonly isOver: (month: Month | null) => boolean,
+  ) {
+    this.merged = tasks.map(({ id }) => values.get(id))
     this.marks = tasks.map(() => undefined)
-    this.references = { get: id => merged[prepared.places.get(id)!] }
-    this.#tasks = tasks
-    this.#values = values
-    this.#isOver = isOver
-    this.#prepared = prepared
+    this.#prepared = prepareTasks(tasks)
+    this.references = { get: id => this.merged[this.#prepared.places.get(id)!] }
   }
 
   /** Takes a planned reference; ignores other tasks. All come before the first `add`. */
@@ -94,9 +90,9 @@ export class ComparedPlan {
   }
 
   add(place: number, value: number, month: Month | null) {
-    const task = this.#tasks[place]!
+    const task = this.tasks[place]!
     const isReference = this.#prepared.isReference[place]
-    const entered = isReference ? this.#values.get(task.id) : this.merged[place]
+    const entered = isReference ? this.values.get(task.id) : this.merged[place]
     // More never gives less, so the points of a value that is reached need no comparison.
     let isFulfilled = entered !== undefined && entered >= value
     if (entered === undefined) {
@@ -107,7 +103,7 @@ export class ComparedPlan {
       if (!isReference && wanted > collected) this.merged[place] = value
       isFulfilled = wanted > 0 && collected >= wanted
     }
-    this.marks[place] = planMark(isFulfilled, month, this.#isOver)
+    this.marks[place] = planMark(isFulfilled, month, this.isOver)
   }
 
   markOf(taskId: number): PlanMark | undefined {

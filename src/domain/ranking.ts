@@ -45,27 +45,17 @@ export function rank(teams: readonly RankedTeam[]): PlacedTeam[] {
 }
 
 export function placedWithin<R extends PlacedTeam>(rows: readonly R[]) {
-  const inDistrict = placesBy(rows, ({ district }) => district)
-  const inGroup = placesBy(rows, ({ district, group }) => group && JSON.stringify([district, group]))
-  return rows.map((row, index) => ({
+  const inDistrict = Map.groupBy(rows, ({ district }) => district)
+  const inGroup = Map.groupBy(rows, groupKey)
+  const placeAmong = (near: readonly R[], { place }: R) => 1 + near.filter(other => other.place < place).length
+  return rows.map(row => ({
     ...row,
-    placeInDistrict: inDistrict[index]!,
-    placeInGroup: inGroup[index] ?? null,
+    placeInDistrict: placeAmong(inDistrict.get(row.district)!, row),
+    placeInGroup: row.group === null ? null : placeAmong(inGroup.get(groupKey(row))!, row),
   }))
 }
 
-/** Rows without a key have no place. */
-function placesBy(rows: readonly PlacedTeam[], keyOf: (row: PlacedTeam) => string | null) {
-  const seen = new Map<string, { count: number; last: number; place: number }>()
-  return rows.map(row => {
-    const key = keyOf(row)
-    if (key === null) return undefined
-    const { count, last, place } = seen.get(key) ?? { count: 0, last: 0, place: 0 }
-    const own = last === row.place ? place : count + 1
-    seen.set(key, { count: count + 1, last: row.place, place: own })
-    return own
-  })
-}
+const groupKey = ({ district, group }: PlacedTeam) => JSON.stringify([district, group])
 
 export function sortRows<R extends RankedTeam>(rows: readonly R[], by: RankingOrder): R[] {
   return rows.toSorted(ORDERS[by])

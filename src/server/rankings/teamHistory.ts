@@ -88,17 +88,12 @@ export function fixedStandings(teamId: number) {
 const asFinished = ({ yearId, closedAt }: { yearId: number; closedAt: string | null }) =>
   ({ id: yearId, state: 'FINISHED', closedAt }) as const
 
-/** For the troop's leaders and for those who may see its sheets; works for a hidden troop, too. @throws 403, 404 */
+/** For both sides of a troop's sheets, also a hidden one's; with teams that became part of it. @throws 403, 404 */
 export function diplomasOf(reader: User, teamId: number) {
   if (!sideOf(reader, teamById(teamId))) throw new Problem('not-allowed')
-  return standingsWithMerged(teamId)
-}
-
-/** With those of teams that became part of it, each under the name of the time. */
-function standingsWithMerged(teamId: number) {
-  const own = fixedStandings(teamId)
-  const merged = mergedTeams(teamId).flatMap(({ id }) => fixedStandings(id))
-  return merged.length === 0 ? own : [...own, ...merged].sort((a, b) => laterFirst(asFinished(a), asFinished(b)))
+  return [{ id: teamId }, ...mergedTeams(teamId)]
+    .flatMap(({ id }) => fixedStandings(id))
+    .sort((a, b) => laterFirst(asFinished(a), asFinished(b)))
 }
 
 /**
