@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { monthAfter, monthOf } from '#domain/plan.ts'
+import { monthAfter, monthOf } from '#domain/planMonths.ts'
 import { userById } from '#server/auth/user.ts'
 import { atomically, db, openDatabase } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'

@@ -4,18 +4,6 @@
 /** Users a page is for. `visitors` and `newcomers`: a leader who still waits for a troop belongs on /welcome only. */
 export type Audience = 'everybody' | 'visitors' | 'signedIn' | 'newcomers' | 'leaders' | 'panel'
 
-/** A part of the client that is loaded when one of its pages is first opened: a page by itself, or pages that share much. */
-export type Chunk =
-  | 'home'
-  | 'RankingPage'
-  | 'TroopPage'
-  | 'PrivacyPage'
-  | 'LoginPage'
-  | 'account'
-  | 'sheet'
-  | 'sheets'
-  | 'Panel'
-
 interface Visit {
   pathname: string
   params: { readonly [name: string]: string | undefined }
@@ -25,7 +13,7 @@ interface Visit {
 interface AddressShape {
   path: string
   audience: Audience
-  chunk: Chunk
+  chunk: string
   page: string
   /** The page fills the window, without the top bar and the footer. */
   ownFrame?: true
@@ -65,13 +53,7 @@ export const ADDRESSES = [
   { path: '/kategoryzacja', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
   { path: '/kategoryzacja/zostalo', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
   { path: '/kategoryzacja/rozmowy', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
-  {
-    path: '/kategoryzacja/bez-zmian',
-    audience: 'leaders',
-    chunk: 'sheets',
-    page: 'FactsPage',
-    embeds: () => SHEET,
-  },
+  { path: '/kategoryzacja/bez-zmian', audience: 'leaders', chunk: 'sheets', page: 'FactsPage', embeds: () => SHEET },
   { path: '/kategoryzacja/plan', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
   { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'sheets', page: 'HandInPage' },
   { path: '/kategoryzacja/lata', audience: 'leaders', chunk: 'sheets', page: 'OwnYearsPage' },
@@ -131,10 +113,11 @@ export const ADDRESSES = [
 ] as const satisfies readonly AddressShape[]
 
 export type Address = (typeof ADDRESSES)[number]
+/** A part of the client that is loaded when one of its pages is first opened: a page by itself, or pages that share much. */
+export type Chunk = Address['chunk']
 export type PageName = Address['page']
 export type PagesOf<C extends Chunk> = Extract<Address, { chunk: C }>['page']
 
-/** The row of an address and the parameters in its path; null for an unknown address. */
 export function addressAt(pathname: string) {
   for (const [pattern, address] of PATTERNS) {
     const match = pattern.exec(pathname)

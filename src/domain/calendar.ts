@@ -13,10 +13,7 @@ export interface CalendarEntry {
   isCancelled?: boolean
 }
 
-/**
- * An iCalendar file (RFC 5545); `madeAt` in milliseconds since 1970. With a `method` it is a message about the entries, as
- * mails carry.
- */
+/** An iCalendar file (RFC 5545). With a `method` it is a message about the entries, as mails carry. */
 export function calendarFile(
   entries: readonly CalendarEntry[],
   madeAt: number,

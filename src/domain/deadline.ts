@@ -1,22 +1,19 @@
-import { inWarsaw } from './warsaw.ts'
+import { fromWarsaw, inWarsaw } from './warsaw.ts'
 
-// Days are in Europe/Warsaw, as the association counts them, written YYYY-MM-DD: two of them compare as texts.
+// Days are in Europe/Warsaw, written YYYY-MM-DD: two of them compare as texts. Times are in milliseconds since 1970.
 
 export type Day = string
 
-/** The day in Warsaw at `time`, in milliseconds since 1970. */
 export const warsawDay = (time: number): Day => inWarsaw(time).slice(0, 10)
 
-/** When the day begins in Warsaw, in milliseconds since 1970. */
-export function beginOf(day: Day): number {
-  const inSummer = Date.parse(day) - 2 * 3_600_000
-  return warsawDay(inSummer) === day ? inSummer : inSummer + 3_600_000
-}
+export const beginOf = (day: Day): number => fromWarsaw(day, '00:00')
 
-export function warsawMinute(time: number): number {
-  const [hours, minutes] = inWarsaw(time).slice(11, 16).split(':').map(Number)
+export function minuteOf(clock: string): number {
+  const [hours, minutes] = clock.split(':').map(Number)
   return hours! * 60 + minutes!
 }
+
+export const warsawMinute = (time: number): number => minuteOf(inWarsaw(time).slice(11))
 
 export const byDay = (a: { day: Day }, b: { day: Day }) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)
 
@@ -32,19 +29,17 @@ export const lastDayOf = (deadline: Day | null, extendedTo: Day | null): Day | n
 
 export const isOver = (lastDay: Day | null, time: number): boolean => lastDay !== null && warsawDay(time) > lastDay
 
-/** A return after the deadline proposes a new last day a week from now. */
 export const PROPOSED_EXTENSION_DAYS = 7
 
 /** Automatic reminders go out this many days before the deadline (rules.md#57). */
 export const REMINDER_DAYS = [14, 3, 1] as const
 export type ReminderDays = (typeof REMINDER_DAYS)[number]
 
-const EIGHT = 8 * 60
-const TOO_LATE = EIGHT + 12 * 60
-
-/** The reminder due at `time`: from 8:00 in Warsaw on; one missed by more than 12 hours is dropped. */
-export function reminderDue(deadline: Day, time: number): ReminderDays | null {
+/** Mails of a day go out from 8:00 in Warsaw on; one missed by more than 12 hours is dropped. */
+export function isMailingTime(time: number): boolean {
   const minute = warsawMinute(time)
-  if (minute < EIGHT || minute > TOO_LATE) return null
-  return REMINDER_DAYS.find(days => dayAfter(deadline, -days) === warsawDay(time)) ?? null
+  return minute >= 8 * 60 && minute <= 20 * 60
 }
+
+export const reminderDue = (deadline: Day, time: number): ReminderDays | null =>
+  (isMailingTime(time) && REMINDER_DAYS.find(days => dayAfter(deadline, -days) === warsawDay(time))) || null

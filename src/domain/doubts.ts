@@ -27,7 +27,6 @@ type TaskDoubtCode = (typeof TASK_DOUBTS)[number]
 
 export const MOST_DOUBTS = 10
 
-/** Troops that must have answered before a value can be far from theirs. */
 const ENOUGH_TROOPS = 20
 
 export type DoubtedTask = ScoredTask & { wholeNumbers: boolean }
@@ -36,7 +35,6 @@ export interface TaskDoubt {
   taskId: number
   code: TaskDoubtCode
   value: number | null
-  /** The value of the task's reference; null without one. */
   reference: number | null
 }
 
@@ -51,7 +49,7 @@ export interface DoubtFacts {
   values: ScoredValues
   /** By task, the value of a year ago where its rules were the same. */
   lastYear: Pick<ReadonlyMap<number, number>, 'get'>
-  /** By task, the number above which a value is far from those of others (`boundOf`). */
+  /** By task, the value above which one is far from those of others (`boundOf`). */
   bounds: Pick<ReadonlyMap<number, number>, 'get'>
 }
 
@@ -63,29 +61,25 @@ export function dependantsIn<T extends ScoredTask>(tasks: readonly T[]): Readonl
   )
 }
 
-const NONE: readonly never[] = []
-
-/** The doubts about one task, whatever else is on the sheet. */
 export function doubtsAbout(
   task: DoubtedTask,
   dependants: readonly ScoredTask[] | undefined,
   { values, lastYear, bounds }: DoubtFacts,
-): readonly TaskDoubt[] {
+): TaskDoubt[] {
   const value = values.get(task.id)
   const reference = hasReference(task.type) ? (values.get(task.refValId ?? 0) ?? null) : null
-  // Nothing is allocated without a doubt: the overview asks about 170,000 values.
-  let codes: readonly TaskDoubtCode[] = NONE
+  const codes: TaskDoubtCode[] = []
 
-  if (!value && dependants && takenBy(dependants, values).length > 0) codes = ['reference-gone']
+  if (!value && takenBy(dependants, values).length > 0) codes.push('reference-gone')
   if (value !== undefined && isCounted(task.type)) {
-    if (reference && value > reference) codes = [...codes, 'above-reference']
     const then = lastYear.get(task.id)
-    if (then !== undefined && isFarFrom(then, value)) codes = [...codes, 'far-from-last-year']
     const bound = bounds.get(task.id)
-    if (bound !== undefined && value > bound) codes = [...codes, 'far-from-others']
-    if (task.wholeNumbers && !Number.isInteger(value)) codes = [...codes, 'fraction']
+    if (reference && value > reference) codes.push('above-reference')
+    if (then !== undefined && isFarFrom(then, value)) codes.push('far-from-last-year')
+    if (bound !== undefined && value > bound) codes.push('far-from-others')
+    if (task.wholeNumbers && !Number.isInteger(value)) codes.push('fraction')
   }
-  return codes.length > 0 ? codes.map(code => ({ taskId: task.id, code, value: value ?? null, reference })) : NONE
+  return codes.map(code => ({ taskId: task.id, code, value: value ?? null, reference }))
 }
 
 /** The tasks that there can be a doubt about: a yes or no is only doubted as the reference of others. */
@@ -96,19 +90,15 @@ export const doubtableIn = <T extends DoubtedTask>(tasks: readonly T[], dependan
 export const takenBy = <T extends ScoredTask>(dependants: readonly T[] | undefined, values: ScoredValues): T[] =>
   dependants?.filter(({ id }) => (values.get(id) ?? 0) > 0) ?? []
 
-/** More than five times as much or less than a fifth, and at least 10 apart. */
 const isFarFrom = (then: number, now: number): boolean =>
   Math.abs(now - then) >= 10 && (now > then * 5 || now * 5 < then)
 
-/** The doubts about all tasks of a sheet, before `gravest` cuts them. */
 export function doubtsIn(
   tasks: readonly DoubtedTask[],
   dependants: ReturnType<typeof dependantsIn>,
   facts: DoubtFacts,
 ): TaskDoubt[] {
-  const found: TaskDoubt[] = []
-  for (const task of tasks) for (const doubt of doubtsAbout(task, dependants.get(task.id), facts)) found.push(doubt)
-  return found
+  return tasks.flatMap(task => doubtsAbout(task, dependants.get(task.id), facts))
 }
 
 /** At most ten, the gravest first: by their code, then by the points at stake, then in the order of the year. */
@@ -141,10 +131,7 @@ export function floodDoubt(late: number, entered: number): SheetDoubt[] {
   return [{ taskId: null, code: 'late-flood', value: Math.round((late / entered) * 100) }]
 }
 
-/**
- * The number above which a value is far from these: the third quartile and three times the range between the quartiles.
- * null for fewer than twenty.
- */
+/** The third quartile and three times the range between the quartiles; null for too few troops. */
 export function boundOf(values: readonly number[]): number | null {
   if (values.length < ENOUGH_TROOPS) return null
   const sorted = Float64Array.from(values).sort()

@@ -34,14 +34,12 @@ export interface Left<T> {
   why: readonly LeftReason[]
 }
 
-/** Returns each task that is left once, in the order of `tasks`. */
 export const leftOn = <T extends StarredTask>(tasks: readonly T[], sheet: SheetFacts): Left<T>[] =>
   tasks.flatMap(task => {
     const why = LEFT_REASONS.filter(reason => REASONS[reason](task, sheet))
     return why.length > 0 ? [{ task, why }] : []
   })
 
-/** Counts the tasks that are left for each reason; a task may count for several. */
 export const countReasons = (left: readonly Pick<Left<unknown>, 'why'>[]) =>
   Object.fromEntries(
     LEFT_REASONS.map(reason => [reason, left.filter(({ why }) => why.includes(reason)).length]),

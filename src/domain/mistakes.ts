@@ -16,7 +16,6 @@ export const MISTAKES = {
   'list-too-long': 'More than 1,000 rows',
   'invited-to-one': 'Invite to one team, one district or one office',
 
-  // texts
   'name-missing': 'Name required',
   'name-too-long': 'Name too long',
   'name-unusable': 'Name cannot be used',

@@ -11,6 +11,5 @@ export function mistakeInNote(text: string) {
   return note === '' || isPrintable(note, { multiline: true }) ? null : 'note-unusable'
 }
 
-/** True for a task that asks for a note and has a value above zero, but no note. */
 export const lacksNote = (task: { asksForNote: boolean }, value: number | undefined, note: object | null | undefined) =>
   task.asksForNote && (value ?? 0) > 0 && !note

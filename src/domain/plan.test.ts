@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyTasks, anyValues, sampleGroup, sampleTask } from '#test/sampleYear.ts'
-import {
-  dueDayOf,
-  leastWithSamePoints,
-  monthsOfYear,
-  monthsOver,
-  type PlannedTask,
-  planMarks,
-  plannedValues,
-  planOffers,
-  preparePlan,
-  withoutLate,
-} from './plan.ts'
+import { type PlannedTask, planMarks, plannedValues, preparePlan, withoutLate } from './plan.ts'
+import { dueDayOf, monthsOfYear, monthsOver } from './planMonths.ts'
+import { leastWithSamePoints, planOffers } from './planOffers.ts'
 import { hasReference, pointsFor, pointsWith, scoreSheet, type Values } from './scoring/scoring.ts'
 import type { YearTask } from './year/fullYear.ts'
 

@@ -1,25 +1,18 @@
-import { beginOf, type Day, dayAfter, lastDayOf, warsawDay, warsawMinute } from './deadline.ts'
+import { type Deadlines, type Month, monthsOver } from './planMonths.ts'
 import type { CategoryThresholds } from './scoring/category.ts'
-import { leastWhole, pointsToNextSymbol, valueClosing } from './scoring/gap.ts'
-import type { GroupThresholds, Level } from './scoring/levels.ts'
 import {
-  hasReference,
   pointsWith,
   prepareSums,
+  referencesIn,
   type ScoredTask,
   type ScoredValues,
   type SheetScore,
-  TYPE_USES,
   type Values,
   type YearRules,
 } from './scoring/scoring.ts'
 import { standingOf } from './scoring/standing.ts'
-import { MAX_VALUE } from './scoring/typedValue.ts'
 
 // A troop's plan for the OPEN year (rules.md#63): what it means to reach, by month if it likes.
-
-/** YYYY-MM: two of them compare as texts. */
-export type Month = string
 
 export interface PlannedMonth {
   /** Null for the whole year, which is never late. */
@@ -43,63 +36,15 @@ export interface PlannedRows {
   prerequisites: readonly PlannedPrerequisite[]
 }
 
-const MOST_MONTHS = 12
-const SEPTEMBER = 9
-
-export const monthOf = (day: Day): Month => day.slice(0, 7)
-
-export function monthAfter(month: Month, count: number): Month {
-  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
-}
-
-/** The months that a plan may name: from the opening to the deadline, else September to August around the opening; at most twelve. */
-export function monthsOfYear({ openedOn, deadline }: { openedOn: Day; deadline: Day | null }): Month[] {
-  const opening = monthOf(openedOn)
-  const first = deadline === null ? monthAfter(opening, -((Number(opening.slice(5)) + 12 - SEPTEMBER) % 12)) : opening
-  const months = Array.from({ length: MOST_MONTHS }, (_, index) => monthAfter(first, index))
-  return deadline === null ? months : months.filter((month, index) => index === 0 || month <= monthOf(deadline))
-}
-
-const EIGHT = 8 * 60
-const TOO_LATE = EIGHT + 12 * 60
-
-/** The month whose plan is mailed at `time`: from 8:00 to 20:00 in Warsaw on its first day; else null. */
-export function planMailDue(time: number): Month | null {
-  const [day, minute] = [warsawDay(time), warsawMinute(time)]
-  return day.endsWith('-01') && minute >= EIGHT && minute <= TOO_LATE ? monthOf(day) : null
-}
-
-export interface Deadlines {
-  deadline: Day | null
-  extendedTo: Day | null
-}
-
-/** The last day of a month; in the month of the deadline a moved or extended one, if that is later. */
-export function dueDayOf(month: Month, { deadline, extendedTo }: Deadlines): Day {
-  const end = dayAfter(`${monthAfter(month, 1)}-01`, -1)
-  const lastDay = deadline !== null && monthOf(deadline) === month ? lastDayOf(deadline, extendedTo) : null
-  return lastDay !== null && lastDay > end ? lastDay : end
-}
-
-/** Returns a test for months that are over, `time` in milliseconds since 1970. */
-export function monthsOver(deadlines: Deadlines, time: number): (month: Month | null) => boolean {
-  const today = warsawDay(time)
-  const thisMonth = monthOf(today)
-  const deadlineMonth = deadlines.deadline === null ? null : monthOf(deadlines.deadline)
-  // The last day of a month that has not ended is not worked out: an overview tests 100,000 rows.
-  return month => month !== null && month < thisMonth && (month !== deadlineMonth || today > dueDayOf(month, deadlines))
-}
-
-export const daysLeftInMonth = (time: number): number =>
-  Math.round((beginOf(`${monthAfter(monthOf(warsawDay(time)), 1)}-01`) - beginOf(warsawDay(time))) / 86_400_000) - 1
-
-/** The values that the plan leads to. */
 export function plannedValues(tasks: readonly ScoredTask[], values: Values, planned: readonly PlannedTask[]): Values {
   const { merged } = comparePlan(tasks, values, planned)
   const ofTasks = tasks.flatMap(({ id }, place) => (merged[place] === undefined ? [] : [[id, merged[place]] as const]))
   return new Map([...values, ...ofTasks])
 }
+
+/** The values that tasks are measured against while the plan leads. */
+export const plannedReferences = (tasks: readonly ScoredTask[], values: Values, planned: readonly PlannedTask[]) =>
+  comparePlan(tasks, values, planned).references
 
 function comparePlan(
   tasks: readonly ScoredTask[],
@@ -126,21 +71,17 @@ export class ComparedPlan {
   readonly merged: (number | undefined)[]
   readonly marks: (PlanMark | undefined)[]
   readonly references: ScoredValues
-  readonly #tasks: readonly ScoredTask[]
-  readonly #values: Values
-  readonly #isOver: (month: Month | null) => boolean
   readonly #prepared: PreparedTasks
 
-  constructor(tasks: readonly ScoredTask[], values: Values, isOver: (month: Month | null) => boolean) {
-    const prepared = prepareTasks(tasks)
-    const merged = tasks.map(({ id }) => values.get(id))
-    this.merged = merged
-    this.marks = new Array(tasks.length)
-    this.references = { get: id => merged[prepared.places.get(id)!] }
-    this.#tasks = tasks
-    this.#values = values
-    this.#isOver = isOver
-    this.#prepared = prepared
+  constructor(
+    readonly tasks: readonly ScoredTask[],
+    readonly values: Values,
+    readonly isOver: (month: Month | null) => boolean,
+  ) {
+    this.merged = tasks.map(({ id }) => values.get(id))
+    this.marks = tasks.map(() => undefined)
+    this.#prepared = prepareTasks(tasks)
+    this.references = { get: id => this.merged[this.#prepared.places.get(id)!] }
   }
 
   /** Takes a planned reference; ignores other tasks. All come before the first `add`. */
@@ -150,9 +91,9 @@ export class ComparedPlan {
 
   /** Marks a planned task, and returns its mark. */
   add(place: number, value: number, month: Month | null): PlanMark {
-    const task = this.#tasks[place]!
+    const task = this.tasks[place]!
     const isReference = this.#prepared.isReference[place]
-    const entered = isReference ? this.#values.get(task.id) : this.merged[place]
+    const entered = isReference ? this.values.get(task.id) : this.merged[place]
     // More never gives less, so the points of a value that is reached need no comparison.
     let isFulfilled = entered !== undefined && entered >= value
     if (entered === undefined) {
@@ -163,7 +104,7 @@ export class ComparedPlan {
       if (!isReference && wanted > collected) this.merged[place] = value
       isFulfilled = wanted > 0 && collected >= wanted
     }
-    const mark = planMark(isFulfilled, month, this.#isOver)
+    const mark = planMark(isFulfilled, month, this.isOver)
     this.marks[place] = mark
     return mark
   }
@@ -180,12 +121,8 @@ export function prepareMerged(year: YearRules): (compared: ComparedPlan) => Shee
     score(year.tasks.map((task, place) => pointsWith(task, merged[place] ?? 0, references)))
 }
 
-/** Avoids copying all values of a sheet. */
-const over = (values: Values, changed: Values): ScoredValues => ({ get: id => changed.get(id) ?? values.get(id) })
-
 interface PreparedTasks {
   places: ReadonlyMap<number, number>
-  /** In the order of the tasks. */
   isReference: readonly boolean[]
 }
 
@@ -195,22 +132,13 @@ const prepared = new WeakMap<readonly ScoredTask[], PreparedTasks>()
 export function prepareTasks(tasks: readonly ScoredTask[]): PreparedTasks {
   const known = prepared.get(tasks)
   if (known) return known
-  const references = new Set(tasks.filter(({ type }) => hasReference(type)).map(({ refValId }) => refValId))
+  const references = referencesIn(tasks)
   const made = {
     places: new Map(tasks.map(({ id }, place) => [id, place])),
     isReference: tasks.map(({ id }) => references.has(id)),
   }
   prepared.set(tasks, made)
   return made
-}
-
-/** The references that the plan raises. */
-function plannedReferences(tasks: readonly ScoredTask[], values: Values, planned: readonly PlannedTask[]) {
-  const { places, isReference } = prepareTasks(tasks)
-  const raised = new Map<number, number>()
-  for (const { taskId, value } of planned)
-    if (isReference[places.get(taskId)!]) raised.set(taskId, Math.max(value, values.get(taskId) ?? 0))
-  return raised
 }
 
 export type PlanMark = 'fulfilled' | 'late' | 'ahead'
@@ -278,62 +206,4 @@ export function withoutLate(plan: PlannedRows, marks: PlanMarks): PlannedRows {
     tasks: plan.tasks.filter(({ taskId }) => marks.tasks.get(taskId) !== 'late'),
     prerequisites: plan.prerequisites.filter(({ initialTaskId }) => marks.prerequisites.get(initialTaskId) !== 'late'),
   }
-}
-
-export interface PlanOffer {
-  value: number
-  why: 'symbol' | 'lastYear' | 'most'
-  /** The symbol that the value brings to the area. */
-  level?: Level
-}
-
-interface OfferYear {
-  tasks: readonly ScoredTask[]
-  group: GroupThresholds & { id: number; collectedSplitPoints: number }
-}
-
-/**
- * Up to three values worth planning, ascending: what brings the next symbol of the area, last year's, and the least that
- * gives all points. Each gives more points than the entered value; of a task without points only last year's is left.
- */
-export function planOffers(
-  task: ScoredTask,
-  { tasks, group }: OfferYear,
-  values: Values,
-  planned: readonly PlannedTask[],
-  lastYear: number | undefined,
-): PlanOffer[] {
-  const entered = values.get(task.id) ?? 0
-  if (!hasPoints(task))
-    return lastYear !== undefined && lastYear > entered ? [{ value: lastYear, why: 'lastYear' }] : []
-  const references = over(values, plannedReferences(tasks, values, planned))
-  const points = (value: number) => pointsWith(task, value, references)
-  const most = leastWhole(-1, MAX_VALUE, value => points(value) >= points(MAX_VALUE))
-  const next = pointsToNextSymbol(group.collectedSplitPoints, group)
-  const closing = next && valueClosing(task, group.id, next.points, values, tasks)
-  const offers: PlanOffer[] = [
-    ...(next && closing !== null ? [{ value: closing, why: 'symbol' as const, level: next.level }] : []),
-    ...(lastYear === undefined ? [] : [{ value: Math.min(lastYear, most), why: 'lastYear' as const }]),
-    { value: most, why: 'most' },
-  ]
-  return offers
-    .filter(({ value }, at) => points(value) > points(entered) && offers.findIndex(o => o.value === value) === at)
-    .toSorted((a, b) => a.value - b.value)
-}
-
-const hasPoints = ({ type }: ScoredTask) => TYPE_USES[type].points
-
-/** The least value that gives as many points as `value` does, with the references as planned. */
-export function leastWithSamePoints(
-  task: ScoredTask,
-  tasks: readonly ScoredTask[],
-  values: Values,
-  planned: readonly PlannedTask[],
-  value: number,
-): number {
-  if (!hasPoints(task)) return value
-  const references = over(values, plannedReferences(tasks, values, planned))
-  const wanted = pointsWith(task, value, references)
-  const least = leastWhole(-1, MAX_VALUE, tried => pointsWith(task, tried, references) >= wanted)
-  return Math.min(least, value)
 }

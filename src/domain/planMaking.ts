@@ -1,6 +1,6 @@
 import type { PlannedPrerequisite, PlannedRows, PlannedTask } from './plan.ts'
 import { leastWhole } from './scoring/gap.ts'
-import { hasReference, pointsFor, type ScoredTask, TYPE_USES, type Values } from './scoring/scoring.ts'
+import { pointsWith, referencesIn, type ScoredTask, type Values } from './scoring/scoring.ts'
 import { MAX_VALUE } from './scoring/typedValue.ts'
 
 // Plans that are made in one press (rules.md#63). Each is worked out before anything is written, so that the page can say
@@ -15,7 +15,6 @@ export interface LikeLastYear extends PlanDraft {
   same: number
   /** Planned below last year's value, because more gives no more points by today's rules. */
   capped: number
-  /** Numbers that other tasks are measured against. */
   references: number
   withoutPoints: number
 }
@@ -68,15 +67,10 @@ export function planLikeLastYear(tasks: readonly ScoredTask[], plan: PlannedRows
 
 /** The least value that gives all points that any value gives; 0 if none gives any. */
 function mostOf(task: ScoredTask, measuredBy: Values): number {
-  if (!TYPE_USES[task.type].points) return 0
-  if (task.type === 'BOOLEAN') return 1
-  const points = (value: number) => pointsFor(task, { get: id => (id === task.id ? value : measuredBy.get(id)) })
+  const points = (value: number) => pointsWith(task, value, measuredBy)
   const most = points(MAX_VALUE)
   return most === 0 ? 0 : leastWhole(-1, MAX_VALUE, value => points(value) >= most)
 }
-
-const referencesIn = (tasks: readonly ScoredTask[]) =>
-  new Set(tasks.filter(({ type }) => hasReference(type)).map(({ refValId }) => refValId))
 
 interface Wanted {
   taskId: number
@@ -115,7 +109,6 @@ export function planOfTrial(
   }
 }
 
-/** The plan with a draft written into it. */
 export function withDraft(plan: PlannedRows, draft: PlannedRows): PlannedRows {
   const taken = new Set(draft.tasks.map(({ taskId }) => taskId))
   return {

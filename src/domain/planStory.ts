@@ -1,20 +1,11 @@
 import { type Day, lastDayOf, warsawDay } from './deadline.ts'
-import {
-  type Deadlines,
-  dueDayOf,
-  type Month,
-  monthOf,
-  type PlannedMonth,
-  type PlannedRows,
-  type PlanSheet,
-  type PlanYear,
-  preparePlan,
-} from './plan.ts'
+import { type PlannedMonth, type PlannedRows, type PlanSheet, type PlanYear, preparePlan } from './plan.ts'
+import { type Deadlines, dueDayOf, type Month, monthOf } from './planMonths.ts'
 import type { StoryPoint } from './sheetStory.ts'
 
 /**
- * Scores the sheet as if its plan were fulfilled month by month, from today on. Rows of the whole year and late ones count on the
- * last day, which without a deadline is that of the last of the `months` that may be planned.
+ * Scores the sheet as if its plan were fulfilled month by month. Rows of the whole year and late ones count on the last day:
+ * the deadline, else the end of the last of `months`.
  */
 export function planOverTime(
   year: PlanYear,

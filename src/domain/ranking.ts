@@ -22,10 +22,7 @@ export interface RankingRow extends PlacedTeam {
   /** The place among the rows of its district and, with a group, of its group. */
   placeInDistrict: number
   placeInGroup: number | null
-  /**
-   * In the previous ranking (rules.md#120); null for a troop that was not in it, and for all rows without such a
-   * ranking.
-   */
+  /** In the previous ranking (rules.md#120); null for a troop that was not in it, and without such a ranking. */
   previousPlace: number | null
   /** Names that the troop has or had beside the one in this row (rules.md#71). Searches find them. */
   otherNames: readonly string[]
@@ -47,29 +44,18 @@ export function rank(teams: readonly RankedTeam[]): PlacedTeam[] {
   return rows
 }
 
-/** Adds the places within district and group; `rows` are in the order of their places. */
 export function placedWithin<R extends PlacedTeam>(rows: readonly R[]) {
-  const inDistrict = placesBy(rows, ({ district }) => district)
-  const inGroup = placesBy(rows, ({ district, group }) => group && JSON.stringify([district, group]))
-  return rows.map((row, index) => ({
+  const inDistrict = Map.groupBy(rows, ({ district }) => district)
+  const inGroup = Map.groupBy(rows, groupKey)
+  const placeAmong = (near: readonly R[], { place }: R) => 1 + near.filter(other => other.place < place).length
+  return rows.map(row => ({
     ...row,
-    placeInDistrict: inDistrict[index]!,
-    placeInGroup: inGroup[index] ?? null,
+    placeInDistrict: placeAmong(inDistrict.get(row.district)!, row),
+    placeInGroup: row.group === null ? null : placeAmong(inGroup.get(groupKey(row))!, row),
   }))
 }
 
-/** Rows without a key have no place. */
-function placesBy(rows: readonly PlacedTeam[], keyOf: (row: PlacedTeam) => string | null) {
-  const seen = new Map<string, { count: number; last: number; place: number }>()
-  return rows.map(row => {
-    const key = keyOf(row)
-    if (key === null) return undefined
-    const { count, last, place } = seen.get(key) ?? { count: 0, last: 0, place: 0 }
-    const own = last === row.place ? place : count + 1
-    seen.set(key, { count: count + 1, last: row.place, place: own })
-    return own
-  })
-}
+const groupKey = ({ district, group }: PlacedTeam) => JSON.stringify([district, group])
 
 export function sortRows<R extends RankedTeam>(rows: readonly R[], by: RankingOrder): R[] {
   return rows.toSorted(ORDERS[by])

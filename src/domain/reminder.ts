@@ -8,7 +8,6 @@ import { dayInWords } from './warsaw.ts'
 /** Least time between two manual reminders of a troop, in milliseconds: 24 hours. */
 export const REMINDER_PAUSE = 24 * 60 * 60 * 1000
 
-/** When a troop that was reminded at `last` may be reminded manually again, in milliseconds since 1970. */
 export const mayRemindFrom = (last: string): number => Date.parse(last) + REMINDER_PAUSE
 
 export interface RemindedSheet {

@@ -10,12 +10,10 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 export const REVIEW_ACTS = ['SUBMIT', 'WITHDRAW', 'RETURN', 'APPROVE', 'UNLOCK'] as const
 export type ReviewAct = (typeof REVIEW_ACTS)[number]
 
-/** The states in which an act is possible; in the others it is a conflict. */
 const POSSIBLE_FROM: Record<ReviewAct, readonly ReviewState[]> = {
   SUBMIT: ['IN_PROGRESS', 'RETURNED'],
   WITHDRAW: ['SUBMITTED'],
   RETURN: ['SUBMITTED', 'APPROVED'],
-  // A coordinator may approve for an absent leader.
   APPROVE: ['IN_PROGRESS', 'SUBMITTED', 'RETURNED'],
   UNLOCK: ['APPROVED'],
 }

@@ -7,7 +7,6 @@ export type Fault = 'database-moved' | 'database-busy' | 'disk-full' | 'disk-fai
 /** The state of the server for administrators. Times are ISO 8601 UTC, sizes bytes. */
 export interface ServerState {
   version: string
-  /** The first digits of its commit; null if unknown. */
   commit: string | null
   backup: { time: string; kind: string } | null
   /** When a copy last left this machine, as far as the server knows. */
@@ -15,11 +14,9 @@ export interface ServerState {
   mail: {
     isConfigured: boolean
     waiting: number
-    /** When the oldest of them was queued. */
     oldest: string | null
     /** Set while the newest try failed: since when none succeeds, and its error as `CODE answer of the server`. */
     failing: { since: string; at: string; error: string } | null
-    /** When the mail server last accepted a mail. */
     accepted: string | null
     /** Given up within the last week for another reason than a wrong address of the recipient. */
     failed: number
@@ -34,26 +31,6 @@ export interface ServerState {
   forwarding: 'untrusted' | 'absent' | null
 }
 
-const SERVER_WARNINGS = [
-  'database-moved',
-  'database-busy',
-  'disk-full',
-  'disk-failed',
-  'no-file-handles',
-  'clock-jumped',
-  'disk-low',
-  'backup-missing',
-  'backup-late',
-  'proxy-untrusted',
-  'proxy-absent',
-  'ranking-late',
-  'mail-not-configured',
-  'mail-failing',
-  'mail-waiting',
-  'mail-failed',
-] as const
-export type ServerWarning = (typeof SERVER_WARNINGS)[number]
-
 /** A daily job later than this did not run. */
 const LATE = 26 * HOUR
 /** Longer than the first tries of a mail take. */
@@ -62,28 +39,36 @@ const LITTLE_ROOM = 200 * 1024 * 1024
 /** Copies, the write-ahead log and a restore each need the size of the database again. */
 const ROOM_PER_DATABASE = 4
 
-/** The warnings that hold, the most urgent first. `now` in milliseconds. */
-export function warningsOf(state: ServerState, now: number): ServerWarning[] {
-  const age = (time: string) => now - Date.parse(time)
-  const { backup, mail, ranking } = state
-  const lasts = (sought: Fault) => state.faults.some(({ fault }) => fault === sought)
-  const holds: Record<ServerWarning, boolean> = {
-    'database-moved': lasts('database-moved'),
-    'database-busy': lasts('database-busy'),
-    'disk-full': lasts('disk-full'),
-    'disk-failed': lasts('disk-failed'),
-    'no-file-handles': lasts('no-file-handles'),
-    'clock-jumped': state.clockJump !== null,
-    'disk-low': state.disk.free < Math.max(LITTLE_ROOM, ROOM_PER_DATABASE * state.database),
-    'backup-missing': backup === null,
-    'backup-late': backup !== null && age(backup.time) > LATE,
-    'proxy-untrusted': state.forwarding === 'untrusted',
-    'proxy-absent': state.forwarding === 'absent',
-    'ranking-late': !!ranking?.taken && age(ranking.taken) > LATE,
-    'mail-not-configured': !mail.isConfigured,
-    'mail-failing': mail.isConfigured && mail.failing !== null,
-    'mail-waiting': mail.oldest !== null && mail.failing === null && age(mail.oldest) > SLOW_MAIL,
-    'mail-failed': mail.failed > 0,
-  }
-  return SERVER_WARNINGS.filter(warning => holds[warning])
-}
+type Condition = (state: ServerState, age: (time: string) => number) => boolean
+
+const lasts =
+  (fault: Fault): Condition =>
+  ({ faults }) =>
+    faults.some(known => known.fault === fault)
+
+/** The most urgent first. `age` is in milliseconds. */
+const CONDITIONS = {
+  'database-moved': lasts('database-moved'),
+  'database-busy': lasts('database-busy'),
+  'disk-full': lasts('disk-full'),
+  'disk-failed': lasts('disk-failed'),
+  'no-file-handles': lasts('no-file-handles'),
+  'clock-jumped': ({ clockJump }) => clockJump !== null,
+  'disk-low': ({ disk, database }) => disk.free < Math.max(LITTLE_ROOM, ROOM_PER_DATABASE * database),
+  'backup-missing': ({ backup }) => backup === null,
+  'backup-late': ({ backup }, age) => backup !== null && age(backup.time) > LATE,
+  'proxy-untrusted': ({ forwarding }) => forwarding === 'untrusted',
+  'proxy-absent': ({ forwarding }) => forwarding === 'absent',
+  'ranking-late': ({ ranking }, age) => !!ranking?.taken && age(ranking.taken) > LATE,
+  'mail-not-configured': ({ mail }) => !mail.isConfigured,
+  'mail-failing': ({ mail }) => mail.isConfigured && mail.failing !== null,
+  'mail-waiting': ({ mail }, age) => mail.oldest !== null && mail.failing === null && age(mail.oldest) > SLOW_MAIL,
+  'mail-failed': ({ mail }) => mail.failed > 0,
+} satisfies Record<string, Condition>
+
+export type ServerWarning = keyof typeof CONDITIONS
+const SERVER_WARNINGS = Object.keys(CONDITIONS) as ServerWarning[]
+
+/** The warnings that hold at `now`, in milliseconds, the most urgent first. */
+export const warningsOf = (state: ServerState, now: number): ServerWarning[] =>
+  SERVER_WARNINGS.filter(warning => CONDITIONS[warning](state, time => now - Date.parse(time)))

@@ -1,8 +1,6 @@
 import type { Fault, ServerState, ServerWarning } from './serverState.ts'
 import { momentInWords } from './warsaw.ts'
 
-// The sentences of the server's warnings, for the panel and for the mails to administrators.
-
 export const WARNINGS: Record<ServerWarning, (state: ServerState) => string> = {
   'clock-jumped': ({ clockJump }) =>
     `Zegar serwera przeskoczył o ponad dobę: ostatni znany czas to ${moment(clockJump?.known)}, a teraz jest ${moment(clockJump?.seen)}. Dopóki go nie potwierdzisz, nic nie jest usuwane ani wysyłane samoczynnie.`,

@@ -39,7 +39,6 @@ export const keyOf = ({ kind, id }: Subject) => `${kind}/${id}`
  * Scores the sheet at the end of the first day with an entry, of the first day of each category, and of every week
  * until `until`: at most `weeks` and four more. Values entered before the history began count from its first day on;
  * values removed before removals were recorded count until the last day.
- *
  * @param changes oldest first
  */
 export function storyOf(
@@ -76,7 +75,6 @@ export function storyOf(
 /**
  * Moves the points of a closed year to the days of a later one, so that one chart can show both: by as many years as it
  * takes until the end of the closed year is not before `first`, the first day of the later year.
- *
  * @param closed the day on which the earlier year was closed
  */
 export function broughtForward<P extends { day: Day }>(points: readonly P[], closed: Day, first: Day): P[] {
@@ -108,7 +106,6 @@ function replayOf(changes: readonly EntryChange[], now: readonly EntryNow[], unt
     events.push({ key, value: change.after, day: change.day })
   }
   const standing = new Map(now.map(entry => [keyOf(entry), entry]))
-  // Entries older than the history, or written without it.
   for (const [key, { value, day }] of standing) if (known.get(key) !== value) events.push({ key, value, day })
   for (const [key, last] of known)
     if (last !== null && !standing.has(key)) events.push({ key, value: null, day: until })

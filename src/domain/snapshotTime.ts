@@ -1,15 +1,9 @@
-import { warsawMinute } from './deadline.ts'
+import { type Day, dayAfter, warsawDay } from './deadline.ts'
+import { fromWarsaw } from './warsaw.ts'
 
-/** The ranking of the OPEN year is taken at 00:38 in Warsaw (rules.md#20): minutes after midnight. */
-export const SNAPSHOT_MINUTE = 38
-
-const MINUTE = 60_000
-const DAY = 24 * 60
-
-/** The time of the next snapshot after `time`; both in milliseconds since 1970. */
+/** The ranking of the OPEN year is taken at 00:38 in Warsaw (rules.md#20). Times are in milliseconds since 1970. */
 export function nextSnapshot(time: number): number {
-  const minutes = (SNAPSHOT_MINUTE - warsawMinute(time) + DAY) % DAY || DAY
-  const sameClock = (Math.floor(time / MINUTE) + minutes) * MINUTE
-  // A night in which the clocks change is an hour longer or shorter.
-  return sameClock + (((SNAPSHOT_MINUTE - warsawMinute(sameClock) + DAY * 1.5) % DAY) - DAY / 2) * MINUTE
+  const takenOn = (day: Day) => fromWarsaw(day, '00:38')
+  const today = warsawDay(time)
+  return takenOn(today) > time ? takenOn(today) : takenOn(dayAfter(today, 1))
 }

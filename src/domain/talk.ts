@@ -1,5 +1,5 @@
 import type { CalendarEntry } from './calendar.ts'
-import { type Day, warsawDay } from './deadline.ts'
+import { type Day, minuteOf, warsawDay } from './deadline.ts'
 import { isPrintable } from './text/text.ts'
 
 // Talks of a troop's leaders with the panel about their sheet and plan (rules.md#64).
@@ -13,7 +13,6 @@ export const MOST_KINDS = 6
 export const MAX_AGREED = 4000
 export const MAX_PLACE = 200
 
-/** With what a new year begins. */
 export const FIRST_KINDS = ['Jesienna: cel i plan', 'Półroczna', 'Majowa: podsumowanie'] as const
 
 interface StoredTalk {
@@ -45,12 +44,10 @@ export function stateOfKind(talks: readonly { state: TalkState }[]): TalkState {
 /** A talk is recorded on its day or later, never ahead. */
 export const mayBeHeldOn = (day: Day, time: number) => day <= warsawDay(time)
 
-/** An agreement or the panel's note: plain text of any number of lines. */
 export const isTalkText = (text: string) => text.length <= MAX_AGREED && isPrintable(text, { multiline: true })
 
 interface TalkInCalendar {
   id: number
-  /** The name of its kind. */
   kind: string
   arrangedFor: string
   minutes: number
@@ -80,11 +77,6 @@ export function queuedTimes(count: number, start: string, minutes: number, chang
     next = begins + minutes
     return begins < 24 * 60 ? timeOf(begins) : null
   })
-}
-
-function minuteOf(time: string): number {
-  const [hours, minutes] = time.split(':').map(Number)
-  return hours! * 60 + minutes!
 }
 
 const timeOf = (minute: number) =>

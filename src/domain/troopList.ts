@@ -49,23 +49,11 @@ export function readTroopList(
   const hasHead = recognised.some(column => column !== null) || (given !== null && !isData(head, isDistrict))
   const columns = given ?? (hasHead ? recognised : guessed(lines.filter(isFilled).slice(0, 20), isDistrict))
   if (!columns.includes('team')) return { columns, rows: [] }
-  const cellOf = (cells: string[], column: ListColumn) => cells[columns.indexOf(column)] ?? ''
-  const rows = lines.flatMap((cells, index) =>
-    isFilled(cells) && (index > first || !hasHead)
-      ? [
-          {
-            line: index + 1,
-            cells: {
-              district: cellOf(cells, 'district'),
-              group: cellOf(cells, 'group'),
-              team: cellOf(cells, 'team'),
-              emails: cellOf(cells, 'emails'),
-              names: cellOf(cells, 'names'),
-            },
-          },
-        ]
-      : [],
-  )
+  const rows = lines.flatMap((cells, index) => {
+    if (!isFilled(cells) || index < first || (hasHead && index === first)) return []
+    const cellOf = (column: ListColumn) => [column, cells[columns.indexOf(column)] ?? '']
+    return [{ line: index + 1, cells: Object.fromEntries(LIST_COLUMNS.map(cellOf)) as ListedRow['cells'] }]
+  })
   return { columns, rows }
 }
 

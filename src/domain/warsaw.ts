@@ -29,48 +29,36 @@ export function momentInWords(time: number): string {
   return `${dayInWords(day!)}, ${hour}`
 }
 
+/** Each as it stands alone and after a day. */
 const MONTHS = [
-  'stycznia',
-  'lutego',
-  'marca',
-  'kwietnia',
-  'maja',
-  'czerwca',
-  'lipca',
-  'sierpnia',
-  'września',
-  'października',
-  'listopada',
-  'grudnia',
-]
+  ['styczeń', 'stycznia'],
+  ['luty', 'lutego'],
+  ['marzec', 'marca'],
+  ['kwiecień', 'kwietnia'],
+  ['maj', 'maja'],
+  ['czerwiec', 'czerwca'],
+  ['lipiec', 'lipca'],
+  ['sierpień', 'sierpnia'],
+  ['wrzesień', 'września'],
+  ['październik', 'października'],
+  ['listopad', 'listopada'],
+  ['grudzień', 'grudnia'],
+] as const
 
-export const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`
+const namesOf = (month: string) => MONTHS[Number(month.slice(5, 7)) - 1]!
+
+export const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${namesOf(day)[1]}`
 
 const WEEKDAYS = ['niedziela', 'poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota']
 
 /** niedziela */
 export const weekdayOf = (day: string): string => WEEKDAYS[new Date(day).getUTCDay()]!
 
-const MONTH_NAMES = [
-  'styczeń',
-  'luty',
-  'marzec',
-  'kwiecień',
-  'maj',
-  'czerwiec',
-  'lipiec',
-  'sierpień',
-  'wrzesień',
-  'październik',
-  'listopad',
-  'grudzień',
-]
-
 /** grudzień 2026; `month` is YYYY-MM. */
 export const monthInWords = (month: string): string => `${monthName(month)} ${month.slice(0, 4)}`
 
 /** grudzień */
-export const monthName = (month: string): string => MONTH_NAMES[Number(month.slice(5, 7)) - 1]!
+export const monthName = (month: string): string => namesOf(month)[0]
 
 /** gru; `month` may be a day as well. */
 export const monthInShort = (month: string): string => monthName(month).slice(0, 3)

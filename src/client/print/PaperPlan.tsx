@@ -1,6 +1,6 @@
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { valueInWords } from '#client/sheet/view/taskWords.ts'
-import type { Month } from '#domain/plan.ts'
+import type { Month } from '#domain/planMonths.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { monthInWords } from '#domain/warsaw.ts'

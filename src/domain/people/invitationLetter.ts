@@ -1,7 +1,6 @@
 import { roleNames } from '#domain/text/roleNames.ts'
 import type { Role } from './roles.ts'
 
-/** The team, the district or the national office that somebody is invited to. */
 export interface InvitedPlace {
   role: Role
   team: { name: string } | null
@@ -17,7 +16,6 @@ interface InvitationLetter {
 }
 
 interface More {
-  /** The sender's own words. */
   own?: string | null
   isHandover?: boolean
   /** The invited sign in through the association, without a password. */

@@ -1,32 +1,14 @@
+import { differByOneLetter } from '#domain/text/alike.ts'
+
 // A guess at the address that was meant (rules.md#69). It is offered and never forced: a guess may be wrong.
 
 /** Domains in which many people have their mail, and real ones that look like those. */
-const KNOWN = [
-  ...[
-    'gmail.com',
-    'wp.pl',
-    'o2.pl',
-    'onet.pl',
-    'op.pl',
-    'vp.pl',
-    'interia.pl',
-    'tlen.pl',
-    'poczta.fm',
-    'poczta.onet.pl',
-  ],
-  ...['outlook.com', 'hotmail.com', 'icloud.com', 'yahoo.com', 'proton.me', 'protonmail.com', 'int.pl', 'gazeta.pl'],
-  ...[
-    'mail.com',
-    'email.com',
-    'ymail.com',
-    'gmx.com',
-    'onet.eu',
-    'interia.eu',
-    'interia.com',
-    'outlook.pl',
-    'live.com',
-  ],
-]
+const KNOWN = `
+  gmail.com wp.pl o2.pl onet.pl op.pl vp.pl interia.pl tlen.pl poczta.fm poczta.onet.pl
+  outlook.com hotmail.com icloud.com yahoo.com proton.me protonmail.com int.pl gazeta.pl
+  mail.com email.com ymail.com gmx.com onet.eu interia.eu interia.com outlook.pl live.com`
+  .trim()
+  .split(/\s+/)
 
 /** A domain that is shorter differs from too many others by one letter. */
 const SHORTEST_GUESSED = 7
@@ -69,11 +51,6 @@ function meantDomain(typed: string, known: readonly string[]): string {
 }
 
 /** One letter other, more or less, or two neighbours swapped. */
-function isOneSlipFrom(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start++
-  const [a, b] = [one.slice(start), other.slice(start)]
-  if (a.length !== b.length) return a.length < b.length ? a === b.slice(1) : b === a.slice(1)
-  return a.slice(1) === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
-}
+const isOneSlipFrom = (one: string, other: string): boolean =>
+  differByOneLetter(one, other) ||
+  [...one].some((letter, at) => one.slice(0, at) + (one[at + 1] ?? '') + letter + one.slice(at + 2) === other)

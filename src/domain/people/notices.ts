@@ -3,6 +3,8 @@ import { daysToDeadline } from '#domain/reminder.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, inSequence } from '#domain/text/plural.ts'
+import { capitalized } from '#domain/text/polish.ts'
+import { quoted } from '#domain/text/quoted.ts'
 import { afterCategorization } from '#domain/text/shortYear.ts'
 import { dayInWords, momentInWords, monthName } from '#domain/warsaw.ts'
 import { type Effect, effectInWords } from '#domain/year/effect.ts'
@@ -12,48 +14,6 @@ import { type Effect, effectInWords } from '#domain/year/effect.ts'
 
 export const REQUEST_STATES = ['WAITING', 'GRANTED', 'REFUSED', 'WITHDRAWN'] as const
 type RequestState = (typeof REQUEST_STATES)[number]
-
-export type NoticeKind =
-  | 'access.ask'
-  | 'access.found'
-  | 'access.grant'
-  | 'access.refuse'
-  | 'access.revoke'
-  | 'access.end'
-  | 'access.return'
-  | 'team.found'
-  | 'team.handover'
-  | 'team.stay'
-  | 'team.left'
-  | 'team.leave'
-  | 'team.erased'
-  | 'team.merge'
-  | 'invite.used'
-  | 'invite.declined'
-  | 'invite.expired'
-  | 'sheet.submit'
-  | 'sheet.return'
-  | 'sheet.approve'
-  | 'sheet.unlock'
-  | 'sheet.remark'
-  | 'sheet.extend'
-  | 'sheet.remind'
-  | 'sheet.values'
-  | 'time.ask'
-  | 'time.refuse'
-  | 'year.open'
-  | 'year.close'
-  | 'year.deadline'
-  | 'year.rescore'
-  | 'plan.month'
-  | 'plan.tasks'
-  | 'talk.arrange'
-  | 'talk.move'
-  | 'talk.cancel'
-  | 'talk.record'
-  | 'talk.correct'
-  | 'talk.confirm'
-  | 'talk.unfit'
 
 export interface NoticeDetails {
   note?: string | null
@@ -70,12 +30,10 @@ export interface NoticeDetails {
   month?: string
   planned?: number
   late?: number
-  /** The address of an invitation. */
   email?: string
   /** Name of a talk, and the ISO 8601 time it is arranged for. */
   talk?: string
   from?: string | null
-  /** The time that a talk is moved from. */
   former?: string | null
   /** The team that became part of this one. */
   otherTeam?: string
@@ -83,8 +41,7 @@ export interface NoticeDetails {
   tasks?: string[]
 }
 
-export interface NoticeFacts {
-  kind: NoticeKind
+interface Facts {
   /** A name or an office; the address only of a person who asks for access. */
   who: string
   team: string
@@ -99,188 +56,150 @@ export interface NoticeFacts {
 type Part = string | { strong: string } | { link: string }
 type Words = readonly Part[]
 
-export function noticeWords(facts: NoticeFacts): Words {
-  const { who, team, details } = facts
-  const year = afterCategorization(facts.year ?? '')
-  const strong = { strong: atStart(who) }
-  switch (facts.kind) {
-    case 'access.ask':
-    case 'access.found':
-      return wordsOfRequest(facts)
-    case 'access.grant':
-      return ['Masz dostęp do drużyny ', { strong: team }, '. Możesz wypełniać arkusz']
-    case 'access.refuse':
-      return [`Prośba o dostęp do drużyny ${team} została odrzucona. Możesz wybrać inną drużynę`]
-    case 'access.revoke':
-      return [`Twój dostęp do drużyny ${team} został odebrany`]
-    case 'access.end':
-      return [strong, ` odbiera dostęp do drużyny ${team}: `, { strong: facts.person ?? 'konto usunięte' }]
-    case 'access.return':
-      return [strong, ` przywraca dostęp do drużyny ${team}: `, { strong: facts.person ?? 'konto usunięte' }]
-    case 'team.found':
-      return ['Nowa drużyna w chorągwi: ', { link: team }, `. Zakłada ją ${who}, z dostępem od razu`]
-    case 'team.handover':
-      return [
-        strong,
-        ' przejmuje drużynę ',
-        { link: team },
-        '. ',
-        { strong: dayInWords(details.day ?? '') },
-        ` odchodzi ${facts.person ?? 'konto usunięte'}`,
-      ]
-    case 'team.left':
-      return ['Drużyna ', { strong: team }, `: odchodzi ${facts.person ?? 'konto usunięte'}, zgodnie z przekazaniem`]
-    case 'team.stay':
-      return [strong, ' zostaje w drużynie ', { link: team }, ': odejście jest odwołane']
-    case 'team.leave':
-      return [strong, ' odchodzi z drużyny ', { link: team }, '. Drużyna nie ma teraz drużynowego']
-    case 'team.erased':
-      return ['Drużyna ', { link: team }, ' nie ma teraz drużynowego: jego konto zostało usunięte']
-    case 'team.merge':
-      return [
-        strong,
-        ` łączy drużynę ${details.otherTeam ?? ''} z drużyną `,
-        { link: team },
-        (details.tasks ?? []).length > 0 ? `. Tylko w drugim arkuszu zostały: ${someOf(details.tasks ?? [])}` : '',
-      ]
-    case 'invite.used':
-      return [strong, ` przyjmuje zaproszenie${team ? ` do drużyny ${team}` : ''}`]
-    case 'invite.declined':
-      return [{ strong: details.email ?? '' }, ' odmawia: zaproszenie', team ? ` do drużyny ${team}` : '']
-    case 'invite.expired':
-      return [{ strong: details.email ?? '' }, ' prosi o nowe zaproszenie', team ? ` do drużyny ${team}` : '']
-    case 'sheet.submit':
-      return ['Drużyna ', { strong: team }, ': ', { link: 'arkusz czeka na sprawdzenie' }]
-    case 'sheet.return':
-      return [{ link: `Arkusz drużyny ${team} wrócił do poprawy` }, ...untilDay(', nowy termin ', details.day)]
-    case 'sheet.approve':
-      return [{ link: `Arkusz drużyny ${team} jest zatwierdzony` }, '. Gratulujemy!']
-    case 'sheet.unlock':
-      return [{ link: `Zatwierdzenie arkusza drużyny ${team}` }, ' zostało cofnięte. Możecie go znów zmieniać']
-    case 'sheet.remark': {
-      const about = { link: facts.subject ?? 'uwaga do całego arkusza' }
-      return facts.isForPanel ? [{ strong: team }, `, ${who}: `, about] : [strong, ' pisze: ', about]
-    }
-    case 'sheet.extend':
-      return [{ link: `Drużyna ${team} ma więcej czasu` }, ...untilDay(': do ', details.day), ', do końca dnia']
-    case 'sheet.remind': {
-      const left = details.daysLeft
-      return [
-        { link: `Przypomnienie dla drużyny ${team}` },
-        `: ${left == null ? 'arkusz czeka' : daysToDeadline(left)}`,
-      ]
-    }
-    case 'sheet.values': {
-      const values = counted(details.values ?? 0, 'wartość', 'wartości', 'wartości')
-      return [strong, ': ', { link: values + inAreas(details.areas ?? []) }]
-    }
-    case 'time.ask':
-      return ['Drużyna ', { strong: team }, ' ', { link: 'prosi o więcej czasu' }, ...untilDay(': do ', details.day)]
-    case 'time.refuse':
-      return [{ link: `Prośba drużyny ${team} o więcej czasu` }, ' została odrzucona']
-    case 'year.open':
-      return [{ link: `Kategoryzacja ${year} jest otwarta` }, ...untilDay(', termin: ', details.day)]
-    case 'year.close':
-      return [{ link: `Kategoryzacja ${year} jest zamknięta` }, ...wordsOfResult(details.result)]
-    case 'year.rescore':
-      return [
-        { link: 'Zmieniły się zasady trwającej kategoryzacji' },
-        `. Drużyna ${team}: `,
-        { strong: details.effect ? effectInWords(details.effect) : '' },
-      ]
-    case 'plan.month':
-      return [{ link: `Wasz plan na ${monthName(details.month!)}` }, `: ${rowsOfPlan(details)}`]
-    case 'plan.tasks':
-      return [{ link: 'Zmieniły się zadania z Waszego planu' }, `: ${someOf(details.tasks ?? [])}`]
-    case 'talk.arrange':
-      return [{ link: `Rozmowa: ${details.talk}` }, ...atMoment(' umówiona na ', details.from)]
-    case 'talk.move':
-      return [
-        { link: `Rozmowa: ${details.talk}` },
-        ...atMoment(' przeniesiona na ', details.from),
-        ...(details.former ? [`, przedtem ${momentInWords(Date.parse(details.former))}`] : []),
-      ]
-    case 'talk.cancel':
-      return [{ link: `Rozmowa: ${details.talk}` }, ...atMoment(' nie odbędzie się: ', details.from)]
-    case 'talk.record':
-      return [strong, ' zapisuje, na co się umówiliście: ', { link: details.talk ?? '' }]
-    case 'talk.correct':
-      return [strong, ' poprawia zapis rozmowy: ', { link: details.talk ?? '' }]
-    case 'talk.confirm':
-      return ['Drużyna ', { strong: team }, ' potwierdza zapis rozmowy: ', { link: details.talk ?? '' }]
-    case 'talk.unfit':
-      return [
-        'Drużynie ',
-        { strong: team },
-        ' nie pasuje termin: ',
-        { link: details.talk ?? '' },
-        ...atMoment(', ', details.from),
-      ]
-    case 'year.deadline':
-      return details.day == null
-        ? [{ link: `Kategoryzacja ${year}` }, ' nie ma już terminu']
-        : [{ link: `Nowy termin kategoryzacji ${year}` }, ...untilDay(': ', details.day)]
+const strong = (text: string) => ({ strong: text })
+const link = (text: string) => ({ link: text })
+
+/** Joins neighbouring texts and leaves out empty ones. */
+function say(texts: TemplateStringsArray, ...values: (Part | Words)[]): Words {
+  const words: Part[] = []
+  for (const part of texts.flatMap((text, at) => [text, ...[values[at] ?? []].flat()])) {
+    const last = words.at(-1)
+    if (typeof part === 'string' && typeof last === 'string') words[words.length - 1] = last + part
+    else if (part !== '') words.push(part)
   }
+  return words
 }
 
-function wordsOfRequest({ kind, who, team, requestState }: NoticeFacts): Words {
-  const strong = { strong: atStart(who) }
-  switch (requestState) {
+const WORDS = {
+  'access.ask': facts => requestWords(facts, say`${by(facts)} prosi o dostęp do drużyny ${facts.team}`),
+  'access.found': facts =>
+    requestWords(facts, say`${by(facts)} zakłada nową drużynę ${facts.team} i prosi o jej potwierdzenie`),
+  'access.grant': ({ team }) => say`Masz dostęp do drużyny ${strong(team)}. Możesz wypełniać arkusz`,
+  'access.refuse': ({ team }) => say`Prośba o dostęp do drużyny ${team} została odrzucona. Możesz wybrać inną drużynę`,
+  'access.revoke': ({ team }) => say`Twój dostęp do drużyny ${team} został odebrany`,
+  'access.end': facts => say`${by(facts)} odbiera dostęp do drużyny ${facts.team}: ${strong(personIn(facts))}`,
+  'access.return': facts => say`${by(facts)} przywraca dostęp do drużyny ${facts.team}: ${strong(personIn(facts))}`,
+  'team.found': ({ team, who }) => say`Nowa drużyna w chorągwi: ${link(team)}. Zakłada ją ${who}, z dostępem od razu`,
+  'team.handover': facts =>
+    say`${by(facts)} przejmuje drużynę ${link(facts.team)}. ${strong(dayInWords(facts.details.day ?? ''))} odchodzi ${personIn(facts)}`,
+  'team.left': facts => say`Drużyna ${strong(facts.team)}: odchodzi ${personIn(facts)}, zgodnie z przekazaniem`,
+  'team.stay': facts => say`${by(facts)} zostaje w drużynie ${link(facts.team)}: odejście jest odwołane`,
+  'team.leave': facts => say`${by(facts)} odchodzi z drużyny ${link(facts.team)}. Drużyna nie ma teraz drużynowego`,
+  'team.erased': ({ team }) => say`Drużyna ${link(team)} nie ma teraz drużynowego: jego konto zostało usunięte`,
+  'team.merge': facts => {
+    const { otherTeam = '', tasks = [] } = facts.details
+    const left = tasks.length > 0 ? `. Tylko w drugim arkuszu zostały: ${someOf(tasks)}` : ''
+    return say`${by(facts)} łączy drużynę ${otherTeam} z drużyną ${link(facts.team)}${left}`
+  },
+  'invite.used': facts => say`${by(facts)} przyjmuje zaproszenie${toTeam(facts)}`,
+  'invite.declined': facts => say`${strong(facts.details.email ?? '')} odmawia: zaproszenie${toTeam(facts)}`,
+  'invite.expired': facts => say`${strong(facts.details.email ?? '')} prosi o nowe zaproszenie${toTeam(facts)}`,
+  'sheet.submit': ({ team }) => say`Drużyna ${strong(team)}: ${link('arkusz czeka na sprawdzenie')}`,
+  'sheet.return': ({ team, details }) =>
+    say`${link(`Arkusz drużyny ${team} wrócił do poprawy`)}${untilDay(', nowy termin ', details.day)}`,
+  'sheet.approve': ({ team }) => say`${link(`Arkusz drużyny ${team} jest zatwierdzony`)}. Gratulujemy!`,
+  'sheet.unlock': ({ team }) =>
+    say`${link(`Zatwierdzenie arkusza drużyny ${team}`)} zostało cofnięte. Możecie go znów zmieniać`,
+  'sheet.remark': facts => {
+    const about = link(facts.subject ?? 'uwaga do całego arkusza')
+    return facts.isForPanel ? say`${strong(facts.team)}, ${facts.who}: ${about}` : say`${by(facts)} pisze: ${about}`
+  },
+  'sheet.extend': ({ team, details }) =>
+    say`${link(`Drużyna ${team} ma więcej czasu`)}${untilDay(': do ', details.day)}, do końca dnia`,
+  'sheet.remind': ({ team, details: { daysLeft } }) =>
+    say`${link(`Przypomnienie dla drużyny ${team}`)}: ${daysLeft == null ? 'arkusz czeka' : daysToDeadline(daysLeft)}`,
+  'sheet.values': facts => {
+    const { values = 0, areas = [] } = facts.details
+    return say`${by(facts)}: ${link(counted(values, 'wartość', 'wartości', 'wartości') + inAreas(areas))}`
+  },
+  'time.ask': ({ team, details }) =>
+    say`Drużyna ${strong(team)} ${link('prosi o więcej czasu')}${untilDay(': do ', details.day)}`,
+  'time.refuse': ({ team }) => say`${link(`Prośba drużyny ${team} o więcej czasu`)} została odrzucona`,
+  'year.open': facts =>
+    say`${link(`Kategoryzacja ${yearIn(facts)} jest otwarta`)}${untilDay(', termin: ', facts.details.day)}`,
+  'year.close': facts => say`${link(`Kategoryzacja ${yearIn(facts)} jest zamknięta`)}${resultIn(facts)}`,
+  'year.deadline': facts =>
+    facts.details.day == null
+      ? say`${link(`Kategoryzacja ${yearIn(facts)}`)} nie ma już terminu`
+      : say`${link(`Nowy termin kategoryzacji ${yearIn(facts)}`)}${untilDay(': ', facts.details.day)}`,
+  'year.rescore': ({ team, details: { effect } }) =>
+    say`${link('Zmieniły się zasady trwającej kategoryzacji')}. Drużyna ${team}: ${strong(effect ? effectInWords(effect) : '')}`,
+  'plan.month': ({ details }) => say`${link(`Wasz plan na ${monthName(details.month!)}`)}: ${rowsOfPlan(details)}`,
+  'plan.tasks': ({ details }) => say`${link('Zmieniły się zadania z Waszego planu')}: ${someOf(details.tasks ?? [])}`,
+  'talk.arrange': ({ details }) => say`${linkedTalk(details)}${atMoment(' umówiona na ', details.from)}`,
+  'talk.move': ({ details }) => {
+    const former = details.former ? `, przedtem ${momentInWords(Date.parse(details.former))}` : ''
+    return say`${linkedTalk(details)}${atMoment(' przeniesiona na ', details.from)}${former}`
+  },
+  'talk.cancel': ({ details }) => say`${linkedTalk(details)}${atMoment(' nie odbędzie się: ', details.from)}`,
+  'talk.record': facts => say`${by(facts)} zapisuje, na co się umówiliście: ${link(facts.details.talk ?? '')}`,
+  'talk.correct': facts => say`${by(facts)} poprawia zapis rozmowy: ${link(facts.details.talk ?? '')}`,
+  'talk.confirm': ({ team, details }) =>
+    say`Drużyna ${strong(team)} potwierdza zapis rozmowy: ${link(details.talk ?? '')}`,
+  'talk.unfit': ({ team, details }) =>
+    say`Drużynie ${strong(team)} nie pasuje termin: ${link(details.talk ?? '')}${atMoment(', ', details.from)}`,
+} satisfies Record<string, (facts: Facts) => Words>
+
+export type NoticeKind = keyof typeof WORDS
+export type NoticeFacts = Facts & { kind: NoticeKind }
+
+export const noticeWords = (facts: NoticeFacts): Words => WORDS[facts.kind](facts)
+
+function requestWords(facts: Facts, waiting: Words): Words {
+  switch (facts.requestState) {
     case 'GRANTED':
-      return [strong, ` ma dostęp do drużyny ${team}`]
+      return say`${by(facts)} ma dostęp do drużyny ${facts.team}`
     case 'REFUSED':
-      return [strong, `: odmówiono dostępu do drużyny ${team}`]
+      return say`${by(facts)}: odmówiono dostępu do drużyny ${facts.team}`
     case 'WITHDRAWN':
-      return [strong, `: prośba o dostęp do drużyny ${team} wycofana`]
+      return say`${by(facts)}: prośba o dostęp do drużyny ${facts.team} wycofana`
+    default:
+      return waiting
   }
-  return kind === 'access.found'
-    ? [strong, ` zakłada nową drużynę ${team} i prosi o jej potwierdzenie`]
-    : [strong, ` prosi o dostęp do drużyny ${team}`]
 }
 
-const atStart = (who: string) => (who.includes('@') ? who : who[0]!.toUpperCase() + who.slice(1))
+const by = ({ who }: Facts) => strong(who.includes('@') ? who : capitalized(who))
+const personIn = ({ person }: Facts) => person ?? 'konto usunięte'
+const yearIn = ({ year }: Facts) => afterCategorization(year)
+const toTeam = ({ team }: Facts) => (team ? ` do drużyny ${team}` : '')
+const linkedTalk = ({ talk }: NoticeDetails) => link(`Rozmowa: ${talk}`)
 
 const atMoment = (before: string, time: string | null | undefined): Words =>
-  time ? [before, { strong: momentInWords(Date.parse(time)) }] : []
+  time ? [before, strong(momentInWords(Date.parse(time)))] : []
 
 const untilDay = (before: string, day: Day | null | undefined): Words =>
-  day == null ? [] : [before, { strong: dayInWords(day) }]
+  day == null ? [] : [before, strong(dayInWords(day))]
 
-const wordsOfResult = (result: NoticeDetails['result']): Words =>
-  result
-    ? [
-        ': ',
-        { strong: `kategoria ${levelNames[result.category].category}, ${result.place}. miejsce z ${result.places}` },
-      ]
-    : []
+function resultIn({ details: { result } }: Facts): Words {
+  if (!result) return []
+  const { category, place, places } = result
+  return [': ', strong(`kategoria ${levelNames[category].category}, ${place}. miejsce z ${places}`)]
+}
 
 const inAreas = (areas: readonly string[]) =>
   areas.length === 0 || areas.length > 3
     ? ''
     : ` w ${areas.length === 1 ? 'obszarze' : 'obszarach'} ${inSequence(areas)}`
 
-const rowsOfPlan = ({ planned = 0, late = 0 }: NoticeDetails) =>
-  [
-    ...(planned > 0 ? [`do zrobienia: ${planned}`] : []),
-    ...(late > 0 ? [`zaległe z poprzednich miesięcy: ${late}`] : []),
-  ].join(', ')
+function rowsOfPlan({ planned = 0, late = 0 }: NoticeDetails) {
+  const rows = [planned > 0 && `do zrobienia: ${planned}`, late > 0 && `zaległe z poprzednich miesięcy: ${late}`]
+  return rows.filter(Boolean).join(', ')
+}
 
 const SOME = 3
 
-const someOf = (names: readonly string[]) =>
-  names.length <= SOME
-    ? names.map(name => `„${name}”`).join(', ')
-    : `${names
-        .slice(0, SOME)
-        .map(name => `„${name}”`)
-        .join(', ')} i ${counted(names.length - SOME, 'inne', 'inne', 'innych')}`
+function someOf(names: readonly string[]) {
+  const some = names.slice(0, SOME).map(quoted).join(', ')
+  return names.length <= SOME ? some : `${some} i ${counted(names.length - SOME, 'inne', 'inne', 'innych')}`
+}
 
-const plainPart = (part: Part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link)
-const plainWords = (words: Words) => words.map(plainPart).join('')
+const textOf = (part: Part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link)
 
 /** The API's text of a notice. That of a request ends with the marker, which is for programs. */
 export function noticeText(facts: NoticeFacts, request: { teamId: number } | null): string {
-  const plain = plainWords(noticeWords({ ...facts, requestState: 'WAITING' }))
+  const plain = noticeWords({ ...facts, requestState: 'WAITING' })
+    .map(textOf)
+    .join('')
   const sentence = /[.!?]$/.test(plain) ? plain : `${plain}.`
   return request ? `${sentence} [GRANT_ACCESS=${request.teamId}]` : sentence
 }

@@ -57,10 +57,7 @@ export const mayDivideDistrict = (actor: WithReach, districtId: number) =>
 /** Reads the sheets of a district's teams in the panel, and reads and writes remarks on them (rules.md#52). */
 export const mayReadSheets = mayManageDistrict
 
-/**
- * Reviewers approve, return and unlock the sheets of a district's teams (rules.md#49): its coordinators and all above the
- * districts. A team's lock is an approval (rules.md#50).
- */
+/** Approves, returns and unlocks the sheets of a district's teams (rules.md#49). A lock is an approval (rules.md#50). */
 export const mayReview = mayManageDistrict
 
 /** District coordinators see the coordinators and leaders of their district, and leaders without a team. */

@@ -80,9 +80,10 @@ export const Login = v.pipe(LoginForm, v.forward(v.partialCheck(...isProved), ['
 const repeated = { password: Password, repeatpassword: AnyPassword }
 
 /** Arguments of `partialCheck`, which also runs while other fields are wrong. */
-const passwordsAgree = [
+export const passwordsAgree = [
   [['password'], ['repeatpassword']],
-  (form: { password: string; repeatpassword: string }) => form.password === form.repeatpassword,
+  (form: { password?: string | undefined; repeatpassword?: string | undefined }) =>
+    form.password === form.repeatpassword,
   mistake('passwords-differ'),
 ] as const
 
@@ -122,7 +123,6 @@ export const OwnName = v.pipe(
   v.check(atLeastOne, mistake('nothing-to-change')),
 )
 
-/** Mails about sheets (rules.md#53). */
 /** `dailyDigest` is for those who review sheets, `planMails` for leaders; left out they stay. */
 export const MailChoice = v.object({
   mails: v.picklist(MAIL_SETTINGS),

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 
-/** Limits uploaded copies, in bytes. */
 export const LARGEST_COPY = 512 * 1024 * 1024
 
 export const RESTORE_WORD = 'PRZYWRÓĆ'

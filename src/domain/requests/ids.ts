@@ -8,10 +8,17 @@ export const Id = v.object({ id: PathId })
 
 export const BodyId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
+/** At most `most` rows of different keys; a row is its own key unless `keyOf` names another. */
+export const distinctRows = <Row extends v.GenericSchema>(
+  row: Row,
+  most: number,
+  keyOf: (row: v.InferOutput<Row>) => unknown = key => key,
+) =>
+  v.pipe(
+    v.array(row),
+    v.maxLength(most),
+    v.check(rows => new Set(rows.map(keyOf)).size === rows.length, mistake('listed-twice')),
+  )
+
 /** Ids for a bulk action; may include every team. */
-export const MarkedIds = v.pipe(
-  v.array(BodyId),
-  v.minLength(1),
-  v.maxLength(10_000),
-  v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
-)
+export const MarkedIds = v.pipe(distinctRows(BodyId, 10_000), v.minLength(1))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { NATIONAL_OFFICES } from '#domain/people/roles.ts'
-import { Email, Password } from './accounts.ts'
+import { Email, Password, passwordsAgree } from './accounts.ts'
 import { BodyId, MarkedIds } from './ids.ts'
 import { Page, Search } from './panel.ts'
 import { CalendarDay } from './review.ts'
@@ -60,14 +60,7 @@ export const InvitationUse = v.nullish(
       repeatpassword: v.optional(v.string()),
       leave: v.optional(v.boolean()),
     }),
-    v.forward(
-      v.partialCheck(
-        [['password'], ['repeatpassword']],
-        ({ password, repeatpassword }) => password === repeatpassword,
-        mistake('passwords-differ'),
-      ),
-      ['repeatpassword'],
-    ),
+    v.forward(v.partialCheck(...passwordsAgree), ['repeatpassword']),
   ),
   {},
 )

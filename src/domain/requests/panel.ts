@@ -7,7 +7,6 @@ import { MAX_NAME } from './text.ts'
 
 export const PAGE_ROWS = 50
 
-/** Index of the first row of a page; pages count from 1. */
 export const firstRowOf = (page = 1) => (page - 1) * PAGE_ROWS
 
 const USER_SORTS = ['email', 'lastLogin', 'createdAt'] as const
@@ -26,7 +25,6 @@ export const UserFilter = v.object({
 })
 export type UserFilter = v.InferOutput<typeof UserFilter>
 
-/** The search of "Dodaj osobę" needs three letters. */
 export const EmailSearch = v.object({ q: v.optional(v.pipe(Search, v.minLength(3, mistake('search-too-short')))) })
 
 export const TeamFilter = v.object({

@@ -3,10 +3,9 @@ import { mistake } from '#domain/mistakes.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { MOST_IN_FILE } from '#domain/year/mostInFile.ts'
 import { atLeastOne } from './change.ts'
-import { BodyId } from './ids.ts'
+import { BodyId, distinctRows } from './ids.ts'
 import { TaskValue } from './sheet.ts'
 
-/** YYYY-MM; without one it is planned for the whole year. */
 const PlannedMonth = v.optional(
   v.nullable(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, mistake('not-a-month')))),
   null,
@@ -19,52 +18,35 @@ export const PlannedDone = v.nullish(v.object({ month: PlannedMonth }), {})
 export const PlanDecision = v.pipe(
   v.object({
     target: v.optional(v.nullable(v.picklist(LEVELS))),
-    aside: v.optional(
-      v.pipe(
-        v.array(BodyId),
-        v.maxLength(MOST_IN_FILE.groups),
-        v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
-      ),
-    ),
+    aside: v.optional(distinctRows(BodyId, MOST_IN_FILE.groups)),
   }),
   v.check(atLeastOne, mistake('nothing-to-change')),
 )
 
 const { value } = TaskValue.entries
 
+const PlannedTask = v.object({
+  taskId: BodyId,
+  value: v.nullable(value),
+  month: PlannedMonth,
+  expected: v.optional(v.object({ value: v.nullable(value), month: PlannedMonth })),
+})
+
+const PlannedPrerequisite = v.object({
+  initialTaskId: BodyId,
+  planned: v.boolean(),
+  month: PlannedMonth,
+  expected: v.optional(v.object({ planned: v.boolean(), month: PlannedMonth })),
+})
+
 /** With `expected`, a row that differs by now is left as it is. */
 export const PlanChanges = v.object({
   tasks: v.optional(
-    v.pipe(
-      v.array(
-        v.object({
-          taskId: BodyId,
-          value: v.nullable(value),
-          month: PlannedMonth,
-          expected: v.optional(v.object({ value: v.nullable(value), month: PlannedMonth })),
-        }),
-      ),
-      v.maxLength(MOST_IN_FILE.tasks),
-      v.check(rows => new Set(rows.map(({ taskId }) => taskId)).size === rows.length, mistake('listed-twice')),
-    ),
+    distinctRows(PlannedTask, MOST_IN_FILE.tasks, ({ taskId }) => taskId),
     [],
   ),
   prerequisites: v.optional(
-    v.pipe(
-      v.array(
-        v.object({
-          initialTaskId: BodyId,
-          planned: v.boolean(),
-          month: PlannedMonth,
-          expected: v.optional(v.object({ planned: v.boolean(), month: PlannedMonth })),
-        }),
-      ),
-      v.maxLength(MOST_IN_FILE.prerequisites),
-      v.check(
-        rows => new Set(rows.map(({ initialTaskId }) => initialTaskId)).size === rows.length,
-        mistake('listed-twice'),
-      ),
-    ),
+    distinctRows(PlannedPrerequisite, MOST_IN_FILE.prerequisites, ({ initialTaskId }) => initialTaskId),
     [],
   ),
 })

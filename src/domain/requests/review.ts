@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { BULK_STATES, MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
 import { BodyId, MarkedIds } from './ids.ts'
+import { trimmedLines } from './text.ts'
 
 /** Plain text of 1 to 2,000 characters (rules.md#61), of any number of lines. */
 export const RemarkText = v.pipe(
@@ -9,7 +10,7 @@ export const RemarkText = v.pipe(
   v.maxLength(MAX_REMARK, mistake('remark-too-long')),
   v.check(text => mistakeInRemark(text) !== 'remark-missing', mistake('remark-missing')),
   v.check(text => mistakeInRemark(text) !== 'remark-unusable', mistake('remark-unusable')),
-  v.transform(text => text.replace(/\r\n?/g, '\n').trim()),
+  trimmedLines,
 )
 
 const OptionalNote = v.optional(
@@ -42,7 +43,6 @@ function isCalendarDay(day: string) {
 /** `since` of the review that the reviewer saw: the act is rejected after a newer one. */
 const Seen = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(30))))
 
-/** May come without a body, like `Approval`. */
 export const Submission = v.nullish(v.object({ note: OptionalNote }), {})
 export const Approval = v.nullish(v.object({ note: OptionalNote, since: Seen }), {})
 export const Return = v.object({ note: RemarkText, extendedTo: v.optional(v.nullable(CalendarDay), null), since: Seen })

@@ -4,6 +4,7 @@ import { mistake } from '#domain/mistakes.ts'
 import { MAX_NOTE, mistakeInNote } from '#domain/note.ts'
 import { MAX_VALUE } from '#domain/scoring/typedValue.ts'
 import { PathId } from './ids.ts'
+import { trimmedLines } from './text.ts'
 
 /** An entered value (rules.md#9); −0 is stored as 0. */
 export const TaskValue = v.object({
@@ -22,7 +23,7 @@ const NoteText = v.pipe(
   v.maxLength(2 * MAX_NOTE, mistake('note-too-long')),
   v.check(text => mistakeInNote(text) !== 'note-too-long', mistake('note-too-long')),
   v.check(text => mistakeInNote(text) !== 'note-unusable', mistake('note-unusable')),
-  v.transform(text => text.replace(/\r\n?/g, '\n').trim()),
+  trimmedLines,
 )
 
 export const TaskNote = v.object({ text: NoteText })
@@ -43,3 +44,4 @@ export const DoubtAnswer = v.object({
 
 /** `/:id/of/:team`, where `id` is the year. */
 export const SheetAddress = v.object({ id: PathId, team: PathId })
+export type SheetAddress = v.InferOutput<typeof SheetAddress>

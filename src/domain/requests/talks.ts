@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { isTalkText, MAX_AGREED, MAX_PLACE, MOST_KINDS, TALK_MINUTES } from '#domain/talk.ts'
-import { isPrintable } from '#domain/text/text.ts'
-import { BodyId } from './ids.ts'
+import { isPrintable, withoutSpareSpaces } from '#domain/text/text.ts'
+import { BodyId, distinctRows } from './ids.ts'
 import { CalendarDay, RemarkText } from './review.ts'
-import { Name } from './text.ts'
+import { Name, trimmedLines } from './text.ts'
 
 const orNone = (text: string) => (text === '' ? null : text)
 
@@ -13,7 +13,7 @@ const orNone = (text: string) => (text === '' ? null : text)
 export const TalkText = v.nullable(
   v.pipe(
     v.string(),
-    v.transform(text => text.replace(/\r\n?/g, '\n').trim()),
+    trimmedLines,
     v.maxLength(MAX_AGREED, mistake('remark-too-long')),
     v.transform(orNone),
     v.check(text => text === null || isTalkText(text), mistake('remark-unusable')),
@@ -24,7 +24,7 @@ export const TalkText = v.nullable(
 const Place = v.nullable(
   v.pipe(
     v.string(),
-    v.transform(text => text.trim().replace(/\s+/g, ' ')),
+    v.transform(withoutSpareSpaces),
     v.maxLength(MAX_PLACE, mistake('name-too-long')),
     v.transform(orNone),
     v.check(text => text === null || isPrintable(text), mistake('name-unusable')),
@@ -53,16 +53,13 @@ const fields = {
 
 /** Arranged for a time, recorded as held on a day, or both. */
 export const NewTalk = v.object({ kindId: BodyId, ...fields })
-/** Keeps what is left out. */
 export const TalkChange = v.object({ kindId: v.optional(BodyId), ...fields })
 
 export const NewTalks = v.object({
   kindId: BodyId,
   talks: v.pipe(
-    v.array(v.object({ teamId: BodyId, arrangedFor: Moment })),
+    distinctRows(v.object({ teamId: BodyId, arrangedFor: Moment }), 200, ({ teamId }) => teamId),
     v.minLength(1),
-    v.maxLength(200),
-    v.check(talks => new Set(talks.map(({ teamId }) => teamId)).size === talks.length, mistake('listed-twice')),
   ),
   minutes: v.optional(Minutes, 60),
   place: v.optional(Place, null),

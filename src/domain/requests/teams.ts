@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { atLeastOne } from './change.ts'
-import { BodyId, MarkedIds } from './ids.ts'
+import { BodyId, distinctRows, MarkedIds } from './ids.ts'
 import { RemarkText } from './review.ts'
 import { Name } from './text.ts'
 
@@ -28,13 +28,11 @@ export const TeamChange = v.pipe(
     shadow: v.optional(v.boolean()),
     locked: v.optional(v.boolean()),
     districtId: v.optional(BodyId),
-    /** Null takes the team out of its group. */
     groupId: v.optional(v.nullable(BodyId)),
   }),
   v.check(({ spelling: _, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
 )
 
-/** A former name whose spelling is corrected. */
 export const FormerName = v.object({ name: Name })
 
 export const MarkedTeamsChange = v.pipe(
@@ -51,21 +49,11 @@ export const MarkedTeamsChange = v.pipe(
 /** `keep` names, for each year that is not closed and has two sheets, the team whose sheet stays (rules.md#71). */
 export const Merge = v.object({
   reason: RemarkText,
-  keep: v.pipe(
-    v.array(v.object({ yearId: BodyId, teamId: BodyId })),
-    v.maxLength(200),
-    v.check(kept => new Set(kept.map(({ yearId }) => yearId)).size === kept.length, mistake('listed-twice')),
-  ),
+  keep: distinctRows(v.object({ yearId: BodyId, teamId: BodyId }), 200, ({ yearId }) => yearId),
   /** The `version` of the comparison that the caller saw: the merge is rejected when it has changed. */
   expected: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
 
 /** A hufiec (rules.md#81). */
 export const TroopGroup = v.object({ name: Name })
-export const CoordinatorGroups = v.object({
-  groups: v.pipe(
-    v.array(BodyId),
-    v.maxLength(200),
-    v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
-  ),
-})
+export const CoordinatorGroups = v.object({ groups: distinctRows(BodyId, 200) })

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { isOneScript, isPrintable, withoutSpareSpaces } from '#domain/text/text.ts'
+import { MAX_UNIT_FORM } from '#domain/scoring/unit.ts'
+import { cleanName, isOneScript, isPrintable, withoutSpareSpaces } from '#domain/text/text.ts'
 
 export const MAX_NAME = 200
 
 /**
- * Normalizes to NFC, at most `most` characters. NFC takes quadratic time for consecutive marks, so it is not applied to a
- * text that is too long in any form, nor to more consecutive marks than any language uses (30, UAX #15: Stream-Safe Text
- * Format).
+ * NFC takes quadratic time for consecutive marks, so a text that is too long in any form is not normalized, nor one with
+ * more consecutive marks than any language uses (30, UAX #15: Stream-Safe Text Format).
  */
 export const inNFC = (most: number, tooLong: ReturnType<typeof mistake>) =>
   v.pipe(
@@ -27,11 +27,12 @@ function hasTooManyMarks(text: string, most: number): boolean {
   return text.length - others > 3 * others + most
 }
 
-/** Stops at the first error, so that a text that is too long is not checked further. */
 export const stopAtFirstError = <Text extends v.GenericSchema<string>>(text: Text) =>
   v.config(text, { abortPipeEarly: true })
 
-/** One line of up to 200 characters; trims and collapses spaces. */
+/** Trims a text of any number of lines and writes their ends as \n. */
+export const trimmedLines = v.transform((text: string) => text.replace(/\r\n?/g, '\n').trim())
+
 export const Name = stopAtFirstError(
   v.pipe(
     inNFC(MAX_NAME, mistake('name-too-long')),
@@ -57,11 +58,20 @@ export const PersonName = stopAtFirstError(
 const isPersonName = (text: string) =>
   isPrintable(text) && isOneScript(text) && /\p{L}/u.test(text) && !/@|grant_access/i.test(text)
 
-/** Up to 10,000 characters, of any number of lines; may be empty. */
 export const Description = stopAtFirstError(
   v.pipe(
     v.string(),
     v.maxLength(10_000, mistake('description-too-long')),
     v.check(text => text.trim() === '' || isPrintable(text, { multiline: true }), mistake('description-unusable')),
   ),
+)
+
+/** The three Polish forms of a unit as one text (scoring/unit.ts). */
+export const Unit = v.pipe(
+  inNFC(3 * MAX_UNIT_FORM + 2, mistake('unit-too-long')),
+  v.transform(text => text.split('|').map(cleanName)),
+  v.check(forms => forms.length === 3 && forms.every(form => form !== ''), mistake('unit-not-three-forms')),
+  v.check(forms => forms.every(form => form.length <= MAX_UNIT_FORM), mistake('unit-too-long')),
+  v.check(forms => forms.every(form => isPrintable(form)), mistake('unit-unusable')),
+  v.transform(forms => forms.join('|')),
 )

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { Unit } from '#domain/requests/unit.ts'
 import { TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
 import {
   hasMultiplier,
@@ -11,11 +10,11 @@ import {
   usesMultiplier,
 } from '#domain/year/taskRules.ts'
 import { TRASH_KINDS } from '#domain/year/trash.ts'
-import { DisplayPriority, GroupThreshold, MaxPoints, Multiplier, Split, SymbolCount } from '#domain/year/yearFields.ts'
+import { groupFields, Multiplier, prerequisiteFields, taskFields, thresholdFields } from '#domain/year/yearFields.ts'
 import { changeOf } from './change.ts'
-import { BodyId, PathId } from './ids.ts'
+import { BodyId, distinctRows, PathId } from './ids.ts'
 import { CalendarDay } from './review.ts'
-import { Description, Name } from './text.ts'
+import { Name } from './text.ts'
 
 // Optional fields of a new row have their defaults here. A change may be a whole row or a part of it; fields that cannot be
 // changed (id, state, the year) are ignored.
@@ -25,11 +24,7 @@ export type NewYear = v.InferOutput<typeof NewYear>
 
 export const YearSettings = changeOf({
   name: Name,
-  lesnaLesneThreshold: SymbolCount,
-  lesnaPuszczanskieThreshold: SymbolCount,
-  puszczanskaLesnaThreshold: SymbolCount,
-  puszczanskaPuszczanskieThreshold: SymbolCount,
-  /** The last day for leaders (rules.md#56). */
+  ...thresholdFields,
   deadline: v.nullable(CalendarDay),
 })
 export type YearSettings = v.InferOutput<typeof YearSettings>
@@ -37,53 +32,34 @@ export type YearSettings = v.InferOutput<typeof YearSettings>
 /** The row of another year that this one was copied from (rules.md#58). */
 const origin = { originId: v.nullish(BodyId, null) }
 
-const prerequisiteFields = {
-  name: Name,
-  description: v.optional(Description, ''),
-  displayPriority: v.optional(DisplayPriority, 100),
-  ...origin,
-}
+const prerequisite = { ...prerequisiteFields, ...origin }
 
-export const NewPrerequisite = v.object({ ...prerequisiteFields, categorizationYearId: BodyId })
+export const NewPrerequisite = v.object({ ...prerequisite, categorizationYearId: BodyId })
 export type NewPrerequisite = v.InferOutput<typeof NewPrerequisite>
-export const PrerequisiteChange = changeOf(prerequisiteFields)
+export const PrerequisiteChange = changeOf(prerequisite)
 export type PrerequisiteChange = v.InferOutput<typeof PrerequisiteChange>
 
-const groupFields = {
-  name: Name,
-  displayPriority: v.optional(DisplayPriority, 100),
-  lesnaThreshold: v.optional(GroupThreshold, 1),
-  puszczanskaThreshold: v.optional(GroupThreshold, 1),
-  ...origin,
-}
+const group = { ...groupFields, ...origin }
 
-export const NewGroup = v.object({ ...groupFields, categorizationYearId: BodyId })
+export const NewGroup = v.object({ ...group, categorizationYearId: BodyId })
 export type NewGroup = v.InferOutput<typeof NewGroup>
-export const GroupChange = changeOf(groupFields)
+export const GroupChange = changeOf(group)
 export type GroupChange = v.InferOutput<typeof GroupChange>
 
-const taskFields = {
-  name: Name,
-  description: v.optional(Description, ''),
+const task = {
+  ...taskFields,
   type: v.optional(v.picklist(TASK_TYPES), 'BOOLEAN'),
-  maxPoints: v.optional(MaxPoints, 0),
   /** Not checked for types without a multiplier (rules.md#4). */
   multiplier: v.nullish(v.number(), null),
-  obligatory: v.optional(v.boolean(), false),
-  wholeNumbers: v.nullish(v.boolean(), null),
-  asksForNote: v.optional(v.boolean(), false),
   primaryGroupId: BodyId,
   secondaryGroupId: v.nullish(BodyId, null),
-  split: v.optional(Split, 1),
   refValId: v.nullish(BodyId, null),
-  unit: v.nullish(Unit, null),
-  displayPriority: v.optional(DisplayPriority, 100),
   ...origin,
 }
 
 /** Checks a whole task, new or changed, and returns its stored form. */
 export const Task = v.pipe(
-  v.object(taskFields),
+  v.object(task),
   v.forward(v.partialCheck([['type'], ['maxPoints']], hasPoints, mistake('not-above-zero')), ['maxPoints']),
   v.forward(v.partialCheck([['type'], ['multiplier']], hasMultiplier, mistake('not-above-zero')), ['multiplier']),
   v.forward(v.partialCheck([['type'], ['multiplier']], multiplierFits, mistake('multiplier-too-large')), [
@@ -102,17 +78,15 @@ export const Task = v.pipe(
 )
 export type Task = v.InferOutput<typeof Task>
 
-export const TaskChange = changeOf(taskFields)
+export const TaskChange = changeOf(task)
 export type TaskChange = v.InferOutput<typeof TaskChange>
 
 const changes = <C extends v.GenericSchema<unknown, object>>(change: C) =>
   v.optional(v.pipe(v.array(v.intersect([v.object({ id: BodyId }), change])), v.maxLength(1000)), [])
 
-/** Changes of several areas and tasks of one year. */
 export const PartChanges = v.object({
   groups: changes(GroupChange),
   tasks: changes(TaskChange),
-  /** Tasks to delete. */
   removed: v.optional(v.pipe(v.array(BodyId), v.maxLength(1000)), []),
   added: v.optional(v.pipe(v.array(Task), v.maxLength(200)), []),
 })
@@ -122,19 +96,13 @@ export type PartChanges = v.InferOutput<typeof PartChanges>
 export const ImpactQuestion = v.object({
   ...PartChanges.entries,
   year: v.optional(YearSettings),
-  prerequisites: v.optional(v.pipe(v.array(v.object(prerequisiteFields)), v.maxLength(100)), []),
+  prerequisites: v.optional(v.pipe(v.array(v.object(prerequisite)), v.maxLength(100)), []),
   remove: v.optional(v.object({ kind: v.picklist(TRASH_KINDS), id: BodyId })),
   restore: v.optional(BodyId),
 })
 export type ImpactQuestion = v.InferOutput<typeof ImpactQuestion>
 
-export const NewOrder = v.object({
-  ids: v.pipe(
-    v.array(BodyId),
-    v.maxLength(1000),
-    v.check(ids => new Set(ids).size === ids.length, mistake('listed-twice')),
-  ),
-})
+export const NewOrder = v.object({ ids: distinctRows(BodyId, 1000) })
 
 export const TwoYears = v.object({ id: PathId, other: PathId })
 

@@ -7,12 +7,13 @@ export interface Tokens {
 }
 
 /** The least number of forest and wilderness symbols for the forest and for the wilderness category. */
-export interface CategoryThresholds {
-  lesnaLesneThreshold: number
-  lesnaPuszczanskieThreshold: number
-  puszczanskaLesnaThreshold: number
-  puszczanskaPuszczanskieThreshold: number
-}
+export const CATEGORY_THRESHOLDS = [
+  'lesnaLesneThreshold',
+  'lesnaPuszczanskieThreshold',
+  'puszczanskaLesnaThreshold',
+  'puszczanskaPuszczanskieThreshold',
+] as const
+export type CategoryThresholds = Record<(typeof CATEGORY_THRESHOLDS)[number], number>
 
 export type MissingTokens = Pick<Tokens, 'lesna' | 'puszczanska'>
 

@@ -15,13 +15,10 @@ export function needsOf(target: Level, thresholds: CategoryThresholds): Needs {
   return { puszczanska, symbols: lesna + puszczanska }
 }
 
-export const gainOf = (level: Level): Needs => GAINS[level]
-
-const GAINS: Record<Level, Needs> = {
-  POLOWA: { puszczanska: 0, symbols: 0 },
-  LESNA: { puszczanska: 0, symbols: 1 },
-  PUSZCZANSKA: { puszczanska: 1, symbols: 1 },
-}
+export const gainOf = (level: Level): Needs => ({
+  puszczanska: level === 'PUSZCZANSKA' ? 1 : 0,
+  symbols: level === 'POLOWA' ? 0 : 1,
+})
 
 export interface Lift {
   level: Level
@@ -41,7 +38,6 @@ interface Cost {
 
 const dearer = (a: Cost, b: Cost) => a.points - b.points || a.areas - b.areas
 
-/** The cheapest lifts with which the areas meet `needs`; null when nothing does. */
 export function cheapest<L extends Lift>(areas: readonly Liftable<L>[], needs: Needs): L[] | null {
   const costs = costsFrom(areas, needs)
   if (costAt(costs[0]!, needs) === null) return null
@@ -70,13 +66,10 @@ function onePerNeeds<W extends { open: Needs }>(ways: readonly W[]): W[] {
   return [...byNeeds.values()].map(([first]) => first!)
 }
 
-const remaining = (open: Needs, level: Level): Needs => {
-  const gained = gainOf(level)
-  return {
-    puszczanska: Math.max(open.puszczanska - gained.puszczanska, 0),
-    symbols: Math.max(open.symbols - gained.symbols, 0),
-  }
-}
+const remaining = (open: Needs, level: Level): Needs => ({
+  puszczanska: Math.max(open.puszczanska - gainOf(level).puszczanska, 0),
+  symbols: Math.max(open.symbols - gainOf(level).symbols, 0),
+})
 
 /** Table n holds the cost of meeting any needs with the areas from n on; the last table is for no areas. */
 function costsFrom(areas: readonly Liftable[], needs: Needs): CostTable[] {
@@ -106,11 +99,7 @@ type CostTable = (Cost | null)[][]
 
 const costAt = (table: CostTable, open: Needs) => table[open.puszczanska]![open.symbols]!
 
-/** Allocates nothing: it is called some ten thousand times. */
-function costAfter(table: CostTable, open: Needs, level: Level) {
-  const { puszczanska, symbols } = gainOf(level)
-  return table[Math.max(open.puszczanska - puszczanska, 0)]![Math.max(open.symbols - symbols, 0)]!
-}
+const costAfter = (table: CostTable, open: Needs, level: Level) => costAt(table, remaining(open, level))
 
 const tableOf = (needs: Needs, cost: (open: Needs) => Cost | null): CostTable =>
   Array.from({ length: needs.puszczanska + 1 }, (_, puszczanska) =>

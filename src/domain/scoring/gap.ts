@@ -1,6 +1,6 @@
 import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
 import { roundSum } from './roundSum.ts'
-import { pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
+import { pointsFor, pointsWith, type ScoredTask, shareOf, type Values } from './scoring.ts'
 import { MAX_VALUE } from './typedValue.ts'
 
 /**
@@ -18,8 +18,7 @@ export const pointsTo = (threshold: number, points: number) =>
 
 /**
  * The least whole value of a task, above the one it has, with which the group gains `missingPoints`; null when this task
- * alone cannot do it. Entering more never gives less, so the value is found by halving. It calls the
- * scoring itself: a second set of inverse formulas could disagree with it.
+ * alone cannot do it. Found by halving and not by inverse formulas, which could disagree with the scoring.
  */
 export function valueClosing(
   task: ScoredTask,
@@ -39,10 +38,9 @@ export function valueClosing(
     .filter(other => other.id !== task.id)
     .reduce((sum, other) => sum + pointsFor(other, values) * shareOf(other, groupId), 0)
   // The whole group is rounded, as its symbol sees it. A rounded gain could miss the threshold by a millionth.
-  const pointsWith = (entered: number) =>
-    roundSum(rest + pointsFor(task, new Map(values).set(task.id, entered)) * share)
-  const enough = roundSum(pointsWith(value) + missingPoints)
-  const closes = (more: number) => pointsWith(whole + more) >= enough
+  const groupWith = (entered: number) => roundSum(rest + pointsWith(task, entered, values) * share)
+  const enough = roundSum(groupWith(value) + missingPoints)
+  const closes = (more: number) => groupWith(whole + more) >= enough
   return most >= 1 && closes(most) ? whole + leastWhole(0, most, closes) : null
 }
 

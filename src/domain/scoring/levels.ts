@@ -39,7 +39,6 @@ export function symbolFor(points: number, group: GroupThresholds): Level {
   return 'POLOWA'
 }
 
-/** null above PUSZCZANSKA: there is nothing higher. */
 export function nextLevel(level: Level): Level | null {
   return LEVELS[LEVELS.indexOf(level) + 1] ?? null
 }

@@ -1,7 +1,6 @@
 import { type Day, dayAfter } from '#domain/deadline.ts'
 import { type ReviewAct, stateAfter } from '#domain/review.ts'
 
-/** The numbers of sheets begun, handed in (or approved) and approved by the end of a day. */
 export interface ProgressPoint {
   day: Day
   begun: number

@@ -34,6 +34,10 @@ export const TYPE_USES: Record<TaskType, Uses> = {
 
 export const hasReference = (type: TaskType): boolean => TYPE_USES[type].reference
 
+/** The ids of the tasks that others are measured against. */
+export const referencesIn = (tasks: readonly ScoredTask[]): ReadonlySet<number | null> =>
+  new Set(tasks.filter(({ type }) => hasReference(type)).map(({ refValId }) => refValId))
+
 /** The troop's entries: task id -> value. A task never touched counts as 0. */
 export type Values = ReadonlyMap<number, number>
 
@@ -43,7 +47,6 @@ export type ScoredValues = Pick<Values, 'get'>
 export const pointsFor = (task: ScoredTask, values: ScoredValues): number =>
   pointsWith(task, values.get(task.id) ?? 0, values)
 
-/** The points that `value` would give; `values` holds the task's reference. */
 export function pointsWith(task: ScoredTask, value: number, values: ScoredValues): number {
   switch (task.type) {
     case 'BOOLEAN':
@@ -105,9 +108,7 @@ export interface GroupScore {
 export interface SheetScore {
   groups: GroupScore[]
   tokens: Tokens
-  /**
-   * All tasks together, rounded to a millionth once: a sum of rounded groups would make 9.999999 of three times 10/3.
-   */
+  /** Rounded to a millionth once: a sum of rounded groups would make 9.999999 of three times 10/3. */
   points: number
 }
 
@@ -115,10 +116,7 @@ export function scoreSheet(year: YearRules, values: ScoredValues): SheetScore {
   return prepareYear(year)(values)
 }
 
-/**
- * Computes once what does not depend on the values. The result scores every team of a ranking, and a sheet at every
- * keystroke.
- */
+/** Computes once what does not depend on the values. The result scores a sheet. */
 export function prepareYear(year: YearRules): (values: ScoredValues) => SheetScore {
   const score = prepareSums(year)
   return values => score(year.tasks.map(task => pointsFor(task, values)))
@@ -126,8 +124,7 @@ export function prepareYear(year: YearRules): (values: ScoredValues) => SheetSco
 
 /** As `prepareYear`, but the result takes the points of all tasks, in their order. */
 export function prepareSums(year: YearRules): (points: readonly number[]) => SheetScore {
-  const shares = sharesByGroup(year)
-  const groups = year.groups.map(group => prepareGroup(group, shares.get(group.id)!))
+  const groups = year.groups.map(group => prepareGroup(group, year.tasks))
 
   return points => {
     const scores = groups.map(score => score(points))
@@ -140,29 +137,14 @@ export function prepareSums(year: YearRules): (points: readonly number[]) => She
   }
 }
 
-interface Share {
-  at: number
-  share: number
-  most: number
-}
-
-/** Visits each task once: there are ten times as many tasks as groups, and few give points to two groups. */
-function sharesByGroup({ groups, tasks }: YearRules): ReadonlyMap<number, Share[]> {
-  const shares = new Map(groups.map(({ id }) => [id, [] as Share[]]))
-  for (const [at, task] of tasks.entries()) {
-    for (const groupId of new Set([task.primaryGroupId, task.secondaryGroupId])) {
-      const share = groupId === null ? 0 : shareOf(task, groupId)
-      if (share > 0) shares.get(groupId!)?.push({ at, share, most: maxPointsOf(task) * share })
-    }
-  }
-  return shares
-}
-
-function prepareGroup(group: RuledGroup, shares: readonly Share[]) {
-  const maxSplitPoints = roundSum(sum(shares.map(({ most }) => most)))
+function prepareGroup(group: RuledGroup, tasks: readonly ScoredTask[]) {
+  const maxSplitPoints = maxPointsIn(group.id, tasks)
+  const shares = tasks
+    .map((task, place) => ({ place, share: shareOf(task, group.id) }))
+    .filter(({ share }) => share > 0)
 
   return (points: readonly number[]): GroupScore => {
-    const collectedSplitPoints = roundSum(shares.reduce((sum, { at, share }) => sum + points[at]! * share, 0))
+    const collectedSplitPoints = roundSum(sum(shares.map(({ place, share }) => points[place]! * share)))
     return {
       id: group.id,
       collectedSplitPoints,

@@ -6,16 +6,12 @@ export function parseValue(text: string): number | null {
   return value <= MAX_VALUE ? value : null
 }
 
-/**
- * The two readings of a text such as "1.500", a dot before three digits: thousands, and a fraction with a decimal comma.
- * null when there is one reading.
- */
+/** The two readings of a text such as "1.500", with a dot before three digits; null when there is one. */
 export function readingsOf(text: string): readonly [thousands: string, fraction: string] | null {
   const typed = text.trim()
   return /^[1-9]\d{0,2}\.\d{3}$/.test(typed) ? [typed.replace('.', ''), typed.replace('.', ',')] : null
 }
 
-/** Parses the typed text of a field; `most` is its greatest number. */
 export interface ValueRule {
   parse: (text: string) => number | null
   most: number

@@ -13,7 +13,6 @@ export function formatValue(value: number): string {
 /** For reading: thousands are separated by narrow no-break spaces, "13\u202f435". */
 export const formatLong = (value: number): string => partThousands(formatValue(value))
 
-/** For a number that is already formatted, with or without a decimal comma. */
 export function partThousands(written: string): string {
   const [whole, ...part] = written.split(',')
   return [whole!.replace(/\B(?=(\d{3})+$)/g, '\u202f'), ...part].join(',')

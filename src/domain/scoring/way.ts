@@ -4,7 +4,7 @@ import { leastWhole, pointsTo } from './gap.ts'
 import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
 import { shownMissing } from './points.ts'
 import { roundSum } from './roundSum.ts'
-import { hasReference, pointsFor, type ScoredTask, shareOf, type Values } from './scoring.ts'
+import { hasReference, pointsFor, pointsWith, referencesIn, type ScoredTask, shareOf, type Values } from './scoring.ts'
 import { MAX_VALUE } from './typedValue.ts'
 
 // The shortest way to a category (rules.md#60): which areas to lift, to which symbol, so that the fewest points are
@@ -31,12 +31,8 @@ export interface Way {
 
 export interface NoWay {
   target: Level
-  /**
-   * It requires more symbols than there are areas, the way led through areas put aside, a reference has no entry yet,
-   * or the tasks cannot give enough.
-   */
+  /** More symbols than areas, areas put aside, a reference without an entry, or too few points in the tasks. */
   why: 'groups' | 'aside' | 'reference' | 'points'
-  /** The symbols that are too few: wilderness ones, or forest and wilderness ones together. */
   short: keyof Needs
   /** In how many areas such a symbol is held or can still be won, and in how many it is needed. */
   within: number
@@ -51,7 +47,7 @@ export interface WayYear {
 
 /** The way to `target` without lifting the areas put `aside`. Ties: fewer areas, then those that come first in the year. */
 export function wayTo(target: Level, year: WayYear, values: Values, aside: ReadonlySet<number>): Way | NoWay {
-  const references = new Set(year.tasks.filter(task => hasReference(task.type)).map(task => task.refValId))
+  const references = referencesIn(year.tasks)
   const areas = year.groups.map(group => liftsOf(group, year.tasks, references, values))
   const needs = needsOf(target, year.thresholds)
   const steps = cheapest(
@@ -108,7 +104,7 @@ interface Area extends Liftable<WayStep> {
 function liftsOf(
   group: WayYear['groups'][number],
   all: readonly ScoredTask[],
-  references: References,
+  references: ReadonlySet<number | null>,
   values: Values,
 ): Area {
   const tasks = all.filter(task => shareOf(task, group.id) > 0)
@@ -130,8 +126,6 @@ function liftsOf(
   return { groupId: group.id, now, lifts }
 }
 
-type References = ReadonlySet<number | null>
-
 interface BestEntry {
   task: ScoredTask
   share: number
@@ -139,17 +133,20 @@ interface BestEntry {
   gain: number
 }
 
-/** The most that each task of an area could still add to it, the greatest gain first. */
-function bestEntries(groupId: number, tasks: readonly ScoredTask[], references: References, values: Values) {
-  const entered = new Map(values)
+function bestEntries(
+  groupId: number,
+  tasks: readonly ScoredTask[],
+  references: ReadonlySet<number | null>,
+  values: Values,
+): BestEntry[] {
   return (
     tasks
       // More of a reference takes points from the tasks measured against it: nothing is promised.
       .filter(task => !references.has(task.id))
-      .map((task): BestEntry => {
+      .map(task => {
         const share = shareOf(task, groupId)
-        const most = pointsWith(task, MAX_VALUE, entered)
-        const value = leastValue(task, entered, tried => pointsFor(task, tried) >= most)
+        const most = pointsWith(task, MAX_VALUE, values)
+        const value = leastWhole(-1, MAX_VALUE, tried => pointsWith(task, tried, values) >= most)
         return { task, share, value, gain: (most - pointsFor(task, values)) * share }
       })
       .filter(({ gain, value, task }) => gain > 0 && value > (values.get(task.id) ?? 0))
@@ -157,45 +154,16 @@ function bestEntries(groupId: number, tasks: readonly ScoredTask[], references: 
   )
 }
 
-function pointsWith(task: ScoredTask, value: number, entered: Map<number, number>): number {
-  return trying(task, entered, enter => pointsFor(task, enter(value)))
-}
-
 /** The fewest tasks with which `reached` holds; the last one with the least value that is enough. */
 function closingTasks(best: readonly BestEntry[], values: Values, reached: (entered: Values) => boolean) {
   const entered = new Map(values)
   const closing: WayTask[] = []
   for (const { task, share, value } of best) {
-    const before = pointsFor(task, values)
-    entered.set(task.id, value)
-    const last = reached(entered)
-    const enough = last ? leastValue(task, entered, reached) : value
-    closing.push({
-      taskId: task.id,
-      value: enough,
-      points: roundSum((pointsWith(task, enough, entered) - before) * share),
-    })
-    if (last) return closing
+    const isLast = reached(entered.set(task.id, value))
+    const enough = isLast ? leastWhole(-1, MAX_VALUE, tried => reached(entered.set(task.id, tried))) : value
+    const gain = pointsWith(task, enough, values) - pointsFor(task, values)
+    closing.push({ taskId: task.id, value: enough, points: roundSum(gain * share) })
+    if (isLast) return closing
   }
   return null
-}
-
-/** The least whole value of a task with which `enough` holds, if MAX_VALUE is enough and more is never less. */
-function leastValue(task: ScoredTask, entered: Map<number, number>, enough: (entered: Values) => boolean): number {
-  return trying(task, entered, enter => leastWhole(-1, MAX_VALUE, value => enough(enter(value))))
-}
-
-/**
- * Tries values for one task and then restores the old one: copying all values for each try would take most of the time.
- */
-function trying<T>(
-  task: ScoredTask,
-  entered: Map<number, number>,
-  attempt: (enter: (value: number) => Values) => T,
-): T {
-  const before = entered.get(task.id)
-  const found = attempt(value => entered.set(task.id, value))
-  if (before === undefined) entered.delete(task.id)
-  else entered.set(task.id, before)
-  return found
 }

@@ -39,7 +39,7 @@ const isSameButOneLetter = (one: Essence, other: Essence) =>
   one.numbers === other.numbers && differByOneLetter(one.letters, other.letters)
 
 /** At most one letter is other, more or less. */
-function differByOneLetter(one: string, other: string): boolean {
+export function differByOneLetter(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1) return false

@@ -1,4 +1,5 @@
 import { nowOf, type Pair, pair } from '#domain/pair.ts'
+import { CATEGORY_THRESHOLDS } from '#domain/scoring/category.ts'
 import { nameKey } from '#domain/text/text.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
 import { NO_ORIGINS, type OriginIds, type Origins, originsOfCopy } from './origins.ts'
@@ -26,13 +27,7 @@ export interface YearChange {
 
 /** The compared fields, in the order in which their changes are listed. A task's `group` and the like are names. */
 const FIELDS: Record<PlaceKind, readonly string[]> = {
-  year: [
-    'name',
-    'lesnaLesneThreshold',
-    'lesnaPuszczanskieThreshold',
-    'puszczanskaLesnaThreshold',
-    'puszczanskaPuszczanskieThreshold',
-  ],
+  year: ['name', ...CATEGORY_THRESHOLDS],
   prerequisite: ['name', 'description', 'displayPriority'],
   group: ['name', 'displayPriority', 'lesnaThreshold', 'puszczanskaThreshold'],
   task: [

@@ -1,6 +1,10 @@
-import type { Level } from '#domain/scoring/levels.ts'
+import { pick } from '#domain/pick.ts'
+import { CATEGORY_THRESHOLDS } from '#domain/scoring/category.ts'
+import { type Level, levelRank } from '#domain/scoring/levels.ts'
+import type { ScoredTask } from '#domain/scoring/scoring.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
+import type { FullYear } from './fullYear.ts'
 
 /** Describes how changed rules of a running year change one sheet (rules.md#85). */
 export interface Effect {
@@ -14,22 +18,61 @@ export interface Effect {
 
 export const isHit = ({ from, to, lost, won }: Effect) => from !== to || lost + won > 0
 
-const WORDS = [
-  'name',
-  'description',
-  'unit',
-  'wholeNumbers',
-  'originId',
-  'displayPriority',
-  'deadline',
-  'obligatory',
-  'asksForNote',
-  'seen',
-  'id',
-]
+const GROUP_RULES = ['lesnaThreshold', 'puszczanskaThreshold'] as const
 
-/** A change of these fields alone hits nobody. */
-export const changesRules = (change: object): boolean => Object.keys(change).some(field => !WORDS.includes(field))
+const TASK_RULES = [
+  'type',
+  'maxPoints',
+  'multiplier',
+  'refValId',
+  'primaryGroupId',
+  'secondaryGroupId',
+  'split',
+] as const satisfies readonly (keyof ScoredTask)[]
+
+/** The fields that scoring reads. A change of others alone hits nobody. */
+const RULES: readonly string[] = [...CATEGORY_THRESHOLDS, ...GROUP_RULES, ...TASK_RULES]
+
+export const changesRules = (change: object): boolean => Object.keys(change).some(field => RULES.includes(field))
+
+const rulesOfTask = (task: ScoredTask) => JSON.stringify(pick(task, 'id', ...TASK_RULES))
+
+const rulesOf = (year: FullYear) =>
+  JSON.stringify([
+    pick(year, ...CATEGORY_THRESHOLDS),
+    year.prerequisites.map(({ id }) => id).toSorted((a, b) => a - b),
+    year.groups.map(group => pick(group, 'id', ...GROUP_RULES)),
+    year.tasks.map(rulesOfTask).toSorted(),
+  ])
+
+export const haveSameRules = (before: FullYear, after: FullYear): boolean => rulesOf(before) === rulesOf(after)
+
+/** The tasks that count otherwise than before, or are gone. */
+export function changedTasks(before: FullYear, after: FullYear) {
+  const rules = new Set(after.tasks.map(rulesOfTask))
+  return before.tasks.filter(task => !rules.has(rulesOfTask(task)))
+}
+
+/** The category of a sheet and the symbols of its areas by their id. */
+export interface ScoredSheet {
+  category: Level | null
+  symbols: ReadonlyMap<number, Level>
+}
+
+const NO_SHEET: ScoredSheet = { category: null, symbols: new Map() }
+
+/** From one scoring of a sheet to another; without an entry there is no sheet. */
+export function effectOf(before = NO_SHEET, after = NO_SHEET): Effect {
+  const rankIn = ({ symbols }: ScoredSheet, id: number) => levelRank(symbols.get(id) ?? 'POLOWA')
+  const ids = new Set([...before.symbols.keys(), ...after.symbols.keys()])
+  const steps = [...ids].map(id => rankIn(after, id) - rankIn(before, id))
+  return {
+    from: before.category,
+    to: after.category,
+    lost: steps.filter(step => step < 0).length,
+    won: steps.filter(step => step > 0).length,
+  }
+}
 
 /** The effect as a part of a sentence about a troop, with the categories before the symbols. */
 export function effectInWords({ from, to, lost, won }: Effect): string {

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyYear } from '#test/anyYear.ts'
 import { sampleGroup, sampleTask, sampleYear } from '#test/sampleYear.ts'
-import { fromYearFile } from './fromYearFile.ts'
 import type { FullYear } from './fullYear.ts'
 import { originsByName, originsOfCopy, pairByOrigin } from './origins.ts'
-import { toYearFile } from './toYearFile.ts'
+import { fromYearFile, toYearFile } from './yearFile.ts'
 
 const stored = (year: FullYear, by: number): FullYear => ({
   ...year,

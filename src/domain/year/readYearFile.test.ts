@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { anyTasks, sampleGroup, sampleTask, sampleYear } from '#test/sampleYear.ts'
 import { readYearFile } from './readYearFile.ts'
-import { toYearFile } from './toYearFile.ts'
+import { toYearFile } from './yearFile.ts'
 
 const task = { key: 'sprawnosci', name: 'Sprawności', type: 'LINEAR', maxPoints: 10, multiplier: 2 }
 const tick = { key: 'kronika', name: 'Kronika', type: 'BOOLEAN', maxPoints: 5 }

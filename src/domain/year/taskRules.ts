@@ -36,35 +36,28 @@ export function takesValue({ type }: { type: TaskType }, value: number): boolean
   return isCounted(type) || value === 0 || value === 1
 }
 
-export function storedNumbers({ type, maxPoints, multiplier, obligatory, split }: TaskNumbers, isShared: boolean) {
+interface TaskFields extends TaskNumbers {
+  /** By default tasks that are measured against a reference count whole ones. */
+  wholeNumbers: boolean | null
+  unit: string | null
+  secondaryGroupId: number | string | null
+  refValId: number | string | null
+}
+
+/** A task as it is stored, whatever was entered in the fields that its type does not use (rules.md#4 and #5). */
+export function storedTask<T extends TaskFields>(task: T) {
+  const { type, maxPoints, multiplier, obligatory, split, unit, wholeNumbers } = task
+  const secondaryGroupId: T['secondaryGroupId'] | null = isScored(type) ? task.secondaryGroupId : null
+  const refValId: T['refValId'] | null = hasReference(type) ? task.refValId : null
   return {
+    ...task,
     maxPoints: isScored(type) ? maxPoints : 0,
     multiplier: usesMultiplier(type) ? (multiplier ?? 1) : 1,
     obligatory: obligatory || !isScored(type),
-    split: isScored(type) && isShared ? split : 1,
-  }
-}
-
-/** By default tasks that are measured against a reference count whole ones. */
-export const storedWholeNumbers = ({ type, wholeNumbers }: { type: TaskType; wholeNumbers: boolean | null }): boolean =>
-  isCounted(type) && (wholeNumbers ?? hasReference(type))
-
-interface TaskFields extends TaskNumbers {
-  wholeNumbers: boolean | null
-  unit: string | null
-  secondaryGroupId: number | null
-  refValId: number | null
-}
-
-/** A task as it is stored, whatever was entered in the fields that its type does not use. */
-export function storedTask<T extends TaskFields>(task: T) {
-  const secondaryGroupId = isScored(task.type) ? task.secondaryGroupId : null
-  return {
-    ...task,
-    ...storedNumbers(task, secondaryGroupId !== null),
     secondaryGroupId,
-    unit: isCounted(task.type) ? task.unit : null,
-    wholeNumbers: storedWholeNumbers(task),
-    refValId: hasReference(task.type) ? task.refValId : null,
+    split: secondaryGroupId === null ? 1 : split,
+    unit: isCounted(type) ? unit : null,
+    wholeNumbers: isCounted(type) && (wholeNumbers ?? hasReference(type)),
+    refValId,
   }
 }

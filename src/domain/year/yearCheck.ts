@@ -1,13 +1,21 @@
-import { hasReference } from '#domain/scoring/scoring.ts'
+import { minimumFor } from '#domain/scoring/category.ts'
+import { hasReference, maxPointsIn } from '#domain/scoring/scoring.ts'
+import { nameKey } from '#domain/text/text.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
-import { issue, THE_YEAR, type YearErrorCode, type YearIssue, type YearWarningCode } from './yearIssue.ts'
-import { yearWarnings } from './yearWarnings.ts'
+import {
+  issue,
+  type PlaceKind,
+  THE_YEAR,
+  type YearErrorCode,
+  type YearIssue,
+  type YearWarningCode,
+} from './yearIssue.ts'
+
+type YearError = YearIssue<YearErrorCode>
+type Warning = YearIssue<YearWarningCode>
 
 /** Checks the whole year (rules.md#19), while it is edited and before it is opened. */
-export function checkYear(year: FullYear): {
-  errors: YearIssue<YearErrorCode>[]
-  warnings: YearIssue<YearWarningCode>[]
-} {
+export function checkYear(year: FullYear): { errors: YearError[]; warnings: Warning[] } {
   const groups = new Set(year.groups.map(group => group.id))
   const tasks = new Set(year.tasks.map(task => task.id))
   return {
@@ -22,22 +30,92 @@ export function checkYear(year: FullYear): {
 }
 
 function groupErrors(task: YearTask, groups: ReadonlySet<number>) {
-  const errors: YearIssue<YearErrorCode>[] = []
+  const errors: YearError[] = []
   if (!groups.has(task.primaryGroupId)) errors.push(issue('taskWithoutGroup', 'task', task))
   if (task.secondaryGroupId !== null && !groups.has(task.secondaryGroupId))
     errors.push(issue('secondGroupElsewhere', 'task', task))
   return errors
 }
 
-function referenceErrors(task: YearTask, tasks: ReadonlySet<number>): YearIssue<YearErrorCode>[] {
+function referenceErrors(task: YearTask, tasks: ReadonlySet<number>): YearError[] {
   if (!hasReference(task.type)) return []
   if (task.refValId === null) return [issue('referenceMissing', 'task', task)]
   if (task.refValId === task.id || !tasks.has(task.refValId)) return [issue('referenceElsewhere', 'task', task)]
   return []
 }
 
-function thresholdErrors(group: YearGroup): YearIssue<YearErrorCode>[] {
+function thresholdErrors(group: YearGroup): YearError[] {
   const { lesnaThreshold, puszczanskaThreshold } = group
   if (lesnaThreshold <= puszczanskaThreshold) return []
   return [issue('thresholdsReversed', 'group', group, { lesnaThreshold, puszczanskaThreshold })]
+}
+
+function yearWarnings(year: FullYear): Warning[] {
+  return [
+    ...(year.prerequisites.length === 0 ? [issue('noPrerequisites', 'year', THE_YEAR)] : []),
+    ...categoryWarnings(year),
+    ...year.groups.flatMap(group => groupWarnings(group, year)),
+    ...year.tasks.filter(isOneSided).map(task => issue('splitOneSided', 'task', task, { split: task.split })),
+    ...sameNames('group', year.groups),
+    ...year.groups.flatMap(group =>
+      sameNames(
+        'task',
+        year.tasks.filter(task => task.primaryGroupId === group.id),
+      ),
+    ),
+    ...sameNames('prerequisite', year.prerequisites),
+  ]
+}
+
+function groupWarnings(group: YearGroup, year: FullYear): Warning[] {
+  const maximum = maxPointsIn(group.id, year.tasks)
+  const warnings: Warning[] = []
+
+  if (!year.tasks.some(task => task.primaryGroupId === group.id || task.secondaryGroupId === group.id))
+    warnings.push(issue('groupWithoutTasks', 'group', group))
+  for (const field of ['lesnaThreshold', 'puszczanskaThreshold'] as const)
+    if (group[field] > maximum)
+      warnings.push(issue('thresholdUnreachable', 'group', group, { field, threshold: group[field], maximum }))
+  return warnings
+}
+
+function categoryWarnings(year: FullYear): Warning[] {
+  const groups = year.groups.length
+  const warnings: Warning[] = []
+
+  for (const category of ['LESNA', 'PUSZCZANSKA'] as const) {
+    const needed = symbolsFor(category, year)
+    if (needed > groups)
+      warnings.push(issue('categoryNeedsMoreThanGroups', 'year', THE_YEAR, { category, needed, groups }))
+    if (needed === 0) warnings.push(issue('categoryWithoutRequirement', 'year', THE_YEAR, { category }))
+  }
+  if (forestAsksForMore(year)) warnings.push(issue('forestAsksForMore', 'year', THE_YEAR))
+  return warnings
+}
+
+// A surplus wilderness symbol counts as a forest one, so a forest category that asks for more forest symbols is still
+// the easier one while it asks for no more wilderness symbols and no more symbols altogether.
+function forestAsksForMore(year: FullYear) {
+  const { lesnaPuszczanskieThreshold, puszczanskaPuszczanskieThreshold } = year
+  return (
+    lesnaPuszczanskieThreshold > puszczanskaPuszczanskieThreshold ||
+    symbolsFor('LESNA', year) > symbolsFor('PUSZCZANSKA', year)
+  )
+}
+
+function symbolsFor(category: 'LESNA' | 'PUSZCZANSKA', year: FullYear) {
+  const { lesna, puszczanska } = minimumFor(category, year)
+  return lesna + puszczanska
+}
+
+const isOneSided = (task: YearTask) => task.secondaryGroupId !== null && (task.split === 0 || task.split === 1)
+
+function sameNames(kind: PlaceKind, rows: readonly { id: number; name: string }[]): Warning[] {
+  const seen = new Set<string>()
+  return rows.flatMap(row => {
+    const key = nameKey(row.name)
+    if (seen.has(key)) return [issue('sameName', kind, row)]
+    seen.add(key)
+    return []
+  })
 }

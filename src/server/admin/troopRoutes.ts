@@ -31,7 +31,7 @@ import { sendInvitationAgain, withdrawInvitation } from '#server/invitations/sen
 import { compareTeams } from '#server/merging/comparison.ts'
 import { mergeTeams } from '#server/merging/mergeTeams.ts'
 import { answerRequests } from '#server/people/accessRequests.ts'
-import { changeTeamAndLock } from '#server/reviews/reviewActs.ts'
+import { changeTeamAndLock } from '#server/reviews/teamLocks.ts'
 import { correctFormerName, createTeam, forgetFormerName } from '#server/teams/changeTeam.ts'
 import { managedTeams, readableTeam } from '#server/teams/managedTeams.ts'
 import { grantOwner, refuseAsker, revokeOwner } from '#server/teams/owners.ts'

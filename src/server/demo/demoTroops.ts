@@ -49,7 +49,6 @@ const SHOWN_TROOPS: (Partial<DemoTroop> & Pick<DemoTroop, 'name' | 'leaders'>)[]
   { name: '1 NDH „Latarnia”', leaders: [SHOWN.complete], strength: 0.86 },
 ]
 
-/** One district is hidden, one approves every new troop itself. */
 export const demoDistricts = DISTRICTS.map(([name]: readonly [string, string]) => ({
   name,
   shadow: name === HIDDEN_DISTRICT,

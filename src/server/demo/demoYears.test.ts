@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { TASK_TYPES } from '#domain/scoring/scoring.ts'
-import { fromYearFile } from '#domain/year/fromYearFile.ts'
 import { readYearFile } from '#domain/year/readYearFile.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
+import { fromYearFile } from '#domain/year/yearFile.ts'
 import { demoYears } from './demoYears.ts'
 
 const years = demoYears(new Date('2026-11-20T12:00:00Z')).map(({ state, file }) => ({ state, file, name: file.name }))

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { YearFile } from '#domain/year/yearFile.ts'
 import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
+import { placeholders } from '#server/database/prepared.ts'
 import { donePrerequisites, favourites, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
 import type { DemoYear } from './demoYears.ts'
@@ -35,7 +35,12 @@ export function insertSheets(
   const isInRange = (at: string) => (!from || at >= from.toISOString()) && (!to || at < to.toISOString())
   const taskIds = idsByKey(yearId, year.file)
   const prerequisiteIds = prerequisitesOf(yearId).map(prerequisite => prerequisite.id)
-  const insert = prepareInserts()
+  const [insertEntry, insertDone, insertNote, insertFavourite] = [
+    db.insert(taskEntries).values(placeholders(taskEntries)).prepare(),
+    db.insert(donePrerequisites).values(placeholders(donePrerequisites)).prepare(),
+    db.insert(taskNotes).values(placeholders(taskNotes)).prepare(),
+    db.insert(favourites).values(placeholders(favourites)).prepare(),
+  ]
   const notes = notesByKey(year.file)
   const begins = year.begins.getTime()
   const ends = Math.min(today.getTime(), begins + SCHOOL_YEAR)
@@ -53,21 +58,20 @@ export function insertSheets(
 
     for (const index of sheet.donePrerequisites) {
       const at = sometime()
-      if (isInRange(at)) insert.prerequisite.run({ teamId, prerequisiteId: prerequisiteIds[index]!, at, by })
+      if (isInRange(at)) insertDone.run({ teamId, prerequisiteId: prerequisiteIds[index]!, doneAt: at, doneById: by })
     }
     for (const [key, value] of sheet.values) {
       const at = sometime()
       if (!isInRange(at)) continue
       const taskId = taskIds.get(key)!
-      insert.entry.run({ teamId, taskId, value, at, by })
+      insertEntry.run({ teamId, taskId, value, updatedAt: at, updatedById: by })
       const text = value > 0 && notes.get(key)
-      if (text) insert.note.run({ teamId, taskId, text, at, by })
+      if (text) insertNote.run({ teamId, taskId, text, at, byId: by })
     }
-    if (!from) for (const key of sheet.favourites) insert.favourite.run({ teamId, taskId: taskIds.get(key)! })
+    if (!from) for (const key of sheet.favourites) insertFavourite.run({ teamId, taskId: taskIds.get(key)! })
   }
 }
 
-/** Notes behind the values of these tasks. */
 const NOTES: Record<string, string> = {
   'Ile biwaków odbyła drużyna?': 'Wilcza Wola, Ruda i zimowy w Borkach. Zdjęcia: https://przyklad.example/biwaki',
   'Drużyna ma własny proporzec': 'Poświęcony w 2019 roku, wisi w harcówce.',
@@ -80,27 +84,4 @@ const notesByKey = ({ groups }: YearFile) =>
 function idsByKey(yearId: number, { groups }: YearFile): Map<string, number> {
   const keys = groups.flatMap(group => group.tasks.map(task => task.key))
   return new Map(tasksOf(yearId).map((task, index) => [keys[index]!, task.id]))
-}
-
-function prepareInserts() {
-  const { placeholder } = sql
-  const teamId = placeholder('teamId')
-  const taskId = placeholder('taskId')
-  const at = placeholder('at')
-  const by = placeholder('by')
-  return {
-    entry: db
-      .insert(taskEntries)
-      .values({ teamId, taskId, value: placeholder('value'), updatedAt: at, updatedById: by })
-      .prepare(),
-    prerequisite: db
-      .insert(donePrerequisites)
-      .values({ teamId, prerequisiteId: placeholder('prerequisiteId'), doneAt: at, doneById: by })
-      .prepare(),
-    note: db
-      .insert(taskNotes)
-      .values({ teamId, taskId, text: placeholder('text'), at, byId: by })
-      .prepare(),
-    favourite: db.insert(favourites).values({ teamId, taskId }).prepare(),
-  }
 }

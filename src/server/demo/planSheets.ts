@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { planLikeLastYear } from '#domain/planMaking.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
+import { placeholders } from '#server/database/prepared.ts'
 import { plannedPrerequisites, plannedTasks, planTargets } from '#server/database/schema/plans.ts'
 import { plannableMonths } from '#server/plans/planChanges.ts'
 import { lastYearOnSheet } from '#server/sheets/lastYear.ts'
@@ -21,18 +21,7 @@ export function planSheets(troops: readonly StoredTroop[], today: Date) {
   const prerequisites = prerequisitesOf(year.id)
   const months = plannableMonths(year)
   const at = new Date(today.getTime() - 60 * DAY).toISOString()
-  const { placeholder } = sql
-  const insert = db
-    .insert(plannedTasks)
-    .values({
-      teamId: placeholder('teamId'),
-      taskId: placeholder('taskId'),
-      value: placeholder('value'),
-      month: placeholder('month'),
-      at,
-      byId: placeholder('byId'),
-    })
-    .prepare()
+  const insert = db.insert(plannedTasks).values(placeholders(plannedTasks)).prepare()
 
   for (const [n, { id: teamId, name, leaderIds }] of troops.entries()) {
     const byId = leaderIds[0]
@@ -51,7 +40,7 @@ export function planSheets(troops: readonly StoredTroop[], today: Date) {
     const then = { tasks: lastYearOnSheet(teamId, year, tasks), prerequisites: [] }
     const made = planLikeLastYear(tasks, { tasks: [], prerequisites: [] }, then)
     for (const { taskId, value } of made.tasks)
-      if (random.whole(0, 2) > 0) insert.run({ teamId, taskId, value, month: month(), byId })
+      if (random.whole(0, 2) > 0) insert.run({ teamId, taskId, value, month: month(), at, byId })
     for (const { id: prerequisiteId } of prerequisites.slice(0, 3))
       db.insert(plannedPrerequisites).values({ teamId, prerequisiteId, month: months[0]!, at, byId }).run()
   }

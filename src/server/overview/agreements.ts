@@ -1,14 +1,6 @@
 import { eq } from 'drizzle-orm'
-import {
-  ComparedPlan,
-  type Month,
-  monthsOver,
-  type PlanMark,
-  type PlanMarks,
-  planMark,
-  prepareMerged,
-  prepareTasks,
-} from '#domain/plan.ts'
+import { ComparedPlan, type PlanMark, type PlanMarks, planMark, prepareMerged, prepareTasks } from '#domain/plan.ts'
+import { type Month, monthsOver } from '#domain/planMonths.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import { type TalkState, talkState } from '#domain/talk.ts'

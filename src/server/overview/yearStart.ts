@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { warsawDay } from '#domain/deadline.ts'
+import { isYearStart } from '#domain/year/year.ts'
 import { yearBefore } from '#domain/year/yearLine.ts'
-import { isYearStart } from '#domain/yearStart.ts'
 import { now } from '#server/core/clock.ts'
 import type { Db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { isOver, lastDayOf } from '#domain/deadline.ts'
-import { type Month, planMailDue } from '#domain/plan.ts'
+import { type Month, planMailDue } from '#domain/planMonths.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { yieldToEventLoop } from '#server/core/slices.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { warsawDay } from '#domain/deadline.ts'
-import { type Month, monthsOfYear } from '#domain/plan.ts'
+import { type Month, monthsOfYear } from '#domain/planMonths.ts'
 import type { PlanChanges, PlanDecision } from '#domain/requests/plan.ts'
 import { takesValue } from '#domain/year/taskRules.ts'
 import type { User } from '#server/auth/user.ts'

@@ -1,7 +1,8 @@
-import { and, count, eq, gte, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, gte, isNull, notInArray } from 'drizzle-orm'
 import { warsawDay } from '#domain/deadline.ts'
+import { pick } from '#domain/pick.ts'
 import { SHEET_STAGES, type SheetStage, stageOf } from '#domain/review.ts'
-import { polish } from '#domain/text/polish.ts'
+import { byName } from '#domain/text/polish.ts'
 import { mayMove } from '#domain/year/year.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -10,6 +11,7 @@ import { type Db, db } from '#server/database/open.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
+import { approvedIn } from '#server/reviews/teamLocks.ts'
 import { openThreads } from '#server/sheets/openThreads.ts'
 import { everyStandingIn } from '#server/sheets/standings.ts'
 import { yearById } from '#server/years/yearLookups.ts'
@@ -31,9 +33,10 @@ export const closingOf = (yearId: number) =>
     const extended = extensionsIn(yearId, from)
     const standings = (await inSlices(everyStandingIn(yearId, from))).filter(troop => !troop.shadow)
 
-    const sheets = standings.map(({ teamId, name, district, review, since, begun }) => {
-      return { teamId, name, district, stage: stageOf(review, begun), since }
-    })
+    const sheets = standings.map(troop => ({
+      ...pick(troop, 'teamId', 'name', 'district', 'since'),
+      stage: stageOf(troop.review, troop.begun),
+    }))
     const withRemarks = sheets.flatMap(({ teamId }) => threads.get(teamId) ?? [])
     const reviews = new Map(standings.map(({ teamId, review }) => [teamId, review]))
 
@@ -41,7 +44,7 @@ export const closingOf = (yearId: number) =>
       takenAt,
       districts: byDistrict(sheets),
       waitingLongest: sheets.filter(isWaiting).sort((a, b) => a.since!.localeCompare(b.since!))[0] ?? null,
-      notStarted: sheets.filter(({ stage }) => stage === 'NOT_STARTED').sort(byName),
+      notStarted: sheets.filter(({ stage }) => stage === 'NOT_STARTED').sort(byPlace),
       extended,
       remarks: { open: withRemarks.reduce((sum, open) => sum + open, 0), sheets: withRemarks.length },
       ranking: rankStandings(standings)
@@ -50,18 +53,12 @@ export const closingOf = (yearId: number) =>
     }
   })
 
-/** Counts troops without an approved sheet, hidden ones left out, for the audit log. */
-export function countUnapproved(yearId: number): number {
-  const approved = db
-    .select({ teamId: sheetReviews.teamId })
-    .from(sheetReviews)
-    .where(and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.state, 'APPROVED')))
-  return db
-    .select({ count: count() })
+export const countUnapproved = (yearId: number): number =>
+  db
+    .select({ id: teams.id })
     .from(teams)
-    .where(and(eq(teams.shadow, false), notInArray(teams.id, approved)))
-    .get()!.count
-}
+    .where(and(eq(teams.shadow, false), notInArray(teams.id, [...approvedIn(yearId)])))
+    .all().length
 
 interface Sheet {
   teamId: number
@@ -72,8 +69,7 @@ interface Sheet {
 }
 
 const isWaiting = ({ stage, since }: Sheet) => stage === 'SUBMITTED' && since !== null
-const byName = (a: Sheet, b: Sheet) =>
-  polish.compare(a.district.name, b.district.name) || polish.compare(a.name, b.name)
+const byPlace = (a: Sheet, b: Sheet) => byName(a.district, b.district) || byName(a, b)
 
 function byDistrict(sheets: readonly Sheet[]) {
   const districts = Map.groupBy(sheets, sheet => sheet.district.id)
@@ -83,10 +79,9 @@ function byDistrict(sheets: readonly Sheet[]) {
       const counts = Object.fromEntries(SHEET_STAGES.map(stage => [stage, count(stage)])) as Record<SheetStage, number>
       return { ...some[0]!.district, counts }
     })
-    .sort((a, b) => polish.compare(a.name, b.name))
+    .sort(byName)
 }
 
-/** Troops with an extension that closing would cut short. */
 const extensionsIn = (yearId: number, from: Db) =>
   from
     .select({ teamId: teams.id, name: teams.name, until: sheetReviews.extendedTo })

@@ -1,10 +1,9 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { ImpactQuestion } from '#domain/requests/years.ts'
-import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { prepareYear } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import { byName } from '#domain/text/polish.ts'
-import { type Effect, isHit } from '#domain/year/effect.ts'
+import { changedTasks, effectInWords, effectOf, haveSameRules, isHit, type ScoredSheet } from '#domain/year/effect.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -17,8 +16,10 @@ import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { inEachSlice, remember } from '#server/database/undo.ts'
+import { rulesChangedMail } from '#server/mail/texts.ts'
 import { plannersIn, tellPlanners } from '#server/plans/planNotices.ts'
-import { notifyOfChangedRules } from '#server/reviews/reviewNotices.ts'
+import { notifyLeaders } from '#server/reviews/reviewNotices.ts'
+import { approvedIn } from '#server/reviews/teamLocks.ts'
 import { enteredIn } from '#server/sheets/enteredValues.ts'
 import { everyTeam } from '#server/sheets/standings.ts'
 import { changeYear } from '#server/years/changeYear.ts'
@@ -93,42 +94,11 @@ export async function changingRules<T>(
   const planners = plannersIn(yearId)
   const result = work()
   const after = fullYear(yearId)
-  if (Bun.deepEquals(rulesOf(before), rulesOf(after))) return result
+  if (haveSameRules(before, after)) return result
   await tell(actor, before, await compare(yearId, before, after, besideOf(result)), inSlice)
   await inSlices(tellPlanners(actor, yearId, planners, changedTasks(before, after), inSlice))
   return result
 }
-
-/** Tasks that count otherwise than before, or are gone. */
-function changedTasks(before: FullYear, after: FullYear) {
-  const now = new Map(after.tasks.map(task => [task.id, rulesOfTask(task)]))
-  return before.tasks.filter(task => !Bun.deepEquals(rulesOfTask(task), now.get(task.id)))
-}
-
-/** Only what scoring reads: names and descriptions hit nobody. */
-const rulesOf = ({ groups, tasks, prerequisites, ...year }: FullYear) => ({
-  category: [
-    year.lesnaLesneThreshold,
-    year.lesnaPuszczanskieThreshold,
-    year.puszczanskaLesnaThreshold,
-    year.puszczanskaPuszczanskieThreshold,
-  ],
-  prerequisites: prerequisites.map(({ id }) => id).toSorted(),
-  groups: groups.map(({ id, lesnaThreshold, puszczanskaThreshold }) => [id, lesnaThreshold, puszczanskaThreshold]),
-  tasks: tasks.map(rulesOfTask).toSorted((a, b) => a[0] - b[0]),
-})
-
-const rulesOfTask = (task: FullYear['tasks'][number]) =>
-  [
-    task.id,
-    task.type,
-    task.maxPoints,
-    task.multiplier,
-    task.refValId,
-    task.primaryGroupId,
-    task.secondaryGroupId,
-    task.split,
-  ] as const
 
 type Impact = Awaited<ReturnType<typeof compare>>
 
@@ -153,25 +123,8 @@ function compare(yearId: number, before: FullYear, after: FullYear, beside = NOT
   })
 }
 
-interface Scored {
-  category: Level | null
-  symbols: ReadonlyMap<number, Level>
-}
-
-function effectOf(before: Scored | undefined, after: Scored | undefined): Effect {
-  const rank = (scored: Scored | undefined, id: number) => LEVELS.indexOf(scored?.symbols.get(id) ?? 'POLOWA')
-  const ids = new Set([...(before?.symbols.keys() ?? []), ...(after?.symbols.keys() ?? [])])
-  const steps = [...ids].map(id => rank(after, id) - rank(before, id))
-  return {
-    from: before?.category ?? null,
-    to: after?.category ?? null,
-    lost: steps.filter(step => step < 0).length,
-    won: steps.filter(step => step > 0).length,
-  }
-}
-
 /** By team id; without teams that entered nothing. */
-function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): Steps<Map<number, Scored>> {
+function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): Steps<Map<number, ScoredSheet>> {
   const score = prepareYear(year)
   const entered = yield* enteredIn(year.tasks, from)
   const taskIds = new Set(year.tasks.map(({ id }) => id))
@@ -185,7 +138,7 @@ function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): S
   for (const { teamId, prerequisiteId } of done)
     if (ids.has(prerequisiteId)) doneBy.set(teamId, (doneBy.get(teamId) ?? 0) + 1)
 
-  const scored = new Map<number, Scored>()
+  const scored = new Map<number, ScoredSheet>()
   for (const teamId of new Set([...entered.keys(), ...doneBy.keys()])) {
     yield
     const { tokens, points, groups } = score(entered.get(teamId) ?? new Map())
@@ -208,16 +161,6 @@ function doneIn(prerequisiteIds: number[], from: Db): Map<number, number> {
     .all()
   return new Map(rows.map(({ teamId, n }) => [teamId, n]))
 }
-
-const approvedIn = (yearId: number, from: Db) =>
-  new Set(
-    from
-      .select({ teamId: sheetReviews.teamId })
-      .from(sheetReviews)
-      .where(and(eq(sheetReviews.yearId, yearId), eq(sheetReviews.state, 'APPROVED')))
-      .all()
-      .map(({ teamId }) => teamId),
-  )
 
 async function tell(actor: User, year: Year, { sheets, hit }: Impact, inSlice: ReturnType<typeof inEachSlice>) {
   if (hit.length === 0) return
@@ -242,7 +185,9 @@ async function tell(actor: User, year: Year, { sheets, hit }: Impact, inSlice: R
       () => actor,
       (_, teamId) => {
         const { name, district, from, to, lost, won } = teams.get(teamId)!
-        notifyOfChangedRules(actor, { id: teamId, name, districtId: district.id }, year, { from, to, lost, won })
+        const team = { id: teamId, name, districtId: district.id }
+        const effect = { from, to, lost, won }
+        notifyLeaders(actor, { team, year }, 'year.rescore', { effect }, rulesChangedMail(team, effectInWords(effect)))
       },
     ),
   )

@@ -16,10 +16,7 @@ const rankings = new Elysia({ prefix: '/ranking' })
   .get(
     '/:id',
     ({ params: { id } }) => publicJson(`ranking/${id}`, dataVersion(), () => publishedRanking(visibleYear(id, null))),
-    {
-      params: Id,
-      detail: { summary: 'Returns the ranking of a year' },
-    },
+    { params: Id, detail: { summary: 'Returns the ranking of a year' } },
   )
   .get('/:id/districts', ({ params }) => districtsInRanking(visibleYear(params.id, null)), {
     params: Id,
@@ -29,10 +26,7 @@ const rankings = new Elysia({ prefix: '/ranking' })
 const troops = new Elysia().get(
   '/teams/:id/history',
   ({ params: { id } }) => publicJson(`teams/${id}/history`, dataVersion(), () => teamHistory(id)),
-  {
-    params: Id,
-    detail: { summary: "Lists a team's places in all fixed rankings and in the open year" },
-  },
+  { params: Id, detail: { summary: "Lists a team's places in all fixed rankings and in the open year" } },
 )
 
 const achieved = new Elysia({ prefix: '/teams' })

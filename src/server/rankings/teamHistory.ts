@@ -12,7 +12,7 @@ import { standingOfTeam } from '#server/sheets/sheetOf.ts'
 import { sideOf } from '#server/sheets/sheetSides.ts'
 import { formerNamesOf } from '#server/teams/formerNames.ts'
 import { mergedTeams, presentTeamId, teamById } from '#server/teams/teamLookups.ts'
-import { publicYears, runningYear, yearById } from '#server/years/yearLookups.ts'
+import { publicYears, runningYear } from '#server/years/yearLookups.ts'
 import { publishedRanking } from './publishedRanking.ts'
 
 const NEIGHBOURS = 2
@@ -88,17 +88,12 @@ export function fixedStandings(teamId: number) {
 const asFinished = ({ yearId, closedAt }: { yearId: number; closedAt: string | null }) =>
   ({ id: yearId, state: 'FINISHED', closedAt }) as const
 
-/** For the troop's leaders and for those who may see its sheets; works for a hidden troop, too. @throws 403, 404 */
+/** For both sides of a troop's sheets, also a hidden one's; with teams that became part of it. @throws 403, 404 */
 export function diplomasOf(reader: User, teamId: number) {
   if (!sideOf(reader, teamById(teamId))) throw new Problem('not-allowed')
-  return standingsWithMerged(teamId)
-}
-
-/** With those of teams that became part of it, each under the name of the time. */
-function standingsWithMerged(teamId: number) {
-  const own = fixedStandings(teamId)
-  const merged = mergedTeams(teamId).flatMap(({ id }) => fixedStandings(id))
-  return merged.length === 0 ? own : [...own, ...merged].sort((a, b) => laterFirst(asFinished(a), asFinished(b)))
+  return [{ id: teamId }, ...mergedTeams(teamId)]
+    .flatMap(({ id }) => fixedStandings(id))
+    .sort((a, b) => laterFirst(asFinished(a), asFinished(b)))
 }
 
 /**
@@ -123,7 +118,7 @@ export async function sheetsOf(reader: User, teamId: number) {
   return publicYears()
     .filter(({ id, state }) => state === 'OPEN' || begun.has(id) || fixed.has(id))
     .map(year => {
-      const { points, category, tokens } = fixed.get(year.id) ?? standingOfTeam(teamId, yearById(year.id))
+      const { points, category, tokens } = fixed.get(year.id) ?? standingOfTeam(teamId, year)
       const { place = null, of = null } = fixed.get(year.id) ?? (open?.yearId === year.id ? open : {})
       return {
         yearId: year.id,

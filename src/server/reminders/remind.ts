@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { daysBetween, isOver, lastDayOf, warsawDay } from '#domain/deadline.ts'
 import { mayManageDistrict } from '#domain/people/roles.ts'
+import { pick } from '#domain/pick.ts'
 import { mayRemindFrom, type RemindedSheet, reminderLetter } from '#domain/reminder.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -9,11 +10,11 @@ import { Problem } from '#server/core/problem.ts'
 import { eachInOwnTransaction } from '#server/database/eachInTransaction.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { reminders } from '#server/database/schema/review.ts'
-import { queueMail } from '#server/mail/queueMail.ts'
 import { reminderMail } from '#server/mail/texts.ts'
-import { notify } from '#server/people/notifications.ts'
+import { notifyWithMail } from '#server/people/notifyWithMail.ts'
 import { leadersOf } from '#server/people/recipients.ts'
 import { leftOnSheet } from '#server/sheets/leftOnSheet.ts'
+import { prerequisitesOnSheet } from '#server/sheets/prerequisitesOnSheet.ts'
 import { refuseHandedIn, reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, type Year } from '#server/years/yearLookups.ts'
@@ -32,7 +33,6 @@ export async function remindByHand(stillAdmitted: () => User, teamIds: readonly 
   }
 }
 
-/** When the team may be reminded again; null if waiting does not help. */
 const allowedAtIn = ({ details }: Problem) => ('allowedAt' in details ? String(details.allowedAt) : null)
 
 /** @throws 403, 404, 409 for a hidden team */
@@ -71,45 +71,32 @@ export function notifyOfReminder(byId: number | null, team: Team, year: Year, te
     lastDay === null || isOver(lastDay, Date.now())
       ? null
       : { lastDay, daysLeft: daysBetween(warsawDay(Date.now()), lastDay) }
-  const letter = reminderLetter(remindedSheet(team, year), term, text)
-  for (const leader of leadersOf(team.id)) {
-    notify(leader.id, {
-      kind: 'sheet.remind',
-      byId,
-      teamId: team.id,
-      yearId: year.id,
-      details: { note: text, daysLeft: term?.daysLeft ?? null },
-      path: '/kategoryzacja',
-    })
-    if (leader.mails !== 'NONE') queueMail(leader.email, reminderMail(letter))
-  }
+  const notice = {
+    kind: 'sheet.remind',
+    byId,
+    teamId: team.id,
+    yearId: year.id,
+    details: { note: text, daysLeft: term?.daysLeft ?? null },
+    path: '/kategoryzacja',
+  } as const
+  notifyWithMail(leadersOf(team.id), notice, reminderMail(reminderLetter(remindedSheet(team, year), term, text)))
 }
 
-const COUNTS = `
-  SELECT
-    (SELECT count(*) FROM initial_tasks WHERE yearId = $year) AS prerequisites,
-    mark.n AS prerequisitesDone, max(coalesce(mark.at, ''), coalesce(entry.at, '')) AS changedAt
-  FROM
-    (SELECT count(*) AS n, max(mark.markedAt) AS at FROM initial_marks AS mark
-      JOIN initial_tasks AS prerequisite ON prerequisite.id = mark.initialTaskId
-      WHERE mark.teamId = $team AND prerequisite.yearId = $year) AS mark,
-    (SELECT max(entry.updatedAt) AS at FROM task_entries AS entry
-      JOIN tasks AS task ON task.id = entry.taskId JOIN task_groups AS area ON area.id = task.primaryGroupId
-      WHERE entry.teamId = $team AND area.yearId = $year) AS entry`
+const LAST_ENTRY = `
+  SELECT max(entry.updatedAt) AS at FROM task_entries AS entry
+  JOIN tasks AS task ON task.id = entry.taskId JOIN task_groups AS area ON area.id = task.primaryGroupId
+  WHERE entry.teamId = ? AND area.yearId = ?`
 
-type Counts = Pick<RemindedSheet, 'prerequisites' | 'prerequisitesDone'> & { changedAt: string }
-
-function remindedSheet(team: { id: number; name: string }, year: Year): RemindedSheet {
-  const { changedAt, ...counts } = sqlite
-    .query<Counts, [{ team: number; year: number }]>(COUNTS)
-    .get({ team: team.id, year: year.id })!
-  const { tasks, entered, left } = leftOnSheet(team.id, year)
+function remindedSheet({ id, name }: Team, year: Year): RemindedSheet {
+  const prerequisites = prerequisitesOnSheet(id, year.id)
+  const { at } = sqlite.query<{ at: string | null }, [number, number]>(LAST_ENTRY).get(id, year.id)!
+  const changed = [at, ...prerequisites.map(({ updatedAt }) => updatedAt)].filter(time => time !== null).toSorted()
+  const changedAt = changed.at(-1)
   return {
-    name: team.name,
-    ...counts,
-    tasks,
-    entered,
-    left,
-    changedOn: changedAt === '' ? null : warsawDay(Date.parse(changedAt)),
+    name,
+    prerequisites: prerequisites.length,
+    prerequisitesDone: prerequisites.filter(({ value }) => value).length,
+    ...pick(leftOnSheet(id, year), 'tasks', 'entered', 'left'),
+    changedOn: changedAt === undefined ? null : warsawDay(Date.parse(changedAt)),
   }
 }

@@ -1,3 +1,4 @@
+import type { SheetAddress } from '#domain/requests/sheet.ts'
 import type { User } from '#server/auth/user.ts'
 import { inSlices } from '#server/core/slices.ts'
 import { sqlite } from '#server/database/open.ts'
@@ -9,7 +10,7 @@ import { sharedSheet } from '#server/sheets/sheetSides.ts'
 const MOST_CHANGES = 20_000
 
 /** The changes of values and prerequisites of a sheet, newest first. Serves other requests meanwhile. @throws 403, 404 */
-export function changesOfSheet(reader: User, address: { id: number; team: number }) {
+export function changesOfSheet(reader: User, address: SheetAddress) {
   const { team, year } = sharedSheet(reader, address)
   return inSlices(describeChanges(reader, team.id, year.id))
 }

@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { type Day, isOver, lastDayOf } from '#domain/deadline.ts'
 import type { Extension, TimeAnswer, TimeRequest } from '#domain/requests/review.ts'
+import type { SheetAddress } from '#domain/requests/sheet.ts'
 import { whyNotExtended } from '#domain/review.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -11,18 +12,19 @@ import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { remember } from '#server/database/undo.ts'
+import { moreTimeRefusedMail, sheetExtendedMail } from '#server/mail/texts.ts'
 import { reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
-import { reviewedSheet, type Sheet } from './reviewActs.ts'
-import { notifyOfExtension, notifyOfTimeRefusal, notifyOfTimeRequest } from './reviewNotices.ts'
-import { ownReview, reviewOf } from './reviewOf.ts'
+import { reviewedSheet, type Sheet } from './performAct.ts'
+import { notifyLeaders, notifyOfTimeRequest } from './reviewNotices.ts'
+import { newestTimeRequest, ownReview, reviewOf } from './reviewOf.ts'
 
 // A later last day for one sheet: given by a reviewer (rules.md#82), or asked for by its leaders (rules.md#84).
 
-interface Address {
-  id: number
-  team: number
+/** Ends the extended deadlines of a year that closes (rules.md#56). */
+export function endExtensions(yearId: number) {
+  db.update(sheetReviews).set({ extendedTo: null }).where(eq(sheetReviews.yearId, yearId)).run()
 }
 
 /** Extends each sheet on its own and returns the failures with their codes. @throws 404 */
@@ -48,11 +50,10 @@ export function askForMoreTime(
     refuseExtension(sheet, until)
     if (!isOver(lastDayOfSheet(sheet), Date.now())) throw new Problem('deadline-ahead')
     if (openRequest(sheet)) throw new Problem('time-request-open')
-    const { team, year } = sheet
-    db.insert(timeRequests).values({ yearId: year.id, teamId: id, until, reason, at: now(), byId: user.id }).run()
+    db.insert(timeRequests).values({ yearId: sheet.year.id, teamId: id, until, reason, at: now(), byId: user.id }).run()
     recordChange(user, 'sheet.ask-time', subjectOf(sheet), null, { extendedTo: until, note: reason })
-    notifyOfTimeRequest(user, team, year, until, reason)
-    return ownReview(user, team)
+    notifyOfTimeRequest(user, sheet, until, reason)
+    return ownReview(user, sheet.team)
   })
 }
 
@@ -66,7 +67,11 @@ export function withdrawTimeRequest({ user, team }: { user: User; team: { id: nu
 }
 
 /** Grants a day, which may differ from the one asked for, or refuses. @throws 403, 404, 409 when none is open */
-export function answerTimeRequest(actor: User, address: Address, { extendedTo, note }: InferOutput<typeof TimeAnswer>) {
+export function answerTimeRequest(
+  actor: User,
+  address: SheetAddress,
+  { extendedTo, note }: InferOutput<typeof TimeAnswer>,
+) {
   return atomically(() => {
     const sheet = reviewedSheet(actor, address)
     const request = requireOpen(sheet)
@@ -74,7 +79,7 @@ export function answerTimeRequest(actor: User, address: Address, { extendedTo, n
     else {
       close(request.id, actor, { extendedTo: null, note })
       recordChange(actor, 'sheet.refuse-time', subjectOf(sheet), null, { note })
-      notifyOfTimeRefusal(actor, sheet.team, sheet.year, note)
+      notifyLeaders(actor, sheet, 'time.refuse', { note }, moreTimeRefusedMail(sheet.team, note))
     }
     return reviewOf(actor, address)
   })
@@ -100,7 +105,8 @@ function extend(actor: User, sheet: Sheet, extendedTo: Day, reason: string | nul
     { extendedTo: review?.extendedTo ?? year.deadline },
     { extendedTo, ...(reason !== null && { note: reason }) },
   )
-  notifyOfExtension(actor, team, year, extendedTo, reason)
+  const details = { note: reason, day: extendedTo }
+  notifyLeaders(actor, sheet, 'sheet.extend', details, sheetExtendedMail(team, extendedTo, reason))
 }
 
 /** @throws 409 */
@@ -129,9 +135,7 @@ function requireOpen(sheet: Sheet) {
   return request
 }
 
-const openRequest = ({ team, year }: Sheet) =>
-  db
-    .select()
-    .from(timeRequests)
-    .where(and(eq(timeRequests.teamId, team.id), eq(timeRequests.yearId, year.id), isNull(timeRequests.answeredAt)))
-    .get()
+function openRequest({ team, year }: Sheet) {
+  const request = newestTimeRequest(team.id, year.id)
+  return request?.answeredAt === null ? request : null
+}

@@ -1,17 +1,17 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { NewRemark } from '#domain/requests/review.ts'
+import type { SheetAddress } from '#domain/requests/sheet.ts'
 import { MINUTES_TO_DELETE } from '#domain/review.ts'
 import type { User } from '#server/auth/user.ts'
 import { MINUTE, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { remarks } from '#server/database/schema/review.ts'
-import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { sharedSheet, sideOf } from '#server/sheets/sheetSides.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
-import { type Year, yearById } from '#server/years/yearLookups.ts'
+import { prerequisitesOf, tasksOf, type Year, yearById } from '#server/years/yearLookups.ts'
 import { notifyOfRemark } from './reviewNotices.ts'
 
 // Remarks on a sheet (rules.md#52). All remarks on one task, one prerequisite or the whole sheet are a thread, which is
@@ -19,13 +19,8 @@ import { notifyOfRemark } from './reviewNotices.ts'
 
 type Remark = typeof remarks.$inferSelect
 
-interface Address {
-  id: number
-  team: number
-}
-
 /** Oldest first. @throws 403, 404 */
-export function remarksOf(reader: User, address: Address) {
+export function remarksOf(reader: User, address: SheetAddress) {
   const { team, year } = sharedSheet(reader, address)
   const rows = db
     .select()
@@ -37,7 +32,7 @@ export function remarksOf(reader: User, address: Address) {
 }
 
 /** @throws 403, 404, 409 once the year is over */
-export function writeRemark(actor: User, address: Address, wanted: InferOutput<typeof NewRemark>) {
+export function writeRemark(actor: User, address: SheetAddress, wanted: InferOutput<typeof NewRemark>) {
   return atomically(() => {
     const { team, year, side } = sharedSheet(actor, address)
     const { taskId, initialTaskId: prerequisiteId, text } = wanted
@@ -103,23 +98,10 @@ function refuseOver({ state }: Year) {
 
 /** @throws 404 for a task or prerequisite of another year */
 function refuseForeign(year: Year, taskId: number | null, prerequisiteId: number | null) {
-  const task =
-    taskId === null ||
-    db
-      .select({ id: tasks.id })
-      .from(tasks)
-      .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
-      .where(and(eq(tasks.id, taskId), eq(taskGroups.yearId, year.id)))
-      .get()
-  if (!task) throw new Problem('task-unknown')
-  const prerequisite =
-    prerequisiteId === null ||
-    db
-      .select({ id: prerequisites.id })
-      .from(prerequisites)
-      .where(and(eq(prerequisites.id, prerequisiteId), eq(prerequisites.yearId, year.id)))
-      .get()
-  if (!prerequisite) throw new Problem('prerequisite-unknown')
+  const isAmong = (rows: readonly { id: number }[], wanted: number) => rows.some(({ id }) => id === wanted)
+  if (taskId !== null && !isAmong(tasksOf(year.id), taskId)) throw new Problem('task-unknown')
+  if (prerequisiteId !== null && !isAmong(prerequisitesOf(year.id), prerequisiteId))
+    throw new Problem('prerequisite-unknown')
 }
 
 function describeAll(reader: User, rows: readonly Remark[]) {

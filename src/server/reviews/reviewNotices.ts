@@ -1,108 +1,56 @@
 import { eq } from 'drizzle-orm'
-import type { Day } from '#domain/deadline.ts'
 import type { NoticeDetails, NoticeKind } from '#domain/people/notices.ts'
-import { type Effect, effectInWords } from '#domain/year/effect.ts'
 import { db } from '#server/database/open.ts'
 import type { remarks } from '#server/database/schema/review.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import type { Mail } from '#server/mail/template.ts'
-import {
-  moreTimeAskedMail,
-  moreTimeRefusedMail,
-  rulesChangedMail,
-  sheetApprovedMail,
-  sheetExtendedMail,
-  sheetReturnedMail,
-  sheetSubmittedMail,
-  sheetUnlockedMail,
-} from '#server/mail/texts.ts'
+import { moreTimeAskedMail, sheetSubmittedMail } from '#server/mail/texts.ts'
 import { notify } from '#server/people/notifications.ts'
-import { leadersOf, type Recipient, reviewersOf } from '#server/people/recipients.ts'
+import { notifyWithMail } from '#server/people/notifyWithMail.ts'
+import { leadersOf, reviewersOf } from '#server/people/recipients.ts'
 import { pathOfSheet, type Side } from '#server/sheets/sheetSides.ts'
 import { gatherForMail } from './remarkMails.ts'
 
-// Notifications about a sheet (rules.md#53): in the bell immediately, by mail as each person has chosen. Call these inside
-// the transaction of the act.
+// Notifications about a sheet (rules.md#53). Call these inside the transaction of the act.
 
-interface Team {
-  id: number
-  name: string
-  districtId: number
+interface Sheet {
+  team: { id: number; name: string; districtId: number }
+  year: { id: number }
 }
 
 interface Actor {
   id: number
 }
 
-export function notifyReviewers({ id: byId }: Actor, team: Team, year: { id: number }, note: string | null) {
-  const path = pathOfSheet('panel', team, year.id)
-  for (const reviewer of reviewersOf(team)) {
-    notify(reviewer.id, { kind: 'sheet.submit', byId, teamId: team.id, yearId: year.id, details: { note }, path })
-    // The others get one mail a day (submissionDigest.ts).
-    if (wantsDecisions(reviewer) && !reviewer.dailyDigest) queueMail(reviewer.email, sheetSubmittedMail(team, path))
-  }
-}
-
-export function notifyOfApproval(actor: Actor, team: Team, year: { id: number }, note: string | null) {
-  notifyLeaders(actor, team, year, 'sheet.approve', { note }, () => sheetApprovedMail(team, note))
-}
-
-export function notifyOfUnlock(actor: Actor, team: Team, year: { id: number }, note: string | null) {
-  notifyLeaders(actor, team, year, 'sheet.unlock', { note }, () => sheetUnlockedMail(team, note))
-}
-
-export function notifyOfReturn(actor: Actor, team: Team, year: { id: number }, note: string, extendedTo: Day | null) {
-  notifyLeaders(actor, team, year, 'sheet.return', { note, day: extendedTo }, () =>
-    sheetReturnedMail(team, note, extendedTo),
-  )
-}
-
-export function notifyOfExtension(
-  actor: Actor,
-  team: Team,
-  year: { id: number },
-  extendedTo: Day,
-  reason: string | null,
-) {
-  notifyLeaders(actor, team, year, 'sheet.extend', { note: reason, day: extendedTo }, () =>
-    sheetExtendedMail(team, extendedTo, reason),
-  )
-}
-
-export function notifyOfTimeRequest({ id: byId }: Actor, team: Team, year: { id: number }, until: Day, reason: string) {
-  const path = pathOfSheet('panel', team, year.id)
-  for (const reviewer of reviewersOf(team)) {
-    const details = { note: reason, day: until }
-    notify(reviewer.id, { kind: 'time.ask', byId, teamId: team.id, yearId: year.id, details, path })
-    if (wantsDecisions(reviewer)) queueMail(reviewer.email, moreTimeAskedMail(team, until, reason, path))
-  }
-}
-
-export function notifyOfTimeRefusal(actor: Actor, team: Team, year: { id: number }, note: string | null) {
-  notifyLeaders(actor, team, year, 'time.refuse', { note }, () => moreTimeRefusedMail(team, note))
-}
-
-export function notifyOfChangedRules(actor: Actor, team: Team, year: { id: number }, effect: Effect) {
-  notifyLeaders(actor, team, year, 'year.rescore', { effect }, () => rulesChangedMail(team, effectInWords(effect)))
-}
-
-function notifyLeaders(
+export function notifyLeaders(
   { id: byId }: Actor,
-  team: Team,
-  year: { id: number },
+  { team, year }: Sheet,
   kind: NoticeKind,
   details: NoticeDetails,
-  mail: () => Mail,
+  mail: Mail,
 ) {
   const path = pathOfSheet('leaders', team, year.id)
-  for (const leader of leadersOf(team.id)) {
-    notify(leader.id, { kind, byId, teamId: team.id, yearId: year.id, details, path })
-    if (wantsDecisions(leader)) queueMail(leader.email, mail())
+  notifyWithMail(leadersOf(team.id), { kind, byId, teamId: team.id, yearId: year.id, details, path }, mail)
+}
+
+export function notifyOfSubmission({ id: byId }: Actor, { team, year }: Sheet, note: string | null) {
+  const path = pathOfSheet('panel', team, year.id)
+  for (const { id, email, mails, dailyDigest } of reviewersOf(team)) {
+    notify(id, { kind: 'sheet.submit', byId, teamId: team.id, yearId: year.id, details: { note }, path })
+    // The others get one mail a day (submissionDigest.ts).
+    if (mails !== 'NONE' && !dailyDigest) queueMail(email, sheetSubmittedMail(team, path))
   }
 }
 
-export function notifyOfRemark(side: Side, team: Team, remark: typeof remarks.$inferSelect) {
+export function notifyOfTimeRequest({ id: byId }: Actor, { team, year }: Sheet, day: string, note: string) {
+  const path = pathOfSheet('panel', team, year.id)
+  const notice = { kind: 'time.ask', byId, teamId: team.id, yearId: year.id, details: { note, day }, path } as const
+  notifyWithMail(reviewersOf(team), notice, moreTimeAskedMail(team, day, note, path))
+}
+
+/** `side` is the author's. */
+export function notifyOfRemark(side: Side, team: Sheet['team'], remark: typeof remarks.$inferSelect) {
   const others = side === 'leaders' ? reviewersOf(team) : leadersOf(team.id)
   const path = pathOfSheet(side === 'leaders' ? 'panel' : 'leaders', team, remark.yearId) + placeOf(remark)
   const { id: remarkId, byId, teamId, yearId } = remark
@@ -119,5 +67,3 @@ function placeOf({ taskId, prerequisiteId }: typeof remarks.$inferSelect) {
   const { area } = db.select({ area: tasks.primaryGroupId }).from(tasks).where(eq(tasks.id, taskId)).get()!
   return `?obszar=${area}&zadanie=${taskId}`
 }
-
-const wantsDecisions = (person: Recipient) => person.mails !== 'NONE'

@@ -1,4 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { SheetAddress } from '#domain/requests/sheet.ts'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { reviewActs, timeRequests } from '#server/database/schema/review.ts'
@@ -9,28 +10,31 @@ import { plannableMonths } from '#server/plans/planChanges.ts'
 import { doubtsOnSheet } from '#server/sheets/doubts.ts'
 import { storedReview } from '#server/sheets/reviewState.ts'
 import { sharedSheet } from '#server/sheets/sheetSides.ts'
-import { nextTalk, talksToConfirm } from '#server/talks/talkActs.ts'
+import { nextTalk, talksToConfirm } from '#server/talks/talksOf.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { kindsOf } from '#server/years/talkKinds.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
+
+export const actsOn = (teamId: number, yearId: number) =>
+  db
+    .select()
+    .from(reviewActs)
+    .where(and(eq(reviewActs.teamId, teamId), eq(reviewActs.yearId, yearId)))
+    .orderBy(asc(reviewActs.id))
+    .all()
 
 /** The review of a leader's own sheet. @throws 409 when nothing is OPEN */
 export const ownReview = (reader: User, team: { id: number }) => describeReview(reader, team.id, openYear().id)
 
 /** The review of a sheet of any year, for the panel and for the team's leaders. @throws 403, 404 */
-export function reviewOf(reader: User, address: { id: number; team: number }) {
+export function reviewOf(reader: User, address: SheetAddress) {
   const { team, year } = sharedSheet(reader, address)
   return { ...describeReview(reader, team.id, year.id), doubts: doubtsOnSheet(reader, team.id, year.id) }
 }
 
 function describeReview(reader: User, teamId: number, yearId: number) {
   const review = storedReview(teamId, yearId)
-  const acts = db
-    .select()
-    .from(reviewActs)
-    .where(and(eq(reviewActs.teamId, teamId), eq(reviewActs.yearId, yearId)))
-    .orderBy(desc(reviewActs.id))
-    .all()
+  const acts = actsOn(teamId, yearId).reverse()
   const newest = [review?.byId ?? null, review?.since ?? null] as const
   const request = newestTimeRequest(teamId, yearId)
   const asked = [request?.byId ?? null, request?.at ?? null] as const
@@ -84,7 +88,8 @@ function describeReview(reader: User, teamId: number, yearId: number) {
   }
 }
 
-const newestTimeRequest = (teamId: number, yearId: number) =>
+/** Only the newest may be open. */
+export const newestTimeRequest = (teamId: number, yearId: number) =>
   db
     .select()
     .from(timeRequests)

@@ -33,6 +33,14 @@ const writing = new RateLimit(100, 10 * MINUTE)
 const reading = new RateLimit(3, MINUTE)
 const readingAll = new RateLimit(40, MINUTE)
 
+/** An act that fails is not counted. */
+function counting<T>(limit: RateLimit, key: number, act: () => T): T {
+  limit.check(key)
+  const done = act()
+  limit.add(key)
+  return done
+}
+
 const own = new Elysia({ prefix: '/review' })
   .use(leader)
   .get('/', ({ user, team }) => ownReview(user, team), {
@@ -40,24 +48,13 @@ const own = new Elysia({ prefix: '/review' })
   })
   .post(
     '/submit',
-    ({ user, team, body }) => {
-      submitting.check(team.id)
-      const review = submitSheet({ user, team }, body.note)
-      submitting.add(team.id)
-      return review
-    },
+    ({ user, team, body }) => counting(submitting, team.id, () => submitSheet({ user, team }, body.note)),
     { body: Submission, detail: { summary: "Submits the leader's own sheet" } },
   )
-  .post(
-    '/more-time',
-    ({ user, team, body }) => {
-      asking.check(team.id)
-      const review = askForMoreTime({ user, team }, body)
-      asking.add(team.id)
-      return review
-    },
-    { body: TimeRequest, detail: { summary: 'Asks for a later last day, once the deadline is over' } },
-  )
+  .post('/more-time', ({ user, team, body }) => counting(asking, team.id, () => askForMoreTime({ user, team }, body)), {
+    body: TimeRequest,
+    detail: { summary: 'Asks for a later last day, once the deadline is over' },
+  })
   .delete('/more-time', ({ user, team }) => withdrawTimeRequest({ user, team }), {
     detail: { summary: 'Withdraws the open request for more time' },
   })
@@ -70,11 +67,7 @@ const panel = new Elysia({ prefix: '/review' })
   .post(
     '/:id/of/:team/approve',
     ({ user, params, body, set }) => undoable(user, set, () => approveSheet(user, params, body)),
-    {
-      params: SheetAddress,
-      body: Approval,
-      detail: { summary: "Approves a team's sheet" },
-    },
+    { params: SheetAddress, body: Approval, detail: { summary: "Approves a team's sheet" } },
   )
   .post(
     '/:id/of/:team/return',
@@ -147,12 +140,11 @@ const bothSides = new Elysia()
   })
   .post(
     '/remarks/:id/of/:team',
-    ({ user, params, body, status }) => {
-      writing.check(user.id)
-      const remark = writeRemark(user, params, body)
-      writing.add(user.id)
-      return status(201, remark)
-    },
+    ({ user, params, body, status }) =>
+      status(
+        201,
+        counting(writing, user.id, () => writeRemark(user, params, body)),
+      ),
     {
       params: SheetAddress,
       body: NewRemark,

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { byDay, type Day, warsawDay } from '#domain/deadline.ts'
+import type { SheetAddress } from '#domain/requests/sheet.ts'
 import { prepareYear, type ScoredTask } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import { type Entered, type EntryChange, type EntryNow, keyOf, type SheetWorth, storyOf } from '#domain/sheetStory.ts'
@@ -10,12 +11,12 @@ import { MINUTE } from '#server/core/clock.ts'
 import { inSlices } from '#server/core/slices.ts'
 import { sheetVersion } from '#server/database/dataVersion.ts'
 import { db } from '#server/database/open.ts'
-import { reviewActs } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { talkKinds, talks } from '#server/database/schema/talks.ts'
 import { sharedSheet } from '#server/sheets/sheetSides.ts'
 import { groupsOf, prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
 import { changesOn } from './entryHistory.ts'
+import { actsOn } from './reviewOf.ts'
 
 const MOST_ACTS = 20
 
@@ -26,7 +27,7 @@ const telling = new RateLimit(3, MINUTE)
  * The sheet's points week by week, the newest acts of its review and its talks, oldest first. Serves other requests meanwhile.
  * @throws 403, 404, 429
  */
-export function storyOfSheet(reader: User, address: { id: number; team: number }) {
+export function storyOfSheet(reader: User, address: SheetAddress) {
   const { team, year } = sharedSheet(reader, address)
   return cachedJson(`story/${year.id}/${team.id}/${warsawDay(Date.now())}`, sheetVersion(team.id), () => {
     telling.use(`${reader.id} ${year.id} ${team.id}`)
@@ -37,7 +38,7 @@ export function storyOfSheet(reader: User, address: { id: number; team: number }
 function* tellStory(team: { id: number }, year: Year) {
   const prerequisites = prerequisitesOf(year.id)
   const tasks = tasksOf(year.id)
-  const acts = actsOn(team.id, year.id)
+  const acts = actsOn(team.id, year.id).map(({ kind, at }) => ({ kind, day: dayOf(at) }))
   const changes: EntryChange[] = []
   for (const row of changesOn(team.id, year.id).toReversed()) {
     changes.push(asChange(row))
@@ -67,16 +68,6 @@ function worthIn(year: Year, tasks: readonly ScoredTask[], prerequisites: readon
     const prerequisitesMissing = ticks.filter(key => !entered.get(key)).length
     return { points, tokens, category: standingOf({ tokens, points, prerequisitesMissing }, year).category }
   }
-}
-
-function actsOn(teamId: number, yearId: number) {
-  return db
-    .select({ kind: reviewActs.kind, at: reviewActs.at })
-    .from(reviewActs)
-    .where(and(eq(reviewActs.teamId, teamId), eq(reviewActs.yearId, yearId)))
-    .orderBy(asc(reviewActs.id))
-    .all()
-    .map(({ kind, at }) => ({ kind, day: dayOf(at) }))
 }
 
 /** The talks that were held, and the arranged ones. */

@@ -1,6 +1,7 @@
 import { warsawDay } from '#domain/deadline.ts'
 import { countReasons, leftOn } from '#domain/left.ts'
-import { monthOf, type PlanMarks, type PlannedRows, planMarks } from '#domain/plan.ts'
+import { type PlanMarks, type PlannedRows, planMarks } from '#domain/plan.ts'
+import { monthOf } from '#domain/planMonths.ts'
 import { type Db, db } from '#server/database/open.ts'
 import type { Year } from '#server/years/yearLookups.ts'
 import { openDoubtsOn } from './doubts.ts'

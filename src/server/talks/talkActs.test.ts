@@ -149,6 +149,16 @@ test('a talk is recorded without having been arranged', async () => {
   expect([status, body]).toMatchObject([201, { state: 'RECORDED', arrangedFor: null }])
 })
 
+test('a corrected text leaves the target that leaders chose since, a corrected target is agreed anew and shows the former', async () => {
+  const { id } = await held()
+  await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
+  await ewa('PATCH', `/talks/${id}`, { agreed: 'Stopnie do marca.' })
+  expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'PUSZCZANSKA', targetFrom: null })
+  const { body } = await ewa('PATCH', `/talks/${id}`, { target: 'POLOWA' })
+  expect(body.former).toMatchObject({ agreed: 'Stopnie do marca.', target: 'LESNA' })
+  expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'POLOWA', targetFrom: '2026-11-19' })
+})
+
 test('leaders confirm the version they read; a corrected one asks again and shows what it said', async () => {
   const { id, version } = await held()
   const corrected = (await ewa('PATCH', `/talks/${id}`, { agreed: 'Stopnie do marca.' })).body

@@ -7,16 +7,8 @@ import { RateLimit } from '#server/auth/rateLimit.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { changeKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import {
-  answerUnfit,
-  cancelTalk,
-  changeTalk,
-  confirmTalk,
-  createTalk,
-  createTalks,
-  ownTalks,
-  talksOf,
-} from './talkActs.ts'
+import { answerUnfit, cancelTalk, changeTalk, confirmTalk, createTalk, createTalks } from './talkActs.ts'
+import { ownTalks, talksOf } from './talksOf.ts'
 
 /** Each change is mailed to the other side. */
 const telling = new RateLimit(200, 10 * MINUTE)

@@ -5,10 +5,10 @@ import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { remember } from '#server/database/undo.ts'
 import { refuseWhileNeeded } from './dependants.ts'
+import { taskById } from './editorYear.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
 import { changeAsSeen, recordRowChange, rememberYear } from './rowChange.ts'
 import { putIntoTrash } from './trash.ts'
@@ -54,10 +54,10 @@ export function changeGroup(actor: User, id: number, change: GroupChange): Group
 export function deleteGroup(actor: User, id: number) {
   const group = groupById(id)
   refuseWhileNeeded([id])
-  if (holdsEntries(id)) snapshotBefore('group.delete')
+  const inside = db.select().from(tasks).where(eq(tasks.primaryGroupId, id)).all()
+  if (inside.some(task => taskById(task.id).entries > 0)) snapshotBefore('group.delete')
 
   return atomically(() => {
-    const inside = db.select().from(tasks).where(eq(tasks.primaryGroupId, id)).all()
     const trashId = putIntoTrash(actor, 'group', group, group.yearId)
     handOnOrigins(tasks, inside)
     handOnOrigins(taskGroups, [group])
@@ -71,13 +71,4 @@ export function deleteGroup(actor: User, id: number) {
 function refuseReversed(group: Pick<Group, 'yearId' | 'lesnaThreshold' | 'puszczanskaThreshold'>) {
   if (yearById(group.yearId).state === 'DRAFT' || group.lesnaThreshold <= group.puszczanskaThreshold) return
   throw new Problem('thresholds-reversed', { field: 'lesnaThreshold' })
-}
-
-function holdsEntries(groupId: number) {
-  return db
-    .select({ id: taskEntries.taskId })
-    .from(taskEntries)
-    .innerJoin(tasks, eq(taskEntries.taskId, tasks.id))
-    .where(eq(tasks.primaryGroupId, groupId))
-    .get()
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { CategoryThresholds } from '#domain/scoring/category.ts'
+import { pick } from '#domain/pick.ts'
+import { CATEGORY_THRESHOLDS, type CategoryThresholds } from '#domain/scoring/category.ts'
 import type { FullYear, YearGroup, YearTask } from '#domain/year/fullYear.ts'
 import type { Origins } from '#domain/year/origins.ts'
 import { now } from '#server/core/clock.ts'
@@ -37,20 +38,12 @@ export function insertYear(name: string, content: FullYear, origins: Origins): Y
   return year
 }
 
-export function insertEmptyYear(name: string, thresholds: Partial<CategoryThresholds> = {}): Year {
-  return db
+export const insertEmptyYear = (name: string, thresholds: Partial<CategoryThresholds> = {}): Year =>
+  db
     .insert(years)
-    .values({
-      name,
-      createdAt: now(),
-      lesnaLesneThreshold: thresholds.lesnaLesneThreshold,
-      lesnaPuszczanskieThreshold: thresholds.lesnaPuszczanskieThreshold,
-      puszczanskaLesnaThreshold: thresholds.puszczanskaLesnaThreshold,
-      puszczanskaPuszczanskieThreshold: thresholds.puszczanskaPuszczanskieThreshold,
-    })
+    .values({ name, createdAt: now(), ...pick(thresholds, ...CATEGORY_THRESHOLDS) })
     .returning()
     .get()
-}
 
 type Ids = ReadonlyMap<number, number>
 

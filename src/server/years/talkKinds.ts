@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { TalkKinds } from '#domain/requests/talks.ts'
 import { FIRST_KINDS } from '#domain/talk.ts'
@@ -26,6 +26,8 @@ export function kindById(id: number, yearId: number) {
   return kind
 }
 
+export const nameOfKind = ({ kindId, yearId }: { kindId: number; yearId: number }) => kindById(kindId, yearId).name
+
 /** Replaces the list. @throws 404, 409 for a deleted kind of which there are talks */
 export function changeKinds(actor: User, yearId: number, kinds: InferOutput<typeof TalkKinds>) {
   return atomically(() => {
@@ -39,15 +41,9 @@ export function changeKinds(actor: User, yearId: number, kinds: InferOutput<type
       .where(and(eq(talkKinds.yearId, yearId), notInArray(talkKinds.id, kept)))
       .run()
     for (const [position, { id, ...kind }] of kinds.entries()) {
-      if (id === null)
-        db.insert(talkKinds)
-          .values({ yearId, position, ...kind })
-          .run()
-      else
-        db.update(talkKinds)
-          .set({ position, ...kind })
-          .where(eq(talkKinds.id, id))
-          .run()
+      const row = { yearId, position, ...kind }
+      if (id === null) db.insert(talkKinds).values(row).run()
+      else db.update(talkKinds).set(row).where(eq(talkKinds.id, id)).run()
     }
     const after = kindsOf(yearId)
     const named = (list: typeof before) => ({ talks: list.map(({ name }) => name).join(', ') })
@@ -57,19 +53,8 @@ export function changeKinds(actor: User, yearId: number, kinds: InferOutput<type
 }
 
 function refuseWithTalks(kinds: readonly { id: number; name: string }[]) {
-  const used = db
-    .select({ id: talks.kindId, n: count() })
-    .from(talks)
-    .where(
-      inArray(
-        talks.kindId,
-        kinds.map(({ id }) => id),
-      ),
-    )
-    .groupBy(talks.kindId)
-    .all()
-  const [kind] = kinds.filter(({ id }) => used.some(row => row.id === id))
-  if (kind) throw new Problem('talk-kind-used', { name: kind.name })
+  const used = kinds.find(({ id }) => db.select().from(talks).where(eq(talks.kindId, id)).get())
+  if (used) throw new Problem('talk-kind-used', { name: used.name })
 }
 
 /** Copies the kinds of the source year with days a year later, or adds the default ones. Call it in the transaction that makes the year. */

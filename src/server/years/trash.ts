@@ -103,8 +103,8 @@ export function trashOf(reader: User, yearId: number) {
     rows.map(({ byId, at }) => [byId, at] as const),
   )
   return rows.map(({ id, kind, name, at, byId, removed }) => {
-    const { tables } = JSON.parse(removed) as Removed
-    const count = (table: string) => tables.find(each => each.table === table)?.rows.length ?? 0
+    const parsed: Removed = JSON.parse(removed)
+    const count = (table: string) => rowsIn(parsed, table).length
     return {
       id,
       kind,
@@ -129,16 +129,17 @@ export function inTrash(id: number) {
   return row
 }
 
+const rowsIn = <R = Row>({ tables }: Removed, table: string) =>
+  (tables.find(each => each.table === table)?.rows ?? []) as R[]
+
 /** The values and done prerequisites that wait there, for scoring a year with or without them. */
 export function valuesInTrash(id: number) {
-  const { tables } = JSON.parse(inTrash(id).removed) as Removed
-  const rows = <R>(table: string) => (tables.find(each => each.table === table)?.rows ?? []) as R[]
+  const removed: Removed = JSON.parse(inTrash(id).removed)
   return {
-    entries: rows<{ teamId: number; taskId: number; value: number }>('task_entries'),
-    done: rows<{ teamId: number; initialTaskId: number }>('initial_marks').map(({ teamId, initialTaskId }) => ({
-      teamId,
-      prerequisiteId: initialTaskId,
-    })),
+    entries: rowsIn<{ teamId: number; taskId: number; value: number }>(removed, 'task_entries'),
+    done: rowsIn<{ teamId: number; initialTaskId: number }>(removed, 'initial_marks').map(
+      ({ teamId, initialTaskId }) => ({ teamId, prerequisiteId: initialTaskId }),
+    ),
   }
 }
 

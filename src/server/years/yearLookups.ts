@@ -1,5 +1,7 @@
 import { and, asc, eq, getTableColumns, min, ne } from 'drizzle-orm'
 import { mayEnterPanel, type Person } from '#domain/people/roles.ts'
+import { pick } from '#domain/pick.ts'
+import { CATEGORY_THRESHOLDS } from '#domain/scoring/category.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { laterFirst } from '#domain/year/yearLine.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -49,19 +51,7 @@ export function visibleYear(id: number, reader: Person | null): Year {
   return year
 }
 
-/** The public fields of a year (rules.md#38). */
-export function describeYear(year: Year) {
-  return {
-    id: year.id,
-    name: year.name,
-    state: year.state,
-    deadline: year.deadline,
-    lesnaLesneThreshold: year.lesnaLesneThreshold,
-    lesnaPuszczanskieThreshold: year.lesnaPuszczanskieThreshold,
-    puszczanskaLesnaThreshold: year.puszczanskaLesnaThreshold,
-    puszczanskaPuszczanskieThreshold: year.puszczanskaPuszczanskieThreshold,
-  }
-}
+export const describeYear = (year: Year) => pick(year, 'id', 'name', 'state', 'deadline', ...CATEGORY_THRESHOLDS)
 
 /** The panel's API calls `rankingFixed` `ranking`. */
 export const answeredYear = <Y extends { rankingFixed: boolean }>({ rankingFixed, ...year }: Y) => ({

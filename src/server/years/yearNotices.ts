@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { NoticeDetails, NoticeKind } from '#domain/people/notices.ts'
 import { db } from '#server/database/open.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
-import { queueMail } from '#server/mail/queueMail.ts'
 import type { Mail } from '#server/mail/template.ts'
 import { deadlineChangedMail, yearClosedMail, yearOpenedMail } from '#server/mail/texts.ts'
-import { notify } from '#server/people/notifications.ts'
+import { notifyWithMail } from '#server/people/notifyWithMail.ts'
 import { allLeaders } from '#server/people/recipients.ts'
 import type { Year } from './yearLookups.ts'
 
@@ -37,9 +36,9 @@ function notifyLeaders(
   kind: NoticeKind,
   about: (teamId: number) => { details: NoticeDetails; path: string; mail: Mail },
 ) {
-  for (const { id, teamId, email, mails } of allLeaders()) {
-    const { details, path, mail } = about(teamId)
-    notify(id, { kind, byId, teamId, yearId, details, path })
-    if (mails !== 'NONE') queueMail(email, mail)
+  for (const leader of allLeaders()) {
+    const { teamId } = leader
+    const { mail, ...notice } = about(teamId)
+    notifyWithMail([leader], { kind, byId, teamId, yearId, ...notice }, mail)
   }
 }

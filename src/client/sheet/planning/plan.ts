@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
-import type { Month } from '#domain/plan.ts'
+import type { Month } from '#domain/planMonths.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 
 /** A troop's decisions about its plan (rules.md#63): the category aimed at, and the areas not to lift. */

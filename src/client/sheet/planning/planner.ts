@@ -1,6 +1,7 @@
 import { createStore } from '#client/api/store.ts'
 import type { Role } from '#domain/people/roles.ts'
-import type { Month, PlannedValue } from '#domain/plan.ts'
+import type { PlannedValue } from '#domain/plan.ts'
+import type { Month } from '#domain/planMonths.ts'
 import { monthInShort } from '#domain/warsaw.ts'
 
 export const taskKey = ({ id }: { id: number }) => `plan/${id}`

@@ -52,13 +52,18 @@ export function Agreed({ talk }: { talk: Talk }) {
   )
 }
 
-/** Shows the text that a correction replaced. */
-export function Corrected({ talk: { former, agreed, at } }: { talk: Talk }) {
+/** Shows what a correction replaced. */
+export function Corrected({ talk: { former, agreed, target, at } }: { talk: Talk }) {
   if (!former || agreed === null) return null
   return (
     <details className="talk-changed">
       <summary>Zapis poprawiony {formatDateTime(at)}: co się zmieniło</summary>
       {former.heldOn && <p className="muted">Przedtem: rozmowa z {dayInWords(former.heldOn)}</p>}
+      {former.target !== target && (
+        <p className="muted">
+          Przedtem {former.target ? `cel: kategoria ${levelNames[former.target].category}` : 'bez celu'}
+        </p>
+      )}
       <ul data-plain>
         {comparedLines(former.agreed, agreed).map(({ text, change }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and do not move

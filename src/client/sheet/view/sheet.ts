@@ -1,7 +1,6 @@
 import { lacksNote } from '#domain/note.ts'
 import type { Role } from '#domain/people/roles.ts'
 import {
-  type Deadlines,
   type PlanMarks,
   type PlannedMonth,
   type PlannedRows,
@@ -10,6 +9,7 @@ import {
   plannedValues,
   preparePlan,
 } from '#domain/plan.ts'
+import type { Deadlines } from '#domain/planMonths.ts'
 import type { CategoryThresholds } from '#domain/scoring/category.ts'
 import { pointsToNextSymbol } from '#domain/scoring/gap.ts'
 import { type GroupThresholds, type Level, symbolFor } from '#domain/scoring/levels.ts'

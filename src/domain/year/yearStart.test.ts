@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isYearStart } from './yearStart.ts'
+import { isYearStart } from './year.ts'
 
 test.each([
   ['2026-09-01', '2026-09-01', true],
