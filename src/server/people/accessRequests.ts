@@ -145,8 +145,8 @@ export function rememberAccess({ id, email }: { id: number; email: string }, tea
     'teamId',
     'teamAccepted',
   ])
-  // A merge takes access elsewhere: what was given or ended before it is then left as it is.
-  remember(teams, eq(teams.id, team.id), email, isNew ? undefined : ['mergedInto'])
+  // A merge or a move takes access elsewhere: what was given or ended before it is then left as it is.
+  remember(teams, eq(teams.id, team.id), email, isNew ? undefined : ['mergedInto', 'districtId'])
 }
 
 /** Makes the person a leader of the team and confirms a new team. Leaves requests as they are. */

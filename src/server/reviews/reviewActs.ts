@@ -272,7 +272,8 @@ function perform(
     and(eq(table.teamId, team.id), eq(table.yearId, year.id))
   remember(sheetReviews, isOfSheet(sheetReviews), team.name)
   remember(reviewActs, isOfSheet(reviewActs), team.name)
-  remember(teams, eq(teams.id, team.id), team.name, ['locked', 'mergedInto'])
+  // A sheet that went to another district since is not its reviewers' any more.
+  remember(teams, eq(teams.id, team.id), team.name, ['locked', 'mergedInto', 'districtId'])
   remember(years, eq(years.id, year.id), team.name, ['state'])
   const { points, category, tokens } = standingOfTeam(team.id, year)
   db.insert(reviewActs)
