@@ -156,7 +156,7 @@ function insertTalk(actor: User, sheet: Sheet, kindId: number, fields: Fields): 
     })
     .returning()
     .get()
-  if (record) agreeOnTarget(actor, talk)
+  if (record) agreeOnTarget(actor, null, talk)
   audit(actor, record ? 'talk.record' : 'talk.arrange', sheet, null, talk)
   if (record) notifyLeadersOfTalk('talk.record', actor, team, talk)
   else if (!isPast(talk, Date.now())) notifyLeadersOfTalk('talk.arrange', actor, team, talk)
@@ -164,23 +164,23 @@ function insertTalk(actor: User, sheet: Sheet, kindId: number, fields: Fields): 
 }
 
 /** Keeps what is left out. @throws 400, 403, 404, 409 once it is confirmed or cancelled, and outside the OPEN year */
-export function changeTalk(actor: User, id: number, { kindId, ...change }: InferOutput<typeof TalkChange>) {
+export function changeTalk(actor: User, id: number, change: InferOutput<typeof TalkChange>) {
   return atomically(() => {
     const before = talkById(id)
     const sheet = panelSheet(actor, { id: before.yearId, team: before.teamId })
     refuseSettled(before)
-    if (kindId !== undefined) kindById(kindId, before.yearId)
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Fields
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Talk>
     const fields = { ...before, ...given }
+    kindById(fields.kindId, before.yearId)
     const record = recordOf(sheet, fields, before)
     if (fields.arrangedFor === null && !record) throw new Problem('talk-without-time', { field: 'arrangedFor' })
     const isMoved =
       fields.arrangedFor !== before.arrangedFor || fields.minutes !== before.minutes || fields.place !== before.place
-    const { arrangedFor, minutes, place, target, panelNote } = fields
+    const { kindId, arrangedFor, minutes, place, target, panelNote } = fields
     const talk = db
       .update(talks)
       .set({
-        ...{ kindId: kindId ?? before.kindId, arrangedFor, minutes, place, target, panelNote },
+        ...{ kindId, arrangedFor, minutes, place, target, panelNote },
         ...(panelNote !== before.panelNote && { panelNoteById: panelNote === null ? null : actor.id }),
         ...(before.arrangedFor !== null && arrangedFor !== before.arrangedFor && { movedFrom: before.arrangedFor }),
         ...(isMoved && { sequence: before.sequence + 1, unfit: null, unfitAt: null, unfitById: null }),
@@ -190,7 +190,7 @@ export function changeTalk(actor: User, id: number, { kindId, ...change }: Infer
       .where(eq(talks.id, id))
       .returning()
       .get()!
-    if (record) agreeOnTarget(actor, talk)
+    if (record) agreeOnTarget(actor, before, talk)
     tellOfChange(actor, sheet, before, talk, isMoved)
     return describeOne(actor, talk)
   })
@@ -198,7 +198,9 @@ export function changeTalk(actor: User, id: number, { kindId, ...change }: Infer
 
 /** Leaders read the agreement and the arrangement, and confirm a version of both; the panel's note is not included. */
 const isRead = (before: Talk, after: Partial<Talk>) =>
-  (['arrangedFor', 'minutes', 'place', 'heldOn', 'agreed', 'target'] as const).some(key => before[key] !== after[key])
+  (['kindId', 'arrangedFor', 'minutes', 'place', 'heldOn', 'agreed', 'target'] as const).some(
+    key => before[key] !== after[key],
+  )
 
 function tellOfChange(actor: User, sheet: Sheet, before: Talk, talk: Talk, isMoved: boolean) {
   if (talk.version === before.version) return
@@ -302,7 +304,7 @@ function refuseSettled({ confirmedAt, cancelledAt }: Talk) {
 /** Returns the columns of a record: the standings of its first recording and its former version. Null without a record. */
 function recordOf(
   sheet: Sheet,
-  { heldOn = null, agreed = null }: Pick<Fields, 'heldOn' | 'agreed'>,
+  { heldOn = null, agreed = null, target = null }: Pick<Fields, 'heldOn' | 'agreed' | 'target'>,
   before: Talk | null = null,
 ) {
   if (heldOn === null && agreed === null) {
@@ -313,13 +315,9 @@ function recordOf(
   if (agreed === null) throw new Problem('remark-missing', { field: 'agreed' })
   if (!mayBeHeldOn(heldOn, Date.now())) throw new Problem('talk-held-ahead', { field: 'heldOn' })
   if (before?.recordedAt) {
-    const isSame = before.heldOn === heldOn && before.agreed === agreed
-    const { target, at } = before
-    return {
-      heldOn,
-      agreed,
-      ...(!isSame && { former: { heldOn: before.heldOn!, agreed: before.agreed!, target, at } }),
-    }
+    const isSame = before.heldOn === heldOn && before.agreed === agreed && before.target === target
+    const former = { heldOn: before.heldOn!, agreed: before.agreed!, target: before.target, at: before.at }
+    return { heldOn, agreed, ...(!isSame && { former }) }
   }
   return { heldOn, agreed, recordedAt: now(), ...standingsNow(sheet) }
 }
@@ -355,8 +353,10 @@ function standingsNow({ team, year }: Sheet) {
   }
 }
 
-function agreeOnTarget(actor: User, { teamId, yearId, target, heldOn }: Talk) {
-  if (target !== null) setTarget(actor, { teamId, yearId }, target, heldOn)
+/** A correction that leaves the target alone also leaves what the leaders have chosen since. */
+function agreeOnTarget(actor: User, before: Talk | null, { teamId, yearId, target, heldOn }: Talk) {
+  const isAgreed = before?.recordedAt && before.target === target && before.heldOn === heldOn
+  if (target !== null && !isAgreed) setTarget(actor, { teamId, yearId }, target, heldOn)
 }
 
 /** The audit records that a talk changed and its time, not its text. */
