@@ -14,6 +14,7 @@ import { sessions, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { forgetOldThings } from '#server/retention.ts'
+import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import {
   as,
   type Call,
@@ -328,6 +329,29 @@ describe('deleting an account', () => {
         .map(({ html }) => html)
         .join(),
     ).toContain('konto usunięte')
+  })
+
+  test('erases the e-mail and the name from talks and from letters of invitations, too', async () => {
+    const [jan, kuba, ewa] = [await as(world.jan), await as(world.kuba), await as(world.ewa)]
+    await jan('PATCH', '/user', { firstName: 'Łucja', lastName: 'Wilk' })
+    insertKinds(world.open.id, null)
+    const kindId = kindsOf(world.open.id)[0]!.id
+    const words = 'Łucja Wilk, jan@przyklad.example'
+    const talk = (body: object) => ewa('POST', `/talks/${world.open.id}/of/${world.wilki.id}`, { kindId, ...body })
+    const arranged = await talk({ arrangedFor: '2099-11-19T18:00:00Z', place: words })
+    await kuba('POST', `/talks/${arranged.body.id}/unfit`, { text: words })
+    const recorded = await talk({ heldOn: '2026-01-01', agreed: words, panelNote: words })
+    await ewa('PATCH', `/talks/${recorded.body.id}`, { agreed: `${words} i Kuba` })
+    const invitation = { teamId: world.wilki.id, letter: words }
+    await kuba('POST', '/invitations', { ...invitation, email: 'ala@przyklad.example' })
+    await kuba('POST', '/invitations', { ...invitation, email: 'ela@przyklad.example', leaveOn: '2099-01-01' })
+    expect((await jan('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
+
+    for (const trace of [world.jan.email, 'Łucja']) expect(dump()).not.toContain(trace)
+    expect((await ewa('GET', `/talks/${world.open.id}/of/${world.wilki.id}`)).body).toMatchObject([
+      { agreed: '[…], […] i Kuba', panelNote: '[…], […]', former: { agreed: '[…], […]' } },
+      { place: '[…], […]', unfit: { text: '[…], […]' } },
+    ])
   })
 
   test('does not undo an erasure by restoring a backup', async () => {
