@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { mayReview } from '#domain/people/roles.ts'
 import type { TeamChange } from '#domain/requests/teams.ts'
-import { type BulkState, leftOutOfBulk, mayAct, type ReviewAct, stateAfter } from '#domain/review.ts'
+import { type BulkState, isOpenToLeaders, leftOutOfBulk, mayAct, type ReviewAct, stateAfter } from '#domain/review.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
@@ -11,7 +11,7 @@ import { Problem } from '#server/core/problem.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
-import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
+import { reviewActs, sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { remember } from '#server/database/undo.ts'
@@ -268,7 +268,7 @@ function perform(
   const state = stateAfter([...actsOf(team.id, year.id), kind])
   const at = now()
 
-  const isOfSheet = (table: typeof sheetReviews | typeof reviewActs) =>
+  const isOfSheet = (table: typeof sheetReviews | typeof reviewActs | typeof timeRequests) =>
     and(eq(table.teamId, team.id), eq(table.yearId, year.id))
   remember(sheetReviews, isOfSheet(sheetReviews), team.name)
   remember(reviewActs, isOfSheet(reviewActs), team.name)
@@ -295,6 +295,12 @@ function perform(
     .set({ locked: state === 'APPROVED' })
     .where(eq(teams.id, team.id))
     .run()
+  // A sheet that is handed in or approved needs no more time.
+  if (!isOpenToLeaders(state)) {
+    const open = and(isOfSheet(timeRequests), isNull(timeRequests.answeredAt))
+    remember(timeRequests, open, team.name)
+    db.delete(timeRequests).where(open).run()
+  }
   recordChange(
     actor,
     AUDITED[kind],
