@@ -504,6 +504,15 @@ describe('a handover', () => {
     expect((await handOver(NEW, '2026-09-09')).body.code).toBe('day-over')
   })
 
+  test('V38 its letter is gone when somebody else sends it to another address', async () => {
+    const { id } = (await handOver('nastepca@przyklad.example')).body
+    await jan('PATCH', `/invitations/${id}`, { email: 'nastepczyni@przyklad.example' })
+    const opened = async () => (await stranger('GET', `/invitations/key/${lastKey()}`)).body
+    expect(await opened()).toMatchObject({ letter: 'Klucze są w szafie.', leaveOn: '2026-10-01' })
+    await ewa('PATCH', `/invitations/${id}`, { email: 'ewa.prywatnie@przyklad.example' })
+    expect(await opened()).toMatchObject({ letter: null, leaveOn: '2026-10-01' })
+  })
+
   test('V38 its letter is read by the successor alone and gone once the year closes', async () => {
     await handOver(NEW)
     const seen = [await jan('GET', '/invitations'), await ewa('GET', '/invitations'), mails()]
