@@ -7,6 +7,7 @@ import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
 import { inClock } from '#test/clock.ts'
 import { type Answer, as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { eraseAccount } from './eraseAccount.ts'
 
 let world: World
 let jan: Call
@@ -200,6 +201,34 @@ describe('what there is no place for by now is left and named', () => {
     await expectLeft(shared, ['Wędrówka'])
     await expectLeft(measured, ['Umundurowani'])
   })
+})
+
+test.each([
+  ['a value', '', { value: 2 }],
+  ['a note', '/note', { text: 'Na biwaku' }],
+] as const)('a new task of the running year stays once a leader has written %s for it', async (_, path, body) => {
+  const ola = await as(world.ola)
+  const { open } = world
+  const task = { name: 'Zwiad', type: 'LINEAR', maxPoints: 5, multiplier: 1, primaryGroupId: open.unit.id }
+  const change = { groups: [], tasks: [], added: [task], removed: [] }
+  const added = await ola('PATCH', `/admin/categorization/${open.id}/parts`, change)
+  const onSheet = async () =>
+    (await jan('GET', '/tasks/')).body[0].tasks.find(({ name }: { name: string }) => name === 'Zwiad')
+  expect((await jan('PUT', `/tasks/${(await onSheet()).id}${path}`, body)).status).toBe(200)
+  const before = await onSheet()
+  expect((await undo(ola, added)).body).toEqual({ left: [open.name] })
+  expect(await onSheet()).toEqual(before)
+})
+
+test.each(['deleted their account', 'got an office'])('who has %s since leads no team again', async what => {
+  const { kuba } = world
+  const revoked = await ewa('PATCH', `/admin/teams/revoke/${kuba.id}/on/${world.wilki.id}`)
+  if (what === 'got an office')
+    db.update(users).set({ role: 'TOPLEVEL_COORDINATOR' }).where(eq(users.id, kuba.id)).run()
+  else eraseAccount(kuba, null)
+  const before = stored().people
+  expect((await undo(ewa, revoked)).body.left).toHaveLength(1)
+  expect(stored().people).toEqual(before)
 })
 
 test('a task and the reference that went with the same change come back together', async () => {
