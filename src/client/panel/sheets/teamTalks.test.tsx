@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { me } from '#client/api/session.ts'
+import { isAnythingUnsaved } from '#client/api/unsaved.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
@@ -77,6 +78,24 @@ test('a form that finds the session over asks for the password, and the page sta
   await act(() => refresh(me))
   await userEvent.click(dialog.getByRole('button', { name: 'Zamknij' }))
   expect(screen.getByLabelText('Na co się umówiliście')).toHaveProperty('value', 'Stopnie do lutego')
+})
+
+test('what the browser does not keep is asked about before the page is left', async () => {
+  await open()
+  await userEvent.click((await card()).getByRole('button', { name: 'Zapisz rozmowę' }))
+  const field = await screen.findByLabelText('Na co się umówiliście')
+  const own = localStorage
+  const storage = (value: object) =>
+    Object.defineProperty(globalThis, 'localStorage', { value, configurable: true, writable: true })
+  storage({
+    setItem: () => {
+      throw new DOMException('', 'QuotaExceededError')
+    },
+  })
+  fireEvent.input(field, { target: { value: 'Stopnie' } })
+  storage(own)
+  await screen.findByText(/Przeglądarka nie zachowa szkicu/)
+  expect(isAnythingUnsaved()).toBe(true)
 })
 
 test('one is arranged, moved and cancelled from the sheet', async () => {
