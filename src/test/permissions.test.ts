@@ -188,7 +188,7 @@ const TABLE: Record<string, Case> = {
   'POST /talks/:id/cancel': { may: near, at: arranged },
   'POST /talks/:id/confirm': { may: leaders, at: recorded, body: { version: 1 } },
   'POST /talks/:id/unfit': { may: leaders, at: arranged, body: { text: 'Biwak' } },
-  'GET /admin/categorization/:id/talks': { may: above, at: w => [w.open.id] },
+  'GET /admin/categorization/:id/talks': { may: panel, at: w => [w.open.id] },
   'PUT /admin/categorization/:id/talks': {
     may: above,
     at: w => [w.open.id],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '#client/api/ApiError.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
@@ -37,6 +37,8 @@ test('a save whose session ended before the dialogs are loaded waits for the one
     </>,
   )
   await screen.findByTitle('Twoje konto')
+  // The page listens once its effects have run, which may be after it is painted.
+  await act(async () => {})
   const over = new ApiError(401, 'not-signed-in')
   const saved = withSession(() => Promise.reject(over)).catch(error => error)
   resolve()

@@ -8,12 +8,12 @@ import { isAnythingUnsaved } from '#client/api/unsaved.ts'
 /** Settles the write that waits for the dialog; null while no dialog is open. */
 const waitingWrite = createStore<((signedIn: boolean) => void) | null>(null)
 
-/** Calls `act`, and once more if the session had ended and the user signed in again. */
-export async function withSession<T>(act: () => Promise<T>): Promise<T> {
+/** Calls `act`, and once more if the session had ended, something is typed, and the user signed in again. */
+export async function withSession<T>(act: () => Promise<T>, isTyped: () => boolean = isAnythingUnsaved): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    if (!isSessionOver(error) || !(await signIn())) throw error
+    if (!isSessionOver(error) || !isTyped() || !(await signIn())) throw error
     return act()
   }
 }
@@ -25,9 +25,9 @@ export function closeSignIn(signedIn: boolean) {
 
 export const useSignInOpen = () => useStore(waitingWrite) !== null
 
-/** Resolves to false without a dialog if nothing is typed or no dialog is mounted: the page then redirects to sign-in. */
+/** Resolves to false without a dialog if none is mounted: the page then redirects to sign-in. */
 function signIn(): Promise<boolean> {
-  if (!isAnythingUnsaved() || !waitingWrite.isWatched() || waitingWrite.get()) return Promise.resolve(false)
+  if (!waitingWrite.isWatched() || waitingWrite.get()) return Promise.resolve(false)
   return new Promise(waitingWrite.set)
 }
 

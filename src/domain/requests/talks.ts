@@ -3,6 +3,7 @@ import { mistake } from '#domain/mistakes.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { isTalkText, MAX_AGREED, MAX_PLACE, MOST_KINDS, TALK_MINUTES } from '#domain/talk.ts'
 import { isPrintable, withoutSpareSpaces } from '#domain/text/text.ts'
+import { atLeastOne } from './change.ts'
 import { BodyId, distinctRows } from './ids.ts'
 import { CalendarDay, RemarkText } from './review.ts'
 import { Name, trimmedLines } from './text.ts'
@@ -35,7 +36,8 @@ const Place = v.nullable(
 const Moment = v.pipe(
   v.string(),
   v.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, mistake('not-a-time')),
-  v.check(text => !Number.isNaN(Date.parse(text)), mistake('not-a-time')),
+  // `Date` would take the 31st of February for the 3rd of March.
+  v.check(text => !Number.isNaN(Date.parse(text)) && v.is(CalendarDay, text.slice(0, 10)), mistake('not-a-time')),
   v.transform(text => new Date(text).toISOString()),
 )
 
@@ -53,7 +55,11 @@ const fields = {
 
 /** Arranged for a time, recorded as held on a day, or both. */
 export const NewTalk = v.object({ kindId: BodyId, ...fields })
-export const TalkChange = v.object({ kindId: v.optional(BodyId), ...fields })
+/** Keeps what is left out. */
+export const TalkChange = v.pipe(
+  v.object({ kindId: v.optional(BodyId), ...fields }),
+  v.check(atLeastOne, mistake('nothing-to-change')),
+)
 
 export const NewTalks = v.object({
   kindId: BodyId,

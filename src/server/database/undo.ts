@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { MINUTE } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
+import { sqliteCode } from '#server/core/sqliteCode.ts'
 import { atomically, db } from './open.ts'
 import { users } from './schema/people.ts'
 
@@ -132,7 +134,8 @@ const rightsOf = (userId: number) =>
     .get()
 
 /**
- * Puts everything back but what somebody else has changed since. All rows about one team or person stay together.
+ * Puts everything back but what somebody else has changed since, and what there is no place for by now: a name that was taken,
+ * an area that was deleted. All rows about one team or person stay together.
  * @returns the names of what was left
  */
 export function takeBack(undo: Undo): string[] {
@@ -144,12 +147,27 @@ export function takeBack(undo: Undo): string[] {
         ...undo.moved.filter(({ isThere }) => !isThere()),
       ].map(({ about }) => about),
     )
-    for (const kept of undo.kept.toReversed()) if (!left.has(kept.about)) putBack(kept)
-    for (const moved of undo.moved.toReversed()) if (!left.has(moved.about)) moved.putBack()
+    const abouts = [...new Set([...undo.kept, ...undo.moved].map(({ about }) => about))]
+    for (const about of abouts.toReversed()) if (!left.has(about) && !putAllBack(undo, about)) left.add(about)
     for (const { table, id, about } of undo.told)
       if (!left.has(about)) db.delete(table).where(sameKey(table, { id })).run()
-    return [...left].filter(name => name !== undefined)
+    return abouts.filter(about => left.has(about))
   })
+}
+
+/** Puts back the rows about one team, person or year. Returns false and changes nothing when they have no place by now. */
+function putAllBack({ kept, moved }: Undo, about: string): boolean {
+  const isOfIt = (part: { about: string }) => part.about === about
+  try {
+    atomically(() => {
+      for (const part of moved.filter(isOfIt).toReversed()) part.putBack()
+      for (const rows of kept.filter(isOfIt).toReversed()) putBack(rows)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Problem || sqliteCode(error).startsWith('SQLITE_CONSTRAINT')) return false
+    throw error
+  }
 }
 
 function putBack({ table, before, after }: Kept) {

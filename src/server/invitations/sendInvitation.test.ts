@@ -403,6 +403,19 @@ describe('a handover', () => {
     expect(told('team.left').map(({ userId }) => userId)).toEqual([world.jan.id, id])
   })
 
+  test('is told with names, else with the office, and without an address', async () => {
+    const bell = async (person: { id: number }) =>
+      (await (await as(person))('GET', '/user/notifications')).body.map(({ text }: { text: string }) => text)
+    db.update(users).set({ teamId: world.wilki.id, teamAccepted: true }).where(eq(users.id, world.kuba.id)).run()
+    await handOver(world.kuba.email)
+    await use(lastKey(), await as(world.kuba))
+    expect(await bell(world.ewa)).toEqual(['Drużynowy przejmuje drużynę Wilki. 01.10.2026 odchodzi drużynowy.'])
+    db.update(users).set({ firstName: 'Jan', lastName: 'Łoś' }).where(eq(users.id, world.jan.id)).run()
+    await later(40 * DAY)
+    leaveAfterHandover()
+    expect((await bell(world.kuba))[0]).toBe('Drużyna Wilki: odchodzi Jan Łoś, zgodnie z przekazaniem.')
+  })
+
   test('leaves the leader in until the successor accepts, and then at once', async () => {
     await handOver(NEW, '2026-09-11')
     const key = lastKey()
@@ -502,6 +515,15 @@ describe('a handover', () => {
 
   test('is of a day that is not over, and of the own troop', async () => {
     expect((await handOver(NEW, '2026-09-09')).body.code).toBe('day-over')
+  })
+
+  test('V38 its letter is gone when somebody else sends it to another address', async () => {
+    const { id } = (await handOver('nastepca@przyklad.example')).body
+    await jan('PATCH', `/invitations/${id}`, { email: 'nastepczyni@przyklad.example' })
+    const opened = async () => (await stranger('GET', `/invitations/key/${lastKey()}`)).body
+    expect(await opened()).toMatchObject({ letter: 'Klucze są w szafie.', leaveOn: '2026-10-01' })
+    await ewa('PATCH', `/invitations/${id}`, { email: 'ewa.prywatnie@przyklad.example' })
+    expect(await opened()).toMatchObject({ letter: null, leaveOn: '2026-10-01' })
   })
 
   test('V38 its letter is read by the successor alone and gone once the year closes', async () => {

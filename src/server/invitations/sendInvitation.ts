@@ -103,7 +103,9 @@ export function mendAddress(actor: User, id: number, email: string) {
   lettersTo.check(email)
   const mended = atomically(() => {
     dropLetter(takenOverBy(actor, invitation))
-    return sendKey(db.update(invitations).set({ email }).where(eq(invitations.id, id)).returning().get()!)
+    // The letter of a handover is for the successor whom its author named.
+    const set = { email, ...(actor.id !== invitation.byId && { letter: null }) }
+    return sendKey(db.update(invitations).set(set).where(eq(invitations.id, id)).returning().get()!)
   })
   lettersTo.add(email)
   return describeInvitation(mended)

@@ -14,7 +14,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-const overview = async (name: 'ewa' | 'ola', query = '') =>
+const overview = async (name: 'ewa' | 'ola' | 'adam', query = '') =>
   (await (await as(world[name]))('GET', `/admin/overview${query}`)).body
 const named = (rows: { name: string }[]) => rows.map(row => row.name)
 
@@ -118,6 +118,15 @@ test('a team has the time and the sender of its last reminder, and may be remind
     reminder: { by: 'ewa@przyklad.example', times: 1 },
     remindableFrom: null,
   })
+})
+
+test('V28 of a reminder from above a district coordinator reads the office alone', async () => {
+  const ola = await as(world.ola)
+  await ola('POST', '/admin/reminders', { teams: [world.wilki.id], text: 'Czekamy' })
+  const senderFor = async (reader: 'ewa' | 'adam') =>
+    (await overview(reader)).troops.find((troop: { teamId: number }) => troop.teamId === world.wilki.id).reminder.by
+  expect(await senderFor('ewa')).toBe('koordynator krajowy')
+  expect(await senderFor('adam')).toBe('ola@przyklad.example')
 })
 
 test('a closed year and a draft have an overview, in which only requests for access wait', async () => {

@@ -45,7 +45,7 @@ export function overviewOf(reader: User, { district: districtId, year: yearId }:
     const talks = talksIn(year.id, from)
     const talksByTeam = Map.groupBy(talks, ({ teamId }) => teamId)
     const targets = targetsIn(year.id, from)
-    const troops = troopsFrom(standings, year, times, from, doubts, { targets, plans, talks: talksByTeam })
+    const troops = troopsFrom(reader, standings, year, times, from, doubts, { targets, plans, talks: talksByTeam })
     const listed = new Set(counted.map(({ teamId }) => teamId))
     return {
       year: { id: year.id, name: year.name, deadline: year.deadline },
@@ -99,7 +99,7 @@ export function districtFigures(reader: User) {
   return inReadTransaction(async from => {
     const standings = await standingsInReach(reader, year, from)
     const times = await inSlices(sheetTimesIn(year.id, standings, from))
-    return figuresByDistrict(reader, troopsFrom(standings, year, times, from), from)
+    return figuresByDistrict(reader, troopsFrom(reader, standings, year, times, from), from)
   })
 }
 

@@ -3,8 +3,11 @@ import { leftOn } from '#domain/left.ts'
 import { mayRemindFrom, REMINDER_PAUSE } from '#domain/reminder.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { byName } from '#domain/text/polish.ts'
+import { roleNames } from '#domain/text/roleNames.ts'
+import type { User } from '#server/auth/user.ts'
 import type { Db } from '#server/database/open.ts'
 import { reminders, sheetReviews, timeRequests } from '#server/database/schema/review.ts'
+import { authorsSeenBy } from '#server/people/authors.ts'
 import { askedOn, starredIn } from '#server/sheets/leftOnSheet.ts'
 import { openThreads, threadsWithAnswer } from '#server/sheets/openThreads.ts'
 import type { TeamStanding } from '#server/sheets/standings.ts'
@@ -27,6 +30,7 @@ const NO_AGREEMENTS: Agreements = { targets: new Map(), plans: new Map(), talks:
 
 /** Returns a row per team, ordered by district and name. Unless the year is OPEN only requests for access wait. */
 export function troopsFrom(
+  reader: User,
   standings: readonly TeamStanding[],
   { id: yearId, state: yearState }: Year,
   times: ReadonlyMap<number, SheetTimes>,
@@ -45,7 +49,7 @@ export function troopsFrom(
   const answers = isOpen ? threadsWithAnswer(yearId, from) : NO_MATTERS
   const asked = isOpen ? timeRequestsIn(yearId, from) : NO_MATTERS
   const pauses = pausesAfterReminder(from)
-  const newestReminders = newestRemindersIn(yearId, from)
+  const newestReminders = newestRemindersIn(reader, yearId, from)
   const extended = extensionsIn(yearId, from)
 
   const inOrder = standings.toSorted((a, b) => byName(a.district, b.district) || byName(a, b))
@@ -193,22 +197,28 @@ function pausesAfterReminder(from: Db): Map<number, string> {
   return new Map(rows.map(({ teamId, at }) => [teamId, new Date(mayRemindFrom(at!)).toISOString()]))
 }
 
-/** Team id -> its last reminder, how it was sent and how many there were. */
-function newestRemindersIn(yearId: number, from: Db) {
+/** Team id -> its last reminder, who sent it as far as the reader may know, and how many there were. */
+function newestRemindersIn(reader: User, yearId: number, from: Db) {
   const rows = from.$client.query<unknown, [number]>(REMINDERS).values(yearId) as [
     teamId: number,
     at: string,
-    by: string | null,
+    byId: number | null,
     count: number,
   ][]
-  return new Map(rows.map(([teamId, at, by, times]) => [teamId, { remindedAt: at, reminder: { by, times } }]))
+  const authorOf = authorsSeenBy(
+    reader,
+    rows.map(([, at, byId]) => [byId, at] as const),
+  )
+  const nameOf = (byId: number | null, at: string) => {
+    const { by, byRole } = authorOf(byId, at)
+    return byId === null ? null : (by ?? (byRole ? roleNames[byRole] : 'konto usunięte'))
+  }
+  return new Map(
+    rows.map(([teamId, at, byId, times]) => [teamId, { remindedAt: at, reminder: { by: nameOf(byId, at), times } }]),
+  )
 }
 
-const REMINDERS = `
-  SELECT newest.teamId, newest.at,
-    coalesce(nullif(trim(sender.firstName || ' ' || sender.lastName), ''), sender.email), newest.times
-  FROM (SELECT teamId, max(at) AS at, byId, count(*) AS times FROM reminders WHERE yearId = ? GROUP BY teamId) AS newest
-  LEFT JOIN users AS sender ON sender.id = newest.byId`
+const REMINDERS = 'SELECT teamId, max(at), byId, count(*) FROM reminders WHERE yearId = ? GROUP BY teamId'
 
 function timeRequestsIn(yearId: number, from: Db) {
   const rows = from

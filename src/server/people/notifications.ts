@@ -9,6 +9,7 @@ import {
   readableNotice,
 } from '#domain/people/notices.ts'
 import { mayDecideAbout, mayEnterPanel } from '#domain/people/roles.ts'
+import { roleNames } from '#domain/text/roleNames.ts'
 import { isErased, type User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -201,7 +202,7 @@ function describeAll(rows: readonly Row[], reader: User) {
 type SeenName = ReturnType<ReturnType<typeof namesSeenBy>>
 
 /** Null for a notice of an earlier version, which is a text. */
-function factsOf(row: Row, reader: User, by: SeenName, personOf: (id?: number) => string | null): NoticeFacts | null {
+function factsOf(row: Row, reader: User, by: SeenName, personOf: ReturnType<typeof namesOf>): NoticeFacts | null {
   const { notice, request, team, asker } = row
   const kind = notice.kind ?? (request ? (team?.founderId === asker?.id ? 'access.found' : 'access.ask') : null)
   if (!kind) return null
@@ -214,7 +215,7 @@ function factsOf(row: Row, reader: User, by: SeenName, personOf: (id?: number) =
     year: row.year ?? '',
     subject: row.task ?? row.prerequisite,
     isForPanel: mayEnterPanel(reader),
-    person: personOf(notice.details?.personId),
+    person: personOf(kind, notice.details?.personId),
     requestState: request?.state ?? null,
     details: notice.details ?? {},
   }
@@ -233,13 +234,20 @@ const SIGNED: ReadonlySet<NoticeKind> = new Set([
 
 const signature = (by: SeenName) => by && [by.name, by.office].filter(Boolean).join(', ')
 
-/** Addresses of nameless leaders whose access was ended, for those who decide whether to give it back. */
+/** Names, else offices: an address only of a leader whose access was ended, for those who decide whether to give it back. */
 function namesOf(ids: readonly number[]) {
   const people = db
     .select(knownPerson)
     .from(users)
     .where(inArray(users.id, [...ids]))
     .all()
-  const names = new Map(people.map(person => [person.id, isErased(person) ? ERASED : (person.name ?? person.email)]))
-  return (id?: number) => (id === undefined ? null : (names.get(id) ?? ERASED))
+  const known = new Map(people.map(person => [person.id, person]))
+  return (kind: NoticeKind, id?: number) => {
+    if (id === undefined) return null
+    const person = known.get(id)
+    if (!person || isErased(person)) return ERASED
+    return person.name ?? (isAboutAccess(kind) ? person.email : roleNames.USER)
+  }
 }
+
+const isAboutAccess = (kind: NoticeKind) => kind === 'access.end' || kind === 'access.return'

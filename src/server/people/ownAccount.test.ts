@@ -13,7 +13,9 @@ import { notifications } from '#server/database/schema/access.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
+import { years } from '#server/database/schema/years.ts'
 import { forgetOldThings } from '#server/retention.ts'
+import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import {
   as,
   type Call,
@@ -187,6 +189,37 @@ test("a coordinator's export contains their reminders and resolved remarks witho
   expect(JSON.stringify(body)).not.toContain('Pytanie')
 })
 
+test('the export contains what the caller answered about talks and time, and their invitations without the addresses', async () => {
+  const [jan, ewa] = [await as(world.jan), await as(world.ewa)]
+  insertKinds(world.open.id, null)
+  const kindId = kindsOf(world.open.id)[0]!.id
+  const talk = async (body: object) =>
+    (await ewa('POST', `/talks/${world.open.id}/of/${world.wilki.id}`, { kindId, ...body })).body.id
+  await jan('POST', `/talks/${await talk({ arrangedFor: '2099-11-19T18:00:00Z' })}/unfit`, { text: 'Biwak' })
+  const recorded = await talk({ heldOn: '2026-01-01', agreed: 'Stopnie', panelNote: 'Tylko panel' })
+  await jan('POST', `/talks/${recorded}/confirm`, { version: 1 })
+  await jan('POST', '/invitations', { email: 'ala@przyklad.example', teamId: world.wilki.id, letter: 'Zapraszam' })
+  db.update(years).set({ deadline: '2026-01-01' }).where(eq(years.id, world.open.id)).run()
+  await jan('POST', '/review/more-time', { until: '2099-01-01', reason: 'Obóz' })
+  await ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/more-time`, { extendedTo: null, note: 'Za późno' })
+
+  const { body } = await jan('GET', '/user/export')
+  expect(body).toMatchObject({
+    unfitTalks: [{ team: 'Wilki', year: '2025/26', text: 'Biwak' }],
+    confirmedTalks: [{ team: 'Wilki', heldOn: '2026-01-01' }],
+    invitations: [{ team: 'Wilki', role: 'USER', letter: 'Zapraszam', leaveOn: null }],
+    timeRequests: [{ reason: 'Obóz' }],
+    timeAnswers: [],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/ala@|Tylko panel/)
+  expect((await ewa('GET', '/user/export')).body).toMatchObject({
+    unfitTalks: [],
+    confirmedTalks: [],
+    talkNotes: [{ note: 'Tylko panel' }],
+    timeAnswers: [{ team: 'Wilki', extendedTo: null, note: 'Za późno' }],
+  })
+})
+
 test('the export contains the mails kept to the person without keys, what the audit says of them, the founded troop', async () => {
   const { body: founded } = await (await as(world.nowy))('POST', '/teams/', {
     name: 'Rysie',
@@ -328,6 +361,29 @@ describe('deleting an account', () => {
         .map(({ html }) => html)
         .join(),
     ).toContain('konto usunięte')
+  })
+
+  test('erases the e-mail and the name from talks and from letters of invitations, too', async () => {
+    const [jan, kuba, ewa] = [await as(world.jan), await as(world.kuba), await as(world.ewa)]
+    await jan('PATCH', '/user', { firstName: 'Łucja', lastName: 'Wilk' })
+    insertKinds(world.open.id, null)
+    const kindId = kindsOf(world.open.id)[0]!.id
+    const words = 'Łucja Wilk, jan@przyklad.example'
+    const talk = (body: object) => ewa('POST', `/talks/${world.open.id}/of/${world.wilki.id}`, { kindId, ...body })
+    const arranged = await talk({ arrangedFor: '2099-11-19T18:00:00Z', place: words })
+    await kuba('POST', `/talks/${arranged.body.id}/unfit`, { text: words })
+    const recorded = await talk({ heldOn: '2026-01-01', agreed: words, panelNote: words })
+    await ewa('PATCH', `/talks/${recorded.body.id}`, { agreed: `${words} i Kuba` })
+    const invitation = { teamId: world.wilki.id, letter: words }
+    await kuba('POST', '/invitations', { ...invitation, email: 'ala@przyklad.example' })
+    await kuba('POST', '/invitations', { ...invitation, email: 'ela@przyklad.example', leaveOn: '2099-01-01' })
+    expect((await jan('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
+
+    for (const trace of [world.jan.email, 'Łucja']) expect(dump()).not.toContain(trace)
+    expect((await ewa('GET', `/talks/${world.open.id}/of/${world.wilki.id}`)).body).toMatchObject([
+      { agreed: '[…], […] i Kuba', panelNote: '[…], […]', former: { agreed: '[…], […]' } },
+      { place: '[…], […]', unfit: { text: '[…], […]' } },
+    ])
   })
 
   test('does not undo an erasure by restoring a backup', async () => {

@@ -4,6 +4,7 @@ import { describeMe, type User } from '#server/auth/user.ts'
 import type { Steps } from '#server/core/slices.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
 import { sessions, teams } from '#server/database/schema/people.ts'
 import { plannedPrerequisites, plannedTasks, planTargets } from '#server/database/schema/plans.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
@@ -67,6 +68,9 @@ const PARTS: Record<string, (reader: User) => unknown[]> = {
       and(eq(talks.panelNoteById, id), isNotNull(talks.panelNote)),
     ),
   talks: ({ id }) => onSheets(talks, pick(talks, 'heldOn', 'agreed', 'at'), eq(talks.byId, id)),
+  unfitTalks: ({ id }) => onSheets(talks, { text: talks.unfit, at: talks.unfitAt }, eq(talks.unfitById, id)),
+  confirmedTalks: ({ id }) =>
+    onSheets(talks, { heldOn: talks.heldOn, at: talks.confirmedAt }, eq(talks.confirmedById, id)),
   notes: ({ id }) => onTasks(taskNotes, pick(taskNotes, 'text', 'at'), eq(taskNotes.byId, id)),
   doubtAnswers: ({ id }) => onTasks(doubtAnswers, pick(doubtAnswers, 'value', 'note', 'at'), eq(doubtAnswers.byId, id)),
   remarks: ({ id }) => onSheets(remarks, pick(remarks, 'text', 'at'), eq(remarks.byId, id)),
@@ -74,6 +78,20 @@ const PARTS: Record<string, (reader: User) => unknown[]> = {
   explained: ({ id }) => onSheets(remarks, { at: remarks.resolvedAt }, eq(remarks.resolvedById, id)),
   timeRequests: ({ id }) =>
     onSheets(timeRequests, pick(timeRequests, 'until', 'reason', 'at'), eq(timeRequests.byId, id)),
+  timeAnswers: ({ id }) =>
+    onSheets(
+      timeRequests,
+      { ...pick(timeRequests, 'extendedTo', 'note'), at: timeRequests.answeredAt },
+      eq(timeRequests.answeredById, id),
+    ),
+  /** Without the addresses, which are data about others. */
+  invitations: ({ id }) =>
+    db
+      .select({ team: teams.name, ...pick(invitations, 'role', 'letter', 'leaveOn', 'at') })
+      .from(invitations)
+      .leftJoin(teams, eq(invitations.teamId, teams.id))
+      .where(eq(invitations.byId, id))
+      .all(),
   reminders: ({ id }) => onSheets(reminders, { at: reminders.at, text: wordsOfReminder(id) }, eq(reminders.byId, id)),
   log: ({ id }) =>
     db

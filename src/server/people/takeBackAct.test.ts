@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
@@ -7,6 +7,7 @@ import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
 import { inClock } from '#test/clock.ts'
 import { type Answer, as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { eraseAccount } from './eraseAccount.ts'
 
 let world: World
 let jan: Call
@@ -138,4 +139,105 @@ test('a leader who lost access has it again, and hidden teams are shown again', 
   await undo(ewa, revoked)
   expect(stored()).toEqual(before)
   expect(db.select().from(teams).where(eq(teams.id, world.wilki.id)).get()!.shadow).toBe(false)
+})
+
+test.each([
+  ['an approval', () => approve()],
+  ['more time', () => ewa('POST', `/review/${world.open.id}/extend`, { teams: [world.wilki.id], until: '2099-01-01' })],
+  ['granted access', () => ewa('PATCH', `/admin/teams/grant/${world.piotr.id}/on/${world.wilki.id}`)],
+  ['ended access', () => ewa('PATCH', `/admin/teams/revoke/${world.kuba.id}/on/${world.wilki.id}`)],
+] as const)('A42 %s stays once the team belongs to another district', async (_, act) => {
+  await (await as(world.ola))('PATCH', `/admin/categorization/${world.open.id}`, { deadline: '2098-12-31' })
+  const done = await act()
+  expect(done.status).toBe(200)
+  db.update(teams).set({ districtId: world.pomerania.id }).where(eq(teams.id, world.wilki.id)).run()
+  const before = stored()
+  expect((await undo(ewa, done)).body.left).toHaveLength(1)
+  expect(stored()).toEqual(before)
+})
+
+describe('what there is no place for by now is left and named', () => {
+  let ola: Call
+  let adam: Call
+  beforeEach(async () => {
+    ola = await as(world.ola)
+    adam = await as(world.adam)
+  })
+  const expectLeft = async (act: Answer, names: string[]) =>
+    expect(await undo(ola, act)).toMatchObject({ status: 200, body: { left: names } })
+
+  test('a move out of a group that is deleted', async () => {
+    const { id: groupId } = (await ewa('POST', `/admin/districts/${world.mazovia.id}/groups`, { name: 'Bory' })).body
+    await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { groupId })
+    const teamIds = [world.wilki.id, world.orly.id]
+    const moved = await ola('PATCH', '/admin/teams/marked', { teams: teamIds, districtId: world.pomerania.id })
+    await ewa('DELETE', `/admin/groups/${groupId}`)
+    await expectLeft(moved, ['Wilki'])
+    const districts = stored().teams.map(({ districtId }) => districtId)
+    expect(districts.slice(0, 2)).toEqual([world.pomerania.id, world.mazovia.id])
+  })
+
+  test('a name that another team has', async () => {
+    const renamed = await ola('PATCH', `/admin/teams/${world.wilki.id}`, { name: 'Wilczki' })
+    expect((await ewa('POST', '/admin/teams', { name: 'Wilki', districtId: world.mazovia.id })).status).toBe(201)
+    await expectLeft(renamed, ['Wilki'])
+  })
+
+  test('a task out of an area, a second area or a reference that is deleted', async () => {
+    const { draft } = world
+    const change = (task: { id: number }, change: object) =>
+      ola('PATCH', `/admin/categorization/tasks/${task.id}`, change)
+    const inCamps = await change(draft.campers, {
+      primaryGroupId: draft.unit.id,
+      type: 'LINEAR',
+      multiplier: 1,
+      refValId: null,
+    })
+    const shared = await change(draft.hike, { secondaryGroupId: null, split: 1 })
+    const measured = await change(draft.uniforms, { type: 'LINEAR', multiplier: 1, refValId: null })
+    await adam('DELETE', `/admin/categorization/tasks/group/${draft.camps.id}`)
+    await adam('DELETE', `/admin/categorization/tasks/${draft.boys.id}`)
+    await expectLeft(inCamps, ['Na obozie'])
+    await expectLeft(shared, ['Wędrówka'])
+    await expectLeft(measured, ['Umundurowani'])
+  })
+})
+
+test.each([
+  ['a value', '', { value: 2 }],
+  ['a note', '/note', { text: 'Na biwaku' }],
+] as const)('a new task of the running year stays once a leader has written %s for it', async (_, path, body) => {
+  const ola = await as(world.ola)
+  const { open } = world
+  const task = { name: 'Zwiad', type: 'LINEAR', maxPoints: 5, multiplier: 1, primaryGroupId: open.unit.id }
+  const change = { groups: [], tasks: [], added: [task], removed: [] }
+  const added = await ola('PATCH', `/admin/categorization/${open.id}/parts`, change)
+  const onSheet = async () =>
+    (await jan('GET', '/tasks/')).body[0].tasks.find(({ name }: { name: string }) => name === 'Zwiad')
+  expect((await jan('PUT', `/tasks/${(await onSheet()).id}${path}`, body)).status).toBe(200)
+  const before = await onSheet()
+  expect((await undo(ola, added)).body).toEqual({ left: [open.name] })
+  expect(await onSheet()).toEqual(before)
+})
+
+test.each(['deleted their account', 'got an office'])('who has %s since leads no team again', async what => {
+  const { kuba } = world
+  const revoked = await ewa('PATCH', `/admin/teams/revoke/${kuba.id}/on/${world.wilki.id}`)
+  if (what === 'got an office')
+    db.update(users).set({ role: 'TOPLEVEL_COORDINATOR' }).where(eq(users.id, kuba.id)).run()
+  else eraseAccount(kuba, null)
+  const before = stored().people
+  expect((await undo(ewa, revoked)).body.left).toHaveLength(1)
+  expect(stored().people).toEqual(before)
+})
+
+test('a task and the reference that went with the same change come back together', async () => {
+  const ola = await as(world.ola)
+  const { open } = world
+  const tasks = [open.uniforms, open.campers].map(({ id }) => ({ id, type: 'LINEAR', multiplier: 1, refValId: null }))
+  const change = { groups: [], tasks, added: [], removed: [open.boys.id] }
+  const before = (await ola('GET', `/admin/categorization/list/${open.id}`)).body
+  const changed = await ola('PATCH', `/admin/categorization/${open.id}/parts`, change)
+  expect(await undo(ola, changed)).toMatchObject({ status: 200, body: { left: [] } })
+  expect((await ola('GET', `/admin/categorization/list/${open.id}`)).body).toEqual(before)
 })

@@ -79,6 +79,25 @@ test('a refusal tells the leaders why, and they may ask again', () =>
     expect((await ask()).status).toBe(200)
   }))
 
+test('a request is gone once the sheet is approved, and there again when that is taken back', () =>
+  after(async () => {
+    await ask()
+    const approved = await ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/approve`)
+    expect((await jan('GET', '/review')).body.moreTime).toBe(null)
+    expect((await ewa('GET', '/admin/overview/waiting')).body).toMatchObject({ timeRequests: 0 })
+    expect((await ewa('GET', '/user/notifications')).body).toMatchObject([{ unread: false, waits: false }])
+    await ewa('POST', approved.headers.get('undo')!)
+    expect((await jan('GET', '/review')).body.moreTime).toMatchObject({ until: '2027-06-10', answer: null })
+  }))
+
+test('a request is gone once the sheet is handed in after all', () =>
+  after(async () => {
+    await ask()
+    db.update(years).set({ deadline: '2027-06-30' }).where(eq(years.id, world.open.id)).run()
+    expect((await jan('POST', '/review/submit')).body).toMatchObject({ state: 'SUBMITTED', moreTime: null })
+    expect((await answer('2027-06-10')).body.code).toBe('no-time-request')
+  }))
+
 test('a request is refused before the deadline, beside another, for a day that is over or a sheet that waits', () =>
   after(async set => {
     expect(await ask('2027-06-01')).toMatchObject({ status: 409, body: { code: 'extension-over' } })

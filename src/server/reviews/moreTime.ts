@@ -10,6 +10,7 @@ import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { atomically, db } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
 import { sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { remember } from '#server/database/undo.ts'
 import { moreTimeRefusedMail, sheetExtendedMail } from '#server/mail/texts.ts'
@@ -92,6 +93,7 @@ function extend(actor: User, sheet: Sheet, extendedTo: Day, reason: string | nul
   const review = storedReview(team.id, year.id)
   const request = openRequest(sheet)
   remember(sheetReviews, and(eq(sheetReviews.teamId, team.id), eq(sheetReviews.yearId, year.id)), team.name)
+  remember(teams, eq(teams.id, team.id), team.name, ['districtId'])
   if (request) remember(timeRequests, eq(timeRequests.id, request.id), team.name)
   db.insert(sheetReviews)
     .values({ yearId: year.id, teamId: team.id, state: 'IN_PROGRESS', since: now(), byId: actor.id, extendedTo })

@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { mayReview } from '#domain/people/roles.ts'
 import type { SheetAddress } from '#domain/requests/sheet.ts'
-import { mayAct, type ReviewAct, stateAfter } from '#domain/review.ts'
+import { isOpenToLeaders, mayAct, type ReviewAct, stateAfter } from '#domain/review.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
-import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
+import { reviewActs, sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { remember } from '#server/database/undo.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
@@ -75,9 +75,11 @@ export function perform(
   const state = stateAfter([...actsOn(team.id, year.id).map(act => act.kind), kind])
   const at = now()
 
-  for (const table of [sheetReviews, reviewActs])
-    remember(table, and(eq(table.teamId, team.id), eq(table.yearId, year.id)), team.name)
-  remember(teams, eq(teams.id, team.id), team.name, ['locked', 'mergedInto'])
+  const isOfSheet = (table: typeof sheetReviews | typeof reviewActs | typeof timeRequests) =>
+    and(eq(table.teamId, team.id), eq(table.yearId, year.id))
+  for (const table of [sheetReviews, reviewActs]) remember(table, isOfSheet(table), team.name)
+  // A sheet that has moved to another district no longer belongs to its reviewers.
+  remember(teams, eq(teams.id, team.id), team.name, ['locked', 'mergedInto', 'districtId'])
   remember(years, eq(years.id, year.id), team.name, ['state'])
   const { points, category, tokens } = standingOfTeam(team.id, year)
   db.insert(reviewActs)
@@ -99,6 +101,12 @@ export function perform(
     .set({ locked: state === 'APPROVED' })
     .where(eq(teams.id, team.id))
     .run()
+  // A sheet that is handed in or approved needs no more time.
+  if (!isOpenToLeaders(state)) {
+    const open = and(isOfSheet(timeRequests), isNull(timeRequests.answeredAt))
+    remember(timeRequests, open, team.name)
+    db.delete(timeRequests).where(open).run()
+  }
   recordChange(
     actor,
     AUDITED[kind],

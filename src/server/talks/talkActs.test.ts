@@ -174,6 +174,40 @@ test('leaders confirm the version they read; a corrected one asks again and show
   expect([late.status, late.body.code]).toEqual([409, 'talk-confirmed'])
 })
 
+test('a corrected target alone asks again, too, and shows the one before', async () => {
+  const { id, version } = await held()
+  const corrected = (await ewa('PATCH', `/talks/${id}`, { target: 'PUSZCZANSKA' })).body
+  expect(corrected).toMatchObject({ version: version + 1, former: { agreed: RECORD.agreed, target: 'LESNA' } })
+  expect((await jan('GET', '/plan')).body.target).toBe('PUSZCZANSKA')
+})
+
+test.each([
+  ['a note of the panel', { panelNote: 'Inna.' }],
+  ['a corrected word', { agreed: 'Stopnie do marca.' }],
+  ['another place', { place: 'las' }],
+])('%s leaves the target that the leaders have chosen since', async (_, change) => {
+  const { id } = await held()
+  await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
+  expect((await ewa('PATCH', `/talks/${id}`, change)).status).toBe(200)
+  expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'PUSZCZANSKA', targetFrom: null })
+})
+
+test('leaders confirm no record that has become one of another talk', async () => {
+  const { id, version } = await held()
+  const spring = db.insert(talkKinds).values({ yearId: world.open.id, name: 'Majowa', position: 1 }).returning().get()
+  await ewa('PATCH', `/talks/${id}`, { kindId: spring.id })
+  expect((await jan('POST', `/talks/${id}/confirm`, { version })).body.code).toBe('record-changed')
+})
+
+test('a change of nothing and a day that is not in the calendar are 400', async () => {
+  const { id } = (await arrange()).body
+  expect((await ewa('PATCH', `/talks/${id}`, {})).body).toMatchObject({ code: 'nothing-to-change' })
+  expect((await ewa('PATCH', `/talks/${id}`, { arrangedFor: '2027-02-31T18:00:00Z' })).body).toMatchObject({
+    code: 'not-a-time',
+    field: 'arrangedFor',
+  })
+})
+
 test('the note of the panel changes no version', async () => {
   const { id, version } = await held()
   expect((await ewa('PATCH', `/talks/${id}`, { panelNote: 'Inna.' })).body).toMatchObject({

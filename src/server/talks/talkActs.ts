@@ -62,19 +62,18 @@ function insertTalk(actor: User, sheet: Sheet, kindId: number, fields: Fields): 
 }
 
 /** Keeps what is left out. @throws 400, 403, 404, 409 once it is confirmed or cancelled, and outside the OPEN year */
-export function changeTalk(actor: User, id: number, { kindId, ...change }: InferOutput<typeof TalkChange>) {
+export function changeTalk(actor: User, id: number, change: InferOutput<typeof TalkChange>) {
   return atomically(() => {
     const before = talkById(id)
     const sheet = panelSheet(actor, { id: before.yearId, team: before.teamId })
     refuseSettled(before)
-    if (kindId !== undefined) kindById(kindId, before.yearId)
-    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Fields
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Talk>
     const fields = { ...before, ...given }
+    kindById(fields.kindId, before.yearId)
     const { arrangedFor, panelNote } = fields
     const record = recordOf(sheet, fields, before)
     const talk = update(id, {
-      kindId: kindId ?? before.kindId,
-      ...pick(fields, 'arrangedFor', 'minutes', 'place', 'target', 'panelNote'),
+      ...pick(fields, 'kindId', 'arrangedFor', 'minutes', 'place', 'target', 'panelNote'),
       ...(panelNote !== before.panelNote && { panelNoteById: panelNote === null ? null : actor.id }),
       ...(before.arrangedFor !== null && arrangedFor !== before.arrangedFor && { movedFrom: before.arrangedFor }),
       ...(isMoved(before, fields) && { sequence: before.sequence + 1, unfit: null, unfitAt: null, unfitById: null }),
@@ -93,7 +92,7 @@ const isMoved = (before: Talk, after: Pick<Talk, 'arrangedFor' | 'minutes' | 'pl
 
 /** Leaders read the agreement and the arrangement, and confirm a version of both; the panel's note is not included. */
 const isRead = (before: Talk, after: Talk) =>
-  isMoved(before, after) || (['heldOn', 'agreed', 'target'] as const).some(key => before[key] !== after[key])
+  isMoved(before, after) || (['kindId', 'heldOn', 'agreed', 'target'] as const).some(key => before[key] !== after[key])
 
 /** Takes an arranged talk back, or says of one that is past that it was not held. @throws 403, 404, 409 once it is recorded */
 export function cancelTalk(actor: User, id: number) {

@@ -70,16 +70,18 @@ const panel = new Elysia({ prefix: '/talks' })
     detail: { summary: 'Cancels a talk that is not recorded' },
   })
 
-const editing = new Elysia({ prefix: '/admin/categorization' })
-  .use(yearEditor)
+const kinds = new Elysia({ prefix: '/admin/categorization' })
+  .use(coordinator)
   .get('/:id/talks', ({ params }) => kindsOf(yearById(params.id).id), {
     params: Id,
     detail: { summary: 'Lists the talks that a year has' },
   })
+  // From here on for editors of years alone.
+  .use(yearEditor)
   .put('/:id/talks', ({ user, params, body }) => changeKinds(user, params.id, body), {
     params: Id,
     body: TalkKinds,
     detail: { summary: 'Replaces the list of the talks that a year has' },
   })
 
-export const talkRoutes = new Elysia().use(own).use(shared).use(panel).use(editing)
+export const talkRoutes = new Elysia().use(own).use(shared).use(panel).use(kinds)

@@ -102,6 +102,7 @@ function managedName(actor: User, id: number) {
   if (!row) throw new Problem('former-name-unknown')
   const team = managedTeam(actor, row.teamId)
   remember(formerNames, eq(formerNames.id, id), team.name)
+  remember(teams, eq(teams.id, team.id), team.name, ['districtId'])
   return { team, was: row.name }
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { config } from '#client/api/reads.ts'
 import { type Me, me, useMe } from '#client/api/session.ts'
-import { giveUp } from '#client/api/unsaved.ts'
+import { giveUp, useUnsaved } from '#client/api/unsaved.ts'
 import { forgetAll, refresh, remember, useReadOrNull } from '#client/api/useRead.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
@@ -15,7 +15,10 @@ import { useProvenForm } from './useProof.ts'
 
 export function SignInAgain() {
   const session = useMe()
-  if (!useSignInOpen() || session.state !== 'signedIn') return null
+  const isOpen = useSignInOpen()
+  // Keeps the page behind it: a read that finds the session over would lead to sign-in.
+  useUnsaved(isOpen)
+  if (!isOpen || session.state !== 'signedIn') return null
   return (
     <Dialog title="Sesja wygasła" onClose={() => closeSignIn(false)}>
       <p>Zaloguj się ponownie. Nic z tego, co jest na tej stronie, nie przepadło.</p>

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { answer, api } from '#client/api/call.ts'
 import type { Talk } from '#client/api/reads.ts'
 import { readStored, removeStored, writeStored } from '#client/api/storage.ts'
+import { useUnsaved } from '#client/api/unsaved.ts'
 import { KindChoice, proposedKind, type TalkKind } from '#client/panel/ArrangeTalks.tsx'
 import { Worth } from '#client/sheet/talks/TalkRecord.tsx'
 import type { Numbers, Worth as WorthOf } from '#client/sheet/talks/talks.ts'
@@ -44,6 +45,7 @@ export function RecordTalk(props: RecordTalkProps) {
   const key = `${draftKey}/${talk?.id ?? 'nowa'}`
   const [draft] = useState(() => readStored(Draft, key))
   const [stored, setStored] = useState<{ at: number; isKept: boolean } | null>(null)
+  useUnsaved(stored?.isKept === false)
   const [kindId, setKind] = useState(
     Number(draft?.kindId) || (talk?.kindId ?? proposedKind(kinds, [{ ...place, name: '', leaders: [], talks }])),
   )

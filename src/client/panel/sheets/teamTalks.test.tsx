@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { me } from '#client/api/session.ts'
+import { isAnythingUnsaved } from '#client/api/unsaved.ts'
+import { refresh } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { queuedTimes } from '#domain/talk.ts'
+import { db } from '#server/database/open.ts'
+import { sessions } from '#server/database/schema/people.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { as, type Call, createWorld, divideMazovia, play, type World } from '#test/world.ts'
@@ -61,6 +66,36 @@ test('a talk with a troop of another group is arranged and recorded after one qu
     await userEvent.click(again.getByRole('button', { name: 'Anuluj' }))
     await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
   }
+})
+
+test('a form that finds the session over asks for the password, and the page stays behind the question', async () => {
+  await open()
+  await userEvent.click((await card()).getByRole('button', { name: 'Zapisz rozmowę' }))
+  await userEvent.type(await screen.findByLabelText('Na co się umówiliście'), 'Stopnie do lutego')
+  db.delete(sessions).run()
+  await userEvent.click(screen.getByRole('button', { name: /^Zapisz i powiadom/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sesja wygasła' }))
+  await act(() => refresh(me))
+  await userEvent.click(dialog.getByRole('button', { name: 'Zamknij' }))
+  expect(screen.getByLabelText('Na co się umówiliście')).toHaveProperty('value', 'Stopnie do lutego')
+})
+
+test('what the browser does not keep is asked about before the page is left', async () => {
+  await open()
+  await userEvent.click((await card()).getByRole('button', { name: 'Zapisz rozmowę' }))
+  const field = await screen.findByLabelText('Na co się umówiliście')
+  const own = localStorage
+  const storage = (value: object) =>
+    Object.defineProperty(globalThis, 'localStorage', { value, configurable: true, writable: true })
+  storage({
+    setItem: () => {
+      throw new DOMException('', 'QuotaExceededError')
+    },
+  })
+  fireEvent.input(field, { target: { value: 'Stopnie' } })
+  storage(own)
+  await screen.findByText(/Przeglądarka nie zachowa szkicu/)
+  expect(isAnythingUnsaved()).toBe(true)
 })
 
 test('one is arranged, moved and cancelled from the sheet', async () => {

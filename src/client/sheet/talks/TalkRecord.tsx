@@ -53,25 +53,27 @@ export function Agreed({ talk }: { talk: Talk }) {
 }
 
 /** Shows what a correction replaced. */
-export function Corrected({ talk: { former, agreed, target, at } }: { talk: Talk }) {
+export function Corrected({ talk: { former, heldOn, agreed, target, at } }: { talk: Talk }) {
   if (!former || agreed === null) return null
   return (
     <details className="talk-changed">
       <summary>Zapis poprawiony {formatDateTime(at)}: co się zmieniło</summary>
-      {former.heldOn && <p className="muted">Przedtem: rozmowa z {dayInWords(former.heldOn)}</p>}
+      {former.heldOn !== heldOn && <p className="muted">Przedtem: rozmowa z {dayInWords(former.heldOn)}</p>}
       {former.target !== target && (
         <p className="muted">
-          Przedtem {former.target ? `cel: kategoria ${levelNames[former.target].category}` : 'bez celu'}
+          Przedtem: {former.target === null ? 'bez celu' : `cel: kategoria ${levelNames[former.target].category}`}
         </p>
       )}
-      <ul data-plain>
-        {comparedLines(former.agreed, agreed).map(({ text, change }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and do not move
-          <li key={`${index} ${text}`}>
-            {change === 'gone' ? <s>{text}</s> : change === 'new' ? <ins>{text}</ins> : text}
-          </li>
-        ))}
-      </ul>
+      {former.agreed !== agreed && (
+        <ul data-plain>
+          {comparedLines(former.agreed, agreed).map(({ text, change }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and do not move
+            <li key={`${index} ${text}`}>
+              {change === 'gone' ? <s>{text}</s> : change === 'new' ? <ins>{text}</ins> : text}
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
   )
 }

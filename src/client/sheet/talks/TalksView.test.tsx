@@ -73,6 +73,14 @@ test('the sheet leads to the next talk, and a talk without a day names who arran
   )
 })
 
+test('a corrected target is shown with the one before, and no text that stayed', async () => {
+  const { id } = await post(RECORD)
+  await ewa('PATCH', `/talks/${id}`, { target: 'PUSZCZANSKA' })
+  await open()
+  const changed = (await screen.findByText(/^Zapis poprawiony/)).closest('details')!
+  expect(changed.textContent).toEndWith('co się zmieniłoPrzedtem: cel: kategoria leśna')
+})
+
 test('a moved talk names the time it is moved from', async () => {
   const { id } = await post({ arrangedFor: `${dayAfter(today, 9)}T18:00:00Z` })
   await ewa('PATCH', `/talks/${id}`, { arrangedFor: `${dayAfter(today, 12)}T18:00:00Z` })

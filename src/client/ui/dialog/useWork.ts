@@ -3,8 +3,11 @@ import { flushSync } from 'react-dom'
 import { keepFocus } from '#client/ui/keepFocus.ts'
 import { withSession } from '#client/ui/signInAgain.ts'
 
-/** Runs something asynchronous; `error` is what was thrown last. `useAction` puts it into words. */
-export function useWork<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {
+/**
+ * Runs something asynchronous; `error` is what was thrown last. `useAction` puts it into words. `isTyped` is that of
+ * `withSession`.
+ */
+export function useWork<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>, isTyped?: () => boolean) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
 
@@ -13,7 +16,7 @@ export function useWork<Args extends unknown[]>(act: (...args: Args) => Promise<
     setBusy(true)
     setError(undefined)
     try {
-      await withSession(() => act(...args))
+      await withSession(() => act(...args), isTyped)
     } catch (error) {
       setError(error)
     } finally {

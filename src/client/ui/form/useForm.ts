@@ -5,6 +5,8 @@ import { useWork } from '#client/ui/dialog/useWork.ts'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { type Mistake, mistakeIn } from '#domain/mistakes.ts'
 
+const alwaysTyped = () => true
+
 type Errors = Record<string, readonly string[] | undefined>
 
 /**
@@ -20,7 +22,7 @@ export function useForm<S extends v.GenericSchema>(
   const [issues, setIssues] = useState<Issues>()
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [attempted, setAttempted] = useState(false)
-  const { run, busy, error, forgetError } = useWork(submit)
+  const { run, busy, error, forgetError } = useWork(submit, alwaysTyped)
 
   function validate(element: HTMLFormElement) {
     const result = v.safeParse(schema, entered(new FormData(element)))
