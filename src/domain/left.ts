@@ -40,6 +40,10 @@ export const leftOn = <T extends StarredTask>(tasks: readonly T[], sheet: SheetF
     return why.length > 0 ? [{ task, why }] : []
   })
 
+/** Counts the tasks that are left, without their reasons: an overview has a thousand sheets. */
+export const countLeft = (tasks: readonly StarredTask[], sheet: SheetFacts): number =>
+  tasks.filter(task => LEFT_REASONS.some(reason => REASONS[reason](task, sheet))).length
+
 export const countReasons = (left: readonly Pick<Left<unknown>, 'why'>[]) =>
   Object.fromEntries(
     LEFT_REASONS.map(reason => [reason, left.filter(({ why }) => why.includes(reason)).length]),

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, max } from 'drizzle-orm'
-import { leftOn } from '#domain/left.ts'
+import { countLeft } from '#domain/left.ts'
 import { mayRemindFrom, REMINDER_PAUSE } from '#domain/reminder.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { byName } from '#domain/text/polish.ts'
@@ -76,13 +76,13 @@ export function troopsFrom(
       entered,
       tasks: tasks.length,
       /** Tasks that its leaders still have to enter, answer or finish (rules.md#77). */
-      left: leftOn(tasks, {
+      left: countLeft(tasks, {
         values,
         favourites: starred.get(teamId) ?? NONE,
         asked: unanswered.get(teamId) ?? NONE,
         doubted: doubts.get(teamId)?.open ?? NONE,
         plan: agreements.plans.get(teamId)?.marks ?? NOTHING_PLANNED,
-      }).length,
+      }),
       /** The number of doubts about its sheet (rules.md#80). */
       doubts: doubts.get(teamId)?.count ?? 0,
       obligatory,
