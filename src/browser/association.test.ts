@@ -40,7 +40,8 @@ async function signInAs(who: keyof typeof people) {
 }
 
 /** Replaces the no-break spaces of typeset text by plain ones. */
-const refusal = async () => (await page.getByRole('alert').textContent())!.replaceAll('\u00a0', ' ')
+const refusal = async () =>
+  (await page.getByRole('alert').filter({ hasText: /\S/ }).textContent())!.replaceAll('\u00a0', ' ')
 const stored = (email: string) => db.select().from(users).where(eq(users.email, email)).get()
 
 test('somebody new of the association comes in through its page and begins at /welcome', async () => {

@@ -213,16 +213,37 @@ interface Rule {
   tags: string[]
 }
 
-/** Expects that the page fits in the window of a desktop and of a phone, and that axe finds nothing serious in either. */
+/**
+ * Opens an address of the app and waits until it is loaded. An app that runs is led there as by a link: loading it anew takes
+ * three times the processor time.
+ */
+export async function walkTo(page: Page, at: string) {
+  const isAppOpen = await page.evaluate(() => document.getElementById('root') !== null)
+  if (isAppOpen) {
+    await page.evaluate(to => {
+      history.pushState(null, '', to)
+      scrollTo(0, 0)
+    }, at)
+  } else await page.goto(at)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('.loading').first().waitFor({ state: 'detached' })
+}
+
+/** A journey is made once and looked at both ways. */
+const LOOKS = [
+  { size: NARROW, colorScheme: 'light' },
+  { size: WIDE, colorScheme: 'dark' },
+] as const
+
+/** Expects that the page fits in the window, light on a phone and dark on a desktop, and that axe finds nothing serious in either. */
 export async function expectFine(page: Page) {
   const own = page.viewportSize()!
-  for (const size of own.width === WIDE.width ? [NARROW, WIDE] : [WIDE, NARROW]) {
+  for (const { size, colorScheme } of own.width === WIDE.width ? LOOKS : LOOKS.toReversed()) {
+    await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
-    expect([page.url(), await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
-      page.url(),
-      size.width,
-    ])
-    expect([page.url(), size, await seriousFindings(page)]).toEqual([page.url(), size, []])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect([page.url(), size, width, await seriousFindings(page)]).toEqual([page.url(), size, size.width, []])
   }
+  await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(own)
 }

@@ -5,7 +5,7 @@ import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { openSite, WIDE } from './browser.ts'
+import { openSite } from './browser.ts'
 
 // The most clicks that the ten everyday jobs of a coordinator take, counted from the page on which they begin.
 
@@ -29,15 +29,15 @@ async function handIn() {
 
 /** Opens the page and counts every press of the pointer from then on. */
 async function begin(path: string, person = world.ewa) {
-  const page = await site.visit(person, { viewport: WIDE, ownScripts: true })
-  await page.addInitScript(() => {
+  const page = await site.visit(person)
+  await page.goto(path)
+  await page.evaluate(() => {
     Object.assign(globalThis, { presses: 0 })
     addEventListener('pointerdown', () => Object.assign(globalThis, { presses: presses() + 1 }), true)
     function presses() {
       return (globalThis as unknown as { presses: number }).presses
     }
   })
-  await page.goto(path)
   return page
 }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { expectFine, NARROW, openSite } from './browser.ts'
 
 // A coordinator's year: from the first request for access to the closed year and its results.
 
@@ -17,15 +17,11 @@ beforeEach(() => {
   enter(world.wilki, world.open.chronicle, 1)
 })
 
-// A window and a colour each; `expectFine` shows every state in both windows.
-test.each([
-  [NARROW, 'light'],
-  [WIDE, 'dark'],
-] as const)('from the first request to the results: %o %s', async (viewport, colorScheme) => {
+test('from the first request to the results', async () => {
   const { ewa, ola, jan, wilki, open } = world
   const leader = await as(jan)
   await leader('PUT', `/tasks/${open.boys.id}`, { value: 20 })
-  const page = await site.visit(ewa, { viewport, colorScheme })
+  const page = await site.visit(ewa, { viewport: NARROW })
   const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first()
   const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
@@ -65,7 +61,7 @@ test.each([
   await expectFine(page)
   await page.keyboard.press('Escape')
 
-  const national = await site.visit(ola, { viewport, colorScheme })
+  const national = await site.visit(ola)
   await national.goto(`/admin/kategoryzacja/${open.id}`)
   await national.getByRole('button', { name: 'Zamknij', exact: true }).click()
   const question = national.getByRole('dialog', { name: 'Zamknąć tę kategoryzację?' })

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { db } from '#server/database/open.ts'
 import { doubtAnswers } from '#server/database/schema/sheets.ts'
 import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { expectFine, NARROW, openSite } from './browser.ts'
 
 // Doubts about a sheet (rules.md#80).
 
@@ -15,86 +15,79 @@ beforeEach(() => {
   enter(world.wilki, world.open.boys, 22)
 })
 
-describe.each([
-  [NARROW, 'light'],
-  [WIDE, 'dark'],
-] as const)('%o %s', (viewport, colorScheme) => {
-  test('80 a leader is asked once the field is left, corrects or confirms', async () => {
-    const { jan, open } = world
-    const page = await site.visit(jan, { viewport, colorScheme })
-    const field = page.getByRole('textbox', { name: 'Umundurowani', exact: true })
-    const question = page.getByRole('region', { name: 'Do obejrzenia' })
-    await page.goto(`/kategoryzacja?obszar=${open.unit.id}`)
-    await field.fill('66')
-    await page.locator('.task', { has: field }).getByText('10,0').waitFor()
-    expect(await question.isVisible()).toBe(false)
+test('80 a leader is asked once the field is left, corrects or confirms', async () => {
+  const { jan, open } = world
+  const page = await site.visit(jan, { viewport: NARROW })
+  const field = page.getByRole('textbox', { name: 'Umundurowani', exact: true })
+  const question = page.getByRole('region', { name: 'Do obejrzenia' })
+  await page.goto(`/kategoryzacja?obszar=${open.unit.id}`)
+  await field.fill('66')
+  await page.locator('.task', { has: field }).getByText('10,0').waitFor()
+  expect(await question.isVisible()).toBe(false)
+  await field.press('Tab')
+  await question.getByText('66 to więcej niż 22').waitFor()
+  await expectFine(page)
+
+  await question.getByRole('button', { name: 'Popraw' }).click()
+  expect(await field.evaluate(element => element === document.activeElement)).toBe(true)
+
+  await question.getByRole('button', { name: 'Tak jest…' }).click()
+  await question.getByRole('textbox', { name: 'Skąd ta liczba?' }).fill('Z rodzicami')
+  await question.getByRole('button', { name: 'Zapisz' }).click()
+  await page.getByText('Potwierdzone: jan@przyklad.example').waitFor()
+  expect(db.select().from(doubtAnswers).all()).toMatchObject([
+    { code: 'above-reference', value: 66, note: 'Z rodzicami' },
+  ])
+
+  await field.fill('67')
+  await field.press('Tab')
+  await question.getByText('67 to więcej niż 22').waitFor()
+})
+
+test('80 a reference that is gone names the symbols and points it takes, and is taken back at once', async () => {
+  const { jan, open, wilki } = world
+  enter(wilki, open.uniforms, 22)
+  const page = await site.visit(jan)
+  const field = page.getByRole('textbox', { name: 'Liczba harcerzy', exact: true })
+  const question = page.getByRole('region', { name: 'Do obejrzenia' })
+  await page.goto(`/kategoryzacja?obszar=${open.unit.id}`)
+  for (const [typed, words] of [
+    ['0', 'Przy 0 punktów nie daje 1 zadanie: „Umundurowani”'],
+    ['', 'Bez tej liczby punktów nie daje 1 zadanie: „Umundurowani”'],
+  ] as const) {
+    await field.fill(typed)
     await field.press('Tab')
-    await question.getByText('66 to więcej niż 22').waitFor()
+    await question.getByText(words).waitFor()
+    await question.getByText(open.unit.name).waitFor()
     await expectFine(page)
+    await question.getByRole('button', { name: 'Cofnij do 22' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe('22')
+  }
+  expect(await page.getByRole('button', { name: 'Cofnij do 22' }).count()).toBe(0)
+})
 
-    await question.getByRole('button', { name: 'Popraw' }).click()
-    expect(await field.evaluate(element => element === document.activeElement)).toBe(true)
+test('80 the checker is led to the doubts by J, counts and draws sheets at the desk', async () => {
+  const { jan, ewa, open, wilki } = world
+  enter(wilki, open.uniforms, 66)
+  enter(wilki, open.chronicle, 1)
+  await callAs(jan, 'POST', '/review/submit', {})
+  const page = await site.visit(ewa, { viewport: NARROW })
+  await page.goto('/admin/przeglad')
+  await page.getByRole('button', { name: 'Do obejrzenia 1' }).click()
+  await expectFine(page)
+  await page.waitForURL(/obejrzenia=1/)
+  await page.getByRole('button', { name: 'Wylosuj 1 arkusz' }).click()
+  await page.getByRole('button', { name: 'Wylosowane 1' }).waitFor()
+  await page.waitForURL(new RegExp(`obejrzenia=1&wylosowane=${wilki.id}`))
 
-    await question.getByRole('button', { name: 'Tak jest…' }).click()
-    await question.getByRole('textbox', { name: 'Skąd ta liczba?' }).fill('Z rodzicami')
-    await question.getByRole('button', { name: 'Zapisz' }).click()
-    await page.getByText('Potwierdzone: jan@przyklad.example').waitFor()
-    expect(db.select().from(doubtAnswers).all()).toMatchObject([
-      { code: 'above-reference', value: 66, note: 'Z rodzicami' },
-    ])
-
-    await field.fill('67')
-    await field.press('Tab')
-    await question.getByText('67 to więcej niż 22').waitFor()
-  })
-
-  test('80 a reference that is gone names the symbols and points it takes, and is taken back at once', async () => {
-    const { jan, open, wilki } = world
-    enter(wilki, open.uniforms, 22)
-    const page = await site.visit(jan, { viewport })
-    const field = page.getByRole('textbox', { name: 'Liczba harcerzy', exact: true })
-    const question = page.getByRole('region', { name: 'Do obejrzenia' })
-    await page.goto(`/kategoryzacja?obszar=${open.unit.id}`)
-    for (const [typed, words] of [
-      ['0', 'Przy 0 punktów nie daje 1 zadanie: „Umundurowani”'],
-      ['', 'Bez tej liczby punktów nie daje 1 zadanie: „Umundurowani”'],
-    ] as const) {
-      await field.fill(typed)
-      await field.press('Tab')
-      await question.getByText(words).waitFor()
-      await question.getByText(open.unit.name).waitFor()
-      await expectFine(page)
-      await question.getByRole('button', { name: 'Cofnij do 22' }).click()
-      await question.waitFor({ state: 'detached' })
-      expect(await field.inputValue()).toBe('22')
-    }
-    expect(await page.getByRole('button', { name: 'Cofnij do 22' }).count()).toBe(0)
-  })
-
-  test('80 the checker is led to the doubts by J, counts and draws sheets at the desk', async () => {
-    const { jan, ewa, open, wilki } = world
-    enter(wilki, open.uniforms, 66)
-    enter(wilki, open.chronicle, 1)
-    await callAs(jan, 'POST', '/review/submit', {})
-    const page = await site.visit(ewa, { viewport })
-    await page.goto('/admin/przeglad')
-    await page.getByRole('button', { name: 'Do obejrzenia 1' }).click()
-    await expectFine(page)
-    await page.waitForURL(/obejrzenia=1/)
-    await page.getByRole('button', { name: 'Wylosuj 1 arkusz' }).click()
-    await page.getByRole('button', { name: 'Wylosowane 1' }).waitFor()
-    await page.waitForURL(new RegExp(`obejrzenia=1&wylosowane=${wilki.id}`))
-
-    await page.goto(`/admin/kategoryzacja/${wilki.id}/w-roku/${open.id}`)
-    const list = page.getByRole('group').filter({ hasText: 'klawisze J i K' })
-    if (viewport === NARROW) await list.locator('summary').click()
-    await list.getByText('66 to więcej niż 22').waitFor()
-    await list.getByText('100% wpisów zmieniono w ostatniej dobie').waitFor()
-    await page.keyboard.press('j')
-    await page.waitForURL(url => url.searchParams.get('zadanie') === String(open.uniforms.id))
-    await page.locator(`#zadanie-${open.uniforms.id} summary:focus`).waitFor()
-    await expectFine(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectFine(page)
-  })
+  await page.goto(`/admin/kategoryzacja/${wilki.id}/w-roku/${open.id}`)
+  const list = page.getByRole('group').filter({ hasText: 'klawisze J i K' })
+  await list.locator('summary').click()
+  await list.getByText('66 to więcej niż 22').waitFor()
+  await list.getByText('100% wpisów zmieniono w ostatniej dobie').waitFor()
+  await page.keyboard.press('j')
+  await page.waitForURL(url => url.searchParams.get('zadanie') === String(open.uniforms.id))
+  await page.locator(`#zadanie-${open.uniforms.id} summary:focus`).waitFor()
+  await expectFine(page)
 })

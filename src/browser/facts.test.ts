@@ -5,7 +5,7 @@ import { entryChanges } from '#server/database/schema/review.ts'
 import { taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { expectFine, NARROW, openSite } from './browser.ts'
 
 // "Co się nie zmieniło": what was true a year ago is confirmed line by line (rules.md#79).
 
@@ -42,60 +42,57 @@ const entered = () =>
     .all()
     .filter(({ by }) => by !== null)
 
-test.each([NARROW, WIDE])(
-  "September's sixty facts take at most 130 touches, each an entry of its own: %o",
-  async viewport => {
-    const facts = withFacts(30)
-    const page = await site.visit(world.jan, { viewport })
-    await page.goto('/kategoryzacja?obszar=0')
-    let touches = 0
-    const press = async (locator: ReturnType<typeof page.locator>) => {
-      await locator.click()
-      touches++
-    }
-    await press(page.getByRole('link', { name: 'Co się nie zmieniło' }))
-    // First the prerequisites: the tasks wait for them.
-    await page.getByText(/60\sspraw w\s2\sobszarach: po wymaganiach wstępnych/).waitFor()
-    expect(await page.locator('.fact').count()).toBe(1)
-    await press(page.getByRole('group', { name: 'Książka pracy' }).getByText('spełnione', { exact: true }))
-    const rows = page.locator('.fact:has-text("Sprawa")')
-    await rows.first().waitFor()
-    expect(await rows.count()).toBe(60)
-    const height = (await rows.first().boundingBox())!.height
-    for (let nth = 0; nth < 60; nth++)
-      await press(rows.nth(nth).getByText(nth % 15 === 14 ? 'już nie' : 'nadal tak', { exact: true }))
-    await page.getByRole('heading', { name: /60\sz\s60\. Arkusz ma już dobry początek/ }).waitFor()
-    await page
-      .getByText(/Zapisano/)
-      .first()
-      .waitFor()
-    expect(touches).toBeLessThanOrEqual(130)
-    expect((await rows.first().boundingBox())!.height).toBe(height)
-    // Rows that are half under the bar at the top would count as too small to touch.
-    await page.evaluate(() => scrollTo(0, 0))
-    await expectFine(page)
+test("September's sixty facts take at most 130 touches, each an entry of its own", async () => {
+  const facts = withFacts(30)
+  const page = await site.visit(world.jan, { viewport: NARROW })
+  await page.goto('/kategoryzacja?obszar=0')
+  let touches = 0
+  const press = async (locator: ReturnType<typeof page.locator>) => {
+    await locator.click()
+    touches++
+  }
+  await press(page.getByRole('link', { name: 'Co się nie zmieniło' }))
+  // First the prerequisites: the tasks wait for them.
+  await page.getByText(/60\sspraw w\s2\sobszarach: po wymaganiach wstępnych/).waitFor()
+  expect(await page.locator('.fact').count()).toBe(1)
+  await press(page.getByRole('group', { name: 'Książka pracy' }).getByText('spełnione', { exact: true }))
+  const rows = page.locator('.fact:has-text("Sprawa")')
+  await rows.first().waitFor()
+  expect(await rows.count()).toBe(60)
+  const height = (await rows.first().boundingBox())!.height
+  for (let nth = 0; nth < 60; nth++)
+    await press(rows.nth(nth).getByText(nth % 15 === 14 ? 'już nie' : 'nadal tak', { exact: true }))
+  await page.getByRole('heading', { name: /60\sz\s60\. Arkusz ma już dobry początek/ }).waitFor()
+  await page
+    .getByText(/Zapisano/)
+    .first()
+    .waitFor()
+  expect(touches).toBeLessThanOrEqual(130)
+  expect((await rows.first().boundingBox())!.height).toBe(height)
+  // Rows that are half under the bar at the top would count as too small to touch.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectFine(page)
 
-    const stored = entered()
-    expect(stored.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(facts.map(({ now }) => now.id))
-    expect([stored.filter(({ value }) => value === 0).length, new Set(stored.map(({ by }) => by)).size]).toEqual([4, 1])
-    expect(
-      db
-        .select()
-        .from(entryChanges)
-        .all()
-        .filter(({ taskId }) => taskId !== null),
-    ).toHaveLength(60)
+  const stored = entered()
+  expect(stored.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(facts.map(({ now }) => now.id))
+  expect([stored.filter(({ value }) => value === 0).length, new Set(stored.map(({ by }) => by)).size]).toEqual([4, 1])
+  expect(
+    db
+      .select()
+      .from(entryChanges)
+      .all()
+      .filter(({ taskId }) => taskId !== null),
+  ).toHaveLength(60)
 
-    await page.getByRole('link', { name: 'Wypełniaj dalej' }).click()
-    await page.goto('/kategoryzacja?obszar=0')
-    await page.getByRole('heading', { name: 'Arkusz drużyny' }).waitFor()
-    expect(await page.getByText(/z zeszłego roku czeka/).count()).toBe(0)
-  },
-)
+  await page.getByRole('link', { name: 'Wypełniaj dalej' }).click()
+  await page.goto('/kategoryzacja?obszar=0')
+  await page.getByRole('heading', { name: 'Arkusz drużyny' }).waitFor()
+  expect(await page.getByText(/z zeszłego roku czeka/).count()).toBe(0)
+})
 
 test('the keyboard alone answers: arrows choose, Enter leads to the next open one, over areas', async () => {
   const facts = withFacts(2)
-  const page = await site.visit(world.jan, { viewport: WIDE, colorScheme: 'dark' })
+  const page = await site.visit(world.jan)
   await page.goto('/kategoryzacja/bez-zmian')
   await page.getByRole('radio', { name: 'spełnione', exact: true }).focus()
   await page.keyboard.press('Space')

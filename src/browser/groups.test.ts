@@ -5,7 +5,7 @@ import { coordinatorGroups, teams, troopGroups } from '#server/database/schema/p
 import { fixRanking } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { as, createWorld, play, user, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { expectFine, NARROW, openSite } from './browser.ts'
 
 // A district's coordinator divides the troops among groups, and the work among the coordinators.
 
@@ -31,72 +31,64 @@ const groupOf = ({ id }: { id: number }) =>
     .where(eq(teams.id, id))
     .get()!.name
 
-test.each([
-  ['a desktop, light', WIDE, 'light'],
-  ['a phone, dark', NARROW, 'dark'],
-] as const)(
-  'groups are made, filled by a select, by marks and by dragging, taken back, bound and deleted on %s',
-  async (_, viewport, colorScheme) => {
-    const page = await site.visit(world.ewa, { viewport, colorScheme })
-    await page.goto(`/admin/ustawienia/choragwie?choragiew=${world.mazovia.id}`)
-    await page.getByRole('link', { name: 'Hufce' }).click()
-    await page.getByText('Dzielicie chorągiew na hufce?').waitFor()
-    for (const [count, name] of [
-      [1, 'Wisła'],
-      [2, 'Bory'],
-    ] as const) {
-      await page.getByLabel('Nowy hufiec').fill(name)
-      await page.getByRole('button', { name: 'Dodaj hufiec' }).click()
-      await page.getByText(new RegExp(`^${count}\\shufi?[ec]*,\\s3\\sdrużyny\\sjeszcze\\sbez\\shufca`)).waitFor()
-    }
-    await page.getByLabel('Nowy hufiec').fill('wisła')
+test('groups are made, filled by a select, by marks and by dragging, taken back, bound and deleted', async () => {
+  const page = await site.visit(world.ewa)
+  await page.goto(`/admin/ustawienia/choragwie?choragiew=${world.mazovia.id}`)
+  await page.getByRole('link', { name: 'Hufce' }).click()
+  await page.getByText('Dzielicie chorągiew na hufce?').waitFor()
+  for (const [count, name] of [
+    [1, 'Wisła'],
+    [2, 'Bory'],
+  ] as const) {
+    await page.getByLabel('Nowy hufiec').fill(name)
     await page.getByRole('button', { name: 'Dodaj hufiec' }).click()
-    await page.getByText('W tej chorągwi jest już hufiec o tej nazwie.').waitFor()
+    await page.getByText(new RegExp(`^${count}\\shufi?[ec]*,\\s3\\sdrużyny\\sjeszcze\\sbez\\shufca`)).waitFor()
+  }
+  await page.getByLabel('Nowy hufiec').fill('wisła')
+  await page.getByRole('button', { name: 'Dodaj hufiec' }).click()
+  await page.getByText('W tej chorągwi jest już hufiec o tej nazwie.').waitFor()
 
-    const figure = (name: RegExp) => page.getByRole('group', { name: 'Hufiec' }).getByRole('button', { name })
-    if (viewport === WIDE) {
-      const target = figure(/Bory/)
-      await page.getByRole('row').filter({ hasText: 'Wilki' }).locator('.groups__drag').dragTo(target)
-      await page.getByText('2 drużyny jeszcze bez hufca').waitFor()
-      expect(groupOf(world.wilki)).toBe('Bory')
-      await target.click()
-    }
-    await page.getByLabel('Hufiec: Wilki').selectOption('Wisła')
-    if (viewport === WIDE) await figure(/bez hufca/).click()
-    await page.getByText('2 drużyny jeszcze bez hufca').waitFor()
-    expect(groupOf(world.wilki)).toBe('Wisła')
-    await page.getByLabel('Zaznacz wszystkie').check()
-    await page.getByLabel('Do którego hufca').selectOption('Bory')
-    await expectFine(page)
-    await page.getByRole('button', { name: 'Przenieś 2' }).click()
-    await page.getByText('Każda drużyna ma swój hufiec.').or(page.getByLabel('Hufiec: Orły')).first().waitFor()
-    expect(groupOf(world.orly)).toBe('Bory')
-    await page
-      .getByRole('button', { name: /^Cofnij/ })
-      .first()
-      .click()
-    await page.getByText('2 drużyny jeszcze bez hufca').waitFor()
-    expect(groupOf(world.orly)).toBe(null)
+  const figure = (name: RegExp) => page.getByRole('group', { name: 'Hufiec' }).getByRole('button', { name })
+  await page.getByRole('row').filter({ hasText: 'Wilki' }).locator('.groups__drag').dragTo(figure(/Bory/))
+  await page.getByText('2 drużyny jeszcze bez hufca').waitFor()
+  expect(groupOf(world.wilki)).toBe('Bory')
+  await figure(/Bory/).click()
+  await page.getByLabel('Hufiec: Wilki').selectOption('Wisła')
+  await figure(/bez hufca/).click()
+  await page.getByText('2 drużyny jeszcze bez hufca').waitFor()
+  expect(groupOf(world.wilki)).toBe('Wisła')
+  await page.getByLabel('Zaznacz wszystkie').check()
+  await page.getByLabel('Do którego hufca').selectOption('Bory')
+  await expectFine(page)
+  const moved = page.waitForResponse(response => response.url().endsWith('/api/admin/teams/marked'))
+  await page.getByRole('button', { name: 'Przenieś 2' }).click()
+  await moved
+  expect(groupOf(world.orly)).toBe('Bory')
+  await page
+    .getByRole('button', { name: /^Cofnij/ })
+    .first()
+    .click()
+  await page.getByText('2 drużyny jeszcze bez hufca').waitFor()
+  expect(groupOf(world.orly)).toBe(null)
 
-    await page.getByLabel('Olga Wrzos: Wisła').check()
-    await page.getByText('Bory, 2 drużyny bez hufca: opieka tych, którzy mają całą chorągiew').waitFor()
-    expect(await page.getByLabel('Olga Wrzos: cała chorągiew').isChecked()).toBe(false)
-    await page.getByLabel('Olga Wrzos: cała chorągiew').check()
-    await page.getByText('Bory, Wisła, 2 drużyny bez hufca: opieka').waitFor()
-    expect(db.select().from(coordinatorGroups).all()).toEqual([])
-    await page.getByLabel('Olga Wrzos: Wisła').check()
-    await page.getByText('opieka: Olga Wrzos').waitFor()
+  await page.getByLabel('Olga Wrzos: Wisła').check()
+  await page.getByText('Bory, 2 drużyny bez hufca: opieka tych, którzy mają całą chorągiew').waitFor()
+  expect(await page.getByLabel('Olga Wrzos: cała chorągiew').isChecked()).toBe(false)
+  await page.getByLabel('Olga Wrzos: cała chorągiew').check()
+  await page.getByText('Bory, Wisła, 2 drużyny bez hufca: opieka').waitFor()
+  expect(db.select().from(coordinatorGroups).all()).toEqual([])
+  await page.getByLabel('Olga Wrzos: Wisła').check()
+  await page.getByText('opieka: Olga Wrzos').waitFor()
 
-    await page.getByRole('button', { name: 'Usuń… Wisła' }).click()
-    const question = page.getByRole('dialog', { name: 'Usunąć hufiec Wisła?' })
-    await question.getByText('Bez swojej kolejki, z całą chorągwią: Olga Wrzos.').waitFor()
-    await question.getByLabel('Drużyny przenieś do').selectOption('Bory')
-    await question.getByRole('button', { name: 'Usuń hufiec' }).click()
-    await page.getByText(/^1\shufiec/).waitFor()
-    expect(groupOf(world.wilki)).toBe('Bory')
-    await expectFine(page)
-  },
-)
+  await page.getByRole('button', { name: 'Usuń… Wisła' }).click()
+  const question = page.getByRole('dialog', { name: 'Usunąć hufiec Wisła?' })
+  await question.getByText('Bez swojej kolejki, z całą chorągwią: Olga Wrzos.').waitFor()
+  await question.getByLabel('Drużyny przenieś do').selectOption('Bory')
+  await question.getByRole('button', { name: 'Usuń hufiec' }).click()
+  await page.getByText(/^1\shufiec/).waitFor()
+  expect(groupOf(world.wilki)).toBe('Bory')
+  await expectFine(page)
+})
 
 describe('a coordinator bound to a group', () => {
   beforeEach(async () => {
@@ -113,42 +105,36 @@ describe('a coordinator bound to a group', () => {
     }
   })
 
-  test.each([
-    ['a desktop, dark', WIDE, 'dark'],
-    ['a phone, light', NARROW, 'light'],
-  ] as const)(
-    'sees the own troops first, the district by a switch, and acts for others after one question on %s',
-    async (_, viewport, colorScheme) => {
-      const page = await site.visit(world.ewa, { viewport, colorScheme })
-      const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
-      await page.goto('/admin/przeglad')
-      await rowOf('Wilki').waitFor()
-      expect(await rowOf('Orły').count()).toBe(0)
-      await page.getByText('U innych (Olga Wrzos) czeka 1 drużyna: Bory.').waitFor()
-      await expectFine(page)
-      await page.getByRole('link', { name: 'Cała chorągiew (2)' }).click()
-      await rowOf('Orły').waitFor()
-      await page.getByLabel('Hufiec').selectOption('Bory')
-      expect(await rowOf('Wilki').count()).toBe(0)
-      await expectFine(page)
+  test('sees the own troops first, the district by a switch, and acts for others after one question', async () => {
+    const page = await site.visit(world.ewa, { viewport: NARROW })
+    const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await page.goto('/admin/przeglad')
+    await rowOf('Wilki').waitFor()
+    expect(await rowOf('Orły').count()).toBe(0)
+    await page.getByText('U innych (Olga Wrzos) czeka 1 drużyna: Bory.').waitFor()
+    await expectFine(page)
+    await page.getByRole('link', { name: 'Cała chorągiew (2)' }).click()
+    await rowOf('Orły').waitFor()
+    await page.getByLabel('Hufiec').selectOption('Bory')
+    expect(await rowOf('Wilki').count()).toBe(0)
+    await expectFine(page)
 
-      await rowOf('Orły').getByRole('link', { name: 'Orły' }).press('Enter')
-      const approve = page.getByRole('button', { name: 'Zatwierdź' }).filter({ visible: true })
-      await approve.click()
-      const question = page.getByRole('dialog', { name: 'W zastępstwie?' })
-      await question.getByText('Dziś nie pytaj więcej (hufiec: Bory)').waitFor()
-      await expectFine(page)
-      await question.getByRole('button', { name: 'Anuluj' }).click()
-      await approve.click()
-      await question.getByLabel('Dziś nie pytaj więcej').check()
-      await question.getByRole('button', { name: 'Działaj w zastępstwie' }).click()
-      const sure = page.getByRole('dialog').getByRole('button', { name: 'Zatwierdź mimo to' })
-      await sure.click()
-      await page.getByText(/^Zatwierdzono\s\d/).waitFor()
-      await page.goto('/admin/ustawienia/dziennik')
-      await page.getByText('Zatwierdzono arkusz drużyny Orły, w zastępstwie').waitFor()
-    },
-  )
+    await rowOf('Orły').getByRole('link', { name: 'Orły' }).press('Enter')
+    const approve = page.getByRole('button', { name: 'Zatwierdź' }).filter({ visible: true })
+    await approve.click()
+    const question = page.getByRole('dialog', { name: 'W zastępstwie?' })
+    await question.getByText('Dziś nie pytaj więcej (hufiec: Bory)').waitFor()
+    await expectFine(page)
+    await question.getByRole('button', { name: 'Anuluj' }).click()
+    await approve.click()
+    await question.getByLabel('Dziś nie pytaj więcej').check()
+    await question.getByRole('button', { name: 'Działaj w zastępstwie' }).click()
+    const sure = page.getByRole('dialog').getByRole('button', { name: 'Zatwierdź mimo to' })
+    await sure.click()
+    await page.getByText(/^Zatwierdzono\s\d/).waitFor()
+    await page.goto('/admin/ustawienia/dziennik')
+    await page.getByText('Zatwierdzono arkusz drużyny Orły, w zastępstwie').waitFor()
+  })
 })
 
 test('the ranking shows places within the chosen district and group, and filters by the group', async () => {

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { expectFine, NARROW, openSite } from './browser.ts'
 
 // Tasks left on a sheet (rules.md#77).
 
@@ -23,67 +23,67 @@ const entryOf = (task: { id: number }) =>
     .all()
     .find(({ taskId, teamId }) => taskId === task.id && teamId === world.wilki.id)?.value
 
-describe.each([NARROW, WIDE])('%o', viewport => {
-  test('the last week before the deadline is done from this page alone', async () => {
-    const { open, wilki, jan, ewa } = world
-    completePrerequisites(wilki, open)
-    enter(wilki, open.hike, 3)
-    await callAs(ewa, 'POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId: open.hike.id, text: 'Trzy czy cztery?' })
+test('the last week before the deadline is done from this page alone', async () => {
+  const { open, wilki, jan, ewa } = world
+  completePrerequisites(wilki, open)
+  enter(wilki, open.hike, 3)
+  await callAs(ewa, 'POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId: open.hike.id, text: 'Trzy czy cztery?' })
 
-    const page = await site.visit(jan, { viewport })
-    const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
-    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-    await page.goto('/kategoryzacja/zostalo')
-    await page.getByRole('heading', { name: /Zostało\s6\szadań w\s2\sobszarach/ }).waitFor()
+  const page = await site.visit(jan, { viewport: NARROW })
+  const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await page.goto('/kategoryzacja/zostalo')
+  await page.getByRole('heading', { name: /Zostało\s6\szadań w\s2\sobszarach/ }).waitFor()
 
-    // Enter leads on to the next task that is left.
-    await field('Liczba harcerzy').fill('20')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('5')
-    await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
-    await page.getByRole('group', { name: 'Kronika' }).getByText('tak').click()
-    await page.getByRole('button', { name: 'nie było (0): Umundurowani' }).click()
-    await field('Na obozie').fill('10')
+  // Enter leads on to the next task that is left.
+  await field('Liczba harcerzy').fill('20')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
+  await page.getByRole('group', { name: 'Kronika' }).getByText('tak').click()
+  await page.getByRole('button', { name: 'nie było (0): Umundurowani' }).click()
+  await field('Na obozie').fill('10')
 
-    // Settled tasks stay, and an answer settles a question.
-    await page.getByRole('heading', { name: /Zostało\s1\szadanie w\s1\sobszarze/ }).waitFor()
-    expect(await field('Liczba harcerzy').isVisible()).toBe(true)
-    await sees('nie było, wpisane 0')
-    const answer = page.getByRole('textbox', { name: 'Odpowiedź' })
-    await answer.fill('Trzy, w lutym.')
-    await page.getByRole('button', { name: 'Odpowiedz' }).click()
-    await page.getByRole('heading', { name: 'Nic nie zostało. Arkusz jest kompletny.' }).waitFor()
-    await page.getByRole('button', { name: 'Schowaj załatwione' }).click()
-    expect(await field('Liczba harcerzy').count()).toBe(0)
+  // Settled tasks stay, and an answer settles a question.
+  await page.getByRole('heading', { name: /Zostało\s1\szadanie w\s1\sobszarze/ }).waitFor()
+  expect(await field('Liczba harcerzy').isVisible()).toBe(true)
+  await sees('nie było, wpisane 0')
+  const answer = page.getByRole('textbox', { name: 'Odpowiedź' })
+  await answer.fill('Trzy, w lutym.')
+  await page.getByRole('button', { name: 'Odpowiedz' }).click()
+  await page.getByRole('heading', { name: 'Nic nie zostało. Arkusz jest kompletny.' }).waitFor()
+  await page.getByRole('button', { name: 'Schowaj załatwione' }).click()
+  expect(await field('Liczba harcerzy').count()).toBe(0)
 
-    await page.getByRole('link', { name: 'Zgłoś do sprawdzenia' }).last().click()
-    await sees('Nic nie zostało')
-    await page.getByRole('button', { name: 'Zgłoś do sprawdzenia' }).click()
-    await sees(/Arkusz czeka na sprawdzenie/)
-    expect([open.boys, open.goodTurns, open.chronicle, open.uniforms, open.campers].map(entryOf)).toEqual([
-      20, 5, 1, 0, 10,
-    ])
-  })
+  await page.getByRole('link', { name: 'Zgłoś do sprawdzenia' }).last().click()
+  await sees('Nic nie zostało')
+  await page.getByRole('button', { name: 'Zgłoś do sprawdzenia' }).click()
+  await sees(/Arkusz czeka na sprawdzenie/)
+  expect([open.boys, open.goodTurns, open.chronicle, open.uniforms, open.campers].map(entryOf)).toEqual([
+    20, 5, 1, 0, 10,
+  ])
+})
 
-  test('a filter shows one reason, a settled task is taken back, and nothing is found serious', async () => {
-    const { open, wilki, jan } = world
-    completePrerequisites(wilki, open)
-    enter(wilki, open.goodTurns, 1)
-    await callAs(jan, 'POST', `/tasks/select/${open.goodTurns.id}`)
-    const page = await site.visit(jan, { viewport })
-    await page.goto('/kategoryzacja/zostalo?tylko=moje')
-    await page.getByRole('button', { name: '1 moje', pressed: true }).waitFor()
-    expect(await page.locator('.task').count()).toBe(1)
-    await page.getByRole('button', { name: '6 wszystkie' }).click()
-    await page.getByRole('button', { name: 'nie było (0): Na obozie' }).click()
-    await page.getByRole('heading', { name: /Zostało\s5/ }).waitFor()
-    await page.getByRole('button', { name: 'Cofnij: Na obozie' }).click()
-    await page.getByRole('heading', { name: /Zostało\s6/ }).waitFor()
-    await page.waitForFunction(() => document.querySelector('.saved[data-tone="ok"]'))
-    expect(entryOf(open.campers)).toBeUndefined()
-    await expectFine(page)
-  })
+test('a filter shows one reason, a settled task is taken back, and nothing is found serious', async () => {
+  const { open, wilki, jan } = world
+  completePrerequisites(wilki, open)
+  enter(wilki, open.goodTurns, 1)
+  await callAs(jan, 'POST', `/tasks/select/${open.goodTurns.id}`)
+  const page = await site.visit(jan)
+  await page.goto('/kategoryzacja/zostalo?tylko=moje')
+  await page.getByRole('button', { name: '1 moje', pressed: true }).waitFor()
+  expect(await page.locator('.task').count()).toBe(1)
+  await page.getByRole('button', { name: '6 wszystkie' }).click()
+  await page.getByRole('button', { name: 'nie było (0): Na obozie' }).click()
+  await page.getByRole('heading', { name: /Zostało\s5/ }).waitFor()
+  await page.getByRole('button', { name: 'Cofnij: Na obozie' }).click()
+  await page.getByRole('heading', { name: /Zostało\s6/ }).waitFor()
+  await page.waitForFunction(() => document.querySelector('.saved[data-tone="ok"]'))
+  expect(entryOf(open.campers)).toBeUndefined()
+  // At the end of the page the bar at the bottom covers no row.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expectFine(page)
 })
 
 test('an empty sheet says so with the days to the deadline, until something is entered', async () => {
@@ -119,14 +119,4 @@ test('without the prerequisites the list says what comes first, and a submitted 
     .first()
     .waitFor()
   expect(await page.locator('.task input').count()).toBe(0)
-})
-
-test.each(['light', 'dark'] as const)('axe finds nothing serious in %s', async colorScheme => {
-  completePrerequisites(world.wilki, world.open)
-  const page = await site.visit(world.jan, { colorScheme })
-  await page.goto('/kategoryzacja/zostalo')
-  await page.locator('.task').first().waitFor()
-  // At the end of the page the bar at the bottom covers no row.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expectFine(page)
 })

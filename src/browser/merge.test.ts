@@ -5,7 +5,7 @@ import { teams } from '#server/database/schema/people.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { createWorld, enter, play, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { expectFine, NARROW, openSite } from './browser.ts'
 
 // Two troops are compared and made one; the old address leads to the one that stays.
 
@@ -16,10 +16,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-test.each([
-  ['a desktop, light', WIDE, 'light'],
-  ['a phone, dark', NARROW, 'dark'],
-] as const)('two troops are compared by year and made one on %s', async (_, viewport, colorScheme) => {
+test('two troops are compared by year and made one', async () => {
   const { wilki, orly, finished, open, ewa } = world
   for (const year of [finished, open]) {
     play(wilki, year, 3)
@@ -29,7 +26,7 @@ test.each([
   fixRanking(yearById(finished.id))
   takeSnapshot(yearById(open.id))
 
-  const page = await site.visit(ewa, { viewport, colorScheme })
+  const page = await site.visit(ewa, { viewport: NARROW })
   await page.goto(`/admin/ustawienia/druzyny?druzyna=${wilki.id}&polacz=${orly.id}`)
   await page.getByRole('radio', { name: 'Arkusz 2025/26: zostaje ten drużyny Wilki' }).check()
   await page.getByText('Tylko w nim: 1 wpis').click()

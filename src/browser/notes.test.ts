@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { taskNotes } from '#server/database/schema/sheets.ts'
 import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { expectFine, type Look, NARROW, openSite } from './browser.ts'
 
 // The note behind a value (rules.md#78).
 
@@ -21,7 +21,7 @@ const row = (page: Page) => page.locator('.task').filter({ has: page.getByRole('
 const field = (page: Page) => page.getByRole('textbox', { name: 'Dopisek: Wędrówka' })
 const saving = (page: Page) =>
   page.waitForResponse(response => response.url().endsWith('/note') && response.request().method() === 'PUT')
-const openArea = async (look: Parameters<typeof site.visit>[1]) => {
+const openArea = async (look: Look = {}) => {
   const page = await site.visit(world.jan, look)
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
   return page
@@ -35,58 +35,56 @@ test('78 the field of a note opens above the bar at the bottom of a phone, with 
   expect(form!.y + form!.height).toBeLessThanOrEqual(dock!.y)
 })
 
-describe.each([NARROW, WIDE])('%o', viewport => {
-  test('78 a note typed without a network waits, survives the page and is saved once it is back', async () => {
-    let page = await openArea({ viewport })
-    await row(page).getByRole('button', { name: 'Dopisz: Wędrówka' }).click()
-    await page.context().setOffline(true)
-    await field(page).fill('Ruda i Skoki, https://zdjecia.przyklad.example/biwaki')
-    await row(page).getByRole('button', { name: 'Gotowe' }).click()
-    await page.getByText('Nie zapisano, ponawiam').first().waitFor({ state: 'attached' })
-    expect(stored()).toEqual([])
+test('78 a note typed without a network waits, survives the page and is saved once it is back', async () => {
+  let page = await openArea({ viewport: NARROW })
+  await row(page).getByRole('button', { name: 'Dopisz: Wędrówka' }).click()
+  await page.context().setOffline(true)
+  await field(page).fill('Ruda i Skoki, https://zdjecia.przyklad.example/biwaki')
+  await row(page).getByRole('button', { name: 'Gotowe' }).click()
+  await page.getByText('Nie zapisano, ponawiam').first().waitFor({ state: 'attached' })
+  expect(stored()).toEqual([])
 
-    const context = page.context()
-    await page.close()
-    await context.setOffline(false)
-    page = await context.newPage()
-    await page.setViewportSize(viewport)
-    const saved = saving(page)
-    await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
-    await row(page).getByText('Ruda i Skoki').waitFor()
-    await saved
-    expect(stored()).toMatchObject([{ text: 'Ruda i Skoki, https://zdjecia.przyklad.example/biwaki' }])
-    expect(await row(page).getByRole('link').getAttribute('href')).toBe('https://zdjecia.przyklad.example/biwaki')
-    await expectFine(page)
-  })
+  const context = page.context()
+  await page.close()
+  await context.setOffline(false)
+  page = await context.newPage()
+  await page.setViewportSize(NARROW)
+  const saved = saving(page)
+  await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
+  await row(page).getByText('Ruda i Skoki').waitFor()
+  await saved
+  expect(stored()).toMatchObject([{ text: 'Ruda i Skoki, https://zdjecia.przyklad.example/biwaki' }])
+  expect(await row(page).getByRole('link').getAttribute('href')).toBe('https://zdjecia.przyklad.example/biwaki')
+  await expectFine(page)
+})
 
-  test('78 of 501 characters the former note stays saved, and 500 are saved', async () => {
-    const page = await openArea({ viewport, colorScheme: 'dark' })
-    await callAs(world.jan, 'PUT', `/tasks/${world.open.hike.id}/note`, { text: 'Ruda' })
-    await page.reload()
-    await row(page).getByRole('button', { name: 'Zmień dopisek: Wędrówka' }).click()
-    await field(page).fill('x'.repeat(501))
-    await row(page).getByText('501 z 500 znaków. Skróć o 1 znak. Do tego czasu zapisany jest poprzedni').waitFor()
-    await expectFine(page)
-    expect(stored()).toMatchObject([{ text: 'Ruda' }])
-    await field(page).press('End')
-    await field(page).press('Backspace')
-    await row(page).getByText('500 z 500 znaków').waitFor()
-    const saved = saving(page)
-    await row(page).getByRole('button', { name: 'Gotowe' }).click()
-    await saved
-    expect(stored()).toMatchObject([{ text: 'x'.repeat(500) }])
-  })
+test('78 of 501 characters the former note stays saved, and 500 are saved', async () => {
+  const page = await openArea()
+  await callAs(world.jan, 'PUT', `/tasks/${world.open.hike.id}/note`, { text: 'Ruda' })
+  await page.reload()
+  await row(page).getByRole('button', { name: 'Zmień dopisek: Wędrówka' }).click()
+  await field(page).fill('x'.repeat(501))
+  await row(page).getByText('501 z 500 znaków. Skróć o 1 znak. Do tego czasu zapisany jest poprzedni').waitFor()
+  await expectFine(page)
+  expect(stored()).toMatchObject([{ text: 'Ruda' }])
+  await field(page).press('End')
+  await field(page).press('Backspace')
+  await row(page).getByText('500 z 500 znaków').waitFor()
+  const saved = saving(page)
+  await row(page).getByRole('button', { name: 'Gotowe' }).click()
+  await saved
+  expect(stored()).toMatchObject([{ text: 'x'.repeat(500) }])
+})
 
-  test('78 of two leaders who write one note the later wins, and the earlier sees whose it is', async () => {
-    const page = await openArea({ viewport, clock: true })
-    await row(page).getByRole('button', { name: 'Dopisz: Wędrówka' }).click()
-    await field(page).fill('Ruda')
-    const saved = saving(page)
-    await row(page).getByRole('button', { name: 'Gotowe' }).click()
-    await saved
-    await callAs(world.kuba, 'PUT', `/tasks/${world.open.hike.id}/note`, { text: 'Skoki' })
-    await page.clock.fastForward(60_000)
-    await row(page).getByText('Skoki').waitFor()
-    await row(page).getByText('kuba@przyklad.example').waitFor()
-  })
+test('78 of two leaders who write one note the later wins, and the earlier sees whose it is', async () => {
+  const page = await openArea({ clock: true })
+  await row(page).getByRole('button', { name: 'Dopisz: Wędrówka' }).click()
+  await field(page).fill('Ruda')
+  const saved = saving(page)
+  await row(page).getByRole('button', { name: 'Gotowe' }).click()
+  await saved
+  await callAs(world.kuba, 'PUT', `/tasks/${world.open.hike.id}/note`, { text: 'Skoki' })
+  await page.clock.fastForward(60_000)
+  await row(page).getByText('Skoki').waitFor()
+  await row(page).getByText('kuba@przyklad.example').waitFor()
 })

@@ -95,28 +95,25 @@ test('an earlier year is listed, read area by area, printed and downloaded, and 
   await page.locator('.diploma').getByText('Wilki').first().waitFor()
 })
 
-test.each(['light', 'dark'] as const)(
-  'between two years home and sheet show the newest closed one, in %s',
-  async colorScheme => {
-    await close()
-    const page = await site.visit(world.jan, { colorScheme, viewport: NARROW })
-    await page.goto('/')
-    await page
-      .getByRole('heading', { name: 'Drużyna polowa' })
-      .or(page.getByRole('heading', { name: 'Drużyna leśna' }))
-      .waitFor()
-    await page.getByText('Piękny rok.').waitFor()
-    await page.getByText(/Do wyższego symbolu najbliżej było w\sobszarach „.+” \(\d+/).waitFor()
-    await page.getByText('Następna jeszcze się nie zaczęła.').waitFor()
-    await expectFine(page)
+test('between two years home and sheet show the newest closed one', async () => {
+  await close()
+  const page = await site.visit(world.jan, { viewport: NARROW })
+  await page.goto('/')
+  await page
+    .getByRole('heading', { name: 'Drużyna polowa' })
+    .or(page.getByRole('heading', { name: 'Drużyna leśna' }))
+    .waitFor()
+  await page.getByText('Piękny rok.').waitFor()
+  await page.getByText(/Do wyższego symbolu najbliżej było w\sobszarach „.+” \(\d+/).waitFor()
+  await page.getByText('Następna jeszcze się nie zaczęła.').waitFor()
+  await expectFine(page)
 
-    await page.goto('/kategoryzacja')
-    await page.getByText('Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!').waitFor()
-    await page.getByRole('heading', { name: '2025/26' }).waitFor()
-    await page.getByText('Tego arkusza nikt już nie zmieni.').waitFor()
-    await expectFine(page)
-  },
-)
+  await page.goto('/kategoryzacja')
+  await page.getByText('Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!').waitFor()
+  await page.getByRole('heading', { name: '2025/26' }).waitFor()
+  await page.getByText('Tego arkusza nikt już nie zmieni.').waitFor()
+  await expectFine(page)
+})
 
 test('a troop before its first year reads where its sheets will be', async () => {
   await close()

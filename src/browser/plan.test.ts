@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { warsawDay } from '#domain/deadline.ts'
@@ -8,7 +8,7 @@ import { plannedPrerequisites, plannedTasks, planTargets } from '#server/databas
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { as, callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { expectFine, NARROW, openSite } from './browser.ts'
 
 // A plan is made, kept and summed up (rules.md#63).
 
@@ -48,126 +48,121 @@ async function yearAfter() {
   return { yearId: made.id as number, unitId: unit.id as number, idOf }
 }
 
-describe.each([
-  [NARROW, 'light'],
-  [WIDE, 'dark'],
-] as const)('%o %s', (viewport, colorScheme) => {
-  test('September: like last year in a press, undone and restored, one raised, one added, a month put', async () => {
-    const { yearId, unitId, idOf } = await yearAfter()
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-    db.update(taskEntries)
-      .set({ updatedAt: daysAgo(400) })
-      .run()
-    db.update(years)
-      .set({ closedAt: daysAgo(30) })
-      .where(eq(years.id, world.open.id))
-      .run()
-    const page = await site.visit(world.jan, { viewport, colorScheme })
-    await page.goto('/kategoryzacja/plan')
-    await page.getByText(/Rok temu o\stej porze:\s16/).waitFor()
-    await page.getByRole('heading', { name: 'Jaką kategorię chcecie mieć na koniec roku?' }).waitFor()
-    await expectFine(page)
-    await page.getByRole('radio', { name: /^leśna/ }).check()
-    await saved(page)
-    expect(db.select().from(planTargets).where(eq(planTargets.yearId, yearId)).get()?.target).toBe('LESNA')
+test('September: like last year in a press, undone and restored, one raised, one added, a month put', async () => {
+  const { yearId, unitId, idOf } = await yearAfter()
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  db.update(taskEntries)
+    .set({ updatedAt: daysAgo(400) })
+    .run()
+  db.update(years)
+    .set({ closedAt: daysAgo(30) })
+    .where(eq(years.id, world.open.id))
+    .run()
+  const page = await site.visit(world.jan, { viewport: NARROW })
+  await page.goto('/kategoryzacja/plan')
+  await page.getByText(/Rok temu o\stej porze:\s16/).waitFor()
+  await page.getByRole('heading', { name: 'Jaką kategorię chcecie mieć na koniec roku?' }).waitFor()
+  await expectFine(page)
+  await page.getByRole('radio', { name: /^leśna/ }).check()
+  await saved(page)
+  expect(db.select().from(planTargets).where(eq(planTargets.yearId, yearId)).get()?.target).toBe('LESNA')
 
-    // The press says before what it writes, and is undone as a whole.
-    await page.getByText(/2\szadania i\s1\swymaganie jak w/).waitFor()
-    await page.getByText('kategorię leśną').first().waitFor()
-    await page.getByText('zadania z tą samą wartością co rok temu').waitFor()
-    await page.getByText('wymaganie wstępne, które spełniliście rok temu').waitFor()
-    await page.getByRole('button', { name: 'Zaplanuj jak rok temu' }).click()
-    await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
-    const like = [
-      [idOf('Dobre uczynki'), 4, null],
-      [idOf('Wędrówka'), 8, null],
-    ]
-    expect(planned()).toEqual(like)
-    await page.getByText('Ty, dziś').waitFor()
-    expect(db.select().from(plannedPrerequisites).all()).toHaveLength(1)
-    await page.getByRole('button', { name: 'Cofnij wszystkie 3' }).click()
-    await page.getByText('Cofnięte. Plan jest taki jak przedtem.').waitFor()
-    expect(planned()).toEqual([])
-    await page.getByRole('button', { name: 'Przywróć' }).click()
-    await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
-    expect(planned()).toEqual(like)
+  // The press says before what it writes, and is undone as a whole.
+  await page.getByText(/2\szadania i\s1\swymaganie jak w/).waitFor()
+  await page.getByText('kategorię leśną').first().waitFor()
+  await page.getByText('zadania z tą samą wartością co rok temu').waitFor()
+  await page.getByText('wymaganie wstępne, które spełniliście rok temu').waitFor()
+  await page.getByRole('button', { name: 'Zaplanuj jak rok temu' }).click()
+  await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
+  const like = [
+    [idOf('Dobre uczynki'), 4, null],
+    [idOf('Wędrówka'), 8, null],
+  ]
+  expect(planned()).toEqual(like)
+  await page.getByText('Ty, dziś').waitFor()
+  expect(db.select().from(plannedPrerequisites).all()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Cofnij wszystkie 3' }).click()
+  await page.getByText('Cofnięte. Plan jest taki jak przedtem.').waitFor()
+  expect(planned()).toEqual([])
+  await page.getByRole('button', { name: 'Przywróć' }).click()
+  await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
+  expect(planned()).toEqual(like)
 
-    // The sheet's own "Cofnij" undoes it, too.
-    const undoLast = page.getByRole('button', { name: 'Cofnij (1)', exact: true, includeHidden: true })
-    if (viewport === NARROW) await page.getByRole('button', { name: 'Menu arkusza' }).click()
-    await undoLast.click()
-    await page.getByText('Cofnięte. Plan jest taki jak przedtem.').waitFor()
-    expect(planned()).toEqual([])
-    if (viewport === NARROW) await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Przywróć' }).click()
-    await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
+  // The sheet's own "Cofnij" undoes it, too.
+  const undoLast = page.getByRole('button', { name: 'Cofnij (1)', exact: true, includeHidden: true })
+  await page.getByRole('button', { name: 'Menu arkusza' }).click()
+  await undoLast.click()
+  await page.getByText('Cofnięte. Plan jest taki jak przedtem.').waitFor()
+  expect(planned()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Przywróć' }).click()
+  await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
 
-    // In the rows, before the prerequisites are done: values are locked, the plan is not.
-    await page.goto(`/kategoryzacja?obszar=${unitId}`)
-    const turns = row(page, 'Dobre uczynki')
-    await page.getByText('Planować można już teraz.').waitFor()
-    expect(await page.locator('.task .stepper').count()).toBe(0)
-    await turns.getByRole('button', { name: /plan: 4 · cały rok/ }).click()
-    await turns.getByText('najwięcej').click()
-    await turns.getByText('Na kiedy?').waitFor()
-    await turns.locator('.plan-strip__choice').last().click()
-    await row(page, 'Kronika')
-      .getByRole('button', { name: /Zaplanuj/ })
-      .click()
-    await row(page, 'Kronika').getByText('plan: tak · cały rok').waitFor()
-    // One strip is open at a time; Esc gives the focus back.
-    expect(await page.locator('.plan-strip').count()).toBe(1)
-    await page.keyboard.press('Escape')
-    await page.locator('.plan-chip:focus').waitFor()
-    await saved(page)
-    await expectFine(page)
-    const [first, second, third] = planned()
-    expect([first![1], typeof first![2]]).toEqual([5, 'string'])
-    expect([second, third]).toEqual([like[1]!, [idOf('Kronika'), 1, null]])
-  })
+  // In the rows, before the prerequisites are done: values are locked, the plan is not.
+  await page.goto(`/kategoryzacja?obszar=${unitId}`)
+  const turns = row(page, 'Dobre uczynki')
+  await page.getByText('Planować można już teraz.').waitFor()
+  expect(await page.locator('.task .stepper').count()).toBe(0)
+  await turns.getByRole('button', { name: /plan: 4 · cały rok/ }).click()
+  await turns.getByText('najwięcej').click()
+  await turns.getByText('Na kiedy?').waitFor()
+  await turns.locator('.plan-strip__choice').last().click()
+  await row(page, 'Kronika')
+    .getByRole('button', { name: /Zaplanuj/ })
+    .click()
+  await row(page, 'Kronika').getByText('plan: tak · cały rok').waitFor()
+  // One strip is open at a time; Esc gives the focus back.
+  expect(await page.locator('.plan-strip').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.locator('.plan-chip:focus').waitFor()
+  await saved(page)
+  await expectFine(page)
+  const [first, second, third] = planned()
+  expect([first![1], typeof first![2]]).toEqual([5, 'string'])
+  expect([second, third]).toEqual([like[1]!, [idOf('Kronika'), 1, null]])
+})
 
-  test('May: what is late is moved or done, and the sum is read', async () => {
-    const { open, wilki, jan } = world
-    completePrerequisites(wilki, open)
-    const at = new Date().toISOString()
-    const plan = (taskId: number, value: number, month: string | null) =>
-      db.insert(plannedTasks).values({ teamId: wilki.id, taskId, value, month, at, byId: jan.id }).run()
-    plan(open.goodTurns.id, 4, monthAfter(thisMonth(), -1))
-    plan(open.hike.id, 8, monthAfter(thisMonth(), -1))
-    plan(open.chronicle.id, 1, thisMonth())
+test('May: what is late is moved or done, and the sum is read', async () => {
+  const { open, wilki, jan } = world
+  completePrerequisites(wilki, open)
+  const at = new Date().toISOString()
+  const plan = (taskId: number, value: number, month: string | null) =>
+    db.insert(plannedTasks).values({ teamId: wilki.id, taskId, value, month, at, byId: jan.id }).run()
+  plan(open.goodTurns.id, 4, monthAfter(thisMonth(), -1))
+  plan(open.hike.id, 8, monthAfter(thisMonth(), -1))
+  plan(open.chronicle.id, 1, thisMonth())
 
-    const page = await site.visit(jan, { viewport, colorScheme })
-    await page.goto('/')
-    await page.getByText(/zaległe: 2/).waitFor()
-    await page.getByRole('link', { name: /^Plan na / }).click()
-    await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
-    await page.getByText(/Bez 2\szaległych byłaby kategoria polowa/).waitFor()
-    await page.getByRole('textbox', { name: 'Dobre uczynki' }).fill('4')
-    await row(page, 'Dobre uczynki').getByText('plan: 4 · zrobione').waitFor()
-    await row(page, 'Wędrówka')
-      .getByRole('button', { name: /Przenieś na/ })
-      .click()
-    await saved(page)
-    expect(planned().find(([id]) => id === open.hike.id)![2] === monthAfter(thisMonth(), -1)).toBe(false)
-    await row(page, 'Kronika').getByText('tak', { exact: true }).click()
-    await page
-      .getByText(/Zaległe/)
-      .first()
-      .waitFor()
-    await expectFine(page)
+  const page = await site.visit(jan)
+  await page.goto('/')
+  await page.getByText(/zaległe: 2/).waitFor()
+  await page.getByRole('link', { name: /^Plan na / }).click()
+  await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
+  await page.getByText(/Bez 2\szaległych byłaby kategoria polowa/).waitFor()
+  await page.getByRole('textbox', { name: 'Dobre uczynki' }).fill('4')
+  await row(page, 'Dobre uczynki').getByText('plan: 4 · zrobione').waitFor()
+  await row(page, 'Wędrówka')
+    .getByRole('button', { name: /Przenieś na/ })
+    .click()
+  await saved(page)
+  expect(planned().find(([id]) => id === open.hike.id)![2] === monthAfter(thisMonth(), -1)).toBe(false)
+  await row(page, 'Kronika').getByText('tak', { exact: true }).click()
+  await page
+    .getByText(/Zaległe/)
+    .first()
+    .waitFor()
+  await expectFine(page)
 
-    // A fulfilled row stays until the page is left, then it is among those that are done.
-    await page.reload()
-    await page.locator('#zrobione > summary').click()
-    await row(page, 'Dobre uczynki').waitFor()
-    await page.getByRole('link', { name: 'Drukuj plan' }).click()
-    await page
-      .getByRole('heading', { level: 2, name: /cały rok|20\d\d/ })
-      .first()
-      .waitFor()
-    await page.getByText('rada drużyny').waitFor()
-    await expectFine(page)
-  })
+  // A fulfilled row stays until the page is left, then it is among those that are done.
+  await page.reload()
+  await page.locator('#zrobione > summary').click()
+  await row(page, 'Dobre uczynki').waitFor()
+  await page.getByRole('link', { name: 'Drukuj plan' }).click()
+  await page
+    .getByRole('heading', { level: 2, name: /cały rok|20\d\d/ })
+    .first()
+    .waitFor()
+  await page.getByText('rada drużyny').waitFor()
+  await expectFine(page)
 })
 
 test('two leaders plan one task: the later holds, each sees it and can restore 4', async () => {

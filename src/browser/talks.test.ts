@@ -9,7 +9,7 @@ import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { readPdf } from '#test/pdf.ts'
 import { postOffice } from '#test/postOffice.ts'
 import { callAs, completePrerequisites, createWorld, showHeldNotices, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { expectFine, NARROW, openSite } from './browser.ts'
 
 // January: a talk is held with its numbers and confirmed (rules.md#64).
 
@@ -34,38 +34,33 @@ const arrange = (body: object) =>
   callAs(world.ewa, 'POST', `/talks/${world.open.id}/of/${world.wilki.id}`, { kindId: kinds[1], ...body })
 const inDays = (days: number) => dayAfter(warsawDay(Date.now()), days)
 
-describe.each([
-  [NARROW, 'dark'],
-  [WIDE, 'light'],
-] as const)('%o %s', (viewport, colorScheme) => {
-  test('a coordinator records a talk on the sheet, and a leader reads and confirms it', async () => {
-    await arrange({ arrangedFor: `${inDays(-1)}T10:00:00Z`, place: 'harcówka, Lipowa 4' })
-    const panel = await site.visit(world.ewa, { viewport, colorScheme })
-    await panel.goto('/admin/przeglad?kolumny=rozmowy')
-    await panel.getByRole('link', { name: 'Zapisz: rozmowa bez zapisu' }).waitFor()
-    await expectFine(panel)
-    await panel.getByRole('link', { name: 'Zapisz: rozmowa bez zapisu' }).click()
-    await panel.locator('#rozmowy').getByRole('button', { name: 'Zapisz rozmowę' }).last().click()
-    await panel.getByLabel('Na co się umówiliście').fill('Stopnie: sześciu do lutego.\nKurs w grudniu.')
-    await panel.getByText('leśna', { exact: true }).last().click()
-    await panel.getByLabel('Notatka, której drużynowi nie zobaczą').fill('Sam prowadzi wszystko.')
-    await expectFine(panel)
-    await panel.getByRole('button', { name: /^Zapisz i/ }).click()
-    await panel.getByRole('button', { name: 'Popraw zapis' }).waitFor()
+test('a coordinator records a talk on the sheet, and a leader reads and confirms it', async () => {
+  await arrange({ arrangedFor: `${inDays(-1)}T10:00:00Z`, place: 'harcówka, Lipowa 4' })
+  const panel = await site.visit(world.ewa)
+  await panel.goto('/admin/przeglad?kolumny=rozmowy')
+  await panel.getByRole('link', { name: 'Zapisz: rozmowa bez zapisu' }).waitFor()
+  await expectFine(panel)
+  await panel.getByRole('link', { name: 'Zapisz: rozmowa bez zapisu' }).click()
+  await panel.locator('#rozmowy').getByRole('button', { name: 'Zapisz rozmowę' }).last().click()
+  await panel.getByLabel('Na co się umówiliście').fill('Stopnie: sześciu do lutego.\nKurs w grudniu.')
+  await panel.getByText('leśna', { exact: true }).last().click()
+  await panel.getByLabel('Notatka, której drużynowi nie zobaczą').fill('Sam prowadzi wszystko.')
+  await expectFine(panel)
+  await panel.getByRole('button', { name: /^Zapisz i/ }).click()
+  await panel.getByRole('button', { name: 'Popraw zapis' }).waitFor()
 
-    const page = await site.visit(world.jan, { viewport, colorScheme })
-    await page.goto('/kategoryzacja/rozmowy')
-    await page.getByRole('heading', { name: 'Na to się umówiliście. Zgadza się?' }).waitFor()
-    expect(await page.textContent('main')).not.toContain('Sam prowadzi')
-    await expectFine(page)
-    await page.getByRole('button', { name: 'Zgadza się' }).click()
-    await page.getByText('potwierdzona').waitFor()
-    expect(await talks()).toMatchObject([{ state: 'CONFIRMED' }])
-    await page.getByText('potwierdzona').click()
-    await page.getByRole('link', { name: 'Drukuj protokół' }).click()
-    await page.getByText('Protokół rozmowy').first().waitFor()
-    await expectFine(page)
-  })
+  const page = await site.visit(world.jan, { viewport: NARROW })
+  await page.goto('/kategoryzacja/rozmowy')
+  await page.getByRole('heading', { name: 'Na to się umówiliście. Zgadza się?' }).waitFor()
+  expect(await page.textContent('main')).not.toContain('Sam prowadzi')
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Zgadza się' }).click()
+  await page.getByText('potwierdzona').waitFor()
+  expect(await talks()).toMatchObject([{ state: 'CONFIRMED' }])
+  await page.getByText('potwierdzona').click()
+  await page.getByRole('link', { name: 'Drukuj protokół' }).click()
+  await page.getByText('Protokół rozmowy').first().waitFor()
+  await expectFine(page)
 })
 
 test('an arranged talk is mailed with its calendar entry, a cancelled one with the same entry taken back', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { createWorld, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
 
@@ -9,69 +9,67 @@ beforeEach(() => {
   world = createWorld()
 })
 
-describe.each(['light', 'dark'] as const)('%s', colorScheme => {
-  test('an editor finds a task, edits cells, pastes a block, saves and takes it back', async () => {
-    const page = await site.visit(world.ola, { viewport: WIDE, colorScheme })
-    const cell = (task: { id: number }, name: string, kind = 'task') =>
-      page.locator(`[data-cell="${kind}-${task.id} ${name}"]`)
-    const { chronicle, hike, goodTurns, camps } = world.draft
-    await page.goto(`/admin/kategoryzacja/${world.draft.id}`)
-    await page.getByRole('button', { name: 'Szukaj zadania' }).click()
-    await page.keyboard.type('kronik')
-    await cell(hike, 'name').waitFor({ state: 'detached' })
-    await cell(chronicle, 'maxPoints').focus()
-    await page.keyboard.type('7,5')
-    await page.keyboard.press('Enter')
-    await page.getByRole('searchbox', { name: 'Szukaj zadania' }).fill('')
+test('an editor finds a task, edits cells, pastes a block, saves and takes it back', async () => {
+  const page = await site.visit(world.ola, { viewport: WIDE })
+  const cell = (task: { id: number }, name: string, kind = 'task') =>
+    page.locator(`[data-cell="${kind}-${task.id} ${name}"]`)
+  const { chronicle, hike, goodTurns, camps } = world.draft
+  await page.goto(`/admin/kategoryzacja/${world.draft.id}`)
+  await page.getByRole('button', { name: 'Szukaj zadania' }).click()
+  await page.keyboard.type('kronik')
+  await cell(hike, 'name').waitFor({ state: 'detached' })
+  await cell(chronicle, 'maxPoints').focus()
+  await page.keyboard.type('7,5')
+  await page.keyboard.press('Enter')
+  await page.getByRole('searchbox', { name: 'Szukaj zadania' }).fill('')
 
-    await cell(camps, 'lesnaThreshold', 'group').focus()
-    await page.keyboard.type('6')
-    await page.keyboard.press('Enter')
-    // Enter leads the focus on with the next frame, so the cell takes it and the paste in one go.
-    await cell(goodTurns, 'maxPoints').evaluate((field: HTMLElement, text) => {
-      field.focus()
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', text)
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, '9\t3')
-    await page.locator('.cell[data-pasted="3"]').waitFor()
-    await expectFine(page)
-    await page.getByRole('button', { name: 'Wklej 2' }).click()
-    await page.getByText('4 zmiany', { exact: true }).waitFor()
-    await expectFine(page)
+  await cell(camps, 'lesnaThreshold', 'group').focus()
+  await page.keyboard.type('6')
+  await page.keyboard.press('Enter')
+  // Enter leads the focus on with the next frame, so the cell takes it and the paste in one go.
+  await cell(goodTurns, 'maxPoints').evaluate((field: HTMLElement, text) => {
+    field.focus()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, '9\t3')
+  await page.locator('.cell[data-pasted="3"]').waitFor()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Wklej 2' }).click()
+  await page.getByText('4 zmiany', { exact: true }).waitFor()
+  await expectFine(page)
 
-    await page.keyboard.press('Control+s')
-    await page.getByText('Zapisano 4 zmiany').waitFor()
-    expect(await cell(chronicle, 'maxPoints').textContent()).toBe('7,5')
-    await page.getByRole('button', { name: /^Cofnij: Zapisano/ }).click()
-    await cell(chronicle, 'maxPoints').getByText('4', { exact: true }).waitFor()
-    expect(await cell(goodTurns, 'multiplier').textContent()).toBe('2')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Zapisano 4 zmiany').waitFor()
+  expect(await cell(chronicle, 'maxPoints').textContent()).toBe('7,5')
+  await page.getByRole('button', { name: /^Cofnij: Zapisano/ }).click()
+  await cell(chronicle, 'maxPoints').getByText('4', { exact: true }).waitFor()
+  expect(await cell(goodTurns, 'multiplier').textContent()).toBe('2')
 
-    // A fragment opens it like the browser's search, which no test can press.
-    await page.getByRole('button', { name: 'Zwiń wszystkie grupy' }).click()
-    expect(await cell(hike, 'name').evaluate(name => name.checkVisibility({ contentVisibilityAuto: true }))).toBe(false)
-    await expectFine(page)
-    await cell(hike, 'name').evaluate(name => {
-      name.id = 'znalezione'
-      location.hash = name.id
-    })
-    await cell(hike, 'maxPoints').waitFor()
-    await cell(world.draft.campers, 'maxPoints').waitFor({ state: 'detached' })
+  // A fragment opens it like the browser's search, which no test can press.
+  await page.getByRole('button', { name: 'Zwiń wszystkie grupy' }).click()
+  expect(await cell(hike, 'name').evaluate(name => name.checkVisibility({ contentVisibilityAuto: true }))).toBe(false)
+  await expectFine(page)
+  await cell(hike, 'name').evaluate(name => {
+    name.id = 'znalezione'
+    location.hash = name.id
   })
+  await cell(hike, 'maxPoints').waitFor()
+  await cell(world.draft.campers, 'maxPoints').waitFor({ state: 'detached' })
+})
 
-  test('on a phone a touch opens the fields of a task', async () => {
-    const page = await site.visit(world.ola, { viewport: NARROW, colorScheme })
-    await page.goto(`/admin/kategoryzacja/${world.draft.id}?widok=tabela`)
-    await page.getByRole('button', { name: /^Kronika/ }).click()
-    const points = page.locator(`[data-cell="task-${world.draft.chronicle.id} maxPoints"]`)
-    await points.click()
-    await page.keyboard.type('8')
-    await page.keyboard.press('Enter')
-    await page.locator('.cell[data-was="4"]').waitFor()
-    // Neither the head nor the bar at the foot covers the fields.
-    await points.evaluate(cell => cell.scrollIntoView({ block: 'center' }))
-    await expectFine(page)
-    await page.getByRole('button', { name: 'Zapisz 1 zmianę' }).click()
-    await page.getByText('Zapisano 1 zmianę').waitFor()
-  })
+test('on a phone a touch opens the fields of a task', async () => {
+  const page = await site.visit(world.ola, { viewport: NARROW })
+  await page.goto(`/admin/kategoryzacja/${world.draft.id}?widok=tabela`)
+  await page.getByRole('button', { name: /^Kronika/ }).click()
+  const points = page.locator(`[data-cell="task-${world.draft.chronicle.id} maxPoints"]`)
+  await points.click()
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await page.locator('.cell[data-was="4"]').waitFor()
+  // Neither the head nor the bar at the foot covers the fields.
+  await points.evaluate(cell => cell.scrollIntoView({ block: 'center' }))
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Zapisz 1 zmianę' }).click()
+  await page.getByText('Zapisano 1 zmianę').waitFor()
 })

@@ -8,7 +8,7 @@ import { fillDemo } from '#server/demo/fillDemo.ts'
 import { SHOWN } from '#server/demo/shownAccounts.ts'
 import { groupsOf, tasksOf } from '#server/years/yearLookups.ts'
 import { emptyDatabase } from '#test/world.ts'
-import { NARROW, openSite } from './browser.ts'
+import { NARROW, openSite, walkTo } from './browser.ts'
 
 // Every page of the demo at the widths of phones, tablets and desktops.
 
@@ -29,9 +29,7 @@ async function walk(who: { email: string } | null, addresses: readonly string[])
   page = await site.visit(who && userByEmail(who.email))
   const found: Record<string, string[]> = {}
   for (const at of addresses) {
-    await page.goto(at)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.locator('.loading').first().waitFor({ state: 'detached' })
+    await walkTo(page, at)
     await page.evaluate(async () => void (await document.fonts.ready))
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 860 })

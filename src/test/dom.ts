@@ -41,16 +41,27 @@ readPlain(Element.prototype, 'getAttribute')
 // happy-dom has no popovers.
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {}, togglePopover() {} })
 
+// Keeps React from describing each render to a profiler, for which it compares the properties of all components.
+Reflect.deleteProperty(console, 'timeStamp')
 const { flushSync } = await import('react-dom')
-const { cleanup, configure } = await import('@testing-library/react')
+const { cleanup, configure, getConfig } = await import('@testing-library/react')
 const { forgetAll } = await import('#client/api/useRead.ts')
 const { sentences } = await import('#client/ui/feedback/useSentences.ts')
 // A browser has loaded them long before the first error.
 await sentences.fetch()
+
+// Leaves the page out of the errors that are thrown while a test waits: printing it takes a tenth of the time, and the one
+// error that ends a wait prints it again.
+const { getElementError } = getConfig()
+const isWaiting = (config: object) =>
+  '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
+
 // Long, because a page over the real API takes its time on a busy machine. Events are not wrapped in `act`: a component that
 // suspends inside one is sometimes never rendered again, and pages would update in another order than in a browser.
 configure({
   asyncUtilTimeout: 60_000,
+  getElementError: (message, container) =>
+    isWaiting(getConfig()) ? new Error(message ?? undefined) : getElementError(message, container),
   async asyncWrapper(work) {
     const result = await work()
     await new Promise(resolve => setTimeout(resolve))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { now } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
@@ -6,6 +7,7 @@ import { logLines } from '#server/core/logOutput.ts'
 import { commit } from '#server/core/version.ts'
 import { backupNow } from '#server/database/backup.ts'
 import { confirmClock, watchClock } from '#server/database/clockJump.ts'
+import { copiesFolder } from '#server/database/copies.ts'
 import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { app } from '#server/http/app.ts'
@@ -23,6 +25,8 @@ let world: World
 beforeEach(() => {
   config.rateLimits = false
   world = createWorld()
+  // Copies of other tests may be dated later.
+  rmSync(copiesFolder(), { recursive: true, force: true })
 })
 afterEach(async () => {
   await stopMail()

@@ -5,7 +5,7 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import journal from '../../../migrations/meta/_journal.json'
 import { readMigrations } from './migrations.ts'
-import { sqlite } from './open.ts'
+import { openDatabase, sqlite } from './open.ts'
 
 test('every table of ours is STRICT', () => {
   const loose = sqlite
@@ -50,6 +50,10 @@ test('a migration that makes a table anew copies only columns that the old one h
 })
 
 test('P02 foreign keys, the journal and the sync mode are what durability needs', () => {
+  // Tests that ran before have set another sync mode.
+  const path = sqlite.filename
+  sqlite.close(true)
+  openDatabase(path)
   const pragma = (name: string) => Object.values(sqlite.query(`PRAGMA ${name}`).get() as object)[0]
   expect([pragma('foreign_keys'), pragma('journal_mode'), pragma('synchronous')]).toEqual([1, 'wal', 2])
 })
