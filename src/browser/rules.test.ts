@@ -20,6 +20,7 @@ async function open(person: { id: number } | null, options = {}) {
 }
 
 async function tickAll() {
+  await sample().getByRole('switch').first().waitFor()
   for (const box of await sample().getByRole('switch').all()) await box.check()
 }
 

@@ -16,6 +16,7 @@ test('an editor finds a task, edits cells, pastes a block, saves and takes it ba
   const { chronicle, hike, goodTurns, camps } = world.draft
   await page.goto(`/admin/kategoryzacja/${world.draft.id}`)
   await page.getByRole('button', { name: 'Szukaj zadania' }).click()
+  await page.locator('input[type=search]:focus').waitFor()
   await page.keyboard.type('kronik')
   await cell(hike, 'name').waitFor({ state: 'detached' })
   await cell(chronicle, 'maxPoints').focus()
