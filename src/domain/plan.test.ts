@@ -71,7 +71,7 @@ describe('a month is due', () => {
   ])('over in Warsaw: %s', (_, month, time, over) => expect(monthsOver(NO_LIMIT, Date.parse(time))(month)).toBe(over))
 })
 
-describe('what the plan leads to', () => {
+describe('the planned sheet', () => {
   test.each([
     ['what is planned where nothing is entered', {}, { 2: 3 }, { 2: 3 }],
     ['what is planned where it gives more', { 2: 1 }, { 2: 3 }, { 2: 3 }],
@@ -84,7 +84,7 @@ describe('what the plan leads to', () => {
     expect(plannedValues(tasks, entered(values), planned(plan))).toEqual(entered(merged)),
   )
 
-  test('planned prerequisites count as done, others are missing', () => {
+  test('counts planned prerequisites as done and the others as missing', () => {
     const standing = preparePlan(year)
     const sheet = { values: entered({}), done: new Set<number>() }
     const values = planned({ 2: 5 })
@@ -96,7 +96,7 @@ describe('what the plan leads to', () => {
     expect(standing(sheet, { tasks: values, prerequisites })).toMatchObject({ category: 'PUSZCZANSKA', points: 10 })
   })
 
-  test('is never worth less than the sheet where no reference is planned', () => {
+  test('is never worth less than the sheet if no reference is planned', () => {
     fc.assert(
       fc.property(anyTasks, anyValues, anyValues, (tasks, values, wanted) => {
         const references = new Set(tasks.filter(({ type }) => hasReference(type)).map(({ refValId }) => refValId))
@@ -109,7 +109,7 @@ describe('what the plan leads to', () => {
     )
   })
 
-  test('is marked and scored as by hand, with references that have references too', () => {
+  test('is marked and scored as by hand, also with references that have references', () => {
     fc.assert(
       fc.property(anyTasks, someValues, someValues, (tasks, values, wanted) => {
         const groups = [1, 2, 3].map(id => sampleGroup({ id }))
@@ -170,7 +170,7 @@ describe('a planned task is', () => {
     ['not fulfilled without an entry, even for 0', {}, { 2: 0 }, '2026-12', 'late'],
   ] as const)('%s', (_, values, plan, month, mark) => expect(markOf(values, plan, month)).toBe(mark))
 
-  test('left out of what is not late', () => {
+  test('is left out by withoutLate if it is late', () => {
     const rows = { tasks: [...planned({ 2: 3 }, '2026-12'), ...planned({ 4: 1 })], prerequisites: [] }
     const sheet = { values: entered({}), done: new Set<number>() }
     const marks = planMarks(year, sheet, rows, NO_LIMIT, Date.parse('2027-01-01T00:00:00Z'))
@@ -178,7 +178,7 @@ describe('a planned task is', () => {
   })
 })
 
-describe('what is offered to plan', () => {
+describe('the values offered for planning', () => {
   const group = { id: 1, collectedSplitPoints: 4, lesnaThreshold: 10, puszczanskaThreshold: 20 }
   const task = sampleTask({ id: 1, type: 'LINEAR', maxPoints: 12, multiplier: 2, primaryGroupId: 1 })
   const offers = (values: [number, number][], lastYear?: number, planned = task) =>
@@ -187,14 +187,14 @@ describe('what is offered to plan', () => {
       why,
     ])
 
-  test('the next symbol, last year and the most, ascending', () => {
+  test('are those for the next symbol, of last year and for the maximum, ascending', () => {
     expect(offers([[1, 2]], 4)).toEqual([
       [4, 'lastYear'],
       [5, 'symbol'],
       [6, 'most'],
     ])
   })
-  test('never a value twice, nor one above the most, nor one that gives no more points', () => {
+  test('are never repeated, above the maximum or worth no more points', () => {
     expect(offers([[1, 2]], 9)).toEqual([
       [5, 'symbol'],
       [6, 'lastYear'],
@@ -202,12 +202,12 @@ describe('what is offered to plan', () => {
     expect(offers([[1, 5]], 3)).toEqual([[6, 'most']])
     expect(offers([[1, 6]], 8)).toEqual([])
   })
-  test('a task without points offers last year alone', () => {
+  test('for a task without points are those of last year alone', () => {
     const boys = sampleTask({ id: 1, type: 'REFONLY', maxPoints: 0, primaryGroupId: 1 })
     expect(offers([], 22, boys)).toEqual([[22, 'lastYear']])
     expect(offers([[1, 23]], 22, boys)).toEqual([])
   })
-  test('the least value with the same points', () => {
+  test('are reduced to the least value with the same points', () => {
     expect(leastWithSamePoints(task, [task], new Map(), [], 9)).toBe(6)
     expect(leastWithSamePoints(task, [task], new Map(), [], 2.5)).toBe(2.5)
   })

@@ -15,7 +15,7 @@ test.each([
   expect([1, 2].filter(id => covers(all, id, group))).toEqual(expected)
 })
 
-test('nothing ever waits for nobody', () => {
+test('every matter has somebody who looks after it', () => {
   const groups = fc.array(fc.nat(3), { maxLength: 3 })
   fc.assert(
     fc.property(fc.array(groups, { minLength: 1, maxLength: 5 }), fc.option(fc.nat(3)), (all, group) => {

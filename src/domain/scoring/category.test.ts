@@ -34,7 +34,7 @@ test.each([
   if (missing) expect(missingTokens(nextLevel(category)!, tokens, year)).toEqual(missing)
 })
 
-test('a year without thresholds gives everybody the wilderness category', () => {
+test('in a year without thresholds every troop has the wilderness category', () => {
   const free = {
     lesnaLesneThreshold: 0,
     lesnaPuszczanskieThreshold: 0,
@@ -67,7 +67,7 @@ test('adding exactly the missing symbols reaches the next category (rules.md#7)'
 })
 
 // Fewer in total, in any mixture: a wilderness symbol in place of a forest one makes none of them superfluous.
-test('adding fewer symbols than the missing ones never fulfils a category (rules.md#7)', () => {
+test('adding fewer symbols than are missing never reaches a category (rules.md#7)', () => {
   fc.assert(
     fc.property(
       anyHigherLevel,

@@ -88,7 +88,7 @@ test.each(TASK_TYPES.filter(type => type !== 'REFONLY'))('%s needs just the valu
     expect(valueClosing(closing, 1, scored(value), new Map([[2, 20]]), [closing, reference])).toBe(value)
 })
 
-test('more of a reference would take points from the tasks measured against it, so nothing is promised', () => {
+test('no value is offered for a reference, as more of it would lower the tasks measured against it', () => {
   const linear = task({ id: 3 })
   const dependant = task({ id: 4, type: 'LINEAR_REF', refValId: 3 })
   const elsewhere = { ...dependant, primaryGroupId: 2 }
@@ -96,7 +96,7 @@ test('more of a reference would take points from the tasks measured against it, 
   expect(valueClosing(linear, 1, 2, new Map(), [linear, elsewhere])).toBe(1)
 })
 
-test('closing a gap counts the whole group: a rounded gain would miss the threshold by a millionth', () => {
+test('closing a gap counts the whole group, as a rounded gain would miss the threshold by a millionth', () => {
   const shared = { primaryGroupId: 2, secondaryGroupId: 1, split: 0.3 }
   const tasks = [
     task({ id: 1, type: 'LINEAR_REF', refValId: 2, maxPoints: 0.5, ...shared }),
@@ -114,7 +114,7 @@ test('closing a gap counts the whole group: a rounded gain would miss the thresh
   expect(after.achievedSymbol).toBe('LESNA')
 })
 
-test('entering what closes a gap gives the next symbol, and a unit less gives no more than the gap', () => {
+test('entering the offered value gives the next symbol, and one unit less gains no more than the gap', () => {
   const anyGroups = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 6, maxLength: 6 }).map(tenths =>
     [1, 2, 3].map(id =>
       sampleGroup({

@@ -16,7 +16,7 @@ test.each([
   expect(symbolFor(points, thresholds)).toBe(symbol)
 })
 
-test('after the field comes the forest, then the wilderness, then nothing', () => {
+test('after the field level comes the forest, then the wilderness, then none', () => {
   expect(nextLevel('POLOWA')).toBe('LESNA')
   expect(nextLevel('LESNA')).toBe('PUSZCZANSKA')
   expect(nextLevel('PUSZCZANSKA')).toBeNull()

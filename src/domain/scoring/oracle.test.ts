@@ -108,7 +108,7 @@ const expected = teams.map(({ id, values }) => {
 const score = prepareYear({ groups, tasks })
 const scored = teams.map(({ id, values }) => ({ id, ...score(values) }))
 
-test('P36 the points of every team and group agree with the exact ones to a millionth', () => {
+test('P36 the points of every team and group equal the exact ones to a millionth', () => {
   for (const [index, team] of scored.entries()) {
     const { points, inGroups } = expected[index]!
     expect(Math.abs(team.points * 1e7 - tenthsOfMillionths(points))).toBeLessThan(10)
@@ -117,7 +117,7 @@ test('P36 the points of every team and group agree with the exact ones to a mill
   }
 })
 
-test('every team has the category of the exact points, and the ranking its exact order', () => {
+test('every team has the category of the exact points, and the ranking has their order', () => {
   const categories = scored.map(({ tokens }) => categoryOf(tokens, thresholds))
   expect(categories).toEqual(expected.map(({ category }) => category))
   expect(new Set(categories).size).toBe(3)

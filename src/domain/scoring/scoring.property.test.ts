@@ -36,7 +36,7 @@ test('the shares of a task add up to the whole', () => {
   )
 })
 
-test('the points are those of all tasks, the groups add up to them, and none gives more than it can', () => {
+test('the total is the points of all tasks and of all groups, and no group exceeds its maximum', () => {
   fc.assert(
     fc.property(anyTasks, anyValues, (tasks, values) => {
       const { groups: scores, points } = scoreSheet({ groups, tasks }, values)

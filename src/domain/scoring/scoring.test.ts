@@ -99,7 +99,7 @@ test('the reference is the raw value, not the points of the reference task (rule
   expect(pointsFor(measured, values)).toBe(2.5)
 })
 
-test('REFONLY has no maximum, the others have theirs', () => {
+test('REFONLY has no maximum, the other types have one', () => {
   expect(maxPointsOf(task({ type: 'REFONLY', maxPoints: 10 }))).toBe(0)
   expect(maxPointsOf(task({ type: 'BOOLEAN', maxPoints: 10 }))).toBe(10)
 })
@@ -123,7 +123,7 @@ test.each([
   expect([1, 2, 3].map(id => shareOf(scored, id))).toEqual([...shares])
 })
 
-test('the maximum of a group adds its own tasks and the ones that share into it; REFONLY counts zero', () => {
+test('the maximum of a group adds its own tasks and those that share into it; REFONLY counts as zero', () => {
   const tasks = [
     task({ id: 1, maxPoints: 10 }),
     task({ id: 2, maxPoints: 10, secondaryGroupId: 2, split: 0.8 }),
@@ -202,7 +202,7 @@ test('a sheet is scored by group, in the order of the groups', () => {
   })
 })
 
-test('a year without groups gives nothing', () => {
+test('a year without groups gives no points', () => {
   expect(scoreSheet({ groups: [], tasks: [] }, new Map())).toEqual({
     groups: [],
     tokens: { polowa: 0, lesna: 0, puszczanska: 0 },

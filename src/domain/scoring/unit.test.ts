@@ -27,6 +27,6 @@ test.each([
   expect(v.is(Unit, typed)).toBe(false)
 })
 
-test('the forms of a unit are those for 1, 2 and 5', () => {
+test('a unit has its forms for 1, 2 and 5', () => {
   expect(unitForms('biwak|biwaki|biwaków')).toEqual(['biwak', 'biwaki', 'biwaków'])
 })

@@ -24,7 +24,7 @@ const areasOf = (count: number, over: Partial<WayYear> = {}): WayYear => ({
 const entered = (...values: number[]): Values => new Map(values.map((value, index) => [index + 1, value]))
 const none = new Set<number>()
 
-test('the area that misses least is lifted, with what to enter', () => {
+test('the way raises the area that misses least, with the values to enter', () => {
   expect(wayTo('LESNA', areasOf(2), entered(0, 1), none)).toEqual({
     target: 'LESNA',
     missingPoints: 2,
@@ -32,7 +32,7 @@ test('the area that misses least is lifted, with what to enter', () => {
   })
 })
 
-test('equally short ways: fewer areas, then the first of the year', () => {
+test('of equally short ways the one with fewer areas wins, then the one with the first area of the year', () => {
   expect(wayTo('LESNA', areasOf(2), entered(0, 0), none)).toMatchObject({ steps: [{ groupId: 1 }] })
   // Six points for one wilderness symbol, or for one out of a forest one and one more forest one.
   const year = areasOf(2, { groups: [1, 2].map(id => sampleGroup({ id, lesnaThreshold: 2, puszczanskaThreshold: 6 })) })
@@ -42,7 +42,7 @@ test('equally short ways: fewer areas, then the first of the year', () => {
   })
 })
 
-test('a category that is reached needs no way', () => {
+test('a reached category needs no way', () => {
   expect(wayTo('LESNA', areasOf(2), entered(2, 0), none)).toEqual({ target: 'LESNA', missingPoints: 0, steps: [] })
 })
 
@@ -85,7 +85,7 @@ test.each([
   expect(wayTo('PUSZCZANSKA', year, new Map(), aside)).toEqual({ target: 'PUSZCZANSKA', why, ...figures })
 })
 
-test('a way that only waits for a reference is not called out of reach', () => {
+test('a way that only lacks a reference is not reported as out of reach', () => {
   const tasks = [
     sampleTask({ id: 1, type: 'REFONLY', maxPoints: 0 }),
     sampleTask({ id: 2, type: 'LINEAR_REF', refValId: 1 }),
@@ -98,18 +98,18 @@ test('a way that only waits for a reference is not called out of reach', () => {
   expect(wayTo('LESNA', dear, new Map(), none)).toMatchObject({ why: 'points' })
 })
 
-test('the parts as they are shown add up to the total', () => {
+test('the shown parts add up to the total', () => {
   const groups = [1, 2].map(id => sampleGroup({ id, lesnaThreshold: 6.28, puszczanskaThreshold: 9 }))
   const two = { ...areasOf(2), groups, thresholds: { ...thresholds, lesnaLesneThreshold: 2 } }
   const way = wayTo('LESNA', two, new Map(), none)
   expect(way).toMatchObject({ missingPoints: 12.6, steps: [{ missingPoints: 6.28 }, { missingPoints: 6.28 }] })
 })
 
-test('an area that is won counts although it is put aside', () => {
+test('an area set aside counts for a symbol that it already has', () => {
   expect(wayTo('LESNA', areasOf(2), entered(2), new Set([1, 2]))).toMatchObject({ steps: [] })
 })
 
-test('a reference is never raised, and without one nothing is measured against it', () => {
+test('a reference is never raised, and without one no task measured against it is', () => {
   const tasks = [sampleTask({ id: 1, multiplier: 1 }), sampleTask({ id: 2, type: 'LINEAR_REF', refValId: 1 })]
   const year = areasOf(1, { tasks })
   expect(wayTo('LESNA', year, new Map([[1, 0]]), none)).toMatchObject({ why: 'points' })
@@ -237,7 +237,7 @@ function isBetter(a: Choice[], b: Choice[]): boolean {
 
 const isNoWay = (way: Way | NoWay): way is NoWay => 'why' in way
 
-test('no set of areas is shorter than the way, and there is no way only if no set is enough', () => {
+test('no set of areas is shorter than the way, and there is no way only if no set suffices', () => {
   const found = { steps: 0, none: 0 }
   fc.assert(
     fc.property(
@@ -269,7 +269,7 @@ test('no set of areas is shorter than the way, and there is no way only if no se
   expect(found.none).toBeGreaterThan(20)
 })
 
-test('in no area of the way would fewer tasks do, nor a smaller number in the last of them', () => {
+test('in every area of the way neither fewer tasks nor a smaller number in the last one suffices', () => {
   let tasks = 0
   fc.assert(
     fc.property(anyYear, anyValues, fc.constantFrom('LESNA', 'PUSZCZANSKA'), (year, values, target) => {

@@ -5,7 +5,7 @@ import { checkYear } from './yearCheck.ts'
 const codes = (issues: { code: string; place: { kind: string; id: number } }[]) =>
   issues.map(({ code, place }) => `${code} ${place.kind} ${place.id}`)
 
-test('a sound year has neither errors nor warnings', () => {
+test('a valid year has neither errors nor warnings', () => {
   expect(checkYear(year())).toEqual({ errors: [], warnings: [] })
 })
 
@@ -91,7 +91,7 @@ test('a year without any task cannot be opened', () => {
   expect(codes(empty.warnings)).toContain('noPrerequisites year 0')
 })
 
-test('a warning has the name of its place and its numbers', () => {
+test('a warning has the name of its area or task and its numbers', () => {
   expect(checkYear(year(firstGroup({ name: 'Służba', puszczanskaThreshold: 30 }))).warnings).toEqual([
     {
       code: 'thresholdUnreachable',

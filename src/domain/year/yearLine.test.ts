@@ -20,7 +20,7 @@ describe('the year before', () => {
       expect(yearBefore([...others, year(id, state)], year(id, state))?.id).toBe(before)
   })
 
-  test('a finished year has the one closed before it, the first has none', () => {
+  test('a finished year has the one closed before it, and the first year has none', () => {
     const years = [year(1, 'FINISHED', second), year(2, 'FINISHED', first), year(3, 'FINISHED', third), year(4, 'OPEN')]
     expect(years.map(each => yearBefore(years, each)?.id ?? null)).toEqual([2, null, 1, 3])
   })
@@ -57,7 +57,7 @@ const anyYears = fc
   )
   .map(rows => rows.map((row, index) => ({ id: index + 1, ...row })))
 
-test('from the newest year on, each year before leads to the next, down to the oldest', () => {
+test('each year before leads from the newest year down to the oldest', () => {
   fc.assert(
     fc.property(anyYears, years => {
       const line = finishedBefore(years)
