@@ -9,7 +9,7 @@ import manifest from '../../package.json'
 
 afterEach(endProcesses)
 
-test('a single file serves the product from an empty folder, and does the work of the commands', async () => {
+test('a single file serves the product from an empty folder, and runs the commands', async () => {
   const executable = join(emptyFolder(), 'kategoryzacja')
   const made = await ending('scripts/compile.ts', [executable])
   expect(made).toEqual({ code: 0, said: `${executable}\n` })

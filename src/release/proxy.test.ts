@@ -73,7 +73,7 @@ function askForPicture(port: number, from: string, headers: Record<string, strin
   })
 }
 
-test.skipIf(!nginx)('P68 nginx as the guide has it tells the true address, and lets through what it must', async () => {
+test.skipIf(!nginx)("P68 nginx as in the guide forwards the client's address, and admits what it must", async () => {
   const env = { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', CAPTCHA_ANSWER: undefined, BASE_URL: 'https://localhost' }
   const server = await startServer({ env })
   const port = await startNginx(new URL(server.url).host)

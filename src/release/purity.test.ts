@@ -27,14 +27,14 @@ test('importing every module of the server reads, writes, opens, hashes and star
 })
 
 test.each(['environment', 'file', 'database', 'hash', 'timer', 'server'])(
-  'a module with a %s would be seen',
+  'a module with a %s would be found',
   async what => {
     const { said } = await importAll(what)
     expect(said).toContain(`${what}: `)
   },
 )
 
-test('a setting that is asked for before the process has read its settings is named', () => {
+test('a setting read before the process has loaded its settings is named', () => {
   const config = join(import.meta.dir, '../server/core/config.ts')
   const program = `import { config } from ${JSON.stringify(config)}; config.dataDir`
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, '-e', program], { env: {} })

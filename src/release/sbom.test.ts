@@ -34,7 +34,7 @@ async function madeBill() {
   return JSON.parse(said) as { bomFormat: string; specVersion: string; components: Component[] }
 }
 
-test('P67 the bill of materials names every package that is shipped, with its hash and a licence we know', async () => {
+test('P67 the bill of materials names every shipped package, with its hash and a known licence', async () => {
   const { bomFormat, specVersion, components } = await madeBill()
   expect([bomFormat, specVersion]).toEqual(['CycloneDX', '1.6'])
   const names = components.map(({ name }) => name)
@@ -52,7 +52,7 @@ test('P67 the bill of materials names every package that is shipped, with its ha
   }
 })
 
-test('P67 the bill of materials names what `bun install --production` puts on this system, and Bun', async () => {
+test('P67 the bill of materials names what `bun install --production` installs on this system, and Bun', async () => {
   const folder = emptyFolder()
   for (const file of ['package.json', 'bun.lock', 'bunfig.toml']) cpSync(file, join(folder, file))
   const command = [process.execPath, 'install', '--frozen-lockfile', '--production', '--ignore-scripts']
@@ -67,7 +67,7 @@ test('P67 the bill of materials names what `bun install --production` puts on th
   expect(components[0]).toMatchObject({ name: 'bun', version: Bun.version })
 })
 
-test('P67 the licences of all that is shipped are one text: packages, the font, the icons, Bun', async () => {
+test('P67 the licences of packages, the font, the icons and Bun are shipped in one text', async () => {
   const { code, said } = await ending('scripts/licences.ts')
   expect(code).toBe(0)
   for (const { name, version } of shippedPackages()) expect(said).toContain(`\n${name} ${version} (`)

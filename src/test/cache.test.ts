@@ -193,7 +193,7 @@ function statusOfKuba(path: string) {
   return sqlite.query("SELECT 1 FROM years WHERE state = 'OPEN'").get() ? 200 : 409
 }
 
-test('cached answers equal fresh ones after every sequence of changes', async () => {
+test('cached responses equal fresh ones after every sequence of changes', async () => {
   const step = fc.record({ kind: fc.constantFrom(...Object.keys(CHANGES)), n: fc.integer({ min: 0, max: 9 }) })
   await fc.assert(
     fc.asyncProperty(

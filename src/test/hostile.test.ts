@@ -48,7 +48,7 @@ const NO_IDS = [
   '01',
 ]
 
-test.each(NO_IDS)('N05 no route takes %s for an id', async id => {
+test.each(NO_IDS)('N05 no route accepts %s as an id', async id => {
   expect(withParameters.length).toBeGreaterThan(40)
   // Asking for another letter answers alike for every key.
   for (const { method, path } of withParameters.filter(({ path }) => !path.endsWith('/ask'))) {

@@ -16,7 +16,7 @@ test('every code has its Polish sentence', () => {
   expect(Object.keys(inputMessages).toSorted()).toEqual(mistakes.toSorted())
 })
 
-test('no mistake of an input takes the name of another refusal', () => {
+test('no validation error shares its name with another error', () => {
   expect(refusals.length + mistakes.length).toBe(new Set([...refusals, ...mistakes]).size)
   expect(Object.values(PROBLEMS).filter(([status]) => status < 400)).toEqual([])
 })
@@ -26,7 +26,7 @@ const sourceOf = async (pattern: string, table: string) => {
   return (await Promise.all(files.map(file => Bun.file(file).text()))).join('\n')
 }
 
-test('every refusal is thrown somewhere', async () => {
+test('every error is thrown by the code', async () => {
   const table = 'src/server/core/problem.ts'
   const readingErrors = (await Bun.file(table).text()).split('export function problemOf')[1]!
   const thrown = (await sourceOf('src/server/**/*.ts', table)) + readingErrors
@@ -36,7 +36,7 @@ test('every refusal is thrown somewhere', async () => {
   expect(refusals.filter(code => !isUsed(code))).toEqual([])
 })
 
-test('every mistake is named by a schema or found in an input', async () => {
+test('every validation error is named by a schema or found in an input', async () => {
   const table = 'src/domain/mistakes.ts'
   const readingIssues = (await Bun.file(table).text()).split('export function mistakeIn')[1]!
   const named = (await sourceOf('src/{domain,server}/**/*.ts', table)) + readingIssues

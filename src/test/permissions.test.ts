@@ -431,7 +431,7 @@ function dump() {
   return tables.map(({ name }) => JSON.stringify(sqlite.query(`SELECT * FROM "${name}"`).all()))
 }
 
-describe('V01 V13 V17 V18 V35 H02 H03 H13 who may call what', () => {
+describe('V01 V13 V17 V18 V35 H02 H03 H13 permissions of every call', () => {
   const listed = routes.filter(route => route in TABLE)
 
   test.each(listed)('%s', async route => {
@@ -477,7 +477,7 @@ async function heldCall(cookie: string, method: string, [path, body = {}]: [stri
   return (await app.handle(new Request(`http://localhost/api${path}`, { method, body: stream, headers }))).status
 }
 
-describe('A41 a right that is lost while the last byte of a call is held back', () => {
+describe('A41 a right lost while the last byte of a call is held back', () => {
   const changing = routes.filter(route => !route.startsWith('GET ') && TABLE[route] && TABLE[route].may !== everybody)
   const losses = {
     'the session': () => void db.delete(sessions).run(),
@@ -505,7 +505,7 @@ describe('A41 a right that is lost while the last byte of a call is held back', 
     expect(dump()).toEqual(before)
   })
 
-  test.each(changing.filter(route => TABLE[route]!.waiting))('%s is 409 once access is only asked for', async route => {
+  test.each(changing.filter(route => TABLE[route]!.waiting))('%s gets 409 while access is pending', async route => {
     const { world } = await prepare()
     let before: string[] = []
     const cookie = await sessionOf(world.jan)

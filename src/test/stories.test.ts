@@ -122,7 +122,7 @@ test('C: a request for access is granted', async () => {
   expect(mailTo(email)[0]!.subject).toContain('Masz dostęp')
 })
 
-test('D: a sheet is handed in, returned, handed in again and approved', async () => {
+test('D: a sheet is submitted, returned, submitted again and approved', async () => {
   const [jan, kuba, ewa] = [await as(world.jan), await as(world.kuba), await as(world.ewa)]
   const [ola, borys, stranger] = [await as(world.ola), await as(world.borys), await as(null)]
   const { open, wilki } = world
