@@ -54,7 +54,7 @@ const logged = () =>
     .filter(({ event }) => event.startsWith('warning.'))
     .map(({ event, level, warning }) => [event, level, warning])
 
-test('P59 administrators are mailed once when a warning stands and once when it has ended, nobody else is', () => {
+test('P59 administrators alone get one mail when a warning appears and one when it has ended', () => {
   const sleeping = user('uspiony', { role: 'ADMIN', activated: false })
   minutes(settled)
   expect(subjects()).toEqual([])
@@ -82,7 +82,7 @@ test('P59 administrators are mailed once when a warning stands and once when it 
   expect(subjects(sleeping.email)).toEqual([])
 })
 
-test('P59 a warning that comes and goes is one warning', () => {
+test('P59 a warning that comes and goes counts as one warning', () => {
   for (let times = 0; times < 6; times++) {
     breakMail()
     minutes(4)
@@ -98,7 +98,7 @@ test('P59 a warning that comes and goes is one warning', () => {
   ])
 })
 
-test('P59 a warning that is gone before it has settled is mailed to nobody', () => {
+test('P59 a warning that ends before it has settled is not mailed', () => {
   breakMail()
   minutes(3)
   mendMail()
@@ -106,7 +106,7 @@ test('P59 a warning that is gone before it has settled is mailed to nobody', () 
   expect(subjects()).toEqual([])
 })
 
-test('P59 warnings that begin together are told in one mail, later ones in another', () => {
+test('P59 warnings that begin together share one mail, later ones get another', () => {
   breakMail()
   rmSync(copiesFolder(), { recursive: true, force: true })
   minutes(settled)
@@ -119,7 +119,7 @@ test('P59 warnings that begin together are told in one mail, later ones in anoth
   expect(mailTo(world.adam.email).some(({ text }) => text.includes('Poczta nie jest skonfigurowana'))).toBe(true)
 })
 
-test('P59 a clock that was put right holds back no warning', () => {
+test('P59 a corrected clock delays no warning', () => {
   setSystemTime(new Date('2031-01-01T00:00:00Z'))
   breakMail()
   tellWarnings()
@@ -128,7 +128,7 @@ test('P59 a clock that was put right holds back no warning', () => {
   expect(subjects()).toContain('Serwer wymaga uwagi')
 })
 
-test('P59 while nothing can be stored, administrators are mailed past the queue, once', async () => {
+test('P59 while the disk is full, administrators get one mail that bypasses the queue', async () => {
   const { letters, url, close } = await postOffice()
   Object.assign(config, { smtpUrl: url, mailFrom: 'kategoryzacja@zwiazek.example' })
   setBusyTimeout(0)

@@ -42,7 +42,7 @@ test('A33 a full queue rejects with 503 and Retry-After', async () => {
   expect(await Promise.all(all)).toEqual([undefined, undefined, undefined])
 })
 
-test('A33 when all queues together are full, the newest job of the longest queue is rejected', async () => {
+test('A33 if all queues together are full, the newest job of the longest queue is rejected', async () => {
   const { begun, come, finishAll } = queueOfOne({ perNetwork: 4, total: 4 })
   const all = [1, 2, 3, 4, 5].map(n => come('crowd', `crowd ${n}`))
   all.push(come('camp'))

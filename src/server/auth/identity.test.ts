@@ -39,7 +39,7 @@ test.each([
   [undefined, true],
   [false, false],
   ['true', false],
-])('A44 for the domain of the setting, verification told as %p is believed: %p', (told, isBelieved) => {
+])('A44 for the domain of the setting, the verification claim %p is accepted: %p', (told, isBelieved) => {
   const claims = { ...honest, iss: 'https://login.zwiazek.example', email_verified: told }
   const attempt = () => identityOf(claims, DOMAIN, DOMAIN)
   if (isBelieved) expect(attempt().email).toBe('druh@zwiazek.example')

@@ -37,7 +37,7 @@ const FAULTS: [name: string, sentence: string, env: Env][] = [
   ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER also needs', { OIDC_ISSUER: 'https://id.zwiazek.example' }],
 ]
 
-test.each(FAULTS)('P66 a fault of %s is named without starting and by a start: %s', async (name, sentence, env) => {
+test.each(FAULTS)('P66 a fault of %s is named by a check and by a start: %s', async (name, sentence, env) => {
   const checked = await config(env, '--check')
   const started = await startRefused({ env })
   // An address of this machine may come later: the start is tried again.
@@ -66,16 +66,13 @@ const DOUBTS: [name: string, env: Env][] = [
   ['MAIL_FROM', { MAIL_FROM: SMTP.MAIL_FROM }],
 ]
 
-test.each(DOUBTS)(
-  'P66 a %s that is missing or alone is named without starting, and logged by a start',
-  async (name, env) => {
-    expect(await config(env, '--check')).toEqual({ code: 78, said: expect.stringContaining(`  - ${name} `) })
-    const server = await startServer({ env })
-    expect(server.log()).toMatch(new RegExp(`"level":"warning","event":"settings.doubtful","hint":"${name} `))
-  },
-)
+test.each(DOUBTS)('P66 a %s that is missing or alone is named by a check, and logged by a start', async (name, env) => {
+  expect(await config(env, '--check')).toEqual({ code: 78, said: expect.stringContaining(`  - ${name} `) })
+  const server = await startServer({ env })
+  expect(server.log()).toMatch(new RegExp(`"level":"warning","event":"settings.doubtful","hint":"${name} `))
+})
 
-test('P66 a port that is taken is named, but for that of the server itself', async () => {
+test('P66 a port in use is named, unless the server itself uses it', async () => {
   using other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('other') })
   const refused = await config({ PORT: String(other.port) }, '--check')
   expect(refused).toEqual({ code: 78, said: expect.stringContaining(`PORT ${other.port} is taken`) })
@@ -84,7 +81,7 @@ test('P66 a port that is taken is named, but for that of the server itself', asy
   expect((await config({ PORT: new URL(server.url).port }, '--check')).code).toBe(0)
 })
 
-test.skipIf(process.getuid?.() !== 0)('P66 a port that only root may have is named', async () => {
+test.skipIf(process.getuid?.() !== 0)('P66 a port that only root may open is named', async () => {
   const command = [process.execPath, join(process.cwd(), 'scripts/config.ts'), '--check']
   // Only that right is given up: another user may not read the folder of the project.
   const without = ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service', ...command]
@@ -96,12 +93,12 @@ test.skipIf(process.getuid?.() !== 0)('P66 a port that only root may have is nam
   })
 })
 
-test('P66 all faults are named at once', async () => {
+test('P66 all faults are named together', async () => {
   const { said } = await config({ PORT: 'x', SMTP_URL: 'smtp://h', ADMIN_PASSWORD: 'Czuwaj! czuwaj' }, '--check')
   for (const name of ['PORT', 'SMTP_URL', 'ADMIN_PASSWORD']) expect(said).toContain(`  - ${name} `)
 })
 
-test('P66 what is in force is printed with defaults, and no secret', async () => {
+test('P66 the settings in force are printed with defaults and without secrets', async () => {
   const secrets = {
     SESSION_SECRET: 'tajne-tajne-tajne-tajne-tajne-tajne',
     METRICS_TOKEN: 'tajne-tajne-tajne',

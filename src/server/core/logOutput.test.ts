@@ -7,7 +7,7 @@ afterEach(endProcesses)
 const CALLS = 6000
 const AT_ONCE = 50
 
-test('P34 a pipe that nobody reads holds up nobody; what was dropped is counted and said', async () => {
+test('P34 a pipe without a reader does not block the server; dropped lines are counted and reported', async () => {
   const server = await startServer()
   // The last line that a start leaves by itself.
   await server.untilSaid(/"event":"backup".*\n/)
@@ -29,7 +29,7 @@ test('P34 a pipe that nobody reads holds up nobody; what was dropped is counted 
   expect(lines.filter(({ event }) => event === 'log.dropped').map(({ lines }) => lines)).toEqual([dropped])
 })
 
-test('P34 a pipe that nobody reads does not keep it from stopping', async () => {
+test('P34 a pipe without a reader does not keep the server from stopping', async () => {
   const server = await startServer()
   server.stopReading()
   for (let sent = 0; sent < CALLS; sent += AT_ONCE)

@@ -32,7 +32,7 @@ test.each<[string, Record<string, string>]>([
   expect(commitOf(folderWith(files))).toBeNull()
 })
 
-test('P61 a start tells version and commit, a migration is one line, and another Bun than the tested one is told', async () => {
+test('P61 a start logs version and commit, a migration is one line, and another Bun than the tested one is reported', async () => {
   const project = folderWith({ commit: HASH })
   for (const part of ['src/server', 'src/domain', 'migrations', 'public', 'scripts', 'tsconfig.json'])
     cpSync(part, join(project, part), { recursive: true })
