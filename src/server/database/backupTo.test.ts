@@ -64,7 +64,7 @@ async function archiveOf(dataDir: string, env: Record<string, string | undefined
   return said.trim()
 }
 
-test('P62 an archive for a key that is elsewhere makes a new machine what the old one was', async () => {
+test('P62 an archive for a key stored elsewhere restores the old machine on a new one', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   const dataDir = folderOfWorld()
   const erased = { id: 4321, createdAt: now() }
@@ -90,7 +90,7 @@ test('P62 an archive for a key that is elsewhere makes a new machine what the ol
   await (await startServer({ dataDir: fresh })).end()
 })
 
-test('P62 an archive with a passphrase is put back on a machine that has data, whose secret and settings stay', async () => {
+test('P62 an archive with a passphrase is restored on a machine with data, whose secret and settings stay', async () => {
   const dataDir = folderOfWorld()
   const archive = await archiveOf(dataDir, withPassphrase())
   writeFileSync(join(dataDir, 'session-secret'), 'of this machine')
@@ -104,7 +104,7 @@ test('P62 an archive with a passphrase is put back on a machine that has data, w
   expect(existsSync(join(dataDir, 'settings.env'))).toBe(false)
 })
 
-test('P62 an archive is not restored next to a running server', async () => {
+test('P62 an archive is not restored under a running server', async () => {
   const dataDir = folderOfWorld()
   const archive = await archiveOf(dataDir, withKey)
   const server = await startServer({ dataDir })
@@ -114,7 +114,7 @@ test('P62 an archive is not restored next to a running server', async () => {
   expect((await server.fetch('GET', '/health')).status).toBe(200)
 })
 
-test('P62 a machine that lost its database alone keeps its secret', async () => {
+test('P62 a machine that lost only its database keeps its secret', async () => {
   const dataDir = folderOfWorld()
   const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
   const archive = await archiveOf(dataDir, { ...withKey, SESSION_SECRET: undefined })
@@ -150,7 +150,7 @@ test('P63 a folder that is not mounted gets no archive', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test.skipIf(!canMount)('P63 an archive that finds no room leaves nothing behind, and the good ones stay', async () => {
+test.skipIf(!canMount)('P63 an archive on a full disk leaves nothing behind, and the good ones stay', async () => {
   const dataDir = folderOfWorld()
   using disk = smallDisk(200)
   writeFileSync(join(disk.folder, MARKER), '')
@@ -163,7 +163,7 @@ test.skipIf(!canMount)('P63 an archive that finds no room leaves nothing behind,
   expect(archivesIn(disk.folder).sort()).toEqual(['filling', good!])
 })
 
-test.skipIf(!canMount)('P63 without room for the copy nothing is written elsewhere', async () => {
+test.skipIf(!canMount)('P63 without space for the copy nothing is written elsewhere', async () => {
   using disk = smallDisk(2000)
   copyDatabase(sqlite, join(disk.folder, 'app.db'))
   disk.fill()
@@ -179,7 +179,7 @@ test('P63 without a database nothing is written', async () => {
   expect(archivesIn(folder)).toEqual([])
 })
 
-test('P63 as many archives stay as are asked for, none for longer than 90 days, and of a wrong clock all', async () => {
+test('P63 the configured number of archives stays, none for longer than 90 days, and those dated into the future always', async () => {
   const folder = otherMachine()
   const nameAt = (time: string) => `kategoryzacja-${time.replaceAll(':', '-')}.tar.gz.age`
   const day = 86_400_000
@@ -196,7 +196,7 @@ test('P63 as many archives stay as are asked for, none for longer than 90 days, 
   expect(archivesIn(folder)).toContain(made!)
 })
 
-test('P63 the time of the last archive is known to the server', async () => {
+test('P63 the server knows the time of the last archive', async () => {
   const dataDir = folderOfWorld()
   const before = now()
   await archiveOf(dataDir, withKey)
@@ -244,7 +244,7 @@ test.skipIf(process.getuid?.() !== 0)('P64 root restores a plain copy before the
   expect([uid > 0, statSync(join(fresh, 'app.db')).uid]).toEqual([true, uid])
 })
 
-test.skipIf(process.getuid?.() !== 0)('P64 what root restores into a folder belongs to its owner', async () => {
+test.skipIf(process.getuid?.() !== 0)('P64 files that root restores into a folder belong to its owner', async () => {
   const archive = await archiveOf(folderOfWorld(), withKey)
   const dataDir = emptyFolder()
   mkdirSync(dataDir, { recursive: true })

@@ -20,7 +20,7 @@ const note = (_: string, n: number) => sqlite.run(`INSERT INTO noted VALUES (${n
 const always = () => 'anybody'
 const noted = () => sqlite.query<{ n: number }, []>('SELECT n FROM noted ORDER BY n').values().flat()
 
-test('P22 what was done before is stored when others are served', async () => {
+test('P22 finished items are stored when other requests are served', async () => {
   const seen: unknown[] = []
   setImmediate(() => seen.push(sqlite.inTransaction, noted()))
   await eachInOwnTransaction([1, 2, 3, 4], always, note)
@@ -28,7 +28,7 @@ test('P22 what was done before is stored when others are served', async () => {
   expect(noted()).toEqual([1, 2, 3, 4])
 })
 
-test('one that is refused undoes its own work alone, and is named with what its refusal tells', async () => {
+test('a rejected item undoes only its own work, and is returned with its error', async () => {
   const { done, refused } = await eachInOwnTransaction([1, 2, 3], always, (actor, n) => {
     note(actor, n)
     if (n === 2) throw new Problem('reminded-today', { allowedAt: '2027-05-02T10:00:00.000Z' })
@@ -42,7 +42,7 @@ test('one that is refused undoes its own work alone, and is named with what its 
   ])
 })
 
-test('a fault of ours ends it, and what it was about is not stored', async () => {
+test('an unexpected error ends the run, and the item that caused it is not stored', async () => {
   const failing = eachInOwnTransaction([1, 2, 3], always, (actor, n) => {
     note(actor, n)
     if (n === 2) throw new Error('a bug')

@@ -39,7 +39,7 @@ async function worldServed() {
   return { server, dataDir, writers, save, administrator }
 }
 
-test('P37 while another program holds the write lock everybody reads, and changes end as 503', async () => {
+test('P37 while another program holds the write lock reads work, and changes get 503', async () => {
   const { server, dataDir, writers, save, administrator } = await worldServed()
   const release = lockFile(dataDir)
   let ended = 0
@@ -65,7 +65,7 @@ test('P37 while another program holds the write lock everybody reads, and change
   expect([timesSaid(server, 'database.busy'), timesSaid(server, 'fault.over')]).toEqual([1, 1])
 })
 
-test('P37 changes that wait are made once the lock is released', async () => {
+test('P37 waiting changes are made once the lock is released', async () => {
   const { server, dataDir, writers, save } = await worldServed()
   const release = lockFile(dataDir)
   const saves = Array.from({ length: 30 }, (_, n) => save(n, 9))
@@ -75,7 +75,7 @@ test('P37 changes that wait are made once the lock is released', async () => {
   for (const writer of writers) expect(await storedValue(server, writer)).toBe(9)
 })
 
-test('P37 a lock of a moment is no fault', async () => {
+test('P37 a short lock causes no error', async () => {
   const { server, dataDir, save } = await worldServed()
   const release = lockFile(dataDir)
   // Not in the queue of changes: the check of its own waits for 50 ms and is refused.
@@ -87,7 +87,7 @@ test('P37 a lock of a moment is no fault', async () => {
   expect(timesSaid(server, 'database.busy')).toBe(0)
 })
 
-test('P37 values that were let in before the lock was taken are kept until it is released', async () => {
+test('P37 values accepted before the lock was taken are held until it is released', async () => {
   sqlite.run('CREATE TABLE noted (n INTEGER PRIMARY KEY)')
   const other = new Database(sqlite.filename)
   other.run('BEGIN IMMEDIATE')
@@ -106,7 +106,7 @@ test('P37 values that were let in before the lock was taken are kept until it is
 })
 
 test.skipIf(!canMount)(
-  'P39 a disk that fills while the server runs is logged once, and once when there is room',
+  'P39 a disk that fills while the server runs is logged once, and once more when there is space',
   async () => {
     const { leaders } = await worldOfWriters()
     using disk = smallDisk(3000)
@@ -134,7 +134,7 @@ test.skipIf(!canMount)(
 )
 
 const canLimit = process.platform === 'linux' && Bun.which('prlimit') !== null
-test.skipIf(!canLimit)('P39 without file handles a call says so, and not that the disk is full', async () => {
+test.skipIf(!canLimit)('P39 without file handles the response names them, not a full disk', async () => {
   const { server, administrator } = await worldServed()
   const limitTo = (handles: number) => Bun.spawnSync(['prlimit', '--pid', String(server.pid), `--nofile=${handles}:`])
   const copy = () => server.fetch('POST', '/admin/copies', undefined, administrator)

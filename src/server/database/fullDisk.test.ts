@@ -25,7 +25,7 @@ const emailsAs = async (server: Server, cookie: string) => {
   return people.map(({ email }) => email)
 }
 
-test.skipIf(!canMount)('P27 a deletion that a full disk refused is not carried out at the next start', async () => {
+test.skipIf(!canMount)('P27 a deletion that failed on a full disk is not carried out at the next start', async () => {
   const { world, cookie, disk, dataDir } = await worldOnDisk()
   using _ = disk
   const server = await startServer({ dataDir })
@@ -39,7 +39,7 @@ test.skipIf(!canMount)('P27 a deletion that a full disk refused is not carried o
   await next.end()
 })
 
-test.skipIf(!canMount)('P04 a start on a full disk serves reads, and changes once there is room', async () => {
+test.skipIf(!canMount)('P04 a start on a full disk serves reads, and changes once there is space', async () => {
   const { cookie, disk, dataDir } = await worldOnDisk()
   using _ = disk
   await (await startServer({ dataDir })).end()
@@ -56,7 +56,7 @@ test.skipIf(!canMount)('P04 a start on a full disk serves reads, and changes onc
   await server.end()
 })
 
-test.skipIf(!canMount)('P25 on a full disk the server still stops when asked', async () => {
+test.skipIf(!canMount)('P25 on a full disk the server still stops on a signal', async () => {
   const { disk, dataDir } = await worldOnDisk()
   using _ = disk
   const server = await startServer({ dataDir })
@@ -64,7 +64,7 @@ test.skipIf(!canMount)('P25 on a full disk the server still stops when asked', a
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test.skipIf(!canMount)('P05 a folder that may only be read stops the start, and is named', async () => {
+test.skipIf(!canMount)('P05 a read-only folder stops the start, and is named', async () => {
   const { disk, dataDir } = await worldOnDisk()
   using _ = disk
   await (await startServer({ dataDir })).end()

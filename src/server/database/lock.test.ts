@@ -3,7 +3,7 @@ import { emptyFolder, endProcesses, startRefused, startServer } from '#test/proc
 
 afterEach(endProcesses)
 
-test('P08 a second process on the same folder leaves, and the first goes on', async () => {
+test('P08 a second process on the same folder exits, and the first continues', async () => {
   const dataDir = emptyFolder()
   const first = await startServer({ dataDir })
 
@@ -12,7 +12,7 @@ test('P08 a second process on the same folder leaves, and the first goes on', as
   expect((await first.fetch('GET', '/ranking/years')).status).toBe(200)
 })
 
-test('P08 a second process on the same port leaves, and the first goes on', async () => {
+test('P08 a second process on the same port exits, and the first continues', async () => {
   const first = await startServer()
   const { port } = new URL(first.url)
 
@@ -21,7 +21,7 @@ test('P08 a second process on the same port leaves, and the first goes on', asyn
   expect((await first.fetch('GET', '/ranking/years')).status).toBe(200)
 })
 
-test('P08 a process that was killed holds nothing back', async () => {
+test('P08 a killed process leaves no lock behind', async () => {
   const dataDir = emptyFolder()
   const first = await startServer({ dataDir })
   await first.end('SIGKILL')

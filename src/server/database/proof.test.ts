@@ -32,7 +32,7 @@ function spoilt(...statements: string[]): string {
 
 const restore = (backup: string, dataDir = emptyFolder()) => ending('scripts/restore.ts', [backup], { dataDir })
 
-test('every CHECK of the schema is asked', () => {
+test('every CHECK of the schema is verified', () => {
   const tables = sqlite.query<{ sql: string }, []>("SELECT sql FROM sqlite_master WHERE type = 'table'").all()
   const written = tables.map(({ sql }) => sql.match(/\bCHECK\s*\(/g)?.length ?? 0)
   expect(tables.map(({ sql }) => checksIn(sql).length)).toEqual(written)
@@ -43,7 +43,7 @@ test.each([
   ['a role that does not exist', "UPDATE users SET role = 'GOD'", 'users_role'],
   ['a value beyond every bound', 'UPDATE task_entries SET value = 1e308', 'task_entries_value'],
   ['an empty name', "UPDATE districts SET name = ''", 'districts_name'],
-])('P14 %s is found alike by a start, a copy, a restore and the list of copies', async (_, statement, check) => {
+])('P14 %s is found by a start, a copy, a restore and the list of copies alike', async (_, statement, check) => {
   const path = spoilt(statement)
   using file = new Database(path)
   const copy = join(emptyFolder(), 'copy.db')
@@ -60,13 +60,13 @@ test.each([
   expect(readFileSync(path).equals(before)).toBe(true)
 })
 
-test('P14 what is not of this product stops the start, too: no copy of it could be restored', async () => {
+test("P14 another program's data stops the start, too: no copy of it could be restored", async () => {
   const path = spoilt('CREATE TRIGGER t AFTER INSERT ON sessions BEGIN SELECT 1; END')
   const { code, said } = await startRefused({ dataDir: join(path, '..') })
   expect({ code, names: said.includes('trigger t') }).toEqual({ code: 65, names: true })
 })
 
-test('P06 a file without tables, as a kill in the first start leaves it, is filled', async () => {
+test('P06 a file without tables, left by a kill in the first start, is filled', async () => {
   const dataDir = emptyFolder()
   const file = new Database(join(dataDir, 'app.db'))
   file.run('PRAGMA journal_mode = WAL')
@@ -75,7 +75,7 @@ test('P06 a file without tables, as a kill in the first start leaves it, is fill
   expect((await (await startServer({ dataDir })).fetch('GET', '/ranking/years')).status).toBe(200)
 })
 
-test('P14 the list of copies opens none whose verdict is known, and has the others proven by another process', async () => {
+test('P14 the list of copies opens none with a known verdict, and another process verifies the others', async () => {
   const adam = await as(world.adam)
   const known = backupNow('manual')
   const unknown = join(copiesFolder(), 'daily-2026-01-02T00-00-00.000Z.db')
@@ -97,7 +97,7 @@ test('P14 the list of copies opens none whose verdict is known, and has the othe
 })
 
 test.skipIf(!canMount)(
-  'P14 without room a good copy is not called unsound: the command says so and ends with 73',
+  'P14 without space a good copy is not called unsound: the command names the space and exits with 73',
   async () => {
     const backup = spoilt()
     using disk = smallDisk(150)
@@ -106,7 +106,7 @@ test.skipIf(!canMount)(
   },
 )
 
-test.skipIf(!canMount)('P14 a good copy is proven and restored from where nothing may be written', async () => {
+test.skipIf(!canMount)('P14 a good copy on a read-only file system is verified and restored', async () => {
   using disk = smallDisk(3000)
   const backup = join(disk.folder, 'backup.db')
   copyFileSync(spoilt(), backup)
@@ -121,7 +121,7 @@ test.skipIf(!canMount)('P14 a good copy is proven and restored from where nothin
   expect(isFileSound(backup)).toBe(true)
 })
 
-test.skipIf(!canMount)('P14 in the panel a full disk is no room, not an unsound copy', async () => {
+test.skipIf(!canMount)('P14 the panel reports a full disk as such, not as an unsound copy', async () => {
   const cookie = await sessionOf(world.adam)
   const backup = spoilt()
   using disk = smallDisk(4000)

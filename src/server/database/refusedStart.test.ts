@@ -31,7 +31,7 @@ function stateOf(dataDir: string) {
   return { bytes: readFileSync(join(dataDir, 'app.db')), hasCopies: existsSync(join(dataDir, 'backups')) }
 }
 
-test('P41 a start on the database of the demo is refused before anything is migrated or copied', async () => {
+test('P41 a start on the database of the demo fails before anything is migrated or copied', async () => {
   const dataDir = folderOfFirstVersion(DEMO)
   const before = stateOf(dataDir)
   expect(await startRefused({ dataDir })).toEqual({ code: 65, said: expect.stringContaining('bun run demo') })
@@ -39,7 +39,7 @@ test('P41 a start on the database of the demo is refused before anything is migr
   expect(readdirSync(dataDir).sort()).toEqual(['app.db', 'app.lock'])
 })
 
-test('P41 the demo on a database of people is refused before anything is migrated or copied', async () => {
+test('P41 the demo on a real database fails before anything is migrated or copied', async () => {
   const dataDir = folderOfFirstVersion(PERSON)
   const before = stateOf(dataDir)
   expect(await ending('scripts/demo.ts', [], { dataDir })).toEqual({
@@ -49,7 +49,7 @@ test('P41 the demo on a database of people is refused before anything is migrate
   expect(stateOf(dataDir)).toEqual(before)
 })
 
-test('P41 a start whose port is taken is refused before anything is migrated or copied', async () => {
+test('P41 a start on a port in use fails before anything is migrated or copied', async () => {
   const { port } = new URL((await startServer()).url)
   const dataDir = folderOfFirstVersion(PERSON)
   const before = stateOf(dataDir)
@@ -57,7 +57,7 @@ test('P41 a start whose port is taken is refused before anything is migrated or 
   expect(stateOf(dataDir)).toEqual(before)
 })
 
-test('P41 what is not refused is migrated, with a copy from before', async () => {
+test('P41 a valid start migrates the database, with a copy from before', async () => {
   const dataDir = folderOfFirstVersion(PERSON)
   await (await startServer({ dataDir })).end()
   expect(readdirSync(join(dataDir, 'backups')).filter(name => /^migration-.*\.db$/.test(name))).toHaveLength(1)

@@ -74,12 +74,12 @@ test.each([
       return path
     },
   ],
-])('P28 %s is refused at once', async (_, make) => {
+])('P28 %s is rejected immediately', async (_, make) => {
   const path = make()
   expect(await restore(path)).toEqual({ code: 66, said: `${path} is not a file.\n` })
 })
 
-test('P28 a copy of this product passes, also one that was analysed', async () => {
+test('P28 a copy of this product is accepted, also an analysed one', async () => {
   expect((await restore(copyWith('ANALYZE'))).code).toBe(0)
 })
 
@@ -89,7 +89,7 @@ const LITESTREAM = [
   'INSERT INTO _litestream_seq VALUES (1, 1)',
 ]
 
-test('P28 what Litestream replicated is restored without its two tables', async () => {
+test('P28 a replica of Litestream is restored without its two tables', async () => {
   const dataDir = folderOfWorld()
   expect((await restore(copyWith(...LITESTREAM), dataDir)).code).toBe(0)
   using restored = new Database(join(dataDir, 'app.db'), { readonly: true })
@@ -98,19 +98,19 @@ test('P28 what Litestream replicated is restored without its two tables', async 
   )
 })
 
-test('P28 a trigger under the name of one of them is refused', async () => {
+test('P28 a trigger with the name of one of them is rejected', async () => {
   const made = copyWith(`CREATE TRIGGER _litestream_seq AFTER INSERT ON sessions BEGIN ${EVERYBODY}; END`)
   expect((await restore(made)).code).toBe(65)
 })
 
-test.skipIf(process.getuid?.() !== 0)('P28 what root restores belongs to the owner of the folder', async () => {
+test.skipIf(process.getuid?.() !== 0)('P28 files that root restores belong to the owner of the folder', async () => {
   const dataDir = emptyFolder()
   chownSync(dataDir, 4321, 4321)
   expect((await restore(copyWith(), dataDir)).code).toBe(0)
   for (const name of ['app.db', 'app.lock']) expect(statSync(join(dataDir, name)).uid).toBe(4321)
 })
 
-test.each(['app.lock', 'app.db'])('P05 %s that cannot be opened stops the start with a sentence', async name => {
+test.each(['app.lock', 'app.db'])('P05 %s that cannot be opened stops the start with an error message', async name => {
   const dataDir = emptyFolder()
   // Root can open every file, but not a folder as a file.
   mkdirSync(join(dataDir, name))

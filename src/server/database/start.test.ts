@@ -27,13 +27,13 @@ test.each([
   ['trashed pages', (path: string) => overwrite(path, 8192, 40_960)],
   ['nothing in it', (path: string) => writeFileSync(path, '')],
   ['half of it missing', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 50_000))],
-])('P06 a database with %s is refused and left as it is', async (_, spoil) => {
+])('P06 a database with %s is rejected and left unchanged', async (_, spoil) => {
   const { code, said, untouched } = await startOnSpoiled(spoil)
   expect({ code, untouched }).toEqual({ code: 65, untouched: true })
   expect(said).toContain('bun run restore')
 })
 
-test("P06 another program's database is refused and left as it is", async () => {
+test("P06 another program's database is rejected and left unchanged", async () => {
   const { code, untouched } = await startOnSpoiled(path => {
     writeFileSync(path, '')
     const other = new Database(path)
@@ -43,14 +43,14 @@ test("P06 another program's database is refused and left as it is", async () => 
   expect({ code, untouched }).toEqual({ code: 65, untouched: true })
 })
 
-test('P06 without a database the server begins a new one', async () => {
+test('P06 without a database the server creates a new one', async () => {
   const dataDir = emptyFolder()
   const server = await startServer({ dataDir })
   expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
   expect(existsSync(join(dataDir, 'app.db'))).toBe(true)
 })
 
-test('P05 a folder that cannot be made stops the start, and is named', async () => {
+test('P05 a folder that cannot be created stops the start, and is named', async () => {
   const file = join(emptyFolder(), 'a-file')
   writeFileSync(file, '')
   const { code, said } = await startRefused({ dataDir: join(file, 'data') })
@@ -58,7 +58,7 @@ test('P05 a folder that cannot be made stops the start, and is named', async () 
   expect(said).toContain(join(file, 'data'))
 })
 
-test('P07 a database that another program is writing to is waited for, then given up', async () => {
+test('P07 the start waits for a database that another program is writing to, then gives up', async () => {
   const dataDir = folderOfWorld()
   const writer = new Database(join(dataDir, 'app.db'))
   writer.run('BEGIN IMMEDIATE')
@@ -69,14 +69,14 @@ test('P07 a database that another program is writing to is waited for, then give
   expect(said).toContain('Another program is writing')
 })
 
-test('wrong settings are told all at once, each with its name', async () => {
+test('wrong settings are reported together, each with its name', async () => {
   const env = { PORT: 'http', BASE_URL: 'kategoryzacja.example', SMTP_URL: 'smtp://localhost' }
   const { code, said } = await startRefused({ env })
   expect(code).toBe(78)
   for (const name of Object.keys(env)) expect(said).toContain(name)
 })
 
-test('a server that people use does not start with the doors open for tests', async () => {
+test('a server with real data does not start with the endpoints for tests enabled', async () => {
   const { code, said } = await startRefused({ env: { NODE_ENV: 'production' } })
   expect(code).toBe(78)
   expect(said).toContain('CAPTCHA_ANSWER')
@@ -91,7 +91,7 @@ test.each([
   expect(log().includes('"event":"http.plain"')).toBe(warns)
 })
 
-test('what the server writes is for its own user only', async () => {
+test('files of the server are readable by its own user only', async () => {
   const dataDir = emptyFolder()
   const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
   await server.untilSaid(/"event":"backup".*\n/)

@@ -36,7 +36,7 @@ const BREAK = '\n--> statement-breakpoint\n'
 test.each([
   ['fails at its end', `UPDATE districts SET name = 'Inna'${BREAK}INSERT INTO nowhere VALUES (1)`],
   ['leaves rows that refer to nothing', `UPDATE districts SET name = 'Inna'${BREAK}UPDATE teams SET districtId = 999`],
-])('P09 a migration that %s is undone as a whole, and this version still starts', async (_, sql) => {
+])('P09 a migration that %s is rolled back as a whole, and this version still starts', async (_, sql) => {
   createWorld()
   const dataDir = folderOfWorld()
   const before = districtsIn(dataDir)
@@ -48,7 +48,7 @@ test.each([
   expect((await (await startServer({ dataDir })).fetch('GET', '/ranking/years')).status).toBe(200)
 })
 
-test('P10 P11 a later version brings the data along, and this one then refuses them', async () => {
+test('P10 P11 a later version migrates the data, and this one then rejects the database', async () => {
   createWorld()
   const dataDir = folderOfWorld()
   const before = districtsIn(dataDir)
@@ -61,7 +61,7 @@ test('P10 P11 a later version brings the data along, and this one then refuses t
   expect(refused).toMatchObject({ code: 65, said: expect.stringContaining('newer version') })
 })
 
-test('P11 a file from before reviews opens, and its locked sheets are approved in the year that runs', () => {
+test('P11 a file from before reviews opens, and its locked sheets are approved in the open year', () => {
   const path = join(emptyFolder(), 'app.db')
   const file = new Database(path, { create: true })
   for (const { sql } of readMigrationFiles({ migrationsFolder: 'migrations' }).slice(0, 2))
@@ -115,7 +115,7 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
   file.close(true)
 })
 
-test('P11 a file from before origins finds them by name in the newest finished year before each', () => {
+test('P11 a file from before origins gets them by name from the newest finished year before each', () => {
   const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
   const all = readMigrationFiles({ migrationsFolder: 'migrations' })
   for (const { sql } of all.slice(0, 11)) for (const statement of sql) file.run(statement)
@@ -142,7 +142,7 @@ test('P11 a file from before origins finds them by name in the newest finished y
   file.close(true)
 })
 
-test('P11 a file from before notes keeps its tasks, which ask for none', () => {
+test('P11 a file from before notes keeps its tasks, which require none', () => {
   const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
   const all = readMigrationFiles({ migrationsFolder: 'migrations' })
   const notes = all.findIndex(({ sql }) => sql.some(statement => statement.includes('TABLE `task_notes`')))
@@ -156,7 +156,7 @@ test('P11 a file from before notes keeps its tasks, which ask for none', () => {
   file.close(true)
 })
 
-test('P11 a file from before former names keeps its teams, which have none until they are renamed', () => {
+test('P11 a file from before former names keeps its teams, which get theirs when they are renamed', () => {
   const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
   const all = readMigrationFiles({ migrationsFolder: 'migrations' })
   const names = all.findIndex(({ sql }) => sql.some(statement => statement.includes('TABLE `former_names`')))
@@ -197,7 +197,7 @@ test('P11 a file from before merging keeps its teams, none of them merged', () =
   file.close(true)
 })
 
-test('P11 entries of before tell what their actor was then, as far as the log knows', () => {
+test('P11 earlier entries have the office of their actor at the time, as far as the log has it', () => {
   const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
   const all = readMigrationFiles({ migrationsFolder: 'migrations' })
   for (const { sql } of all.slice(0, 12)) for (const statement of sql) file.run(statement)
