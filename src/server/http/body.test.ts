@@ -42,18 +42,18 @@ const changes = app.routes
   .filter(({ method, path }) => method !== 'GET' && !/^\/api\/(auth|invitations\/key)\//.test(path))
   .map(({ method, path }) => [method, path.replace(/^\/api/, '').replace(/:\w+/g, '1')] as const)
 
-test('X16 of what a stranger sends to a guarded route not a byte is read', async () => {
+test("X16 a guarded route reads no byte of a visitor's body", async () => {
   expect(changes.length).toBeGreaterThan(40)
   for (const [method, path] of changes)
     expect([method, path, await endless(method, path)]).toEqual([method, path, { status: 401, read: 0 }])
 })
 
-test("X16 nor of a year's file that a leader sends", async () => {
+test("X16 the upload of a year file reads no byte of a leader's body", async () => {
   const cookie = await sessionOf(world.jan)
   expect(await endless('POST', '/admin/categorization/file', cookie)).toEqual({ status: 403, read: 0 })
 })
 
-test("X16 only a year's file may be larger than 256 KiB", async () => {
+test('X16 only a year file may be larger than 256 KiB', async () => {
   const cookie = await sessionOf(world.adam)
   const most = async (path: string) => (await endless('POST', path, cookie)).read - PIECE
   expect(await most('/admin/districts/')).toBe(256 * 1024)
@@ -104,7 +104,7 @@ describe.each([
   const stalled = () => post(told, new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 }))
   const whole = () => post(told, '{"name":"Wilki"}')
 
-  test('is given up when it does not arrive in time', async () => {
+  test('is dropped if it does not arrive in time', async () => {
     expect(await readUpTo(KB, TOO_LONG)(stalled()).catch(refusal => refusal)).toMatchObject({
       status: 408,
       code: 'too-slow',
@@ -112,13 +112,13 @@ describe.each([
     })
   })
 
-  test('is no fault of ours when its caller goes away', async () => {
+  test('is not logged as a bug if its client disconnects', async () => {
     const gone = new DOMException('The connection was closed.', 'AbortError')
     const left = post(told, new ReadableStream({ pull: controller => controller.error(gone) }, { highWaterMark: 0 }))
     expect(await readUpTo(KB, HOUR)(left).catch(refusal => refusal)).toMatchObject({ code: 'too-slow' })
   })
 
-  test('holds up nobody who waits behind it', async () => {
+  test('does not delay the bodies behind it', async () => {
     const read = oneAtATime(KB, TOO_LONG)
     const [slow, next] = await Promise.allSettled([read(stalled()), read(whole())])
     expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'too-slow' } })
@@ -140,7 +140,7 @@ test.each([
   expect(deep(text)).toBe(expected)
 })
 
-test('X16 a list of 8 MiB costs an editor less than a second', async () => {
+test('X16 a list of 8 MiB takes less than a second', async () => {
   const cookie = await sessionOf(world.adam)
   const body = `[${'1,'.repeat(4 * 1024 * 1024 - 2)}1]`
   const before = process.cpuUsage()

@@ -22,7 +22,7 @@ test.each([
   expect(compressed.headers.get('content-encoding')).toBe(coding)
 })
 
-test('nothing of the answer is lost', async () => {
+test('an encoded response keeps its whole content', async () => {
   const answer = Response.json(sheet, { status: 409, headers: { vary: 'Origin', 'x-total-count': '200' } })
   const compressed = await compressJson(answer, 'gzip')
   expect(compressed.status).toBe(409)
@@ -31,7 +31,7 @@ test('nothing of the answer is lost', async () => {
   expect(JSON.parse(gunzipSync(await compressed.bytes()).toString())).toEqual(sheet)
 })
 
-test('an answer without a body stays without one', async () => {
+test('a response without a body stays without one', async () => {
   const answer = new Response(null, { status: 204 })
   expect(await compressJson(answer, 'gzip')).toBe(answer)
 })

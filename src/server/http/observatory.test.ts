@@ -90,7 +90,7 @@ const RULES: Record<string, Case[]> = {
   ],
 }
 
-test('A+ with 130 points by the rules of the HTTP Observatory', () => {
+test('the headers earn A+ with 130 points by the rules of the HTTP Observatory', () => {
   const modifiers = Object.entries(RULES).map(([rule, cases]) => ({
     rule,
     modifier: cases.find(([holds]) => holds())![1],

@@ -22,7 +22,7 @@ async function lines(method: string, path: string, cookie: string) {
   return said.mock.calls.map(([line]) => JSON.parse(line))
 }
 
-test('a change and a refusal leave a line with who, which route and how it ended; a read leaves none', async () => {
+test('a change and a rejection write a line with user, route and status; a read writes none', async () => {
   const { jan, open } = createWorld()
   const cookie = await sessionOf(jan)
   const path = `/tasks/initial/mark/${open.bookkeeping.id}?email=a@b.pl`

@@ -24,14 +24,14 @@ async function careless(disabledCommands: string[]) {
 
 const letter = { from: 'a@zwiazek.example', to: 'b@przyklad.example', subject: 'x', text: 'x' }
 
-test('P17 a password is not told to a server that offers no encryption', async () => {
+test('P17 a password is not sent to a server without encryption', async () => {
   const { withPassword, passwords, letters } = await careless(['STARTTLS'])
   const transport = await transportTo(withPassword)
   await expect(transport.sendMail(letter)).rejects.toThrow()
   expect({ passwords, letters }).toEqual({ passwords: [], letters: [] })
 })
 
-test('P17 nor to one whose certificate is not to be trusted', async () => {
+test('P17 a password is not sent to a server whose certificate is not trusted', async () => {
   const { withPassword, passwords, letters } = await careless([])
   const transport = await transportTo(withPassword)
   await expect(transport.sendMail(letter)).rejects.toThrow(/certificate/)
@@ -53,7 +53,7 @@ test.each([
   ['smtp://127.0.0.1.evil.example', { requireTLS: true }],
   ['smtps://mail.zwiazek.example', { port: 465, secure: true }],
   ['smtp://[::1]:2525', { host: '::1', port: 2525, requireTLS: false, ignoreTLS: true }],
-])('P17 %s is spoken to as it should', async (url, wanted) => {
+])('P17 %s is contacted with the right security', async (url, wanted) => {
   const { options } = await transportTo(url)
   expect(options).toMatchObject({ ...wanted, connectionTimeout: 10_000, socketTimeout: 10_000 })
 })
