@@ -70,7 +70,7 @@ test('a sheet is submitted, returned with a note, submitted again and approved',
   expect(kinds).toEqual(['sheet.submit', 'sheet.return', 'sheet.submit', 'sheet.approve'])
 })
 
-test('a leader learns the office of a reviewer and not the address', async () => {
+test('a leader reads the office of a reviewer and not the address', async () => {
   await approve()
   expect((await jan('GET', '/review')).body).toMatchObject({ by: null, byRole: 'DISTRICT_COORDINATOR' })
 })
@@ -80,7 +80,7 @@ test.each([
   ['SUBMITTED', ['SUBMIT'], ['WITHDRAW', 'RETURN', 'APPROVE']],
   ['RETURNED', ['SUBMIT', 'RETURN'], ['SUBMIT', 'APPROVE']],
   ['APPROVED', ['APPROVE'], ['RETURN', 'UNLOCK']],
-] as const)('from %s only what rules.md#49 allows happens, all else is a conflict', async (from, way, possible) => {
+] as const)('from %s only the acts of rules.md#49 succeed, others are a conflict', async (from, way, possible) => {
   for (const act of ['SUBMIT', 'WITHDRAW', 'RETURN', 'APPROVE'] as const) {
     db.delete(sheetReviews).run()
     world = createWorld()
@@ -148,7 +148,7 @@ test('without all prerequisites a sheet cannot be submitted, and the error names
   expect(await state()).toBe('IN_PROGRESS')
 })
 
-test('leaders cannot change a submitted or approved sheet; the error says which it is', async () => {
+test('leaders cannot change a submitted or approved sheet, and the error has its state', async () => {
   const save = () => jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 1 })
   await submit()
   expect(await save()).toMatchObject({ status: 409, body: { code: 'sheet-submitted' } })
@@ -170,7 +170,7 @@ test('locking a team approves its sheet and unlocking withdraws the approval (ru
   expect((await jan('GET', '/user/')).body.team.locked).toBe(false)
 })
 
-test('with no OPEN year only the flag is stored', async () => {
+test('without an open year only the flag is stored', async () => {
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
   expect((await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })).body.locked).toBe(true)
   expect(db.select().from(sheetReviews).all()).toEqual([])
@@ -238,7 +238,7 @@ test.each([
   expect(await state()).toBe('SUBMITTED')
 })
 
-test('of several sheets only submitted ones are approved, others when their state is named (rules.md#82)', async () => {
+test('of several sheets only submitted ones are approved, others if their state is named (rules.md#82)', async () => {
   const { wilki, orly, open } = world
   completePrerequisites(orly, open)
   enter(orly, open.goodTurns, 3)
@@ -260,7 +260,7 @@ test('of several sheets only submitted ones are approved, others when their stat
   expect((await bulk(['IN_PROGRESS'])).approved).toEqual([other])
 })
 
-test('an approval is taken back with a note, and the leaders are told', async () => {
+test('an approval is taken back with a note, and the leaders are notified', async () => {
   await approve()
   db.delete(outbox).run()
   const before = db.select().from(notifications).all().length
@@ -357,7 +357,7 @@ test('leaders enter and submit until the last second of the deadline, which does
 const PATIENCE = 120_000
 
 test(
-  'R02 submit against saves: each save is in what was submitted, or refused',
+  'R02 each save during a submission is in the submitted sheet or gets an error',
   () =>
     listening(async caller => {
       const [first, second] = [await caller(world.jan), await caller(world.kuba)]
@@ -381,7 +381,7 @@ test(
 )
 
 test(
-  'approve against withdraw, of one who saw the sheet submitted: one wins',
+  'of an approval and a withdrawal of the same submission one wins',
   () =>
     listening(async caller => {
       const [leader, reviewer] = [await caller(world.jan), await caller(world.ewa)]

@@ -28,7 +28,7 @@ const value = (task: { id: number }, entered: number) =>
 const story = async (call = jan, year = world.open) =>
   (await call('GET', `/tasks/${year.id}/of/${world.wilki.id}/story`)).body as Story
 
-test('returns points week by week, the last equal to the standing, with the acts of the review', async () => {
+test('the story has the points week by week, the last equal to the standing, with the acts of the review', async () => {
   const { bookkeeping, goodTurns, hike } = world.open
   await on('2027-04-20', ['POST', `/tasks/initial/mark/${bookkeeping.id}`])
   await on('2027-05-01', value(goodTurns, 1))
@@ -57,7 +57,7 @@ test('returns points week by week, the last equal to the standing, with the acts
   ])
 })
 
-test('entries without a history count from their day; other years are left out', async () => {
+test('entries without a history count from their day, and other years are left out', async () => {
   setSystemTime(new Date('2027-05-01T10:00:00Z'))
   enter(world.wilki, world.open.goodTurns, 2)
   enter(world.wilki, world.finished.goodTurns, 5)
@@ -73,7 +73,7 @@ test('entries without a history count from their day; other years are left out',
   ])
 })
 
-test('the talks are told by their day, held or arranged, without cancelled ones, as soon as they change', async () => {
+test('talks are in the story by their day, held or arranged but not cancelled, as soon as they change', async () => {
   await on('2027-01-20')
   insertKinds(world.open.id, null)
   const [autumn, winter] = kindsOf(world.open.id)
@@ -89,14 +89,14 @@ test('the talks are told by their day, held or arranged, without cancelled ones,
   expect(await told()).toEqual([held])
 })
 
-test("an empty sheet has no story, and another team's story is not readable", async () => {
+test("an empty sheet has no story, and another team's story cannot be read", async () => {
   await on('2027-05-04')
   expect(await story()).toEqual({ points: [], acts: [], talks: [] })
   const borys = await as(world.borys)
   expect((await borys('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/story`)).status).toBe(403)
 })
 
-test('X21 the story of a sheet is worked out three times a minute for a person; one that is unchanged is not counted', async () => {
+test('X21 a person gets three computed stories of a sheet a minute; unchanged ones are not counted', async () => {
   completePrerequisites(world.wilki, world.open)
   await on('2027-05-01', value(world.open.goodTurns, 1))
   const ewa = await as(world.ewa)
@@ -120,7 +120,7 @@ test.each([['/user/export'], ['/tasks/1/of/1/changes']])('X21 %s is answered thr
   expect((await jan('GET', address)).status).toBe(200)
 })
 
-test('X21 a reviewer goes through the histories of 40 sheets a minute', async () => {
+test('X21 a reviewer reads the stories of 40 sheets a minute', async () => {
   const ola = await as(world.ola)
   const read = async (team: number) => (await ola('GET', `/tasks/${world.open.id}/of/${team}/changes`)).status
   const statuses = []

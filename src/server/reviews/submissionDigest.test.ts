@@ -21,7 +21,7 @@ const mails = () =>
     .all()
     .map(({ recipient, subject }) => [recipient.split('@')[0], subject])
 
-test('submissions of a day come in one mail each morning, once, without those that no longer wait', () =>
+test('each morning one mail lists the submissions of a day that still wait, once', () =>
   inClock(async set => {
     set('2026-11-22T06:30:00Z')
     sendDueDigest()
@@ -47,7 +47,7 @@ test('submissions of a day come in one mail each morning, once, without those th
     expect(mails()).toHaveLength(1)
   }))
 
-test('sheets handed in on the night of the first start are in the mail of that morning', () =>
+test('sheets submitted in the night of the first start are in the mail of that morning', () =>
   inClock(async set => {
     set('2026-11-22T02:00:00Z')
     sendDueDigest()
@@ -69,7 +69,7 @@ test('a server that was down in the morning sends the mail later that day', () =
     expect(mails()).toEqual([['ewa', '1 arkusz do sprawdzenia']])
   }))
 
-test('who wants each submission at once gets it at once, and no digest', async () => {
+test('a coordinator who chose a mail for each submission gets it immediately, and no digest', async () => {
   const ewa = await as(world.ewa)
   expect((await ewa('GET', '/user/')).body.dailyDigest).toBe(true)
   expect((await ewa('PUT', '/user/mails', { mails: 'ALL', dailyDigest: false })).body.dailyDigest).toBe(false)
