@@ -48,7 +48,7 @@ const LIST = [
   'Mazowiecka;;Wilki;leon@przyklad.example;',
 ]
 
-test('a list founds troops and hufce and invites leaders, in one entry of the audit', async () => {
+test('a list creates troops and hufce and invites leaders, in one entry of the audit', async () => {
   const answer = await bringIn(ewa, LIST)
   expect([answer.status, answer.body]).toEqual([201, { id: expect.any(Number), teams: 1, invitations: 3 }])
   const wydry = teamNamed('21 MDH Wydry')!
@@ -76,7 +76,7 @@ test('an imported invitation works like any other', async () => {
   expect(used.body).toMatchObject({ email: 'ala@przyklad.example', teamAccepted: true, team: { name: '21 MDH Wydry' } })
 })
 
-test('letters wait an hour, or leave at once', async () => {
+test('letters are sent after an hour, or immediately', async () => {
   const dueIn = () =>
     db
       .select()
@@ -91,7 +91,7 @@ test('letters wait an hour, or leave at once', async () => {
   for (const wait of dueIn()) expect(wait).toBeLessThan(1)
 })
 
-test('the same list again does nothing', async () => {
+test('the same list imported again changes nothing', async () => {
   const more = { decisions: [{ line: 4, teamId: 'NEW' }] }
   const rows = [...LIST, 'mazowiecka;centrum;wilk;ewelina@przyklad.example;']
   expect((await bringIn(ewa, rows, more)).body).toMatchObject({ teams: 2, invitations: 4 })
@@ -105,7 +105,7 @@ test('the same list again does nothing', async () => {
   expect([dump(), db.select().from(auditEntries).all()]).toEqual(before)
 })
 
-describe('what a row is', () => {
+describe('the kind of a row', () => {
   test.each([
     ['a new troop', 'Mazowiecka;;7 MDH Watra;;', 'NEW', null],
     ['one that is there', 'Mazowiecka;;wilki;;', 'SAME', null],
@@ -139,7 +139,7 @@ describe('what a row is', () => {
     expect(db.select().from(teams).all()).toHaveLength(4)
   })
 
-  test('an erased address is like any other', async () => {
+  test('an erased address is treated as any other', async () => {
     db.update(users)
       .set({ email: `deleted-${world.nowy.id}` })
       .where(eq(users.id, world.nowy.id))
@@ -147,7 +147,7 @@ describe('what a row is', () => {
     expect(await rowOf(ola, 'Mazowiecka;;7 MDH Watra;nowy@przyklad.example;')).toMatchObject({ state: 'NEW' })
   })
 
-  test('rows of one list: the same troop, one alike, an address twice', async () => {
+  test('is found for rows of one list that repeat a troop, a similar name or an address', async () => {
     const rows = await preview(
       ola,
       'Mazowiecka;;7 MDH Watra;ala@przyklad.example;',
@@ -168,7 +168,7 @@ describe('what a row is', () => {
   })
 })
 
-describe('what a text is', () => {
+describe('the columns of a text', () => {
   const columnsOf = async (text: string, columns?: unknown) => {
     const { status, body } = await ola('POST', '/admin/imports/troops/preview', {
       text,
@@ -191,7 +191,7 @@ describe('what a text is', () => {
   ])('%s', async (_, text, columns, line) => {
     expect(await columnsOf(text)).toEqual([columns, [[line, 'Wydry']]])
   })
-  test('columns that are given win', async () => {
+  test('columns given by the user take precedence', async () => {
     expect(await columnsOf('a;b\nWydry;Mazowiecka', ['team', 'district'])).toEqual([
       ['team', 'district'],
       [[2, 'Wydry']],
@@ -203,17 +203,17 @@ describe('what a text is', () => {
     ['another shape', 'Ala ma kota\nKot ma Alę', 'list-without-teams'],
     ['a head alone', HEAD, 'list-empty'],
     ['1,001 rows', [HEAD, ...many(1001)].join('\n'), 'list-too-long'],
-  ])('%s is refused', async (_, text, code) => {
+  ])('%s is rejected', async (_, text, code) => {
     expect(await columnsOf(text)).toEqual([400, code])
   })
-  test('1,000 rows are taken', async () => {
+  test('1,000 rows are accepted', async () => {
     expect((await bringIn(ola, many(1000))).body).toMatchObject({ teams: 1000, invitations: 0 })
   })
 })
 
 describe('decisions', () => {
   const ROW = 'Mazowiecka;;Wilky;leon@przyklad.example;'
-  test('without them nothing is written', async () => {
+  test('are required before anything is written', async () => {
     const before = dump()
     const answer = await bringIn(ewa, [LIST[0]!, ROW])
     expect([answer.status, answer.body]).toMatchObject([409, { code: 'list-undecided', lines: [3] }])
@@ -232,18 +232,18 @@ describe('decisions', () => {
     ['a district that is not known', 'Śląska;;Wydry;;', () => 'NEW'],
     ['a wrong row', 'Mazowiecka;;Wydry;jan@;', () => 'NEW'],
     ['a hidden troop of the very name', 'Mazowiecka;;Cienie;;', () => 'NEW'],
-  ])('%s cannot be decided so', async (_, row, teamId) => {
+  ])('%s cannot be chosen', async (_, row, teamId) => {
     expect((await bringIn(ola, [row], { decisions: [{ line: 2, teamId: teamId() }] })).status).toBe(409)
     expect(db.select().from(imports).all()).toEqual([])
   })
-  test('a hidden troop that it is can be seen again', async () => {
+  test('can show a hidden troop again if the row is that troop', async () => {
     const decisions = [{ line: 2, teamId: world.hiddenTeam.id }]
     const { id } = (await bringIn(ewa, ['Mazowiecka;;Cienie;leon@przyklad.example;'], { decisions })).body
     expect(teamNamed('Cienie')!.shadow).toBe(false)
     await ewa('DELETE', `/admin/imports/${id}`)
     expect(teamNamed('Cienie')!.shadow).toBe(true)
   })
-  test('an address that leads a candidate is not invited to it', async () => {
+  test('never invite an address that leads a candidate to that candidate', async () => {
     const decisions = [{ line: 2, teamId: world.wilki.id }]
     expect((await bringIn(ewa, ['Mazowiecka;;Wilky;jan@przyklad.example;'], { decisions })).body).toMatchObject({
       invitations: 0,
@@ -251,7 +251,7 @@ describe('decisions', () => {
   })
 })
 
-test('nothing is written when it is no longer what the page promised', async () => {
+test('an import whose result would differ from its preview writes nothing', async () => {
   const expected = { teams: 1, invitations: 3 }
   await ewa('POST', '/admin/teams', { name: '21 MDH Wydry', districtId: world.mazovia.id })
   const answer = await bringIn(ewa, LIST, { expected })
@@ -259,7 +259,7 @@ test('nothing is written when it is no longer what the page promised', async () 
   expect(db.select().from(invitations).all()).toEqual([])
 })
 
-test('what is founded while the plan is made is found, and the plan made anew', async () => {
+test('a troop created during planning is found, and the plan is made again', async () => {
   const name = (n: number) => `${n} MDH`
   const answer = bringIn(
     ola,
@@ -276,7 +276,7 @@ test('what is founded while the plan is made is found, and the plan made anew', 
   expect(db.select().from(teams).all()).toHaveLength(1004)
 })
 
-test('of two imports at once the second finds what the first made', async () => {
+test('the second of two concurrent imports finds what the first created', async () => {
   const [one, two] = await Promise.all([bringIn(ewa, LIST), bringIn(ola, LIST)])
   expect([one.status, two.status]).toEqual([201, 201])
   expect(one.body.teams + two.body.teams).toBe(1)
@@ -284,13 +284,13 @@ test('of two imports at once the second finds what the first made', async () => 
   expect(db.select().from(imports).all()).toHaveLength(1)
 })
 
-describe('rights', () => {
-  test('a coordinator of a district imports there alone', async () => {
+describe('permissions', () => {
+  test('a district coordinator imports only there', async () => {
     expect(await rowOf(ewa, 'Pomorska;;Wydry;;')).toMatchObject({ state: 'WRONG', why: 'district-foreign' })
     expect(await rowOf(ewa, ';;Wydry;;')).toMatchObject({ state: 'NEW', district: 'Mazowiecka' })
     expect((await bringIn(ewa, ['Pomorska;;Wydry;;'])).status).toBe(409)
   })
-  test('and does not learn whether an address beyond their reach has an account', async () => {
+  test('a district coordinator does not learn whether an address beyond their reach has an account', async () => {
     const rowFor = async (email: string) => {
       const { emails: _, invites, ...row } = await rowOf(ewa, `;;Wydry;${email};`)
       return { ...row, invites: invites.length }
@@ -299,7 +299,7 @@ describe('rights', () => {
     for (const { email } of [world.cezary, world.dorota, world.ola, world.nowy])
       expect(await rowFor(email)).toEqual(unknown)
   })
-  test('an import is taken back by who made it or stands above the districts', async () => {
+  test('an import is taken back by its author or an office above the districts', async () => {
     const { id } = (await bringIn(ola, LIST)).body
     expect((await ewa('DELETE', `/admin/imports/${id}`)).status).toBe(403)
     expect((await ewa('GET', '/admin/imports')).body).toEqual([])
@@ -327,7 +327,7 @@ describe('taking back', () => {
     ).toEqual(['team.import', 'act.undo'])
     expect((await ewa('GET', '/admin/imports')).body).toMatchObject([{ id, teams: 1, undoneAt: expect.any(String) }])
   })
-  test('later leaves what somebody has used or changed, and names it', async () => {
+  test('later keeps the used or changed troops, and names them', async () => {
     const rows = [
       'Mazowiecka;;Wydry;ala@przyklad.example;',
       'Mazowiecka;;Bobry;;',

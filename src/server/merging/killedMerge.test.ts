@@ -10,7 +10,7 @@ afterEach(endProcesses)
 
 const CHANGES = 400
 
-test('P69 a merge that is killed in the middle is there whole or not at all', async () => {
+test('P69 a merge killed in the middle is stored whole or not at all', async () => {
   const world = createWorld()
   const { open, mazovia } = world
   const pairs = atomically(() =>

@@ -32,7 +32,7 @@ async function liveInPomerania() {
   await cezary('POST', '/review/submit')
 }
 
-test('events in another district change no figure and no export of a coordinator', async () => {
+test('events in another district change neither figures nor exports of a coordinator', async () => {
   const read = async (who: { id: number }) => {
     const call = await as(who)
     return Promise.all(FIGURES.map(async path => JSON.stringify((await call('GET', path)).body)))
@@ -52,7 +52,7 @@ test.each(FIGURES)('%s contains nothing of another district', async path => {
   expect(JSON.stringify(body)).not.toMatch(/Fale|Mewy|Czajki|Pomorska|cezary|maks|prosi|wit@|dorota/i)
 })
 
-test("a coordinator cannot remind another district's teams and learns nothing about them", async () => {
+test('a coordinator cannot remind teams of another district and learns nothing about them', async () => {
   await liveInPomerania()
   const ewa = await as(world.ewa)
   const { body } = await ewa('POST', '/admin/reminders', { teams: [world.fale.id], text: 'Do pracy' })

@@ -31,7 +31,7 @@ const stored = () => ({
 })
 const bell = async (caller: Call) => (await caller('GET', '/user/notifications')).body
 
-test('an approval that is taken back leaves nothing, and tells nobody', async () => {
+test('an approval that is taken back leaves no trace and notifies nobody', async () => {
   await jan('POST', '/review/submit')
   const before = stored()
   const approved = await approve()
@@ -48,7 +48,7 @@ test('an approval that is taken back leaves nothing, and tells nobody', async ()
   ])
 })
 
-test('A42 who has lost the troop since takes nothing back', async () => {
+test('A42 a coordinator who has lost the troop since takes nothing back', async () => {
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
   const [{ id }] = await bell(jan)
   const granted = await jan('PATCH', `/user/notifications/accept/${id}`)
@@ -56,7 +56,7 @@ test('A42 who has lost the troop since takes nothing back', async () => {
   expect((await undo(jan, granted)).status).toBe(410)
 })
 
-test('A42 who has lost the office since takes nothing back', async () => {
+test('A42 a coordinator who has lost the office since takes nothing back', async () => {
   const approved = await approve()
   db.update(users).set({ districtId: world.pomerania.id }).where(eq(users.id, world.ewa.id)).run()
   expect((await undo(ewa, approved)).status).toBe(410)
@@ -65,7 +65,7 @@ test('A42 who has lost the office since takes nothing back', async () => {
   expect((await jan('GET', '/review')).body.state).toBe('APPROVED')
 })
 
-test('what an act tells goes out a minute later, and then the act stands', () =>
+test('the notices of an act are sent a minute later, and then it can no longer be taken back', () =>
   inClock(async set => {
     set('2027-05-01T10:00:00Z')
     jan = await as(world.jan)
@@ -80,7 +80,7 @@ test('what an act tells goes out a minute later, and then the act stands', () =>
     expect((await jan('GET', '/review')).body.state).toBe('APPROVED')
   }))
 
-test('nobody else takes an act back, and nobody does it twice', async () => {
+test('an act is taken back only by its author, and only once', async () => {
   const approved = await approve()
   expect((await undo(await as(world.ola), approved)).status).toBe(410)
   expect((await undo(jan, approved)).status).toBe(410)
@@ -89,7 +89,7 @@ test('nobody else takes an act back, and nobody does it twice', async () => {
   expect((await ewa('POST', '/undo/x')).status).toBe(410)
 })
 
-test('of several sheets those that somebody has changed since are left and named', async () => {
+test('of several sheets those changed by others since are left and named', async () => {
   completePrerequisites(world.orly, world.open)
   const teams = [world.wilki.id, world.orly.id]
   for (const team of [world.wilki, world.orly]) enter(team, world.open.goodTurns, 3)
@@ -110,7 +110,7 @@ test('of several sheets those that somebody has changed since are left and named
 test.each([
   ['granted', (w: World) => ['PATCH', `/admin/teams/grant/${w.nowy.id}/on/${w.wilki.id}`]],
   ['refused', (w: World) => ['PATCH', `/admin/teams/refuse/${w.nowy.id}/on/${w.wilki.id}`]],
-] as const)('access that was %s is asked for again', async (_, request) => {
+] as const)('taking back a %s request makes it wait again', async (_, request) => {
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
   const before = stored()
   const [method, path] = request(world) as [string, string]
@@ -121,7 +121,7 @@ test.each([
   expect(stored()).toEqual(before)
 })
 
-test('a new team that a refusal deleted is there again', async () => {
+test('a new team that a rejection deleted is restored', async () => {
   const nowy = await as(world.nowy)
   await nowy('POST', '/teams', { name: 'Bobry', districtId: world.wilki.districtId })
   const before = stored()
@@ -131,7 +131,7 @@ test('a new team that a refusal deleted is there again', async () => {
   expect(stored()).toEqual(before)
 })
 
-test('a leader who lost access has it again, and hidden teams are shown again', async () => {
+test('a leader whose access was revoked gets it back, and hidden teams are shown again', async () => {
   const before = stored()
   const revoked = await ewa('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
   const hidden = await ewa('PATCH', '/admin/teams/marked', { teams: [world.wilki.id, world.orly.id], shadow: true })

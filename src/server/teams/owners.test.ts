@@ -50,7 +50,7 @@ test('H14 a revoked leader is rejected on the next request', async () => {
   expect((await jan('GET', '/teams/mine')).status).toBe(403)
 })
 
-test('revoking somebody who does not lead the team is rejected', async () => {
+test('revoking the access of a person who does not lead the team is rejected', async () => {
   expect((await callAs(world.adam, 'PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.orly.id}`)).status).toBe(
     404,
   )
