@@ -13,7 +13,7 @@ const thresholds = {
   puszczanskaLesnaThreshold: 0,
   puszczanskaPuszczanskieThreshold: 1,
 }
-/** Number of boys 1, camps 2 (two points each, up to 10), uniforms 3 (part of the boys), chronicle 4. */
+/** Tasks: 1 number of boys, 2 camps (two points each, up to 10), 3 uniforms (share of the boys), 4 chronicle. */
 const tasks = [
   sampleTask({ id: 1, type: 'REFONLY' }),
   sampleTask({ id: 2, multiplier: 2, maxPoints: 10 }),
@@ -135,7 +135,7 @@ const someValues = fc
   .tuple(anyValues, fc.subarray([1, 2, 3, 4, 5, 6]))
   .map(([values, kept]) => new Map(kept.map(id => [id, values.get(id)!])))
 
-/** The rule in its own words, without any of its shortcuts. */
+/** Computes the planned sheet step by step as the rule says, without the product's shortcuts. */
 function byHand(tasks: readonly YearTask[], values: Values, wanted: Values) {
   const isReference = (id: number) => tasks.some(({ type, refValId }) => hasReference(type) && refValId === id)
   const references = new Map(values)

@@ -5,7 +5,7 @@ import { plannedValues } from './plan.ts'
 import { planLikeLastYear, planOfTrial, planOfWay, withDraft } from './planMaking.ts'
 import { pointsFor } from './scoring/scoring.ts'
 
-/** Boys 1, camps 2 (two points each, up to 10), uniforms 3 (part of the boys), chronicle 4. */
+/** Tasks: 1 number of boys, 2 camps (two points each, up to 10), 3 uniforms (share of the boys), 4 chronicle. */
 const tasks = [
   sampleTask({ id: 1, type: 'REFONLY', maxPoints: 0 }),
   sampleTask({ id: 2, multiplier: 2, maxPoints: 10 }),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { dayAfter, daysBetween } from './deadline.ts'
 import { broughtForward, type Entered, type EntryChange, type EntryNow, pointsAtTimeOf, storyOf } from './sheetStory.ts'
 
-/** A point for each number entered for a task; field from 1 on, forest from 10 on, once prerequisite 1 is done. */
+/** Gives a point for each unit entered; field from 1, forest from 10 points, once prerequisite 1 is done. */
 function worthOf(entered: Entered) {
   const points = [...entered].filter(([key]) => key.startsWith('value/')).reduce((sum, [, value]) => sum + value, 0)
   const category = entered.get('tick/1') ? (points >= 10 ? ('LESNA' as const) : ('POLOWA' as const)) : null

@@ -16,7 +16,7 @@ test('a single file serves the product from an empty folder, and runs the comman
   expect(readdirSync(join(executable, '..'))).toEqual(['kategoryzacja'])
 
   const dataDir = emptyFolder()
-  // NODE_ENV=development must not make it look for sources.
+  // NODE_ENV=development must not make the file search for sources.
   const env = { NODE_ENV: 'development', CAPTCHA_ANSWER: undefined, RATE_LIMITS: undefined, CLIENT_DIR: undefined }
   const server = await startServer({ executable, dataDir, env })
   expect((await server.fetch('GET', '/health')).status).toBe(200)

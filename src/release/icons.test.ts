@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PUBLIC } from '#server/http/bundle.ts'
 import { endProcesses, startServer } from '#test/process.ts'
 
-// The icons and the preview picture that scripts/icons.ts renders.
+// Tests the icons and the preview picture that scripts/icons.ts renders.
 
 afterAll(endProcesses)
 

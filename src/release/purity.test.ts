@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Importing a module has no side effects.
+// Importing a module must have no side effects.
 
 /** Imports every module of the server and the domain in a process of its own. @returns its exit code, its output and the files it left */
 async function importAll(...more: string[]) {

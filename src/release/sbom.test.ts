@@ -14,7 +14,7 @@ interface Component {
   licenses: { license?: { id: string }; expression?: string }[]
 }
 
-/** All of them let a small association run and change the product. */
+/** All these licences let a small association run and change the product. */
 const LICENCES = [
   'Apache-2.0',
   'BSD-3-Clause',

@@ -10,7 +10,7 @@ import { callHeartbeat } from './heartbeat.ts'
 const settings = { ...config }
 const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 const SECRET = 'sekretny-klucz'
-/** Enough on this machine, and no test waits for it that expects an answer. */
+/** Long enough on this machine; only tests without an answer wait for it. */
 const SHORT = 200
 
 let calls: string[] = []

@@ -137,7 +137,7 @@ test('P28 after a restore the old ranking is not served in place of the restored
   expect(await points()).toEqual(before)
 })
 
-/** A mail server that holds a mail back, for which a restore waits until it is closed. */
+/** Starts a mail server that holds a mail back; a restore waits until it is closed. */
 async function mailUnderWay() {
   const office = listenerSaying(null)
   Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
@@ -166,7 +166,7 @@ test('A42 an administrator who loses the office while a restore waits for mail r
   const { body: made } = await adam('POST', '/admin/copies')
   enter(world.orly, world.open.goodTurns, 4)
   const office = await mailUnderWay()
-  // The one that is refused shows that the other waits.
+  // The rejected restore shows that the other one waits.
   const restores = [restore(made.name), restore(made.name)]
   expect((await Promise.race(restores)).body.code).toBe('restore-under-way')
   db.update(users).set({ role: 'USER' }).where(eq(users.id, world.adam.id)).run()
@@ -200,7 +200,7 @@ test('P28 two concurrent uploads and a restore do not disturb each other', async
   while (incoming().length < 2) await Bun.sleep(1)
   expect((await restore(made.name)).status).toBe(200)
   rest.resolve()
-  // The restore has signed everybody out, the senders too (A41).
+  // The restore has signed out everybody, including the uploaders (A41).
   expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([401, 401])
   expect(incoming()).toEqual([])
 

@@ -27,7 +27,7 @@ test('P25 a pending request is finished, new ones are not accepted', async () =>
 
   const request = slowRequest(server.url, `/api/tasks/${leader!.task}`, leader!.cookie, '{"value": 7}')
   await request.begun
-  // Answered later than it came in, so that the server has the first half by now.
+  // This answer comes after the first half has arrived at the server.
   await server.fetch('GET', '/ranking/years')
   const exited = server.end('SIGTERM')
   await untilRefused(server.url)

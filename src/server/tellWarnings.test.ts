@@ -34,7 +34,7 @@ afterEach(() => {
   setSystemTime()
 })
 
-/** The job runs once a minute. */
+/** Runs the job once for each minute. */
 function minutes(count: number) {
   for (let minute = 0; minute < count; minute++) {
     setSystemTime(Date.now() + MINUTE)

@@ -83,8 +83,8 @@ test('pages of the client use what is shared, and nothing shared imports a page'
 })
 
 test('a page never imports another page', () => {
-  // Files beside the panel's pages are no page: they hold its frame, which opens the pages as App opens the others, and
-  // what several of the pages use. All of that is loaded with the panel only.
+  // Files next to the folders of the panel's pages are no pages: they contain its frame, which loads the pages, and code
+  // shared by several pages. They are loaded with the panel only.
   const page = (file: string) => /^src\/client\/((?:public|account|panel)\/\w+|print)\//.exec(file)?.[1]
   const inPanel = (file: string) => file.startsWith('src/client/panel/')
   const strays = uses.filter(

@@ -8,8 +8,8 @@ import { refused } from './refused.ts'
 import { browser, CAPTCHA, PASSWORD, passwordHash } from './strangers.ts'
 import { as, type Call, createWorld, type World } from './world.ts'
 
-// Every form and every call of accounts, troops, notifications and one's own account, with one field wrong at a time:
-// refused with a sentence that has its Polish, nothing stored, nothing sent.
+// Sends every form and call of accounts, troops, notifications and the own account with one invalid field at a time.
+// Each must get an error with a Polish sentence, and nothing may be stored or mailed.
 
 const limits = config.rateLimits
 let world: World

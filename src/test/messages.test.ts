@@ -5,8 +5,8 @@ import { inputMessages } from '#client/ui/form/inputMessages.ts'
 import { MISTAKES } from '#domain/mistakes.ts'
 import { PROBLEMS } from '#server/core/problem.ts'
 
-// The compiler asks the client for a sentence for every code. Here: no two tables speak of one code, and every code is
-// one that somebody may meet.
+// The compiler requires a sentence for every code. These tests check that no two tables share a code, and that every code
+// can occur.
 
 const mistakes = Object.keys(MISTAKES)
 const refusals = Object.keys(PROBLEMS).filter(code => !mistakes.includes(code))
@@ -30,7 +30,7 @@ test('every error is thrown by the code', async () => {
   const table = 'src/server/core/problem.ts'
   const readingErrors = (await Bun.file(table).text()).split('export function problemOf')[1]!
   const thrown = (await sourceOf('src/server/**/*.ts', table)) + readingErrors
-  // Rules that both sides ask return the code.
+  // Rules shared with the client return the code.
   const returned = await Bun.file('src/domain/review.ts').text()
   const isUsed = (code: string) => thrown.includes(`new Problem('${code}'`) || returned.includes(`'${code}'`)
   expect(refusals.filter(code => !isUsed(code))).toEqual([])

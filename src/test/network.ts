@@ -5,7 +5,7 @@ import { config } from '#server/core/config.ts'
 import { app } from '#server/http/app.ts'
 import { sessionOf } from './world.ts'
 
-// Connects pages under test to the real API and database of this process instead of the network.
+// Connects pages under test to the real API and database of this process in place of the network.
 // A file that uses it says `afterEach(leaveNetwork)`.
 
 const own = globalThis.fetch

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'bun'
 
-// A real disk of a few kilobytes, for what happens when it is full or may only be read. Making one takes the right to
-// mount, which root has on Linux; elsewhere the tests that need it are skipped by name.
+// A real disk of a few kilobytes, to test a full or read-only disk. Making one needs the right to
+// mount, which root has on Linux; elsewhere the tests that need it are skipped.
 
 const said = (...command: string[]) => spawnSync(command).exitCode === 0
 

@@ -22,7 +22,7 @@ const hostile = (kind: string, bytes: number) => {
   return unit.repeat(bytes / Buffer.byteLength(unit))
 }
 
-/** Far more than any schema takes, on a busy machine too, and far less than NFC takes for the first kind. */
+/** A limit far above the time of any schema on a busy machine, and far below that of NFC for the first kind. */
 const MOST_MS = 50
 
 function milliseconds(work: () => void) {
@@ -40,7 +40,7 @@ interface Walked {
   pipe?: Walked[]
 }
 
-/** An input of the schema's shape with the text in every place. */
+/** Returns an input of the schema's shape with the text in every field. */
 function filled(schema: Walked, text: string): unknown {
   if (schema.wrapped) return filled(schema.wrapped, text)
   const item = schema.item ?? schema.pipe?.find(part => part.item)?.item
@@ -58,7 +58,7 @@ const schemas = (await Promise.all(modules.map(name => import(`./${name}`)))).fl
 )
 
 describe.each(Object.keys(KINDS))('T10 %s', kind => {
-  // A schema that takes quadratic time fails with the short text, in a second and not in a minute.
+  // A schema with quadratic time already fails on the short text, within a second.
   const texts = [hostile(kind, 32 * 1024), hostile(kind, 256 * 1024)]
 
   test.each(schemas)('256 KiB of text are checked in time: %s', (_, schema) => {
@@ -74,7 +74,7 @@ describe.each(Object.keys(KINDS))('T10 %s', kind => {
   })
 })
 
-/** A valid file of the largest size takes some 0.2 s, whoever wrote it. */
+/** A valid file of the largest size takes about 0.2 s. */
 const MOST_MS_OF_A_FILE = 500
 
 test.each(Object.entries(KINDS))('T10 %s in the 2,000 tasks of an 8 MiB year file', (_, unit) => {

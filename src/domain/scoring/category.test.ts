@@ -66,7 +66,7 @@ test('adding exactly the missing symbols reaches the next category (rules.md#7)'
   )
 })
 
-// Fewer in total, in any mixture: a wilderness symbol in place of a forest one makes none of them superfluous.
+// Counts the total, as a wilderness symbol in place of a forest one replaces no more than that one.
 test('adding fewer symbols than are missing never reaches a category (rules.md#7)', () => {
   fc.assert(
     fc.property(

@@ -26,7 +26,7 @@ const minus = (a: Fraction, b: Fraction) => plus(a, { over: -b.over, under: b.un
 const times = (a: Fraction, b: Fraction) => ({ over: a.over * b.over, under: a.under * b.under })
 const isLess = (a: Fraction, b: Fraction) => a.over * b.under < b.over * a.under
 const least = (a: Fraction, b: Fraction) => (isLess(a, b) ? a : b)
-/** In tenths of a millionth, truncated. */
+/** Returns tenths of a millionth, truncated. */
 const tenthsOfMillionths = ({ over, under }: Fraction) => Number((over * 10_000_000n) / under)
 
 function exactPoints(task: ScoredTask, values: Values): Fraction {
@@ -52,7 +52,7 @@ function exactPointsIn(groupId: number, tasks: readonly ScoredTask[], values: Va
   return points
 }
 
-/** The category in the words of the rule: surplus wilderness symbols count as forest symbols. */
+/** Computes the category as the rule says: surplus wilderness symbols count as forest symbols. */
 function exactCategory(lesna: number, puszczanska: number, year: CategoryThresholds): Level {
   const has = (leastLesna: number, leastPuszczanska: number) =>
     puszczanska >= leastPuszczanska && lesna + puszczanska - leastPuszczanska >= leastLesna

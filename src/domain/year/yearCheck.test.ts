@@ -10,7 +10,7 @@ test('a valid year has neither errors nor warnings', () => {
 })
 
 const other = task({ id: 2, primaryGroupId: 2 })
-/** The sample year with other fields of its first task, of its first group, or with a third task. */
+/** The sample year with changed fields of its first task or group, or with a third task. */
 const firstTask = (over: object) => ({ tasks: [task(over), other] })
 const firstGroup = (over: object) => ({ groups: [group(over), group({ id: 2 })] })
 const thirdTask = (over: object) => ({ tasks: [task(), other, task({ id: 3, ...over })] })

@@ -100,7 +100,7 @@ describe('A42 losing access while marked rows are processed', () => {
     const ola = await as(world.ola)
     const request: Parameters<Call> = acts[act]()
     const [lose, status] = losses[loss]
-    // Three rows are a slice: every look at the clock is 4 milliseconds later.
+    // Three rows make a slice, as every reading of the clock is 4 milliseconds later.
     let clock = 0
     const watch = spyOn(performance, 'now').mockImplementation(() => (clock += 4))
     let done = 0

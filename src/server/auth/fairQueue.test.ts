@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Problem } from '#server/core/problem.ts'
 import { FairQueue } from './fairQueue.ts'
 
-/** A queue for jobs that record when they begin and end when the test says so. */
+/** A queue of jobs that record their start and end when the test resolves them. */
 function queueOfOne(most = { perNetwork: 60, total: 200 }) {
   const queue = new FairQueue(1, most)
   const begun: string[] = []

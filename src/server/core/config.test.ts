@@ -18,7 +18,7 @@ function fileWith(text: string): string {
 
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'kategoryzacja@zwiazek.example' }
 
-/** Stop a start too. */
+/** Faults that also stop a start. */
 const FAULTS: [name: string, sentence: string, env: Env][] = [
   ['PORT', 'PORT must be a number', { PORT: 'http' }],
   ['PORT', 'PORT must be a number', { PORT: '70000' }],
@@ -40,7 +40,7 @@ const FAULTS: [name: string, sentence: string, env: Env][] = [
 test.each(FAULTS)('P66 a fault of %s is named by a check and by a start: %s', async (name, sentence, env) => {
   const checked = await config(env, '--check')
   const started = await startRefused({ env })
-  // An address of this machine may come later: the start is tried again.
+  // The address may become available later, so the exit code asks for a retry.
   expect([checked.code, started.code]).toEqual([78, name === 'HOST' ? 75 : 78])
   for (const { said } of [checked, started]) {
     expect(said).toContain(name)
@@ -48,7 +48,7 @@ test.each(FAULTS)('P66 a fault of %s is named by a check and by a start: %s', as
   }
 })
 
-/** Are logged by a start. */
+/** Doubtful settings, which a start logs. */
 const DOUBTS: [name: string, env: Env][] = [
   [
     'BASE_URL',
@@ -83,7 +83,7 @@ test('P66 a port in use is named, unless the server itself uses it', async () =>
 
 test.skipIf(process.getuid?.() !== 0)('P66 a port that only root may open is named', async () => {
   const command = [process.execPath, join(process.cwd(), 'scripts/config.ts'), '--check']
-  // Only that right is given up: another user may not read the folder of the project.
+  // The test drops only this capability, as another user may be unable to read the project's folder.
   const without = ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service', ...command]
   const env = { PATH: process.env.PATH, PORT: '80', HOST: '127.0.0.1', DATA_DIR: '/nowhere' }
   const refused = Bun.spawnSync(without, { env })

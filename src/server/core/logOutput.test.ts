@@ -3,13 +3,13 @@ import { endProcesses, startServer } from '#test/process.ts'
 
 afterEach(endProcesses)
 
-/** Each leaves a line of some 140 bytes: ten times what a pipe holds, and more than may wait. */
+/** Each writes a line of about 140 bytes: together ten times the capacity of a pipe, and more than the queue's limit. */
 const CALLS = 6000
 const AT_ONCE = 50
 
 test('P34 a pipe without a reader does not block the server; dropped lines are counted and reported', async () => {
   const server = await startServer()
-  // The last line that a start leaves by itself.
+  // The last line that a start logs.
   await server.untilSaid(/"event":"backup".*\n/)
   server.stopReading()
   for (let sent = 0; sent < CALLS; sent += AT_ONCE)

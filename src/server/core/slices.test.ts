@@ -27,13 +27,13 @@ function* count(steps: number): Steps<number> {
   return steps
 }
 
-/** Gives up after many steps, so that a failure is no endless loop. */
+/** Stops after many steps, so a failure is no endless loop. */
 function* untilSeen(seen: () => boolean): Steps<boolean> {
   for (let step = 0; step < 50_000_000 && !seen(); step++) yield
   return seen()
 }
 
-// biome-ignore lint/correctness/useYield: it never comes that far
+// biome-ignore lint/correctness/useYield: the error comes before the yield
 function* failing(): Steps<never> {
   throw new Error('no more')
 }

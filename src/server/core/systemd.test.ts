@@ -24,7 +24,7 @@ test('P65 a server runs without systemd, and one whose systemd is gone continues
   expect(await Bun.readableStreamToText(server.stderr)).toContain('systemd did not take READY=1')
 })
 
-/** Opens a datagram socket. @returns what reads the message that has arrived */
+/** Opens a datagram socket. @returns a function that reads the received message */
 function listenAt(socket: string) {
   const { symbols } = dlopen('libc.so.6', {
     socket: { args: ['int', 'int', 'int'], returns: 'int' },

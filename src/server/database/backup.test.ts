@@ -52,7 +52,7 @@ test('P12 a large database is copied in a process of its own, and requests are s
   const world = createWorld()
   enter(world.wilki, world.open.goodTurns, 3)
   const copying = backupMeanwhile('daily', 0)
-  // This process is free while the copy is made.
+  // This process is idle while the copy is made.
   enter(world.orly, world.open.goodTurns, 4)
   expect(copies('daily')).toEqual([])
   const path = await copying

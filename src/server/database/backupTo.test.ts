@@ -44,7 +44,7 @@ function keyFile(text: string): string {
 
 const withPassphrase = () => ({ BACKUP_PASSPHRASE_FILE: keyFile(PASSPHRASE) })
 
-/** Quicker than a passphrase, which takes a second on purpose. */
+/** Faster than a passphrase, whose key derivation takes a second on purpose. */
 const { identity: IDENTITY, recipient } = await newKey()
 const { identity: OTHER } = await newKey()
 const withKey = { BACKUP_RECIPIENT: recipient }
@@ -69,7 +69,7 @@ test('P62 an archive for a key stored elsewhere restores the old machine on a ne
   const dataDir = folderOfWorld()
   const erased = { id: 4321, createdAt: now() }
   appendFileSync(join(dataDir, 'erasures.jsonl'), `${JSON.stringify(erased)}\n`)
-  // The secret lies in the folder, because no setting names one.
+  // The secret is in the folder, because no setting names one.
   const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
   const env = { BACKUP_RECIPIENT: recipient, SESSION_SECRET: undefined, ASSOCIATION_NAME: 'Związek Puszczański' }
   const archive = await archiveOf(dataDir, env)

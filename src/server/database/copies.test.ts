@@ -190,7 +190,7 @@ test('P33 remains of a killed backup are deleted at the next start, but not file
 
 test('P32 the bytes of deleted data leave the file', () => {
   createWorld()
-  // Longer than a page: what is freed then is whole pages, which nothing else overwrites.
+  // Longer than a page, so whole pages are freed, which nothing else overwrites.
   const secret = 'https://kategoryzacja.example/reset/tajny-klucz '.repeat(200)
   const path = join(config.dataDir, 'app.db')
   sqlite.run(

@@ -13,7 +13,7 @@ afterAll(() => {
   clock.mockRestore()
 })
 
-/** Advances the clock by so many milliseconds with every reading. */
+/** Advances the clock by this many milliseconds with every reading. */
 function everyWriteTakes(ms: number) {
   let now = 0
   clock.mockImplementation(() => {

@@ -3,7 +3,7 @@ import { Problem } from '#server/core/problem.ts'
 import { eachInOwnTransaction } from './eachInTransaction.ts'
 import { sqlite } from './open.ts'
 
-// Every look at the clock is 4 milliseconds later.
+// Every reading of the clock is 4 milliseconds later.
 let clock = 0
 const watch = spyOn(performance, 'now')
 beforeEach(() => {

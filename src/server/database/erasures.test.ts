@@ -44,7 +44,7 @@ test('P27 a torn line is set aside and reported, and the start continues', async
   expect(server.log()).toContain('"event":"erasures.torn","lines":1')
   expect(readFileSync(path, 'utf8')).toBe(whole)
   expect(readFileSync(`${path}.torn`, 'utf8')).toBe('{"id":7,"crea\n')
-  // The whole line before it still counts.
+  // The complete line before it still counts.
   expect((await server.fetch('GET', `/admin/users/${world.nowy.id}`, undefined, cookie)).status).toBe(404)
 })
 

@@ -78,7 +78,7 @@ test('P37 waiting changes are made once the lock is released', async () => {
 test('P37 a short lock causes no error', async () => {
   const { server, dataDir, save } = await worldServed()
   const release = lockFile(dataDir)
-  // Not in the queue of changes: the check of its own waits for 50 ms and is refused.
+  // The check bypasses the queue of changes: it waits for 50 ms and fails.
   expect((await server.fetch('GET', '/health')).status).toBe(503)
   const saved = save(0, 6)
   release()
@@ -140,7 +140,7 @@ test.skipIf(!canLimit)('P39 without file handles the response names them, not a 
   const copy = () => server.fetch('POST', '/admin/copies', undefined, administrator)
   expect((await copy()).status).toBe(201)
 
-  // The call before keeps the connection open, and nothing else opens files.
+  // The previous call keeps the connection open, and nothing else opens files.
   await server.untilSaid(/"kind":"daily"/)
   expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
   limitTo(3)

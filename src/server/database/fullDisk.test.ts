@@ -7,11 +7,11 @@ import { createWorld, sessionOf } from '#test/world.ts'
 import { copyDatabase } from './copy.ts'
 import { sqlite } from './open.ts'
 
-// A full disk as it really is: files beside the database cannot grow either.
+// Uses a really full disk: files next to the database cannot grow either.
 
 afterEach(endProcesses)
 
-/** The world on a disk of its own, with somebody who may change things. */
+/** Starts a server on a small disk with the world, and signs in a user with an office. */
 async function worldOnDisk() {
   const world = createWorld()
   const cookie = await sessionOf(world.adam)
@@ -71,7 +71,7 @@ test.skipIf(!canMount)('P05 a read-only folder stops the start, and is named', a
   expect(readdirSync(dataDir)).toContain('app.db')
   disk.makeReadOnly()
   const { code, said } = await startRefused({ dataDir })
-  // Lines of the log may stand before it: how far a start comes depends on the state of the files.
+  // Log lines may precede it, as the progress of a start depends on the state of the files.
   const last = said.trim().split('\n').at(-1)!
   expect({ code, names: last.includes(dataDir), isSentence: !last.includes('    at ') }).toEqual({
     code: 73,

@@ -44,7 +44,7 @@ test('if the shared transaction is lost, each change is made on its own', async 
   let tries = 0
   const losing = groupCommit(() => {
     tries++
-    // As SQLite does when the disk is full.
+    // SQLite does the same when the disk is full.
     if (tries > 1) failing(2)
     sqlite.run('ROLLBACK')
     throw new Error('database or disk is full')

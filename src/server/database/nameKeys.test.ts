@@ -10,7 +10,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** As an earlier rule of comparison would have stored it. */
+/** Stores a name the way an earlier rule of comparison did. */
 const store = (id: number, key: string) => sqlite.query('UPDATE teams SET nameKey = ? WHERE id = ?').run(key, id)
 const keyOf = (id: number) =>
   sqlite.query<{ nameKey: string }, [number]>('SELECT nameKey FROM teams WHERE id = ?').get(id)!.nameKey

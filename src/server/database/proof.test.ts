@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(endProcesses)
 
-/** A copy of the world with rows that its own CHECKs forbid. */
+/** Makes a copy of the world with rows that its own CHECKs forbid. */
 function spoilt(...statements: string[]): string {
   const path = join(emptyFolder(), 'app.db')
   copyDatabase(sqlite, path)
@@ -111,7 +111,7 @@ test.skipIf(!canMount)('P14 a good copy on a read-only file system is verified a
   const backup = join(disk.folder, 'backup.db')
   copyFileSync(spoilt(), backup)
   const file = new Database(backup)
-  // As `app.db` is after the server has stopped.
+  // This is the state of `app.db` after the server has stopped.
   file.run('PRAGMA journal_mode = WAL')
   file.close(true)
   disk.makeReadOnly()

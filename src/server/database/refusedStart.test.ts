@@ -8,7 +8,7 @@ import { APPLICATION_ID } from './proof.ts'
 
 afterEach(endProcesses)
 
-/** A folder with a database of version 1.0, which a start would migrate. */
+/** Makes a folder with a database of version 1.0, which a start would migrate. */
 function folderOfFirstVersion(...statements: string[]): string {
   const dataDir = emptyFolder()
   using file = new Database(join(dataDir, 'app.db'))
@@ -26,7 +26,7 @@ function folderOfFirstVersion(...statements: string[]): string {
 const DEMO = "INSERT INTO facts VALUES ('demo', '2026-01-01')"
 const PERSON = "INSERT INTO users (email, createdAt) VALUES ('jan@przyklad.example', '2026-01-01')"
 
-/** A refused start leaves the file alone and makes no copy before a migration that did not come. */
+/** Expects an unchanged file and no copy, as the start failed before its migration. */
 function stateOf(dataDir: string) {
   return { bytes: readFileSync(join(dataDir, 'app.db')), hasCopies: existsSync(join(dataDir, 'backups')) }
 }

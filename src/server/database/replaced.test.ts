@@ -33,7 +33,7 @@ function valuesIn(path: string) {
 const namesIn = (dataDir: string) => readdirSync(dataDir).filter(name => name.startsWith('app.db'))
 const copiesIn = (dataDir: string) => readdirSync(join(dataDir, 'backups')).filter(name => name.endsWith('.db'))
 
-/** The world with a second value, in a folder of its own. */
+/** Makes a folder with the world and a second value. */
 function laterFolder(): string {
   enter(world.orly, world.open.goodTurns, 4)
   return folderOfWorld()
@@ -43,7 +43,7 @@ test('P40 the database replaced by a restore becomes a copy, whole and in one fi
   const backup = join(emptyFolder(), 'backup.db')
   copyDatabase(sqlite, backup)
   const dataDir = laterFolder()
-  // Killed, so that values are still in its -wal.
+  // The process is killed, so values are still in its -wal.
   const server = await startServer({ dataDir })
   await server.end('SIGKILL')
 

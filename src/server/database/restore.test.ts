@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(endProcesses)
 
-/** A copy of the world, changed by hand as somebody else would. */
+/** Makes a copy of the world and runs this SQL in it. */
 function copyWith(...statements: string[]): string {
   const path = join(emptyFolder(), 'backup.db')
   copyDatabase(sqlite, path)

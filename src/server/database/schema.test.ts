@@ -33,7 +33,7 @@ test("the migrations are read the same way as by Drizzle's own tools", () => {
 })
 
 test('a migration that recreates a table copies only columns of the old one', () => {
-  // SQLite takes the quoted name of any other for a text and stores that in every row.
+  // SQLite treats the quoted name of an unknown column as a string and would store it in every row.
   const file = new Database(':memory:')
   const strays: string[] = []
   for (const statement of readMigrationFiles({ migrationsFolder: 'migrations' }).flatMap(({ sql }) => sql)) {

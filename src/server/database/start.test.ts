@@ -6,7 +6,7 @@ import { emptyFolder, endProcesses, folderOfWorld, startRefused, startServer } f
 
 afterEach(endProcesses)
 
-/** Spoils the database of a folder, tries to start on it, and says whether it was left as it was. */
+/** Damages the database of a folder and starts on it. @returns the outcome, and true if the file is unchanged */
 async function startOnSpoiled(spoil: (path: string) => void) {
   const dataDir = folderOfWorld()
   const path = join(dataDir, 'app.db')

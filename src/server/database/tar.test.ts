@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Member, pack, unpack } from './tar.ts'
 
-/** Sizes around the blocks of 512 bytes. */
+/** File sizes around the block size of 512 bytes. */
 const size = fc.oneof(fc.nat(1600), fc.constantFrom(0, 1, 511, 512, 513, 1024))
 const files = fc.array(
   size.chain(length => fc.uint8Array({ minLength: length, maxLength: length })),

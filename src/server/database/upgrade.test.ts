@@ -8,7 +8,7 @@ import { createWorld } from '#test/world.ts'
 
 afterEach(endProcesses)
 
-/** A later version of the product: this one with one migration more. */
+/** Makes a later version of the product: this one with an additional migration. */
 function laterVersion(sql: string): string {
   const project = emptyFolder()
   for (const part of ['src', 'scripts', 'migrations', 'public', 'package.json', 'tsconfig.json'])
@@ -88,7 +88,7 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
   ])
   expect(file.query('SELECT kind, points FROM review_acts').all()).toEqual([{ kind: 'APPROVE', points: null }])
   expect(file.query('SELECT mails FROM users').all()).toEqual([{ mails: 'ALL' }])
-  // The day of closing is that in the log of changes; where it is gone, that of the ranking.
+  // The day of closing comes from the audit log, or from the ranking if its entry is deleted.
   expect(file.query('SELECT closedAt FROM years ORDER BY id').all()).toEqual([
     { closedAt: '2025-08-31' },
     { closedAt: null },
@@ -100,7 +100,7 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
     [3, 1, 3, 4],
     [3, 2, 1, null],
   ])
-  // Entries of before are told with the names that are known now.
+  // Earlier entries have the current names.
   const told = `SELECT districtName, teamName, yearName, before, after FROM audit_entries WHERE kind = 'team.change'`
   expect(file.query(told).all()).toEqual([
     {

@@ -206,7 +206,7 @@ describe('a pending matter', () => {
       { name: 'Północ', troops: 0, submitted: 0, coordinators: [{ id: world.ewa.id }] },
       { id: null, troops: 1, submitted: 0, coordinators: [{ id: world.ewa.id }, { id: olga.id }] },
     ])
-    // Both look after the troops of no group as well: Olga's own are all.
+    // Both also look after troops without a group, so Olga gets all of them.
     expect(own).toBeNull()
     await move(world.orly.id, north)
     play(world.orly, world.open, 3)

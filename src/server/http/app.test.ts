@@ -20,7 +20,7 @@ test('the health check answers that the server is well, and nothing else', async
 
 test('X05 an unexpected error answers 500 without its details, and is logged', async () => {
   const jan = await as(world.jan)
-  // Rolled back, because renaming a table and back leaves another spelling in its schema.
+  // The test rolls back, as renaming a table back would leave another spelling in its schema.
   sqlite.run('BEGIN')
   sqlite.run('ALTER TABLE notifications RENAME TO elsewhere')
   const answer = await jan('GET', '/user/notifications')

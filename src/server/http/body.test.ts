@@ -19,7 +19,7 @@ const json = { 'content-type': 'application/json' }
 const KB = 1024
 const PIECE = 64 * KB
 
-/** A call whose body comes in pieces for as long as somebody reads it. */
+/** Makes a call whose body arrives in chunks for as long as it is read. */
 async function endless(method: string, path: string, cookie = '') {
   let read = 0
   const body = new ReadableStream(
@@ -82,7 +82,7 @@ test('X16 large bodies are read one at a time', async () => {
   }
   const [one, other] = [file(), file()]
   while (finish.length === 0) await new Promise(setImmediate)
-  // Others are served meanwhile, and the second one has not begun.
+  // Other requests are served meanwhile, and the second body is not read yet.
   expect((await (await as(world.adam))('GET', '/user/')).status).toBe(200)
   expect(finish).toHaveLength(1)
   finish[0]!()

@@ -12,7 +12,7 @@ beforeEach(async () => {
   jan = await sessionOf(world.jan)
 })
 
-/** Answers as the process does. */
+/** Responds the way the process does. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const request = new Request(`http://localhost/api${path}`, { headers, method })
   const cached = cachedAnswer(request)

@@ -18,7 +18,7 @@ afterEach(() => {
 const KB = 1024
 const json = { 'content-type': 'application/json' }
 
-/** A body that tells no length, in pieces of 64 KiB. */
+/** Makes a body without a length, in chunks of 64 KiB. */
 function chunked(bytes: number) {
   const pieces = Array.from({ length: bytes / (64 * KB) }, () => new TextEncoder().encode(' '.repeat(64 * KB)))
   const body = new ReadableStream({
@@ -127,7 +127,7 @@ const SITES = ['absent', 'same-origin', 'same-site', 'cross-site', 'none']
 const MODES = { cors: 'empty', navigate: 'document', 'no-cors': 'image' }
 const METHODS = ['GET', 'HEAD', 'POST']
 
-/** Answers of the two GETs that change something to each way a browser can send them (security.md#other-sites). */
+/** Returns the status of the two GETs that change data, for each way a browser can send them (security.md#other-sites). */
 function statusFor(method: string, site: string, mode: string) {
   if (method === 'HEAD') return 405
   if (site === 'absent') return 200

@@ -4,7 +4,7 @@ import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { endProcesses, folderOfWorld, type Server, startServer } from '#test/process.ts'
 import { createWorld, sessionOf } from '#test/world.ts'
 
-// Headers, files and errors as the process sends them over the network.
+// Tests headers, files and errors as the process sends them over the network.
 
 let server: Server
 let secure: Server
@@ -15,7 +15,7 @@ let stylesheet: string
 
 beforeAll(async () => {
   const world = createWorld()
-  // Else the server takes today's ranking between two reads.
+  // Otherwise the server takes today's snapshot between two reads.
   takeSnapshot(world.open)
   cookie = await sessionOf(world.jan)
   administrators = await sessionOf(world.adam)

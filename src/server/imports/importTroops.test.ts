@@ -31,7 +31,7 @@ const bringIn = (by: Call, rows: string[], more: object = {}) =>
   by('POST', '/admin/imports/troops', { ...listOf(...rows), decisions: [], ...more })
 const teamNamed = (name: string) => db.select().from(teams).where(eq(teams.name, name)).get()
 
-/** All rows but those of sessions, years with the time of their snapshot, the audit and imports. */
+/** Returns all rows except sessions, years with the time of their snapshot, audit entries and imports. */
 function dump() {
   const tables = sqlite
     .query<{ name: string }, []>(

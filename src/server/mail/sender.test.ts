@@ -17,7 +17,7 @@ import { reminderMail } from './texts.ts'
 
 const settings = { ...config }
 const email = 'zuch@przyklad.example'
-/** Enough on this machine, and no test waits for it that expects an answer. */
+/** Long enough on this machine; only tests without an answer wait for it. */
 const SHORT = 200
 const closing: (() => unknown)[] = []
 

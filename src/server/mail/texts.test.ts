@@ -107,7 +107,7 @@ test.each(NAMES)('T12 the mail %s is one HTML page of the association, with link
   expect(html).toContain(`<title>${Bun.escapeHTML(typeset(subject))}</title>`)
   expect(html).toContain('<p class="name">Związek &quot;Wilków&quot; &amp; Orłów</p>\n<p>Czuwaj!</p>')
   for (const [, address] of html.matchAll(LINK)) expect(address).toStartWith('https://kategoryzacja.example/')
-  // Words of people stay text, also where they look like an address.
+  // Texts of users are not linked, even if they look like an address.
   expect(bodyOf(html).replace(LINK, '').replace(TAGS, '')).not.toMatch(/[<>"']|https:\/\/kategoryzacja/)
 })
 

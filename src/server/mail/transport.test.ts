@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Takes any password, also over a connection that everybody can read. */
+/** Accepts any password, even over an unencrypted connection. */
 async function careless(disabledCommands: string[]) {
   const passwords: string[] = []
   const office = await postOffice({

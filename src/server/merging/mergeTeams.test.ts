@@ -98,7 +98,7 @@ test('two teams become one with the people, remarks, requests and names of both,
     teamId: wilki.id,
     state: 'WAITING',
   })
-  // The sheet that was not kept is read in the panel, and nobody acts on it.
+  // The panel can still read the other sheet, and every act on it fails.
   const sheet = `${open.id}/of/${orly.id}`
   expect((await ewa('GET', `/tasks/${sheet}`)).status).toBe(200)
   expect((await borys('GET', `/tasks/${sheet}`)).status).toBe(403)

@@ -310,7 +310,7 @@ function store(sheet: Sheet, index: number) {
   return district.id
 }
 
-/** The last word is a leader's. */
+/** Returns true if the last remark is a leader's. */
 const answered = ({ threads, explained, byLeader }: Sheet) => threads.length > 0 && !explained && byLeader
 
 function waitsSince(sheet: Sheet): string | null {

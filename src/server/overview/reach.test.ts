@@ -18,7 +18,7 @@ const FIGURES = [
   '/admin/reminders',
 ] as const
 
-/** Does everything that can happen to a sheet, in a district other than Ewa's. */
+/** Runs every act on a sheet in a district other than Ewa's. */
 async function liveInPomerania() {
   completePrerequisites(world.fale, world.open)
   const cezary = await as(world.cezary)
@@ -40,7 +40,7 @@ test('events in another district change neither figures nor exports of a coordin
   const [own, near, above] = [await read(world.ewa), await read(world.dorota), await read(world.ola)]
   await liveInPomerania()
   expect(await read(world.ewa)).toEqual(own)
-  // These events do change what the other district and those above read.
+  // These events do change the figures of the other district and of higher offices.
   const changed = (before: string[], after: string[]) => FIGURES.filter((_, index) => before[index] !== after[index])
   expect(changed(near, await read(world.dorota))).toEqual([...FIGURES])
   expect(changed(above, await read(world.ola))).toEqual(FIGURES.filter(path => !path.endsWith('waiting')))

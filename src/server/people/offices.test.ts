@@ -23,7 +23,7 @@ async function patch(actor: Name, path: string) {
 }
 
 describe('roles', () => {
-  // Actor, target, path after /permissions/ with D1 and D2 for districts, and status.
+  // Columns: actor, target, path after /permissions/ with D1 and D2 for districts, status.
   const table: [string, Name, Name, string, number][] = [
     ['V03', 'ewa', 'adam', 'USER', 403],
     ['V04', 'ewa', 'ewa', 'ADMIN', 403],

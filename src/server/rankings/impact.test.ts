@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { as, type Call, createWorld, enter, play, showHeldNotices, type World } from '#test/world.ts'
 
-// Five good turns are 10 points in "Stan jednostki", whose forest symbol asks for 5.
+// Five good turns are 10 points in "Stan jednostki", whose forest symbol needs 5.
 
 let world: World
 let ola: Call

@@ -99,7 +99,7 @@ test('keeps the place and the day of an old year that is corrected', async () =>
     await closeOn(days[0]!)
     await activate(world.finished)
     await closeOn(days[1]!)
-    // The one that was made first was closed last now.
+    // The year made first is now the one closed last.
     expect(await line()).toEqual([
       [world.finished.id, 'FINISHED', days[1]],
       [world.open.id, 'FINISHED', days[0]],

@@ -8,7 +8,7 @@ import { endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { createWorld, sessionOf, team, user, type World } from '#test/world.ts'
 import { sendDueReminders } from './dueReminders.ts'
 
-// 300 troops are reminded while the server stops, or a reminder fails in the middle.
+// Stops the server while 300 troops are reminded, or lets a reminder fail in the middle.
 
 const TROOPS = 300
 
@@ -61,7 +61,7 @@ test('an automatic run that fails in the middle is completed later, and no remin
   )
   await expect(sendDueReminders()).rejects.toThrow('no room')
   sqlite.run('DROP TRIGGER full')
-  // Neither half of one reminder stands without the other.
+  // A reminder has both its notice and its mail, or neither.
   const half = db.select().from(reminders).all().length
   expect(half).toBeGreaterThan(0)
   expect(half).toBeLessThan(TROOPS)

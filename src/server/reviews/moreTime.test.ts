@@ -15,7 +15,7 @@ beforeEach(async () => {
   db.update(years).set({ deadline: '2027-05-31' }).where(eq(years.id, world.open.id)).run()
 })
 
-/** People sign in again, because sessions end. */
+/** Signs in again, because sessions expire. */
 const after = (story: (set: (time: string) => Promise<void>) => Promise<void>) =>
   inClock(async set => {
     const move = async (time: string) => {
@@ -137,7 +137,7 @@ test('several sheets not submitted get a later day, which notifies their leaders
     })
     expect(db.select().from(auditEntries).all().at(0)).toMatchObject({ kind: 'sheet.ask-time' })
 
-    // A longer day stays, and a sheet that is handed in needs none.
+    // A later extension stays, and a submitted sheet needs none.
     expect((await extend('2027-06-14')).body.refused).toEqual([{ id: world.wilki.id, code: 'extension-stays' }])
     await jan('POST', '/review/submit')
     expect((await extend('2027-06-20')).body.refused).toEqual([{ id: world.wilki.id, code: 'sheet-submitted' }])

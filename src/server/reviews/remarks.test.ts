@@ -25,7 +25,7 @@ const write = (call: Call, body: object) => call('POST', path(), body)
 const onTask = (text: string) => ({ taskId: world.open.goodTurns.id, text })
 const all = async (call: Call = jan) => (await call('GET', path())).body
 
-/** Moves the clock and signs in again, because sessions last 12 hours. */
+/** Moves the clock and signs in again, because sessions expire after 12 hours. */
 async function at(time: string) {
   setSystemTime(new Date(time))
   jan = await as(world.jan)

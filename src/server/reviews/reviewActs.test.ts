@@ -121,7 +121,7 @@ test('after any sequence of acts, state and values follow from the histories', a
       expect(body.state).toBe(stateAfter(body.history.map((act: { kind: ReviewAct }) => act.kind).reverse()))
       const team = db.select().from(teams).where(eq(teams.id, world.wilki.id)).get()!
       expect(team.locked).toBe(body.state === 'APPROVED')
-      // A submitted or approved sheet is as it was at the act.
+      // A submitted or approved sheet has the values of its act.
       const { points } = (await jan('GET', '/categorization/category')).body
       if (body.state === 'SUBMITTED' || body.state === 'APPROVED') expect(body.history[0].points).toBe(points)
 
@@ -365,7 +365,7 @@ test(
       let value = 0
       for (let round = 1; round <= ROUNDS; round++) {
         forgetAllUses()
-        // Alternates which of the two starts first.
+        // The two alternate in starting first.
         const wanted = round % 5
         const acts = [() => first('PUT', path, { value: wanted }), () => second('POST', '/review/submit')]
         const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map(act => act()))

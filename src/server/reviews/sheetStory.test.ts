@@ -67,7 +67,7 @@ test('entries without a history count from their day, and other years are left o
     ['2027-05-04', 4],
   ])
   expect(db.select().from(entryChanges).where(eq(entryChanges.teamId, world.wilki.id)).all()).toEqual([])
-  // A closed year ends with the last change.
+  // The story of a closed year ends with its last change.
   expect((await story(jan, world.finished)).points.map(({ day, points }) => [day, points])).toEqual([
     ['2027-05-01', 10],
   ])
@@ -124,7 +124,7 @@ test('X21 a reviewer reads the stories of 40 sheets a minute', async () => {
   const ola = await as(world.ola)
   const read = async (team: number) => (await ola('GET', `/tasks/${world.open.id}/of/${team}/changes`)).status
   const statuses = []
-  // Counted before the sheet is looked up.
+  // A request counts before its sheet is fetched.
   for (let team = 1; team <= 41; team++) statuses.push(await read(team))
   expect(statuses.indexOf(429)).toBe(40)
 })

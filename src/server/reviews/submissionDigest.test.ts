@@ -41,7 +41,7 @@ test('each morning one mail lists the submissions of a day that still wait, once
     expect(mails()).toEqual([['ewa', '2 arkusze do sprawdzenia']])
     expect(db.select().from(outbox).get()!.text).toMatch(/Wilki\n+Orły/)
 
-    // The next morning tells of new ones only; a morning without any of nothing.
+    // The next digest lists only new submissions; without any there is no digest.
     set('2026-11-24T06:00:00Z')
     sendDueDigest()
     expect(mails()).toHaveLength(1)
@@ -81,7 +81,7 @@ test('a coordinator who chose a mail for each submission gets it immediately, an
     sendDueDigest()
   })
   expect(mails()).toEqual([])
-  // A choice of mails alone leaves it.
+  // Choosing other mails does not change the digest.
   await ewa('PUT', '/user/mails', { mails: 'DECISIONS' })
   expect(db.select().from(users).where(eq(users.id, world.ewa.id)).get()!.dailyDigest).toBe(false)
 })

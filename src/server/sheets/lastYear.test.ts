@@ -20,7 +20,7 @@ beforeEach(async () => {
   enter(world.wilki, world.open.hike, 8)
 })
 
-/** Closes the year that runs and opens a copy of a year; `change` names tasks of it and what becomes of them. */
+/** Closes the open year and opens a copy of a year; `change` has the changed fields of its tasks. */
 async function nextYear(source: { id: number }, change: Record<string, object> = {}) {
   await ola('PATCH', `${YEARS}/state/close`)
   const { id } = (await ola('POST', YEARS, { name: 'Następny', sourceId: source.id })).body
@@ -129,7 +129,7 @@ test('last year is the one closed last, even if it was made before another', asy
   const task = unit.tasks.find(({ name }: { name: string }) => name === 'Dobre uczynki')
   await jan('PUT', `/tasks/${task.id}`, { value: 1 })
   await ola('PATCH', `${YEARS}/state/close`)
-  // Made before the year that was just closed, it runs after it.
+  // This year was made before the one just closed, and is opened after it.
   await ola('PATCH', `${YEARS}/state/activate/${world.draft.id}`)
   expect((await jan('GET', '/tasks/last-year')).body.lastYear.year.name).toBe('Następny')
   await ola('PATCH', `${YEARS}/state/close`)

@@ -114,7 +114,7 @@ test("a troop's sheets are listed with their results, newest first, without year
   ])
   expect(await list(world.kuba)).toEqual(rows)
 
-  // Values from before the history of entries was kept name their author, too.
+  // Values older than the history also have their author.
   db.update(taskEntries)
     .set({ updatedById: world.kuba.id })
     .where(eq(taskEntries.taskId, world.finished.goodTurns.id))

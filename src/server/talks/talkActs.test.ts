@@ -31,7 +31,7 @@ const RECORD = {
   target: 'LESNA',
   panelNote: 'Sam prowadzi wszystko.',
 }
-/** Signs in anew: sessions of the panel end after twelve hours. */
+/** Signs in again: sessions of the panel expire after twelve hours. */
 const goOnAt = async (time: string) => {
   setSystemTime(new Date(time))
   jan = await as(world.jan)

@@ -115,7 +115,7 @@ describe('a new task', () => {
     await refused(ola, 404, 'POST', TASKS, { ...chronicle(), primaryGroupId: 999999 })
   })
 
-  // The table of texts that are no names is domain/text/text.test.ts.
+  // domain/text/text.test.ts has all the invalid names.
   test('T01 T02 T04 rejects an invalid name', async () => {
     for (const name of ['', 'x'.repeat(201), 'Kronika\u202E'])
       await refused(ola, 400, 'POST', TASKS, { ...chronicle(), name })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const download = async (year: { id: number }): Promise<YearFile> => (await ola('GET', `${FILE}/${year.id}`)).body
 
-/** Compared in the order of the file. */
+/** Scores values that are given in the order of the file. */
 function scoreOf(yearId: number, entered: readonly number[]) {
   const { groups, tasks: all } = fullYear(yearId)
   const inOrder = groups.flatMap(group => all.filter(task => task.primaryGroupId === group.id))
@@ -217,7 +217,7 @@ describe('a copy', () => {
 })
 
 describe('any generated year', () => {
-  // Shrinking a failure makes more calls than one session may make.
+  // Shrinking a failure exceeds the request limit of one session.
   beforeEach(() => {
     config.rateLimits = false
   })
