@@ -19,18 +19,18 @@ async function importAll(...more: string[]) {
   const code = await child.exited
   const left = readdirSync(folder)
   rmSync(folder, { recursive: true })
-  return { code, said: `${out}${err}`, left }
+  return { code, output: `${out}${err}`, left }
 }
 
 test('importing every module of the server reads, writes, opens, hashes and starts nothing', async () => {
-  expect(await importAll()).toEqual({ code: 0, said: '', left: [] })
+  expect(await importAll()).toEqual({ code: 0, output: '', left: [] })
 })
 
 test.each(['environment', 'file', 'database', 'hash', 'timer', 'server'])(
   'a module with a %s would be found',
   async what => {
-    const { said } = await importAll(what)
-    expect(said).toContain(`${what}: `)
+    const { output } = await importAll(what)
+    expect(output).toContain(`${what}: `)
   },
 )
 

@@ -30,8 +30,8 @@ const LICENCES = [
 afterEach(endProcesses)
 
 async function madeBill() {
-  const { said } = await ending('scripts/sbom.ts')
-  return JSON.parse(said) as { bomFormat: string; specVersion: string; components: Component[] }
+  const { output } = await ending('scripts/sbom.ts')
+  return JSON.parse(output) as { bomFormat: string; specVersion: string; components: Component[] }
 }
 
 test('P67 the bill of materials names every shipped package, with its hash and a known licence', async () => {
@@ -68,10 +68,10 @@ test('P67 the bill of materials names what `bun install --production` installs o
 })
 
 test('P67 the licences of packages, the font, the icons and Bun are shipped in one text', async () => {
-  const { code, said } = await ending('scripts/licences.ts')
+  const { code, output } = await ending('scripts/licences.ts')
   expect(code).toBe(0)
-  for (const { name, version } of shippedPackages()) expect(said).toContain(`\n${name} ${version} (`)
+  for (const { name, version } of shippedPackages()) expect(output).toContain(`\n${name} ${version} (`)
   for (const words of ['E-Kategoryzacja authors', 'SIL OPEN FONT LICENSE Version 1.1', 'Lucide Icons and Contributors'])
-    expect(said).toContain(words)
-  expect(said).toContain('JavaScriptCore')
+    expect(output).toContain(words)
+  expect(output).toContain('JavaScriptCore')
 })

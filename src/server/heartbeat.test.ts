@@ -75,8 +75,8 @@ test('a heartbeat stored while the clock was years ahead is repeated', async () 
 test.each([
   ['answers with an error', () => new Response(SECRET, { status: 500 }), { status: 500 }],
   ['never answers', () => new Promise<Response>(() => {}), { code: 'TimeoutError' }],
-])('P51 a heartbeat that %s is logged without its secret and retried', async (_, told, logged) => {
-  answer = told
+])('P51 a heartbeat that %s is logged without its secret and retried', async (_, response, logged) => {
+  answer = response
   await callHeartbeat(SHORT)
   const line = String(quiet.mock.calls.map(([text]) => text).find(text => text.includes('heartbeat.failed')))
   expect(JSON.parse(line)).toMatchObject({ level: 'warning', ...logged })

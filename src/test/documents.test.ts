@@ -36,17 +36,17 @@ test('every picture is shown in a document, and loads quickly', () => {
 test('the table of hosts has every setting that the server reads, and no other', async () => {
   const text = documents.find(({ path }) => path === 'docs/hosting/settings.md')!.text
   const [table = ''] = /^\| setting .+\n(?:\|.+\n)+/m.exec(text) ?? []
-  const told = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names]) => [...names!.matchAll(/`(\w+)`/g)])
+  const documented = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names]) => [...names!.matchAll(/`(\w+)`/g)])
   const checked = (await Bun.file('src/server/core/settings.ts').text()).matchAll(/^ {2}([A-Z_]+): v\./gm)
   const read = [...checked].map(([, name]) => name!)
   expect(read.length).toBeGreaterThan(10)
-  expect(told.map(([, name]) => name!).sort()).toEqual([...read, 'NODE_ENV', 'SESSION_SECRET_FILE'].sort())
+  expect(documented.map(([, name]) => name!).sort()).toEqual([...read, 'NODE_ENV', 'SESSION_SECRET_FILE'].sort())
 })
 
 test('the table of hosts has every event that the code logs, and no other', async () => {
   const text = documents.find(({ path }) => path === 'docs/hosting/trouble.md')!.text
   const [table = ''] = /^\| event .+\n(?:\|.+\n)+/m.exec(text) ?? []
-  const told = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, event]) => event!)
+  const documented = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, event]) => event!)
   const logged = new Set<string>()
   for (const path of new Glob('src/server/**/*.ts').scanSync()) {
     if (path.endsWith('.test.ts')) continue
@@ -56,7 +56,7 @@ test('the table of hosts has every event that the code logs, and no other', asyn
     for (const [, event] of named.join(' ').matchAll(/'([^']+)'/g)) logged.add(event!)
   }
   expect(logged.size).toBeGreaterThan(15)
-  expect(told).toEqual([...logged].sort())
+  expect(documented).toEqual([...logged].sort())
 })
 
 test('the stories name existing files, each connected with another of its story', async () => {

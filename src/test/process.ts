@@ -111,7 +111,7 @@ export async function ending(file: string, args: string[] = [], options: Options
   const child = run(file, args, options)
   const outputs = [child.stdout, child.stderr].map(output => Bun.readableStreamToText(output))
   const [code, out, err] = await Promise.all([child.exited, ...outputs])
-  return { code, said: `${out}${err}` }
+  return { code, output: `${out}${err}` }
 }
 
 export const startRefused = (options: Options) => ending('src/server/main.ts', [], options)
@@ -133,7 +133,7 @@ async function untilListening(output: ReadableStream<Uint8Array>) {
     isOver = true
     news.resolve()
   }
-  const untilSaid = async (words: RegExp) => {
+  const untilOutput = async (words: RegExp) => {
     for (;;) {
       const found = words.exec(text)
       if (found || isOver) return found
@@ -143,12 +143,12 @@ async function untilListening(output: ReadableStream<Uint8Array>) {
   }
   read()
 
-  const listening = await untilSaid(/"event":"listening","url":"([^"]+)"/)
+  const listening = await untilOutput(/"event":"listening","url":"([^"]+)"/)
   return {
     url: listening?.[1],
     log: () => text,
     /** Resolves to null if the process ends without printing it. */
-    untilSaid,
+    untilOutput,
     /** Stops reading its output until `readOn`. */
     stopReading: () => {
       hold = Promise.withResolvers()

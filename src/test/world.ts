@@ -210,9 +210,9 @@ export async function call(
   const response = await app.handle(
     new Request(`http://localhost/api${path}`, { method, headers: { ...json, ...headers }, body: text ?? null }),
   )
-  const said = await response.text()
+  const answer = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, body: isJson && said ? JSON.parse(said) : said, headers: response.headers }
+  return { status: response.status, body: isJson && answer ? JSON.parse(answer) : answer, headers: response.headers }
 }
 
 /** Shows the notices of acts as if the minute to take them back were over. */

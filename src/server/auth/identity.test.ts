@@ -39,8 +39,8 @@ test.each([
   [undefined, true],
   [false, false],
   ['true', false],
-])('A44 for the domain of the setting, the verification claim %p is accepted: %p', (told, isBelieved) => {
-  const claims = { ...honest, iss: 'https://login.zwiazek.example', email_verified: told }
+])('A44 for the domain of the setting, the verification claim %p is accepted: %p', (claim, isBelieved) => {
+  const claims = { ...honest, iss: 'https://login.zwiazek.example', email_verified: claim }
   const attempt = () => identityOf(claims, DOMAIN, DOMAIN)
   if (isBelieved) expect(attempt().email).toBe('druh@zwiazek.example')
   else expect(attempt).toThrow(expect.objectContaining({ why: 'address not verified' }))

@@ -364,12 +364,12 @@ test('A35 concurrent sign-ins share one discovery, also if it fails', async () =
 })
 
 test('A34 a rejected single sign-on writes a log line without personal data', async () => {
-  const said = spyOn(logLines, 'write').mockImplementation(() => {})
+  const logging = spyOn(logLines, 'write').mockImplementation(() => {})
   connect(await startProvider({ obcy: { email: 'obcy@elsewhere.example', email_verified: true } }, () => 'obcy'))
   const { location, cookie } = await begin()
   await comeBack(await walk(location), cookie)
-  const lines = said.mock.calls.flat().join('\n')
-  said.mockRestore()
+  const lines = logging.mock.calls.flat().join('\n')
+  logging.mockRestore()
   expect(lines).toContain('"event":"sso.refused","code":"sso-failed","why":"domain"')
   expect(lines).not.toContain('obcy')
 })

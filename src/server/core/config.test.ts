@@ -42,9 +42,9 @@ test.each(FAULTS)('P66 a fault of %s is named by a check and by a start: %s', as
   const started = await startRefused({ env })
   // The address may become available later, so the exit code asks for a retry.
   expect([checked.code, started.code]).toEqual([78, name === 'HOST' ? 75 : 78])
-  for (const { said } of [checked, started]) {
-    expect(said).toContain(name)
-    expect(said).toContain(sentence)
+  for (const { output } of [checked, started]) {
+    expect(output).toContain(name)
+    expect(output).toContain(sentence)
   }
 })
 
@@ -67,7 +67,7 @@ const DOUBTS: [name: string, env: Env][] = [
 ]
 
 test.each(DOUBTS)('P66 a %s that is missing or alone is named by a check, and logged by a start', async (name, env) => {
-  expect(await config(env, '--check')).toEqual({ code: 78, said: expect.stringContaining(`  - ${name} `) })
+  expect(await config(env, '--check')).toEqual({ code: 78, output: expect.stringContaining(`  - ${name} `) })
   const server = await startServer({ env })
   expect(server.log()).toMatch(new RegExp(`"level":"warning","event":"settings.doubtful","hint":"${name} `))
 })
@@ -75,7 +75,7 @@ test.each(DOUBTS)('P66 a %s that is missing or alone is named by a check, and lo
 test('P66 a port in use is named, unless the server itself uses it', async () => {
   using other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('other') })
   const refused = await config({ PORT: String(other.port) }, '--check')
-  expect(refused).toEqual({ code: 78, said: expect.stringContaining(`PORT ${other.port} is taken`) })
+  expect(refused).toEqual({ code: 78, output: expect.stringContaining(`PORT ${other.port} is taken`) })
 
   const server = await startServer()
   expect((await config({ PORT: new URL(server.url).port }, '--check')).code).toBe(0)
@@ -87,15 +87,15 @@ test.skipIf(process.getuid?.() !== 0)('P66 a port that only root may open is nam
   const without = ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service', ...command]
   const env = { PATH: process.env.PATH, PORT: '80', HOST: '127.0.0.1', DATA_DIR: '/nowhere' }
   const refused = Bun.spawnSync(without, { env })
-  expect({ code: refused.exitCode, said: refused.stderr.toString() }).toEqual({
+  expect({ code: refused.exitCode, output: refused.stderr.toString() }).toEqual({
     code: 78,
-    said: expect.stringContaining('PORT 80 is not allowed'),
+    output: expect.stringContaining('PORT 80 is not allowed'),
   })
 })
 
 test('P66 all faults are named together', async () => {
-  const { said } = await config({ PORT: 'x', SMTP_URL: 'smtp://h', ADMIN_PASSWORD: 'Czuwaj! czuwaj' }, '--check')
-  for (const name of ['PORT', 'SMTP_URL', 'ADMIN_PASSWORD']) expect(said).toContain(`  - ${name} `)
+  const { output } = await config({ PORT: 'x', SMTP_URL: 'smtp://h', ADMIN_PASSWORD: 'Czuwaj! czuwaj' }, '--check')
+  for (const name of ['PORT', 'SMTP_URL', 'ADMIN_PASSWORD']) expect(output).toContain(`  - ${name} `)
 })
 
 test('P66 the settings in force are printed with defaults and without secrets', async () => {
@@ -109,10 +109,10 @@ test('P66 the settings in force are printed with defaults and without secrets', 
     HEARTBEAT_URL: 'https://hc.example/tajne',
     DATA_DIR: emptyFolder(),
   }
-  const { code, said } = await config(secrets)
+  const { code, output } = await config(secrets)
   expect(code).toBe(0)
-  expect(said).not.toContain('tajne')
-  expect(said).toContain('\nSMTP_URL=smtps://ola:(hidden)@mail.zwiazek.example:465\n')
-  expect(said).toContain('\n# TRUSTED_PROXIES=0\n')
-  expect(said).toEndWith('# No fault.\n')
+  expect(output).not.toContain('tajne')
+  expect(output).toContain('\nSMTP_URL=smtps://ola:(hidden)@mail.zwiazek.example:465\n')
+  expect(output).toContain('\n# TRUSTED_PROXIES=0\n')
+  expect(output).toEndWith('# No fault.\n')
 })

@@ -13,7 +13,7 @@ import { bugLines, logLines } from './logOutput.ts'
 
 const settings = { ...config }
 const spies = [spyOn(logLines, 'write'), spyOn(bugLines, 'write')]
-const said = () => spies.flatMap(spy => spy.mock.calls.flat()).join('\n')
+const logged = () => spies.flatMap(spy => spy.mock.calls.flat()).join('\n')
 
 let world: World
 beforeEach(() => {
@@ -48,8 +48,8 @@ test('the log contains no personal data and no secrets, whatever people do and w
   sqlite.run('DROP TRIGGER fault')
 
   expect(fault.status).toBe(500)
-  expect(said()).toContain('"event":"bug"')
-  expect(said()).toContain('"event":"mail delayed"')
+  expect(logged()).toContain('"event":"bug"')
+  expect(logged()).toContain('"event":"mail delayed"')
   const secrets = [
     'przyklad.example',
     PASSWORD,
@@ -59,7 +59,7 @@ test('the log contains no personal data and no secrets, whatever people do and w
     his.cookies.get('session')!,
     ...keys,
   ]
-  expect(secrets.filter(secret => said().includes(secret))).toEqual([])
+  expect(secrets.filter(secret => logged().includes(secret))).toEqual([])
 })
 
 test.each([

@@ -10,7 +10,7 @@ const AT_ONCE = 50
 test('P34 a pipe without a reader does not block the server; dropped lines are counted and reported', async () => {
   const server = await startServer()
   // The last line that a start logs.
-  await server.untilSaid(/"event":"backup".*\n/)
+  await server.untilOutput(/"event":"backup".*\n/)
   server.stopReading()
   for (let sent = 0; sent < CALLS; sent += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, () => refused(server)))
@@ -19,7 +19,7 @@ test('P34 a pipe without a reader does not block the server; dropped lines are c
   expect(dropped).toBeGreaterThan(0)
 
   server.readOn()
-  await server.untilSaid(/"event":"log.dropped".*\n/)
+  await server.untilOutput(/"event":"log.dropped".*\n/)
   const lines = server
     .log()
     .trimEnd()

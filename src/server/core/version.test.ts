@@ -41,11 +41,11 @@ test('P61 a start logs version and commit, a migration is one line, and another 
   const printed = await ending('scripts/version.ts', [], { project })
   expect(printed).toEqual({
     code: 0,
-    said: `E-Kategoryzacja ${manifest.version} (${HASH.slice(0, 12)}), Bun ${Bun.version}\n`,
+    output: `E-Kategoryzacja ${manifest.version} (${HASH.slice(0, 12)}), Bun ${Bun.version}\n`,
   })
 
   const server = await startServer({ project })
-  await server.untilSaid(/"event":"listening".*\n/)
+  await server.untilOutput(/"event":"listening".*\n/)
   const events = server
     .log()
     .split('\n')

@@ -130,9 +130,9 @@ test('a restored backup is served, and the previous database is kept next to it'
   const dataDir = folderOfWorld()
   await (await startServer({ dataDir })).end('SIGKILL')
 
-  const { code, said } = await ending('scripts/restore.ts', [backup], { dataDir })
+  const { code, output } = await ending('scripts/restore.ts', [backup], { dataDir })
   expect(code).toBe(0)
-  const aside = /kept as (\S+)\./.exec(said)![1]!
+  const aside = /kept as (\S+)\./.exec(output)![1]!
   expect([valuesIn(join(dataDir, 'app.db')), valuesIn(aside)]).toEqual([[3], [3, 4]])
   expect((await (await startServer({ dataDir })).fetch('GET', '/ranking/years')).status).toBe(200)
 })

@@ -59,9 +59,9 @@ const archivesIn = (folder: string) => readdirSync(folder).filter(name => name !
 
 async function archiveOf(dataDir: string, env: Record<string, string | undefined>): Promise<string> {
   const folder = otherMachine()
-  const { code, said } = await backup(folder, dataDir, env)
-  expect({ code, said }).toEqual({ code: 0, said: `${join(folder, archivesIn(folder)[0]!)}\n` })
-  return said.trim()
+  const { code, output } = await backup(folder, dataDir, env)
+  expect({ code, output }).toEqual({ code: 0, output: `${join(folder, archivesIn(folder)[0]!)}\n` })
+  return output.trim()
 }
 
 test('P62 an archive for a key stored elsewhere restores the old machine on a new one', async () => {
@@ -78,8 +78,8 @@ test('P62 an archive for a key stored elsewhere restores the old machine on a ne
 
   const fresh = join(emptyFolder(), 'data')
   const restored = await restore(archive, fresh, '--owner', 'root', '--key', keyFile(`# created by hand\n${IDENTITY}`))
-  const said = `Restored ${archive}.\nThe settings of its machine are in ${join(fresh, 'settings.env')}.\n`
-  expect(restored).toEqual({ code: 0, said: expect.stringContaining(`${said}The clock of this machine says 20`) })
+  const output = `Restored ${archive}.\nThe settings of its machine are in ${join(fresh, 'settings.env')}.\n`
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining(`${output}The clock of this machine says 20`) })
   expect(readFileSync(join(fresh, 'session-secret'))).toEqual(readFileSync(join(dataDir, 'session-secret')))
   expect(readFileSync(join(fresh, 'erasures.jsonl'), 'utf8')).toContain(JSON.stringify(erased))
   expect(readFileSync(join(fresh, 'settings.env'), 'utf8')).toContain('\nASSOCIATION_NAME=Związek Puszczański\n')
@@ -97,8 +97,8 @@ test('P62 an archive with a passphrase is restored on a machine with data, whose
   const erased = { id: 4321, createdAt: now() }
   writeFileSync(join(dataDir, 'erasures.jsonl'), `${JSON.stringify(erased)}\n`)
 
-  const { code, said } = await restore(archive, dataDir, '--key', keyFile(PASSPHRASE))
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('is kept as') })
+  const { code, output } = await restore(archive, dataDir, '--key', keyFile(PASSPHRASE))
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('is kept as') })
   expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).toBe('of this machine')
   expect(readFileSync(join(dataDir, 'erasures.jsonl'), 'utf8')).toContain(JSON.stringify(erased))
   expect(existsSync(join(dataDir, 'settings.env'))).toBe(false)
@@ -109,7 +109,7 @@ test('P62 an archive is not restored under a running server', async () => {
   const archive = await archiveOf(dataDir, withKey)
   const server = await startServer({ dataDir })
   const refused = await restore(archive, dataDir, '--key', keyFile(IDENTITY))
-  expect(refused).toEqual({ code: 75, said: expect.stringContaining('already using') })
+  expect(refused).toEqual({ code: 75, output: expect.stringContaining('already using') })
   expect(readdirSync(dataDir).filter(name => name.endsWith('.unproven'))).toEqual([])
   expect((await server.fetch('GET', '/health')).status).toBe(200)
 })
@@ -138,15 +138,15 @@ test.each<[string, (archive: string) => string | undefined, number]>([
   const before = readFileSync(join(dataDir, 'app.db'))
   const key = spoil(archive)
   const refused = await restore(archive, dataDir, ...(key ? ['--key', key] : []))
-  expect(refused).toEqual({ code, said: expect.stringContaining(archive) })
+  expect(refused).toEqual({ code, output: expect.stringContaining(archive) })
   expect(readFileSync(join(dataDir, 'app.db')).equals(before)).toBe(true)
   expect(readdirSync(dataDir).filter(name => /unproven|restore/.test(name))).toEqual([])
 })
 
 test('P63 a folder that is not mounted gets no archive', async () => {
   const folder = emptyFolder()
-  const { code, said } = await backup(folder, folderOfWorld(), withKey)
-  expect({ code, said }).toEqual({ code: 73, said: expect.stringContaining(`touch ${join(folder, MARKER)}`) })
+  const { code, output } = await backup(folder, folderOfWorld(), withKey)
+  expect({ code, output }).toEqual({ code: 73, output: expect.stringContaining(`touch ${join(folder, MARKER)}`) })
   expect(readdirSync(folder)).toEqual([])
 })
 
@@ -159,7 +159,7 @@ test.skipIf(!canMount)('P63 an archive on a full disk leaves nothing behind, and
   const [good] = archivesIn(disk.folder)
   disk.fill()
   const refused = await backup(disk.folder, dataDir, env, '--keep', '1')
-  expect(refused).toEqual({ code: 73, said: expect.stringContaining('ENOSPC') })
+  expect(refused).toEqual({ code: 73, output: expect.stringContaining('ENOSPC') })
   expect(archivesIn(disk.folder).sort()).toEqual(['filling', good!])
 })
 
@@ -169,7 +169,7 @@ test.skipIf(!canMount)('P63 without space for the copy nothing is written elsewh
   disk.fill()
   const folder = otherMachine()
   const refused = await backup(folder, disk.folder, withKey)
-  expect({ code: refused.code, lines: refused.said.trim().split('\n').length }).toEqual({ code: 73, lines: 1 })
+  expect({ code: refused.code, lines: refused.output.trim().split('\n').length }).toEqual({ code: 73, lines: 1 })
   expect(archivesIn(folder)).toEqual([])
 })
 
@@ -238,7 +238,7 @@ test.skipIf(process.getuid?.() !== 0)('P64 root restores a plain copy before the
   const copy = join(folderOfWorld(), 'app.db')
   expect(await restore(copy, fresh, '--owner', 'nobody')).toEqual({
     code: 0,
-    said: expect.stringContaining(`${fresh} was made for the user nobody.`),
+    output: expect.stringContaining(`${fresh} was made for the user nobody.`),
   })
   const { uid } = statSync(fresh)
   expect([uid > 0, statSync(join(fresh, 'app.db')).uid]).toEqual([true, uid])

@@ -100,11 +100,11 @@ test('P31 after restoring an old copy by the command line the clock is trusted',
   old.run("UPDATE facts SET value = '2025-01-01T00:00:00.000Z' WHERE name = 'clock'")
   old.close(true)
   const dataDir = emptyFolder()
-  const { code, said } = await ending('scripts/restore.ts', [backup], { dataDir })
-  expect([code, said]).toEqual([0, expect.stringContaining('The clock of this machine says 20')])
+  const { code, output } = await ending('scripts/restore.ts', [backup], { dataDir })
+  expect([code, output]).toEqual([0, expect.stringContaining('The clock of this machine says 20')])
 
   const server = await startServer({ dataDir })
-  await server.untilSaid(/"kind":"daily"/)
+  await server.untilOutput(/"kind":"daily"/)
   expect(server.log()).not.toContain('clock.jumped')
 })
 

@@ -35,9 +35,9 @@ test('P29 a missing database is not created anew while copies of it exist', asyn
   writeFileSync(join(dataDir, 'backups', 'daily-2099-01-01T00-00-00.000Z.db'), 'torn')
   rmSync(join(dataDir, 'app.db'))
 
-  const { code, said } = await startRefused({ dataDir })
+  const { code, output } = await startRefused({ dataDir })
   expect(code).toBe(65)
-  expect(said).toContain(`bun run restore ${join(dataDir, 'backups', good!)}`)
+  expect(output).toContain(`bun run restore ${join(dataDir, 'backups', good!)}`)
   expect(existsSync(join(dataDir, 'app.db'))).toBe(false)
 })
 
@@ -90,12 +90,12 @@ test('P29 the error about a lost database does not suggest a copy from the futur
   const [good] = readdirSync(backups).filter(name => name.endsWith('.db'))
   copyFileSync(join(backups, good!), join(backups, 'daily-2099-01-01T00-00-00.000Z.db'))
   rmSync(join(dataDir, 'app.db'))
-  const { said } = await startRefused({ dataDir })
-  expect(said).toContain(`bun run restore ${join(backups, good!)}`)
+  const { output } = await startRefused({ dataDir })
+  expect(output).toContain(`bun run restore ${join(backups, good!)}`)
 
   rmSync(join(backups, good!))
   const refused = await startRefused({ dataDir })
-  expect([refused.code, refused.said]).toEqual([65, expect.stringContaining('is the clock right?')])
+  expect([refused.code, refused.output]).toEqual([65, expect.stringContaining('is the clock right?')])
 })
 
 test('P29 a copy dated into the future by a wrong clock evicts none', () => {
@@ -124,8 +124,11 @@ test.each([
   const target = targetIn(dataDir)
   const before = readFileSync(join(dataDir, 'app.db'))
   for (const more of [[], ['--replace']]) {
-    const { code, said } = await ending('scripts/backup.ts', [target, ...more], { dataDir })
-    expect({ code, says: said.includes('belongs to the database itself') || said }).toEqual({ code: 65, says: true })
+    const { code, output } = await ending('scripts/backup.ts', [target, ...more], { dataDir })
+    expect({ code, says: output.includes('belongs to the database itself') || output }).toEqual({
+      code: 65,
+      says: true,
+    })
   }
   expect(before.equals(readFileSync(join(dataDir, 'app.db')))).toBe(true)
 })
@@ -154,8 +157,8 @@ test('P30 a place that is not writable is named in the error', async () => {
   const dataDir = folderOfWorld()
   const target = join(dataDir, 'app.lock/copy.db')
   writeFileSync(join(dataDir, 'app.lock'), '')
-  const { code, said } = await ending('scripts/backup.ts', [target], { dataDir })
-  expect({ code, names: said.includes(target), lines: said.trim().split('\n').length }).toEqual({
+  const { code, output } = await ending('scripts/backup.ts', [target], { dataDir })
+  expect({ code, names: output.includes(target), lines: output.trim().split('\n').length }).toEqual({
     code: 73,
     names: true,
     lines: 1,

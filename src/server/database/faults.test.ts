@@ -44,7 +44,7 @@ test('P37 while another program holds the write lock reads work, and changes get
   const release = lockFile(dataDir)
   let ended = 0
   const saves = Array.from({ length: 30 }, (_, n) => save(n, 7).finally(() => ended++))
-  await server.untilSaid(/"event":"database.busy"/)
+  await server.untilOutput(/"event":"database.busy"/)
   for (let n = 0; n < 50; n++) expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
   expect(ended).toBe(0)
 
@@ -59,7 +59,7 @@ test('P37 while another program holds the write lock reads work, and changes get
   expect(await storedValue(server, writers[0]!)).toBe(0)
 
   release()
-  await server.untilSaid(/"fault":"database.busy"/)
+  await server.untilOutput(/"fault":"database.busy"/)
   expect((await save(0, 8)).status).toBe(200)
   expect((await server.fetch('GET', '/health')).status).toBe(200)
   expect([timesSaid(server, 'database.busy'), timesSaid(server, 'fault.over')]).toEqual([1, 1])
@@ -69,7 +69,7 @@ test('P37 waiting changes are made once the lock is released', async () => {
   const { server, dataDir, writers, save } = await worldServed()
   const release = lockFile(dataDir)
   const saves = Array.from({ length: 30 }, (_, n) => save(n, 9))
-  await server.untilSaid(/"event":"database.busy"/)
+  await server.untilOutput(/"event":"database.busy"/)
   release()
   expect(new Set((await Promise.all(saves)).map(({ status }) => status))).toEqual(new Set([200]))
   for (const writer of writers) expect(await storedValue(server, writer)).toBe(9)
@@ -118,13 +118,13 @@ test.skipIf(!canMount)(
     disk.fill()
     let value = 1
     while ((await save(value)) === 200) value++
-    await server.untilSaid(/"event":"disk.full"/)
+    await server.untilOutput(/"event":"disk.full"/)
     for (let n = 0; n < 5; n++) expect(await save(value)).toBe(503)
     expect((await server.fetch('GET', '/health')).status).toBe(503)
     expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
 
     disk.makeRoom()
-    await server.untilSaid(/"fault":"disk.full"/)
+    await server.untilOutput(/"fault":"disk.full"/)
     expect(await save(value)).toBe(200)
     expect([timesSaid(server, 'disk.full'), timesSaid(server, 'fault.over'), timesSaid(server, 'bug')]).toEqual([
       1, 1, 0,
@@ -141,13 +141,13 @@ test.skipIf(!canLimit)('P39 without file handles the response names them, not a 
   expect((await copy()).status).toBe(201)
 
   // The previous call keeps the connection open, and nothing else opens files.
-  await server.untilSaid(/"kind":"daily"/)
+  await server.untilOutput(/"kind":"daily"/)
   expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
   limitTo(3)
   const refused = await copy()
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'no-file-handles' }])
   expect(timesSaid(server, 'disk.full')).toBe(0)
   limitTo(1000)
-  await server.untilSaid(/"fault":"handles.none"/)
+  await server.untilOutput(/"fault":"handles.none"/)
   expect((await copy()).status).toBe(201)
 })

@@ -50,7 +50,7 @@ test.skipIf(!canMount)('P04 a start on a full disk serves reads, and changes onc
   expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
   expect((await emailsAs(server, cookie)).length).toBeGreaterThan(5)
   expect((await found('Pełna')).status).toBe(503)
-  await server.untilSaid(/"event":"disk.full"/)
+  await server.untilOutput(/"event":"disk.full"/)
   disk.makeRoom()
   expect((await found('Pusta')).status).toBe(201)
   await server.end()
@@ -70,9 +70,9 @@ test.skipIf(!canMount)('P05 a read-only folder stops the start, and is named', a
   await (await startServer({ dataDir })).end()
   expect(readdirSync(dataDir)).toContain('app.db')
   disk.makeReadOnly()
-  const { code, said } = await startRefused({ dataDir })
+  const { code, output } = await startRefused({ dataDir })
   // Log lines may precede it, as the progress of a start depends on the state of the files.
-  const last = said.trim().split('\n').at(-1)!
+  const last = output.trim().split('\n').at(-1)!
   expect({ code, names: last.includes(dataDir), isSentence: !last.includes('    at ') }).toEqual({
     code: 73,
     names: true,

@@ -8,7 +8,7 @@ test('P08 a second process on the same folder exits, and the first continues', a
   const first = await startServer({ dataDir })
 
   const second = await startRefused({ dataDir })
-  expect(second).toMatchObject({ code: 75, said: expect.stringContaining(dataDir) })
+  expect(second).toMatchObject({ code: 75, output: expect.stringContaining(dataDir) })
   expect((await first.fetch('GET', '/ranking/years')).status).toBe(200)
 })
 
@@ -17,7 +17,7 @@ test('P08 a second process on the same port exits, and the first continues', asy
   const { port } = new URL(first.url)
 
   const second = await startRefused({ env: { PORT: port } })
-  expect(second).toMatchObject({ code: 75, said: expect.stringContaining(`PORT ${port} is taken`) })
+  expect(second).toMatchObject({ code: 75, output: expect.stringContaining(`PORT ${port} is taken`) })
   expect((await first.fetch('GET', '/ranking/years')).status).toBe(200)
 })
 

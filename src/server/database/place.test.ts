@@ -76,7 +76,7 @@ test('P38 the health check reports a removed file, and the next start names the 
 
   const refused = await startRefused({ dataDir })
   expect(refused.code).toBe(65)
-  expect(refused.said).toContain(`bun run restore ${join(dataDir, 'backups', rescuedIn(dataDir)[0]!)}`)
+  expect(refused.output).toContain(`bun run restore ${join(dataDir, 'backups', rescuedIn(dataDir)[0]!)}`)
 })
 
 test.skipIf(!canMount)('P38 without space for that copy the server still answers reads', async () => {
@@ -86,11 +86,11 @@ test.skipIf(!canMount)('P38 without space for that copy the server still answers
   const path = join(disk.folder, 'app.db')
   copyFileSync(join(source, 'app.db'), path)
   const server = await startServer({ dataDir: disk.folder })
-  await server.untilSaid(/"kind":"daily"/)
+  await server.untilOutput(/"kind":"daily"/)
   disk.fill()
   rmSync(path)
   expect((await server.fetch('GET', '/health')).status).toBe(503)
-  await server.untilSaid(/"event":"disk.full"/)
+  await server.untilOutput(/"event":"disk.full"/)
   expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
   expect(server.log()).not.toContain('"event":"stopped"')
   await server.end('SIGKILL')

@@ -49,21 +49,21 @@ test.each([
   const copy = join(emptyFolder(), 'copy.db')
   expect(() => copyDatabase(file, copy)).toThrow(check)
   expect(existsSync(copy)).toBe(false)
-  expect(await restore(path)).toEqual({ code: 65, said: expect.stringContaining(check) })
+  expect(await restore(path)).toEqual({ code: 65, output: expect.stringContaining(check) })
   expect(isFileSound(path)).toBe(false)
 
   const dataDir = join(path, '..')
   rmSync(verdictPath(path))
   file.close(true)
   const before = readFileSync(path)
-  expect(await startRefused({ dataDir })).toEqual({ code: 65, said: expect.stringContaining(check) })
+  expect(await startRefused({ dataDir })).toEqual({ code: 65, output: expect.stringContaining(check) })
   expect(readFileSync(path).equals(before)).toBe(true)
 })
 
 test("P14 another program's data stops the start, too: no copy of it could be restored", async () => {
   const path = spoilt('CREATE TRIGGER t AFTER INSERT ON sessions BEGIN SELECT 1; END')
-  const { code, said } = await startRefused({ dataDir: join(path, '..') })
-  expect({ code, names: said.includes('trigger t') }).toEqual({ code: 65, names: true })
+  const { code, output } = await startRefused({ dataDir: join(path, '..') })
+  expect({ code, names: output.includes('trigger t') }).toEqual({ code: 65, names: true })
 })
 
 test('P06 a file without tables, left by a kill in the first start, is filled', async () => {
@@ -101,8 +101,8 @@ test.skipIf(!canMount)(
   async () => {
     const backup = spoilt()
     using disk = smallDisk(150)
-    const { code, said } = await restore(backup, disk.folder)
-    expect({ code, says: said.includes('There is no room') || said }).toEqual({ code: 73, says: true })
+    const { code, output } = await restore(backup, disk.folder)
+    expect({ code, says: output.includes('There is no room') || output }).toEqual({ code: 73, says: true })
   },
 )
 
@@ -128,7 +128,7 @@ test.skipIf(!canMount)('P14 the panel reports a full disk as such, not as an uns
   copyFileSync(backup, join(disk.folder, 'app.db'))
   const server = await startServer({ dataDir: disk.folder })
   const made = (await (await server.fetch('POST', '/admin/copies', undefined, cookie)).json()) as { name: string }
-  await server.untilSaid(/"kind":"daily"/)
+  await server.untilOutput(/"kind":"daily"/)
   disk.fill()
   const path = `/admin/copies/${made.name}/restore`
   const refused = await server.fetch('POST', path, { confirm: RESTORE_WORD }, cookie)
@@ -143,8 +143,8 @@ test.skipIf(process.getuid?.() !== 0)(
   async () => {
     const dataDir = join(spoilt(), '..')
     chownSync(dataDir, 4321, 4321)
-    const { said } = await ending('scripts/backup.ts', [], { dataDir })
-    const copy = said.trim().split('\n').at(-1)!
+    const { output } = await ending('scripts/backup.ts', [], { dataDir })
+    const copy = output.trim().split('\n').at(-1)!
     expect([copy, verdictPath(copy)].map(path => statSync(path).uid)).toEqual([4321, 4321])
   },
 )

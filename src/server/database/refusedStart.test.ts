@@ -34,7 +34,7 @@ function stateOf(dataDir: string) {
 test('P41 a start on the database of the demo fails before anything is migrated or copied', async () => {
   const dataDir = folderOfFirstVersion(DEMO)
   const before = stateOf(dataDir)
-  expect(await startRefused({ dataDir })).toEqual({ code: 65, said: expect.stringContaining('bun run demo') })
+  expect(await startRefused({ dataDir })).toEqual({ code: 65, output: expect.stringContaining('bun run demo') })
   expect(stateOf(dataDir)).toEqual(before)
   expect(readdirSync(dataDir).sort()).toEqual(['app.db', 'app.lock'])
 })
@@ -44,7 +44,7 @@ test('P41 the demo on a real database fails before anything is migrated or copie
   const before = stateOf(dataDir)
   expect(await ending('scripts/demo.ts', [], { dataDir })).toEqual({
     code: 65,
-    said: expect.stringContaining('fills an empty database only'),
+    output: expect.stringContaining('fills an empty database only'),
   })
   expect(stateOf(dataDir)).toEqual(before)
 })

@@ -59,8 +59,8 @@ test.each([
     'refer to nothing',
   ],
 ])('P28 a file that %s is not restored', async (_, make, why) => {
-  const { code, said } = await restore(make())
-  expect({ code, why: said.includes(why) || said }).toEqual({ code: 65, why: true })
+  const { code, output } = await restore(make())
+  expect({ code, why: output.includes(why) || output }).toEqual({ code: 65, why: true })
 })
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   ],
 ])('P28 %s is rejected immediately', async (_, make) => {
   const path = make()
-  expect(await restore(path)).toEqual({ code: 66, said: `${path} is not a file.\n` })
+  expect(await restore(path)).toEqual({ code: 66, output: `${path} is not a file.\n` })
 })
 
 test('P28 a copy of this product is accepted, also an analysed one', async () => {
@@ -114,8 +114,8 @@ test.each(['app.lock', 'app.db'])('P05 %s that cannot be opened stops the start 
   const dataDir = emptyFolder()
   // Root can open every file, but not a folder as a file.
   mkdirSync(join(dataDir, name))
-  const { code, said } = await startRefused({ dataDir })
-  expect({ code, names: said.includes(name), lines: said.trim().split('\n').length }).toEqual({
+  const { code, output } = await startRefused({ dataDir })
+  expect({ code, names: output.includes(name), lines: output.trim().split('\n').length }).toEqual({
     code: 73,
     names: true,
     lines: 1,

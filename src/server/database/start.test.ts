@@ -12,8 +12,8 @@ async function startOnSpoiled(spoil: (path: string) => void) {
   const path = join(dataDir, 'app.db')
   spoil(path)
   const before = readFileSync(path)
-  const { code, said } = await startRefused({ dataDir })
-  return { code, said, untouched: before.equals(readFileSync(path)) }
+  const { code, output } = await startRefused({ dataDir })
+  return { code, output, untouched: before.equals(readFileSync(path)) }
 }
 
 function overwrite(path: string, from: number, to: number) {
@@ -28,9 +28,9 @@ test.each([
   ['nothing in it', (path: string) => writeFileSync(path, '')],
   ['half of it missing', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 50_000))],
 ])('P06 a database with %s is rejected and left unchanged', async (_, spoil) => {
-  const { code, said, untouched } = await startOnSpoiled(spoil)
+  const { code, output, untouched } = await startOnSpoiled(spoil)
   expect({ code, untouched }).toEqual({ code: 65, untouched: true })
-  expect(said).toContain('bun run restore')
+  expect(output).toContain('bun run restore')
 })
 
 test("P06 another program's database is rejected and left unchanged", async () => {
@@ -53,33 +53,33 @@ test('P06 without a database the server creates a new one', async () => {
 test('P05 a folder that cannot be created stops the start, and is named', async () => {
   const file = join(emptyFolder(), 'a-file')
   writeFileSync(file, '')
-  const { code, said } = await startRefused({ dataDir: join(file, 'data') })
+  const { code, output } = await startRefused({ dataDir: join(file, 'data') })
   expect(code).toBe(73)
-  expect(said).toContain(join(file, 'data'))
+  expect(output).toContain(join(file, 'data'))
 })
 
 test('P07 the start waits for a database that another program is writing to, then gives up', async () => {
   const dataDir = folderOfWorld()
   const writer = new Database(join(dataDir, 'app.db'))
   writer.run('BEGIN IMMEDIATE')
-  const { code, said } = await startRefused({ dataDir })
+  const { code, output } = await startRefused({ dataDir })
   writer.run('ROLLBACK')
   writer.close(true)
   expect(code).toBe(75)
-  expect(said).toContain('Another program is writing')
+  expect(output).toContain('Another program is writing')
 })
 
 test('wrong settings are reported together, each with its name', async () => {
   const env = { PORT: 'http', BASE_URL: 'kategoryzacja.example', SMTP_URL: 'smtp://localhost' }
-  const { code, said } = await startRefused({ env })
+  const { code, output } = await startRefused({ env })
   expect(code).toBe(78)
-  for (const name of Object.keys(env)) expect(said).toContain(name)
+  for (const name of Object.keys(env)) expect(output).toContain(name)
 })
 
 test('a server with real data does not start with the endpoints for tests enabled', async () => {
-  const { code, said } = await startRefused({ env: { NODE_ENV: 'production' } })
+  const { code, output } = await startRefused({ env: { NODE_ENV: 'production' } })
   expect(code).toBe(78)
-  expect(said).toContain('CAPTCHA_ANSWER')
+  expect(output).toContain('CAPTCHA_ANSWER')
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
 test('files of the server are readable by its own user only', async () => {
   const dataDir = emptyFolder()
   const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
-  await server.untilSaid(/"event":"backup".*\n/)
+  await server.untilOutput(/"event":"backup".*\n/)
   const listing = await Bun.$`find ${dataDir} -mindepth 1 -perm /077`.text()
   expect(readdirSync(dataDir)).toContain('session-secret')
   expect(listing).toBe('')

@@ -58,7 +58,7 @@ test('P10 P11 a later version migrates the data, and this one then rejects the d
   expect(districtsIn(dataDir)).toEqual(before.map(district => ({ ...district, colour: 'green' })))
 
   const refused = await startRefused({ dataDir })
-  expect(refused).toMatchObject({ code: 65, said: expect.stringContaining('newer version') })
+  expect(refused).toMatchObject({ code: 65, output: expect.stringContaining('newer version') })
 })
 
 test('P11 a file from before reviews opens, and its locked sheets are approved in the open year', () => {
@@ -101,8 +101,8 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
     [3, 2, 1, null],
   ])
   // Earlier entries have the current names.
-  const told = `SELECT districtName, teamName, yearName, before, after FROM audit_entries WHERE kind = 'team.change'`
-  expect(file.query(told).all()).toEqual([
+  const renamings = `SELECT districtName, teamName, yearName, before, after FROM audit_entries WHERE kind = 'team.change'`
+  expect(file.query(renamings).all()).toEqual([
     {
       districtName: 'Mazowiecka',
       teamName: 'Wilki',

@@ -125,7 +125,7 @@ describe('a pending matter', () => {
     await (await as(world.jan))('POST', '/review/submit', {})
     showHeldNotices()
   }
-  const told = () =>
+  const notified = () =>
     db
       .select()
       .from(notifications)
@@ -140,7 +140,7 @@ describe('a pending matter', () => {
     await put(world.ewa, [north])
     await put(olga, [south])
     await submit()
-    expect(told()).toEqual([olga.id])
+    expect(notified()).toEqual([olga.id])
     expect([await counted(world.ewa), await counted(olga)]).toEqual([0, 1])
   })
 
@@ -148,7 +148,7 @@ describe('a pending matter', () => {
     await move(world.wilki.id, south)
     await put(olga, [south])
     await submit()
-    expect(told()).toEqual([world.ewa.id, olga.id])
+    expect(notified()).toEqual([world.ewa.id, olga.id])
   })
 
   test('notifies all coordinators of the district if nobody looks after the group', async () => {
@@ -156,7 +156,7 @@ describe('a pending matter', () => {
     await put(olga, [north])
     await put(world.ewa, [north])
     await submit()
-    expect(told()).toEqual([world.ewa.id, olga.id])
+    expect(notified()).toEqual([world.ewa.id, olga.id])
     expect([await counted(world.ewa), await counted(olga)]).toEqual([1, 1])
   })
 

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const json = { 'content-type': 'application/json' }
 const KB = 1024
-const PIECE = 64 * KB
+const CHUNK = 64 * KB
 
 /** Makes a call whose body arrives in chunks for as long as it is read. */
 async function endless(method: string, path: string, cookie = '') {
@@ -25,8 +25,8 @@ async function endless(method: string, path: string, cookie = '') {
   const body = new ReadableStream(
     {
       pull(controller) {
-        read += PIECE
-        controller.enqueue(new Uint8Array(PIECE).fill(0x20))
+        read += CHUNK
+        controller.enqueue(new Uint8Array(CHUNK).fill(0x20))
       },
     },
     { highWaterMark: 0 },
@@ -55,7 +55,7 @@ test("X16 the upload of a year file reads no byte of a leader's body", async () 
 
 test('X16 only a year file may be larger than 256 KiB', async () => {
   const cookie = await sessionOf(world.adam)
-  const most = async (path: string) => (await endless('POST', path, cookie)).read - PIECE
+  const most = async (path: string) => (await endless('POST', path, cookie)).read - CHUNK
   expect(await most('/admin/districts/')).toBe(256 * 1024)
   expect(await most('/admin/categorization/file')).toBe(8 * 1024 * 1024)
 })
@@ -100,9 +100,9 @@ const post = (headers: object, body: string | ReadableStream) =>
 describe.each([
   ['tells its length', { 'content-length': '16' }],
   ['comes in pieces', {}],
-])('X18 a body that %s', (_, told) => {
-  const stalled = () => post(told, new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 }))
-  const whole = () => post(told, '{"name":"Wilki"}')
+])('X18 a body that %s', (_, headers) => {
+  const stalled = () => post(headers, new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 }))
+  const whole = () => post(headers, '{"name":"Wilki"}')
 
   test('is dropped if it does not arrive in time', async () => {
     expect(await readUpTo(KB, TOO_LONG)(stalled()).catch(refusal => refusal)).toMatchObject({
@@ -114,7 +114,7 @@ describe.each([
 
   test('is not logged as a bug if its client disconnects', async () => {
     const gone = new DOMException('The connection was closed.', 'AbortError')
-    const left = post(told, new ReadableStream({ pull: controller => controller.error(gone) }, { highWaterMark: 0 }))
+    const left = post(headers, new ReadableStream({ pull: controller => controller.error(gone) }, { highWaterMark: 0 }))
     expect(await readUpTo(KB, HOUR)(left).catch(refusal => refusal)).toMatchObject({ code: 'too-slow' })
   })
 

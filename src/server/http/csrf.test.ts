@@ -33,15 +33,18 @@ function chunked(bytes: number) {
 
 test('X01 a body over 256 KiB is rejected, with a Content-Length or without', async () => {
   const tooMuch = JSON.stringify({ email: 'x'.repeat(300 * KB) })
-  const told = { 'content-length': String(20 * KB * KB) }
+  const withLength = { 'content-length': String(20 * KB * KB) }
   expect(await call('POST', '/auth/login', tooMuch)).toMatchObject({
     status: 413,
     body: { message: 'Request too large' },
   })
-  expect(await call('POST', '/auth/login', '{}', told)).toMatchObject({ status: 413 })
+  expect(await call('POST', '/auth/login', '{}', withLength)).toMatchObject({ status: 413 })
 
-  const untold = await chunked(20 * KB * KB)
-  expect([untold.status, await untold.json()]).toEqual([413, { message: 'Request too large', code: 'too-large' }])
+  const withoutLength = await chunked(20 * KB * KB)
+  expect([withoutLength.status, await withoutLength.json()]).toEqual([
+    413,
+    { message: 'Request too large', code: 'too-large' },
+  ])
 })
 
 test.each([

@@ -10,7 +10,7 @@ const read = (server: Server, headers: Record<string, string> = {}) => fetch(`${
 test('a program on this machine reads metrics in the Prometheus format', async () => {
   createWorld()
   const server = await startServer({ dataDir: folderOfWorld() })
-  await server.untilSaid(/"event":"backup".*\n/)
+  await server.untilOutput(/"event":"backup".*\n/)
   await server.fetch('GET', '/ranking/years')
   await server.fetch('GET', '/ranking/999')
 

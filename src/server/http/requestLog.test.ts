@@ -4,13 +4,13 @@ import { createWorld, sessionOf } from '#test/world.ts'
 import { app } from './app.ts'
 import { noteCall } from './requestLog.ts'
 
-const said = spyOn(logLines, 'write')
+const logging = spyOn(logLines, 'write')
 
 beforeEach(() => {
-  said.mockReset().mockImplementation(() => {})
+  logging.mockReset().mockImplementation(() => {})
 })
 afterEach(() => {
-  said.mockRestore()
+  logging.mockRestore()
 })
 
 async function lines(method: string, path: string, cookie: string) {
@@ -19,7 +19,7 @@ async function lines(method: string, path: string, cookie: string) {
   await app.handle(request)
   // The line is written after the answer.
   await new Promise(resolve => setImmediate(resolve))
-  return said.mock.calls.map(([line]) => JSON.parse(line))
+  return logging.mock.calls.map(([line]) => JSON.parse(line))
 }
 
 test('a change and a rejection write a line with user, route and status; a read writes none', async () => {

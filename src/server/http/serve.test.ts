@@ -107,9 +107,9 @@ test.each([
 ])('the page of %s embeds the responses to its first reads', async (path, paths) => {
   const page = await (await ask(path)).text()
   const [, answers] = /<script type="application\/json" id="answers">([^<]*)<\/script><\/body>/.exec(page)!
-  const brought: Record<string, unknown> = JSON.parse(answers!)
-  expect(Object.keys(brought)).toEqual(paths)
-  for (const path of paths) expect(brought[path]).toEqual(await (await ask(path)).json())
+  const embedded: Record<string, unknown> = JSON.parse(answers!)
+  expect(Object.keys(embedded)).toEqual(paths)
+  for (const path of paths) expect(embedded[path]).toEqual(await (await ask(path)).json())
 })
 
 test('X31 security.txt names the contact of the settings, if there is one', async () => {
@@ -125,13 +125,13 @@ test('X31 security.txt names the contact of the settings, if there is one', asyn
 })
 
 test('the panel embeds the state of the server for administrators only', async () => {
-  const broughtTo = async (cookie: string) => {
+  const embeddedFor = async (cookie: string) => {
     const page = await (await ask('/admin/przeglad', { headers: { cookie } })).text()
     const [, answers] = /<script type="application\/json" id="answers">([^<]*)<\/script><\/body>/.exec(page)!
     return Object.keys(JSON.parse(answers!))
   }
-  expect(await broughtTo(administrators)).toEqual(['/api/auth/session', '/api/admin/state', '/api/admin/overview'])
-  expect(await broughtTo(cookie)).toEqual(['/api/auth/session'])
+  expect(await embeddedFor(administrators)).toEqual(['/api/auth/session', '/api/admin/state', '/api/admin/overview'])
+  expect(await embeddedFor(cookie)).toEqual(['/api/auth/session'])
 })
 
 test('responses to a signed-in leader have the headers of the API', async () => {
@@ -244,15 +244,15 @@ test('X23 HEAD of a page returns its headers without rendering it', async () => 
   const pageOf = async (method: string, init: RequestInit = {}) => {
     const { status, headers } = await ask('/druzyny/1', { method, ...init })
     const { etag, 'content-length': length, ...others } = Object.fromEntries(headers)
-    const told = Object.entries(others).filter(([name]) => !/^(date|(content|transfer)-encoding)$/.test(name))
-    return { status, told, etag, length }
+    const compared = Object.entries(others).filter(([name]) => !/^(date|(content|transfer)-encoding)$/.test(name))
+    return { status, compared, etag, length }
   }
   const [head, get] = [await pageOf('HEAD'), await pageOf('GET')]
-  expect([head.status, head.told]).toEqual([get.status, get.told])
+  expect([head.status, head.compared]).toEqual([get.status, get.compared])
   expect([head.etag, head.length]).toEqual([undefined, undefined])
   expect(get.etag).toBeString()
   const own = await pageOf('HEAD', { headers: { cookie } })
-  expect(own.told).toContainEqual(['cache-control', 'no-store'])
+  expect(own.compared).toContainEqual(['cache-control', 'no-store'])
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a page is not allowed', async method => {

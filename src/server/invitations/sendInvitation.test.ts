@@ -45,7 +45,7 @@ const lastKey = () => keyIn(mails().at(-1)!)
 const stranger = (method: string, path: string, body?: unknown) => call(method, path, body)
 const use = (key: string, by: typeof stranger = stranger, body: object | undefined = PASSWORD) =>
   by('POST', `/invitations/key/${key}`, body)
-const told = (kind: string) =>
+const noticesOf = (kind: string) =>
   db
     .select()
     .from(notifications)
@@ -73,7 +73,7 @@ test('an invited person creates the account with a password and leads the troop 
     { email: NEW, activated: true, teamAccepted: true, team: { name: 'Wilki' } },
   ])
   expect(used.headers.get('set-cookie')).toContain('session=')
-  expect(told('invite.used').map(({ userId }) => userId)).toEqual([world.jan.id])
+  expect(noticesOf('invite.used').map(({ userId }) => userId)).toEqual([world.jan.id])
   expect((await use(key)).status).toBe(404)
 })
 
@@ -333,7 +333,7 @@ test('an expired invitation is requested again once a day; an unknown one gets t
   await later(15 * DAY)
   for (const asked of [key, key, 'nieznany'])
     expect((await stranger('POST', `/invitations/key/${asked}/ask`)).status).toBe(204)
-  expect(told('invite.expired').map(({ userId }) => userId)).toEqual([world.jan.id])
+  expect(noticesOf('invite.expired').map(({ userId }) => userId)).toEqual([world.jan.id])
   expect((await jan('GET', '/invitations')).body).toMatchObject([{ email: NEW, expired: true }])
 })
 
@@ -391,7 +391,7 @@ describe('a handover', () => {
       leaveOn: '2026-10-01',
     })
     const { id } = (await use(key)).body
-    expect(told('team.handover').map(({ userId }) => userId)).toEqual([world.jan.id, id, world.ewa.id])
+    expect(noticesOf('team.handover').map(({ userId }) => userId)).toEqual([world.jan.id, id, world.ewa.id])
     setSystemTime(new Date('2026-09-30T21:59:00Z'))
     leaveAfterHandover()
     expect(leaders()).toContain(world.jan.id)
@@ -400,7 +400,7 @@ describe('a handover', () => {
     leaveAfterHandover()
     expect(leaders()).not.toContain(world.jan.id)
     expect(leaders()).toContain(id)
-    expect(told('team.left').map(({ userId }) => userId)).toEqual([world.jan.id, id])
+    expect(noticesOf('team.left').map(({ userId }) => userId)).toEqual([world.jan.id, id])
   })
 
   test('is told with names, else with the office, and without an address', async () => {
@@ -476,7 +476,7 @@ describe('a handover', () => {
       [world.jan, 404],
     ] as const)
       expect((await (await as(person))('DELETE', `/invitations/handovers/${id}`)).status).toBe(status)
-    expect(told('team.stay').map(({ userId }) => userId)).toEqual([world.jan.id, successor, world.ewa.id])
+    expect(noticesOf('team.stay').map(({ userId }) => userId)).toEqual([world.jan.id, successor, world.ewa.id])
     expect(db.select().from(invitations).get()!.letter).toBe(null)
     await later(60 * DAY)
     leaveAfterHandover()
@@ -495,21 +495,21 @@ describe('a handover', () => {
     expect((await (await as(world.kuba))('POST', `/invitations/${id}/again`)).status).toBe(200)
     await use(lastKey())
     expect(leaders()).toContain(world.kuba.id)
-    expect(told('team.left')).toEqual([])
+    expect(noticesOf('team.left')).toEqual([])
   })
 
   test('may be skipped, and the coordinators are notified that the last leader left', async () => {
     await jan('POST', '/teams/leave')
-    expect(told('team.leave').map(({ userId }) => userId)).toEqual([world.ewa.id])
+    expect(noticesOf('team.leave').map(({ userId }) => userId)).toEqual([world.ewa.id])
     expect((await ewa('GET', '/user/notifications/1')).body[0].words).toContainEqual({ link: 'Wilki' })
   })
 
   test("may be skipped, and they are also notified if the last leader's account is erased, but not while another leads", async () => {
     db.update(users).set({ teamId: world.wilki.id, teamAccepted: true }).where(eq(users.id, world.kuba.id)).run()
     eraseAccount(world.jan, world.jan.id)
-    expect(told('team.erased')).toEqual([])
+    expect(noticesOf('team.erased')).toEqual([])
     eraseAccount(world.kuba, null)
-    expect(told('team.erased').map(({ userId }) => userId)).toEqual([world.ewa.id])
+    expect(noticesOf('team.erased').map(({ userId }) => userId)).toEqual([world.ewa.id])
     expect((await ewa('GET', '/user/notifications/1')).body[0].words).toContainEqual({ link: 'Wilki' })
   })
 

@@ -371,8 +371,8 @@ test.each([
   const { close } = await office(over as never)
   if (!over) await close().then(() => closing.pop())
   queueMail(email, passwordChangedMail())
-  const said = await loggedBySending()
-  expect(said).toContain(`"code":"${code}","reply":${reply}`)
+  const log = await loggedBySending()
+  expect(log).toContain(`"code":"${code}","reply":${reply}`)
 })
 
 test.each([
@@ -398,8 +398,8 @@ test('P57 a wrong password stops the whole queue, and is named; no mail is given
   config.smtpUrl = opened.url.replace('//', '//jan@')
   queueMail(email, passwordChangedMail())
   queueMail('kuba@przyklad.example', passwordChangedMail())
-  const said = await loggedBySending()
-  expect(said).toContain('"code":"EAUTH"')
+  const log = await loggedBySending()
+  expect(log).toContain('"code":"EAUTH"')
   expect(row()).toMatchObject({ failedAt: null, sentAt: null })
   expect(mailTo('kuba@przyklad.example')).toMatchObject([{ attempts: 0 }])
   expect(mailQueue().failing).toMatchObject({ error: expect.stringContaining('EAUTH') })
@@ -425,9 +425,9 @@ test('two concurrent timers send a mail once', async () => {
 test('without SMTP settings the link is in the log and the mail counts as sent', async () => {
   config.smtpUrl = undefined
   queueMail(email, activationMail('tajnyklucz'))
-  const said = await loggedBySending()
-  expect(said).toContain(`${config.baseUrl}/activate/tajnyklucz`)
-  expect(said).not.toContain(email)
+  const log = await loggedBySending()
+  expect(log).toContain(`${config.baseUrl}/activate/tajnyklucz`)
+  expect(log).not.toContain(email)
   expect(row()).toMatchObject({ text: '', html: '', failedAt: null })
   expect(row().sentAt).not.toBeNull()
 })
@@ -435,23 +435,23 @@ test('without SMTP settings the link is in the log and the mail counts as sent',
 test("only the app's own link is logged, whatever a troop is called", async () => {
   config.smtpUrl = undefined
   queueMail(email, accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki https://evil.example' }))
-  const said = await loggedBySending()
-  expect(said).toContain(`"link":"${config.baseUrl}/"`)
+  const log = await loggedBySending()
+  expect(log).toContain(`"link":"${config.baseUrl}/"`)
 })
 
 test('P17 with SMTP settings no link and no address is logged, even if sending fails', async () => {
   await office({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
   queueMail(email, activationMail('tajnyklucz'))
-  const said = await loggedBySending()
-  expect(said).not.toMatch(/tajnyklucz|@|http/)
+  const log = await loggedBySending()
+  expect(log).not.toMatch(/tajnyklucz|@|http/)
 })
 
 test('T07 markup in a troop name is text in the mail, and a lonely dot does not end it', async () => {
   const { letters } = await office()
   const team = { name: '<a href=//evil>Wilki</a>\n.\nQUIT' }
   const mail = accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki' })
-  const told = accessRequestedMail({ email: 'jan@przyklad.example' }, team)
-  queueMail(email, { ...mail, text: told.text, html: told.html })
+  const accessMail = accessRequestedMail({ email: 'jan@przyklad.example' }, team)
+  queueMail(email, { ...mail, text: accessMail.text, html: accessMail.html })
   await sendDueMail()
 
   const letter = await PostalMime.parse(letters[0]!.raw)

@@ -42,10 +42,10 @@ describe('requesting access', () => {
         team: { id: world.wilki.id },
       },
     })
-    const told = [world.jan, world.kuba, world.ewa, world.dorota, world.borys, world.ola].filter(
+    const notified = [world.jan, world.kuba, world.ewa, world.dorota, world.borys, world.ola].filter(
       who => noticesOf(who).length > 0,
     )
-    expect(told).toEqual([world.jan, world.kuba, world.ewa])
+    expect(notified).toEqual([world.jan, world.kuba, world.ewa])
   })
 
   test('without leaders and district coordinators a request notifies the national coordinators, else the administrators', async () => {

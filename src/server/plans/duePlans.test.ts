@@ -26,7 +26,7 @@ const noticesOf = async (person: { id: number }): Promise<string[]> => {
   showHeldNotices()
   return (await (await as(person))('GET', '/user/notifications')).body.map(({ text }: { text: string }) => text)
 }
-const told = () => db.select().from(notifications).where(eq(notifications.kind, 'plan.month')).all()
+const dueNotices = () => db.select().from(notifications).where(eq(notifications.kind, 'plan.month')).all()
 const mails = () => db.select().from(outbox).all()
 const at = (time: string) => {
   setSystemTime(new Date(time))
@@ -37,7 +37,7 @@ const MORNING = '2026-12-01T07:00:30Z'
 test('both leaders get one notice of the plans due this month and the late ones', async () => {
   await at(MORNING)
   await at('2026-12-01T07:01:30Z')
-  expect(told().map(({ userId, details }) => [userId, details])).toEqual(
+  expect(dueNotices().map(({ userId, details }) => [userId, details])).toEqual(
     [world.jan, world.kuba].map(({ id }) => [id, { month: '2026-12', planned: 1, late: 1 }]),
   )
   const [mail] = mails()
@@ -58,12 +58,12 @@ test.each([
   ['before eight in summer time', '2027-05-01T05:59:00Z'],
 ])('nobody gets a notice %s', async (_, time) => {
   await at(time)
-  expect([told(), mails()]).toEqual([[], []])
+  expect([dueNotices(), mails()]).toEqual([[], []])
 })
 
 test('a notice missed by less than twelve hours is sent late', async () => {
   await at('2026-12-01T18:59:00Z')
-  expect(told()).toHaveLength(2)
+  expect(dueNotices()).toHaveLength(2)
 })
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
 ])('nobody gets a notice of %s', async (_, happen) => {
   happen(world)
   await at(MORNING)
-  expect([told(), mails()]).toEqual([[], []])
+  expect([dueNotices(), mails()]).toEqual([[], []])
 })
 
 const reviewed = (w: World, state: 'SUBMITTED' | 'APPROVED') =>
@@ -95,7 +95,7 @@ test('a leader without mails, of plans or in general, gets none', async () => {
   db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
   await at(MORNING)
   expect(mails()).toEqual([])
-  expect(told()).toHaveLength(2)
+  expect(dueNotices()).toHaveLength(2)
 })
 
 test('leaders get a notice of the planned tasks that the editors changed or deleted', async () => {

@@ -72,12 +72,12 @@ test('85 a stored change marks the approved sheet, notifies its leaders and keep
   expect(review.body).toMatchObject({ state: 'APPROVED', rulesChangedAt })
 
   showHeldNotices()
-  const told = /Drużyna Wilki: kategoria polowa, wcześniej kategoria leśna; niższy symbol w 1 obszarze/
+  const effect = /Drużyna Wilki: kategoria polowa, wcześniej kategoria leśna; niższy symbol w 1 obszarze/
   const bells = await (await as(world.jan))('GET', '/user/notifications')
-  expect(bells.body[0].text).toMatch(told)
+  expect(bells.body[0].text).toMatch(effect)
   const mails = db.select().from(outbox).all()
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([world.jan.email, world.kuba.email])
-  expect(mails[0]!.text.replaceAll('\u00a0', ' ')).toMatch(told)
+  expect(mails[0]!.text.replaceAll('\u00a0', ' ')).toMatch(effect)
   expect(figures()).toMatchObject([{ after: { sheets: 3, hit: 1, approved: 1, categories: 1, lost: 1, won: 0 } }])
 
   await ola('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: 'Jeszcze raz.' })

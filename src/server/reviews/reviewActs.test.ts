@@ -313,8 +313,8 @@ test('submitting notifies the district, a decision the leaders, by mail as each 
   db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
   await submit()
   await approve()
-  const told = db.select({ userId: notifications.userId, path: notifications.path }).from(notifications).all()
-  expect(told).toEqual([
+  const notices = db.select({ userId: notifications.userId, path: notifications.path }).from(notifications).all()
+  expect(notices).toEqual([
     { userId: world.ewa.id, path: `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}` },
     { userId: world.jan.id, path: '/kategoryzacja' },
     { userId: world.kuba.id, path: '/kategoryzacja' },

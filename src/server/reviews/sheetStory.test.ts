@@ -83,10 +83,10 @@ test('talks are in the story by their day, held or arranged but not cancelled, a
   const { body: arranged } = await post({ kindId: winter!.id, arrangedFor, place: 'harcówka' })
   await post({ kindId: autumn!.id, heldOn: '2027-01-10', agreed: 'Kurs w lutym.' })
   const held = { day: '2027-01-10', kind: autumn!.name, isHeld: true }
-  const told = async () => (await jan('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/story`)).body.talks
-  expect(await told()).toEqual([held, { day: '2027-02-01', kind: winter!.name, isHeld: false }])
+  const talksOfStory = async () => (await jan('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/story`)).body.talks
+  expect(await talksOfStory()).toEqual([held, { day: '2027-02-01', kind: winter!.name, isHeld: false }])
   await ewa('POST', `/talks/${arranged.id}/cancel`)
-  expect(await told()).toEqual([held])
+  expect(await talksOfStory()).toEqual([held])
 })
 
 test("an empty sheet has no story, and another team's story cannot be read", async () => {

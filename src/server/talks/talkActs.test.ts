@@ -58,8 +58,8 @@ test('an arranged talk notifies both leaders by bell and mail, with a calendar e
       panelNote: null,
     },
   ])
-  const told = db.select().from(notifications).where(eq(notifications.kind, 'talk.arrange')).all()
-  expect(told.map(({ userId }) => userId)).toEqual([world.jan.id, world.kuba.id])
+  const notices = db.select().from(notifications).where(eq(notifications.kind, 'talk.arrange')).all()
+  expect(notices.map(({ userId }) => userId)).toEqual([world.jan.id, world.kuba.id])
   const [mail] = mails()
   expect(mail!.text).toContain('Jesienna: 19.11.2026, 19:00, harcówka')
   expect(mail!.calendar).toContain('METHOD:PUBLISH')
@@ -75,8 +75,8 @@ test('a moved talk is the same calendar entry with a higher number, and so is a 
   expect([uid(), mails().at(-1)!.calendar]).toEqual([first, expect.stringContaining('SEQUENCE:1')])
   expect(mails().at(-1)!.calendar).toContain('DTSTART:20261120T180000Z')
   expect(mails().at(-1)!.text).toContain('Przedtem: 19.11.2026, 19:00.')
-  const told = db.select().from(notifications).where(eq(notifications.kind, 'talk.move')).get()!
-  expect(told.details).toMatchObject({ former: THURSDAY })
+  const notices = db.select().from(notifications).where(eq(notifications.kind, 'talk.move')).get()!
+  expect(notices.details).toMatchObject({ former: THURSDAY })
   expect(JSON.stringify((await jan('GET', '/user/notifications')).body)).toContain('przedtem 19.11.2026, 19:00')
   expect((await ewa('PATCH', `/talks/${id}`, { place: 'las' })).body.movedFrom).toBe(THURSDAY)
   expect(mails().at(-1)!.text).not.toContain('Przedtem')

@@ -54,8 +54,8 @@ describe('a year as a file', () => {
   })
 
   test("contains every stored field of a year's rows except their ids", async () => {
-    const { prerequisites: told, groups } = await download(world.open)
-    const inFile = { prerequisites: told[0]!, taskGroups: groups[0]!, tasks: groups[0]!.tasks[0]! }
+    const { prerequisites: filePrerequisites, groups } = await download(world.open)
+    const inFile = { prerequisites: filePrerequisites[0]!, taskGroups: groups[0]!, tasks: groups[0]!.tasks[0]! }
     const columns = { prerequisites, taskGroups, tasks }
     const asKey: Record<string, string> = { refValId: 'reference', secondaryGroupId: 'secondaryGroup' }
     const isId = (column: string) => ['id', 'yearId', 'primaryGroupId', 'originId'].includes(column)
