@@ -34,7 +34,7 @@ describe('the months that a plan may name', () => {
     ['September to August around an opening in autumn', '2026-11-03', null, '2026-09', '2027-08', 12],
     ['and around one in spring', '2027-03-03', null, '2026-09', '2027-08', 12],
     ['and in August', '2027-08-31', null, '2026-09', '2027-08', 12],
-    ['the month of the opening when the deadline is over before', '2027-06-03', '2027-05-31', '2027-06', '2027-06', 1],
+    ['the month of the opening if the deadline is before it', '2027-06-03', '2027-05-31', '2027-06', '2027-06', 1],
   ])('%s', (_, openedOn, deadline, first, last, count) => {
     const months = monthsOfYear({ openedOn, deadline })
     expect([months[0], months.at(-1), months.length]).toEqual([first, last, count])
@@ -46,7 +46,7 @@ describe('a month is due', () => {
     ['at its end', '2026-12', NO_LIMIT, '2026-12-31'],
     ['at the end of a short month', '2028-02', NO_LIMIT, '2028-02-29'],
     [
-      'also where the deadline comes before its end',
+      'even if the deadline comes before its end',
       '2027-05',
       { deadline: '2027-05-20', extendedTo: null },
       '2027-05-31',
@@ -57,7 +57,12 @@ describe('a month is due', () => {
       { deadline: '2027-05-31', extendedTo: '2027-06-10' },
       '2027-06-10',
     ],
-    ['as ever in earlier months', '2027-04', { deadline: '2027-05-31', extendedTo: '2027-06-10' }, '2027-04-30'],
+    [
+      'at its end in earlier months, also with an extension',
+      '2027-04',
+      { deadline: '2027-05-31', extendedTo: '2027-06-10' },
+      '2027-04-30',
+    ],
   ])('%s', (_, month, deadlines, day) => expect(dueDayOf(month, deadlines)).toBe(day))
 
   test.each([
@@ -73,10 +78,10 @@ describe('a month is due', () => {
 
 describe('the planned sheet', () => {
   test.each([
-    ['what is planned where nothing is entered', {}, { 2: 3 }, { 2: 3 }],
-    ['what is planned where it gives more', { 2: 1 }, { 2: 3 }, { 2: 3 }],
-    ['what is entered where it gives more', { 2: 4 }, { 2: 3 }, { 2: 4 }],
-    ['what is entered where both give the same', { 2: 7 }, { 2: 9 }, { 2: 7 }],
+    ['the plan without an entry', {}, { 2: 3 }, { 2: 3 }],
+    ['the plan if it gives more points', { 2: 1 }, { 2: 3 }, { 2: 3 }],
+    ['the entry if it gives more points', { 2: 4 }, { 2: 3 }, { 2: 4 }],
+    ['the entry if both give the same points', { 2: 7 }, { 2: 9 }, { 2: 7 }],
     ['the larger reference', { 1: 22 }, { 1: 20 }, { 1: 22 }],
     ['the larger planned reference', { 1: 18 }, { 1: 20 }, { 1: 20 }],
     ['points measured against the planned reference', { 1: 10, 3: 10 }, { 1: 20, 3: 12 }, { 1: 20, 3: 12 }],
@@ -164,9 +169,9 @@ describe('a planned task is', () => {
     ['ahead without an entry', {}, { 2: 3 }, '2027-01', 'ahead'],
     ['late once its month is over', { 2: 2 }, { 2: 3 }, '2026-12', 'late'],
     ['never late without a month', { 2: 2 }, { 2: 3 }, null, 'ahead'],
-    ['fulfilled by as much', { 2: 3 }, { 2: 3 }, '2026-12', 'fulfilled'],
-    ['fulfilled by the same points', { 2: 6 }, { 2: 9 }, '2026-12', 'fulfilled'],
-    ['not fulfilled by no points at all', { 3: 1 }, { 3: 5 }, '2026-12', 'late'],
+    ['fulfilled by an equal entry', { 2: 3 }, { 2: 3 }, '2026-12', 'fulfilled'],
+    ['fulfilled by an entry with the same points', { 2: 6 }, { 2: 9 }, '2026-12', 'fulfilled'],
+    ['not fulfilled if both give no points', { 3: 1 }, { 3: 5 }, '2026-12', 'late'],
     ['not fulfilled without an entry, even for 0', {}, { 2: 0 }, '2026-12', 'late'],
   ] as const)('%s', (_, values, plan, month, mark) => expect(markOf(values, plan, month)).toBe(mark))
 

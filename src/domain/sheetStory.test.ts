@@ -117,8 +117,8 @@ test.each([
   ['the year after', '2026-08-31', '2026-10-05', '2026-02-14', '2027-02-14'],
   ['a year that began late', '2026-08-31', '2027-06-20', '2026-02-14', '2027-02-14'],
   ['two years later', '2024-08-31', '2026-10-05', '2024-02-14', '2027-02-14'],
-  ['one opened on the day of the closing', '2026-08-31', '2026-08-31', '2026-02-14', '2027-02-14'],
-  ['one that began before the other was closed', '2026-08-31', '2026-05-01', '2026-02-14', '2027-02-14'],
+  ['a year opened on the day of the closing', '2026-08-31', '2026-08-31', '2026-02-14', '2027-02-14'],
+  ['a year that began before the other was closed', '2026-08-31', '2026-05-01', '2026-02-14', '2027-02-14'],
 ])('last year is moved to the same days of %s', (_, closed, first, day, expected) => {
   const [point] = broughtForward([{ day, points: 1 }], closed, first)
   expect(Math.abs(daysBetween(expected, point!.day))).toBeLessThanOrEqual(1)

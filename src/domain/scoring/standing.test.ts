@@ -43,9 +43,9 @@ test('without all prerequisites there is no category, though symbols and points 
 
 test.each([
   ['a troop with every prerequisite is ranked', { prerequisites: 9, prerequisitesDone: 9, entries: 0 }, true],
-  ['a troop that lacks one is not', { prerequisites: 9, prerequisitesDone: 8, entries: 50 }, false],
+  ['a troop that lacks a prerequisite is not ranked', { prerequisites: 9, prerequisitesDone: 8, entries: 50 }, false],
   [
-    'a year without prerequisites ranks whoever entered a value',
+    'a year without prerequisites ranks every troop with an entry',
     { prerequisites: 0, prerequisitesDone: 0, entries: 1 },
     true,
   ],

@@ -127,7 +127,7 @@ describe('with origins', () => {
       ['moved task Obszar 2/Obóz, name: Biwak → Obóz, group: Obszar 1 → Obszar 2'],
     ],
     [
-      'a row without an origin and with a new name is new, even at the position of a removed one',
+      'a row without an origin and with a new name is added, even at the position of a removed one',
       both,
       { tasks: [inGroup('Kuchnia', { id: 13 }), { ...walk, id: 12 }] },
       { tasks: from({ 12: 2 }) },

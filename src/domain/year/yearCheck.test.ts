@@ -26,7 +26,7 @@ test.each([
   ['a second group in another year', thirdTask({ secondaryGroupId: 99, split: 0.5 }), ['secondGroupElsewhere task 3']],
   ['thresholds in the wrong order', firstGroup({ lesnaThreshold: 9 }), ['thresholdsReversed group 1']],
   ['each of several errors', { tasks: twice }, ['taskWithoutGroup task 3', 'referenceMissing task 1']],
-  ['a sound reference', firstTask({ type: 'LINEAR_REF', refValId: 2 }), []],
+  ['a valid reference', firstTask({ type: 'LINEAR_REF', refValId: 2 }), []],
   ['equal thresholds', firstGroup({ lesnaThreshold: 8 }), []],
   ['an unused reference of a type without one', firstTask({ refValId: 99 }), []],
 ])('errors of %s', (_, over, errors) => {
@@ -41,15 +41,19 @@ test.each([
     thirdGroup({ lesnaThreshold: 1, puszczanskaThreshold: 1 }),
     ['groupWithoutTasks group 3', 'thresholdUnreachable group 3', 'thresholdUnreachable group 3'],
   ],
-  ['a category of more symbols than groups', { puszczanskaLesnaThreshold: 2 }, ['categoryNeedsMoreThanGroups year 0']],
+  [
+    'a category that requires more symbols than there are groups',
+    { puszczanskaLesnaThreshold: 2 },
+    ['categoryNeedsMoreThanGroups year 0'],
+  ],
   ['a category without any requirement', { lesnaLesneThreshold: 0 }, ['categoryWithoutRequirement year 0']],
   [
-    'a forest category that asks for more wilderness symbols',
+    'a forest category that requires more wilderness symbols',
     { lesnaLesneThreshold: 0, lesnaPuszczanskieThreshold: 2 },
     ['forestAsksForMore year 0'],
   ],
   [
-    'a forest category that asks for more symbols',
+    'a forest category that requires more symbols',
     { lesnaLesneThreshold: 2, puszczanskaLesnaThreshold: 0 },
     ['forestAsksForMore year 0'],
   ],
@@ -75,7 +79,7 @@ test.each([
     [],
   ],
   [
-    'a forest category of more forest symbols, but fewer symbols altogether',
+    'a forest category that requires more forest symbols, but fewer symbols altogether',
     { lesnaLesneThreshold: 1, puszczanskaLesnaThreshold: 0, puszczanskaPuszczanskieThreshold: 2 },
     [],
   ],

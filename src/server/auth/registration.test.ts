@@ -61,7 +61,7 @@ test.each([
   ['a wrong captcha', { captcha: 'mapa8' }, 'Wrong captcha'],
   ['no captcha', { captcha: undefined }, 'Email, password and captcha are required'],
   ['a name of 101 characters', { firstName: 'x'.repeat(101) }, 'Name of a person too long'],
-  ['an address for a name', { lastName: 'ewa@przyklad.example' }, 'Name of a person cannot be used'],
+  ['an address as a name', { lastName: 'ewa@przyklad.example' }, 'Name of a person cannot be used'],
 ])('%s is rejected', async (_, over, message) => {
   const before = db.$count(users)
   expect(await register(over)).toMatchObject({ status: 400, body: { message } })
@@ -128,8 +128,8 @@ const planted = { password: 'planted password', repeatpassword: 'planted passwor
 
 test.each([
   ['the mail of a stranger', [planted, {}], 0],
-  ['the own one of two', [planted, {}], 1],
-  ['the own one, a stranger having registered later', [{}, planted], 0],
+  ['the own mail of two', [planted, {}], 1],
+  ['the own mail, after a later registration by a stranger', [{}, planted], 0],
 ])('A38 opening %s applies no password and leads to setting one', async (_, forms, opened) => {
   const keys: string[] = []
   for (const form of forms) {

@@ -25,7 +25,7 @@ test.each<[string, Record<string, string>]>([
 })
 
 test.each<[string, Record<string, string>]>([
-  ['nothing that tells it', {}],
+  ['no version information', {}],
   ['an image that was built without it', { commit: '\n' }],
   ['a branch without a commit', { '.git/HEAD': 'ref: refs/heads/main\n' }],
 ])('P61 a folder with %s has no commit', (_, files) => {

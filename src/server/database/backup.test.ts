@@ -151,7 +151,7 @@ test('a restore under a running server is rejected', async () => {
 
 test.each([
   ['is damaged', 65, (path: string) => writeFileSync(path, 'SQLite format 3\0 and nothing more')],
-  ['is not there', 66, (path: string) => rmSync(path)],
+  ['does not exist', 66, (path: string) => rmSync(path)],
 ])('a backup that %s is not restored, and the database stays', async (_, code, spoil) => {
   const world = createWorld()
   enter(world.wilki, world.open.goodTurns, 3)

@@ -207,7 +207,7 @@ test('P63 the server knows the time of the last archive', async () => {
 
 test.each([
   ['no key', {}, 78],
-  ['a key that is none', { BACKUP_RECIPIENT: 'age1abc' }, 78],
+  ['an invalid key', { BACKUP_RECIPIENT: 'age1abc' }, 78],
   ['a passphrase that is too short', { BACKUP_PASSPHRASE_FILE: keyFile('krótkie') }, 78],
   ['a passphrase file that is missing', { BACKUP_PASSPHRASE_FILE: '/nowhere/key' }, 78],
 ])('P63 with %s nothing is written', async (_, env, code) => {

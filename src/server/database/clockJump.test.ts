@@ -32,7 +32,7 @@ const jumpBy = (ms: number) => {
 test.each([
   ['400 days ahead', 400 * DAY],
   ['three years ahead', 3 * 365 * DAY],
-  ['a day and an hour back', -25 * HOUR],
+  ['25 hours behind', -25 * HOUR],
 ])('P31 with a clock that is %s at the start nothing is erased and nothing is mailed', async (_, ms) => {
   user('nigdy', { activated: false })
   const before = allRows()

@@ -43,18 +43,18 @@ function emptyFile(): string {
 const EVERYBODY = "UPDATE users SET role = 'ADMIN'"
 test.each([
   ['is empty', emptyFile, 'not a SQLite file'],
-  ['holds other tables under our id', otherTables, 'no tables of this product'],
+  ['has other tables under the id of the product', otherTables, 'no tables of this product'],
   [
-    'has a trigger that makes everybody administrator',
+    'has a trigger that makes everybody an administrator',
     () => copyWith(`CREATE TRIGGER t AFTER INSERT ON sessions BEGIN ${EVERYBODY}; END`),
     'trigger t',
   ],
   ['has a view', () => copyWith('CREATE VIEW everybody AS SELECT * FROM users'), 'view everybody'],
-  ['has a table more', () => copyWith('CREATE TABLE recipes (name TEXT)'), 'table recipes'],
-  ['misses an index', () => copyWith('DROP INDEX audit_by_time'), 'audit_by_time'],
-  ['has a column more', () => copyWith('ALTER TABLE districts ADD COLUMN colour TEXT'), 'table districts'],
+  ['has an additional table', () => copyWith('CREATE TABLE recipes (name TEXT)'), 'table recipes'],
+  ['lacks an index', () => copyWith('DROP INDEX audit_by_time'), 'audit_by_time'],
+  ['has an additional column', () => copyWith('ALTER TABLE districts ADD COLUMN colour TEXT'), 'table districts'],
   [
-    'holds rows that refer to nothing',
+    'has rows with invalid references',
     () => copyWith('PRAGMA foreign_keys = OFF', `UPDATE teams SET districtId = 999 WHERE id = ${world.wilki.id}`),
     'refer to nothing',
   ],

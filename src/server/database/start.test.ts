@@ -25,7 +25,7 @@ function overwrite(path: string, from: number, to: number) {
 test.each([
   ['a trashed header', (path: string) => overwrite(path, 0, 100)],
   ['trashed pages', (path: string) => overwrite(path, 8192, 40_960)],
-  ['nothing in it', (path: string) => writeFileSync(path, '')],
+  ['no content', (path: string) => writeFileSync(path, '')],
   ['half of it missing', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 50_000))],
 ])('P06 a database with %s is rejected and left unchanged', async (_, spoil) => {
   const { code, output, untouched } = await startOnSpoiled(spoil)

@@ -35,7 +35,10 @@ const BREAK = '\n--> statement-breakpoint\n'
 
 test.each([
   ['fails at its end', `UPDATE districts SET name = 'Inna'${BREAK}INSERT INTO nowhere VALUES (1)`],
-  ['leaves rows that refer to nothing', `UPDATE districts SET name = 'Inna'${BREAK}UPDATE teams SET districtId = 999`],
+  [
+    'leaves rows with invalid references',
+    `UPDATE districts SET name = 'Inna'${BREAK}UPDATE teams SET districtId = 999`,
+  ],
 ])('P09 a migration that %s is rolled back as a whole, and this version still starts', async (_, sql) => {
   createWorld()
   const dataDir = folderOfWorld()

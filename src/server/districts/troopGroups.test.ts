@@ -43,7 +43,7 @@ test('a district has groups with troops and coordinators', async () => {
 
 test.each([
   [
-    'a name that is taken, but for case and spaces',
+    'a taken name with other case and spaces',
     () => ewa('POST', `/admin/districts/${world.mazovia.id}/groups`, { name: ' południe ' }),
     422,
   ],

@@ -98,8 +98,8 @@ const post = (headers: object, body: string | ReadableStream) =>
   new Request('http://localhost/', { method: 'POST', headers: { ...json, ...headers }, body })
 
 describe.each([
-  ['tells its length', { 'content-length': '16' }],
-  ['comes in pieces', {}],
+  ['has a Content-Length', { 'content-length': '16' }],
+  ['is chunked', {}],
 ])('X18 a body that %s', (_, headers) => {
   const stalled = () => post(headers, new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 }))
   const whole = () => post(headers, '{"name":"Wilki"}')
@@ -135,7 +135,7 @@ test.each([
   ['brackets inside a text', `["${'['.repeat(100)}"]`, false],
   ['brackets after a quote in a text', `["\\"${'['.repeat(100)}"]`, false],
   ['brackets after a text that ends with a backslash', `["\\\\",${'['.repeat(33)}`, true],
-  ['many lists beside each other', `[${'[],'.repeat(100)}1]`, false],
+  ['many lists next to each other', `[${'[],'.repeat(100)}1]`, false],
 ])('X03 depth of %s', (_, text, expected) => {
   expect(deep(text)).toBe(expected)
 })

@@ -73,13 +73,13 @@ test('X02 a call without a body needs no content type', async () => {
 
 test.each([
   ['cut short', '{"email": "a'],
-  ['nested without end', '['.repeat(100_000)],
+  ['with endless nesting', '['.repeat(100_000)],
   ['nested deeply', '['.repeat(100_000) + ']'.repeat(100_000)],
   ['with a prototype', '{"__proto__": {"role": "ADMIN"}, "constructor": {}}'],
-  ['with a name twice', '{"email": "a@b.example", "email": 5}'],
+  ['with a repeated name', '{"email": "a@b.example", "email": 5}'],
   ['with a byte order mark', '\uFEFF{}'],
   ['empty', ''],
-  ['a bare word', 'undefined'],
+  ['with a bare word', 'undefined'],
 ])('X03 JSON %s is a bad request', async (_, body) => {
   expect(await call('POST', '/auth/login', body, json)).toMatchObject({
     status: 400,

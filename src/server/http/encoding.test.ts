@@ -5,14 +5,14 @@ import { compressJson } from './encoding.ts'
 const sheet = Array.from({ length: 200 }, (_, id) => ({ id, name: 'Drużyna prowadzi kronikę', points: 4 }))
 
 test.each([
-  ['a long answer comes in gzip where it is accepted', Response.json(sheet), 'gzip, br', 'gzip'],
-  ['not where it is not', Response.json(sheet), 'br, gzip;q=0', null],
-  ['not where it is refused with a capital Q', Response.json(sheet), 'gzip;Q=0', null],
-  ['a coding may be written in capitals', Response.json(sheet), 'GZIP', 'gzip'],
-  ['with spaces around its weight', Response.json(sheet), 'gzip ; q=1', 'gzip'],
-  ['a short answer is not worth it', Response.json({ message: 'Unauthorized' }), 'gzip', null],
+  ['a long response is compressed by gzip if it is accepted', Response.json(sheet), 'gzip, br', 'gzip'],
+  ['a long response is not compressed if gzip is not accepted', Response.json(sheet), 'br, gzip;q=0', null],
+  ['a long response is not compressed if gzip is rejected with a capital Q', Response.json(sheet), 'gzip;Q=0', null],
+  ['a coding may be in capitals', Response.json(sheet), 'GZIP', 'gzip'],
+  ['a coding may have spaces around its weight', Response.json(sheet), 'gzip ; q=1', 'gzip'],
+  ['a short response is not compressed', Response.json({ message: 'Unauthorized' }), 'gzip', null],
   [
-    'a picture stays as it is',
+    'a picture is not compressed',
     new Response('<svg/>'.repeat(999), { headers: { 'content-type': 'image/svg+xml' } }),
     'gzip',
     null,

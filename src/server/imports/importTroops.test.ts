@@ -108,18 +108,18 @@ test('the same list imported again changes nothing', async () => {
 describe('the kind of a row', () => {
   test.each([
     ['a new troop', 'Mazowiecka;;7 MDH Watra;;', 'NEW', null],
-    ['one that is there', 'Mazowiecka;;wilki;;', 'SAME', null],
-    ['its leader is there as well', 'Mazowiecka;;Wilki;jan@przyklad.example;', 'SAME', null],
-    ['a name alike', 'Mazowiecka;;„Wilki”;;', 'DOUBTFUL', 'name-alike'],
-    ['a name alike but for a letter', 'Mazowiecka;;Wilky;;', 'DOUBTFUL', 'name-alike'],
-    ['a name alike in another district', 'Pomorska;;Wilky;;', 'NEW', null],
+    ['an existing troop', 'Mazowiecka;;wilki;;', 'SAME', null],
+    ['an existing troop with its leader', 'Mazowiecka;;Wilki;jan@przyklad.example;', 'SAME', null],
+    ['a similar name', 'Mazowiecka;;„Wilki”;;', 'DOUBTFUL', 'name-alike'],
+    ['a name that differs in one letter', 'Mazowiecka;;Wilky;;', 'DOUBTFUL', 'name-alike'],
+    ['a similar name in another district', 'Pomorska;;Wilky;;', 'NEW', null],
     ['a hidden troop', 'Mazowiecka;;Cienie;;', 'DOUBTFUL', 'team-hidden'],
-    ['a name like that of a hidden troop', 'Mazowiecka;;Cienie!;;', 'DOUBTFUL', 'team-hidden'],
+    ['a name similar to that of a hidden troop', 'Mazowiecka;;Cienie!;;', 'DOUBTFUL', 'team-hidden'],
     ['an unknown district', 'Śląska;;7 MDH Watra;;', 'DOUBTFUL', 'district-unknown'],
-    ['a district in other words', 'Chorągiew MAZOWIECKA;;7 MDH Watra;;', 'NEW', null],
+    ['a district with a longer name', 'Chorągiew MAZOWIECKA;;7 MDH Watra;;', 'NEW', null],
     ['no district', ';;7 MDH Watra;;', 'WRONG', 'district-missing'],
     [
-      'an address that leads elsewhere',
+      'an address that leads another troop',
       'Mazowiecka;;7 MDH Watra;borys@przyklad.example;',
       'DOUBTFUL',
       'leads-elsewhere',
@@ -133,7 +133,7 @@ describe('the kind of a row', () => {
     ['no name', 'Mazowiecka;;;leon@przyklad.example;', 'WRONG', 'name-missing'],
     ['201 characters', `Mazowiecka;;${'a'.repeat(201)};;`, 'WRONG', 'name-too-long'],
     ['a bidirectional mark', 'Mazowiecka;;Wyd\u202Ery;;', 'WRONG', 'name-unusable'],
-    ['a hufiec with one', 'Mazowiecka;Cent\u202Erum;Wydry;;', 'WRONG', 'name-unusable'],
+    ['a hufiec with a bidirectional mark', 'Mazowiecka;Cent\u202Erum;Wydry;;', 'WRONG', 'name-unusable'],
   ])('%s', async (_, row, state, why) => {
     expect(await rowOf(ola, row)).toMatchObject({ line: 2, state, why })
     expect(db.select().from(teams).all()).toHaveLength(4)
@@ -180,7 +180,7 @@ describe('the columns of a text', () => {
   }
   test.each([
     [
-      'heads in any order',
+      'headers in any order',
       'Mail\tNazwa jednostki\tTel\tChor.\na@b.example\tWydry\t600\tMazowiecka',
       ['emails', 'team', null, 'district'],
       2,
@@ -201,7 +201,7 @@ describe('the columns of a text', () => {
   test.each([
     ['nothing', '', 'list-without-teams'],
     ['another shape', 'Ala ma kota\nKot ma Alę', 'list-without-teams'],
-    ['a head alone', HEAD, 'list-empty'],
+    ['a header alone', HEAD, 'list-empty'],
     ['1,001 rows', [HEAD, ...many(1001)].join('\n'), 'list-too-long'],
   ])('%s is rejected', async (_, text, code) => {
     expect(await columnsOf(text)).toEqual([400, code])
@@ -229,9 +229,9 @@ describe('decisions', () => {
   })
   test.each([
     ['a troop that is no candidate', ROW, () => world.fale.id],
-    ['a district that is not known', 'Śląska;;Wydry;;', () => 'NEW'],
-    ['a wrong row', 'Mazowiecka;;Wydry;jan@;', () => 'NEW'],
-    ['a hidden troop of the very name', 'Mazowiecka;;Cienie;;', () => 'NEW'],
+    ['an unknown district', 'Śląska;;Wydry;;', () => 'NEW'],
+    ['an invalid row', 'Mazowiecka;;Wydry;jan@;', () => 'NEW'],
+    ['a hidden troop with this name', 'Mazowiecka;;Cienie;;', () => 'NEW'],
   ])('%s cannot be chosen', async (_, row, teamId) => {
     expect((await bringIn(ola, [row], { decisions: [{ line: 2, teamId: teamId() }] })).status).toBe(409)
     expect(db.select().from(imports).all()).toEqual([])

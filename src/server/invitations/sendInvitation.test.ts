@@ -188,7 +188,7 @@ describe('rejected senders and offices', () => {
     ['anybody to a hidden troop', () => adam, (w: World) => ({ teamId: w.hiddenTeam.id }), 403],
     ['anybody to two places', () => adam, (w: World) => ({ teamId: w.wilki.id, districtId: w.mazovia.id }), 400],
     ['anybody to none', () => adam, () => ({}), 400],
-    ['the panel with a day of leaving', () => ewa, (w: World) => ({ teamId: w.wilki.id, leaveOn: '2026-10-01' }), 403],
+    ['the panel with a day for leaving', () => ewa, (w: World) => ({ teamId: w.wilki.id, leaveOn: '2026-10-01' }), 403],
     ['to an unknown troop', () => adam, () => ({ teamId: 999 }), 404],
   ])('%s', async (_, by, place, status) => {
     expect((await by()('POST', '/invitations', { email: NEW, ...place(world) })).status).toBe(status)

@@ -169,8 +169,8 @@ test.each([421, 451])('P16 after %p a mail is retried later, and only this mail'
 
 test.each([
   ['never greets', null],
-  ['greets and never answers', '220 hello\r\n'],
-  ['speaks something else', 'SSH-2.0-OpenSSH_9.2\r\n'],
+  ['greets and then hangs', '220 hello\r\n'],
+  ['speaks another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
 ])('P16 a server that %s costs one mail its try and delays no other', async (_, greeting) => {
   const listener = listenerSaying(greeting)
   closing.push(listener.close)

@@ -278,11 +278,11 @@ describe('a merge is rejected', () => {
     ).toEqual([])
 
   test.each([
-    ['a team and itself', (w: World) => [w.wilki.id, w.wilki.id], 409, 'same-team'],
-    ['an unknown team', (w: World) => [w.wilki.id, 999], 404, 'team-unknown'],
-    ['a team of another district', (w: World) => [w.wilki.id, w.fale.id], 403, 'not-allowed'],
-    ['a hidden team', (w: World) => [w.wilki.id, w.hiddenTeam.id], 409, 'team-hidden'],
-    ['a hidden team that would stay', (w: World) => [w.hiddenTeam.id, w.wilki.id], 409, 'team-hidden'],
+    ['of a team with itself', (w: World) => [w.wilki.id, w.wilki.id], 409, 'same-team'],
+    ['of an unknown team', (w: World) => [w.wilki.id, 999], 404, 'team-unknown'],
+    ['of a team of another district', (w: World) => [w.wilki.id, w.fale.id], 403, 'not-allowed'],
+    ['of a hidden team', (w: World) => [w.wilki.id, w.hiddenTeam.id], 409, 'team-hidden'],
+    ['into a hidden team', (w: World) => [w.hiddenTeam.id, w.wilki.id], 409, 'team-hidden'],
   ])('%s', async (_, pair, status, code) => {
     const [one, other] = pair(world)
     for (const [method, body] of [

@@ -69,9 +69,9 @@ describe('the password', () => {
   })
 
   test.each([
-    ['a wrong old one', change('nie to', 'nowe hasło 1'), 'Wrong password'],
-    ['a short new one', change(PASSWORD, '1234567'), 'Password too short'],
-    ['two that differ', change(PASSWORD, 'nowe hasło 1', 'nowe hasło 2'), 'Passwords differ'],
+    ['a wrong old password', change('nie to', 'nowe hasło 1'), 'Wrong password'],
+    ['a short new password', change(PASSWORD, '1234567'), 'Password too short'],
+    ['two different passwords', change(PASSWORD, 'nowe hasło 1', 'nowe hasło 2'), 'Passwords differ'],
     ['nothing', {}, expect.any(String)],
   ])('does not change with %s', async (_, body, message) => {
     const jan = await as(world.jan)
@@ -264,8 +264,8 @@ test.each([
   ['an address', { firstName: 'ewa@przyklad.example' }],
   ['digits alone', { lastName: '7' }],
   ['letters of two scripts', { lastName: 'W\u0456lk' }],
-  ['what shows nothing', { firstName: '\u3164' }],
-  ['what turns the line', { firstName: 'Jan\u202E' }],
+  ['invisible characters', { firstName: '\u3164' }],
+  ['a mark that reverses the line', { firstName: 'Jan\u202E' }],
   ['101 characters', { lastName: 'x'.repeat(101) }],
   ['no text', { lastName: null }],
 ])('%s is rejected as the name of a person', async (_, body) => {
@@ -486,13 +486,10 @@ describe('the first administrator', () => {
   })
 
   test.each([
-    [
-      'the role was taken away',
-      () => void db.update(users).set({ role: 'USER' }).where(eq(users.id, world.jan.id)).run(),
-    ],
+    ['the role was revoked', () => void db.update(users).set({ role: 'USER' }).where(eq(users.id, world.jan.id)).run()],
     ['everybody was signed out', () => endAllSessions(world.adam)],
     [
-      'the role was taken away in the panel, also when it is given back',
+      'the role was revoked in the panel, even if it is given back',
       async () => {
         const adam = await as(world.adam)
         for (const role of ['USER', 'ADMIN'])

@@ -74,7 +74,7 @@ test.each([
     (w: World) => db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, w.open.id)).run(),
   ],
   [
-    'a sheet whose time is up',
+    'a sheet whose deadline has passed',
     (w: World) => db.update(years).set({ deadline: '2026-11-30' }).where(eq(years.id, w.open.id)).run(),
   ],
   ['a plan that is fulfilled', (w: World) => [w.open.goodTurns, w.open.hike].map(task => enter(w.wilki, task, 4))],

@@ -79,9 +79,9 @@ test('a planned task keeps its star', async () => {
 describe('S27 is rejected without a change:', () => {
   const put = (task: { id: number }, body: unknown) => ['PUT', `/plan/tasks/${task.id}`, body] as const
   test.each([
-    ['a value that the task does not take', (w: World) => put(w.open.chronicle, { value: 2 }), 400],
+    ['a value that the task rejects', (w: World) => put(w.open.chronicle, { value: 2 }), 400],
     ['a negative value', (w: World) => put(w.open.goodTurns, { value: -1 }), 400],
-    ['a word for a month', (w: World) => put(w.open.goodTurns, { value: 1, month: 'maj' }), 400],
+    ['a month in words', (w: World) => put(w.open.goodTurns, { value: 1, month: 'maj' }), 400],
     ['a thirteenth month', (w: World) => put(w.open.goodTurns, { value: 1, month: '2026-13' }), 400],
     ['a month before the year', (w: World) => put(w.open.goodTurns, { value: 1, month: '2026-08' }), 400],
     ['a month after it', (w: World) => put(w.open.goodTurns, { value: 1, month: '2027-09' }), 400],

@@ -87,7 +87,7 @@ test('85 a stored change marks the approved sheet, notifies its leaders and keep
 test.each([
   ['a threshold', () => ['PATCH', `${path()}/parts`, raised()]],
   ['a deletion', () => ['DELETE', `/admin/categorization/tasks/${world.open.goodTurns.id}`]],
-  ['what categories require', () => ['PATCH', path(), { lesnaLesneThreshold: 2 }]],
+  ['a change of the categories', () => ['PATCH', path(), { lesnaLesneThreshold: 2 }]],
 ] as const)('82 %s of an open year is taken back whole, and no leader is notified', async (_, act) => {
   const stored = async () => [(await ola('GET', path())).body, await troop(world.wilki), db.select().from(outbox).all()]
   const before = await stored()

@@ -78,7 +78,7 @@ test.each([
   ['nothing', { text: ' \n ' }],
   ['2,001 characters', { text: 'a'.repeat(2001) }],
   ['control characters', { text: 'a\u0007b' }],
-  ['marks that turn the direction', { text: '\u2067x' }],
+  ['marks that reverse the text', { text: '\u2067x' }],
   ['two subjects', { text: 'x', taskId: 1, initialTaskId: 1 }],
 ])('a remark of %s is rejected', async (_, body) => {
   expect((await write(jan, body)).status).toBe(400)

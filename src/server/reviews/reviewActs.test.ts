@@ -229,9 +229,9 @@ test.each([
   ['no note', {}],
   ['2,001 characters', { note: 'a'.repeat(2001) }],
   ['control characters', { note: 'a\u0000b' }],
-  ['marks that turn the direction', { note: 'a\u202Eb' }],
-  ['a day that is none', { note: 'Popraw', extendedTo: '2027-02-30' }],
-  ['a year that is still being typed', { note: 'Popraw', extendedTo: '0202-05-31' }],
+  ['marks that reverse the text', { note: 'a\u202Eb' }],
+  ['an invalid day', { note: 'Popraw', extendedTo: '2027-02-30' }],
+  ['a half-typed year', { note: 'Popraw', extendedTo: '0202-05-31' }],
 ])('returning with %s is rejected', async (_, body) => {
   await submit()
   expect((await giveBack(body)).status).toBe(400)

@@ -110,11 +110,11 @@ test('78 notes on thirty tasks open no matter and notify nobody', async () => {
 describe('T13 a note', () => {
   test.each([
     ['501 characters', 'x'.repeat(501)],
-    ['spaces without end', ' '.repeat(1001)],
+    ['countless spaces', ' '.repeat(1001)],
     ['a control character', 'Ruda\u0000'],
-    ['a change of direction', 'Ruda \u202Etxt.exe'],
-    ['half a pair of surrogates', 'Ruda \ud800'],
-    ['nothing that is visible', '\u200B\u2800'],
+    ['a mark that reverses the text', 'Ruda \u202Etxt.exe'],
+    ['half a surrogate pair', 'Ruda \ud800'],
+    ['nothing visible', '\u200B\u2800'],
     ['no text', 7],
     ['no text at all', null],
   ])('with %s is rejected, and the previous one stays', async (_, text) => {
@@ -133,7 +133,7 @@ describe('T13 a note', () => {
 
 test.each([
   ['a leader of another troop', () => world.borys, 200],
-  ['somebody who waits for access', () => world.piotr, 409],
+  ['a person whose access is pending', () => world.piotr, 409],
   ['a newcomer', () => world.nowy, 403],
   ['a coordinator', () => world.ewa, 403],
   ['an administrator', () => world.adam, 403],

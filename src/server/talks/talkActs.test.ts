@@ -254,12 +254,12 @@ describe('a talk is rejected:', () => {
     ['neither a time nor a record', {}, 400, 'talk-without-time'],
     ['a record without its day', { agreed: 'Coś' }, 400, 'talk-without-day'],
     ['a record without words', { heldOn: '2026-11-01' }, 400, 'remark-missing'],
-    ['a record of nothing but spaces', { heldOn: '2026-11-01', agreed: '  \n ' }, 400, 'remark-missing'],
+    ['a record of spaces alone', { heldOn: '2026-11-01', agreed: '  \n ' }, 400, 'remark-missing'],
     ['4,001 characters', { heldOn: '2026-11-01', agreed: 'a'.repeat(4001) }, 400, 'remark-too-long'],
-    ['a day that is ahead', { heldOn: '2026-11-03', agreed: 'Coś' }, 400, 'talk-held-ahead'],
-    ['marks that turn the text around', { heldOn: '2026-11-01', agreed: 'a\u202eb' }, 400, 'remark-unusable'],
-    ['an hour that is none', { arrangedFor: '2026-11-19' }, 400, 'not-a-time'],
-    ['a length that is none', { arrangedFor: THURSDAY, minutes: 20 }, 400, 'invalid'],
+    ['a day in the future', { heldOn: '2026-11-03', agreed: 'Coś' }, 400, 'talk-held-ahead'],
+    ['marks that reverse the text', { heldOn: '2026-11-01', agreed: 'a\u202eb' }, 400, 'remark-unusable'],
+    ['an invalid time', { arrangedFor: '2026-11-19' }, 400, 'not-a-time'],
+    ['an invalid length', { arrangedFor: THURSDAY, minutes: 20 }, 400, 'invalid'],
     ['a talk of another year', { kindId: 999, arrangedFor: THURSDAY }, 404, 'talk-kind-unknown'],
   ])('%s', async (_, over, status, code) => {
     const answer = await ewa('POST', sheet(), { kindId: autumn.id, ...over })

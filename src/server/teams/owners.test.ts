@@ -21,7 +21,7 @@ test('granting makes a person a leader and ends their request', async () => {
 test.each([
   ['a leader of another troop', 'ola', 'jan', 409],
   ['a coordinator', 'ola', 'ewa', 409],
-  ['somebody out of sight', 'ewa', 'cezary', 404],
+  ['a person out of reach', 'ewa', 'cezary', 404],
 ] as const)('%s cannot be granted a troop', async (_, actor, target, status) => {
   const answer = await callAs(world[actor], 'PATCH', `/admin/teams/grant/${world[target].id}/on/${world.orly.id}`)
   expect(answer.status).toBe(status)
