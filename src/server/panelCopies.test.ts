@@ -138,7 +138,7 @@ test('P28 after a restore the old ranking is not served in place of the restored
 })
 
 /** Starts a mail server that holds a mail back; a restore waits until it is closed. */
-async function mailUnderWay() {
+async function mailInProgress() {
   const office = listenerSaying(null)
   Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
   startMail()
@@ -152,7 +152,7 @@ test('P28 of two concurrent restores one succeeds, and the other gets an error',
   enter(world.wilki, world.open.goodTurns, 3)
   const { body: made } = await adam('POST', '/admin/copies')
   enter(world.orly, world.open.goodTurns, 4)
-  const office = await mailUnderWay()
+  const office = await mailInProgress()
   const restores = [restore(made.name), restore(made.name)]
   expect((await Promise.race(restores).finally(office.close)).body.code).toBe('restore-under-way')
   expect((await Promise.all(restores)).map(({ status }) => status).sort()).toEqual([200, 409])
@@ -165,7 +165,7 @@ test('A42 an administrator who loses the office while a restore waits for mail r
   enter(world.wilki, world.open.goodTurns, 3)
   const { body: made } = await adam('POST', '/admin/copies')
   enter(world.orly, world.open.goodTurns, 4)
-  const office = await mailUnderWay()
+  const office = await mailInProgress()
   // The rejected restore shows that the other one waits.
   const restores = [restore(made.name), restore(made.name)]
   expect((await Promise.race(restores)).body.code).toBe('restore-under-way')

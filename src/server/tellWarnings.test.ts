@@ -43,7 +43,7 @@ function minutes(count: number) {
 }
 const settled = SETTLE / MINUTE + 1
 const breakMail = () => recordFailing({ error: 'ETIMEDOUT Timeout', isOutage: true })
-function mendMail() {
+function repairMail() {
   recordAccepted()
   db.update(outbox).set({ sentAt: now() }).run()
 }
@@ -64,7 +64,7 @@ test('P59 administrators alone get one mail when a warning appears and one when 
   expect(subjects()).toEqual(['Serwer wymaga uwagi'])
   expect(mailTo(world.adam.email)[0]!.text).toContain('Poczta nie wychodzi od 23.11.2026, 07:11: serwer poczty nie')
 
-  mendMail()
+  repairMail()
   minutes(3 * settled)
   expect(subjects()).toEqual(['Ostrzeżenie serwera minęło', 'Serwer wymaga uwagi'])
   expect(mailTo(world.adam.email)[0]!.text.replaceAll('\u00a0', ' ')).toMatch(
@@ -86,7 +86,7 @@ test('P59 a warning that comes and goes counts as one warning', () => {
   for (let times = 0; times < 6; times++) {
     breakMail()
     minutes(4)
-    mendMail()
+    repairMail()
     minutes(4)
   }
   expect(subjects()).toEqual(['Serwer wymaga uwagi'])
@@ -101,7 +101,7 @@ test('P59 a warning that comes and goes counts as one warning', () => {
 test('P59 a warning that ends before it has settled is not mailed', () => {
   breakMail()
   minutes(3)
-  mendMail()
+  repairMail()
   minutes(3 * settled)
   expect(subjects()).toEqual([])
 })

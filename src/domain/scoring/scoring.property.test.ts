@@ -17,7 +17,7 @@ test('points are between 0 and the maximum', () => {
   )
 })
 
-test('more of a value never gives fewer points for its own task', () => {
+test('a greater value never gives fewer points for its own task', () => {
   fc.assert(
     fc.property(anyTasks, anyValues, anyValue, (tasks, values, more) => {
       for (const scored of tasks) {

@@ -16,7 +16,7 @@ const firstGroup = (over: object) => ({ groups: [group(over), group({ id: 2 })] 
 const thirdTask = (over: object) => ({ tasks: [task(), other, task({ id: 3, ...over })] })
 const thirdGroup = (over: object) => ({ groups: [group(), group({ id: 2 }), group({ id: 3, ...over })] })
 const twice = thirdTask({ primaryGroupId: 9 }).tasks.with(0, task({ type: 'LINEAR_REF' }))
-const thrice = [1, 2, 3].map(id => ({ id, name: 'Kronika', description: '', displayPriority: 100 }))
+const threeNamesakes = [1, 2, 3].map(id => ({ id, name: 'Kronika', description: '', displayPriority: 100 }))
 
 test.each([
   ['a missing reference', firstTask({ type: 'LINEAR_REF' }), ['referenceMissing task 1']],
@@ -67,7 +67,7 @@ test.each([
   ['a repeated name of a task in its group', thirdTask({ name: 'Zadanie 1' }), ['sameName task 3']],
   [
     'a repeated name of a prerequisite',
-    { prerequisites: thrice },
+    { prerequisites: threeNamesakes },
     ['sameName prerequisite 2', 'sameName prerequisite 3'],
   ],
   ['no prerequisites', { prerequisites: [] }, ['noPrerequisites year 0']],

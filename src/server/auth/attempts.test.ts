@@ -134,7 +134,7 @@ test('A43 a network that used up its attempts does not lock the accounts of othe
   expect(await personSigningIn(email, PASSWORD, own)).toMatchObject({ email })
 })
 
-test('A43 a network that used up its attempts leaves the resets and registrations of other mailboxes', async () => {
+test('A43 a network that used up its attempts uses up no resets and registrations of other mailboxes', async () => {
   const [hostile, own] = [networkOfAddress('198.51.100.7'), networkOfAddress('203.0.113.5')]
   const ask = (address: string, network: typeof own) =>
     codeOf(Promise.try(() => requestReset(address, { network, device: null })))

@@ -41,7 +41,7 @@ const begin = async (query = '') => {
     setCookie: headers.getSetCookie(),
   }
 }
-const comeBack = (query: string, cookie: string) => call('GET', `/auth/google/callback${query}`, undefined, { cookie })
+const callBack = (query: string, cookie: string) => call('GET', `/auth/google/callback${query}`, undefined, { cookie })
 const loginError = (headers: Headers) => {
   const location = new URL(headers.get('location')!)
   return { path: location.origin + location.pathname, ...Object.fromEntries(location.searchParams) }
@@ -82,7 +82,7 @@ test('every way to sign in sets exactly four cookies, and single sign-on remembe
     { cookie: cookiesOf(captcha.headers) },
   )
   const begun = await call('GET', '/auth/google')
-  const back = await comeBack(await walk(new URL(begun.headers.get('location')!)), cookiesOf(begun.headers))
+  const back = await callBack(await walk(new URL(begun.headers.get('location')!)), cookiesOf(begun.headers))
 
   expect(shapes(captcha.headers)).toEqual(['captcha; Max-Age=600; Path=/; HttpOnly; SameSite=Strict'])
   expect(shapes(login.headers)).toEqual([
@@ -102,7 +102,7 @@ describe('the requested page', () => {
   const comeBackFrom = async (next: string) => {
     connect(await startProvider({ druh: { email: 'druh@zwiazek.example', email_verified: true } }, () => 'druh'))
     const { location, cookie } = await begin(`?${new URLSearchParams({ next })}`)
-    return (await comeBack(await walk(location), cookie)).headers.get('location')
+    return (await callBack(await walk(location), cookie)).headers.get('location')
   }
 
   test.each([
@@ -118,7 +118,7 @@ describe('the requested page', () => {
   test('is remembered by a sign-in that fails', async () => {
     connect(await startProvider({}, () => 'druh'))
     const { cookie } = await begin('?next=%2Fkonto')
-    const { headers } = await comeBack('?error=access_denied', cookie)
+    const { headers } = await callBack('?error=access_denied', cookie)
     expect(loginError(headers)).toMatchObject({ status: 'error', next: '/konto' })
   })
 })
@@ -135,7 +135,7 @@ describe('through a real provider', () => {
   }
   const goThere = async () => {
     const { location, cookie } = await begin()
-    return comeBack(await walk(location), cookie)
+    return callBack(await walk(location), cookie)
   }
 
   test('A25 the request has state, nonce and PKCE, and the state cookie is short-lived and Lax', async () => {
@@ -218,12 +218,12 @@ describe('through a real provider', () => {
     const { location, cookie } = await begin()
     const query = await walk(location)
     const invalid = { code: '401', message: 'Invalid OAuth2 code' }
-    expect(loginError((await comeBack(query, '')).headers)).toMatchObject(invalid)
-    expect(loginError((await comeBack(query, (await begin()).cookie)).headers)).toMatchObject(invalid)
-    expect(loginError((await comeBack(query.replace(/state=[^&]+/, 'state=other'), cookie)).headers)).toMatchObject(
+    expect(loginError((await callBack(query, '')).headers)).toMatchObject(invalid)
+    expect(loginError((await callBack(query, (await begin()).cookie)).headers)).toMatchObject(invalid)
+    expect(loginError((await callBack(query.replace(/state=[^&]+/, 'state=other'), cookie)).headers)).toMatchObject(
       invalid,
     )
-    expect(loginError((await comeBack(query, cookie)).headers)).toMatchObject(invalid)
+    expect(loginError((await callBack(query, cookie)).headers)).toMatchObject(invalid)
     expect(byEmail('druh@zwiazek.example')).toBeUndefined()
   })
 
@@ -250,7 +250,7 @@ describe('through a provider that lies or fails', () => {
     const { location, cookie } = await begin()
     if (location.pathname !== '/authorize') return { headers: new Headers({ location: location.href }), liar }
     nonce = location.searchParams.get('nonce')!
-    return { headers: (await comeBack(`?code=c&state=${location.searchParams.get('state')}`, cookie)).headers, liar }
+    return { headers: (await callBack(`?code=c&state=${location.searchParams.get('state')}`, cookie)).headers, liar }
   }
 
   test('works when the provider is honest', async () => {
@@ -321,7 +321,7 @@ describe('through a provider that lies or fails', () => {
     )
     connect(liar)
     const { location, cookie } = await begin()
-    const { headers } = await comeBack(`?error=access_denied&state=${location.searchParams.get('state')}`, cookie)
+    const { headers } = await callBack(`?error=access_denied&state=${location.searchParams.get('state')}`, cookie)
     expect(loginError(headers)).toMatchObject({ code: '401', message: 'Authentication failed' })
     expect(liar.tokenRequests()).toBe(0)
   })
@@ -337,7 +337,7 @@ test('A35 ten thousand started sign-ins are all remembered, and starting more is
   config.rateLimits = false
   for (let i = 0; i < 200; i++) await begin()
   config.rateLimits = true
-  const back = await comeBack(`?error=access_denied&state=${first.location.searchParams.get('state')}`, first.cookie)
+  const back = await callBack(`?error=access_denied&state=${first.location.searchParams.get('state')}`, first.cookie)
   expect(loginError(back.headers)).toMatchObject({ reason: 'sso-failed' })
   const flood: string[] = []
   for (let i = 0; i < 101; i++) flood.push((await call('GET', '/auth/google')).headers.get('location')!)
@@ -367,7 +367,7 @@ test('A34 a rejected single sign-on writes a log line without personal data', as
   const logging = spyOn(logLines, 'write').mockImplementation(() => {})
   connect(await startProvider({ obcy: { email: 'obcy@elsewhere.example', email_verified: true } }, () => 'obcy'))
   const { location, cookie } = await begin()
-  await comeBack(await walk(location), cookie)
+  await callBack(await walk(location), cookie)
   const lines = logging.mock.calls.flat().join('\n')
   logging.mockRestore()
   expect(lines).toContain('"event":"sso.refused","code":"sso-failed","why":"domain"')

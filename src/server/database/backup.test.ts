@@ -152,13 +152,13 @@ test('a restore under a running server is rejected', async () => {
 test.each([
   ['is damaged', 65, (path: string) => writeFileSync(path, 'SQLite format 3\0 and nothing more')],
   ['does not exist', 66, (path: string) => rmSync(path)],
-])('a backup that %s is not restored, and the database stays', async (_, code, spoil) => {
+])('a backup that %s is not restored, and the database stays', async (_, code, damage) => {
   const world = createWorld()
   enter(world.wilki, world.open.goodTurns, 3)
   const dataDir = folderOfWorld()
   const backup = join(emptyFolder(), 'backup.db')
   writeFileSync(backup, '')
-  spoil(backup)
+  damage(backup)
 
   expect(await ending('scripts/restore.ts', [backup], { dataDir })).toMatchObject({ code })
   expect(valuesIn(join(dataDir, 'app.db'))).toEqual([3])

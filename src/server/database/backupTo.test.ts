@@ -129,14 +129,14 @@ test.each<[string, (archive: string) => string | undefined, number]>([
   ['another key', () => keyFile(OTHER), 65],
   ['a passphrase in place of the key', () => keyFile(PASSPHRASE), 65],
   ['no key', () => undefined, 64],
-  ['a byte that was changed', archive => flip(archive, statSync(archive).size - 5), 65],
-  ['a header that was changed', archive => flip(archive, 40), 65],
+  ['a byte that was changed', archive => flipByte(archive, statSync(archive).size - 5), 65],
+  ['a header that was changed', archive => flipByte(archive, 40), 65],
   ['its end cut off', archive => cut(archive, 64), 65],
-])('P62 an archive with %s is not restored, and nothing changes', async (_, spoil, code) => {
+])('P62 an archive with %s is not restored, and nothing changes', async (_, damage, code) => {
   const dataDir = folderOfWorld()
   const archive = await archiveOf(dataDir, withKey)
   const before = readFileSync(join(dataDir, 'app.db'))
-  const key = spoil(archive)
+  const key = damage(archive)
   const refused = await restore(archive, dataDir, ...(key ? ['--key', key] : []))
   expect(refused).toEqual({ code, output: expect.stringContaining(archive) })
   expect(readFileSync(join(dataDir, 'app.db')).equals(before)).toBe(true)
@@ -253,7 +253,7 @@ test.skipIf(process.getuid?.() !== 0)('P64 files that root restores into a folde
   for (const name of readdirSync(dataDir)) expect([name, statSync(join(dataDir, name)).uid]).toEqual([name, 4321])
 })
 
-function flip(path: string, at: number): string {
+function flipByte(path: string, at: number): string {
   const bytes = readFileSync(path)
   bytes[at]! ^= 1
   writeFileSync(path, bytes)

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const pathsOf = (kind?: 'daily') => copies(kind).map(copy => copy.path)
 
-test('P29 a missing database is not created anew while copies of it exist', async () => {
+test('P29 a missing database is not replaced by an empty one while copies of it exist', async () => {
   createWorld()
   const dataDir = folderOfWorld()
   expect((await ending('scripts/backup.ts', [], { dataDir })).code).toBe(0)

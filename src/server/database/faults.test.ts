@@ -24,7 +24,7 @@ function lockFile(dataDir: string) {
   }
 }
 
-const timesSaid = (server: Server, event: string) => server.log().split(`"event":"${event}"`).length - 1
+const timesLogged = (server: Server, event: string) => server.log().split(`"event":"${event}"`).length - 1
 
 async function worldServed() {
   const { world, leaders } = await worldOfWriters()
@@ -62,7 +62,7 @@ test('P37 while another program holds the write lock reads work, and changes get
   await server.untilOutput(/"fault":"database.busy"/)
   expect((await save(0, 8)).status).toBe(200)
   expect((await server.fetch('GET', '/health')).status).toBe(200)
-  expect([timesSaid(server, 'database.busy'), timesSaid(server, 'fault.over')]).toEqual([1, 1])
+  expect([timesLogged(server, 'database.busy'), timesLogged(server, 'fault.over')]).toEqual([1, 1])
 })
 
 test('P37 waiting changes are made once the lock is released', async () => {
@@ -84,7 +84,7 @@ test('P37 a short lock causes no error', async () => {
   release()
   expect((await saved).status).toBe(200)
   expect((await server.fetch('GET', '/health')).status).toBe(200)
-  expect(timesSaid(server, 'database.busy')).toBe(0)
+  expect(timesLogged(server, 'database.busy')).toBe(0)
 })
 
 test('P37 values accepted before the lock was taken are held until it is released', async () => {
@@ -126,7 +126,7 @@ test.skipIf(!canMount)(
     disk.makeRoom()
     await server.untilOutput(/"fault":"disk.full"/)
     expect(await save(value)).toBe(200)
-    expect([timesSaid(server, 'disk.full'), timesSaid(server, 'fault.over'), timesSaid(server, 'bug')]).toEqual([
+    expect([timesLogged(server, 'disk.full'), timesLogged(server, 'fault.over'), timesLogged(server, 'bug')]).toEqual([
       1, 1, 0,
     ])
     await server.end()
@@ -146,7 +146,7 @@ test.skipIf(!canLimit)('P39 without file handles the response names them, not a 
   limitTo(3)
   const refused = await copy()
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'no-file-handles' }])
-  expect(timesSaid(server, 'disk.full')).toBe(0)
+  expect(timesLogged(server, 'disk.full')).toBe(0)
   limitTo(1000)
   await server.untilOutput(/"fault":"handles.none"/)
   expect((await copy()).status).toBe(201)

@@ -7,10 +7,10 @@ import { emptyFolder, endProcesses, folderOfWorld, startRefused, startServer } f
 afterEach(endProcesses)
 
 /** Damages the database of a folder and starts on it. @returns the outcome, and true if the file is unchanged */
-async function startOnSpoiled(spoil: (path: string) => void) {
+async function startOnDamaged(damage: (path: string) => void) {
   const dataDir = folderOfWorld()
   const path = join(dataDir, 'app.db')
-  spoil(path)
+  damage(path)
   const before = readFileSync(path)
   const { code, output } = await startRefused({ dataDir })
   return { code, output, untouched: before.equals(readFileSync(path)) }
@@ -27,14 +27,14 @@ test.each([
   ['trashed pages', (path: string) => overwrite(path, 8192, 40_960)],
   ['no content', (path: string) => writeFileSync(path, '')],
   ['half of it missing', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 50_000))],
-])('P06 a database with %s is rejected and left unchanged', async (_, spoil) => {
-  const { code, output, untouched } = await startOnSpoiled(spoil)
+])('P06 a database with %s is rejected and left unchanged', async (_, damage) => {
+  const { code, output, untouched } = await startOnDamaged(damage)
   expect({ code, untouched }).toEqual({ code: 65, untouched: true })
   expect(output).toContain('bun run restore')
 })
 
 test("P06 another program's database is rejected and left unchanged", async () => {
-  const { code, untouched } = await startOnSpoiled(path => {
+  const { code, untouched } = await startOnDamaged(path => {
     writeFileSync(path, '')
     const other = new Database(path)
     other.run('CREATE TABLE recipes (name TEXT)')

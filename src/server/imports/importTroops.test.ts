@@ -27,7 +27,7 @@ const listOf = (...rows: string[]) => ({ text: [HEAD, ...rows].join('\n') })
 const preview = async (by: Call, ...rows: string[]) =>
   (await by('POST', '/admin/imports/troops/preview', listOf(...rows))).body.rows
 const rowOf = async (by: Call, row: string) => (await preview(by, row))[0]
-const bringIn = (by: Call, rows: string[], more: object = {}) =>
+const importRows = (by: Call, rows: string[], more: object = {}) =>
   by('POST', '/admin/imports/troops', { ...listOf(...rows), decisions: [], ...more })
 const teamNamed = (name: string) => db.select().from(teams).where(eq(teams.name, name)).get()
 
@@ -49,7 +49,7 @@ const LIST = [
 ]
 
 test('a list creates troops and hufce and invites leaders, in one entry of the audit', async () => {
-  const answer = await bringIn(ewa, LIST)
+  const answer = await importRows(ewa, LIST)
   expect([answer.status, answer.body]).toEqual([201, { id: expect.any(Number), teams: 1, invitations: 3 }])
   const wydry = teamNamed('21 MDH Wydry')!
   const [group] = db.select().from(troopGroups).all()
@@ -67,7 +67,7 @@ test('a list creates troops and hufce and invites leaders, in one entry of the a
 })
 
 test('an imported invitation works like any other', async () => {
-  await bringIn(ewa, [LIST[0]!], { sendNow: true })
+  await importRows(ewa, [LIST[0]!], { sendNow: true })
   const key = /\/zaproszenie\/(\S+)/.exec(db.select().from(outbox).get()!.text)![1]
   const stranger = await as(null)
   expect((await stranger('GET', `/invitations/key/${key}`)).body).toMatchObject({ team: { name: '21 MDH Wydry' } })
@@ -83,25 +83,25 @@ test('letters are sent after an hour, or immediately', async () => {
       .from(outbox)
       .all()
       .map(({ nextTryAt }) => Date.parse(nextTryAt) - Date.now())
-  const { id } = (await bringIn(ewa, LIST)).body
+  const { id } = (await importRows(ewa, LIST)).body
   for (const wait of dueIn()) expect(wait).toBeWithin(HOUR - 60_000, HOUR + 1)
   expect((await ewa('POST', `/admin/imports/${id}/send`)).status).toBe(204)
   for (const wait of dueIn()) expect(wait).toBeLessThan(1)
-  await bringIn(ewa, ['Mazowiecka;;22 MDH Bobry;iza@przyklad.example;'], { sendNow: true })
+  await importRows(ewa, ['Mazowiecka;;22 MDH Bobry;iza@przyklad.example;'], { sendNow: true })
   for (const wait of dueIn()) expect(wait).toBeLessThan(1)
 })
 
 test('the same list imported again changes nothing', async () => {
   const more = { decisions: [{ line: 4, teamId: 'NEW' }] }
   const rows = [...LIST, 'mazowiecka;centrum;wilk;ewelina@przyklad.example;']
-  expect((await bringIn(ewa, rows, more)).body).toMatchObject({ teams: 2, invitations: 4 })
+  expect((await importRows(ewa, rows, more)).body).toMatchObject({ teams: 2, invitations: 4 })
   const before = [dump(), db.select().from(auditEntries).all()]
   expect((await preview(ewa, ...rows)).map(({ state, invites }: PlannedRow) => [state, invites])).toEqual([
     ['SAME', []],
     ['SAME', []],
     ['SAME', []],
   ])
-  expect((await bringIn(ewa, rows, more)).body).toEqual({ id: null, teams: 0, invitations: 0 })
+  expect((await importRows(ewa, rows, more)).body).toEqual({ id: null, teams: 0, invitations: 0 })
   expect([dump(), db.select().from(auditEntries).all()]).toEqual(before)
 })
 
@@ -207,7 +207,7 @@ describe('the columns of a text', () => {
     expect(await columnsOf(text)).toEqual([400, code])
   })
   test('1,000 rows are accepted', async () => {
-    expect((await bringIn(ola, many(1000))).body).toMatchObject({ teams: 1000, invitations: 0 })
+    expect((await importRows(ola, many(1000))).body).toMatchObject({ teams: 1000, invitations: 0 })
   })
 })
 
@@ -215,7 +215,7 @@ describe('decisions', () => {
   const ROW = 'Mazowiecka;;Wilky;leon@przyklad.example;'
   test('are required before anything is written', async () => {
     const before = dump()
-    const answer = await bringIn(ewa, [LIST[0]!, ROW])
+    const answer = await importRows(ewa, [LIST[0]!, ROW])
     expect([answer.status, answer.body]).toMatchObject([409, { code: 'list-undecided', lines: [3] }])
     expect(dump()).toEqual(before)
   })
@@ -224,7 +224,7 @@ describe('decisions', () => {
     ['another one', () => 'NEW', 1, 1],
     ['left out', () => 'SKIP', 0, 0],
   ])('%s', async (_, teamId, founded, invited) => {
-    const { body } = await bringIn(ewa, [ROW], { decisions: [{ line: 2, teamId: teamId() }] })
+    const { body } = await importRows(ewa, [ROW], { decisions: [{ line: 2, teamId: teamId() }] })
     expect(body).toMatchObject({ teams: founded, invitations: invited })
   })
   test.each([
@@ -233,19 +233,19 @@ describe('decisions', () => {
     ['an invalid row', 'Mazowiecka;;Wydry;jan@;', () => 'NEW'],
     ['a hidden troop with this name', 'Mazowiecka;;Cienie;;', () => 'NEW'],
   ])('%s cannot be chosen', async (_, row, teamId) => {
-    expect((await bringIn(ola, [row], { decisions: [{ line: 2, teamId: teamId() }] })).status).toBe(409)
+    expect((await importRows(ola, [row], { decisions: [{ line: 2, teamId: teamId() }] })).status).toBe(409)
     expect(db.select().from(imports).all()).toEqual([])
   })
   test('can show a hidden troop again if the row is that troop', async () => {
     const decisions = [{ line: 2, teamId: world.hiddenTeam.id }]
-    const { id } = (await bringIn(ewa, ['Mazowiecka;;Cienie;leon@przyklad.example;'], { decisions })).body
+    const { id } = (await importRows(ewa, ['Mazowiecka;;Cienie;leon@przyklad.example;'], { decisions })).body
     expect(teamNamed('Cienie')!.shadow).toBe(false)
     await ewa('DELETE', `/admin/imports/${id}`)
     expect(teamNamed('Cienie')!.shadow).toBe(true)
   })
   test('never invite an address that leads a candidate to that candidate', async () => {
     const decisions = [{ line: 2, teamId: world.wilki.id }]
-    expect((await bringIn(ewa, ['Mazowiecka;;Wilky;jan@przyklad.example;'], { decisions })).body).toMatchObject({
+    expect((await importRows(ewa, ['Mazowiecka;;Wilky;jan@przyklad.example;'], { decisions })).body).toMatchObject({
       invitations: 0,
     })
   })
@@ -254,14 +254,14 @@ describe('decisions', () => {
 test('an import whose result would differ from its preview writes nothing', async () => {
   const expected = { teams: 1, invitations: 3 }
   await ewa('POST', '/admin/teams', { name: '21 MDH Wydry', districtId: world.mazovia.id })
-  const answer = await bringIn(ewa, LIST, { expected })
+  const answer = await importRows(ewa, LIST, { expected })
   expect([answer.status, answer.body.code]).toEqual([409, 'list-changed'])
   expect(db.select().from(invitations).all()).toEqual([])
 })
 
 test('a troop created during planning is found, and the plan is made again', async () => {
   const name = (n: number) => `${n} MDH`
-  const answer = bringIn(
+  const answer = importRows(
     ola,
     Array.from({ length: 1000 }, (_, n) => `Mazowiecka;;${name(n)};;`),
   )
@@ -277,7 +277,7 @@ test('a troop created during planning is found, and the plan is made again', asy
 })
 
 test('the second of two concurrent imports finds what the first created', async () => {
-  const [one, two] = await Promise.all([bringIn(ewa, LIST), bringIn(ola, LIST)])
+  const [one, two] = await Promise.all([importRows(ewa, LIST), importRows(ola, LIST)])
   expect([one.status, two.status]).toEqual([201, 201])
   expect(one.body.teams + two.body.teams).toBe(1)
   expect(one.body.invitations + two.body.invitations).toBe(3)
@@ -288,7 +288,7 @@ describe('permissions', () => {
   test('a district coordinator imports only there', async () => {
     expect(await rowOf(ewa, 'Pomorska;;Wydry;;')).toMatchObject({ state: 'WRONG', why: 'district-foreign' })
     expect(await rowOf(ewa, ';;Wydry;;')).toMatchObject({ state: 'NEW', district: 'Mazowiecka' })
-    expect((await bringIn(ewa, ['Pomorska;;Wydry;;'])).status).toBe(409)
+    expect((await importRows(ewa, ['Pomorska;;Wydry;;'])).status).toBe(409)
   })
   test('a district coordinator does not learn whether an address beyond their reach has an account', async () => {
     const rowFor = async (email: string) => {
@@ -300,7 +300,7 @@ describe('permissions', () => {
       expect(await rowFor(email)).toEqual(unknown)
   })
   test('an import is taken back by its author or an office above the districts', async () => {
-    const { id } = (await bringIn(ola, LIST)).body
+    const { id } = (await importRows(ola, LIST)).body
     expect((await ewa('DELETE', `/admin/imports/${id}`)).status).toBe(403)
     expect((await ewa('GET', '/admin/imports')).body).toEqual([])
     expect((await (await as(world.adam))('DELETE', `/admin/imports/${id}`)).status).toBe(200)
@@ -313,7 +313,7 @@ describe('taking back', () => {
   test('within the hour leaves no trace', async () => {
     takeSnapshot(yearById(world.open.id))
     const before = dump()
-    const { id } = (await bringIn(ewa, LIST)).body
+    const { id } = (await importRows(ewa, LIST)).body
     takeSnapshot(yearById(world.open.id))
     const answer = await ewa('DELETE', `/admin/imports/${id}`)
     expect([answer.status, answer.body]).toEqual([200, { teams: 1, invitations: 3, left: [] }])
@@ -335,7 +335,7 @@ describe('taking back', () => {
       'Mazowiecka;Centrum;Jodły;;',
       'Mazowiecka;;Orły;iza@przyklad.example;',
     ]
-    const { id } = (await bringIn(ewa, rows, { sendNow: true })).body
+    const { id } = (await importRows(ewa, rows, { sendNow: true })).body
     const key = /\/zaproszenie\/(\S+)/.exec(db.select().from(outbox).get()!.text)![1]
     await (await as(null))('POST', `/invitations/key/${key}`, {
       password: 'dwanascie znakow',

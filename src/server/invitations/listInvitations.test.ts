@@ -36,7 +36,7 @@ const keyOf = (name: string) =>
   )![1]!
 const list = async (by: Call, query = '') => (await by('GET', `/admin/invitations${query}`)).body
 const namesIn = ({ rows }: { rows: { email: string }[] }) => rows.map(({ email }) => email.split('@')[0]!)
-const comesBack = (name: string) =>
+const bounceMail = (name: string) =>
   db
     .update(outbox)
     .set({ failedAt: new Date().toISOString(), lastError: 'EENVELOPE 550 5.1.1 no such user' })
@@ -49,7 +49,7 @@ async function oneOfEach() {
     .set({ expiresAt: inFuture(-DAY) })
     .where(eq(invitations.email, 'stara@przyklad.example'))
     .run()
-  comesBack('zwrot')
+  bounceMail('zwrot')
   const password = 'dwanascie znakow'
   await call('POST', `/invitations/key/${keyOf('uzyta')}`, { password, repeatpassword: password })
   await call('DELETE', `/invitations/key/${keyOf('odmowa')}`)
@@ -111,7 +111,7 @@ test('an invitation whose sender lost the right is listed as not working, and wo
 
 test('an undelivered letter is shown as such for as long as the invitation waits', async () => {
   await invite(jan, 'leon')
-  comesBack('leon')
+  bounceMail('leon')
   setSystemTime(new Date(START + 10 * DAY))
   forgetOldMail()
   expect((await list(await as(world.ewa))).rows).toMatchObject([{ group: 'returned', mail: 'refused' }])

@@ -8,7 +8,7 @@ afterEach(async () => {
 })
 
 /** Accepts any password, even over an unencrypted connection. */
-async function careless(disabledCommands: string[]) {
+async function unsafeServer(disabledCommands: string[]) {
   const passwords: string[] = []
   const office = await postOffice({
     disabledCommands,
@@ -25,21 +25,21 @@ async function careless(disabledCommands: string[]) {
 const letter = { from: 'a@zwiazek.example', to: 'b@przyklad.example', subject: 'x', text: 'x' }
 
 test('P17 a password is not sent to a server without encryption', async () => {
-  const { withPassword, passwords, letters } = await careless(['STARTTLS'])
+  const { withPassword, passwords, letters } = await unsafeServer(['STARTTLS'])
   const transport = await transportTo(withPassword)
   await expect(transport.sendMail(letter)).rejects.toThrow()
   expect({ passwords, letters }).toEqual({ passwords: [], letters: [] })
 })
 
 test('P17 a password is not sent to a server whose certificate is not trusted', async () => {
-  const { withPassword, passwords, letters } = await careless([])
+  const { withPassword, passwords, letters } = await unsafeServer([])
   const transport = await transportTo(withPassword)
   await expect(transport.sendMail(letter)).rejects.toThrow(/certificate/)
   expect({ passwords, letters }).toEqual({ passwords: [], letters: [] })
 })
 
 test('a relay on this machine needs neither password nor certificate', async () => {
-  const { url, letters } = await careless([])
+  const { url, letters } = await unsafeServer([])
   const transport = await transportTo(url)
   await transport.sendMail(letter)
   transport.close()

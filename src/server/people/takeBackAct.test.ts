@@ -101,8 +101,8 @@ test('of several sheets those changed by others since are left and named', async
   expect(states).toEqual({ [world.orly.id]: 'RETURNED' })
   expect(stored().teams.find(({ id }) => id === world.wilki.id)!.locked).toBe(false)
   // Only the leader whose approval was not taken back gets its mail.
-  const toldOf = stored().mails.filter(({ subject }) => subject.startsWith('Arkusz zatwierdzony'))
-  expect(toldOf.map(({ recipient }) => recipient)).toEqual(['borys@przyklad.example'])
+  const approvalMails = stored().mails.filter(({ subject }) => subject.startsWith('Arkusz zatwierdzony'))
+  expect(approvalMails.map(({ recipient }) => recipient)).toEqual(['borys@przyklad.example'])
   const undone = db.select().from(auditEntries).where(eq(auditEntries.kind, 'act.undo')).all()
   expect(undone.map(({ teamId }) => teamId)).toEqual([world.wilki.id])
 })

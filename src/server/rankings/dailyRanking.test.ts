@@ -93,11 +93,11 @@ test('without an open year no snapshot is taken', async () => {
   expect(yearById(world.open.id)).toEqual(before)
 })
 
-const underWay = () => takeSnapshotInSlices(yearById(world.open.id))
+const snapshotInProgress = () => takeSnapshotInSlices(yearById(world.open.id))
 const published = async () => (await (await as(null))('GET', `/ranking/${world.open.id}`)).body
 
 test('R10 a snapshot in progress sees a single moment', async () => {
-  const snapshot = underWay()
+  const snapshot = snapshotInProgress()
   enter(world.wilki, world.open.chronicle, 1)
   await snapshot
   expect(await published()).toMatchObject([{ points: 2 }])
@@ -107,7 +107,7 @@ test.each([
   ['a rebuild', () => takeSnapshot(world.open), 'OPEN'],
   ['closing the year', () => closeYear(userById(world.ola.id)!), 'FINISHED'],
 ] as const)('R10 a snapshot in progress yields to %s', async (_, act, state) => {
-  const snapshot = underWay()
+  const snapshot = snapshotInProgress()
   enter(world.wilki, world.open.chronicle, 1)
   act()
   await snapshot

@@ -28,7 +28,7 @@ test.each([
   expect(storedUser(world[target]).teamId).not.toBe(world.orly.id)
 })
 
-test('a pending request is granted or refused here too, once', async () => {
+test('a pending request is granted or rejected in the panel too, once', async () => {
   const [piotr, wilki] = [world.piotr, world.wilki]
   expect((await callAs(world.ewa, 'PATCH', `/admin/teams/grant/${piotr.id}/on/${wilki.id}`)).status).toBe(200)
   expect(storedUser(piotr)).toMatchObject({ teamId: wilki.id, teamAccepted: true })
