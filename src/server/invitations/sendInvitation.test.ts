@@ -403,7 +403,7 @@ describe('a handover', () => {
     expect(noticesOf('team.left').map(({ userId }) => userId)).toEqual([world.jan.id, id])
   })
 
-  test('is told with names, else with the office, and without an address', async () => {
+  test('is reported with names, or with the office if there is none, and without an address', async () => {
     const bell = async (person: { id: number }) =>
       (await (await as(person))('GET', '/user/notifications')).body.map(({ text }: { text: string }) => text)
     db.update(users).set({ teamId: world.wilki.id, teamAccepted: true }).where(eq(users.id, world.kuba.id)).run()
@@ -517,7 +517,7 @@ describe('a handover', () => {
     expect((await handOver(NEW, '2026-09-09')).body.code).toBe('day-over')
   })
 
-  test('V38 its letter is gone when somebody else sends it to another address', async () => {
+  test('V38 loses its letter when another person sends it to another address', async () => {
     const { id } = (await handOver('nastepca@przyklad.example')).body
     await jan('PATCH', `/invitations/${id}`, { email: 'nastepczyni@przyklad.example' })
     const opened = async () => (await stranger('GET', `/invitations/key/${lastKey()}`)).body

@@ -43,7 +43,7 @@ test('a row has the target, the result of the plan and the progress towards it',
   expect((await wilki()).plan).toMatchObject({ category: withPrerequisite.category, planned: 4, done: 2 })
 })
 
-test('a row says when the plan of its year last changed', async () => {
+test('a row has the time when the plan of its year last changed', async () => {
   const { goodTurns, hike, bookkeeping } = world.open
   const planAt = async (hour: string, path: string) => {
     setSystemTime(new Date(`2026-11-20T${hour}:00:00Z`))

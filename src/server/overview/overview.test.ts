@@ -120,7 +120,7 @@ test('a team has the time and the sender of its last reminder, and can be remind
   })
 })
 
-test('V28 of a reminder from above a district coordinator reads the office alone', async () => {
+test('V28 a district coordinator reads only the office that sent a reminder from above', async () => {
   const ola = await as(world.ola)
   await ola('POST', '/admin/reminders', { teams: [world.wilki.id], text: 'Czekamy' })
   const senderFor = async (reader: 'ewa' | 'adam') =>

@@ -189,7 +189,7 @@ test("a coordinator's export contains their reminders and resolved remarks witho
   expect(JSON.stringify(body)).not.toContain('Pytanie')
 })
 
-test('the export contains what the caller answered about talks and time, and their invitations without the addresses', async () => {
+test("the export contains the caller's answers about talks and time, and their invitations without the addresses", async () => {
   const [jan, ewa] = [await as(world.jan), await as(world.ewa)]
   insertKinds(world.open.id, null)
   const kindId = kindsOf(world.open.id)[0]!.id
@@ -220,7 +220,7 @@ test('the export contains what the caller answered about talks and time, and the
   })
 })
 
-test('the export contains the person's mails without keys, their audit entries and the team they founded', async () => {
+test("the export contains the person's mails without keys, their audit entries and the team they founded", async () => {
   const { body: founded } = await (await as(world.nowy))('POST', '/teams/', {
     name: 'Rysie',
     districtId: world.carefulDistrict.id,

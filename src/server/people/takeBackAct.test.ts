@@ -156,7 +156,7 @@ test.each([
   expect(stored()).toEqual(before)
 })
 
-describe('what there is no place for by now is left and named', () => {
+describe('a part that can no longer be restored is left and named', () => {
   let ola: Call
   let adam: Call
   beforeEach(async () => {
@@ -206,7 +206,7 @@ describe('what there is no place for by now is left and named', () => {
 test.each([
   ['a value', '', { value: 2 }],
   ['a note', '/note', { text: 'Na biwaku' }],
-] as const)('a new task of the running year stays once a leader has written %s for it', async (_, path, body) => {
+] as const)('a new task of the open year stays once a leader has written %s for it', async (_, path, body) => {
   const ola = await as(world.ola)
   const { open } = world
   const task = { name: 'Zwiad', type: 'LINEAR', maxPoints: 5, multiplier: 1, primaryGroupId: open.unit.id }
@@ -220,18 +220,21 @@ test.each([
   expect(await onSheet()).toEqual(before)
 })
 
-test.each(['deleted their account', 'got an office'])('who has %s since leads no team again', async what => {
-  const { kuba } = world
-  const revoked = await ewa('PATCH', `/admin/teams/revoke/${kuba.id}/on/${world.wilki.id}`)
-  if (what === 'got an office')
-    db.update(users).set({ role: 'TOPLEVEL_COORDINATOR' }).where(eq(users.id, kuba.id)).run()
-  else eraseAccount(kuba, null)
-  const before = stored().people
-  expect((await undo(ewa, revoked)).body.left).toHaveLength(1)
-  expect(stored().people).toEqual(before)
-})
+test.each(['deleted their account', 'got an office'])(
+  'a leader who has %s since does not lead the team again',
+  async what => {
+    const { kuba } = world
+    const revoked = await ewa('PATCH', `/admin/teams/revoke/${kuba.id}/on/${world.wilki.id}`)
+    if (what === 'got an office')
+      db.update(users).set({ role: 'TOPLEVEL_COORDINATOR' }).where(eq(users.id, kuba.id)).run()
+    else eraseAccount(kuba, null)
+    const before = stored().people
+    expect((await undo(ewa, revoked)).body.left).toHaveLength(1)
+    expect(stored().people).toEqual(before)
+  },
+)
 
-test('a task and the reference that went with the same change come back together', async () => {
+test('a task and the reference deleted by the same change are restored together', async () => {
   const ola = await as(world.ola)
   const { open } = world
   const tasks = [open.uniforms, open.campers].map(({ id }) => ({ id, type: 'LINEAR', multiplier: 1, refValId: null }))

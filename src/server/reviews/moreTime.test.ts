@@ -79,7 +79,7 @@ test('a rejection notifies the leaders of the reason, and they may ask again', (
     expect((await ask()).status).toBe(200)
   }))
 
-test('a request is gone once the sheet is approved, and there again when that is taken back', () =>
+test('a request ends when the sheet is approved, and waits again when the approval is taken back', () =>
   after(async () => {
     await ask()
     const approved = await ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/approve`)
@@ -90,7 +90,7 @@ test('a request is gone once the sheet is approved, and there again when that is
     expect((await jan('GET', '/review')).body.moreTime).toMatchObject({ until: '2027-06-10', answer: null })
   }))
 
-test('a request is gone once the sheet is handed in after all', () =>
+test('a request ends when the sheet is submitted after all', () =>
   after(async () => {
     await ask()
     db.update(years).set({ deadline: '2027-06-30' }).where(eq(years.id, world.open.id)).run()

@@ -149,7 +149,7 @@ test('a talk can be recorded without having been arranged', async () => {
   expect([status, body]).toMatchObject([201, { state: 'RECORDED', arrangedFor: null }])
 })
 
-test('a corrected text leaves the target that leaders chose since, a corrected target is agreed anew and shows the former', async () => {
+test('a corrected text keeps the target that leaders chose since; a corrected target is agreed again and shows the former', async () => {
   const { id } = await held()
   await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
   await ewa('PATCH', `/talks/${id}`, { agreed: 'Stopnie do marca.' })
@@ -174,7 +174,7 @@ test('leaders confirm the version they read; a corrected one needs a new confirm
   expect([late.status, late.body.code]).toEqual([409, 'talk-confirmed'])
 })
 
-test('a corrected target alone asks again, too, and shows the one before', async () => {
+test('a corrected target alone also needs a new confirmation, and shows the former one', async () => {
   const { id, version } = await held()
   const corrected = (await ewa('PATCH', `/talks/${id}`, { target: 'PUSZCZANSKA' })).body
   expect(corrected).toMatchObject({ version: version + 1, former: { agreed: RECORD.agreed, target: 'LESNA' } })
@@ -192,14 +192,14 @@ test.each([
   expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'PUSZCZANSKA', targetFrom: null })
 })
 
-test('leaders confirm no record that has become one of another talk', async () => {
+test('leaders cannot confirm a record that has become one of another talk', async () => {
   const { id, version } = await held()
   const spring = db.insert(talkKinds).values({ yearId: world.open.id, name: 'Majowa', position: 1 }).returning().get()
   await ewa('PATCH', `/talks/${id}`, { kindId: spring.id })
   expect((await jan('POST', `/talks/${id}/confirm`, { version })).body.code).toBe('record-changed')
 })
 
-test('a change of nothing and a day that is not in the calendar are 400', async () => {
+test('an empty change and an invalid day get 400', async () => {
   const { id } = (await arrange()).body
   expect((await ewa('PATCH', `/talks/${id}`, {})).body).toMatchObject({ code: 'nothing-to-change' })
   expect((await ewa('PATCH', `/talks/${id}`, { arrangedFor: '2027-02-31T18:00:00Z' })).body).toMatchObject({
