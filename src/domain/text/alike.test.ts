@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { AlikeNames, areAlike } from './alike.ts'
 
-describe('names alike', () => {
+describe('similar names', () => {
   test.each([
     ['7. NDH Watra', '7 NDH „Watra”'],
     ['XVII NDH „Halny”', '17 NDH „Halny”'],

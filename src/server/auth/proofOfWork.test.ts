@@ -47,7 +47,7 @@ async function solved({ body }: { body: { challenge: Work['challenge'] } }): Pro
 
 const NEEDED = { status: 429, body: { code: 'work-needed' } }
 
-const FORMS: [path: string, form: object, raiseLoad: Heat, hot: number, status: number][] = [
+const FORMS: [path: string, form: object, heat: Heat, hot: number, status: number][] = [
   ['/auth/register', registration, registrationHeat, 10, 201],
   ['/auth/login', { email, password: PASSWORD }, signInHeat, 50, 401],
   ['/auth/passwordreset/request', { email }, resetHeat, 15, 204],
