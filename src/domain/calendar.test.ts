@@ -9,7 +9,7 @@ const entry = {
 }
 const madeAt = Date.parse('2027-01-02T03:04:05.678Z')
 
-test('an entry for a whole day that blocks no time', () => {
+test('an all-day entry does not mark its time as busy', () => {
   expect(calendarFile([entry], madeAt).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -28,7 +28,7 @@ test('an entry for a whole day that blocks no time', () => {
   ])
 })
 
-test('a name cannot end its line or begin another entry', () => {
+test('a name cannot end its line or start another entry', () => {
   const file = calendarFile([{ ...entry, title: 'A;B,C\\D\r\nEND:VCALENDAR' }], madeAt)
   expect(file).toContain('SUMMARY:A\\;B\\,C\\\\D\\nEND:VCALENDAR\r\n')
 })
@@ -40,7 +40,7 @@ test('a long line is folded at 75 octets, between characters', () => {
   expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`)
 })
 
-test('a talk has its hours, its place and the number of its change; a cancelled one says so', () => {
+test('a talk has its times, its place and the number of its change; a cancelled talk has the status CANCELLED', () => {
   const talk = {
     ...entry,
     when: { from: '2027-03-28T16:30:00.000Z', minutes: 45 },

@@ -28,7 +28,7 @@ test.each([
   expect([warsawDay(at(time)), warsawMinute(at(time))]).toEqual([day, minute])
 })
 
-test('clocks in Warsaw show what the platform says, through every change of time until 2099', () => {
+test('clocks in Warsaw agree with the platform through every clock change until 2099', () => {
   const platform = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Warsaw',
     dateStyle: 'short',
@@ -58,7 +58,7 @@ test.each([
   expect([isOver(deadline, at(last)), isOver(deadline, at(after))]).toEqual([false, true])
 })
 
-test('a year without a deadline is never over, and an extension only makes it longer', () => {
+test('a year without a deadline never ends, and an extension only makes it longer', () => {
   expect(isOver(null, at('2999-01-01T00:00:00Z'))).toBe(false)
   expect(lastDayOf('2027-05-31', null)).toBe('2027-05-31')
   expect(lastDayOf('2027-05-31', '2027-06-07')).toBe('2027-06-07')
@@ -66,7 +66,7 @@ test('a year without a deadline is never over, and an extension only makes it lo
   expect(lastDayOf(null, '2027-06-07')).toBe(null)
 })
 
-test('reminders fall due at 8:00 in Warsaw, 14, 3 and 1 days before, through both changes of time of three years', () => {
+test('reminders are due at 8:00 in Warsaw, 14, 3 and 1 days before, through both clock changes of three years', () => {
   for (let deadline = '2026-01-20'; deadline < '2028-12-31'; deadline = dayAfter(deadline, 3)) {
     const seen = new Map<ReminderDays, number[]>()
     const start = at(dayAfter(deadline, -16))

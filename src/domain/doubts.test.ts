@@ -38,19 +38,19 @@ function codes({ values, lastYear, bounds }: Given, tasks: readonly DoubtedTask[
 }
 
 describe('80 a doubt', () => {
-  test('80 is above the reference, and not where it equals it', () => {
+  test('80 is raised for a value above its reference, not for one equal to it', () => {
     expect(codes({ values: { 1: 22, 2: 66 } })).toEqual(['2 above-reference'])
     expect(codes({ values: { 1: 22, 2: 22 } })).toEqual([])
   })
 
-  test('80 is a reference that is gone while others hang on it', () => {
+  test('80 is raised for a missing reference that other entered tasks depend on', () => {
     expect(codes({ values: { 1: 0, 2: 5 } })).toEqual(['1 reference-gone'])
     expect(codes({ values: { 2: 5 } })).toEqual(['1 reference-gone'])
     expect(codes({ values: { 1: 0, 2: 0 } })).toEqual([])
     expect(codes({ values: { 1: 0 } })).toEqual([])
   })
 
-  test('80 is a part of one only where whole ones are counted', () => {
+  test('80 is raised for a fraction only where whole numbers are counted', () => {
     expect(codes({ values: { 1: 22, 2: 5.5, 3: 0.5 } })).toEqual(['2 fraction'])
   })
 
@@ -67,12 +67,12 @@ describe('80 a doubt', () => {
     expect(codes({ values: { 3: now }, lastYear: { 3: then } })).toEqual(isFar ? ['3 far-from-last-year'] : [])
   })
 
-  test('80 is far from others above the bound, never for yes or no', () => {
+  test('80 is raised for a value above the bound of other troops, never for yes or no', () => {
     expect(codes({ values: { 3: 9, 4: 1 }, bounds: { 3: 8, 4: 0 } })).toEqual(['3 far-from-others'])
     expect(codes({ values: { 3: 8 }, bounds: { 3: 8 } })).toEqual([])
   })
 
-  test('80 the gravest comes first, then the one with most at stake', () => {
+  test('80 the most serious doubt comes first, then the one with the most points at stake', () => {
     const big = sampleTask({ ...uniforms, id: 5, maxPoints: 50 })
     expect(codes({ values: { 1: 10, 2: 11, 3: 9, 5: 10.5 }, bounds: { 3: 8 } }, [...TASKS, big])).toEqual([
       '5 above-reference',
@@ -82,7 +82,7 @@ describe('80 a doubt', () => {
     ])
   })
 
-  test('80 of the whole sheet needs more than 40 % more points, or more than 60 % of late entries', () => {
+  test('80 of the whole sheet is raised for over 40 % more points or over 60 % late entries', () => {
     expect(jumpDoubt(100, 140)).toEqual([])
     expect(jumpDoubt(100, 141)).toEqual([{ taskId: null, code: 'jump', value: 41 }])
     expect(jumpDoubt(0, 141)).toEqual([])
@@ -92,14 +92,14 @@ describe('80 a doubt', () => {
   })
 })
 
-test('80 nothing is far from fewer than twenty troops', () => {
+test('80 fewer than twenty troops give no bound', () => {
   expect(boundOf(Array(19).fill(4))).toBeNull()
   expect(boundOf(Array(20).fill(4))).toBe(4)
   // The quartiles of 0 to 100 are 25 and 75.
   expect(boundOf(Array.from({ length: 101 }, (_, index) => 100 - index))).toBe(75 + 3 * 50)
 })
 
-test('80 a sheet never has more than ten doubts, each about a value that is there, and none tells the bound', () => {
+test('80 a sheet has at most ten doubts, each with an entered value, and none reveals the bound', () => {
   const many = fc.array(fc.tuple(anyTasks, anyValues), { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(many, anyValues, (parts, then) => {

@@ -48,14 +48,14 @@ test.each([
   expect(whyOf(one, on)).toEqual([...why])
 })
 
-test('a task is left once, in the order of the year, and counts for each of its reasons', () => {
+test('a task is listed once, in the order of the year, and counts for each of its reasons', () => {
   const tasks = [task(3), task(1), task(2)]
   const left = leftOn(tasks, sheet([[1, 5]], [3], [3]))
   expect(left.map(({ task: { id } }) => id)).toEqual([3, 2])
   expect(countReasons(left)).toEqual({ empty: 2, planned: 0, mine: 1, asked: 1, doubtful: 0 })
 })
 
-test('the empty ones are exactly the tasks without an entry', () => {
+test('the tasks left as empty are exactly those without an entry', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(30)), fc.uniqueArray(fc.nat(30)), (entered, stars) => {
       const tasks = Array.from({ length: 31 }, (_, id) => task(id))

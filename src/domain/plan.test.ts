@@ -13,7 +13,7 @@ const thresholds = {
   puszczanskaLesnaThreshold: 0,
   puszczanskaPuszczanskieThreshold: 1,
 }
-/** Number of boys 1, camps 2 (two points each, up to 10), uniforms 3 (part of the boys), chronicle 4. */
+/** Tasks: 1 number of boys, 2 camps (two points each, up to 10), 3 uniforms (share of the boys), 4 chronicle. */
 const tasks = [
   sampleTask({ id: 1, type: 'REFONLY' }),
   sampleTask({ id: 2, multiplier: 2, maxPoints: 10 }),
@@ -34,7 +34,7 @@ describe('the months that a plan may name', () => {
     ['September to August around an opening in autumn', '2026-11-03', null, '2026-09', '2027-08', 12],
     ['and around one in spring', '2027-03-03', null, '2026-09', '2027-08', 12],
     ['and in August', '2027-08-31', null, '2026-09', '2027-08', 12],
-    ['the month of the opening when the deadline is over before', '2027-06-03', '2027-05-31', '2027-06', '2027-06', 1],
+    ['the month of the opening if the deadline is before it', '2027-06-03', '2027-05-31', '2027-06', '2027-06', 1],
   ])('%s', (_, openedOn, deadline, first, last, count) => {
     const months = monthsOfYear({ openedOn, deadline })
     expect([months[0], months.at(-1), months.length]).toEqual([first, last, count])
@@ -46,7 +46,7 @@ describe('a month is due', () => {
     ['at its end', '2026-12', NO_LIMIT, '2026-12-31'],
     ['at the end of a short month', '2028-02', NO_LIMIT, '2028-02-29'],
     [
-      'also where the deadline comes before its end',
+      'even if the deadline comes before its end',
       '2027-05',
       { deadline: '2027-05-20', extendedTo: null },
       '2027-05-31',
@@ -57,7 +57,12 @@ describe('a month is due', () => {
       { deadline: '2027-05-31', extendedTo: '2027-06-10' },
       '2027-06-10',
     ],
-    ['as ever in earlier months', '2027-04', { deadline: '2027-05-31', extendedTo: '2027-06-10' }, '2027-04-30'],
+    [
+      'at its end in earlier months, also with an extension',
+      '2027-04',
+      { deadline: '2027-05-31', extendedTo: '2027-06-10' },
+      '2027-04-30',
+    ],
   ])('%s', (_, month, deadlines, day) => expect(dueDayOf(month, deadlines)).toBe(day))
 
   test.each([
@@ -71,12 +76,12 @@ describe('a month is due', () => {
   ])('over in Warsaw: %s', (_, month, time, over) => expect(monthsOver(NO_LIMIT, Date.parse(time))(month)).toBe(over))
 })
 
-describe('what the plan leads to', () => {
+describe('the planned sheet', () => {
   test.each([
-    ['what is planned where nothing is entered', {}, { 2: 3 }, { 2: 3 }],
-    ['what is planned where it gives more', { 2: 1 }, { 2: 3 }, { 2: 3 }],
-    ['what is entered where it gives more', { 2: 4 }, { 2: 3 }, { 2: 4 }],
-    ['what is entered where both give the same', { 2: 7 }, { 2: 9 }, { 2: 7 }],
+    ['the plan without an entry', {}, { 2: 3 }, { 2: 3 }],
+    ['the plan if it gives more points', { 2: 1 }, { 2: 3 }, { 2: 3 }],
+    ['the entry if it gives more points', { 2: 4 }, { 2: 3 }, { 2: 4 }],
+    ['the entry if both give the same points', { 2: 7 }, { 2: 9 }, { 2: 7 }],
     ['the larger reference', { 1: 22 }, { 1: 20 }, { 1: 22 }],
     ['the larger planned reference', { 1: 18 }, { 1: 20 }, { 1: 20 }],
     ['points measured against the planned reference', { 1: 10, 3: 10 }, { 1: 20, 3: 12 }, { 1: 20, 3: 12 }],
@@ -84,7 +89,7 @@ describe('what the plan leads to', () => {
     expect(plannedValues(tasks, entered(values), planned(plan))).toEqual(entered(merged)),
   )
 
-  test('planned prerequisites count as done, others are missing', () => {
+  test('counts planned prerequisites as done and the others as missing', () => {
     const standing = preparePlan(year)
     const sheet = { values: entered({}), done: new Set<number>() }
     const values = planned({ 2: 5 })
@@ -96,7 +101,7 @@ describe('what the plan leads to', () => {
     expect(standing(sheet, { tasks: values, prerequisites })).toMatchObject({ category: 'PUSZCZANSKA', points: 10 })
   })
 
-  test('is never worth less than the sheet where no reference is planned', () => {
+  test('is never worth less than the sheet if no reference is planned', () => {
     fc.assert(
       fc.property(anyTasks, anyValues, anyValues, (tasks, values, wanted) => {
         const references = new Set(tasks.filter(({ type }) => hasReference(type)).map(({ refValId }) => refValId))
@@ -109,7 +114,7 @@ describe('what the plan leads to', () => {
     )
   })
 
-  test('is marked and scored as by hand, with references that have references too', () => {
+  test('is marked and scored as by hand, also with references that have references', () => {
     fc.assert(
       fc.property(anyTasks, someValues, someValues, (tasks, values, wanted) => {
         const groups = [1, 2, 3].map(id => sampleGroup({ id }))
@@ -135,7 +140,7 @@ const someValues = fc
   .tuple(anyValues, fc.subarray([1, 2, 3, 4, 5, 6]))
   .map(([values, kept]) => new Map(kept.map(id => [id, values.get(id)!])))
 
-/** The rule in its own words, without any of its shortcuts. */
+/** Computes the planned sheet step by step as the rule says, without the product's shortcuts. */
 function byHand(tasks: readonly YearTask[], values: Values, wanted: Values) {
   const isReference = (id: number) => tasks.some(({ type, refValId }) => hasReference(type) && refValId === id)
   const references = new Map(values)
@@ -164,13 +169,13 @@ describe('a planned task is', () => {
     ['ahead without an entry', {}, { 2: 3 }, '2027-01', 'ahead'],
     ['late once its month is over', { 2: 2 }, { 2: 3 }, '2026-12', 'late'],
     ['never late without a month', { 2: 2 }, { 2: 3 }, null, 'ahead'],
-    ['fulfilled by as much', { 2: 3 }, { 2: 3 }, '2026-12', 'fulfilled'],
-    ['fulfilled by the same points', { 2: 6 }, { 2: 9 }, '2026-12', 'fulfilled'],
-    ['not fulfilled by no points at all', { 3: 1 }, { 3: 5 }, '2026-12', 'late'],
+    ['fulfilled by an equal entry', { 2: 3 }, { 2: 3 }, '2026-12', 'fulfilled'],
+    ['fulfilled by an entry with the same points', { 2: 6 }, { 2: 9 }, '2026-12', 'fulfilled'],
+    ['not fulfilled if both give no points', { 3: 1 }, { 3: 5 }, '2026-12', 'late'],
     ['not fulfilled without an entry, even for 0', {}, { 2: 0 }, '2026-12', 'late'],
   ] as const)('%s', (_, values, plan, month, mark) => expect(markOf(values, plan, month)).toBe(mark))
 
-  test('left out of what is not late', () => {
+  test('is left out by withoutLate if it is late', () => {
     const rows = { tasks: [...planned({ 2: 3 }, '2026-12'), ...planned({ 4: 1 })], prerequisites: [] }
     const sheet = { values: entered({}), done: new Set<number>() }
     const marks = planMarks(year, sheet, rows, NO_LIMIT, Date.parse('2027-01-01T00:00:00Z'))
@@ -178,7 +183,7 @@ describe('a planned task is', () => {
   })
 })
 
-describe('what is offered to plan', () => {
+describe('the values offered for planning', () => {
   const group = { id: 1, collectedSplitPoints: 4, lesnaThreshold: 10, puszczanskaThreshold: 20 }
   const task = sampleTask({ id: 1, type: 'LINEAR', maxPoints: 12, multiplier: 2, primaryGroupId: 1 })
   const offers = (values: [number, number][], lastYear?: number, planned = task) =>
@@ -187,14 +192,14 @@ describe('what is offered to plan', () => {
       why,
     ])
 
-  test('the next symbol, last year and the most, ascending', () => {
+  test('are those for the next symbol, of last year and for the maximum, ascending', () => {
     expect(offers([[1, 2]], 4)).toEqual([
       [4, 'lastYear'],
       [5, 'symbol'],
       [6, 'most'],
     ])
   })
-  test('never a value twice, nor one above the most, nor one that gives no more points', () => {
+  test('are never repeated, above the maximum or worth no more points', () => {
     expect(offers([[1, 2]], 9)).toEqual([
       [5, 'symbol'],
       [6, 'lastYear'],
@@ -202,12 +207,12 @@ describe('what is offered to plan', () => {
     expect(offers([[1, 5]], 3)).toEqual([[6, 'most']])
     expect(offers([[1, 6]], 8)).toEqual([])
   })
-  test('a task without points offers last year alone', () => {
+  test('for a task without points are those of last year alone', () => {
     const boys = sampleTask({ id: 1, type: 'REFONLY', maxPoints: 0, primaryGroupId: 1 })
     expect(offers([], 22, boys)).toEqual([[22, 'lastYear']])
     expect(offers([[1, 23]], 22, boys)).toEqual([])
   })
-  test('the least value with the same points', () => {
+  test('are reduced to the least value with the same points', () => {
     expect(leastWithSamePoints(task, [task], new Map(), [], 9)).toBe(6)
     expect(leastWithSamePoints(task, [task], new Map(), [], 2.5)).toBe(2.5)
   })

@@ -5,7 +5,7 @@ import { plannedValues } from './plan.ts'
 import { planLikeLastYear, planOfTrial, planOfWay, withDraft } from './planMaking.ts'
 import { pointsFor } from './scoring/scoring.ts'
 
-/** Boys 1, camps 2 (two points each, up to 10), uniforms 3 (part of the boys), chronicle 4. */
+/** Tasks: 1 number of boys, 2 camps (two points each, up to 10), 3 uniforms (share of the boys), 4 chronicle. */
 const tasks = [
   sampleTask({ id: 1, type: 'REFONLY', maxPoints: 0 }),
   sampleTask({ id: 2, multiplier: 2, maxPoints: 10 }),
@@ -20,8 +20,8 @@ const then = (values: Record<number, [value: number, points: number]>, prerequis
 const rowsOf = ({ tasks }: { tasks: readonly { taskId: number; value: number }[] }) =>
   tasks.map(({ taskId, value }) => [taskId, value])
 
-describe('like last year', () => {
-  test('takes what gave points, caps it by the rules of today, and keeps references and prerequisites', () => {
+describe('a plan like last year', () => {
+  test('takes the values that gave points, caps them by the current rules, and keeps references and prerequisites', () => {
     const made = planLikeLastYear(tasks, nothing, then({ 1: [22, 0], 2: [7, 14], 3: [20, 9], 4: [0, 0] }, [5]))
     expect(rowsOf(made)).toEqual([
       [1, 22],
@@ -32,7 +32,7 @@ describe('like last year', () => {
     expect(made).toMatchObject({ same: 1, capped: 1, references: 1, withoutPoints: 1, replaced: 0 })
   })
 
-  test('plans only where nothing is planned, measured against the planned reference', () => {
+  test('plans only tasks without a plan, measured against the planned reference', () => {
     const plan = {
       tasks: [{ taskId: 1, value: 15, month: '2026-11' }],
       prerequisites: [{ initialTaskId: 5, month: null }],
@@ -42,12 +42,12 @@ describe('like last year', () => {
     expect(made).toMatchObject({ capped: 1, references: 0, prerequisites: [] })
   })
 
-  test('a value that gives nothing by the rules of today is left out', () => {
+  test('leaves out a value that gives nothing by the current rules', () => {
     const worthless = [sampleTask({ id: 2, multiplier: 0, maxPoints: 10 })]
     expect(planLikeLastYear(worthless, nothing, then({ 2: [3, 6] }))).toMatchObject({ tasks: [], withoutPoints: 1 })
   })
 
-  test('gives each task as many points as last year’s value would by the rules of today', () => {
+  test('gives each task as many points as last year’s value would by the current rules', () => {
     fc.assert(
       fc.property(anyTasks, anyValues, (tasks, values) => {
         const lastYear = new Map([...values].map(([id, value]) => [id, { value, points: 1 }]))
@@ -59,7 +59,7 @@ describe('like last year', () => {
   })
 })
 
-test('a way raises what is planned lower, keeps its month, and takes the larger value of a shared task', () => {
+test('a plan of a way raises lower planned values, keeps their month, and takes the larger value of a shared task', () => {
   const plan = {
     tasks: [
       { taskId: 2, value: 3, month: '2026-11' },
@@ -91,7 +91,7 @@ test('a way raises what is planned lower, keeps its month, and takes the larger 
   ])
 })
 
-test('a trial leaves out what it empties and what is planned so already', () => {
+test('a plan of a trial leaves out cleared values and those already planned', () => {
   const plan = { tasks: [{ taskId: 2, value: 4, month: null }], prerequisites: [] }
   const tried = [
     { taskId: 2, value: 4 },

@@ -27,7 +27,7 @@ const NOW = Date.parse('2026-11-23T12:00:00Z')
 const steps = (deadlines: { deadline: string | null; extendedTo: string | null }, months: string[] = []) =>
   planOverTime(year, sheet, plan, deadlines, months, NOW).map(({ day, points, category }) => [day, points, category])
 
-test('months count at their ends; late rows, those of the whole year and of the last month on the last day', () => {
+test('plans count at the end of their month; late ones, those for the whole year and the last month on the last day', () => {
   expect(steps({ deadline: '2027-05-31', extendedTo: null })).toEqual([
     ['2026-11-23', 1, null],
     ['2026-11-30', 1, 'POLOWA'],
@@ -36,7 +36,7 @@ test('months count at their ends; late rows, those of the whole year and of the 
   ])
 })
 
-test('an extended sheet ends on its own last day, a year without a deadline with its last month', () => {
+test('the story ends on the last day of an extended sheet, or with the last month of a year without a deadline', () => {
   expect(steps({ deadline: '2027-05-31', extendedTo: '2027-06-10' }).at(-1)).toEqual(['2027-06-10', 14, 'PUSZCZANSKA'])
   const open = steps({ deadline: null, extendedTo: null }, ['2026-09', '2027-08'])
   expect(open.slice(-2)).toEqual([
@@ -45,7 +45,7 @@ test('an extended sheet ends on its own last day, a year without a deadline with
   ])
 })
 
-test('after the last day nothing is ahead', () => {
+test('the story has no steps after the last day', () => {
   expect(steps({ deadline: '2026-11-23', extendedTo: null })).toEqual([])
   expect(steps({ deadline: null, extendedTo: null })).toEqual([])
 })

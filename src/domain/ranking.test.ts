@@ -19,7 +19,7 @@ function troop(name: string, category: Level, points: number, district = 'Mazowi
 }
 const places = (rows: { place: number; name: string }[]) => rows.map(({ place, name }) => `${place} ${name}`)
 
-test('the category comes first, then the points', () => {
+test('the category ranks first, then the points', () => {
   const rows = rank([troop('Wilki', 'LESNA', 900), troop('Orły', 'PUSZCZANSKA', 400), troop('Rysie', 'LESNA', 950)])
   expect(places(rows)).toEqual(['1 Orły', '2 Rysie', '3 Wilki'])
 })
@@ -66,7 +66,7 @@ test('teams of the same name are ordered by district', () => {
   expect(rows.map(({ district }) => district)).toEqual(['Łódzka', 'Śląska'])
 })
 
-test('the place stays when the rows are sorted by points or filtered by district', () => {
+test('a troop keeps its place when rows are sorted by points or filtered by district', () => {
   const rows = rank([
     troop('Wilki', 'LESNA', 900),
     troop('Orły', 'PUSZCZANSKA', 400, 'Łódzka'),
@@ -77,7 +77,7 @@ test('the place stays when the rows are sorted by points or filtered by district
   expect(sortRows(sortRows(rows, 'points'), 'category')).toEqual(rows)
 })
 
-test('the share of each category, the highest first', () => {
+test('each category has its share, the highest category first', () => {
   const rows = rank([
     troop('Wilki', 'LESNA', 9),
     troop('Orły', 'LESNA', 4),

@@ -30,7 +30,7 @@ test.each([
   })
 })
 
-test('withdrawing restores the state from before the submission', () => {
+test('withdrawing a submission restores the state from before it', () => {
   expect(stateAfter(['SUBMIT', 'RETURN', 'SUBMIT', 'WITHDRAW'])).toBe('RETURNED')
   expect(stateAfter(['APPROVE', 'UNLOCK', 'SUBMIT', 'WITHDRAW'])).toBe('IN_PROGRESS')
 })
@@ -47,7 +47,7 @@ test('after any sequence of acts a sheet is in one of the four states and never 
   )
 })
 
-test('leaders edit a sheet in progress or returned, and no other', () => {
+test('leaders edit a sheet only if it is in progress or returned', () => {
   expect(REVIEW_STATES.filter(isOpenToLeaders)).toEqual(['IN_PROGRESS', 'RETURNED'])
 })
 

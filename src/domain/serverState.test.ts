@@ -33,7 +33,7 @@ test.each([
   ['a mail that waits for a minute', { mail: { ...well.mail, waiting: 1, oldest: before(1 / 60) } }, []],
   ['a mail that waits for an hour', { mail: { ...well.mail, waiting: 1, oldest: before(1) } }, ['mail-waiting']],
   [
-    'a mail server that refused the newest mail a minute ago',
+    'a mail server that rejected the newest mail a minute ago',
     {
       mail: {
         ...well.mail,
@@ -44,11 +44,11 @@ test.each([
     },
     ['mail-failing'],
   ],
-  ['a mail that nobody got', { mail: { ...well.mail, failed: 1 } }, ['mail-failed']],
-  ['100 MB of room', { disk: { free: 100_000_000, total: 40 * GB } }, ['disk-low']],
-  ['less room than four times the database', { database: 3 * GB }, ['disk-low']],
+  ['an undelivered mail', { mail: { ...well.mail, failed: 1 } }, ['mail-failed']],
+  ['100 MB of free space', { disk: { free: 100_000_000, total: 40 * GB } }, ['disk-low']],
+  ['less space than four times the database', { database: 3 * GB }, ['disk-low']],
   ['a proxy that is not trusted', { forwarding: 'untrusted' }, ['proxy-untrusted']],
-  ['a proxy that is not there', { forwarding: 'absent' }, ['proxy-absent']],
+  ['a proxy that is configured but missing', { forwarding: 'absent' }, ['proxy-absent']],
   ['a clock in doubt', { clockJump: { known: before(9999), seen: before(0) } }, ['clock-jumped']],
 ] as [string, Partial<ServerState>, string[]][])('%s', (_, change, warnings) => {
   expect(warningsOf({ ...well, ...change }, NOW)).toEqual(warnings as never)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { dayAfter, daysBetween } from './deadline.ts'
 import { broughtForward, type Entered, type EntryChange, type EntryNow, pointsAtTimeOf, storyOf } from './sheetStory.ts'
 
-/** A point for each number entered for a task; field from 1 on, forest from 10 on, once prerequisite 1 is done. */
+/** Gives a point for each unit entered; field from 1, forest from 10 points, once prerequisite 1 is done. */
 function worthOf(entered: Entered) {
   const points = [...entered].filter(([key]) => key.startsWith('value/')).reduce((sum, [, value]) => sum + value, 0)
   const category = entered.get('tick/1') ? (points >= 10 ? ('LESNA' as const) : ('POLOWA' as const)) : null
@@ -24,7 +24,7 @@ const figures = (...given: Parameters<typeof storyOf>) =>
   storyOf(...given).map(({ day, points, category }) => [day, points, category])
 
 describe('a sheet over the year', () => {
-  test('week by week until today, with its first day and the first day of each category', () => {
+  test('has a point a week until today, on its first day and on the first day of each category', () => {
     const changes = [
       changed(1, null, 2, '2027-04-28'),
       ticked(1, '2027-05-04'),
@@ -43,11 +43,11 @@ describe('a sheet over the year', () => {
     ])
   })
 
-  test('where nothing was entered there is nothing to show', () => {
+  test('is empty for a sheet without entries', () => {
     expect(storyOf([], [], '2027-05-21', worthOf)).toEqual([])
   })
 
-  test('entries older than the history count from the day they were last written, earlier values from the first day', () => {
+  test('counts entries older than the history from their last writing, and earlier values from the first day', () => {
     expect(figures([], [entry(1, 4, '2027-05-10')], '2027-05-21', worthOf)).toEqual([
       ['2027-05-10', 4, null],
       ['2027-05-14', 4, null],
@@ -61,7 +61,7 @@ describe('a sheet over the year', () => {
     ])
   })
 
-  test('what was taken back is missing from its day on', () => {
+  test('drops an erased entry from its day on', () => {
     const changes = [changed(1, null, 4, '2027-05-07'), changed(1, 4, null, '2027-05-14')]
     expect(figures(changes, [], '2027-05-21', worthOf)).toEqual([
       ['2027-05-07', 4, null],
@@ -70,7 +70,7 @@ describe('a sheet over the year', () => {
     ])
   })
 
-  test('what was taken back without a note is missing on the last day; entered again it is what it says', () => {
+  test('drops an entry erased without a record on the last day, and takes the new value if it is entered again', () => {
     expect(figures([changed(1, null, 4, '2027-05-14')], [], '2027-05-21', worthOf)).toEqual([
       ['2027-05-14', 4, null],
       ['2027-05-21', 0, null],
@@ -117,14 +117,14 @@ test.each([
   ['the year after', '2026-08-31', '2026-10-05', '2026-02-14', '2027-02-14'],
   ['a year that began late', '2026-08-31', '2027-06-20', '2026-02-14', '2027-02-14'],
   ['two years later', '2024-08-31', '2026-10-05', '2024-02-14', '2027-02-14'],
-  ['one opened on the day of the closing', '2026-08-31', '2026-08-31', '2026-02-14', '2027-02-14'],
-  ['one that began before the other was closed', '2026-08-31', '2026-05-01', '2026-02-14', '2027-02-14'],
+  ['a year opened on the day of the closing', '2026-08-31', '2026-08-31', '2026-02-14', '2027-02-14'],
+  ['a year that began before the other was closed', '2026-08-31', '2026-05-01', '2026-02-14', '2027-02-14'],
 ])('last year is moved to the same days of %s', (_, closed, first, day, expected) => {
   const [point] = broughtForward([{ day, points: 1 }], closed, first)
   expect(Math.abs(daysBetween(expected, point!.day))).toBeLessThanOrEqual(1)
 })
 
-test('the points at the same time of the year before', () => {
+test('the points of the year before are those at the same time of that year', () => {
   const worth = { category: null, tokens: { polowa: 0, lesna: 0, puszczanska: 0 } }
   const points = [
     { day: '2025-10-01', points: 3, ...worth },

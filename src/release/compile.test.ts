@@ -9,14 +9,14 @@ import manifest from '../../package.json'
 
 afterEach(endProcesses)
 
-test('a single file serves the product from an empty folder, and does the work of the commands', async () => {
+test('a single file serves the product from an empty folder, and runs the commands', async () => {
   const executable = join(emptyFolder(), 'kategoryzacja')
   const made = await ending('scripts/compile.ts', [executable])
-  expect(made).toEqual({ code: 0, said: `${executable}\n` })
+  expect(made).toEqual({ code: 0, output: `${executable}\n` })
   expect(readdirSync(join(executable, '..'))).toEqual(['kategoryzacja'])
 
   const dataDir = emptyFolder()
-  // NODE_ENV=development must not make it look for sources.
+  // NODE_ENV=development must not make the file search for sources.
   const env = { NODE_ENV: 'development', CAPTCHA_ANSWER: undefined, RATE_LIMITS: undefined, CLIENT_DIR: undefined }
   const server = await startServer({ executable, dataDir, env })
   expect((await server.fetch('GET', '/health')).status).toBe(200)
@@ -31,15 +31,15 @@ test('a single file serves the product from an empty folder, and does the work o
   expect(await missingAssets(server.url)).toEqual([])
 
   const admin = await ending('', ['admin', 'adam@przyklad.example'], { executable, dataDir })
-  expect(admin).toEqual({ code: 0, said: expect.stringContaining('/wejscie/') })
+  expect(admin).toEqual({ code: 0, output: expect.stringContaining('/wejscie/') })
   const copy = await ending('', ['backup'], { executable, dataDir })
-  expect(copy).toEqual({ code: 0, said: expect.stringContaining(join(dataDir, 'backups')) })
+  expect(copy).toEqual({ code: 0, output: expect.stringContaining(join(dataDir, 'backups')) })
   expect((await ending('', ['zzz'], { executable })).code).toBe(64)
   const printed = await ending('', ['--version'], { executable })
-  expect(printed.said).toStartWith(`E-Kategoryzacja ${manifest.version}`)
-  expect((await ending('', ['config'], { executable, dataDir })).said).toContain(`\nDATA_DIR=${dataDir}\n`)
+  expect(printed.output).toStartWith(`E-Kategoryzacja ${manifest.version}`)
+  expect((await ending('', ['config'], { executable, dataDir })).output).toContain(`\nDATA_DIR=${dataDir}\n`)
   const licences = await ending('', ['licences'], { executable })
-  expect(licences.said).toContain('SIL OPEN FONT LICENSE Version 1.1')
+  expect(licences.output).toContain('SIL OPEN FONT LICENSE Version 1.1')
 
   const elsewhere = emptyFolder()
   writeFileSync(join(elsewhere, '.kategoryzacja'), '')
@@ -50,15 +50,15 @@ test('a single file serves the product from an empty folder, and does the work o
     dataDir,
     env: { BACKUP_PASSPHRASE_FILE: key },
   })
-  expect(archive).toEqual({ code: 0, said: expect.stringContaining('.tar.gz.age') })
-  const restoring = ['restore', archive.said.trim(), '--key', key]
+  expect(archive).toEqual({ code: 0, output: expect.stringContaining('.tar.gz.age') })
+  const restoring = ['restore', archive.output.trim(), '--key', key]
   expect((await ending('', restoring, { executable, dataDir: emptyFolder() })).code).toBe(0)
 
   await server.end()
   const database = join(dataDir, 'app.db')
   writeFileSync(database, readFileSync(database).fill(0xff, 8192, 40_960))
   const refused = await startRefused({ executable, dataDir, env })
-  expect(refused).toEqual({ code: 65, said: expect.stringContaining(`${database} is damaged`) })
+  expect(refused).toEqual({ code: 65, output: expect.stringContaining(`${database} is damaged`) })
 })
 
 /** Returns the paths of client files that the origin does not serve, or serves with other bytes. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PUBLIC } from '#server/http/bundle.ts'
 import { endProcesses, startServer } from '#test/process.ts'
 
-// The icons and the preview picture that scripts/icons.ts renders.
+// Tests the icons and the preview picture that scripts/icons.ts renders.
 
 afterAll(endProcesses)
 
@@ -16,7 +16,7 @@ async function sizeOf(png: Response) {
   return `${head.getUint32(16)}x${head.getUint32(20)}`
 }
 
-test('the page names its icons and the picture for links by its own address, and each is there in its size', async () => {
+test('the page links its icons and its preview picture by its own address, and each exists in its size', async () => {
   const baseUrl = 'https://kategoryzacja.example'
   const server = await startServer({ env: { BASE_URL: baseUrl, CLIENT_DIR: undefined } })
   const get = (path: string) => fetch(new URL(path, server.url))
@@ -36,7 +36,7 @@ test('the page names its icons and the picture for links by its own address, and
 })
 
 const { icons } = await Bun.file(join(PUBLIC, 'manifest.webmanifest')).json()
-test.each(icons as { src: string; sizes: string; type: string }[])('the manifest tells the truth of %o', async icon => {
+test.each(icons as { src: string; sizes: string; type: string }[])('the manifest matches icon %o', async icon => {
   const file = Bun.file(join(PUBLIC, icon.src))
   expect(file.type).toBe(icon.type)
   if (icon.type === 'image/png') expect(await sizeOf(new Response(file))).toBe(icon.sizes)

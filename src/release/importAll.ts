@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
-// Run by purity.test.ts in a process of its own: watches what modules do while they are imported, and prints it. What
-// packages ask of the environment and the clock is theirs; everything else counts whoever does it. An argument does one
-// such thing as a module of ours would, to show that it is seen.
+// purity.test.ts runs this file in a process of its own. It records the side effects of modules during import and prints
+// them. Reads of the environment and the clock by packages are allowed; all other side effects count. With an argument it
+// causes one such effect itself, to show that it is found.
 
 const SRC = join(import.meta.dir, '..')
 const seen = new Set<string>()

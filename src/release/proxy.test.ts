@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { emptyFolder, endProcesses, startServer } from '#test/process.ts'
 
-// The nginx.conf of the hosting guide in a real nginx, with a port and a certificate of its own.
+// Runs the nginx.conf of the hosting guide in a real nginx, with a port and a certificate of its own.
 
 const PATH = `${process.env.PATH}:/usr/sbin`
 const nginx = Bun.which('nginx', { PATH })
@@ -65,7 +65,7 @@ async function untilListening(port: number): Promise<void> {
   if (!opened) return untilListening(port)
 }
 
-/** A request for a picture over TLS, from an address of this machine. @returns the status */
+/** Requests a picture over TLS from an address of this machine. @returns the status */
 function askForPicture(port: number, from: string, headers: Record<string, string> = {}) {
   return new Promise<number>((answered, failed) => {
     const options = { port, host: '127.0.0.1', path: '/api/auth/captcha', headers, localAddress: from }
@@ -73,7 +73,7 @@ function askForPicture(port: number, from: string, headers: Record<string, strin
   })
 }
 
-test.skipIf(!nginx)('P68 nginx as the guide has it tells the true address, and lets through what it must', async () => {
+test.skipIf(!nginx)("P68 nginx as in the guide forwards the client's address, and admits what it must", async () => {
   const env = { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', CAPTCHA_ANSWER: undefined, BASE_URL: 'https://localhost' }
   const server = await startServer({ env })
   const port = await startNginx(new URL(server.url).host)
@@ -85,14 +85,14 @@ test.skipIf(!nginx)('P68 nginx as the guide has it tells the true address, and l
   for (let i = 0; i < 61; i++)
     statuses.push(await askForPicture(port, '127.0.0.1', { 'X-Forwarded-For': `192.0.2.${i}` }))
   expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
-  // Another caller is another address.
+  // A second caller needs a second address.
   expect(await askForPicture(port, '127.0.0.2')).toBe(200)
 
   const send = async (path: string, bytes: number, type = 'application/json') => {
     const answer = await ask(path, { method: 'POST', headers: { 'content-type': type }, body: Buffer.alloc(bytes) })
     return answer.text()
   }
-  // Refused by the server, in its own words.
+  // The server rejects it with its own error.
   expect(await send('/api/auth/login', 2_000_000)).toContain('"code":"too-large"')
   expect(await send('/api/admin/copies/upload', 12_000_000, 'application/octet-stream')).toContain('"not-signed-in"')
   expect(await send('/api/auth/login', 12_000_000)).toContain('nginx')

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Importing a module has no side effects.
+// Importing a module must have no side effects.
 
 /** Imports every module of the server and the domain in a process of its own. @returns its exit code, its output and the files it left */
 async function importAll(...more: string[]) {
@@ -19,22 +19,22 @@ async function importAll(...more: string[]) {
   const code = await child.exited
   const left = readdirSync(folder)
   rmSync(folder, { recursive: true })
-  return { code, said: `${out}${err}`, left }
+  return { code, output: `${out}${err}`, left }
 }
 
 test('importing every module of the server reads, writes, opens, hashes and starts nothing', async () => {
-  expect(await importAll()).toEqual({ code: 0, said: '', left: [] })
+  expect(await importAll()).toEqual({ code: 0, output: '', left: [] })
 })
 
 test.each(['environment', 'file', 'database', 'hash', 'timer', 'server'])(
-  'a module with a %s would be seen',
+  'a module with a %s would be found',
   async what => {
-    const { said } = await importAll(what)
-    expect(said).toContain(`${what}: `)
+    const { output } = await importAll(what)
+    expect(output).toContain(`${what}: `)
   },
 )
 
-test('a setting that is asked for before the process has read its settings is named', () => {
+test('a setting read before the process has loaded its settings is named', () => {
   const config = join(import.meta.dir, '../server/core/config.ts')
   const program = `import { config } from ${JSON.stringify(config)}; config.dataDir`
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, '-e', program], { env: {} })

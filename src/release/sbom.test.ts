@@ -14,7 +14,7 @@ interface Component {
   licenses: { license?: { id: string }; expression?: string }[]
 }
 
-/** All of them let a small association run and change the product. */
+/** All these licences let a small association run and change the product. */
 const LICENCES = [
   'Apache-2.0',
   'BSD-3-Clause',
@@ -30,11 +30,11 @@ const LICENCES = [
 afterEach(endProcesses)
 
 async function madeBill() {
-  const { said } = await ending('scripts/sbom.ts')
-  return JSON.parse(said) as { bomFormat: string; specVersion: string; components: Component[] }
+  const { output } = await ending('scripts/sbom.ts')
+  return JSON.parse(output) as { bomFormat: string; specVersion: string; components: Component[] }
 }
 
-test('P67 the bill of materials names every package that is shipped, with its hash and a licence we know', async () => {
+test('P67 the bill of materials names every shipped package, with its hash and a known licence', async () => {
   const { bomFormat, specVersion, components } = await madeBill()
   expect([bomFormat, specVersion]).toEqual(['CycloneDX', '1.6'])
   const names = components.map(({ name }) => name)
@@ -52,7 +52,7 @@ test('P67 the bill of materials names every package that is shipped, with its ha
   }
 })
 
-test('P67 the bill of materials names what `bun install --production` puts on this system, and Bun', async () => {
+test('P67 the bill of materials names what `bun install --production` installs on this system, and Bun', async () => {
   const folder = emptyFolder()
   for (const file of ['package.json', 'bun.lock', 'bunfig.toml']) cpSync(file, join(folder, file))
   const command = [process.execPath, 'install', '--frozen-lockfile', '--production', '--ignore-scripts']
@@ -67,11 +67,11 @@ test('P67 the bill of materials names what `bun install --production` puts on th
   expect(components[0]).toMatchObject({ name: 'bun', version: Bun.version })
 })
 
-test('P67 the licences of all that is shipped are one text: packages, the font, the icons, Bun', async () => {
-  const { code, said } = await ending('scripts/licences.ts')
+test('P67 the licences of packages, the font, the icons and Bun are shipped in one text', async () => {
+  const { code, output } = await ending('scripts/licences.ts')
   expect(code).toBe(0)
-  for (const { name, version } of shippedPackages()) expect(said).toContain(`\n${name} ${version} (`)
+  for (const { name, version } of shippedPackages()) expect(output).toContain(`\n${name} ${version} (`)
   for (const words of ['E-Kategoryzacja authors', 'SIL OPEN FONT LICENSE Version 1.1', 'Lucide Icons and Contributors'])
-    expect(said).toContain(words)
-  expect(said).toContain('JavaScriptCore')
+    expect(output).toContain(words)
+  expect(output).toContain('JavaScriptCore')
 })

@@ -11,7 +11,7 @@ const largeBody = (key: string) => {
   return new CachedBody(key, Buffer.concat(chunks), true)
 }
 
-test('a long body is kept compressed, a short one as it is', async () => {
+test('a long body is cached compressed, a short one uncompressed', async () => {
   const long = Array.from({ length: 200 }, (_, id) => ({ id, name: 'Drużyna prowadzi kronikę' }))
   const body = bodyOf('long', long)
   expect(body.bytes).toBeLessThan(JSON.stringify(long).length / 5)
@@ -27,7 +27,7 @@ test('an ETag depends on the body alone', () => {
   expect(bodyOf('one', [1]).etag).not.toBe(bodyOf('one', [2]).etag)
 })
 
-test('a body is read once for each version, and always without a version', () => {
+test('a body is produced once for each version, and every time without a version', () => {
   let reads = 0
   const ask = (version: string | null) =>
     cachedBody('versions', version, () => {
@@ -40,7 +40,7 @@ test('a body is read once for each version, and always without a version', () =>
   expect(cachedBodyOf('versions', null)).toBeUndefined()
 })
 
-test('callers wait for one reading, and a failed one is tried again', async () => {
+test('callers share one pending read, and a failed read is retried', async () => {
   let reads = 0
   const ask = (outcome: () => CachedBody) =>
     cachedBody('slow', '1', async () => {
@@ -57,7 +57,7 @@ test('callers wait for one reading, and a failed one is tried again', async () =
   expect([bodies[0] === bodies[1], reads]).toEqual([true, 2])
 })
 
-test('beyond 8 MB the least recently used bodies go', () => {
+test('beyond 8 MB the least recently used bodies are evicted', () => {
   const add = (key: string) => cachedBody(key, '1', () => largeBody(key))
   for (let n = 0; n < 7; n++) add(`mb-${n}`)
   add('mb-0')

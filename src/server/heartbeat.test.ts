@@ -10,7 +10,7 @@ import { callHeartbeat } from './heartbeat.ts'
 const settings = { ...config }
 const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 const SECRET = 'sekretny-klucz'
-/** Enough on this machine, and no test waits for it that expects an answer. */
+/** Long enough on this machine; only tests without an answer wait for it. */
 const SHORT = 200
 
 let calls: string[] = []
@@ -41,7 +41,7 @@ afterAll(() => listener.stop(true))
 
 const later = (ms: number) => setSystemTime(Date.now() + ms)
 
-test('P51 the heartbeat is called once a day, also by a process that was started again', async () => {
+test('P51 the heartbeat is called once a day, also after a restart of the process', async () => {
   await callHeartbeat()
   later(12 * HOUR)
   await callHeartbeat()
@@ -51,7 +51,7 @@ test('P51 the heartbeat is called once a day, also by a process that was started
   expect(calls).toHaveLength(2)
 })
 
-test('P51 the heartbeat is silent while a warning stands, and returns with the next run after it', async () => {
+test('P51 the heartbeat pauses while there is a warning, and resumes with the next run after it', async () => {
   config.smtpUrl = undefined
   await callHeartbeat()
   expect(calls).toEqual([])
@@ -60,13 +60,13 @@ test('P51 the heartbeat is silent while a warning stands, and returns with the n
   expect(calls).toHaveLength(1)
 })
 
-test('P51 without the setting nobody is called', async () => {
+test('P51 without the setting no heartbeat is called', async () => {
   config.heartbeatUrl = undefined
   await callHeartbeat()
   expect(calls).toEqual([])
 })
 
-test('a heartbeat of a clock that was years ahead is repeated', async () => {
+test('a heartbeat stored while the clock was years ahead is repeated', async () => {
   setKeyValue('heartbeat', '2031-01-01T00:00:00.000Z')
   await callHeartbeat()
   expect(calls).toHaveLength(1)
@@ -75,8 +75,8 @@ test('a heartbeat of a clock that was years ahead is repeated', async () => {
 test.each([
   ['answers with an error', () => new Response(SECRET, { status: 500 }), { status: 500 }],
   ['never answers', () => new Promise<Response>(() => {}), { code: 'TimeoutError' }],
-])('P51 a heartbeat that %s is logged without its secret and tried again', async (_, told, logged) => {
-  answer = told
+])('P51 a heartbeat that %s is logged without its secret and retried', async (_, response, logged) => {
+  answer = response
   await callHeartbeat(SHORT)
   const line = String(quiet.mock.calls.map(([text]) => text).find(text => text.includes('heartbeat.failed')))
   expect(JSON.parse(line)).toMatchObject({ level: 'warning', ...logged })
@@ -88,7 +88,7 @@ test.each([
   expect(calls).toHaveLength(2)
 })
 
-test('P51 an address where nobody listens is logged without its secret', async () => {
+test('P51 an unreachable address is logged without its secret', async () => {
   config.heartbeatUrl = `http://127.0.0.1:1/${SECRET}`
   await callHeartbeat()
   const line = String(quiet.mock.lastCall![0])
@@ -96,7 +96,7 @@ test('P51 an address where nobody listens is logged without its secret', async (
   expect(line).not.toContain(SECRET)
 })
 
-test('P52 the deep health is 503 while a warning stands and does not say which', async () => {
+test('P52 the deep health check answers 503 while there is a warning and does not name it', async () => {
   emptyDatabase()
   expect((await call('GET', '/health?deep')).status).toBe(200)
   config.smtpUrl = undefined

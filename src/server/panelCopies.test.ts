@@ -57,7 +57,7 @@ async function upload(bytes: BodyInit, type = 'application/octet-stream') {
   return { status: answer.status, body: (await answer.json()) as { name: string; isSound: boolean; code: string } }
 }
 
-test('P28 a copy is made, listed with its check, and brought back while the server runs', async () => {
+test('P28 a copy is made, listed with its check, and restored while the server runs', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   const jan = await as(world.jan)
   const { status, body: made } = await adam('POST', '/admin/copies')
@@ -73,7 +73,7 @@ test('P28 a copy is made, listed with its check, and brought back while the serv
   expect(kinds().slice(-2)).toEqual(['user.signout', 'copy.restore'])
 })
 
-test('P28 nothing is restored without the typed word, and nothing that is not there', async () => {
+test('P28 nothing is restored without the typed word, nor from a copy that does not exist', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   const { body: made } = await adam('POST', '/admin/copies')
   expect((await restore(made.name, 'tak')).body.code).toBe('restore-unconfirmed')
@@ -82,7 +82,7 @@ test('P28 nothing is restored without the typed word, and nothing that is not th
   expect((await adam('GET', '/user')).status).toBe(200)
 })
 
-test('P27 whoever was erased after the copy stays erased', async () => {
+test('P27 people erased after the copy stay erased', async () => {
   const { body: made } = await adam('POST', '/admin/copies')
   await adam('DELETE', `/admin/users/${world.nowy.id}`)
   expect((await restore(made.name)).status).toBe(200)
@@ -90,7 +90,7 @@ test('P27 whoever was erased after the copy stays erased', async () => {
   expect((await adam('GET', `/admin/users/${world.nowy.id}`)).status).toBe(404)
 })
 
-test('a copy is handed out as it is, and it is written down', async () => {
+test('a copy is downloaded unchanged, and the audit log records it', async () => {
   const { body: made } = await adam('POST', '/admin/copies')
   const headers = { cookie: await sessionOf(world.adam) }
   const answer = await app.handle(new Request(`http://localhost/api/admin/copies/${made.name}`, { headers }))
@@ -98,7 +98,7 @@ test('a copy is handed out as it is, and it is written down', async () => {
   expect(kinds()).toContain('copy.download')
 })
 
-test('P28 a copy from elsewhere joins the list once it is proven, anything else leaves nothing behind', async () => {
+test('P28 an uploaded copy joins the list once it is verified, and any other file leaves nothing behind', async () => {
   const { body: made } = await adam('POST', '/admin/copies')
   const path = join(copiesFolder(), made.name)
   const bytes = new Uint8Array(readFileSync(path))
@@ -121,14 +121,14 @@ test('P28 a copy from elsewhere joins the list once it is proven, anything else 
   expect(readdirSync(config.dataDir)).toEqual(before)
 })
 
-test('P28 a listed copy that is damaged says so and is not restored', async () => {
+test('P28 a damaged copy is listed as damaged and not restored', async () => {
   const { body: made } = await adam('POST', '/admin/copies')
   writeFileSync(join(copiesFolder(), made.name), 'torn')
   expect((await adam('GET', '/admin/copies')).body).toMatchObject([{ name: made.name, isSound: false }])
   expect((await restore(made.name)).body.code).toBe('copy-unsound')
 })
 
-test('P28 after a restore the old ranking is not shown for the new one', async () => {
+test('P28 after a restore the old ranking is not served in place of the restored one', async () => {
   const anyone = await as(null)
   const points = async () => (await anyone('GET', `/ranking/${world.finished.id}`)).body
   const { body: made } = await adam('POST', '/admin/copies')
@@ -137,8 +137,8 @@ test('P28 after a restore the old ranking is not shown for the new one', async (
   expect(await points()).toEqual(before)
 })
 
-/** A mail server that holds a mail back, for which a restore waits until it is closed. */
-async function mailUnderWay() {
+/** Starts a mail server that holds a mail back; a restore waits until it is closed. */
+async function mailInProgress() {
   const office = listenerSaying(null)
   Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
   startMail()
@@ -148,11 +148,11 @@ async function mailUnderWay() {
   return office
 }
 
-test('P28 of two restores at once one is made, and the other is told', async () => {
+test('P28 of two concurrent restores one succeeds, and the other gets an error', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   const { body: made } = await adam('POST', '/admin/copies')
   enter(world.orly, world.open.goodTurns, 4)
-  const office = await mailUnderWay()
+  const office = await mailInProgress()
   const restores = [restore(made.name), restore(made.name)]
   expect((await Promise.race(restores).finally(office.close)).body.code).toBe('restore-under-way')
   expect((await Promise.all(restores)).map(({ status }) => status).sort()).toEqual([200, 409])
@@ -161,12 +161,12 @@ test('P28 of two restores at once one is made, and the other is told', async () 
   expect((await restore(made.name)).status).toBe(200)
 })
 
-test('A42 who loses the office while a restore waits for mail restores nothing', async () => {
+test('A42 an administrator who loses the office while a restore waits for mail restores nothing', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   const { body: made } = await adam('POST', '/admin/copies')
   enter(world.orly, world.open.goodTurns, 4)
-  const office = await mailUnderWay()
-  // The one that is refused shows that the other waits.
+  const office = await mailInProgress()
+  // The rejected restore shows that the other one waits.
   const restores = [restore(made.name), restore(made.name)]
   expect((await Promise.race(restores)).body.code).toBe('restore-under-way')
   db.update(users).set({ role: 'USER' }).where(eq(users.id, world.adam.id)).run()
@@ -176,13 +176,13 @@ test('A42 who loses the office while a restore waits for mail restores nothing',
   expect(kinds()).toEqual(['copy.create'])
 })
 
-test('P28 a restore that cannot move the copy leaves the present database where it is', async () => {
+test('P28 a restore that cannot move the copy leaves the present database in place', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   expect(() => putInPlace(join(config.dataDir, 'nic.db'), databasePath())).toThrow('is gone')
   expect([values(), existsSync(databasePath())]).toEqual([[3], true])
 })
 
-test('P28 two files that arrive at once, and a restore meanwhile, do not get in each other’s way', async () => {
+test('P28 two concurrent uploads and a restore do not disturb each other', async () => {
   const { body: made } = await adam('POST', '/admin/copies')
   const bytes = new Uint8Array(readFileSync(join(copiesFolder(), made.name)))
   const rest = Promise.withResolvers<void>()
@@ -200,7 +200,7 @@ test('P28 two files that arrive at once, and a restore meanwhile, do not get in 
   while (incoming().length < 2) await Bun.sleep(1)
   expect((await restore(made.name)).status).toBe(200)
   rest.resolve()
-  // The restore has signed everybody out, the senders too (A41).
+  // The restore has signed out everybody, including the uploaders (A41).
   expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([401, 401])
   expect(incoming()).toEqual([])
 
@@ -213,7 +213,7 @@ test('P28 two files that arrive at once, and a restore meanwhile, do not get in 
   expect(incoming()).toEqual([])
 })
 
-test('a copy made before a deletion names what was deleted and by whom', async () => {
+test('a copy made before a deletion names the deleted thing and who deleted it', async () => {
   db.update(users).set({ firstName: 'Ola', lastName: 'Wilk' }).where(eq(users.id, world.ola.id)).run()
   enter(world.wilki, world.draft.chronicle, 1)
   const ola = await as(world.ola)

@@ -6,7 +6,7 @@ import { storedValue, worldOfWriters, writersOf, writeUntilGone } from '#test/wr
 
 afterEach(endProcesses)
 
-test('P13 P25 asked to stop while leaders type, the server keeps every saved value in a single file', async () => {
+test('P13 P25 a server stopped while leaders type keeps every saved value in a single file', async () => {
   const { leaders } = await worldOfWriters()
   const dataDir = folderOfWorld()
   const writers = writersOf(leaders)
@@ -20,14 +20,14 @@ test('P13 P25 asked to stop while leaders type, the server keeps every saved val
   for (const writer of writers) expect([writer.saved, writer.sent]).toContain(await storedValue(restarted, writer))
 })
 
-test('P25 a request under way is finished, new ones are not taken', async () => {
+test('P25 a pending request is finished, new ones are not accepted', async () => {
   const { leaders } = await worldOfWriters()
   const [leader] = leaders
   const server = await startServer({ dataDir: folderOfWorld() })
 
   const request = slowRequest(server.url, `/api/tasks/${leader!.task}`, leader!.cookie, '{"value": 7}')
   await request.begun
-  // Answered later than it came in, so that the server has the first half by now.
+  // This answer comes after the first half has arrived at the server.
   await server.fetch('GET', '/ranking/years')
   const exited = server.end('SIGTERM')
   await untilRefused(server.url)
@@ -35,7 +35,7 @@ test('P25 a request under way is finished, new ones are not taken', async () => 
   expect(await exited).toBe(0)
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('an idle server that gets %s leaves with 0', async signal => {
+test.each(['SIGTERM', 'SIGINT'] as const)('an idle server that gets %s exits with 0', async signal => {
   const server = await startServer()
   expect(await server.end(signal)).toBe(0)
 })

@@ -34,7 +34,7 @@ afterEach(() => {
   setSystemTime()
 })
 
-/** The job runs once a minute. */
+/** Runs the job once for each minute. */
 function minutes(count: number) {
   for (let minute = 0; minute < count; minute++) {
     setSystemTime(Date.now() + MINUTE)
@@ -43,7 +43,7 @@ function minutes(count: number) {
 }
 const settled = SETTLE / MINUTE + 1
 const breakMail = () => recordFailing({ error: 'ETIMEDOUT Timeout', isOutage: true })
-function mendMail() {
+function repairMail() {
   recordAccepted()
   db.update(outbox).set({ sentAt: now() }).run()
 }
@@ -54,7 +54,7 @@ const logged = () =>
     .filter(({ event }) => event.startsWith('warning.'))
     .map(({ event, level, warning }) => [event, level, warning])
 
-test('P59 administrators are mailed once when a warning stands and once when it has ended, nobody else is', () => {
+test('P59 administrators alone get one mail when a warning appears and one when it has ended', () => {
   const sleeping = user('uspiony', { role: 'ADMIN', activated: false })
   minutes(settled)
   expect(subjects()).toEqual([])
@@ -64,7 +64,7 @@ test('P59 administrators are mailed once when a warning stands and once when it 
   expect(subjects()).toEqual(['Serwer wymaga uwagi'])
   expect(mailTo(world.adam.email)[0]!.text).toContain('Poczta nie wychodzi od 23.11.2026, 07:11: serwer poczty nie')
 
-  mendMail()
+  repairMail()
   minutes(3 * settled)
   expect(subjects()).toEqual(['Ostrzeżenie serwera minęło', 'Serwer wymaga uwagi'])
   expect(mailTo(world.adam.email)[0]!.text.replaceAll('\u00a0', ' ')).toMatch(
@@ -82,11 +82,11 @@ test('P59 administrators are mailed once when a warning stands and once when it 
   expect(subjects(sleeping.email)).toEqual([])
 })
 
-test('P59 a warning that comes and goes is one warning', () => {
+test('P59 a warning that comes and goes counts as one warning', () => {
   for (let times = 0; times < 6; times++) {
     breakMail()
     minutes(4)
-    mendMail()
+    repairMail()
     minutes(4)
   }
   expect(subjects()).toEqual(['Serwer wymaga uwagi'])
@@ -98,15 +98,15 @@ test('P59 a warning that comes and goes is one warning', () => {
   ])
 })
 
-test('P59 a warning that is gone before it has settled is mailed to nobody', () => {
+test('P59 a warning that ends before it has settled is not mailed', () => {
   breakMail()
   minutes(3)
-  mendMail()
+  repairMail()
   minutes(3 * settled)
   expect(subjects()).toEqual([])
 })
 
-test('P59 warnings that begin together are told in one mail, later ones in another', () => {
+test('P59 warnings that begin together share one mail, later ones get another', () => {
   breakMail()
   rmSync(copiesFolder(), { recursive: true, force: true })
   minutes(settled)
@@ -119,7 +119,7 @@ test('P59 warnings that begin together are told in one mail, later ones in anoth
   expect(mailTo(world.adam.email).some(({ text }) => text.includes('Poczta nie jest skonfigurowana'))).toBe(true)
 })
 
-test('P59 a clock that was put right holds back no warning', () => {
+test('P59 a corrected clock delays no warning', () => {
   setSystemTime(new Date('2031-01-01T00:00:00Z'))
   breakMail()
   tellWarnings()
@@ -128,7 +128,7 @@ test('P59 a clock that was put right holds back no warning', () => {
   expect(subjects()).toContain('Serwer wymaga uwagi')
 })
 
-test('P59 while nothing can be stored, administrators are mailed past the queue, once', async () => {
+test('P59 while the disk is full, administrators get one mail that bypasses the queue', async () => {
   const { letters, url, close } = await postOffice()
   Object.assign(config, { smtpUrl: url, mailFrom: 'kategoryzacja@zwiazek.example' })
   setBusyTimeout(0)

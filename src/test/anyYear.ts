@@ -4,7 +4,7 @@ import { cleanName } from '#domain/text/text.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { storedTask } from '#domain/year/taskRules.ts'
 
-// Arbitrary years as they are stored: up to 20 groups and 200 tasks.
+// Generates years as stored, with up to 20 groups and 200 tasks.
 
 const words = fc.stringMatching(/^[A-Za-zĄĆĘŁŃÓŚŹŻąćęłńóśźż0-9 ()=@"<>.,-]{0,39}[a-zżó]$/).map(cleanName)
 const text = fc.stringMatching(/^[a-ząż\n\t"<&]{0,80}$/).map(line => (line.trim() === '' ? '' : line))

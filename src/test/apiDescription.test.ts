@@ -27,12 +27,12 @@ test.each(routes.map(route => [`${route.method} ${route.path}`, route] as const)
   for (const { schema } of bodies) expect(schema).not.toEqual({})
 })
 
-test('nothing but the routes is described', () => {
+test('only existing routes are described', () => {
   const described = Object.values<object>(description.paths).flatMap(methods => Object.keys(methods))
   expect(described).toHaveLength(routes.length)
 })
 
-test('every error is named with its status, and none by code of the server', () => {
+test('every error is listed with its status, without code of the server', () => {
   expect(description.info.description).toContain('- 404 team-unknown: team not found')
   expect(description.info.description).toMatch(/^- 409 deadline-passed$/m)
   expect(description.info.description).not.toContain('=>')

@@ -41,7 +41,7 @@ test.each(Object.entries(MAY_IMPORT))('%s imports only what it may', (room, allo
   expect(shown(strays)).toEqual([])
 })
 
-test('of another room no file knows even a type that it may not know', () => {
+test('no file imports a type of a room that it may not use', () => {
   const mayMention = { ...MAY_IMPORT, client: [...MAY_IMPORT.client, /^src\/server\//, /^@elysiajs\/eden$/] }
   const strays = pairsOf(mentions).filter(({ file, path }) =>
     Object.entries(mayMention).some(
@@ -51,12 +51,12 @@ test('of another room no file knows even a type that it may not know', () => {
   expect(shown(strays)).toEqual([])
 })
 
-test('no file leads back to itself, not by a type either', () => {
+test('no file imports itself through others, not even by a type', () => {
   expect(circlesIn(imports)).toEqual([])
   expect(circlesIn(mentions)).toEqual([])
 })
 
-test('no folder of the server leads back to itself', () => {
+test('no folder of the server imports itself through others', () => {
   // A file directly in src/server (main, run, stop, jobs) counts as a folder of its own.
   const folderOf = (path: string) => /^src\/server\/\w+(?=\/)/.exec(path)?.[0] ?? path
   const folders: Imports = new Map()
@@ -67,7 +67,7 @@ test('no folder of the server leads back to itself', () => {
   expect(circlesIn(folders)).toEqual([])
 })
 
-test('operations know neither routes nor guards', async () => {
+test('operations import neither routes nor guards', async () => {
   const routes = new Set<string>()
   for (const file of imports.keys()) if (/export const \w+Routes\b/.test(await Bun.file(file).text())) routes.add(file)
 
@@ -77,14 +77,14 @@ test('operations know neither routes nor guards', async () => {
   expect(shown(strays)).toEqual([])
 })
 
-test('inside the client pages use what is shared, and nothing shared knows a page', () => {
+test('pages of the client use what is shared, and nothing shared imports a page', () => {
   const strays = uses.filter(({ file, path }) => path.startsWith('src/client/') && layerOf(path) > layerOf(file))
   expect(shown(strays)).toEqual([])
 })
 
 test('a page never imports another page', () => {
-  // Files beside the panel's pages are no page: they hold its frame, which opens the pages as App opens the others, and
-  // what several of the pages use. All of that is loaded with the panel only.
+  // Files next to the folders of the panel's pages are no pages: they contain its frame, which loads the pages, and code
+  // shared by several pages. They are loaded with the panel only.
   const page = (file: string) => /^src\/client\/((?:public|account|panel)\/\w+|print)\//.exec(file)?.[1]
   const inPanel = (file: string) => file.startsWith('src/client/panel/')
   const strays = uses.filter(
@@ -95,7 +95,7 @@ test('a page never imports another page', () => {
   expect(shown(strays)).toEqual([])
 })
 
-test('no file lies deeper than a reader looks', () => {
+test('no file is nested deeper than the limit', () => {
   const deepest = {
     client: /^src\/client\/(\w+\/){0,2}[^/]+$/,
     server: /^src\/server\/(\w+\/|demo\/areas\/|database\/schema\/)?[^/]+$/,
@@ -107,7 +107,7 @@ test('no file lies deeper than a reader looks', () => {
   }
 })
 
-test('no folder is opened for fewer than three files', () => {
+test('no folder has fewer than three files', () => {
   const inFolder = Object.groupBy(
     everyFile.filter(file => file.startsWith('src/')),
     file => dirname(file),
@@ -123,13 +123,13 @@ test('every stylesheet is part of the one that browsers fetch', async () => {
   expect(['all.css', ...imported].toSorted()).toEqual(sheets.toSorted())
 })
 
-test('no style looks through the whole page for what is on it: the browser would, at every key that draws something', async () => {
+test('no selector searches the whole page: the browser would, at every keystroke that renders something', async () => {
   const sheets = everyFile.filter(file => /^src\/client\/styles\/.+\.css$/.test(file))
   const texts = await Promise.all(sheets.map(sheet => Bun.file(sheet).text()))
   expect(texts.flatMap(text => text.match(/^.*(html|body|:root|#root|\.page)\S*:has\(.*$/gm) ?? [])).toEqual([])
 })
 
-test('in the server a file name means one thing', () => {
+test('a file name of the server has one meaning', () => {
   const byName = Object.groupBy(
     code.filter(file => file.startsWith('src/server/')),
     file => basename(file),
@@ -137,7 +137,7 @@ test('in the server a file name means one thing', () => {
   expect(Object.values(byName).filter(files => files!.length > 1)).toEqual([])
 })
 
-test('no file is a drawer', () => {
+test('no file is a collection of unrelated helpers', () => {
   expect(code.filter(file => /\/(index|utils?|helpers?|common|misc|types)\.tsx?$/.test(file))).toEqual([])
 })
 

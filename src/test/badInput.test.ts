@@ -8,8 +8,8 @@ import { refused } from './refused.ts'
 import { browser, CAPTCHA, PASSWORD, passwordHash } from './strangers.ts'
 import { as, type Call, createWorld, type World } from './world.ts'
 
-// Every form and every call of accounts, troops, notifications and one's own account, with one field wrong at a time:
-// refused with a sentence that has its Polish, nothing stored, nothing sent.
+// Sends every form and call of accounts, troops, notifications and the own account with one invalid field at a time.
+// Each must get an error with a Polish sentence, and nothing may be stored or mailed.
 
 const limits = config.rateLimits
 let world: World
@@ -149,7 +149,7 @@ function changed(body: Record<string, unknown>, field: string, value: unknown) {
 describe('a wrong field', () => {
   const rows = FORMS.flatMap(form => Object.keys(form.fields).map(field => [form.call, field, form] as const))
 
-  test.each(rows)('A07 A14 T01 T02 T04 %s refuses every wrong %s', async (call, field, form) => {
+  test.each(rows)('A07 A14 T01 T02 T04 %s rejects every wrong %s', async (call, field, form) => {
     const caller = await callerOf(form)
     const good = form.good(world)
     for (const bad of KINDS[form.fields[field]!]) {
@@ -158,7 +158,7 @@ describe('a wrong field', () => {
     }
   })
 
-  test('a password to sign in with must be there and be a text; a wrong one is told as such', async () => {
+  test('a password to sign in with must be a text, and a wrong one gets its own error', async () => {
     const good = FORMS[0]!.good(world)
     const signIn = (password: unknown, status: number) =>
       refusedInPolish(stranger, status, 'POST', '/auth/login', changed(good, 'password', password))
@@ -182,7 +182,7 @@ describe('a wrong body', () => {
     '{"__proto__":{"email":"a@b.c"}}',
   ]
 
-  test.each(FORMS.map(form => [form.call, form] as const))('%s refuses what is no form at all', async (call, form) => {
+  test.each(FORMS.map(form => [form.call, form] as const))('%s rejects a malformed body', async (call, form) => {
     const caller = await callerOf(form)
     for (const body of BODIES) await refusedInPolish(caller, 400, ...split(call), body)
   })
@@ -199,14 +199,14 @@ describe('a wrong address', () => {
     ['jan', 'PATCH /user/notifications/discard/', 'notification'],
   ] as const
 
-  test.each(CALLS)('H07 %s: %s takes nothing but the id of a %s', async (name, call) => {
+  test.each(CALLS)('H07 %s: %s accepts only the id of a %s', async (name, call) => {
     const caller = await as(world[name])
     const [method, path] = split(call)
     await refusedInPolish(caller, 400, method, `${path}abc`)
     await refusedInPolish(caller, 404, method, `${path}999999`)
   })
 
-  test('H08 H11 what is hidden or belongs to somebody else is not found', async () => {
+  test('H08 H11 hidden rows and rows of other people are not found', async () => {
     const [nowy, jan] = [await as(world.nowy), await as(world.jan)]
     const of = (userId: number) =>
       db.insert(notifications).values({ userId, text: 'x', time: '2026-01-01T00:00:00.000Z' }).returning().get().id
@@ -226,7 +226,7 @@ describe('a wrong address', () => {
   test.each([
     ['POST /auth/activate/', 401],
     ['POST /auth/entry/', 401],
-  ] as const)('%s refuses a key nobody mailed', async (call, status) => {
+  ] as const)('%s rejects a key that was never mailed', async (call, status) => {
     const [method, path] = split(call)
     const keys = ['nic-takiego', '1', '%00', "'%20OR%201=1%20--", '%F0%9F%8C%B2', 'x'.repeat(200)]
     for (const key of keys) await refusedInPolish(stranger, status, method, `${path}${key}`)
@@ -234,7 +234,7 @@ describe('a wrong address', () => {
 })
 
 describe('a name that is taken', () => {
-  test.each(['Wilki', ' wilki ', 'WILKI', 'Wil\u200Bki'])('T09 "%s" is refused as such', async name => {
+  test.each(['Wilki', ' wilki ', 'WILKI', 'Wil\u200Bki'])('T09 "%s" is rejected as taken', async name => {
     const nowy = await as(world.nowy)
     await refusedInPolish(nowy, 422, 'POST', '/teams/', { name, districtId: world.mazovia.id })
   })
@@ -242,7 +242,7 @@ describe('a name that is taken', () => {
 
 // Valid input is accepted; otherwise a server that rejects everything would pass the table above.
 test.each(FORMS.filter(({ call }) => call !== 'POST /auth/passwordreset').map(form => [form.call, form] as const))(
-  '%s takes a form without mistakes, and fields nobody knows do not matter',
+  '%s accepts a valid form, and ignores unknown fields',
   async (call, form) => {
     const caller = await callerOf(form)
     const answer = await caller(...split(call), { ...form.good(world), role: 'ADMIN', id: 1, teamAccepted: true })

@@ -17,8 +17,8 @@ import { ownSheet } from '#server/sheets/sheetOf.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { type Call, call, completePrerequisites, createWorld, sessionOf, type World } from './world.ts'
 
-// Cached answers and cached session holders must equal fresh ones, whatever was changed and by whom. Fresh answers are read
-// by the app alone inside a transaction, which neither fills nor uses the caches.
+// Cached responses and cached session holders must equal fresh ones after any change by anybody. Fresh responses come
+// from the app within a transaction, which neither fills nor uses the caches.
 
 const PEOPLE = ['jan', 'kuba', 'borys', 'ewa', 'ola', 'adam'] as const
 type Person = (typeof PEOPLE)[number]
@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 afterAll(() => rmSync(copy, { force: true }))
 
-/** Writes as another process does. Its caller can only know of it in a later event-loop tick. */
+/** Writes through a second connection, as another process would. The server notices it in a later event-loop tick. */
 async function byAnother(statement: string) {
   using another = new Database(path, { strict: true })
   another.run('PRAGMA busy_timeout = 5000')
@@ -61,7 +61,7 @@ function restoreCopy() {
   openDatabase(path)
 }
 
-/** Saves values, and writes something else in the same transaction. */
+/** Saves values together with another write in the same transaction. */
 function writeBoth(n: number) {
   savingValues(world.wilki.id, () =>
     sqlite.run(`UPDATE task_entries SET value = ${n} WHERE teamId = ${world.wilki.id}`),
@@ -179,7 +179,7 @@ async function freshAnswers() {
   }
 }
 
-/** The status that a leader of the troop must get, worked out from the tables alone. */
+/** Computes the status that a leader of the troop must get from the tables alone. */
 function statusOfKuba(path: string) {
   const { sid } = JSON.parse(atob(cookies.kuba.split('.')[1]!))
   const kuba = sqlite
@@ -193,7 +193,7 @@ function statusOfKuba(path: string) {
   return sqlite.query("SELECT 1 FROM years WHERE state = 'OPEN'").get() ? 200 : 409
 }
 
-test('cached answers equal fresh ones after every sequence of changes', async () => {
+test('cached responses equal fresh ones after every sequence of changes', async () => {
   const step = fc.record({ kind: fc.constantFrom(...Object.keys(CHANGES)), n: fc.integer({ min: 0, max: 9 }) })
   await fc.assert(
     fc.asyncProperty(

@@ -23,14 +23,14 @@ const citations = (page: string) =>
     what.match(/#[\w-]+/g)!.map(anchor => `${path}: ${page}.md${anchor}`),
   )
 
-test.each(['rules', 'security'])('every citation of %s.md leads somewhere', page => {
+test.each(['rules', 'security'])('every citation of %s.md has a target', page => {
   const anchors = headingsOf(textOf(`docs/${page}.md`))
   const cited = citations(page)
   expect(cited.length).toBeGreaterThan(5)
   expect(cited.filter(citation => !anchors.includes(citation.split('#')[1]!))).toEqual([])
 })
 
-test('every rule stands under its own number, and no number twice', () => {
+test('every rule has its own number, and each number is used once', () => {
   const rules = [...textOf('docs/rules.md').matchAll(/^(?:<a id="(\d+)"><\/a>\n)?### (\d+) /gm)]
   expect(rules.map(([, anchor]) => anchor)).toEqual(rules.map(([, , number]) => number))
   expect(new Set(rules.map(([, , number]) => number)).size).toBe(rules.length)
@@ -38,7 +38,7 @@ test('every rule stands under its own number, and no number twice', () => {
 
 const decisions = documents.flatMap(({ path }) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? [])
 
-test('every decision that is named is there', () => {
+test('every decision that is cited exists', () => {
   const named = found(texts, /\bdecisions?[ /](\d{3})\b/gi)
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter(({ what }) => !decisions.includes(what))).toEqual([])
@@ -52,24 +52,24 @@ test('decisions are numbered without a gap', () => {
 // T00:30 is a time of day.
 const CASE = /\b([HVSNTAXRP]\d\d)\b(?!:\d)/g
 
-test('every case that a test or a figure names stands in security.md', () => {
+test('every case that a test or a benchmark cites is in security.md', () => {
   const cases = headingsOf(textOf('docs/security.md'))
   expect(found(code, CASE).filter(({ what }) => !cases.includes(what.toLowerCase()))).toEqual([])
 })
 
-test('every case of security.md is named by a test or a figure', () => {
+test('every case of security.md is cited by a test or a benchmark', () => {
   const named = new Set(found(code, CASE).map(({ what }) => what))
   const cases = found(documents, /<a id="[a-z]\d\d"><\/a>([A-Z]\d\d) /g).map(({ what }) => what)
   expect(cases.length).toBeGreaterThan(100)
   expect(cases.filter(name => !named.has(name))).toEqual([])
 })
 
-test('nothing leans on a document that is not in the repository', () => {
+test('no text cites a document outside of the repository', () => {
   const strangers = /\b(rulings? \d+|specificatio[n]|\w+\.md`?,? section|decisions\.md|shared\/\w+\.md)/gi
   expect(found(texts, strangers)).toEqual([])
 })
 
-test('files that documents name are there', () => {
+test('files that documents name exist', () => {
   const files = [...new Glob('{src,scripts,public,migrations}/**/*').scanSync()]
   const named = found(documents, /`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|css))`/g)
   expect(named.length).toBeGreaterThan(5)

@@ -7,6 +7,6 @@ test('a test may set the clock', () => {
   expect(new Date().getUTCFullYear()).toBe(2020)
 })
 
-test('the test after it has the clock of the machine', () => {
+test('the next test has the clock of the machine', () => {
   expect(Date.now()).toBeGreaterThan(Date.parse(LONG_AGO) + 365 * 86_400_000)
 })

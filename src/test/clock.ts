@@ -1,27 +1,27 @@
 import { setSystemTime } from 'bun:test'
 
-/** Runs a story in which `set` moves the clock, and restores the clock afterwards. */
-export async function inClock(story: (set: (time: string) => void) => unknown) {
+/** Runs a function that moves the clock with `set`, and restores the clock afterwards. */
+export async function inClock(run: (set: (time: string) => void) => unknown) {
   try {
-    await story(time => setSystemTime(new Date(time)))
+    await run(time => setSystemTime(new Date(time)))
   } finally {
     setSystemTime()
   }
 }
 
-/** A larger step between two looks is one of `setSystemTime`. */
+/** A larger step between two readings comes from `setSystemTime`. */
 const LONGEST_STEP_MS = 60_000
 
 /**
- * Makes the clock move on by at least a millisecond with every look, also while `setSystemTime` holds it. Two moments of one
- * act are then never equal, as on a busy server; while they were, a mail that depended on it was never tested.
+ * Advances the clock by at least a millisecond with every reading, even while `setSystemTime` stops it. Two times within
+ * one act are then never equal, as on a busy server.
  */
-export function moveClockWithEveryLook() {
+export function moveClockWithEveryReading() {
   const RealDate = Date
   let real = RealDate.now()
   let shown = real
 
-  function look(): number {
+  function readClock(): number {
     const before = real
     real = RealDate.now()
     const isSet = real < before || real - before > LONGEST_STEP_MS
@@ -31,10 +31,10 @@ export function moveClockWithEveryLook() {
 
   class MovingDate extends RealDate {
     constructor(...parts: [] | [number | string | Date]) {
-      if (parts.length === 0) super(look())
+      if (parts.length === 0) super(readClock())
       else super(...parts)
     }
-    static override now = look
+    static override now = readClock
   }
   globalThis.Date = MovingDate as DateConstructor
 }

@@ -16,37 +16,37 @@ const links = documents.flatMap(({ path, text }) =>
   })),
 )
 
-test('no link of a document leads to a file that is missing', () => {
+test('no link of a document leads to a missing file', () => {
   expect(links.filter(({ to }) => !existsSync(to))).toEqual([])
 })
 
-test('no link of a document leads to a heading that is missing', () => {
+test('no link of a document leads to a missing heading', () => {
   const headings = new Map(documents.map(({ path, text }) => [path, headingsOf(text)]))
   const strays = links.filter(({ to, heading }) => heading && headings.has(to) && !headings.get(to)!.includes(heading))
   expect(strays).toEqual([])
 })
 
-test('every picture is shown somewhere, and loads quickly', () => {
+test('every picture is shown in a document, and loads quickly', () => {
   const shown = new Set(links.map(({ to }) => to))
   const pictures = [...new Glob(`${PICTURES}/*`).scanSync()]
   expect(pictures.filter(picture => !shown.has(picture)).map(picture => basename(picture))).toEqual([])
   expect(pictures.filter(picture => statSync(picture).size > 100_000)).toEqual([])
 })
 
-test('every setting that the server reads stands in the table of hosts, and no other', async () => {
+test('the table of hosts has every setting that the server reads, and no other', async () => {
   const text = documents.find(({ path }) => path === 'docs/hosting/settings.md')!.text
   const [table = ''] = /^\| setting .+\n(?:\|.+\n)+/m.exec(text) ?? []
-  const told = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names]) => [...names!.matchAll(/`(\w+)`/g)])
+  const documented = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, names]) => [...names!.matchAll(/`(\w+)`/g)])
   const checked = (await Bun.file('src/server/core/settings.ts').text()).matchAll(/^ {2}([A-Z_]+): v\./gm)
   const read = [...checked].map(([, name]) => name!)
   expect(read.length).toBeGreaterThan(10)
-  expect(told.map(([, name]) => name!).sort()).toEqual([...read, 'NODE_ENV', 'SESSION_SECRET_FILE'].sort())
+  expect(documented.map(([, name]) => name!).sort()).toEqual([...read, 'NODE_ENV', 'SESSION_SECRET_FILE'].sort())
 })
 
-test('every event that the code logs stands in the table of hosts, and no other', async () => {
+test('the table of hosts has every event that the code logs, and no other', async () => {
   const text = documents.find(({ path }) => path === 'docs/hosting/trouble.md')!.text
   const [table = ''] = /^\| event .+\n(?:\|.+\n)+/m.exec(text) ?? []
-  const told = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, event]) => event!)
+  const documented = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, event]) => event!)
   const logged = new Set<string>()
   for (const path of new Glob('src/server/**/*.ts').scanSync()) {
     if (path.endsWith('.test.ts')) continue
@@ -56,10 +56,10 @@ test('every event that the code logs stands in the table of hosts, and no other'
     for (const [, event] of named.join(' ').matchAll(/'([^']+)'/g)) logged.add(event!)
   }
   expect(logged.size).toBeGreaterThan(15)
-  expect(told).toEqual([...logged].sort())
+  expect(documented).toEqual([...logged].sort())
 })
 
-test('the stories name files that exist, each connected with another of its story', async () => {
+test('the stories name existing files, each connected with another of its story', async () => {
   const imports = await readImports()
   const [, ...stories] = documents.find(({ path }) => path === 'docs/stories.md')!.text.split(/^## /m)
   expect(stories.map(story => story[0])).toEqual(['A', 'B', 'C', 'D', 'E'])

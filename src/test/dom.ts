@@ -47,7 +47,7 @@ const { flushSync } = await import('react-dom')
 const { cleanup, configure, getConfig } = await import('@testing-library/react')
 const { forgetAll } = await import('#client/api/useRead.ts')
 const { sentences } = await import('#client/ui/feedback/useSentences.ts')
-// A browser has loaded them long before the first error.
+// A browser has loaded these chunks long before the first error.
 await sentences.fetch()
 
 // Leaves the page out of the errors that are thrown while a test waits: printing it takes a tenth of the time, and the one

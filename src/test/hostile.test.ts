@@ -28,7 +28,7 @@ afterAll(() => {
 const routes = app.routes.map(({ method, path }) => ({ method, path: path.replace(/^\/api/, '') }))
 const withParameters = routes.filter(({ path }) => path.includes(':'))
 const withBodies = routes.filter(({ method }) => /^(POST|PUT|PATCH)$/.test(method))
-/** In place of every parameter; a route that wants a word instead of an id refuses a number. */
+/** Replaces every parameter; a route with a word in place of an id rejects a number. */
 const at = (path: string, id: string | number) => path.replace(/:\w+/g, String(id))
 
 const NO_IDS = [
@@ -48,9 +48,9 @@ const NO_IDS = [
   '01',
 ]
 
-test.each(NO_IDS)('N05 no route takes %s for an id', async id => {
+test.each(NO_IDS)('N05 no route accepts %s as an id', async id => {
   expect(withParameters.length).toBeGreaterThan(40)
-  // Asking for another letter answers alike for every key.
+  // Requesting another letter gets the same answer for every key.
   for (const { method, path } of withParameters.filter(({ path }) => !path.endsWith('/ask'))) {
     const where = [method, path]
     const sent = method === 'GET' || method === 'DELETE' ? undefined : {}
@@ -65,14 +65,14 @@ test.each(NO_IDS)('N05 no route takes %s for an id', async id => {
       expect([...where, refusals.includes(status) || status]).toEqual([...where, true])
       saysOnlyWhy(body)
     }
-    // One of them is let in, so that the id itself is what is refused.
+    // One of these callers is admitted, so the rejection is for the id itself.
     expect([...where, answers.every(({ status }) => status === 403)]).toEqual([...where, false])
   }
   expect(bugs).not.toHaveBeenCalled()
 })
 
 const MARK = 'znak7731'
-/** Every field of any route, with a type that none accepts. */
+/** Has every field of any route, with a type that none accepts. */
 const wrongKinds = Object.fromEntries(
   [
     'email password repeatpassword oldPassword captcha passwordResetKey name firstName lastName description value districtId shadow locked',
@@ -110,7 +110,7 @@ describe('X03 X05 no route crashes or echoes input', () => {
   })
 })
 
-/** Responses that are the same for everybody; a browser may cache and revalidate them. */
+/** Lists responses equal for all users; a browser may cache and revalidate them. */
 const KEPT_BY_BROWSERS = /^\/(ranking\/(:id)?|teams\/:id\/history|rules\/(changes)?)$/
 
 test('X13 every response is JSON or a picture with a charset and is cached only where intended', async () => {

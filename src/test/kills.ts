@@ -3,19 +3,19 @@ import { expect } from 'bun:test'
 import { join } from 'node:path'
 import { folderOfWorld, type Server, startServer } from './process.ts'
 
-/** Rounds of each act that is killed in the middle: 10 times in a check, 50 times in `check --release`. */
+/** Number of rounds for each killed act: 10 in a check, 50 in `check --release`. */
 export const KILLS = process.env.RACE_ROUNDS ? 50 : 10
 
 interface Act {
-  /** Acts once; its number counts from 0, and the act of number 0 is not killed. */
+  /** Performs the act. Numbers count from 0, and act 0 is not killed. */
   act: (server: Server, number: number) => Promise<Response>
-  /** Says what of the act is in the file: whole, or nothing of it. @throws for anything in between */
+  /** Returns true if all of the act is in the file, and false if nothing of it. @throws for anything in between */
   isWhole: (file: Database, number: number, wholeBefore: number) => boolean
 }
 
 /**
- * Kills a server in the middle of an act, a little later each time, up to what an act took that was left alone. What was
- * acknowledged must be there.
+ * Kills a server in the middle of an act, a little later each time, up to the duration of an undisturbed act. An
+ * acknowledged act must be stored.
  */
 export async function killDuring({ act, isWhole }: Act) {
   const dataDir = folderOfWorld()

@@ -1,7 +1,7 @@
 import { app } from '#server/http/app.ts'
 import { sessionOf } from './world.ts'
 
-/** Rounds of each race: 20 times in a check, 200 times in `check --release`. */
+/** Number of rounds for each race: 20 in a check, 200 in `check --release`. */
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
 
 /** Serves the app on a real socket, for races. */

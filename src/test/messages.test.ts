@@ -5,8 +5,8 @@ import { inputMessages } from '#client/ui/form/inputMessages.ts'
 import { MISTAKES } from '#domain/mistakes.ts'
 import { PROBLEMS } from '#server/core/problem.ts'
 
-// The compiler asks the client for a sentence for every code. Here: no two tables speak of one code, and every code is
-// one that somebody may meet.
+// The compiler requires a sentence for every code. These tests check that no two tables share a code, and that every code
+// can occur.
 
 const mistakes = Object.keys(MISTAKES)
 const refusals = Object.keys(PROBLEMS).filter(code => !mistakes.includes(code))
@@ -16,7 +16,7 @@ test('every code has its Polish sentence', () => {
   expect(Object.keys(inputMessages).toSorted()).toEqual(mistakes.toSorted())
 })
 
-test('no mistake of an input takes the name of another refusal', () => {
+test('no validation error shares its name with another error', () => {
   expect(refusals.length + mistakes.length).toBe(new Set([...refusals, ...mistakes]).size)
   expect(Object.values(PROBLEMS).filter(([status]) => status < 400)).toEqual([])
 })
@@ -26,17 +26,17 @@ const sourceOf = async (pattern: string, table: string) => {
   return (await Promise.all(files.map(file => Bun.file(file).text()))).join('\n')
 }
 
-test('every refusal is thrown somewhere', async () => {
+test('every error is thrown by the code', async () => {
   const table = 'src/server/core/problem.ts'
   const readingErrors = (await Bun.file(table).text()).split('export function problemOf')[1]!
   const thrown = (await sourceOf('src/server/**/*.ts', table)) + readingErrors
-  // Rules that both sides ask return the code.
+  // Rules shared with the client return the code.
   const returned = await Bun.file('src/domain/review.ts').text()
   const isUsed = (code: string) => thrown.includes(`new Problem('${code}'`) || returned.includes(`'${code}'`)
   expect(refusals.filter(code => !isUsed(code))).toEqual([])
 })
 
-test('every mistake is named by a schema or found in an input', async () => {
+test('every validation error is named by a schema or found in an input', async () => {
   const table = 'src/domain/mistakes.ts'
   const readingIssues = (await Bun.file(table).text()).split('export function mistakeIn')[1]!
   const named = (await sourceOf('src/{domain,server}/**/*.ts', table)) + readingIssues

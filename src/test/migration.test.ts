@@ -10,7 +10,7 @@ const scratchTable = (columns: string, rule: string) => `
   import { sql } from 'drizzle-orm'
   export const scratch = sqliteTable('scratch', { ${columns} }, () => [check('scratch_rule', sql\`${rule}\`)])`
 
-test('bun run migration generates from the newest snapshot alone, STRICT, copying only columns that were there', async () => {
+test('bun run migration generates from the newest snapshot alone, STRICT, copying only existing columns', async () => {
   const project = emptyFolder()
   for (const name of ['src', 'node_modules', 'package.json', 'tsconfig.json'])
     symlinkSync(resolve(name), join(project, name))
@@ -39,6 +39,6 @@ test('bun run migration generates from the newest snapshot alone, STRICT, copyin
   ])
 })
 
-test('the repository keeps the newest snapshot alone', () => {
+test('the repository keeps only the newest snapshot', () => {
   expect(readdirSync('migrations/meta')).toHaveLength(2)
 })

@@ -15,13 +15,13 @@ test('the lock names packages, not addresses', async () => {
   expect(await Bun.file('bun.lock').text()).not.toMatch(/https?:\/\//)
 })
 
-test('every version is exact, and no package runs code when it is installed', () => {
+test('every version is exact, and no package runs code during installation', () => {
   const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies })
   expect(versions.filter(version => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   expect(manifest.trustedDependencies).toEqual([])
 })
 
-test('every way to host the product tells Bun the same of its memory, which this Bun knows', async () => {
+test('every way to host the product sets the same memory options of Bun, which this Bun knows', async () => {
   const [setting] = Object.entries(MEMORY).map(([name, value]) => `${name}=${value}`)
   expect(await Bun.file('Dockerfile').text()).toContain(`\nENV ${setting}\n`)
   expect(await Bun.file('docs/hosting/kategoryzacja.service').text()).toContain(`\nEnvironment=${setting}\n`)
@@ -29,7 +29,7 @@ test('every way to host the product tells Bun the same of its memory, which this
   expect(bun.stderr.toString()).toBe('')
 })
 
-test('the changelog says what a host must know of this version', async () => {
+test('the changelog has the notes for hosts of this version', async () => {
   expect(await Bun.file('CHANGELOG.md').text()).toContain(`\n## ${manifest.version}\n`)
 })
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A page of Chromium's PDF: its size in millimetres and its text in drawing order, in one line. */
+/** A page of Chromium's PDF: its size in millimetres and its text in rendering order, in one line. */
 interface PdfPage {
   width: number
   height: number

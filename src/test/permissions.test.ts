@@ -29,7 +29,7 @@ const signedIn = ACTORS.slice(1)
 const scouts: readonly Actor[] = ['jan', 'piotr', 'nowy']
 const leaders: readonly Actor[] = ['jan']
 const panel: readonly Actor[] = ['ewa', 'dorota', 'ola', 'adam']
-/** May manage Ewa's district, which all rows are about. */
+/** These may manage Ewa's district, to which all rows belong. */
 const near: readonly Actor[] = ['ewa', 'ola', 'adam']
 const above: readonly Actor[] = ['ola', 'adam']
 const admins: readonly Actor[] = ['adam']
@@ -38,9 +38,9 @@ type Body = Record<string, unknown> | unknown[] | Uint8Array
 
 interface Case {
   may: readonly Actor[]
-  /** Values of the parameters in the path, in their order. */
+  /** Parameters of the path, in order. */
   at?: (world: World) => (number | string)[]
-  /** Needed where the operation decides who may call. */
+  /** A body is needed if the operation itself checks permissions. */
   body?: Body | ((world: World) => Body)
   query?: string
   /** The status for everybody else, 403 by default. */
@@ -205,7 +205,7 @@ const TABLE: Record<string, Case> = {
   'POST /review/more-time': { may: leaders, body: { until: '2027-06-10', reason: 'Obóz' } },
   'DELETE /review/more-time': { may: leaders },
   'POST /review/:id/of/:team/more-time': { may: near, at: sheet, body: { extendedTo: null } },
-  // Answer per team in its body: a team out of reach is among the refused.
+  // These answer per team in their body: a team out of reach is among the rejected ones.
   'POST /review/:id/extend': {
     may: panel,
     at: w => [w.open.id],
@@ -331,7 +331,7 @@ const TABLE: Record<string, Case> = {
   'POST /admin/categorization/tasks/duplicate/:id': { may: above, at: w => [w.draft.hike.id] },
 }
 
-/** Decided by the key in the path; a wrong one is 401 for everybody. */
+/** The key in the path decides; a wrong one gets 401 for everybody. */
 const BY_KEY = ['POST /auth/activate/:key', 'POST /auth/entry/:key']
 
 const routes = [
@@ -345,8 +345,8 @@ test('the table has every route of the app', () => {
 const PANEL_NOTE = 'Notatka tylko panelu'
 
 /**
- * Gives Jan a notification and a remark of his own, his troop two talks, and each of the callers a session. No answer to
- * anybody but those who manage the troop has the panel's note about a talk.
+ * Gives Jan a notification and a remark, his troop two talks, and each caller a session. Only those who manage the troop
+ * may get the panel's note about a talk.
  */
 async function prepare(actors: readonly Actor[] = ACTORS) {
   const world = createWorld()
@@ -431,7 +431,7 @@ function dump() {
   return tables.map(({ name }) => JSON.stringify(sqlite.query(`SELECT * FROM "${name}"`).all()))
 }
 
-describe('V01 V13 V17 V18 V35 H02 H03 H13 who may call what', () => {
+describe('V01 V13 V17 V18 V35 H02 H03 H13 permissions of every call', () => {
   const listed = routes.filter(route => route in TABLE)
 
   test.each(listed)('%s', async route => {
@@ -465,7 +465,7 @@ async function heldCall(cookie: string, method: string, [path, body = {}]: [stri
   const stream = new ReadableStream({
     async pull(controller) {
       if (++pulls === 1) return controller.enqueue(bytes.slice(0, -1))
-      // The server asks for more: its guards have admitted the caller.
+      // The server reads the body, so its guards have admitted the caller.
       reading.resolve()
       await loss
       controller.enqueue(bytes.slice(-1))
@@ -477,7 +477,7 @@ async function heldCall(cookie: string, method: string, [path, body = {}]: [stri
   return (await app.handle(new Request(`http://localhost/api${path}`, { method, body: stream, headers }))).status
 }
 
-describe('A41 a right that is lost while the last byte of a call is held back', () => {
+describe('A41 a right lost while the last byte of a call is held back', () => {
   const changing = routes.filter(route => !route.startsWith('GET ') && TABLE[route] && TABLE[route].may !== everybody)
   const losses = {
     'the session': () => void db.delete(sessions).run(),
@@ -505,7 +505,7 @@ describe('A41 a right that is lost while the last byte of a call is held back', 
     expect(dump()).toEqual(before)
   })
 
-  test.each(changing.filter(route => TABLE[route]!.waiting))('%s is 409 once access is only asked for', async route => {
+  test.each(changing.filter(route => TABLE[route]!.waiting))('%s gets 409 while access is pending', async route => {
     const { world } = await prepare()
     let before: string[] = []
     const cookie = await sessionOf(world.jan)

@@ -29,7 +29,7 @@ export async function postOffice(over: SMTPServerOptions = {}) {
   const { port } = server.server.address() as { port: number }
   return {
     letters,
-    /** Resolves once so many mails have arrived. */
+    /** Resolves once this many mails have arrived. */
     arrived: async (count: number) => {
       while (letters.length < count) await news.promise
     },
@@ -59,7 +59,7 @@ export function listenerSaying(greeting: string | null) {
   })
   return {
     url: `smtp://127.0.0.1:${listener.port}`,
-    /** Resolves once somebody has connected. */
+    /** Resolves once a client has connected. */
     called: caller.promise,
     close: () => listener.stop(true),
   }

@@ -6,7 +6,7 @@ import { config } from '#server/core/config.ts'
 import { copyDatabase } from '#server/database/copy.ts'
 import { sqlite } from '#server/database/open.ts'
 
-// Runs the product in a process of its own, to test starting, stopping, crashing and listening.
+// Runs the product in a process of its own, to test starts, stops, crashes and ports.
 // A file that uses it must call `afterEach(endProcesses)`.
 
 const PROJECT = join(import.meta.dir, '../..')
@@ -15,7 +15,7 @@ interface Options {
   dataDir?: string
   /** Added to the environment below; undefined removes a variable. */
   env?: Record<string, string | undefined>
-  /** Another copy of the project. */
+  /** Root of another copy of the project. */
   project?: string
   /** The single file that `bun run compile` made: runs in an empty folder instead of a file of the project in Bun. */
   executable?: string
@@ -70,7 +70,7 @@ export const environment = (dataDir = emptyFolder(), env: Options['env'] = {}) =
   BASE_URL: 'http://localhost',
   RATE_LIMITS: 'off',
   CAPTCHA_ANSWER: config.captchaAnswer,
-  // Bundling takes twice the processor time of all else that a start does. Tests that look at pages set it to undefined.
+  // Bundling takes twice the processor time of the rest of a start. Tests of pages set this to undefined.
   CLIENT_DIR: join(PROJECT, 'public'),
   SESSION_SECRET: config.sessionSecret,
   DATA_DIR: dataDir,
@@ -94,7 +94,7 @@ export async function startServer(options: Options = {}) {
       child.kill(signal)
       return child.exited
     },
-    /** One call of the API, with a `Cookie` header when somebody is signed in. */
+    /** Makes one call of the API, with a `Cookie` header for a signed-in user. */
     fetch: (method: string, path: string, body?: unknown, cookie = '') =>
       fetch(`${url}api${path}`, {
         method,
@@ -111,7 +111,7 @@ export async function ending(file: string, args: string[] = [], options: Options
   const child = run(file, args, options)
   const outputs = [child.stdout, child.stderr].map(output => Bun.readableStreamToText(output))
   const [code, out, err] = await Promise.all([child.exited, ...outputs])
-  return { code, said: `${out}${err}` }
+  return { code, output: `${out}${err}` }
 }
 
 export const startRefused = (options: Options) => ending('src/server/main.ts', [], options)
@@ -133,7 +133,7 @@ async function untilListening(output: ReadableStream<Uint8Array>) {
     isOver = true
     news.resolve()
   }
-  const untilSaid = async (words: RegExp) => {
+  const untilOutput = async (words: RegExp) => {
     for (;;) {
       const found = words.exec(text)
       if (found || isOver) return found
@@ -143,12 +143,12 @@ async function untilListening(output: ReadableStream<Uint8Array>) {
   }
   read()
 
-  const listening = await untilSaid(/"event":"listening","url":"([^"]+)"/)
+  const listening = await untilOutput(/"event":"listening","url":"([^"]+)"/)
   return {
     url: listening?.[1],
     log: () => text,
     /** Resolves to null if the process ends without printing it. */
-    untilSaid,
+    untilOutput,
     /** Stops reading its output until `readOn`. */
     stopReading: () => {
       hold = Promise.withResolvers()

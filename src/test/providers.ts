@@ -11,8 +11,8 @@ export interface Started {
 }
 
 /**
- * Claims of the real provider's accounts, by id. It signs in the account in `signsIn` without a form, and tells the address
- * in the id_token or, as the standard has it, at the UserInfo endpoint alone.
+ * Claims of the real provider's accounts, by id. It signs in the account in `signsIn` without a form, and returns the address
+ * in the id_token or, as in the standard, only at the UserInfo endpoint.
  */
 export async function startProvider(
   people: Record<string, object>,

@@ -18,10 +18,10 @@ export const remark = (over: Partial<Remark>): Remark => ({
 })
 
 /** Renders with the remarks on one troop's sheet; nothing is sent to a server. */
-export const sampleDiscussion = (said: readonly Remark[], over: Partial<Discussion> = {}) => ({
+export const sampleDiscussion = (remarks: readonly Remark[], over: Partial<Discussion> = {}) => ({
   place: { userId: 1, teamId: 10, yearId: 5 },
-  threads: threadsIn(said),
-  newest: Math.max(0, ...said.map(({ id }) => id)),
+  threads: threadsIn(remarks),
+  newest: Math.max(0, ...remarks.map(({ id }) => id)),
   mayWrite: true,
   resolve: mock(async (_: Remark) => {}),
   reopen: mock(async (_: Remark) => {}),

@@ -1,10 +1,10 @@
 import './database.ts'
 import { afterEach, setSystemTime } from 'bun:test'
-import { moveClockWithEveryLook } from './clock.ts'
+import { moveClockWithEveryReading } from './clock.ts'
 
 // Preloaded before the server's tests.
 
-moveClockWithEveryLook()
+moveClockWithEveryReading()
 
-// A test that sets the clock and leaves it would make sessions of later files that have ended for every other process.
+// A test that leaves the clock moved would give later files sessions that have expired for other processes.
 afterEach(() => void setSystemTime())

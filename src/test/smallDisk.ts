@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnSync } from 'bun'
 
-// A real disk of a few kilobytes, for what happens when it is full or may only be read. Making one takes the right to
-// mount, which root has on Linux; elsewhere the tests that need it are skipped by name.
+// A real disk of a few kilobytes, to test a full or read-only disk. Making one needs the right to
+// mount, which root has on Linux; elsewhere the tests that need it are skipped.
 
-const said = (...command: string[]) => spawnSync(command).exitCode === 0
+const succeeds = (...command: string[]) => spawnSync(command).exitCode === 0
 
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0 && mountsHere()
 
 function mountsHere() {
   const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-disk-'))
-  const works = said('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder) && said('umount', folder)
+  const works = succeeds('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder) && succeeds('umount', folder)
   rmSync(folder, { recursive: true })
   return works
 }
@@ -20,7 +20,7 @@ function mountsHere() {
 /** Unmounted when its `using` scope ends; processes with open files on it must have ended by then. */
 export function smallDisk(kilobytes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-disk-'))
-  said('mount', '-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=700`, 'tmpfs', folder)
+  succeeds('mount', '-t', 'tmpfs', '-o', `size=${kilobytes}k,mode=700`, 'tmpfs', folder)
   const filling = join(folder, 'filling')
   return {
     folder,
@@ -35,9 +35,9 @@ export function smallDisk(kilobytes: number) {
       }
     },
     makeRoom: () => rmSync(filling),
-    makeReadOnly: () => said('mount', '-o', 'remount,ro', folder),
+    makeReadOnly: () => succeeds('mount', '-o', 'remount,ro', folder),
     [Symbol.dispose]() {
-      said('umount', '-l', folder)
+      succeeds('umount', '-l', folder)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -122,7 +122,7 @@ test('C: a request for access is granted', async () => {
   expect(mailTo(email)[0]!.subject).toContain('Masz dostęp')
 })
 
-test('D: a sheet is handed in, returned, handed in again and approved', async () => {
+test('D: a sheet is submitted, returned, submitted again and approved', async () => {
   const [jan, kuba, ewa] = [await as(world.jan), await as(world.kuba), await as(world.ewa)]
   const [ola, borys, stranger] = [await as(world.ola), await as(world.borys), await as(null)]
   const { open, wilki } = world
@@ -186,7 +186,7 @@ test('E: a plan is made, kept and summed up', async () => {
   const { open, wilki } = world
   const own = () => jan('GET', '/plan')
 
-  // September: a target, and what last year gave, before any prerequisite is done. The domain says where that leads.
+  // September: a target and last year's values are planned before any prerequisite is done. The domain computes the result.
   await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
   const answers = await Promise.all(
     ['/categorization', '/tasks/', '/tasks/initial'].map(async path => (await jan('GET', path)).body),
@@ -203,7 +203,7 @@ test('E: a plan is made, kept and summed up', async () => {
   })
   expect(pressed.body.plan.standing).toMatchObject({ category: promised.category, points: promised.points })
 
-  // Another leader lowers one row; undoing the press leaves and names it.
+  // Another leader lowers one row; undoing the plan leaves that row and names it.
   await kuba('PUT', `/plan/tasks/${open.goodTurns.id}`, { value: 4 })
   const { replaced } = pressed.body
   const undone = await jan('POST', '/plan/many', {
@@ -213,7 +213,7 @@ test('E: a plan is made, kept and summed up', async () => {
   expect(undone.body.left).toMatchObject([{ taskId: open.goodTurns.id, value: 4, by: world.kuba.email }])
   await jan('PUT', `/plan/prerequisites/${open.bookkeeping.id}`)
 
-  // January: the coordinator reads it; the leaders enter half of it, and the plan still leads where it led.
+  // January: the coordinator reads the plan; the leaders enter half of it, and its result stays the same.
   const read = (await ewa('GET', `/plan/${open.id}/of/${wilki.id}`)).body
   expect(read).toMatchObject({
     target: 'PUSZCZANSKA',
@@ -225,7 +225,7 @@ test('E: a plan is made, kept and summed up', async () => {
   expect((await own()).body.standing).toMatchObject({ category: 'LESNA', points: 8 })
   expect((await jan('GET', '/tasks/left')).body).toMatchObject({ planned: 1, plan: { rows: 2, done: 1, late: 0 } })
 
-  // May: everything is reached, the sheet is worth what the plan promised, and handing in ends the planning.
+  // May: the plan is fulfilled, the sheet has the planned points, and submitting ends the planning.
   await jan('PUT', `/tasks/${open.goodTurns.id}`, { value: 4 })
   expect((await jan('GET', '/tasks/left')).body.plan).toMatchObject({ rows: 2, done: 2, thisMonth: 0 })
   expect((await jan('GET', '/categorization/category')).body).toMatchObject({ category: 'LESNA', points: 8 })

@@ -15,7 +15,7 @@ import * as talks from '#server/database/schema/talks.ts'
 import * as years from '#server/database/schema/years.ts'
 import { app } from '#server/http/app.ts'
 
-// A small association whose people and things have names, so that tests read like stories. The letters in brackets are
+// A small association whose people and troops have names, so tests read like stories. The letters in the comments are
 // those of the security cases.
 
 type NewUser = typeof people.users.$inferInsert
@@ -153,7 +153,7 @@ function waiting<U extends { id: number; teamId: number | null }>(asker: U) {
   return asker
 }
 
-/** Ewa looks after Orły alone, somebody else after Wilki. */
+/** Ewa looks after Orły alone, another coordinator after Wilki. */
 export function divideMazovia({ mazovia, orly, wilki, ewa }: World) {
   const olga = user('olga', { role: 'DISTRICT_COORDINATOR', districtId: mazovia.id })
   for (const [name, troop, person] of [
@@ -210,15 +210,15 @@ export async function call(
   const response = await app.handle(
     new Request(`http://localhost/api${path}`, { method, headers: { ...json, ...headers }, body: text ?? null }),
   )
-  const said = await response.text()
+  const answer = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
-  return { status: response.status, body: isJson && said ? JSON.parse(said) : said, headers: response.headers }
+  return { status: response.status, body: isJson && answer ? JSON.parse(answer) : answer, headers: response.headers }
 }
 
-/** Shows the notices of acts as if the minute were over in which those may be taken back. */
+/** Shows the notices of acts as if the minute to take them back were over. */
 export const showHeldNotices = () => void db.update(access.notifications).set({ heldUntil: null }).run()
 
-/** Prepares each insert once: a world takes some sixty, and most of their time would go into writing the SQL. */
+/** Prepares each insert once: a world needs about sixty, and most of their time would go into building the SQL. */
 function insert<T extends Table>(table: T, values: T['$inferInsert']): T['$inferSelect'] {
   if (preparedFor !== db) prepared.clear()
   preparedFor = db
@@ -238,12 +238,12 @@ function insert<T extends Table>(table: T, values: T['$inferInsert']): T['$infer
 }
 
 const prepared = new Map<string, { get: (values: Record<string, unknown>) => unknown }>()
-/** Tests that replace the database open another connection. */
+/** Statements are cached per connection, as tests that replace the database open another one. */
 let preparedFor = db
 
 /**
- * Nothing is left: rows are numbered from 1 again, and whoever gets a number has not used up a limit under it. What a
- * test finds never tells which tests ran before.
+ * Empties all tables, restarts their ids at 1 and forgets rate limits, so the outcome of a test does not depend on the
+ * tests before it.
  */
 export function emptyDatabase() {
   const tables = [people, access, years, sheets, review, plans, talks, invitations, records].flatMap(module =>

@@ -1,7 +1,7 @@
 import type { Server } from './process.ts'
 import { completePrerequisites, createWorld, enter, sessionOf } from './world.ts'
 
-// Leaders who save without a pause, and the values the server acknowledged.
+// Leaders save without a pause, and the values the server acknowledged are recorded.
 
 /** Creates a world in which three leaders may fill in their sheets. Call `folderOfWorld()` afterwards. */
 export async function worldOfWriters() {
@@ -30,8 +30,8 @@ export const writersOf = (leaders: Writer['leader'][]): Writer[] =>
   leaders.map(leader => ({ leader, saved: 0, sent: 0 }))
 
 /**
- * Each saves 1, 2, 3 ... until the server is gone. `onSaved` hears how many have been acknowledged in all; the one whose
- * save it was waits for it, the others go on.
+ * Each writer saves 1, 2, 3 ... until the server is gone. `onSaved` gets the number of acknowledged saves; the writer
+ * waits for it, the others continue.
  */
 export async function writeUntilGone(server: Server, writers: Writer[], onSaved: (count: number) => unknown) {
   let count = 0
@@ -49,7 +49,7 @@ export async function storedValue(server: Server, { leader }: Writer): Promise<n
   return groups.flatMap(group => group.tasks).find(task => task.id === leader.task)!.value
 }
 
-/** @returns whether it was acknowledged */
+/** @returns true if it was acknowledged */
 async function save(server: Server, writer: Writer): Promise<boolean> {
   writer.sent++
   const { cookie, task } = writer.leader

@@ -7,6 +7,6 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari/604.1', 'Safari na iPhonie'],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/131.0 Safari/537.36 Edg/131.0', 'Edge na Windows'],
   ['curl/8', 'nieznana przeglądarka'],
-])('%s is named', (userAgent, words) => {
+])('%s gets its Polish name', (userAgent, words) => {
   expect(browserInWords(userAgent)).toBe(words)
 })

@@ -22,7 +22,7 @@ const hostile = (kind: string, bytes: number) => {
   return unit.repeat(bytes / Buffer.byteLength(unit))
 }
 
-/** Far more than any schema takes, on a busy machine too, and far less than NFC takes for the first kind. */
+/** A limit far above the time of any schema on a busy machine, and far below that of NFC for the first kind. */
 const MOST_MS = 50
 
 function milliseconds(work: () => void) {
@@ -40,7 +40,7 @@ interface Walked {
   pipe?: Walked[]
 }
 
-/** An input of the schema's shape with the text in every place. */
+/** Returns an input of the schema's shape with the text in every field. */
 function filled(schema: Walked, text: string): unknown {
   if (schema.wrapped) return filled(schema.wrapped, text)
   const item = schema.item ?? schema.pipe?.find(part => part.item)?.item
@@ -58,26 +58,26 @@ const schemas = (await Promise.all(modules.map(name => import(`./${name}`)))).fl
 )
 
 describe.each(Object.keys(KINDS))('T10 %s', kind => {
-  // A schema that takes quadratic time fails with the short text, in a second and not in a minute.
+  // A schema with quadratic time already fails on the short text, within a second.
   const texts = [hostile(kind, 32 * 1024), hostile(kind, 256 * 1024)]
 
-  test.each(schemas)('in 256 KiB for %s', (_, schema) => {
+  test.each(schemas)('256 KiB of text are checked in time: %s', (_, schema) => {
     for (const text of texts) {
       expect(milliseconds(() => v.safeParse(schema, filled(schema, text)))).toBeLessThan(MOST_MS)
       expect(milliseconds(() => v.safeParse(schema, text))).toBeLessThan(MOST_MS)
     }
   })
 
-  test("in a year's file of 8 MiB", () => {
+  test('the texts of an 8 MiB year file are checked in time', () => {
     const file = filled(YearFile as unknown as Walked, hostile(kind, 8 * 1024 * 1024))
     expect(milliseconds(() => readYearFile(file))).toBeLessThan(MOST_MS)
   })
 })
 
-/** A valid file of the largest size takes some 0.2 s, whoever wrote it. */
+/** A valid file of the largest size takes about 0.2 s. */
 const MOST_MS_OF_A_FILE = 500
 
-test.each(Object.entries(KINDS))("T10 %s in the 2,000 tasks of a year's file of 8 MiB", (_, unit) => {
+test.each(Object.entries(KINDS))('T10 %s in the 2,000 tasks of an 8 MiB year file', (_, unit) => {
   const fill = (units: number) => unit.repeat(units / unit.length)
   const name = fill(799)
   const written = (text: string) => Buffer.byteLength(JSON.stringify(text))
@@ -101,7 +101,7 @@ test.each(Object.entries(KINDS))('T10 %s in a description that is searched', (_,
   expect(milliseconds(() => matchesIn(description, 'a'))).toBeLessThan(MOST_MS)
 })
 
-test('a name in any form may have its 200 characters', () => {
+test('a name in any Unicode form may have 200 characters', () => {
   for (const text of ['ż'.repeat(200), 'z\u0307'.repeat(200), 'ᾂ'.normalize('NFD').repeat(200)])
     expect(v.safeParse(Name, text)).toMatchObject({ success: true, output: text.normalize('NFC') })
 })

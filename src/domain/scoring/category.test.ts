@@ -16,25 +16,30 @@ test('symbols are counted per level', () => {
 })
 
 test.each([
-  ['no symbols are the field category', have(0, 0), 'POLOWA', { lesna: 4, puszczanska: 1 }],
+  ['no symbols give the field category', have(0, 0), 'POLOWA', { lesna: 4, puszczanska: 1 }],
   [
-    'forest symbols alone are not enough where a wilderness one is asked for',
+    'forest symbols alone are not enough if a wilderness symbol is required',
     have(9, 0),
     'POLOWA',
     { lesna: 0, puszczanska: 1 },
   ],
-  ['both minimums are the forest category', have(4, 1), 'LESNA', { lesna: 0, puszczanska: 4 }],
+  ['both minimums give the forest category', have(4, 1), 'LESNA', { lesna: 0, puszczanska: 4 }],
   ['a surplus wilderness symbol counts as a forest one', have(3, 2), 'LESNA', { lesna: 1, puszczanska: 3 }],
   ['wilderness symbols alone reach the forest category', have(0, 5), 'LESNA', { lesna: 4, puszczanska: 0 }],
-  ['one symbol too few, whichever, is still the forest category', have(3, 5), 'LESNA', { lesna: 1, puszczanska: 0 }],
-  ['both wilderness minimums are the wilderness category', have(4, 5), 'PUSZCZANSKA', null],
+  [
+    'one symbol too few of either kind still gives the forest category',
+    have(3, 5),
+    'LESNA',
+    { lesna: 1, puszczanska: 0 },
+  ],
+  ['both wilderness minimums give the wilderness category', have(4, 5), 'PUSZCZANSKA', null],
   ['the surplus counts for the wilderness category too', have(1, 8), 'PUSZCZANSKA', null],
 ] as const)('%s', (_, tokens, category, missing) => {
   expect(categoryOf(tokens, year)).toBe(category)
   if (missing) expect(missingTokens(nextLevel(category)!, tokens, year)).toEqual(missing)
 })
 
-test('a year without thresholds gives everybody the wilderness category', () => {
+test('in a year without thresholds every troop has the wilderness category', () => {
   const free = {
     lesnaLesneThreshold: 0,
     lesnaPuszczanskieThreshold: 0,
@@ -66,8 +71,8 @@ test('adding exactly the missing symbols reaches the next category (rules.md#7)'
   )
 })
 
-// Fewer in total, in any mixture: a wilderness symbol in place of a forest one makes none of them superfluous.
-test('adding fewer symbols than the missing ones never fulfils a category (rules.md#7)', () => {
+// Counts the total, as a wilderness symbol in place of a forest one replaces no more than that one.
+test('adding fewer symbols than are missing never reaches a category (rules.md#7)', () => {
   fc.assert(
     fc.property(
       anyHigherLevel,

@@ -10,14 +10,14 @@ const group = { lesnaThreshold: 40, puszczanskaThreshold: 50 }
 test.each([
   ['below the forest threshold the forest symbol is next', 33, group, { level: 'LESNA', points: 7 }],
   ['at the forest threshold the wilderness symbol is next', 40, group, { level: 'PUSZCZANSKA', points: 10 }],
-  ['at the wilderness threshold nothing is next', 50, group, null],
+  ['at the wilderness threshold there is no next symbol', 50, group, null],
   [
-    'decimals leave no float noise',
+    'decimals leave no floating-point error',
     0.9,
     { lesnaThreshold: 2, puszczanskaThreshold: 3 },
     { level: 'LESNA', points: 1.1 },
   ],
-  ['nor does the subtraction add any', 39.9, group, { level: 'LESNA', points: 0.1 }],
+  ['the subtraction leaves no floating-point error', 39.9, group, { level: 'LESNA', points: 0.1 }],
   [
     'a gap finer than a millionth is rounded up',
     0,
@@ -54,22 +54,28 @@ test.each([
   ['BOOLEAN needs its tick', task({ type: 'BOOLEAN' }), 10, [], 1],
   ['BOOLEAN already ticked has nothing more', task({ type: 'BOOLEAN' }), 1, [[1, 1]], null],
   ['LINEAR rounds up to whole units', task(), 5, [], 3],
-  ['LINEAR counts from what is entered', task(), 6, [[1, 1.5]], 5],
+  ['LINEAR counts from the entered value', task(), 6, [[1, 1.5]], 5],
   ['LINEAR cannot pass its maximum', task(), 6, [[1, 3]], null],
-  ['N06 a reference of 0 can give nothing', measured, 1, [[2, 0]], null],
-  ['a reference never entered can give nothing', squared, 1, [], null],
-  ['REFONLY can give nothing', task({ type: 'REFONLY' }), 1, [], null],
+  ['N06 a reference of 0 gives nothing', measured, 1, [[2, 0]], null],
+  ['a reference without an entry gives nothing', squared, 1, [], null],
+  ['REFONLY gives nothing', task({ type: 'REFONLY' }), 1, [], null],
   ['a split task needs more for its part', task({ secondaryGroupId: 2, split: 0.5 }), 4, [], 4],
   [
-    'in its second group it gives the rest',
+    'a task gives its second group the rest',
     task({ primaryGroupId: 2, secondaryGroupId: 1, split: 0.9, maxPoints: 11, multiplier: 1 }),
     1.1,
     [],
     11,
   ],
-  ['a task of another group can give nothing', task({ primaryGroupId: 2 }), 1, [], null],
-  ['no value above the greatest allowed is asked for', task({ multiplier: 1e-6, maxPoints: 10 }), 1, [[1, 1]], null],
-  ['a gap of nothing needs the least there is', task(), 0, [], 1],
+  ['a task of another group gives nothing', task({ primaryGroupId: 2 }), 1, [], null],
+  [
+    'a value above the greatest allowed one is not offered',
+    task({ multiplier: 1e-6, maxPoints: 10 }),
+    1,
+    [[1, 1]],
+    null,
+  ],
+  ['a gap of 0 needs the smallest possible value', task(), 0, [], 1],
 ] as const)('%s', (_, closing, missing, values, value) => {
   expect(valueClosing(closing, 1, missing, new Map(values), [closing, reference])).toBe(value)
 })
@@ -88,7 +94,7 @@ test.each(TASK_TYPES.filter(type => type !== 'REFONLY'))('%s needs just the valu
     expect(valueClosing(closing, 1, scored(value), new Map([[2, 20]]), [closing, reference])).toBe(value)
 })
 
-test('more of a reference would take points from the tasks measured against it, so nothing is promised', () => {
+test('no value is offered for a reference, as more of it would lower the tasks measured against it', () => {
   const linear = task({ id: 3 })
   const dependant = task({ id: 4, type: 'LINEAR_REF', refValId: 3 })
   const elsewhere = { ...dependant, primaryGroupId: 2 }
@@ -96,7 +102,7 @@ test('more of a reference would take points from the tasks measured against it, 
   expect(valueClosing(linear, 1, 2, new Map(), [linear, elsewhere])).toBe(1)
 })
 
-test('closing a gap counts the whole group: a rounded gain would miss the threshold by a millionth', () => {
+test('closing a gap counts the whole group, as a rounded gain would miss the threshold by a millionth', () => {
   const shared = { primaryGroupId: 2, secondaryGroupId: 1, split: 0.3 }
   const tasks = [
     task({ id: 1, type: 'LINEAR_REF', refValId: 2, maxPoints: 0.5, ...shared }),
@@ -114,7 +120,7 @@ test('closing a gap counts the whole group: a rounded gain would miss the thresh
   expect(after.achievedSymbol).toBe('LESNA')
 })
 
-test('entering what closes a gap gives the next symbol, and a unit less gives no more than the gap', () => {
+test('entering the offered value gives the next symbol, and one unit less gains no more than the gap', () => {
   const anyGroups = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 6, maxLength: 6 }).map(tenths =>
     [1, 2, 3].map(id =>
       sampleGroup({

@@ -11,12 +11,12 @@ test.each([
   ['points equal to the wilderness threshold give the wilderness symbol', 8, area, 'PUSZCZANSKA'],
   ['equal thresholds leave no forest symbol', 1, { lesnaThreshold: 1, puszczanskaThreshold: 1 }, 'PUSZCZANSKA'],
   ['a threshold of 0 is reached without a point', 0, { lesnaThreshold: 0, puszczanskaThreshold: 1 }, 'LESNA'],
-  ['the wilderness threshold is asked first', 5, { lesnaThreshold: 9, puszczanskaThreshold: 5 }, 'PUSZCZANSKA'],
+  ['the wilderness threshold is checked first', 5, { lesnaThreshold: 9, puszczanskaThreshold: 5 }, 'PUSZCZANSKA'],
 ] as const)('%s', (_, points, thresholds, symbol) => {
   expect(symbolFor(points, thresholds)).toBe(symbol)
 })
 
-test('after the field comes the forest, then the wilderness, then nothing', () => {
+test('after the field level comes the forest, then the wilderness, then none', () => {
   expect(nextLevel('POLOWA')).toBe('LESNA')
   expect(nextLevel('LESNA')).toBe('PUSZCZANSKA')
   expect(nextLevel('PUSZCZANSKA')).toBeNull()

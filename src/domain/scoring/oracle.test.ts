@@ -26,7 +26,7 @@ const minus = (a: Fraction, b: Fraction) => plus(a, { over: -b.over, under: b.un
 const times = (a: Fraction, b: Fraction) => ({ over: a.over * b.over, under: a.under * b.under })
 const isLess = (a: Fraction, b: Fraction) => a.over * b.under < b.over * a.under
 const least = (a: Fraction, b: Fraction) => (isLess(a, b) ? a : b)
-/** In tenths of a millionth, truncated. */
+/** Returns tenths of a millionth, truncated. */
 const tenthsOfMillionths = ({ over, under }: Fraction) => Number((over * 10_000_000n) / under)
 
 function exactPoints(task: ScoredTask, values: Values): Fraction {
@@ -52,7 +52,7 @@ function exactPointsIn(groupId: number, tasks: readonly ScoredTask[], values: Va
   return points
 }
 
-/** The category in the words of the rule: surplus wilderness symbols count as forest symbols. */
+/** Computes the category as the rule says: surplus wilderness symbols count as forest symbols. */
 function exactCategory(lesna: number, puszczanska: number, year: CategoryThresholds): Level {
   const has = (leastLesna: number, leastPuszczanska: number) =>
     puszczanska >= leastPuszczanska && lesna + puszczanska - leastPuszczanska >= leastLesna
@@ -108,7 +108,7 @@ const expected = teams.map(({ id, values }) => {
 const score = prepareYear({ groups, tasks })
 const scored = teams.map(({ id, values }) => ({ id, ...score(values) }))
 
-test('P36 the points of every team and group agree with the exact ones to a millionth', () => {
+test('P36 the points of every team and group equal the exact ones to a millionth', () => {
   for (const [index, team] of scored.entries()) {
     const { points, inGroups } = expected[index]!
     expect(Math.abs(team.points * 1e7 - tenthsOfMillionths(points))).toBeLessThan(10)
@@ -117,7 +117,7 @@ test('P36 the points of every team and group agree with the exact ones to a mill
   }
 })
 
-test('every team has the category of the exact points, and the ranking its exact order', () => {
+test('every team has the category of the exact points, and the ranking has their order', () => {
   const categories = scored.map(({ tokens }) => categoryOf(tokens, thresholds))
   expect(categories).toEqual(expected.map(({ category }) => category))
   expect(new Set(categories).size).toBe(3)

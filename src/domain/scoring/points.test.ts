@@ -43,7 +43,7 @@ test.each([
   expect(formatMissing(points)).toBe(text)
 })
 
-test('a shown total never reaches what a shown gap says is missing (rules.md#10)', () => {
+test('a shown total never reaches the total that a shown gap calls missing (rules.md#10)', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 299_000_000 }), (threshold, millionths) => {
       const points = roundSum(millionths / 1e6)

@@ -22,12 +22,12 @@ test('weeks are counted back from today to the first event', () => {
   ])
 })
 
-test('a sheet withdrawn or returned counts no more as handed in', () => {
+test('a withdrawn or returned sheet no longer counts as submitted', () => {
   const sheets = [sheet('2027-05-20', ['SUBMIT', '2027-05-20'], ['WITHDRAW', '2027-05-21'])]
   expect(progressByWeek(sheets, '2027-05-21')).toEqual([{ day: '2027-05-21', begun: 1, submitted: 0, approved: 0 }])
 })
 
-test('without events there are no points, and never more than the requested weeks', () => {
+test('without events there are no points, and there are never more weeks than requested', () => {
   expect(progressByWeek([sheet(null)], '2027-05-21')).toEqual([])
   expect(progressByWeek([sheet('2020-01-01')], '2027-05-21')).toHaveLength(53)
 })

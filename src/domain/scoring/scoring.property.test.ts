@@ -17,7 +17,7 @@ test('points are between 0 and the maximum', () => {
   )
 })
 
-test('more of a value never gives fewer points for its own task', () => {
+test('a greater value never gives fewer points for its own task', () => {
   fc.assert(
     fc.property(anyTasks, anyValues, anyValue, (tasks, values, more) => {
       for (const scored of tasks) {
@@ -36,7 +36,7 @@ test('the shares of a task add up to the whole', () => {
   )
 })
 
-test('the points are those of all tasks, the groups add up to them, and none gives more than it can', () => {
+test('the total is the points of all tasks and of all groups, and no group exceeds its maximum', () => {
   fc.assert(
     fc.property(anyTasks, anyValues, (tasks, values) => {
       const { groups: scores, points } = scoreSheet({ groups, tasks }, values)

@@ -4,14 +4,14 @@ import { roundSum } from './roundSum.ts'
 import { hasReference, isListedIn, maxPointsIn, maxPointsOf, pointsFor, scoreSheet, shareOf } from './scoring.ts'
 
 test.each([
-  ['a task never touched gives nothing', task(), [], 0],
+  ['a task without an entry gives nothing', task(), [], 0],
   ['BOOLEAN ticked gives the maximum', task({ type: 'BOOLEAN' }), [[1, 1]], 10],
   ['BOOLEAN not ticked gives nothing', task({ type: 'BOOLEAN' }), [[1, 0]], 0],
   ['LINEAR counts up', task(), [[1, 3]], 6],
   ['LINEAR takes decimals', task(), [[1, 0.25]], 0.5],
   ['LINEAR stops at the maximum', task(), [[1, 9]], 10],
   [
-    'LINEAR_REF is a part of the reference',
+    'LINEAR_REF scores the share of the reference',
     task({ type: 'LINEAR_REF', refValId: 2 }),
     [
       [1, 5],
@@ -29,7 +29,7 @@ test.each([
     10,
   ],
   [
-    'PARABOLIC_REF squares that part',
+    'PARABOLIC_REF squares that share',
     task({ type: 'PARABOLIC_REF', refValId: 2 }),
     [
       [1, 10],
@@ -56,7 +56,7 @@ test.each([
     ],
     0,
   ],
-  ['N06 a reference never entered gives nothing', task({ type: 'PARABOLIC_REF', refValId: 2 }), [[1, 5]], 0],
+  ['N06 a reference without an entry gives nothing', task({ type: 'PARABOLIC_REF', refValId: 2 }), [[1, 5]], 0],
   [
     '0 of a reference of 0 gives nothing',
     task({ type: 'LINEAR_REF', refValId: 2 }),
@@ -66,7 +66,7 @@ test.each([
     ],
     0,
   ],
-  ['a reference that is not there gives nothing', task({ type: 'LINEAR_REF' }), [[1, 5]], 0],
+  ['a missing reference gives nothing', task({ type: 'LINEAR_REF' }), [[1, 5]], 0],
   [
     'a tiny reference gives the maximum, not infinity',
     task({ type: 'LINEAR_REF', refValId: 2 }),
@@ -99,7 +99,7 @@ test('the reference is the raw value, not the points of the reference task (rule
   expect(pointsFor(measured, values)).toBe(2.5)
 })
 
-test('REFONLY has no maximum, the others have theirs', () => {
+test('REFONLY has no maximum, the other types have one', () => {
   expect(maxPointsOf(task({ type: 'REFONLY', maxPoints: 10 }))).toBe(0)
   expect(maxPointsOf(task({ type: 'BOOLEAN', maxPoints: 10 }))).toBe(10)
 })
@@ -123,7 +123,7 @@ test.each([
   expect([1, 2, 3].map(id => shareOf(scored, id))).toEqual([...shares])
 })
 
-test('the maximum of a group adds its own tasks and the ones that share into it; REFONLY counts zero', () => {
+test('the maximum of a group adds its own tasks and those that share into it; REFONLY counts as zero', () => {
   const tasks = [
     task({ id: 1, maxPoints: 10 }),
     task({ id: 2, maxPoints: 10, secondaryGroupId: 2, split: 0.8 }),
@@ -166,8 +166,8 @@ test('P36 three times 10/3 in three groups are 10 points, and no group counts a 
 test.each([
   ['its own group', task(), 1, true],
   ['a group it shares points into', task({ secondaryGroupId: 2, split: 0.5 }), 2, true],
-  ['its own group, also when all its points go to the other', task({ secondaryGroupId: 2, split: 0 }), 1, true],
-  ['not in the second group when nothing is left for it', task({ secondaryGroupId: 2, split: 1 }), 2, false],
+  ['its own group, even if all its points go to the other', task({ secondaryGroupId: 2, split: 0 }), 1, true],
+  ['not in the second group if no share is left for it', task({ secondaryGroupId: 2, split: 1 }), 2, false],
   ['not in any other group', task(), 2, false],
 ])('a task is listed in %s', (_, listed, groupId, expected) => {
   expect(isListedIn(listed, groupId)).toBe(expected)
@@ -202,7 +202,7 @@ test('a sheet is scored by group, in the order of the groups', () => {
   })
 })
 
-test('a year without groups gives nothing', () => {
+test('a year without groups gives no points', () => {
   expect(scoreSheet({ groups: [], tasks: [] }, new Map())).toEqual({
     groups: [],
     tokens: { polowa: 0, lesna: 0, puszczanska: 0 },

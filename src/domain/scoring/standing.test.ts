@@ -8,7 +8,7 @@ const thresholds = {
   puszczanskaPuszczanskieThreshold: 2,
 }
 
-test('a troop with every prerequisite has its category and sees what the next one lacks', () => {
+test('a troop with every prerequisite has its category and gets the symbols missing to the next one', () => {
   const tokens = { polowa: 3, lesna: 1, puszczanska: 1 }
   expect(standingOf({ tokens, points: 57.5, prerequisitesMissing: 0 }, thresholds)).toEqual({
     category: 'LESNA',
@@ -20,7 +20,7 @@ test('a troop with every prerequisite has its category and sees what the next on
   })
 })
 
-test('at the wilderness category there is no next one and nothing is missing (rules.md#7)', () => {
+test('the wilderness category has no next one and nothing missing (rules.md#7)', () => {
   const sheet = { tokens: { polowa: 0, lesna: 2, puszczanska: 2 }, points: 90, prerequisitesMissing: 0 }
   expect(standingOf(sheet, thresholds)).toMatchObject({
     category: 'PUSZCZANSKA',
@@ -43,9 +43,9 @@ test('without all prerequisites there is no category, though symbols and points 
 
 test.each([
   ['a troop with every prerequisite is ranked', { prerequisites: 9, prerequisitesDone: 9, entries: 0 }, true],
-  ['a troop that lacks one is not', { prerequisites: 9, prerequisitesDone: 8, entries: 50 }, false],
+  ['a troop that lacks a prerequisite is not ranked', { prerequisites: 9, prerequisitesDone: 8, entries: 50 }, false],
   [
-    'a year without prerequisites ranks whoever entered a value',
+    'a year without prerequisites ranks every troop with an entry',
     { prerequisites: 0, prerequisitesDone: 0, entries: 1 },
     true,
   ],

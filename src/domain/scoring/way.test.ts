@@ -14,7 +14,7 @@ const thresholds = {
   puszczanskaPuszczanskieThreshold: 1,
 }
 
-/** Areas 1, 2, … with a LINEAR task of the same number each: 2 points for each, 10 at most; symbols at 4 and 8. */
+/** Makes areas 1, 2, … with one LINEAR task of the same id each: 2 points for 1, at most 10; symbols at 4 and 8. */
 const areasOf = (count: number, over: Partial<WayYear> = {}): WayYear => ({
   groups: Array.from({ length: count }, (_, index) => sampleGroup({ id: index + 1 })),
   tasks: Array.from({ length: count }, (_, index) => sampleTask({ id: index + 1, primaryGroupId: index + 1 })),
@@ -24,7 +24,7 @@ const areasOf = (count: number, over: Partial<WayYear> = {}): WayYear => ({
 const entered = (...values: number[]): Values => new Map(values.map((value, index) => [index + 1, value]))
 const none = new Set<number>()
 
-test('the area that misses least is lifted, with what to enter', () => {
+test('the way raises the area that misses least, with the values to enter', () => {
   expect(wayTo('LESNA', areasOf(2), entered(0, 1), none)).toEqual({
     target: 'LESNA',
     missingPoints: 2,
@@ -32,9 +32,9 @@ test('the area that misses least is lifted, with what to enter', () => {
   })
 })
 
-test('equally short ways: fewer areas, then the first of the year', () => {
+test('of equally short ways the one with fewer areas wins, then the one with the first area of the year', () => {
   expect(wayTo('LESNA', areasOf(2), entered(0, 0), none)).toMatchObject({ steps: [{ groupId: 1 }] })
-  // Six points for one wilderness symbol, or for one out of a forest one and one more forest one.
+  // Six points give one wilderness symbol, or raise a forest symbol to wilderness and add a forest one.
   const year = areasOf(2, { groups: [1, 2].map(id => sampleGroup({ id, lesnaThreshold: 2, puszczanskaThreshold: 6 })) })
   expect(wayTo('PUSZCZANSKA', year, entered(1, 0), none)).toMatchObject({
     missingPoints: 6,
@@ -42,7 +42,7 @@ test('equally short ways: fewer areas, then the first of the year', () => {
   })
 })
 
-test('a category that is reached needs no way', () => {
+test('a reached category needs no way', () => {
   expect(wayTo('LESNA', areasOf(2), entered(2, 0), none)).toEqual({ target: 'LESNA', missingPoints: 0, steps: [] })
 })
 
@@ -85,31 +85,31 @@ test.each([
   expect(wayTo('PUSZCZANSKA', year, new Map(), aside)).toEqual({ target: 'PUSZCZANSKA', why, ...figures })
 })
 
-test('a way that only waits for a reference is not called out of reach', () => {
+test('a way that only lacks a reference is not reported as out of reach', () => {
   const tasks = [
     sampleTask({ id: 1, type: 'REFONLY', maxPoints: 0 }),
     sampleTask({ id: 2, type: 'LINEAR_REF', refValId: 1 }),
   ]
   const year = areasOf(1, { tasks })
   expect(wayTo('LESNA', year, new Map(), none)).toMatchObject({ why: 'reference' })
-  // Entered as 0, or with more symbols asked for than the tasks can ever give, it is out of reach.
+  // A reference of 0, or a threshold above all the tasks, puts the way out of reach.
   expect(wayTo('LESNA', year, new Map([[1, 0]]), none)).toMatchObject({ why: 'points' })
   const dear = { ...year, groups: [sampleGroup({ lesnaThreshold: 11, puszczanskaThreshold: 12 })] }
   expect(wayTo('LESNA', dear, new Map(), none)).toMatchObject({ why: 'points' })
 })
 
-test('the parts as they are shown add up to the total', () => {
+test('the shown parts add up to the total', () => {
   const groups = [1, 2].map(id => sampleGroup({ id, lesnaThreshold: 6.28, puszczanskaThreshold: 9 }))
   const two = { ...areasOf(2), groups, thresholds: { ...thresholds, lesnaLesneThreshold: 2 } }
   const way = wayTo('LESNA', two, new Map(), none)
   expect(way).toMatchObject({ missingPoints: 12.6, steps: [{ missingPoints: 6.28 }, { missingPoints: 6.28 }] })
 })
 
-test('an area that is won counts although it is put aside', () => {
+test('an area set aside counts for a symbol that it already has', () => {
   expect(wayTo('LESNA', areasOf(2), entered(2), new Set([1, 2]))).toMatchObject({ steps: [] })
 })
 
-test('a reference is never raised, and without one nothing is measured against it', () => {
+test('a reference is never raised, and without one no task measured against it is', () => {
   const tasks = [sampleTask({ id: 1, multiplier: 1 }), sampleTask({ id: 2, type: 'LINEAR_REF', refValId: 1 })]
   const year = areasOf(1, { tasks })
   expect(wayTo('LESNA', year, new Map([[1, 0]]), none)).toMatchObject({ why: 'points' })
@@ -166,7 +166,7 @@ const isReached = (target: Level, symbols: Level[], year: WayYear) => {
   return lesna + puszczanska === 0
 }
 
-/** The most that the tasks of an area could give to it: each with the greatest value, but references unchanged. */
+/** Returns the maximum an area can get from its tasks, each with the greatest value, but references unchanged. */
 function mostIn(groupId: number, year: WayYear, values: Values) {
   const references = new Set(year.tasks.map(task => task.refValId))
   const raised = new Map(values)
@@ -182,7 +182,7 @@ interface Choice {
   lifted: boolean
 }
 
-/** Every way to lift one area, or to leave it. */
+/** Returns every symbol that one area can be raised to, and the choice to leave it. */
 function choicesFor(
   group: WayYear['groups'][number],
   year: WayYear,
@@ -204,7 +204,7 @@ function choicesFor(
   return [stay, ...lifts]
 }
 
-/** Tries every set of areas, each lifted to every symbol; the best one by points, number of areas and order of the year. */
+/** Tries every set of areas, each raised to every symbol. The best has the fewest points, then areas, then the first ones. */
 function tryAll(target: Level, year: WayYear, values: Values, aside: ReadonlySet<number>) {
   const choices = year.groups.map(group => choicesFor(group, year, values, aside))
   let best: Choice[] | null = null
@@ -237,7 +237,7 @@ function isBetter(a: Choice[], b: Choice[]): boolean {
 
 const isNoWay = (way: Way | NoWay): way is NoWay => 'why' in way
 
-test('no set of areas is shorter than the way, and there is no way only if no set is enough', () => {
+test('no set of areas is shorter than the way, and there is no way only if no set suffices', () => {
   const found = { steps: 0, none: 0 }
   fc.assert(
     fc.property(
@@ -269,7 +269,7 @@ test('no set of areas is shorter than the way, and there is no way only if no se
   expect(found.none).toBeGreaterThan(20)
 })
 
-test('in no area of the way would fewer tasks do, nor a smaller number in the last of them', () => {
+test('in every area of the way neither fewer tasks nor a smaller number in the last one suffices', () => {
   let tasks = 0
   fc.assert(
     fc.property(anyYear, anyValues, fc.constantFrom('LESNA', 'PUSZCZANSKA'), (year, values, target) => {
@@ -297,7 +297,7 @@ test('in no area of the way would fewer tasks do, nor a smaller number in the la
   expect(tasks).toBeGreaterThan(100)
 })
 
-/** Every choice of `size` of the items. */
+/** Returns every subset of `size` items. */
 function setsOf<T>(items: readonly T[], size: number): T[][] {
   if (size === 0) return [[]]
   return items.flatMap((item, index) => setsOf(items.slice(index + 1), size - 1).map(rest => [item, ...rest]))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { AlikeNames, areAlike } from './alike.ts'
 
-describe('names alike', () => {
+describe('similar names', () => {
   test.each([
     ['7. NDH Watra', '7 NDH „Watra”'],
     ['XVII NDH „Halny”', '17 NDH „Halny”'],
@@ -49,7 +49,7 @@ describe('names alike', () => {
   })
 })
 
-test('every Roman number to 399 is read', () => {
+test('every Roman numeral up to 399 is read', () => {
   const roman = (n: number) =>
     ['', 'C', 'CC', 'CCC'][Math.floor(n / 100)]! +
     ['', 'X', 'XX', 'XXX', 'XL', 'L', 'LX', 'LXX', 'LXXX', 'XC'][Math.floor(n / 10) % 10]! +
@@ -58,7 +58,7 @@ test('every Roman number to 399 is read', () => {
   for (let n = 1; n < 400; n++) expect([n, areAlike(`${roman(n)} DH`, `${n} DH`)]).toEqual([n, !single.has(n)])
 })
 
-test('the index finds what comparing each with each finds', () => {
+test('the index finds the same names as comparing all pairs', () => {
   const name = fc.string({ unit: fc.constantFrom('a', 'b', 'i', 'x', '1', ' ', '.'), minLength: 1, maxLength: 7 })
   fc.assert(
     fc.property(fc.array(name, { maxLength: 12 }), name, (names, wanted) => {

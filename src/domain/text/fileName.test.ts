@@ -13,6 +13,6 @@ test.each([
   expect(fileName(name, 'json')).toBe(file)
 })
 
-test('a name cut in the middle of a character stays readable', () => {
+test('a name cut within a surrogate pair stays readable', () => {
   expect(fileName(`${'x'.repeat(99)}🌲`, 'csv').isWellFormed()).toBe(true)
 })

@@ -11,6 +11,6 @@ test.each([
   expect(nextFreeName(name, taken)).toBe(copy)
 })
 
-test('a name cut in the middle of a character stays readable', () => {
+test('a name cut within a surrogate pair stays readable', () => {
   expect(nextFreeName(`${'x'.repeat(195)}🌲${'x'.repeat(3)}`, []).isWellFormed()).toBe(true)
 })

@@ -16,12 +16,12 @@ test.each([
   expect(counted(count, 'zadanie', 'zadania', 'zadań')).toBe(words)
 })
 
-test('of many names the first are given, and the number of the others', () => {
+test('a long list of names shows the first ones and the number of the others', () => {
   const troops = ['Wilki', 'Orły', 'Żbiki'].map(name => ({ name }))
   expect([3, 2].map(most => inShort(troops, most))).toEqual(['Wilki, Orły, Żbiki', 'Wilki, Orły i 1 więcej'])
 })
 
-test("every number takes the word that the language's own rules give it", () => {
+test("every number takes the plural form of the platform's Polish rules", () => {
   const rules = new Intl.PluralRules('pl')
   const counts = [...Array(1200).keys(), 0.5, 1.5, 2.5, 12.5, 100.25]
   expect(counts.map(count => plural(count, 'one', 'few', 'many'))).toEqual(
@@ -29,7 +29,7 @@ test("every number takes the word that the language's own rules give it", () => 
   )
 })
 
-test('levels have their names in every case the pages use', () => {
+test('levels have their names in every grammatical case the pages use', () => {
   expect(levelNames.PUSZCZANSKA).toEqual({
     category: 'puszczańska',
     categoryWith: 'puszczańską',

@@ -91,7 +91,7 @@ test('a change has the kind and id of its row, and its fields before and after',
   ])
 })
 
-test('an added row has its id of the later year, a removed one that of the earlier year', () => {
+test('an added row has its id of the later year, a removed row that of the earlier year', () => {
   const more = (id: number) => sampleYear({ tasks: [task({ id, name: 'Nowe' }), task(), other] })
   expect(compareYears(sampleYear(), more(13))).toMatchObject([{ change: 'added', id: 13, fields: [] }])
   expect(compareYears(more(3), sampleYear())).toMatchObject([{ change: 'removed', id: 3, fields: [] }])
@@ -127,7 +127,7 @@ describe('with origins', () => {
       ['moved task Obszar 2/Obóz, name: Biwak → Obóz, group: Obszar 1 → Obszar 2'],
     ],
     [
-      'a row without an origin and with a new name is new, even at the position of a removed one',
+      'a row without an origin and with a new name is added, even at the position of a removed one',
       both,
       { tasks: [inGroup('Kuchnia', { id: 13 }), { ...walk, id: 12 }] },
       { tasks: from({ 12: 2 }) },
@@ -197,7 +197,7 @@ function renamedCopy(year: FullYear): { copy: FullYear; origins: Origins } {
   }
 }
 
-test('a copy in which every row was renamed and moved has no new and no removed row', () => {
+test('a copy in which every row was renamed and moved has no added and no removed row', () => {
   fc.assert(
     fc.property(anyYear, year => {
       const { copy, origins } = renamedCopy(year)
@@ -217,7 +217,7 @@ test('a copy in which every row was renamed and moved has no new and no removed 
   )
 })
 
-test('rows left out of a renamed copy are removed, extra ones added, and the other way round in the other direction', () => {
+test('rows missing from a renamed copy are removed and extra ones added; comparing backwards swaps the two', () => {
   const anyChoice = fc.record({ year: anyYear, gone: fc.array(fc.nat(), { maxLength: 20 }), fresh: fc.nat({ max: 9 }) })
   fc.assert(
     fc.property(anyChoice, ({ year, gone, fresh }) => {
@@ -251,7 +251,7 @@ test('rows left out of a renamed copy are removed, extra ones added, and the oth
   )
 })
 
-test('renaming a group or a reference is one change, not one more in each task that refers to it', () => {
+test('renaming a group or a reference is one change, without one more in each task that refers to it', () => {
   const measured = (name: string) => [
     task({ id: 1, name, type: 'REFONLY' }),
     task({ id: 2, primaryGroupId: 2, type: 'LINEAR_REF', refValId: 1, secondaryGroupId: 1, split: 0.5 }),

@@ -20,7 +20,7 @@ const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const namesIn = (year: FullYear) =>
   [year.prerequisites, year.groups].flatMap(rows => rows.map(({ name }) => name.toLocaleLowerCase('pl')))
 
-describe('by name', () => {
+describe('origins by name', () => {
   test('a task is matched by its name in the group of the same name, ignoring case', () => {
     const earlier = sampleYear({
       groups: [sampleGroup({ id: 11, name: 'Biwaki' }), sampleGroup({ id: 12, name: 'Kadra' })],
@@ -49,7 +49,7 @@ describe('by name', () => {
     expect(originsByName(twice(1, 2, 3), twice(11, 12)).tasks).toEqual(from({ 1: 11, 2: 12 }))
   })
 
-  test('a year read from its own file is paired with itself completely', () => {
+  test('a year read from its own file is paired with all of its own rows', () => {
     fc.assert(
       fc.property(anyYear, year => {
         const source = stored(year, 1000)

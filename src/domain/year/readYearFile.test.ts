@@ -120,7 +120,7 @@ test.each([
   expect(problems).toMatchObject([{ path, message }])
 })
 
-test('each problem has its code and the values of its sentence', () => {
+test('each problem has its code and the values for its sentence', () => {
   const codesOf = (input: unknown) => readYearFile(input).problems.map(({ path, message, ...error }) => error)
   expect(codesOf(7)).toEqual([{ code: 'wrong-kind', wanted: 'Object' }])
   expect(codesOf(withTask({ split: 1.1 }))).toEqual([{ code: 'above', most: 1 }])
@@ -129,7 +129,7 @@ test('each problem has its code and the values of its sentence', () => {
   expect(codesOf(withTask({ secondaryGroup: 'x' }))).toEqual([{ code: 'key-of-no-group' }])
 })
 
-test('all problems are listed, invalid fields and broken links', () => {
+test('all problems are listed, both invalid fields and broken links', () => {
   const { problems } = readYearFile({
     ...withTask({ type: 'LINEAR_REF', reference: 'x', split: 2 }),
     name: '',
@@ -146,7 +146,7 @@ test('X03 unknown fields and __proto__ are ignored', () => {
   expect('admin' in file!).toBe(false)
 })
 
-test('REFONLY is stored without points and second group, and obligatory (rules.md#4)', () => {
+test('REFONLY is stored as obligatory, without points and second group (rules.md#4)', () => {
   const other = { ...group, key: 'sluzba', name: 'Służba', tasks: [] }
   const refonly = { ...task, type: 'REFONLY', secondaryGroup: 'sluzba', split: 0.5, obligatory: false }
   const { file } = readYearFile({ ...year, groups: [{ ...group, tasks: [refonly] }, other] })
@@ -159,12 +159,12 @@ test('REFONLY is stored without points and second group, and obligatory (rules.m
   })
 })
 
-test('the multiplier and the reference are dropped when the type does not use them (rules.md#4)', () => {
+test('the multiplier and the reference are dropped if the type does not use them (rules.md#4)', () => {
   const { file } = readYearFile(withTask({ type: 'BOOLEAN', multiplier: 7, reference: 'kronika', split: 0.3 }))
   expect(file?.groups[0]?.tasks[0]).toMatchObject({ multiplier: 1, reference: null, split: 1 })
 })
 
-test('a year written to a file and read back is the same, whatever its tasks', () => {
+test('a year written to a file and read back is unchanged, whatever its tasks', () => {
   const groups = [1, 2, 3].map(id => sampleGroup({ id }))
   fc.assert(
     fc.property(anyTasks, tasks => {

@@ -5,18 +5,18 @@ import { checkYear } from './yearCheck.ts'
 const codes = (issues: { code: string; place: { kind: string; id: number } }[]) =>
   issues.map(({ code, place }) => `${code} ${place.kind} ${place.id}`)
 
-test('a sound year has neither errors nor warnings', () => {
+test('a valid year has neither errors nor warnings', () => {
   expect(checkYear(year())).toEqual({ errors: [], warnings: [] })
 })
 
 const other = task({ id: 2, primaryGroupId: 2 })
-/** The sample year with other fields of its first task, of its first group, or with a third task. */
+/** The sample year with changed fields of its first task or group, or with a third task. */
 const firstTask = (over: object) => ({ tasks: [task(over), other] })
 const firstGroup = (over: object) => ({ groups: [group(over), group({ id: 2 })] })
 const thirdTask = (over: object) => ({ tasks: [task(), other, task({ id: 3, ...over })] })
 const thirdGroup = (over: object) => ({ groups: [group(), group({ id: 2 }), group({ id: 3, ...over })] })
 const twice = thirdTask({ primaryGroupId: 9 }).tasks.with(0, task({ type: 'LINEAR_REF' }))
-const thrice = [1, 2, 3].map(id => ({ id, name: 'Kronika', description: '', displayPriority: 100 }))
+const threeNamesakes = [1, 2, 3].map(id => ({ id, name: 'Kronika', description: '', displayPriority: 100 }))
 
 test.each([
   ['a missing reference', firstTask({ type: 'LINEAR_REF' }), ['referenceMissing task 1']],
@@ -26,7 +26,7 @@ test.each([
   ['a second group in another year', thirdTask({ secondaryGroupId: 99, split: 0.5 }), ['secondGroupElsewhere task 3']],
   ['thresholds in the wrong order', firstGroup({ lesnaThreshold: 9 }), ['thresholdsReversed group 1']],
   ['each of several errors', { tasks: twice }, ['taskWithoutGroup task 3', 'referenceMissing task 1']],
-  ['a sound reference', firstTask({ type: 'LINEAR_REF', refValId: 2 }), []],
+  ['a valid reference', firstTask({ type: 'LINEAR_REF', refValId: 2 }), []],
   ['equal thresholds', firstGroup({ lesnaThreshold: 8 }), []],
   ['an unused reference of a type without one', firstTask({ refValId: 99 }), []],
 ])('errors of %s', (_, over, errors) => {
@@ -41,15 +41,19 @@ test.each([
     thirdGroup({ lesnaThreshold: 1, puszczanskaThreshold: 1 }),
     ['groupWithoutTasks group 3', 'thresholdUnreachable group 3', 'thresholdUnreachable group 3'],
   ],
-  ['a category of more symbols than groups', { puszczanskaLesnaThreshold: 2 }, ['categoryNeedsMoreThanGroups year 0']],
+  [
+    'a category that requires more symbols than there are groups',
+    { puszczanskaLesnaThreshold: 2 },
+    ['categoryNeedsMoreThanGroups year 0'],
+  ],
   ['a category without any requirement', { lesnaLesneThreshold: 0 }, ['categoryWithoutRequirement year 0']],
   [
-    'a forest category that asks for more wilderness symbols',
+    'a forest category that requires more wilderness symbols',
     { lesnaLesneThreshold: 0, lesnaPuszczanskieThreshold: 2 },
     ['forestAsksForMore year 0'],
   ],
   [
-    'a forest category that asks for more symbols',
+    'a forest category that requires more symbols',
     { lesnaLesneThreshold: 2, puszczanskaLesnaThreshold: 0 },
     ['forestAsksForMore year 0'],
   ],
@@ -63,7 +67,7 @@ test.each([
   ['a repeated name of a task in its group', thirdTask({ name: 'Zadanie 1' }), ['sameName task 3']],
   [
     'a repeated name of a prerequisite',
-    { prerequisites: thrice },
+    { prerequisites: threeNamesakes },
     ['sameName prerequisite 2', 'sameName prerequisite 3'],
   ],
   ['no prerequisites', { prerequisites: [] }, ['noPrerequisites year 0']],
@@ -75,7 +79,7 @@ test.each([
     [],
   ],
   [
-    'a forest category of more forest symbols, but fewer symbols altogether',
+    'a forest category that requires more forest symbols, but fewer symbols altogether',
     { lesnaLesneThreshold: 1, puszczanskaLesnaThreshold: 0, puszczanskaPuszczanskieThreshold: 2 },
     [],
   ],
@@ -91,7 +95,7 @@ test('a year without any task cannot be opened', () => {
   expect(codes(empty.warnings)).toContain('noPrerequisites year 0')
 })
 
-test('a warning has the name of its place and its numbers', () => {
+test('a warning has the name of its area or task and its numbers', () => {
   expect(checkYear(year(firstGroup({ name: 'Służba', puszczanskaThreshold: 30 }))).warnings).toEqual([
     {
       code: 'thresholdUnreachable',

@@ -9,18 +9,23 @@ const [first, second, third] = ['2024-08-31T18:00:00.000Z', '2025-08-31T18:00:00
 describe('the year before', () => {
   test.each([
     ['an open year has the one closed last', 3, [year(1, 'FINISHED', first), year(2, 'FINISHED', second)], 2],
-    ['the same if that one was created first', 3, [year(1, 'FINISHED', second), year(2, 'FINISHED', first)], 1],
-    ['it may have been created later', 1, [year(2, 'FINISHED', first)], 2],
-    ['it is never a draft', 3, [year(1, 'FINISHED', first), year(2, 'DRAFT')], 1],
-    ['it may have an unknown time', 3, [year(1, 'FINISHED'), year(2, 'FINISHED')], 2],
+    [
+      'it has the one closed last even if that one was created first',
+      3,
+      [year(1, 'FINISHED', second), year(2, 'FINISHED', first)],
+      1,
+    ],
+    ['the year before may have been created later', 1, [year(2, 'FINISHED', first)], 2],
+    ['the year before is never a draft', 3, [year(1, 'FINISHED', first), year(2, 'DRAFT')], 1],
+    ['the year before may have an unknown time', 3, [year(1, 'FINISHED'), year(2, 'FINISHED')], 2],
     ['a year of unknown time comes before all others', 3, [year(1, 'FINISHED', first), year(2, 'FINISHED')], 1],
-    ['there is none', 3, [year(1, 'DRAFT')], undefined],
+    ['the first year has none', 3, [year(1, 'DRAFT')], undefined],
   ] as const)('%s', (_, id, others, before) => {
     for (const state of ['OPEN', 'DRAFT'] as const)
       expect(yearBefore([...others, year(id, state)], year(id, state))?.id).toBe(before)
   })
 
-  test('a finished year has the one closed before it, the first has none', () => {
+  test('a finished year has the one closed before it, and the first year has none', () => {
     const years = [year(1, 'FINISHED', second), year(2, 'FINISHED', first), year(3, 'FINISHED', third), year(4, 'OPEN')]
     expect(years.map(each => yearBefore(years, each)?.id ?? null)).toEqual([2, null, 1, 3])
   })
@@ -39,9 +44,13 @@ describe('the year before', () => {
 describe('closing', () => {
   const years = [year(1, 'FINISHED', first), year(2, 'FINISHED', third), year(3, 'DRAFT')]
   test.each([
-    ['the first time counts as now', year(4, 'OPEN'), second],
-    ['the newest year again counts as now', year(4, 'OPEN', '2026-09-10T00:00:00.000Z'), second],
-    ['an older year again keeps its time', year(4, 'OPEN', '2025-09-10T00:00:00.000Z'), '2025-09-10T00:00:00.000Z'],
+    ['the first closing has the present time', year(4, 'OPEN'), second],
+    ['closing the newest year again has the present time', year(4, 'OPEN', '2026-09-10T00:00:00.000Z'), second],
+    [
+      'closing an older year again keeps its time',
+      year(4, 'OPEN', '2025-09-10T00:00:00.000Z'),
+      '2025-09-10T00:00:00.000Z',
+    ],
   ] as const)('%s', (_, closed, at) => {
     expect(closingTime([...years, closed], closed, second)).toBe(at)
   })
@@ -57,7 +66,7 @@ const anyYears = fc
   )
   .map(rows => rows.map((row, index) => ({ id: index + 1, ...row })))
 
-test('from the newest year on, each year before leads to the next, down to the oldest', () => {
+test('each year before leads from the newest year down to the oldest', () => {
   fc.assert(
     fc.property(anyYears, years => {
       const line = finishedBefore(years)

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('the years of the panel', () => {
-  test('are listed with their states, the newest first, for everybody in it', async () => {
+  test('are listed with their states, the newest first, for everybody in the panel', async () => {
     const list = [
       { id: world.draft.id, name: '2026/27', state: 'DRAFT' },
       { id: world.open.id, name: '2025/26', state: 'OPEN' },
@@ -20,7 +20,7 @@ describe('the years of the panel', () => {
       expect((await (await as(person))('GET', `${YEARS}/shallow`)).body).toEqual(list)
   })
 
-  test('are shown whole, with how much has been entered', async () => {
+  test('are returned whole, with how much has been entered', async () => {
     completePrerequisites(world.wilki, world.open)
     completePrerequisites(world.orly, world.open)
     enter(world.wilki, world.open.goodTurns, 3)
@@ -57,7 +57,7 @@ describe('the years of the panel', () => {
     expect(hike).toMatchObject({ split: 0.5, secondaryGroup: { id: world.open.camps.id, name: 'Biwaki' } })
   })
 
-  test('that are not there are not found', async () => {
+  test('answer 404 if they do not exist', async () => {
     const ola = await as(world.ola)
     for (const path of ['', '/list', '/check', '/file']) await refused(ola, 404, 'GET', `${YEARS}${path}/999999`)
     for (const id of ['abc', '0', '-1', '1.5', '1e3', '99999999999999999999', '%00', '1%202'])
@@ -92,7 +92,7 @@ describe('the filled sheets', () => {
     tasks: { filled: 2, of: 6 },
   })
 
-  test('are listed by district and name with how far they are', async () => {
+  test('are listed by district and name with their progress', async () => {
     const { body } = await (await as(world.ola))('GET', `${YEARS}/list/${world.open.id}`)
     expect(body.map((sheet: { name: string }) => sheet.name)).toEqual(['Cienie', 'Wilki', 'Fale'])
     expect(body[0].shadow).toBe(true)

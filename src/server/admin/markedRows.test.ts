@@ -14,7 +14,7 @@ const stored = ({ id }: { id: number }) => db.select().from(teams).where(eq(team
 const audits = () => db.select().from(auditEntries).all()
 const idOf = ({ id }: { id: number }) => id
 
-test('marked troops are hidden and shown; one that was moved away meanwhile is named and left out', async () => {
+test('marked troops are hidden and shown; one moved away meanwhile is left out and named', async () => {
   const ewa = await as(world.ewa)
   db.update(teams).set({ districtId: world.pomerania.id }).where(eq(teams.id, world.orly.id)).run()
   const marked = [world.wilki.id, world.orly.id, 999_999]
@@ -35,7 +35,7 @@ test('marked troops are hidden and shown; one that was moved away meanwhile is n
   expect(stored(world.wilki).shadow).toBe(false)
 })
 
-test('marked troops move to another district, but for one whose name is taken there', async () => {
+test('marked troops move to another district, except one whose name is taken there', async () => {
   team('Wilki', world.pomerania)
   const ola = await as(world.ola)
   const wanted = { teams: [world.wilki, world.orly].map(idOf), districtId: world.pomerania.id }
@@ -49,7 +49,7 @@ test('marked troops move to another district, but for one whose name is taken th
   ])
 })
 
-test('a district coordinator moves none', async () => {
+test('a district coordinator cannot move marked troops', async () => {
   const wanted = { teams: [world.wilki.id], districtId: world.pomerania.id }
   const { body } = await (await as(world.ewa))('PATCH', '/admin/teams/marked', wanted)
   expect(body).toEqual({ done: [], refused: [{ id: world.wilki.id, code: 'not-allowed' }] })
@@ -57,13 +57,13 @@ test('a district coordinator moves none', async () => {
 })
 
 test.each([{ teams: [] }, { teams: [1, 1], shadow: true }, { teams: [1] }, { teams: ['1'], shadow: true }])(
-  '%p marks nothing to change',
+  '%p is rejected with 400',
   async body => {
     expect((await (await as(world.adam))('PATCH', '/admin/teams/marked', body)).status).toBe(400)
   },
 )
 
-test('marked accounts are activated, those out of sight are as if they were not there', async () => {
+test('marked accounts are activated, and accounts out of reach are reported as unknown', async () => {
   const asleep = [user('raz', { activated: false }), user('dwa', { activated: false })]
   db.update(users).set({ activated: false }).where(eq(users.id, world.cezary.id)).run()
   const marked = [...asleep, world.cezary].map(idOf)
@@ -72,7 +72,7 @@ test('marked accounts are activated, those out of sight are as if they were not 
   expect(audits().map(({ kind, userId }) => [kind, userId])).toEqual(asleep.map(({ id }) => ['user.activate', id]))
 })
 
-describe('A42 who loses the office while marked rows are worked on', () => {
+describe('A42 losing access while marked rows are processed', () => {
   const asleep = () => [1, 2, 3, 4].map(n => user(`spi${n}`, { activated: false }).id)
   const troops = () => {
     const ids = [1, 2, 3, 4].map(n => team(`Szczep ${n}`, world.mazovia).id)
@@ -100,7 +100,7 @@ describe('A42 who loses the office while marked rows are worked on', () => {
     const ola = await as(world.ola)
     const request: Parameters<Call> = acts[act]()
     const [lose, status] = losses[loss]
-    // Three rows are a slice: every look at the clock is 4 milliseconds later.
+    // Three rows make a slice, as every reading of the clock is 4 milliseconds later.
     let clock = 0
     const watch = spyOn(performance, 'now').mockImplementation(() => (clock += 4))
     let done = 0
@@ -116,7 +116,7 @@ describe('A42 who loses the office while marked rows are worked on', () => {
   })
 })
 
-test('several troops are locked in the open year only as their sheets would be approved together', async () => {
+test('several troops in the open year are locked only if their sheets could be approved together', async () => {
   const ola = await as(world.ola)
   completePrerequisites(world.wilki, world.open)
   completePrerequisites(world.orly, world.open)

@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-test('an administrator sees which version runs, how old the newest copy is and how many mails nobody got', async () => {
+test('an administrator sees the running version, the age of the newest copy and the number of undelivered mails', async () => {
   const mail = {
     recipient: 'jan@przyklad.example',
     subject: 'S',
@@ -67,7 +67,7 @@ test('an administrator sees which version runs, how old the newest copy is and h
   expect(body.backup.time >= before).toBe(true)
 })
 
-test('an administrator confirms a clock that jumped, and it is written down', async () => {
+test('an administrator confirms a clock that jumped, and the audit log records it', async () => {
   const printed = spyOn(logLines, 'write').mockImplementation(() => {})
   watchClock()
   setSystemTime(new Date(Date.now() + 400 * 86_400_000))
@@ -88,7 +88,7 @@ async function mailServer(over: Parameters<typeof postOffice>[0] = {}) {
   return office
 }
 
-test('P58 the test mail answers with the word of the mail server', async () => {
+test('P58 the test mail returns the response of the mail server', async () => {
   const adam = await as(world.adam)
   const unset = await adam('POST', '/admin/state/mail')
   expect([unset.status, unset.body.code]).toEqual([409, 'mail-not-configured'])
@@ -104,7 +104,7 @@ test('P58 the test mail answers with the word of the mail server', async () => {
   })
 })
 
-test('P58 a refused test mail says why, is a warning at once, and waits nowhere', async () => {
+test('P58 a rejected test mail returns the reason, is a warning immediately, and is not queued', async () => {
   const adam = await as(world.adam)
   const full = Object.assign(new Error('mailbox full'), { responseCode: 452 })
   await mailServer({ onRcptTo: (_address, _session, done) => done(full) })
@@ -113,7 +113,7 @@ test('P58 a refused test mail says why, is a warning at once, and waits nowhere'
   expect((await adam('GET', '/admin/state')).body.mail).toMatchObject({ waiting: 0, failing: { error: answer.answer } })
 })
 
-test('P58 a mail server that hangs is told as such', async () => {
+test('P58 a mail server that hangs is reported as not answering', async () => {
   const listener = listenerSaying('220 hello\r\n')
   closing.push(listener.close)
   config.smtpUrl = listener.url
@@ -135,7 +135,7 @@ test('P57 a test mail that is accepted ends an outage', async () => {
   expect(letters.map(({ to }) => to)).toEqual([[world.adam.email], [world.jan.email]])
 })
 
-test('P56 an administrator sees whom, what and why, sends it again or takes it off the list', async () => {
+test('P56 an administrator sees the recipient, mail and reason, sends it again or removes it from the list', async () => {
   const adam = await as(world.adam)
   const no = Object.assign(new Error('5.7.1 no'), { responseCode: 550 })
   await mailServer({ onRcptTo: (_address, _session, done) => done(no) })
@@ -156,7 +156,7 @@ test('P56 an administrator sees whom, what and why, sends it again or takes it o
   expect(letters.map(({ to }) => to)).toEqual([[world.jan.email]])
 })
 
-test('P56 a mail that is refused again is on the list of the answer that follows', async () => {
+test('P56 a mail that is rejected again is on the list in the next response', async () => {
   const adam = await as(world.adam)
   const no = Object.assign(new Error('5.7.1 no'), { responseCode: 550 })
   await mailServer({ onRcptTo: (_address, _session, done) => done(no) })
@@ -168,7 +168,7 @@ test('P56 a mail that is refused again is on the list of the answer that follows
   expect((await adam('GET', '/admin/mails')).body).toMatchObject([{ id }])
 })
 
-test('P60 a copy counts as kept elsewhere once it was downloaded or somebody says so', async () => {
+test('P60 a copy counts as stored elsewhere once it was downloaded or an administrator confirms it', async () => {
   const adam = await as(world.adam)
   const elsewhere = async () => (await adam('GET', '/admin/state')).body.offsite
   const name = basename(backupNow('manual'))
@@ -182,7 +182,7 @@ test('P60 a copy counts as kept elsewhere once it was downloaded or somebody say
   expect((await adam('POST', '/admin/copies/elsewhere')).body.offsite > downloaded).toBe(true)
 })
 
-test('an administrator signs everybody out, and it is written down', async () => {
+test('an administrator signs everybody out, and the audit log records it', async () => {
   const [adam, jan] = [await as(world.adam), await as(world.jan)]
   expect((await adam('DELETE', '/admin/sessions')).status).toBe(204)
   expect([(await adam('GET', '/user/')).status, (await jan('GET', '/user/')).status]).toEqual([401, 401])

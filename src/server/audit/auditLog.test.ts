@@ -8,7 +8,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-test('everything that happened, newest first, scoped to the reader', async () => {
+test('the log lists everything that happened, newest first, limited to what the reader may see', async () => {
   await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
   await callAs(world.ola, 'PATCH', `/admin/teams/${world.fale.id}`, { locked: true })
   const all = (await callAs(world.adam, 'GET', '/admin/audit')).body
@@ -23,7 +23,7 @@ test('everything that happened, newest first, scoped to the reader', async () =>
   expect(ewas).toMatchObject([{ team: { name: 'Wilki' }, actor: { role: 'TOPLEVEL_COORDINATOR', email: null } }])
 })
 
-test('names are those of the time, also of what has another name now or is gone', async () => {
+test('names are those of the time, also for rows that were renamed or deleted since', async () => {
   const kinds = async () =>
     (await callAs(world.adam, 'GET', '/admin/audit')).body.map(
       ({ kind, team, year }: Record<string, { name: string }>) => [kind, team?.name ?? year?.name],
@@ -38,7 +38,7 @@ test('names are those of the time, also of what has another name now or is gone'
   ])
 })
 
-test('V28 an entry tells what its actor was then, and nothing of what became of them', async () => {
+test('V28 an entry has the office its actor had then, and no later one', async () => {
   await callAs(world.ewa, 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
   await callAs(world.ola, 'PATCH', `/admin/users/${world.ewa.id}/permissions/TOPLEVEL_COORDINATOR`)
   await callAs(
@@ -54,14 +54,14 @@ test('V28 an entry tells what its actor was then, and nothing of what became of 
   })
 })
 
-test('V28 what somebody did in an office that they no longer have stays without a name', async () => {
+test('V28 acts in an office that the person no longer has are shown without a name', async () => {
   await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: true })
   await callAs(world.adam, 'PATCH', `/admin/users/${world.ola.id}/permissions/USER`)
   const [{ actor }] = (await callAs(world.ewa, 'GET', '/admin/audit?kind=team')).body
   expect(actor).toEqual({ id: world.ola.id, email: null, name: null, role: 'TOPLEVEL_COORDINATOR' })
 })
 
-test('an id is told with the name it had', async () => {
+test('an id is returned with the name it had', async () => {
   const { draft } = world
   await callAs(world.ola, 'PATCH', `/admin/categorization/tasks/${draft.hike.id}`, {
     primaryGroupId: draft.camps.id,
@@ -77,7 +77,7 @@ test('an id is told with the name it had', async () => {
   ])
 })
 
-test('V27 a coordinator does not read what somebody promoted out of reach became, nor the e-mail', async () => {
+test('V27 a coordinator reads neither the new office nor the e-mail of a person promoted out of reach', async () => {
   await callAs(world.ola, 'PATCH', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
   const read = async (reader: { id: number }) =>
     (await callAs(reader, 'GET', '/admin/audit?kind=role')).body.map((entry: Record<string, unknown>) => [
@@ -92,7 +92,7 @@ test('V27 a coordinator does not read what somebody promoted out of reach became
   expect((await read(world.ewa))[0]).toMatchObject([{ email: 'jan@przyklad.example' }, { role: 'USER' }])
 })
 
-test('what changed nothing is not written down', async () => {
+test('an act that changed nothing leaves no entry', async () => {
   await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { shadow: false, name: 'Wilki' })
   await callAs(world.ola, 'PATCH', `/admin/districts/${world.mazovia.id}`, { autoaccept: true })
   await callAs(world.ola, 'PATCH', `/admin/users/${world.jan.id}/permissions/USER`)
@@ -101,7 +101,7 @@ test('what changed nothing is not written down', async () => {
   expect((await callAs(world.adam, 'GET', '/admin/audit')).body).toEqual([])
 })
 
-test('it is found by day in Warsaw and by words, also those of another case', async () => {
+test('entries are found by day in Warsaw and by words, whatever the case', async () => {
   await inClock(async set => {
     set('2026-11-20T22:59:59Z')
     await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { name: 'Żbiki' })
@@ -120,19 +120,19 @@ test('it is found by day in Warsaw and by words, also those of another case', as
   })
 })
 
-test('V27 a search finds no role that the reader may not know', async () => {
+test('V27 a search finds no role that the reader may not see', async () => {
   await callAs(world.ola, 'PATCH', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
   const found = async (reader: { id: number }) => (await callAs(reader, 'GET', '/admin/audit?q=TOPLEVEL')).body.length
   expect([await found(world.ewa), await found(world.ola)]).toEqual([0, 1])
 })
 
-test('an export holds more than a page', async () => {
+test('an export contains more than one page', async () => {
   for (let n = 0; n < 60; n++) recordChange(world.adam, 'team.change', { teamId: world.wilki.id }, null, { n })
   const count = async (query: string) => (await callAs(world.adam, 'GET', `/admin/audit${query}`)).body.length
   expect([await count(''), await count('?all=1')]).toEqual([50, 60])
 })
 
-test('it is found by person, team and kind', async () => {
+test('entries are found by person, team and kind', async () => {
   await callAs(world.ewa, 'PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
   await callAs(world.ola, 'PATCH', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
   const found = async (query: string) => (await callAs(world.adam, 'GET', `/admin/audit?${query}`)).body.length

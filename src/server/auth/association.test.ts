@@ -39,7 +39,7 @@ test.each([
   'a@ｚｗｉａｚｅｋ.example',
   '"a b"@zwiazek.example',
   'a@zwiazek.example\0',
-])('A20 %p neither registers nor signs in nor resets', async email => {
+])('A20 %p can neither register nor sign in nor reset a password', async email => {
   const before = await db.$count(users)
   for (const [path, form] of Object.entries(FORMS)) {
     const { status, body } = await browser().send(path, { email, ...form })
@@ -51,7 +51,7 @@ test.each([
 })
 
 test.each(['a@evilzwiazek.example', 'a@sub.zwiazek.example', 'zwiazek.example@przyklad.example'])(
-  'A20 %p is nothing special',
+  'A20 %p is treated as any other address',
   async email => {
     const { status } = await browser().send('/auth/register', { email, ...FORMS['/auth/register'] })
     expect(status).toBe(201)
@@ -65,7 +65,7 @@ test('without single sign-on the own domain registers like any other', async () 
   expect((await browser().send('/auth/register', form)).status).toBe(201)
 })
 
-test("anybody can read the association's name and how its people sign in", async () => {
+test("a visitor reads the association's name and how its people sign in", async () => {
   expect(await call('GET', '/config')).toMatchObject({
     status: 200,
     body: {

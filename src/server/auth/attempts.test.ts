@@ -123,7 +123,7 @@ const codeOf = (failing: Promise<unknown>) =>
     ({ code }) => code,
   )
 
-test('A43 a network that may try no more does not close the accounts of others', async () => {
+test('A43 a network that used up its attempts does not lock the accounts of others', async () => {
   const comparing = spyOn(Bun.password, 'verify').mockResolvedValue(false)
   const hostile = { network: networkOfAddress('198.51.100.7'), device: null }
   for (let i = 0; i < 100; i++)
@@ -134,7 +134,7 @@ test('A43 a network that may try no more does not close the accounts of others',
   expect(await personSigningIn(email, PASSWORD, own)).toMatchObject({ email })
 })
 
-test('A43 nor uses up the resets and registrations of their mailboxes', async () => {
+test('A43 a network that used up its attempts uses up no resets and registrations of other mailboxes', async () => {
   const [hostile, own] = [networkOfAddress('198.51.100.7'), networkOfAddress('203.0.113.5')]
   const ask = (address: string, network: typeof own) =>
     codeOf(Promise.try(() => requestReset(address, { network, device: null })))
@@ -173,7 +173,7 @@ test('a hundred failures from one address block it for all accounts', async () =
   expect((await signIn(PASSWORD, email, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(200)
 })
 
-test('a reset can be asked for three times an hour, whether the account exists or not', async () => {
+test('an address gets three resets an hour, whether the account exists or not', async () => {
   for (const address of [email, 'nikt@przyklad.example']) {
     const ask = () => browser().send('/auth/passwordreset/request', { email: address })
     for (let i = 0; i < 3; i++) expect((await ask()).status).toBe(204)
@@ -183,7 +183,7 @@ test('a reset can be asked for three times an hour, whether the account exists o
   expect((await browser().send('/auth/passwordreset/request', { email })).status).toBe(204)
 })
 
-test('an address may register ten times an hour without proof of work, a mailbox five times', async () => {
+test('a network may register ten times an hour without proof of work, a mailbox five times', async () => {
   const register = (address: string) =>
     browser().send('/auth/register', { email: address, password: PASSWORD, repeatpassword: PASSWORD })
   for (let i = 0; i < 5; i++) expect((await register('zuch@przyklad.example')).status).toBe(201)

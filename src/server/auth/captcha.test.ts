@@ -18,7 +18,7 @@ afterEach(() => {
   setSystemTime()
 })
 
-test('A08 the picture has no scripts and no text, and is different every time', async () => {
+test('A08 the picture has no scripts and no text, and differs every time', async () => {
   const first = await call('GET', '/auth/captcha')
   const second = await call('GET', '/auth/captcha')
   expect(first.status).toBe(200)
@@ -29,7 +29,7 @@ test('A08 the picture has no scripts and no text, and is different every time', 
   expect(first.body).not.toBe(second.body)
 })
 
-test('A08 neither the markup nor a header contains the answer, also decoded', async () => {
+test('A08 neither the markup nor a header contains the answer, even when decoded', async () => {
   const { body, headers } = await call('GET', '/auth/captcha')
   const cookie = headers.getSetCookie()[0]!
   const id = /^captcha=([^;]+)/.exec(cookie)![1]!
@@ -77,7 +77,7 @@ test('a question in words accepts its two words in any order', () => {
   }
 })
 
-test('one of the two words is a wrong answer', () => {
+test('one of the two words is rejected as a wrong answer', () => {
   config.captchaAnswer = undefined
   const { id, question } = newQuestion()
   const [, kind, said] = /to ([^:]+): (.+)\?/.exec(question)!

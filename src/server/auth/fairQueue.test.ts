@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Problem } from '#server/core/problem.ts'
 import { FairQueue } from './fairQueue.ts'
 
-/** A queue for jobs that record when they begin and end when the test says so. */
+/** A queue of jobs that record their start and end when the test resolves them. */
 function queueOfOne(most = { perNetwork: 60, total: 200 }) {
   const queue = new FairQueue(1, most)
   const begun: string[] = []
@@ -42,7 +42,7 @@ test('A33 a full queue rejects with 503 and Retry-After', async () => {
   expect(await Promise.all(all)).toEqual([undefined, undefined, undefined])
 })
 
-test('A33 when all queues together are full, the newest job of the longest queue is rejected', async () => {
+test('A33 if all queues together are full, the newest job of the longest queue is rejected', async () => {
   const { begun, come, finishAll } = queueOfOne({ perNetwork: 4, total: 4 })
   const all = [1, 2, 3, 4, 5].map(n => come('crowd', `crowd ${n}`))
   all.push(come('camp'))

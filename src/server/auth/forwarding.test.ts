@@ -20,7 +20,7 @@ const ask = (times: number, headers: Record<string, string> = {}, path = '/ranki
 const forwarded = { 'x-forwarded-for': '203.0.113.7' }
 const warnings = () => warningsOf(serverState(), Date.now()).filter(warning => warning.startsWith('proxy-'))
 
-test('X22 requests that all carry X-Forwarded-For without TRUSTED_PROXIES are a warning', () => {
+test('X22 if all requests carry X-Forwarded-For and TRUSTED_PROXIES is unset, there is a warning', () => {
   config.trustedProxies = 0
   ask(19, forwarded)
   expect(warnings()).toEqual([])
@@ -29,7 +29,7 @@ test('X22 requests that all carry X-Forwarded-For without TRUSTED_PROXIES are a 
   expect(warnings()).toEqual(['proxy-untrusted'])
 })
 
-test('X22 headers that a stranger invents are none while others come without', () => {
+test('X22 forged headers give no warning while other requests come without them', () => {
   config.trustedProxies = 0
   ask(1)
   ask(1000, forwarded)
@@ -39,7 +39,7 @@ test('X22 headers that a stranger invents are none while others come without', (
   expect(warnings()).toEqual([])
 })
 
-test('X22 none that carries it behind a trusted proxy is a warning until one does', () => {
+test('X22 behind a trusted proxy there is a warning until a request carries the header', () => {
   config.trustedProxies = 1
   ask(20)
   expect(warnings()).toEqual(['proxy-absent'])

@@ -69,7 +69,7 @@ test('A14 of ten concurrent resets with one key exactly one succeeds', async () 
   expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(409)])
 })
 
-test('A14 a key ends after an hour, with a newer request and with any change of the password', async () => {
+test('A14 a key expires after an hour, with a newer request and with any change of the password', async () => {
   const old = await freshKey()
   setSystemTime(Date.now() + 60 * MINUTE)
   expect(await reset(old)).toMatchObject(wrongKey)
@@ -84,7 +84,7 @@ test('A14 a key ends after an hour, with a newer request and with any change of 
   expect((await signIn(PASSWORD)).status).toBe(200)
 })
 
-test('an unknown key is rejected like a used one', async () => {
+test('an unknown key is rejected the same way as a used one', async () => {
   expect(await reset('x'.repeat(43))).toMatchObject(wrongKey)
 })
 
@@ -98,7 +98,7 @@ test.each([
   ['A16 a password of 7 characters', { password: '1234567', repeatpassword: '1234567' }, 'Password too short'],
   ['A16 passwords that differ', { repeatpassword: PASSWORD }, 'Passwords differ'],
   ['A16 a password of 1025 characters', { password: 'x'.repeat(1025) }, 'Password too long'],
-])('%s is rejected and does not use the key up', async (_, over, message) => {
+])('%s is rejected and leaves the key valid', async (_, over, message) => {
   const key = await freshKey()
   expect(await reset(key, over)).toMatchObject({ status: 400, body: { message } })
   expect((await reset(key)).status).toBe(204)
@@ -111,7 +111,7 @@ test('A15 a reset ends every session and mails the owner', async () => {
   expect(mailTo(email)[0]).toMatchObject({ subject: 'Hasło zostało zmienione' })
 })
 
-test('an old password does not sign in if it is reset while being compared', async () => {
+test('an old password does not sign in if it is reset during the comparison', async () => {
   const key = await freshKey()
   const [signedIn] = await Promise.all([signIn(PASSWORD), reset(key)])
   const cookie = signedIn.headers.getSetCookie().find(line => line.startsWith('session=e'))

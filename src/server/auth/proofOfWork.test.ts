@@ -33,7 +33,7 @@ async function readCaptcha(address = HERE) {
   return (path: string, form: object) => theirs.visit('POST', path, { captcha: CAPTCHA, ...form }, from)
 }
 
-function heat(which: Heat, times: number, address = HERE) {
+function raiseLoad(which: Heat, times: number, address = HERE) {
   for (let n = 0; n < times; n++) which.of(networkOfAddress(address)).add()
 }
 
@@ -54,11 +54,11 @@ const FORMS: [path: string, form: object, heat: Heat, hot: number, status: numbe
 ]
 
 test.each(FORMS)(
-  'A39 %s asks for work where it is hot, takes the proof, and keeps the captcha',
+  'A39 %s requires work under load, accepts the proof, and keeps the captcha',
   async (path, form, where, hot, status) => {
-    heat(where, hot - 1)
+    raiseLoad(where, hot - 1)
     expect((await (await readCaptcha())(path, form)).status).toBe(status)
-    heat(where, 1)
+    raiseLoad(where, 1)
     const send = await readCaptcha()
     const asked = await send(path, form)
     expect(asked).toMatchObject({
@@ -72,20 +72,20 @@ test.each(FORMS)(
   },
 )
 
-test('A39 a form that needs work has no effect yet', async () => {
-  heat(registrationHeat, 10)
+test('A39 a form that needs proof of work has no effect without it', async () => {
+  raiseLoad(registrationHeat, 10)
   await (await readCaptcha())('/auth/register', registration)
   expect(mailTo(email)).toEqual([])
 })
 
-test('A39 the heat ends with its time window', async () => {
-  heat(registrationHeat, 10)
+test('A39 the load is forgotten after its time window', async () => {
+  raiseLoad(registrationHeat, 10)
   setSystemTime(Date.now() + HOUR)
   expect((await (await readCaptcha())('/auth/register', registration)).status).toBe(201)
 })
 
 test('A39 a proof counts once, also among twenty concurrent ones', async () => {
-  heat(registrationHeat, 10)
+  raiseLoad(registrationHeat, 10)
   const work = await solved(await (await readCaptcha())('/auth/register', registration))
   const senders = await Promise.all(Array.from({ length: 20 }, () => readCaptcha()))
   const answers = await Promise.all(senders.map(send => send('/auth/register', { ...registration, work })))
@@ -95,7 +95,7 @@ test('A39 a proof counts once, also among twenty concurrent ones', async () => {
 })
 
 test('A39 a proof expires after ten minutes', async () => {
-  heat(registrationHeat, 10)
+  raiseLoad(registrationHeat, 10)
   const work = await solved(await (await readCaptcha())('/auth/register', registration))
   setSystemTime(Date.now() + WORK_LIFETIME + 1000)
   expect(await (await readCaptcha())('/auth/register', { ...registration, work })).toMatchObject(NEEDED)
@@ -114,16 +114,16 @@ async function sendProved(path: string, form: object, address = HERE) {
 }
 
 test.each(FORMS)(
-  'A45 %s takes a proof in place of a captcha, also where it is hot',
+  'A45 %s accepts a proof in place of a captcha, also under load',
   async (path, form, where, hot, status) => {
     expect((await sendProved(path, form)).status).toBe(status)
-    heat(where, hot)
+    raiseLoad(where, hot)
     expect((await sendProved(path, form)).status).toBe(status)
   },
 )
 
 test.each(FORMS)(
-  'A45 %s without a captcha takes no proof that is used, of another form or network',
+  'A45 %s without a captcha rejects a proof that is used, of another form or of another network',
   async (path, form) => {
     const from = { 'x-forwarded-for': HERE }
     const fetched = (name: ProvenForm, headers = from) => call('GET', `/auth/work/${name}`, undefined, headers)
@@ -140,13 +140,13 @@ test.each(FORMS)(
   },
 )
 
-test('A45 an address gets 60 challenges a minute', async () => {
+test('A45 a network gets 60 challenges a minute', async () => {
   const fetched = () => call('GET', '/auth/work/sign-in', undefined, { 'x-forwarded-for': HERE })
   for (let n = 0; n < 60; n++) expect((await fetched()).status).toBe(200)
   expect(await fetched()).toMatchObject({ status: 429, body: { code: 'too-many-attempts' } })
 })
 
-test('A46 after five failures a proof is not enough to sign in, except for a browser that the owner used', async () => {
+test('A46 after five failures a proof is not enough to sign in, except in a browser that the owner used', async () => {
   user('jacek', { passwordHash })
   const his = browser()
   const form = { email: 'jacek@przyklad.example', password: PASSWORD }
@@ -178,29 +178,29 @@ test.each<[string, (work: Work) => Work]>([
   ['a nonce of its own', w => withParameters(w, { nonce: flip(w.challenge.parameters.nonce) })],
   ['nothing worked out', w => ({ ...w, solution: { ...w.solution, derivedKey: flip(w.solution.derivedKey) } })],
 ])('A39 a proof with %s is rejected', async (_, spoil) => {
-  heat(registrationHeat, 10)
+  raiseLoad(registrationHeat, 10)
   const work = spoil(await solved(await (await readCaptcha())('/auth/register', registration)))
   expect(await (await readCaptcha())('/auth/register', { ...registration, work })).toMatchObject(NEEDED)
 })
 
-test('A39 a proof is for one form and one network', async () => {
-  heat(registrationHeat, 10)
-  heat(registrationHeat, 10, ELSEWHERE)
-  heat(resetHeat, 15)
+test('A39 a proof is valid for one form and one network', async () => {
+  raiseLoad(registrationHeat, 10)
+  raiseLoad(registrationHeat, 10, ELSEWHERE)
+  raiseLoad(resetHeat, 15)
   const work = await solved(await (await readCaptcha())('/auth/register', registration))
   expect(await (await readCaptcha(ELSEWHERE))('/auth/register', { ...registration, work })).toMatchObject(NEEDED)
   expect(await (await readCaptcha())('/auth/passwordreset/request', { email, work })).toMatchObject(NEEDED)
   expect((await (await readCaptcha())('/auth/register', { ...registration, work })).status).toBe(201)
 })
 
-test('A39 forms of neighbours and of everybody count too, and nobody is rejected', async () => {
-  for (let n = 0; n < 40; n++) heat(registrationHeat, 1, `198.51.100.${n + 10}`)
+test('A39 forms of neighbouring and of all networks count towards the load, and none is rejected', async () => {
+  for (let n = 0; n < 40; n++) raiseLoad(registrationHeat, 1, `198.51.100.${n + 10}`)
   const near = await readCaptcha()
   const asked = await near('/auth/register', registration)
   expect(asked).toMatchObject(NEEDED)
   expect((await near('/auth/register', { ...registration, work: await solved(asked) })).status).toBe(201)
 
-  for (let n = 0; n < 160; n++) heat(registrationHeat, 1, `192.0.${n}.1`)
+  for (let n = 0; n < 160; n++) raiseLoad(registrationHeat, 1, `192.0.${n}.1`)
   expect(await (await readCaptcha(ELSEWHERE))('/auth/register', registration)).toMatchObject(NEEDED)
 })
 
@@ -209,7 +209,7 @@ test('A39 a browser in which the owner signed in before needs no proof', async (
   const [his, form] = [browser(), { email: 'jacek@przyklad.example', password: PASSWORD }]
   const from = { 'x-forwarded-for': HERE }
   expect((await his.send('/auth/login', form, from)).status).toBe(200)
-  heat(signInHeat, 50)
+  raiseLoad(signInHeat, 50)
   expect(await browser().send('/auth/login', form, from)).toMatchObject(NEEDED)
   expect((await his.send('/auth/login', form, from)).status).toBe(200)
 })
@@ -231,7 +231,7 @@ test('A40 the networks of one customer share the limit of four', () => {
   expect(uses(n => `198.51.100.${n}`)).toBe(30)
 })
 
-test("A40 a rejected network uses up nothing of its neighbours' limit", () => {
+test("A40 a rejected network uses up none of its neighbours' limit", () => {
   const limit = new NetworkLimit(1, HOUR)
   for (let n = 0; n < 20; n++) {
     try {

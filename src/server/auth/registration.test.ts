@@ -32,7 +32,7 @@ const registered = { status: 201, body: { message: 'User registered successfully
 const wrongKey = { status: 401, body: { message: 'Wrong activation key' } }
 const alreadyActive = { status: 409, body: { message: 'Account already active' } }
 
-test('a registration activated by the mailed link can sign in', async () => {
+test('a person who activates a registration by the mailed link can sign in', async () => {
   expect(await register()).toMatchObject(registered)
   expect((await signIn()).body.message).toBe('User not activated')
 
@@ -42,7 +42,7 @@ test('a registration activated by the mailed link can sign in', async () => {
   expect(await signIn()).toMatchObject({ status: 200, body: { email, role: 'USER', activated: true, team: null } })
 })
 
-test('the key is stored as its hash only', async () => {
+test('the database stores only the hash of the key', async () => {
   await register()
   const stored = JSON.stringify(db.select().from(accountKeys).all())
   expect(stored).not.toContain(mailedKey(email))
@@ -61,8 +61,8 @@ test.each([
   ['a wrong captcha', { captcha: 'mapa8' }, 'Wrong captcha'],
   ['no captcha', { captcha: undefined }, 'Email, password and captcha are required'],
   ['a name of 101 characters', { firstName: 'x'.repeat(101) }, 'Name of a person too long'],
-  ['an address for a name', { lastName: 'ewa@przyklad.example' }, 'Name of a person cannot be used'],
-])('%s is refused', async (_, over, message) => {
+  ['an address as a name', { lastName: 'ewa@przyklad.example' }, 'Name of a person cannot be used'],
+])('%s is rejected', async (_, over, message) => {
   const before = db.$count(users)
   expect(await register(over)).toMatchObject({ status: 400, body: { message } })
   expect(await db.$count(users)).toBe(await before)
@@ -91,12 +91,12 @@ test('A17 a used key answers that the account is active and signs nobody in', as
   expect(await activate(key)).toMatchObject(alreadyActive)
 })
 
-test('A17 an incomplete percent escape is a wrong key', async () => {
+test('A17 an incomplete percent escape is rejected as a wrong key', async () => {
   for (const key of ['%', '%E0%A4%A']) expect(await call('POST', `/auth/activate/${key}`)).toMatchObject(wrongKey)
 })
 
 test.each(['x', 'A'.repeat(43), '../../../etc/passwd', '%00', "' OR 1=1 --", 'x'.repeat(5000)])(
-  'A17 %p is a wrong key',
+  'A17 %p is rejected as a wrong key',
   async key => {
     expect(await activate(key)).toMatchObject(wrongKey)
   },
@@ -111,14 +111,14 @@ test('A17 a key expires after 7 days, and another registration mails a new one',
   expect((await activate(mailedKey(email))).status).toBe(200)
 })
 
-test('A17 the key of a deleted user is a wrong key', async () => {
+test('A17 the key of a deleted user is rejected as a wrong key', async () => {
   await register()
   const key = mailedKey(email)
   db.delete(users).where(eq(users.email, email)).run()
   expect(await activate(key)).toMatchObject(wrongKey)
 })
 
-test('a reset key activates nothing', async () => {
+test('a reset key does not activate an account', async () => {
   user('stary', { passwordHash })
   await browser().send('/auth/passwordreset/request', { email: 'stary@przyklad.example' })
   expect(await activate(mailedKey('stary@przyklad.example'))).toMatchObject(wrongKey)
@@ -128,8 +128,8 @@ const planted = { password: 'planted password', repeatpassword: 'planted passwor
 
 test.each([
   ['the mail of a stranger', [planted, {}], 0],
-  ['the own one of two', [planted, {}], 1],
-  ['the own one, a stranger having registered later', [{}, planted], 0],
+  ['the own mail of two', [planted, {}], 1],
+  ['the own mail, after a later registration by a stranger', [{}, planted], 0],
 ])('A38 opening %s applies no password and leads to setting one', async (_, forms, opened) => {
   const keys: string[] = []
   for (const form of forms) {
@@ -146,7 +146,7 @@ test.each([
   expect((await signIn(own)).status).toBe(200)
 })
 
-test('registering again with the same password keeps it, with either mail', async () => {
+test('registering again with the same password keeps the password, with either mail', async () => {
   await register()
   const first = mailedKey(email)
   await register()

@@ -98,7 +98,7 @@ test('A05 an unknown, missing or 10 minutes old captcha is wrong', async () => {
   expect(await his.visit('POST', '/auth/login', form)).toMatchObject(wrongCaptcha)
 })
 
-test.each(['MAPA7', 'Mapa7 '])('A06 the captcha %p is right too', async captcha => {
+test.each(['MAPA7', 'Mapa7 '])('A06 the captcha %p is accepted too', async captcha => {
   expect((await browser().send('/auth/login', { email, password: PASSWORD, captcha })).status).toBe(200)
 })
 
@@ -168,7 +168,7 @@ test("A24 a leader's session ends 30 days after its last use", async () => {
   expect((await call('GET', '/user/', undefined, { cookie: last })).status).toBe(401)
 })
 
-test('A24 where nothing can be stored, reading goes on and the session keeps its earlier end', async () => {
+test('A24 on a full disk reads continue and the session keeps its earlier end', async () => {
   const cookie = await sessionOf(jacek)
   setSystemTime(Date.now() + 29 * DAY)
   sqlite.run('PRAGMA query_only = ON')
@@ -188,7 +188,7 @@ test('A24 a session that is not used for 30 days has ended', async () => {
   expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(401)
 })
 
-test('A47 a session in which a leader gets an office ends 12 hours after it began', async () => {
+test('A47 when a leader gets an office, the session ends 12 hours after it began', async () => {
   const [early, late] = [await sessionOf(jacek), await sessionOf(jacek)]
   setSystemTime(Date.now() + 12 * HOUR - MINUTE)
   db.update(users).set({ role: 'TOPLEVEL_COORDINATOR' }).where(eq(users.id, jacek.id)).run()
@@ -197,7 +197,7 @@ test('A47 a session in which a leader gets an office ends 12 hours after it bega
   expect((await call('GET', '/user/', undefined, { cookie: late })).status).toBe(401)
 })
 
-test('A24 a session of the panel ends after 12 hours, however it is used', async () => {
+test('A24 a session of the panel ends after 12 hours, even in constant use', async () => {
   const cookie = await sessionOf(world.ola)
   setSystemTime(Date.now() + 12 * HOUR - MINUTE)
   expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(200)
@@ -213,7 +213,7 @@ test('X08 a link to the sign-out on another site signs nobody out', async () => 
   expect((await call('GET', '/user/', undefined, { cookie })).status).toBe(200)
 })
 
-test('an office holder is mailed about each browser that signs in for the first time, a leader is not', async () => {
+test('an office holder gets a mail about the first sign-in from each browser, a leader does not', async () => {
   const form = { email, password: PASSWORD }
   await browser().send('/auth/login', form)
   expect(db.select().from(outbox).all()).toEqual([])

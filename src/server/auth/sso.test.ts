@@ -41,7 +41,7 @@ const begin = async (query = '') => {
     setCookie: headers.getSetCookie(),
   }
 }
-const comeBack = (query: string, cookie: string) => call('GET', `/auth/google/callback${query}`, undefined, { cookie })
+const callBack = (query: string, cookie: string) => call('GET', `/auth/google/callback${query}`, undefined, { cookie })
 const loginError = (headers: Headers) => {
   const location = new URL(headers.get('location')!)
   return { path: location.origin + location.pathname, ...Object.fromEntries(location.searchParams) }
@@ -66,7 +66,7 @@ async function walk(from: URL): Promise<string> {
   throw new Error('The provider never sent us back')
 }
 
-test('all ways to sign in set exactly four cookies, and single sign-on remembers the browser too', async () => {
+test('every way to sign in sets exactly four cookies, and single sign-on remembers the browser too', async () => {
   user('jacek', { passwordHash })
   connect(await startProvider({ druh: { email: 'druh@zwiazek.example', email_verified: true } }, () => 'druh'))
   const shapes = (headers: Headers) =>
@@ -82,7 +82,7 @@ test('all ways to sign in set exactly four cookies, and single sign-on remembers
     { cookie: cookiesOf(captcha.headers) },
   )
   const begun = await call('GET', '/auth/google')
-  const back = await comeBack(await walk(new URL(begun.headers.get('location')!)), cookiesOf(begun.headers))
+  const back = await callBack(await walk(new URL(begun.headers.get('location')!)), cookiesOf(begun.headers))
 
   expect(shapes(captcha.headers)).toEqual(['captcha; Max-Age=600; Path=/; HttpOnly; SameSite=Strict'])
   expect(shapes(login.headers)).toEqual([
@@ -102,7 +102,7 @@ describe('the requested page', () => {
   const comeBackFrom = async (next: string) => {
     connect(await startProvider({ druh: { email: 'druh@zwiazek.example', email_verified: true } }, () => 'druh'))
     const { location, cookie } = await begin(`?${new URLSearchParams({ next })}`)
-    return (await comeBack(await walk(location), cookie)).headers.get('location')
+    return (await callBack(await walk(location), cookie)).headers.get('location')
   }
 
   test.each([
@@ -115,10 +115,10 @@ describe('the requested page', () => {
     expect(await comeBackFrom(next)).toBe(config.baseUrl + place)
   })
 
-  test('is kept by a sign-in that fails', async () => {
+  test('is remembered by a sign-in that fails', async () => {
     connect(await startProvider({}, () => 'druh'))
     const { cookie } = await begin('?next=%2Fkonto')
-    const { headers } = await comeBack('?error=access_denied', cookie)
+    const { headers } = await callBack('?error=access_denied', cookie)
     expect(loginError(headers)).toMatchObject({ status: 'error', next: '/konto' })
   })
 })
@@ -135,7 +135,7 @@ describe('through a real provider', () => {
   }
   const goThere = async () => {
     const { location, cookie } = await begin()
-    return comeBack(await walk(location), cookie)
+    return callBack(await walk(location), cookie)
   }
 
   test('A25 the request has state, nonce and PKCE, and the state cookie is short-lived and Lax', async () => {
@@ -168,13 +168,13 @@ describe('through a real provider', () => {
     expect(me.body.email).toBe('druh@zwiazek.example')
   })
 
-  test('an account never activated becomes theirs without its planted password', async () => {
+  test("an account never activated becomes the person's without the password a stranger set", async () => {
     user('planted', { email: 'druh@zwiazek.example', activated: false, passwordHash: 'planted' })
     await signInAs('druh')
     expect(byEmail('druh@zwiazek.example')).toMatchObject({ activated: true, passwordHash: null })
   })
 
-  test('an identity keeps its account when the address was changed here', async () => {
+  test('an identity keeps its account after the address was changed here', async () => {
     await signInAs('druh')
     db.update(users).set({ email: 'inaczej@zwiazek.example' }).where(eq(users.ssoSubject, 'druh')).run()
     const { headers } = await goThere()
@@ -192,14 +192,14 @@ describe('through a real provider', () => {
     ['druh', '/welcome'],
     ['obcy', '/login'],
     ['niepewny', '/login'],
-  ] as const)('A44 of a provider that tells the address at UserInfo alone %s ends at %s', async (account, place) => {
+  ] as const)('A44 of a provider that returns the address only at UserInfo, %s ends at %s', async (account, place) => {
     connect(await startProvider(people, () => account, { isAddressInToken: false }))
     const { headers } = await goThere()
     expect(new URL(headers.get('location')!).pathname).toBe(place)
     expect(byEmail(people[account].email.toLowerCase())?.activated).toBe(place === '/welcome' ? true : undefined)
   })
 
-  test('A44 a provider that never tells verification is believed for the domain of the setting alone', async () => {
+  test('A44 a provider without the verification claim is trusted only for the domain of the setting', async () => {
     const silent = { druh: { email: 'druh@zwiazek.example' } }
     const end = async (verifiedDomain: string | null) => {
       connect(await startProvider(silent, () => 'druh', { isAddressInToken: false }))
@@ -218,12 +218,12 @@ describe('through a real provider', () => {
     const { location, cookie } = await begin()
     const query = await walk(location)
     const invalid = { code: '401', message: 'Invalid OAuth2 code' }
-    expect(loginError((await comeBack(query, '')).headers)).toMatchObject(invalid)
-    expect(loginError((await comeBack(query, (await begin()).cookie)).headers)).toMatchObject(invalid)
-    expect(loginError((await comeBack(query.replace(/state=[^&]+/, 'state=other'), cookie)).headers)).toMatchObject(
+    expect(loginError((await callBack(query, '')).headers)).toMatchObject(invalid)
+    expect(loginError((await callBack(query, (await begin()).cookie)).headers)).toMatchObject(invalid)
+    expect(loginError((await callBack(query.replace(/state=[^&]+/, 'state=other'), cookie)).headers)).toMatchObject(
       invalid,
     )
-    expect(loginError((await comeBack(query, cookie)).headers)).toMatchObject(invalid)
+    expect(loginError((await callBack(query, cookie)).headers)).toMatchObject(invalid)
     expect(byEmail('druh@zwiazek.example')).toBeUndefined()
   })
 
@@ -250,7 +250,7 @@ describe('through a provider that lies or fails', () => {
     const { location, cookie } = await begin()
     if (location.pathname !== '/authorize') return { headers: new Headers({ location: location.href }), liar }
     nonce = location.searchParams.get('nonce')!
-    return { headers: (await comeBack(`?code=c&state=${location.searchParams.get('state')}`, cookie)).headers, liar }
+    return { headers: (await callBack(`?code=c&state=${location.searchParams.get('state')}`, cookie)).headers, liar }
   }
 
   test('works when the provider is honest', async () => {
@@ -281,7 +281,7 @@ describe('through a provider that lies or fails', () => {
   const at = (wanted: string, answer: () => Response | Promise<Response>): Lie => ({
     answer: path => (path === wanted ? answer() : undefined),
   })
-  test('A44 what UserInfo tells of another person signs nobody in', async () => {
+  test('A44 claims of UserInfo about another person sign nobody in', async () => {
     const info = { sub: 's-2', email: 'druh@zwiazek.example', email_verified: true }
     const { headers } = await goThrough({
       claims: { email: undefined, email_verified: undefined },
@@ -304,7 +304,7 @@ describe('through a provider that lies or fails', () => {
     expect(hasSession(headers)).toBe(false)
   })
 
-  test('A29 P18 so does a provider that hangs, and other requests are served meanwhile', async () => {
+  test('A29 P18 a provider that hangs ends there too, and other requests are served meanwhile', async () => {
     const open: (() => void)[] = []
     const hang = () => new Promise<Response>(done => open.push(() => done(new Response('late'))))
     const hanging = goThrough(at('/.well-known/openid-configuration', hang), 0.2)
@@ -321,13 +321,13 @@ describe('through a provider that lies or fails', () => {
     )
     connect(liar)
     const { location, cookie } = await begin()
-    const { headers } = await comeBack(`?error=access_denied&state=${location.searchParams.get('state')}`, cookie)
+    const { headers } = await callBack(`?error=access_denied&state=${location.searchParams.get('state')}`, cookie)
     expect(loginError(headers)).toMatchObject({ code: '401', message: 'Authentication failed' })
     expect(liar.tokenRequests()).toBe(0)
   })
 })
 
-test('A35 ten thousand begun sign-ins are all remembered, and starting more is limited', async () => {
+test('A35 ten thousand started sign-ins are all remembered, and starting more is limited', async () => {
   const liar = await startLiar(
     () => ({}),
     () => '',
@@ -337,14 +337,14 @@ test('A35 ten thousand begun sign-ins are all remembered, and starting more is l
   config.rateLimits = false
   for (let i = 0; i < 200; i++) await begin()
   config.rateLimits = true
-  const back = await comeBack(`?error=access_denied&state=${first.location.searchParams.get('state')}`, first.cookie)
+  const back = await callBack(`?error=access_denied&state=${first.location.searchParams.get('state')}`, first.cookie)
   expect(loginError(back.headers)).toMatchObject({ reason: 'sso-failed' })
   const flood: string[] = []
   for (let i = 0; i < 101; i++) flood.push((await call('GET', '/auth/google')).headers.get('location')!)
   expect(new URL(flood.at(-1)!).searchParams.get('reason')).toBe('too-many-attempts')
 })
 
-test('A35 concurrent sign-ins share one discovery, also when it fails', async () => {
+test('A35 concurrent sign-ins share one discovery, also if it fails', async () => {
   let asked = 0
   const liar = await startLiar(
     () => ({
@@ -363,13 +363,13 @@ test('A35 concurrent sign-ins share one discovery, also when it fails', async ()
   expect(asked).toBe(1)
 })
 
-test('A34 a rejected sign-on writes a log line without personal data', async () => {
-  const said = spyOn(logLines, 'write').mockImplementation(() => {})
+test('A34 a rejected single sign-on writes a log line without personal data', async () => {
+  const logging = spyOn(logLines, 'write').mockImplementation(() => {})
   connect(await startProvider({ obcy: { email: 'obcy@elsewhere.example', email_verified: true } }, () => 'obcy'))
   const { location, cookie } = await begin()
-  await comeBack(await walk(location), cookie)
-  const lines = said.mock.calls.flat().join('\n')
-  said.mockRestore()
+  await callBack(await walk(location), cookie)
+  const lines = logging.mock.calls.flat().join('\n')
+  logging.mockRestore()
   expect(lines).toContain('"event":"sso.refused","code":"sso-failed","why":"domain"')
   expect(lines).not.toContain('obcy')
 })

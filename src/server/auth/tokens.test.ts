@@ -26,7 +26,7 @@ function token(payload: object = claims, secret = sessionSecret(), header: objec
 
 const statusWith = async (cookie: string) => (await call('GET', '/user/', undefined, { cookie })).status
 
-test('a token made like ours is accepted, so that the others fail for their own reason', async () => {
+test("a token made like the server's is accepted, so the others fail for their own reason", async () => {
   expect(await statusWith(`session=${token()}`)).toBe(200)
 })
 
@@ -61,7 +61,7 @@ test('V22 a cookie that was accepted signs nobody in after its expiry', async ()
   expect(await statusWith(cookie)).toBe(401)
 })
 
-test('V22 a token of another cookie is no session, nor a session in another cookie', async () => {
+test('V22 a token of another cookie is no session, and a session token is invalid in another cookie', async () => {
   const [captcha] = (await call('GET', '/auth/captcha')).headers.getSetCookie()
   const id = /^captcha=([^;]+)/.exec(captcha!)![1]
   for (const cookie of [`session=${id}`, `captcha=${token()}`, `oidc=${token()}`])

@@ -18,7 +18,7 @@ function fileWith(text: string): string {
 
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'kategoryzacja@zwiazek.example' }
 
-/** Stop a start too. */
+/** Faults that also stop a start. */
 const FAULTS: [name: string, sentence: string, env: Env][] = [
   ['PORT', 'PORT must be a number', { PORT: 'http' }],
   ['PORT', 'PORT must be a number', { PORT: '70000' }],
@@ -37,18 +37,18 @@ const FAULTS: [name: string, sentence: string, env: Env][] = [
   ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER also needs', { OIDC_ISSUER: 'https://id.zwiazek.example' }],
 ]
 
-test.each(FAULTS)('P66 a fault of %s is named without starting and by a start: %s', async (name, sentence, env) => {
+test.each(FAULTS)('P66 a fault of %s is named by a check and by a start: %s', async (name, sentence, env) => {
   const checked = await config(env, '--check')
   const started = await startRefused({ env })
-  // An address of this machine may come later: the start is tried again.
+  // The address may become available later, so the exit code asks for a retry.
   expect([checked.code, started.code]).toEqual([78, name === 'HOST' ? 75 : 78])
-  for (const { said } of [checked, started]) {
-    expect(said).toContain(name)
-    expect(said).toContain(sentence)
+  for (const { output } of [checked, started]) {
+    expect(output).toContain(name)
+    expect(output).toContain(sentence)
   }
 })
 
-/** Are logged by a start. */
+/** Doubtful settings, which a start logs. */
 const DOUBTS: [name: string, env: Env][] = [
   [
     'BASE_URL',
@@ -66,42 +66,39 @@ const DOUBTS: [name: string, env: Env][] = [
   ['MAIL_FROM', { MAIL_FROM: SMTP.MAIL_FROM }],
 ]
 
-test.each(DOUBTS)(
-  'P66 a %s that is missing or alone is named without starting, and logged by a start',
-  async (name, env) => {
-    expect(await config(env, '--check')).toEqual({ code: 78, said: expect.stringContaining(`  - ${name} `) })
-    const server = await startServer({ env })
-    expect(server.log()).toMatch(new RegExp(`"level":"warning","event":"settings.doubtful","hint":"${name} `))
-  },
-)
+test.each(DOUBTS)('P66 a %s that is missing or alone is named by a check, and logged by a start', async (name, env) => {
+  expect(await config(env, '--check')).toEqual({ code: 78, output: expect.stringContaining(`  - ${name} `) })
+  const server = await startServer({ env })
+  expect(server.log()).toMatch(new RegExp(`"level":"warning","event":"settings.doubtful","hint":"${name} `))
+})
 
-test('P66 a port that is taken is named, but for that of the server itself', async () => {
+test('P66 a port in use is named, unless the server itself uses it', async () => {
   using other = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response('other') })
   const refused = await config({ PORT: String(other.port) }, '--check')
-  expect(refused).toEqual({ code: 78, said: expect.stringContaining(`PORT ${other.port} is taken`) })
+  expect(refused).toEqual({ code: 78, output: expect.stringContaining(`PORT ${other.port} is taken`) })
 
   const server = await startServer()
   expect((await config({ PORT: new URL(server.url).port }, '--check')).code).toBe(0)
 })
 
-test.skipIf(process.getuid?.() !== 0)('P66 a port that only root may have is named', async () => {
+test.skipIf(process.getuid?.() !== 0)('P66 a port that only root may open is named', async () => {
   const command = [process.execPath, join(process.cwd(), 'scripts/config.ts'), '--check']
-  // Only that right is given up: another user may not read the folder of the project.
+  // The test drops only this capability, as another user may be unable to read the project's folder.
   const without = ['setpriv', '--bounding-set=-net_bind_service', '--inh-caps=-net_bind_service', ...command]
   const env = { PATH: process.env.PATH, PORT: '80', HOST: '127.0.0.1', DATA_DIR: '/nowhere' }
   const refused = Bun.spawnSync(without, { env })
-  expect({ code: refused.exitCode, said: refused.stderr.toString() }).toEqual({
+  expect({ code: refused.exitCode, output: refused.stderr.toString() }).toEqual({
     code: 78,
-    said: expect.stringContaining('PORT 80 is not allowed'),
+    output: expect.stringContaining('PORT 80 is not allowed'),
   })
 })
 
-test('P66 all faults are named at once', async () => {
-  const { said } = await config({ PORT: 'x', SMTP_URL: 'smtp://h', ADMIN_PASSWORD: 'Czuwaj! czuwaj' }, '--check')
-  for (const name of ['PORT', 'SMTP_URL', 'ADMIN_PASSWORD']) expect(said).toContain(`  - ${name} `)
+test('P66 all faults are named together', async () => {
+  const { output } = await config({ PORT: 'x', SMTP_URL: 'smtp://h', ADMIN_PASSWORD: 'Czuwaj! czuwaj' }, '--check')
+  for (const name of ['PORT', 'SMTP_URL', 'ADMIN_PASSWORD']) expect(output).toContain(`  - ${name} `)
 })
 
-test('P66 what is in force is printed with defaults, and no secret', async () => {
+test('P66 the settings in force are printed with defaults and without secrets', async () => {
   const secrets = {
     SESSION_SECRET: 'tajne-tajne-tajne-tajne-tajne-tajne',
     METRICS_TOKEN: 'tajne-tajne-tajne',
@@ -112,10 +109,10 @@ test('P66 what is in force is printed with defaults, and no secret', async () =>
     HEARTBEAT_URL: 'https://hc.example/tajne',
     DATA_DIR: emptyFolder(),
   }
-  const { code, said } = await config(secrets)
+  const { code, output } = await config(secrets)
   expect(code).toBe(0)
-  expect(said).not.toContain('tajne')
-  expect(said).toContain('\nSMTP_URL=smtps://ola:(hidden)@mail.zwiazek.example:465\n')
-  expect(said).toContain('\n# TRUSTED_PROXIES=0\n')
-  expect(said).toEndWith('# No fault.\n')
+  expect(output).not.toContain('tajne')
+  expect(output).toContain('\nSMTP_URL=smtps://ola:(hidden)@mail.zwiazek.example:465\n')
+  expect(output).toContain('\n# TRUSTED_PROXIES=0\n')
+  expect(output).toEndWith('# No fault.\n')
 })

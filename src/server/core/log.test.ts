@@ -13,7 +13,7 @@ import { bugLines, logLines } from './logOutput.ts'
 
 const settings = { ...config }
 const spies = [spyOn(logLines, 'write'), spyOn(bugLines, 'write')]
-const said = () => spies.flatMap(spy => spy.mock.calls.flat()).join('\n')
+const logged = () => spies.flatMap(spy => spy.mock.calls.flat()).join('\n')
 
 let world: World
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   Object.assign(config, settings)
 })
 
-test('nothing personal and nothing secret is logged, whatever people do and whatever fails', async () => {
+test('the log contains no personal data and no secrets, whatever people do and whatever fails', async () => {
   const jacek = user('jacek', { passwordHash })
   const [his, email] = [browser(), jacek.email]
   await his.send('/auth/login', { email, password: PASSWORD })
@@ -48,8 +48,8 @@ test('nothing personal and nothing secret is logged, whatever people do and what
   sqlite.run('DROP TRIGGER fault')
 
   expect(fault.status).toBe(500)
-  expect(said()).toContain('"event":"bug"')
-  expect(said()).toContain('"event":"mail delayed"')
+  expect(logged()).toContain('"event":"bug"')
+  expect(logged()).toContain('"event":"mail delayed"')
   const secrets = [
     'przyklad.example',
     PASSWORD,
@@ -59,7 +59,7 @@ test('nothing personal and nothing secret is logged, whatever people do and what
     his.cookies.get('session')!,
     ...keys,
   ]
-  expect(secrets.filter(secret => said().includes(secret))).toEqual([])
+  expect(secrets.filter(secret => logged().includes(secret))).toEqual([])
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new Error('the disk is gone'))],
-])('P20 work that %s is logged under its name, and the process goes on', async (_, work) => {
+])('P20 work that %s is logged under its name, and the process continues', async (_, work) => {
   const written = spyOn(bugLines, 'write').mockImplementation(() => {})
   await attempt('ranking', work)
   expect(JSON.parse(String(written.mock.lastCall![0]))).toMatchObject({
@@ -81,7 +81,7 @@ test.each([
   written.mockRestore()
 })
 
-test('P39 work that fails for reasons outside of the product is no bug', async () => {
+test('P39 work that fails for an external reason is not logged as a bug', async () => {
   const written = [logLines, bugLines].map(lines => spyOn(lines, 'write').mockImplementation(() => {}))
   await attempt('backup', () => {
     throw cannotWrite('backups cannot be written: SQLITE_FULL')
@@ -127,12 +127,12 @@ test('P53 journald receives the level of each line as its priority', async () =>
   expect(lines.map(line => line.slice(0, 4)).sort()).toEqual(['<3>{', '<4>{', '<6>{'])
 })
 
-test('P53 for every other reader a line is JSON that has the level', async () => {
+test('P53 outside of journald a line is JSON with its level', async () => {
   const lines = await linesOf(LOGGING, false)
   expect(lines.map(line => JSON.parse(line).level).sort()).toEqual(['error', 'info', 'warning'])
 })
 
-test('P53 the sentence of a refused start is an error for journald, line by line', async () => {
+test('P53 the message of a failed start is an error for journald, line by line', async () => {
   const refused = `const { exitOnCommandError, badData } = await import('#server/core/commandError.ts')
 await exitOnCommandError(() => { throw badData('First\\nSecond') })`
   expect(await linesOf(refused, true)).toEqual(['<3>First', '<3>Second'])

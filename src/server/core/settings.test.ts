@@ -10,10 +10,10 @@ test.each([undefined, 'production', 'development'])(
   },
 )
 
-test.each(['http://hc.example/klucz', 'klucz', 'ftp://127.0.0.1/klucz'])('P51 %s is no address of a heartbeat', url => {
+test.each(['http://hc.example/klucz', 'klucz', 'ftp://127.0.0.1/klucz'])('P51 %s is no heartbeat address', url => {
   expect(() => readSettings({ HEARTBEAT_URL: url })).toThrow(BadSettings)
 })
 
-test.each(['https://hc.example/klucz', 'http://127.0.0.1:8080/klucz'])('P51 %s is called as a heartbeat', url => {
+test.each(['https://hc.example/klucz', 'http://127.0.0.1:8080/klucz'])('P51 %s is a heartbeat address', url => {
   expect(readSettings({ HEARTBEAT_URL: url }).heartbeatUrl).toBe(url)
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'bun:test'
 import { inSlices, runAllSteps, type Steps } from './slices.ts'
 
-test('steps taken at once give their result', () => {
+test('steps taken in one go return their result', () => {
   expect(runAllSteps(count(3))).toBe(3)
 })
 
-test('steps taken in slices give their result', async () => {
+test('steps taken in slices return their result', async () => {
   expect(await inSlices(count(3))).toBe(3)
 })
 
-test('others run while steps are taken in slices', async () => {
+test('other work runs between the slices', async () => {
   let othersRan = false
   setImmediate(() => {
     othersRan = true
@@ -17,7 +17,7 @@ test('others run while steps are taken in slices', async () => {
   expect(await inSlices(untilSeen(() => othersRan))).toBe(true)
 })
 
-test('what a step throws comes out', async () => {
+test('an error in a step reaches the caller', async () => {
   await expect(inSlices(failing())).rejects.toThrow('no more')
   expect(() => runAllSteps(failing())).toThrow('no more')
 })
@@ -27,13 +27,13 @@ function* count(steps: number): Steps<number> {
   return steps
 }
 
-/** Gives up after many steps, so that a failure is no endless loop. */
+/** Stops after many steps, so a failure is no endless loop. */
 function* untilSeen(seen: () => boolean): Steps<boolean> {
   for (let step = 0; step < 50_000_000 && !seen(); step++) yield
   return seen()
 }
 
-// biome-ignore lint/correctness/useYield: it never comes that far
+// biome-ignore lint/correctness/useYield: the error comes before the yield
 function* failing(): Steps<never> {
   throw new Error('no more')
 }

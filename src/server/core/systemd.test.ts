@@ -6,7 +6,7 @@ import { emptyFolder, endProcesses, startServer } from '#test/process.ts'
 afterEach(endProcesses)
 
 test.skipIf(process.platform !== 'linux').each(['a path', 'an abstract name'])(
-  'P65 a server tells systemd at %s that it serves',
+  'P65 a server notifies systemd at %s that it is ready',
   async kind => {
     const path = join(emptyFolder(), 'notify')
     const socket = kind === 'a path' ? path : `@${path}`
@@ -17,14 +17,14 @@ test.skipIf(process.platform !== 'linux').each(['a path', 'an abstract name'])(
   },
 )
 
-test('P65 a server without systemd serves all the same, and one whose systemd is gone too', async () => {
+test('P65 a server runs without systemd, and one whose systemd is gone continues', async () => {
   const server = await startServer({ env: { NOTIFY_SOCKET: join(emptyFolder(), 'nobody') } })
   expect((await server.fetch('GET', '/health')).status).toBe(200)
   await server.end()
   expect(await Bun.readableStreamToText(server.stderr)).toContain('systemd did not take READY=1')
 })
 
-/** Opens a datagram socket. @returns what reads the message that has arrived */
+/** Opens a datagram socket. @returns a function that reads the received message */
 function listenAt(socket: string) {
   const { symbols } = dlopen('libc.so.6', {
     socket: { args: ['int', 'int', 'int'], returns: 'int' },

@@ -25,14 +25,14 @@ test.each<[string, Record<string, string>]>([
 })
 
 test.each<[string, Record<string, string>]>([
-  ['nothing that tells it', {}],
+  ['no version information', {}],
   ['an image that was built without it', { commit: '\n' }],
   ['a branch without a commit', { '.git/HEAD': 'ref: refs/heads/main\n' }],
 ])('P61 a folder with %s has no commit', (_, files) => {
   expect(commitOf(folderWith(files))).toBeNull()
 })
 
-test('P61 a start tells version and commit, a migration is one line, and another Bun than the tested one is told', async () => {
+test('P61 a start logs version and commit, a migration is one line, and another Bun than the tested one is reported', async () => {
   const project = folderWith({ commit: HASH })
   for (const part of ['src/server', 'src/domain', 'migrations', 'public', 'scripts', 'tsconfig.json'])
     cpSync(part, join(project, part), { recursive: true })
@@ -41,11 +41,11 @@ test('P61 a start tells version and commit, a migration is one line, and another
   const printed = await ending('scripts/version.ts', [], { project })
   expect(printed).toEqual({
     code: 0,
-    said: `E-Kategoryzacja ${manifest.version} (${HASH.slice(0, 12)}), Bun ${Bun.version}\n`,
+    output: `E-Kategoryzacja ${manifest.version} (${HASH.slice(0, 12)}), Bun ${Bun.version}\n`,
   })
 
   const server = await startServer({ project })
-  await server.untilSaid(/"event":"listening".*\n/)
+  await server.untilOutput(/"event":"listening".*\n/)
   const events = server
     .log()
     .split('\n')

@@ -22,7 +22,7 @@ const valuesIn = (path: string) => {
   return rows.map(row => row.value)
 }
 
-test('a backup holds what the database held, and is the newest one', () => {
+test('a backup contains the data of the database, and is the newest one', () => {
   const world = createWorld()
   enter(world.wilki, world.open.goodTurns, 3)
   const path = backupNow('daily')
@@ -32,7 +32,7 @@ test('a backup holds what the database held, and is the newest one', () => {
   expect(newestCopy()).toMatchObject({ path, kind: 'daily', time: expect.stringMatching(/^\d{4}-.*Z$/) })
 })
 
-test('P32 P35 the write-ahead log is emptied, but never while somebody reads at one moment', () => {
+test('P32 P35 the write-ahead log is emptied, but never during a read transaction', () => {
   const world = createWorld()
   const reader = new Database(sqlite.filename, { readonly: true })
   reader.run('BEGIN')
@@ -48,11 +48,11 @@ test('P32 P35 the write-ahead log is emptied, but never while somebody reads at 
   expect(statSync(`${sqlite.filename}-wal`).size).toBe(0)
 })
 
-test('P12 a large database is copied by a process of its own, and others are served meanwhile', async () => {
+test('P12 a large database is copied in a process of its own, and requests are served meanwhile', async () => {
   const world = createWorld()
   enter(world.wilki, world.open.goodTurns, 3)
   const copying = backupMeanwhile('daily', 0)
-  // This process is free while the copy is made.
+  // This process is idle while the copy is made.
   enter(world.orly, world.open.goodTurns, 4)
   expect(copies('daily')).toEqual([])
   const path = await copying
@@ -60,7 +60,7 @@ test('P12 a large database is copied by a process of its own, and others are ser
   expect(valuesIn(path)).toContain(3)
 })
 
-test('P12 a process that could not copy is told, and leaves nothing', async () => {
+test('P12 a failed copy process is reported, and leaves nothing behind', async () => {
   createWorld()
   const dataDir = config.dataDir
   const spawn = spyOn(Bun, 'spawn').mockImplementationOnce((...call: unknown[]) => {
@@ -74,7 +74,7 @@ test('P12 a process that could not copy is told, and leaves nothing', async () =
 
 test('without any backup there is no newest one', () => expect(newestCopy()).toBeNull())
 
-test('a busy day of changes never pushes out the daily backups', () => {
+test('a busy day never evicts the daily backups', () => {
   createWorld()
   const daily = Array.from({ length: 16 }, () => backupNow('daily'))
   for (let change = 1; change <= 12; change++) snapshotBefore(`delete year ${change}`)
@@ -84,7 +84,7 @@ test('a busy day of changes never pushes out the daily backups', () => {
   expect(copies('change')[0]!.path).toEndWith('-delete-year-12.db')
 })
 
-test('P14 a copy that cannot be proven never gets its name', () => {
+test('P14 a copy that cannot be verified never gets its name', () => {
   const damaged = new Database(join(emptyFolder(), 'other.db'))
   damaged.run('CREATE TABLE recipes (name TEXT)')
   const target = join(emptyFolder(), 'copy.db')
@@ -93,12 +93,12 @@ test('P14 a copy that cannot be proven never gets its name', () => {
   damaged.close()
 })
 
-test('a copy in the middle of a change is refused, as it would miss the change', () => {
+test('a copy within a transaction is rejected, as it would miss the change', () => {
   createWorld()
   expect(() => atomically(() => snapshotBefore('too late'))).toThrow()
 })
 
-test('P12 a backup taken while leaders type is whole, and nobody loses a value', async () => {
+test('P12 a backup taken while leaders type is whole, and no value is lost', async () => {
   const { leaders } = await worldOfWriters()
   const dataDir = folderOfWorld()
   const writers = writersOf(leaders)
@@ -121,7 +121,7 @@ test('P12 a backup taken while leaders type is whole, and nobody loses a value',
   for (const writer of writers) expect([writer.saved, writer.sent]).toContain(await storedValue(restarted, writer))
 })
 
-test('a restored backup is served, and the database from before is kept beside it', async () => {
+test('a restored backup is served, and the previous database is kept next to it', async () => {
   const world = createWorld()
   enter(world.wilki, world.open.goodTurns, 3)
   const backup = join(emptyFolder(), 'backup.db')
@@ -130,14 +130,14 @@ test('a restored backup is served, and the database from before is kept beside i
   const dataDir = folderOfWorld()
   await (await startServer({ dataDir })).end('SIGKILL')
 
-  const { code, said } = await ending('scripts/restore.ts', [backup], { dataDir })
+  const { code, output } = await ending('scripts/restore.ts', [backup], { dataDir })
   expect(code).toBe(0)
-  const aside = /kept as (\S+)\./.exec(said)![1]!
+  const aside = /kept as (\S+)\./.exec(output)![1]!
   expect([valuesIn(join(dataDir, 'app.db')), valuesIn(aside)]).toEqual([[3], [3, 4]])
   expect((await (await startServer({ dataDir })).fetch('GET', '/ranking/years')).status).toBe(200)
 })
 
-test('nothing is restored under a running server', async () => {
+test('a restore under a running server is rejected', async () => {
   const world = createWorld()
   const backup = join(emptyFolder(), 'backup.db')
   copyDatabase(sqlite, backup)
@@ -151,14 +151,14 @@ test('nothing is restored under a running server', async () => {
 
 test.each([
   ['is damaged', 65, (path: string) => writeFileSync(path, 'SQLite format 3\0 and nothing more')],
-  ['is not there', 66, (path: string) => rmSync(path)],
-])('a backup that %s is not restored, and the database stays', async (_, code, spoil) => {
+  ['does not exist', 66, (path: string) => rmSync(path)],
+])('a backup that %s is not restored, and the database stays', async (_, code, damage) => {
   const world = createWorld()
   enter(world.wilki, world.open.goodTurns, 3)
   const dataDir = folderOfWorld()
   const backup = join(emptyFolder(), 'backup.db')
   writeFileSync(backup, '')
-  spoil(backup)
+  damage(backup)
 
   expect(await ending('scripts/restore.ts', [backup], { dataDir })).toMatchObject({ code })
   expect(valuesIn(join(dataDir, 'app.db'))).toEqual([3])

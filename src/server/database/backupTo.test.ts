@@ -44,7 +44,7 @@ function keyFile(text: string): string {
 
 const withPassphrase = () => ({ BACKUP_PASSPHRASE_FILE: keyFile(PASSPHRASE) })
 
-/** Quicker than a passphrase, which takes a second on purpose. */
+/** Faster than a passphrase, whose key derivation takes a second on purpose. */
 const { identity: IDENTITY, recipient } = await newKey()
 const { identity: OTHER } = await newKey()
 const withKey = { BACKUP_RECIPIENT: recipient }
@@ -59,17 +59,17 @@ const archivesIn = (folder: string) => readdirSync(folder).filter(name => name !
 
 async function archiveOf(dataDir: string, env: Record<string, string | undefined>): Promise<string> {
   const folder = otherMachine()
-  const { code, said } = await backup(folder, dataDir, env)
-  expect({ code, said }).toEqual({ code: 0, said: `${join(folder, archivesIn(folder)[0]!)}\n` })
-  return said.trim()
+  const { code, output } = await backup(folder, dataDir, env)
+  expect({ code, output }).toEqual({ code: 0, output: `${join(folder, archivesIn(folder)[0]!)}\n` })
+  return output.trim()
 }
 
-test('P62 an archive for a key that is elsewhere makes a new machine what the old one was', async () => {
+test('P62 an archive for a key stored elsewhere restores the old machine on a new one', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   const dataDir = folderOfWorld()
   const erased = { id: 4321, createdAt: now() }
   appendFileSync(join(dataDir, 'erasures.jsonl'), `${JSON.stringify(erased)}\n`)
-  // The secret lies in the folder, because no setting names one.
+  // The secret is in the folder, because no setting names one.
   const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
   const env = { BACKUP_RECIPIENT: recipient, SESSION_SECRET: undefined, ASSOCIATION_NAME: 'Związek Puszczański' }
   const archive = await archiveOf(dataDir, env)
@@ -78,8 +78,8 @@ test('P62 an archive for a key that is elsewhere makes a new machine what the ol
 
   const fresh = join(emptyFolder(), 'data')
   const restored = await restore(archive, fresh, '--owner', 'root', '--key', keyFile(`# created by hand\n${IDENTITY}`))
-  const said = `Restored ${archive}.\nThe settings of its machine are in ${join(fresh, 'settings.env')}.\n`
-  expect(restored).toEqual({ code: 0, said: expect.stringContaining(`${said}The clock of this machine says 20`) })
+  const output = `Restored ${archive}.\nThe settings of its machine are in ${join(fresh, 'settings.env')}.\n`
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining(`${output}The clock of this machine says 20`) })
   expect(readFileSync(join(fresh, 'session-secret'))).toEqual(readFileSync(join(dataDir, 'session-secret')))
   expect(readFileSync(join(fresh, 'erasures.jsonl'), 'utf8')).toContain(JSON.stringify(erased))
   expect(readFileSync(join(fresh, 'settings.env'), 'utf8')).toContain('\nASSOCIATION_NAME=Związek Puszczański\n')
@@ -90,31 +90,31 @@ test('P62 an archive for a key that is elsewhere makes a new machine what the ol
   await (await startServer({ dataDir: fresh })).end()
 })
 
-test('P62 an archive with a passphrase is put back on a machine that has data, whose secret and settings stay', async () => {
+test('P62 an archive with a passphrase is restored on a machine with data, whose secret and settings stay', async () => {
   const dataDir = folderOfWorld()
   const archive = await archiveOf(dataDir, withPassphrase())
   writeFileSync(join(dataDir, 'session-secret'), 'of this machine')
   const erased = { id: 4321, createdAt: now() }
   writeFileSync(join(dataDir, 'erasures.jsonl'), `${JSON.stringify(erased)}\n`)
 
-  const { code, said } = await restore(archive, dataDir, '--key', keyFile(PASSPHRASE))
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('is kept as') })
+  const { code, output } = await restore(archive, dataDir, '--key', keyFile(PASSPHRASE))
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('is kept as') })
   expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).toBe('of this machine')
   expect(readFileSync(join(dataDir, 'erasures.jsonl'), 'utf8')).toContain(JSON.stringify(erased))
   expect(existsSync(join(dataDir, 'settings.env'))).toBe(false)
 })
 
-test('P62 an archive is not restored next to a running server', async () => {
+test('P62 an archive is not restored under a running server', async () => {
   const dataDir = folderOfWorld()
   const archive = await archiveOf(dataDir, withKey)
   const server = await startServer({ dataDir })
   const refused = await restore(archive, dataDir, '--key', keyFile(IDENTITY))
-  expect(refused).toEqual({ code: 75, said: expect.stringContaining('already using') })
+  expect(refused).toEqual({ code: 75, output: expect.stringContaining('already using') })
   expect(readdirSync(dataDir).filter(name => name.endsWith('.unproven'))).toEqual([])
   expect((await server.fetch('GET', '/health')).status).toBe(200)
 })
 
-test('P62 a machine that lost its database alone keeps its secret', async () => {
+test('P62 a machine that lost only its database keeps its secret', async () => {
   const dataDir = folderOfWorld()
   const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
   const archive = await archiveOf(dataDir, { ...withKey, SESSION_SECRET: undefined })
@@ -129,28 +129,28 @@ test.each<[string, (archive: string) => string | undefined, number]>([
   ['another key', () => keyFile(OTHER), 65],
   ['a passphrase in place of the key', () => keyFile(PASSPHRASE), 65],
   ['no key', () => undefined, 64],
-  ['a byte that was changed', archive => flip(archive, statSync(archive).size - 5), 65],
-  ['a header that was changed', archive => flip(archive, 40), 65],
+  ['a byte that was changed', archive => flipByte(archive, statSync(archive).size - 5), 65],
+  ['a header that was changed', archive => flipByte(archive, 40), 65],
   ['its end cut off', archive => cut(archive, 64), 65],
-])('P62 an archive with %s is not restored, and nothing changes', async (_, spoil, code) => {
+])('P62 an archive with %s is not restored, and nothing changes', async (_, damage, code) => {
   const dataDir = folderOfWorld()
   const archive = await archiveOf(dataDir, withKey)
   const before = readFileSync(join(dataDir, 'app.db'))
-  const key = spoil(archive)
+  const key = damage(archive)
   const refused = await restore(archive, dataDir, ...(key ? ['--key', key] : []))
-  expect(refused).toEqual({ code, said: expect.stringContaining(archive) })
+  expect(refused).toEqual({ code, output: expect.stringContaining(archive) })
   expect(readFileSync(join(dataDir, 'app.db')).equals(before)).toBe(true)
   expect(readdirSync(dataDir).filter(name => /unproven|restore/.test(name))).toEqual([])
 })
 
 test('P63 a folder that is not mounted gets no archive', async () => {
   const folder = emptyFolder()
-  const { code, said } = await backup(folder, folderOfWorld(), withKey)
-  expect({ code, said }).toEqual({ code: 73, said: expect.stringContaining(`touch ${join(folder, MARKER)}`) })
+  const { code, output } = await backup(folder, folderOfWorld(), withKey)
+  expect({ code, output }).toEqual({ code: 73, output: expect.stringContaining(`touch ${join(folder, MARKER)}`) })
   expect(readdirSync(folder)).toEqual([])
 })
 
-test.skipIf(!canMount)('P63 an archive that finds no room leaves nothing behind, and the good ones stay', async () => {
+test.skipIf(!canMount)('P63 an archive on a full disk leaves nothing behind, and the good ones stay', async () => {
   const dataDir = folderOfWorld()
   using disk = smallDisk(200)
   writeFileSync(join(disk.folder, MARKER), '')
@@ -159,17 +159,17 @@ test.skipIf(!canMount)('P63 an archive that finds no room leaves nothing behind,
   const [good] = archivesIn(disk.folder)
   disk.fill()
   const refused = await backup(disk.folder, dataDir, env, '--keep', '1')
-  expect(refused).toEqual({ code: 73, said: expect.stringContaining('ENOSPC') })
+  expect(refused).toEqual({ code: 73, output: expect.stringContaining('ENOSPC') })
   expect(archivesIn(disk.folder).sort()).toEqual(['filling', good!])
 })
 
-test.skipIf(!canMount)('P63 without room for the copy nothing is written elsewhere', async () => {
+test.skipIf(!canMount)('P63 without space for the copy nothing is written elsewhere', async () => {
   using disk = smallDisk(2000)
   copyDatabase(sqlite, join(disk.folder, 'app.db'))
   disk.fill()
   const folder = otherMachine()
   const refused = await backup(folder, disk.folder, withKey)
-  expect({ code: refused.code, lines: refused.said.trim().split('\n').length }).toEqual({ code: 73, lines: 1 })
+  expect({ code: refused.code, lines: refused.output.trim().split('\n').length }).toEqual({ code: 73, lines: 1 })
   expect(archivesIn(folder)).toEqual([])
 })
 
@@ -179,7 +179,7 @@ test('P63 without a database nothing is written', async () => {
   expect(archivesIn(folder)).toEqual([])
 })
 
-test('P63 as many archives stay as are asked for, none for longer than 90 days, and of a wrong clock all', async () => {
+test('P63 the configured number of archives stays, none for longer than 90 days, and those dated into the future always', async () => {
   const folder = otherMachine()
   const nameAt = (time: string) => `kategoryzacja-${time.replaceAll(':', '-')}.tar.gz.age`
   const day = 86_400_000
@@ -196,7 +196,7 @@ test('P63 as many archives stay as are asked for, none for longer than 90 days, 
   expect(archivesIn(folder)).toContain(made!)
 })
 
-test('P63 the time of the last archive is known to the server', async () => {
+test('P63 the server knows the time of the last archive', async () => {
   const dataDir = folderOfWorld()
   const before = now()
   await archiveOf(dataDir, withKey)
@@ -207,7 +207,7 @@ test('P63 the time of the last archive is known to the server', async () => {
 
 test.each([
   ['no key', {}, 78],
-  ['a key that is none', { BACKUP_RECIPIENT: 'age1abc' }, 78],
+  ['an invalid key', { BACKUP_RECIPIENT: 'age1abc' }, 78],
   ['a passphrase that is too short', { BACKUP_PASSPHRASE_FILE: keyFile('krótkie') }, 78],
   ['a passphrase file that is missing', { BACKUP_PASSPHRASE_FILE: '/nowhere/key' }, 78],
 ])('P63 with %s nothing is written', async (_, env, code) => {
@@ -238,13 +238,13 @@ test.skipIf(process.getuid?.() !== 0)('P64 root restores a plain copy before the
   const copy = join(folderOfWorld(), 'app.db')
   expect(await restore(copy, fresh, '--owner', 'nobody')).toEqual({
     code: 0,
-    said: expect.stringContaining(`${fresh} was made for the user nobody.`),
+    output: expect.stringContaining(`${fresh} was made for the user nobody.`),
   })
   const { uid } = statSync(fresh)
   expect([uid > 0, statSync(join(fresh, 'app.db')).uid]).toEqual([true, uid])
 })
 
-test.skipIf(process.getuid?.() !== 0)('P64 what root restores into a folder belongs to its owner', async () => {
+test.skipIf(process.getuid?.() !== 0)('P64 files that root restores into a folder belong to its owner', async () => {
   const archive = await archiveOf(folderOfWorld(), withKey)
   const dataDir = emptyFolder()
   mkdirSync(dataDir, { recursive: true })
@@ -253,7 +253,7 @@ test.skipIf(process.getuid?.() !== 0)('P64 what root restores into a folder belo
   for (const name of readdirSync(dataDir)) expect([name, statSync(join(dataDir, name)).uid]).toEqual([name, 4321])
 })
 
-function flip(path: string, at: number): string {
+function flipByte(path: string, at: number): string {
   const bytes = readFileSync(path)
   bytes[at]! ^= 1
   writeFileSync(path, bytes)

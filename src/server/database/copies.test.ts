@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const pathsOf = (kind?: 'daily') => copies(kind).map(copy => copy.path)
 
-test('P29 a database that is gone while copies are there is not begun anew', async () => {
+test('P29 a missing database is not replaced by an empty one while copies of it exist', async () => {
   createWorld()
   const dataDir = folderOfWorld()
   expect((await ending('scripts/backup.ts', [], { dataDir })).code).toBe(0)
@@ -35,13 +35,13 @@ test('P29 a database that is gone while copies are there is not begun anew', asy
   writeFileSync(join(dataDir, 'backups', 'daily-2099-01-01T00-00-00.000Z.db'), 'torn')
   rmSync(join(dataDir, 'app.db'))
 
-  const { code, said } = await startRefused({ dataDir })
+  const { code, output } = await startRefused({ dataDir })
   expect(code).toBe(65)
-  expect(said).toContain(`bun run restore ${join(dataDir, 'backups', good!)}`)
+  expect(output).toContain(`bun run restore ${join(dataDir, 'backups', good!)}`)
   expect(existsSync(join(dataDir, 'app.db'))).toBe(false)
 })
 
-test('P29 the last copies that hold more than the live database are never pushed out', () => {
+test('P29 the last copies with more data than the live database are never evicted', () => {
   const world = createWorld()
   enter(world.wilki, world.open.goodTurns, 3)
   const full = Array.from({ length: 4 }, () => backupNow('daily'))
@@ -52,7 +52,7 @@ test('P29 the last copies that hold more than the live database are never pushed
   expect(pathsOf('daily').slice(14)).toEqual([full[3]!, full[2]!])
 })
 
-test('P29 copies older than 90 days go, but never the newest good one', () => {
+test('P29 copies older than 90 days are deleted, except the newest good one', () => {
   createWorld()
   const older = backupNow('manual')
   const newest = backupNow('daily')
@@ -67,7 +67,7 @@ test('P29 copies older than 90 days go, but never the newest good one', () => {
   expect(pathsOf()).not.toContain(newest)
 })
 
-test('P29 a copy that a wrong clock dated into the future is never the newest', async () => {
+test('P29 a copy dated into the future by a wrong clock is never the newest', async () => {
   createWorld()
   const older = backupNow('daily')
   setSystemTime(new Date(Date.now() + 3 * DAY))
@@ -82,7 +82,7 @@ test('P29 a copy that a wrong clock dated into the future is never the newest', 
   expect([newestCopy(), newestSound(copies()), isDailyCopyMissing()]).toEqual([null, undefined, true])
 })
 
-test('P29 a lost database is not told to be restored from a copy of the future', async () => {
+test('P29 the error about a lost database does not suggest a copy from the future', async () => {
   createWorld()
   const dataDir = folderOfWorld()
   expect((await ending('scripts/backup.ts', [], { dataDir })).code).toBe(0)
@@ -90,15 +90,15 @@ test('P29 a lost database is not told to be restored from a copy of the future',
   const [good] = readdirSync(backups).filter(name => name.endsWith('.db'))
   copyFileSync(join(backups, good!), join(backups, 'daily-2099-01-01T00-00-00.000Z.db'))
   rmSync(join(dataDir, 'app.db'))
-  const { said } = await startRefused({ dataDir })
-  expect(said).toContain(`bun run restore ${join(backups, good!)}`)
+  const { output } = await startRefused({ dataDir })
+  expect(output).toContain(`bun run restore ${join(backups, good!)}`)
 
   rmSync(join(backups, good!))
   const refused = await startRefused({ dataDir })
-  expect([refused.code, refused.said]).toEqual([65, expect.stringContaining('is the clock right?')])
+  expect([refused.code, refused.output]).toEqual([65, expect.stringContaining('is the clock right?')])
 })
 
-test('P29 a copy that a wrong clock dated into the future pushes none out', () => {
+test('P29 a copy dated into the future by a wrong clock evicts none', () => {
   createWorld()
   const wrong = Array.from({ length: 14 }, (_, night) => {
     setSystemTime(new Date(`2099-01-01T00:00:${10 + night}Z`))
@@ -118,14 +118,17 @@ test.each([
   ['the database by another spelling', (dataDir: string) => join(dataDir, 'backups/../app.db')],
   ['a link to the database', (dataDir: string) => linked(dataDir, symlinkSync)],
   ['the database under a second name', (dataDir: string) => linked(dataDir, linkSync)],
-])('P30 no copy is written over %s, asked twice or not', async (_, targetIn) => {
+])('P30 no copy is written over %s, with the flag or without', async (_, targetIn) => {
   createWorld()
   const dataDir = folderOfWorld()
   const target = targetIn(dataDir)
   const before = readFileSync(join(dataDir, 'app.db'))
   for (const more of [[], ['--replace']]) {
-    const { code, said } = await ending('scripts/backup.ts', [target, ...more], { dataDir })
-    expect({ code, says: said.includes('belongs to the database itself') || said }).toEqual({ code: 65, says: true })
+    const { code, output } = await ending('scripts/backup.ts', [target, ...more], { dataDir })
+    expect({ code, says: output.includes('belongs to the database itself') || output }).toEqual({
+      code: 65,
+      says: true,
+    })
   }
   expect(before.equals(readFileSync(join(dataDir, 'app.db')))).toBe(true)
 })
@@ -136,7 +139,7 @@ function linked(dataDir: string, link: (from: string, to: string) => void): stri
   return path
 }
 
-test('P30 a file that is there is only written over when that is said; a folder never', async () => {
+test('P30 an existing file is overwritten only with the flag, a folder never', async () => {
   createWorld()
   const dataDir = folderOfWorld()
   const target = join(emptyFolder(), 'copy.db')
@@ -149,13 +152,13 @@ test('P30 a file that is there is only written over when that is said; a folder 
   expect((await ending('scripts/backup.ts', [emptyFolder(), '--replace'], { dataDir })).code).toBe(65)
 })
 
-test('P30 a place that cannot be written is named in a sentence', async () => {
+test('P30 a place that is not writable is named in the error', async () => {
   createWorld()
   const dataDir = folderOfWorld()
   const target = join(dataDir, 'app.lock/copy.db')
   writeFileSync(join(dataDir, 'app.lock'), '')
-  const { code, said } = await ending('scripts/backup.ts', [target], { dataDir })
-  expect({ code, names: said.includes(target), lines: said.trim().split('\n').length }).toEqual({
+  const { code, output } = await ending('scripts/backup.ts', [target], { dataDir })
+  expect({ code, names: output.includes(target), lines: output.trim().split('\n').length }).toEqual({
     code: 73,
     names: true,
     lines: 1,
@@ -172,7 +175,7 @@ test.each([
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('P33 what a killed backup left behind goes at the next start, what another one writes stays', async () => {
+test('P33 remains of a killed backup are deleted at the next start, but not files that another backup writes', async () => {
   const dataDir = emptyFolder()
   const backups = join(dataDir, 'backups')
   mkdirSync(backups)
@@ -188,9 +191,9 @@ test('P33 what a killed backup left behind goes at the next start, what another 
   for (const name of abandoned) expect(names).not.toContain(name)
 })
 
-test('P32 what was deleted leaves the bytes of the file', () => {
+test('P32 the bytes of deleted data leave the file', () => {
   createWorld()
-  // Longer than a page: what is freed then is whole pages, which nothing else overwrites.
+  // Longer than a page, so whole pages are freed, which nothing else overwrites.
   const secret = 'https://kategoryzacja.example/reset/tajny-klucz '.repeat(200)
   const path = join(config.dataDir, 'app.db')
   sqlite.run(

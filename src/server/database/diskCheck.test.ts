@@ -13,7 +13,7 @@ afterAll(() => {
   clock.mockRestore()
 })
 
-/** Advances the clock by so many milliseconds with every reading. */
+/** Advances the clock by this many milliseconds with every reading. */
 function everyWriteTakes(ms: number) {
   let now = 0
   clock.mockImplementation(() => {
@@ -28,7 +28,7 @@ test('P03 a disk whose fsync takes more than 10 ms is logged at the start', asyn
   expect(written.mock.calls.flat().join('')).toContain('"event":"disk.slow","tookMs":11,"wantedMs":10')
 })
 
-test('P03 one of 10 ms is not', async () => {
+test('P03 an fsync of 10 ms is not logged', async () => {
   everyWriteTakes(10)
   await checkDisk()
   expect(written).not.toHaveBeenCalled()

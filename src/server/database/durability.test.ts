@@ -8,7 +8,7 @@ afterEach(endProcesses)
 
 const KILLS = 6
 
-test('P01 no value that a leader was told is saved is lost when the process is killed', async () => {
+test('P01 a killed process loses no value that it confirmed to a leader', async () => {
   const { leaders } = await worldOfWriters()
   const dataDir = folderOfWorld()
   const writers = writersOf(leaders)

@@ -3,7 +3,7 @@ import { Problem } from '#server/core/problem.ts'
 import { eachInOwnTransaction } from './eachInTransaction.ts'
 import { sqlite } from './open.ts'
 
-// Every look at the clock is 4 milliseconds later.
+// Every reading of the clock is 4 milliseconds later.
 let clock = 0
 const watch = spyOn(performance, 'now')
 beforeEach(() => {
@@ -17,19 +17,19 @@ afterAll(() => {
 })
 
 const note = (_: string, n: number) => sqlite.run(`INSERT INTO noted VALUES (${n})`)
-const always = () => 'anybody'
+const anyActor = () => 'anybody'
 const noted = () => sqlite.query<{ n: number }, []>('SELECT n FROM noted ORDER BY n').values().flat()
 
-test('P22 what was done before is stored when others are served', async () => {
+test('P22 finished items are stored when other requests are served', async () => {
   const seen: unknown[] = []
   setImmediate(() => seen.push(sqlite.inTransaction, noted()))
-  await eachInOwnTransaction([1, 2, 3, 4], always, note)
+  await eachInOwnTransaction([1, 2, 3, 4], anyActor, note)
   expect(seen).toEqual([false, [1, 2, 3]])
   expect(noted()).toEqual([1, 2, 3, 4])
 })
 
-test('one that is refused undoes its own work alone, and is named with what its refusal tells', async () => {
-  const { done, refused } = await eachInOwnTransaction([1, 2, 3], always, (actor, n) => {
+test('a rejected item undoes only its own work, and is returned with its error', async () => {
+  const { done, refused } = await eachInOwnTransaction([1, 2, 3], anyActor, (actor, n) => {
     note(actor, n)
     if (n === 2) throw new Problem('reminded-today', { allowedAt: '2027-05-02T10:00:00.000Z' })
   })
@@ -42,8 +42,8 @@ test('one that is refused undoes its own work alone, and is named with what its 
   ])
 })
 
-test('a fault of ours ends it, and what it was about is not stored', async () => {
-  const failing = eachInOwnTransaction([1, 2, 3], always, (actor, n) => {
+test('an unexpected error ends the run, and the item that caused it is not stored', async () => {
+  const failing = eachInOwnTransaction([1, 2, 3], anyActor, (actor, n) => {
     note(actor, n)
     if (n === 2) throw new Error('a bug')
   })

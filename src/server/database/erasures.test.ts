@@ -21,7 +21,7 @@ afterEach(async () => {
   await endProcesses()
 })
 
-test('P27 a deletion that could not be noted beside the database is noted later', async () => {
+test('P27 a deletion that could not be noted next to the database is noted later', async () => {
   const printed = spyOn(bugLines, 'write').mockImplementation(() => {})
   mkdirSync(noted)
   expect((await (await as(world.adam))('DELETE', `/admin/users/${world.nowy.id}`)).status).toBe(204)
@@ -33,7 +33,7 @@ test('P27 a deletion that could not be noted beside the database is noted later'
   expect(notedErasures()).toEqual([{ id: world.nowy.id, createdAt: world.nowy.createdAt }])
 })
 
-test('P27 a torn line is set aside and told, and the start goes on', async () => {
+test('P27 a torn line is set aside and reported, and the start continues', async () => {
   const cookie = await sessionOf(world.adam)
   const dataDir = folderOfWorld()
   const path = join(dataDir, 'erasures.jsonl')
@@ -44,7 +44,7 @@ test('P27 a torn line is set aside and told, and the start goes on', async () =>
   expect(server.log()).toContain('"event":"erasures.torn","lines":1')
   expect(readFileSync(path, 'utf8')).toBe(whole)
   expect(readFileSync(`${path}.torn`, 'utf8')).toBe('{"id":7,"crea\n')
-  // The whole line before it still counts.
+  // The complete line before it still counts.
   expect((await server.fetch('GET', `/admin/users/${world.nowy.id}`, undefined, cookie)).status).toBe(404)
 })
 
@@ -55,7 +55,7 @@ test('P27 a note after a torn line tears no other', () => {
   expect(notedErasures()).toEqual([{ id: world.nowy.id, createdAt: world.nowy.createdAt }])
 })
 
-test('P27 whoever is erased in the present database stays erased after an older copy is put back', async () => {
+test('P27 people erased in the present database stay erased after an older copy is restored', async () => {
   const cookie = await sessionOf(world.adam)
   const backup = join(emptyFolder(), 'older.db')
   copyDatabase(sqlite, backup)

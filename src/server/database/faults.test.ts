@@ -24,7 +24,7 @@ function lockFile(dataDir: string) {
   }
 }
 
-const timesSaid = (server: Server, event: string) => server.log().split(`"event":"${event}"`).length - 1
+const timesLogged = (server: Server, event: string) => server.log().split(`"event":"${event}"`).length - 1
 
 async function worldServed() {
   const { world, leaders } = await worldOfWriters()
@@ -39,12 +39,12 @@ async function worldServed() {
   return { server, dataDir, writers, save, administrator }
 }
 
-test('P37 while another program holds the write lock everybody reads, and changes end as 503', async () => {
+test('P37 while another program holds the write lock reads work, and changes get 503', async () => {
   const { server, dataDir, writers, save, administrator } = await worldServed()
   const release = lockFile(dataDir)
   let ended = 0
   const saves = Array.from({ length: 30 }, (_, n) => save(n, 7).finally(() => ended++))
-  await server.untilSaid(/"event":"database.busy"/)
+  await server.untilOutput(/"event":"database.busy"/)
   for (let n = 0; n < 50; n++) expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
   expect(ended).toBe(0)
 
@@ -59,35 +59,35 @@ test('P37 while another program holds the write lock everybody reads, and change
   expect(await storedValue(server, writers[0]!)).toBe(0)
 
   release()
-  await server.untilSaid(/"fault":"database.busy"/)
+  await server.untilOutput(/"fault":"database.busy"/)
   expect((await save(0, 8)).status).toBe(200)
   expect((await server.fetch('GET', '/health')).status).toBe(200)
-  expect([timesSaid(server, 'database.busy'), timesSaid(server, 'fault.over')]).toEqual([1, 1])
+  expect([timesLogged(server, 'database.busy'), timesLogged(server, 'fault.over')]).toEqual([1, 1])
 })
 
-test('P37 changes that wait are made once the lock is released', async () => {
+test('P37 waiting changes are made once the lock is released', async () => {
   const { server, dataDir, writers, save } = await worldServed()
   const release = lockFile(dataDir)
   const saves = Array.from({ length: 30 }, (_, n) => save(n, 9))
-  await server.untilSaid(/"event":"database.busy"/)
+  await server.untilOutput(/"event":"database.busy"/)
   release()
   expect(new Set((await Promise.all(saves)).map(({ status }) => status))).toEqual(new Set([200]))
   for (const writer of writers) expect(await storedValue(server, writer)).toBe(9)
 })
 
-test('P37 a lock of a moment is no fault', async () => {
+test('P37 a short lock causes no error', async () => {
   const { server, dataDir, save } = await worldServed()
   const release = lockFile(dataDir)
-  // Not in the queue of changes: the check of its own waits for 50 ms and is refused.
+  // The check bypasses the queue of changes: it waits for 50 ms and fails.
   expect((await server.fetch('GET', '/health')).status).toBe(503)
   const saved = save(0, 6)
   release()
   expect((await saved).status).toBe(200)
   expect((await server.fetch('GET', '/health')).status).toBe(200)
-  expect(timesSaid(server, 'database.busy')).toBe(0)
+  expect(timesLogged(server, 'database.busy')).toBe(0)
 })
 
-test('P37 values that were let in before the lock was taken are kept until it is released', async () => {
+test('P37 values accepted before the lock was taken are held until it is released', async () => {
   sqlite.run('CREATE TABLE noted (n INTEGER PRIMARY KEY)')
   const other = new Database(sqlite.filename)
   other.run('BEGIN IMMEDIATE')
@@ -106,7 +106,7 @@ test('P37 values that were let in before the lock was taken are kept until it is
 })
 
 test.skipIf(!canMount)(
-  'P39 a disk that fills while the server runs is logged once, and once when there is room',
+  'P39 a disk that fills while the server runs is logged once, and once more when there is space',
   async () => {
     const { leaders } = await worldOfWriters()
     using disk = smallDisk(3000)
@@ -118,15 +118,15 @@ test.skipIf(!canMount)(
     disk.fill()
     let value = 1
     while ((await save(value)) === 200) value++
-    await server.untilSaid(/"event":"disk.full"/)
+    await server.untilOutput(/"event":"disk.full"/)
     for (let n = 0; n < 5; n++) expect(await save(value)).toBe(503)
     expect((await server.fetch('GET', '/health')).status).toBe(503)
     expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
 
     disk.makeRoom()
-    await server.untilSaid(/"fault":"disk.full"/)
+    await server.untilOutput(/"fault":"disk.full"/)
     expect(await save(value)).toBe(200)
-    expect([timesSaid(server, 'disk.full'), timesSaid(server, 'fault.over'), timesSaid(server, 'bug')]).toEqual([
+    expect([timesLogged(server, 'disk.full'), timesLogged(server, 'fault.over'), timesLogged(server, 'bug')]).toEqual([
       1, 1, 0,
     ])
     await server.end()
@@ -134,20 +134,20 @@ test.skipIf(!canMount)(
 )
 
 const canLimit = process.platform === 'linux' && Bun.which('prlimit') !== null
-test.skipIf(!canLimit)('P39 without file handles a call says so, and not that the disk is full', async () => {
+test.skipIf(!canLimit)('P39 without file handles the response names them, not a full disk', async () => {
   const { server, administrator } = await worldServed()
   const limitTo = (handles: number) => Bun.spawnSync(['prlimit', '--pid', String(server.pid), `--nofile=${handles}:`])
   const copy = () => server.fetch('POST', '/admin/copies', undefined, administrator)
   expect((await copy()).status).toBe(201)
 
-  // The call before keeps the connection open, and nothing else opens files.
-  await server.untilSaid(/"kind":"daily"/)
+  // The previous call keeps the connection open, and nothing else opens files.
+  await server.untilOutput(/"kind":"daily"/)
   expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
   limitTo(3)
   const refused = await copy()
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'no-file-handles' }])
-  expect(timesSaid(server, 'disk.full')).toBe(0)
+  expect(timesLogged(server, 'disk.full')).toBe(0)
   limitTo(1000)
-  await server.untilSaid(/"fault":"handles.none"/)
+  await server.untilOutput(/"fault":"handles.none"/)
   expect((await copy()).status).toBe(201)
 })

@@ -7,11 +7,11 @@ import { createWorld, sessionOf } from '#test/world.ts'
 import { copyDatabase } from './copy.ts'
 import { sqlite } from './open.ts'
 
-// A full disk as it really is: files beside the database cannot grow either.
+// Uses a really full disk: files next to the database cannot grow either.
 
 afterEach(endProcesses)
 
-/** The world on a disk of its own, with somebody who may change things. */
+/** Starts a server on a small disk with the world, and signs in a user with an office. */
 async function worldOnDisk() {
   const world = createWorld()
   const cookie = await sessionOf(world.adam)
@@ -25,7 +25,7 @@ const emailsAs = async (server: Server, cookie: string) => {
   return people.map(({ email }) => email)
 }
 
-test.skipIf(!canMount)('P27 a deletion that a full disk refused is not carried out at the next start', async () => {
+test.skipIf(!canMount)('P27 a deletion that failed on a full disk is not carried out at the next start', async () => {
   const { world, cookie, disk, dataDir } = await worldOnDisk()
   using _ = disk
   const server = await startServer({ dataDir })
@@ -39,7 +39,7 @@ test.skipIf(!canMount)('P27 a deletion that a full disk refused is not carried o
   await next.end()
 })
 
-test.skipIf(!canMount)('P04 a start on a full disk serves reads, and changes once there is room', async () => {
+test.skipIf(!canMount)('P04 a start on a full disk serves reads, and changes once there is space', async () => {
   const { cookie, disk, dataDir } = await worldOnDisk()
   using _ = disk
   await (await startServer({ dataDir })).end()
@@ -50,13 +50,13 @@ test.skipIf(!canMount)('P04 a start on a full disk serves reads, and changes onc
   expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
   expect((await emailsAs(server, cookie)).length).toBeGreaterThan(5)
   expect((await found('Pełna')).status).toBe(503)
-  await server.untilSaid(/"event":"disk.full"/)
+  await server.untilOutput(/"event":"disk.full"/)
   disk.makeRoom()
   expect((await found('Pusta')).status).toBe(201)
   await server.end()
 })
 
-test.skipIf(!canMount)('P25 on a full disk the server still stops when asked', async () => {
+test.skipIf(!canMount)('P25 on a full disk the server still stops on a signal', async () => {
   const { disk, dataDir } = await worldOnDisk()
   using _ = disk
   const server = await startServer({ dataDir })
@@ -64,15 +64,15 @@ test.skipIf(!canMount)('P25 on a full disk the server still stops when asked', a
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test.skipIf(!canMount)('P05 a folder that may only be read stops the start, and is named', async () => {
+test.skipIf(!canMount)('P05 a read-only folder stops the start, and is named', async () => {
   const { disk, dataDir } = await worldOnDisk()
   using _ = disk
   await (await startServer({ dataDir })).end()
   expect(readdirSync(dataDir)).toContain('app.db')
   disk.makeReadOnly()
-  const { code, said } = await startRefused({ dataDir })
-  // Lines of the log may stand before it: how far a start comes depends on the state of the files.
-  const last = said.trim().split('\n').at(-1)!
+  const { code, output } = await startRefused({ dataDir })
+  // Log lines may precede it, as the progress of a start depends on the state of the files.
+  const last = output.trim().split('\n').at(-1)!
   expect({ code, names: last.includes(dataDir), isSentence: !last.includes('    at ') }).toEqual({
     code: 73,
     names: true,

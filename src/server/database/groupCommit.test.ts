@@ -20,7 +20,7 @@ function failing(n: number): never {
   throw new Problem('sheet-locked')
 }
 
-test('changes that come at one moment are stored at one moment, each with its own answer', async () => {
+test('concurrent changes are stored in one commit, each with its own result', async () => {
   const looker = groupCommit(() => sqlite.inTransaction)
   const changes = [1, 2, 3].map(n => groupCommit(() => note(n) && n))
   expect(noted()).toEqual([])
@@ -28,23 +28,23 @@ test('changes that come at one moment are stored at one moment, each with its ow
   expect(noted()).toEqual([1, 2, 3])
 })
 
-test('nobody is told before all of it is stored', async () => {
+test('no change is confirmed before all of them are stored', async () => {
   const seen = [1, 2, 3].map(n => groupCommit(() => note(n)).then(() => [sqlite.inTransaction, noted()]))
   expect(await Promise.all(seen)).toEqual(Array(3).fill([false, [1, 2, 3]]))
 })
 
-test('one that fails undoes its own work alone', async () => {
+test('a failed change undoes only its own work', async () => {
   const changes = [groupCommit(() => note(1)), groupCommit(() => failing(2)), groupCommit(() => note(3))]
   expect((await outcomes(changes)).map(Boolean)).toEqual([true, false, true])
   await expect(changes[1]).rejects.toThrow('Sheet approved by an administrator')
   expect(noted()).toEqual([1, 3])
 })
 
-test('where the transaction of all is lost, each is made by itself', async () => {
+test('if the shared transaction is lost, each change is made on its own', async () => {
   let tries = 0
   const losing = groupCommit(() => {
     tries++
-    // As SQLite does when the disk is full.
+    // SQLite does the same when the disk is full.
     if (tries > 1) failing(2)
     sqlite.run('ROLLBACK')
     throw new Error('database or disk is full')
@@ -54,7 +54,7 @@ test('where the transaction of all is lost, each is made by itself', async () =>
   expect(noted()).toEqual([1, 3])
 })
 
-test('a change inside another keeps its own savepoint', () => {
+test('a change within another keeps its own savepoint', () => {
   atomically(() => {
     note(1)
     expect(() => atomically(() => failing(2))).toThrow('Sheet approved by an administrator')

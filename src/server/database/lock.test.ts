@@ -3,25 +3,25 @@ import { emptyFolder, endProcesses, startRefused, startServer } from '#test/proc
 
 afterEach(endProcesses)
 
-test('P08 a second process on the same folder leaves, and the first goes on', async () => {
+test('P08 a second process on the same folder exits, and the first continues', async () => {
   const dataDir = emptyFolder()
   const first = await startServer({ dataDir })
 
   const second = await startRefused({ dataDir })
-  expect(second).toMatchObject({ code: 75, said: expect.stringContaining(dataDir) })
+  expect(second).toMatchObject({ code: 75, output: expect.stringContaining(dataDir) })
   expect((await first.fetch('GET', '/ranking/years')).status).toBe(200)
 })
 
-test('P08 a second process on the same port leaves, and the first goes on', async () => {
+test('P08 a second process on the same port exits, and the first continues', async () => {
   const first = await startServer()
   const { port } = new URL(first.url)
 
   const second = await startRefused({ env: { PORT: port } })
-  expect(second).toMatchObject({ code: 75, said: expect.stringContaining(`PORT ${port} is taken`) })
+  expect(second).toMatchObject({ code: 75, output: expect.stringContaining(`PORT ${port} is taken`) })
   expect((await first.fetch('GET', '/ranking/years')).status).toBe(200)
 })
 
-test('P08 a process that was killed holds nothing back', async () => {
+test('P08 a killed process leaves no lock behind', async () => {
   const dataDir = emptyFolder()
   const first = await startServer({ dataDir })
   await first.end('SIGKILL')

@@ -10,12 +10,12 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** As an earlier rule of comparison would have stored it. */
+/** Stores a name the way an earlier rule of comparison did. */
 const store = (id: number, key: string) => sqlite.query('UPDATE teams SET nameKey = ? WHERE id = ?').run(key, id)
 const keyOf = (id: number) =>
   sqlite.query<{ nameKey: string }, [number]>('SELECT nameKey FROM teams WHERE id = ?').get(id)!.nameKey
 
-test('T09 names stored under an earlier rule of comparison are compared by the one of today', async () => {
+test('T09 names stored under an earlier comparison rule are compared by the current one', async () => {
   store(world.wilki.id, 'Wilki')
   const found = async () =>
     (await (await as(world.adam))('POST', '/admin/teams/', { name: 'wilki', districtId: world.mazovia.id })).status
@@ -23,14 +23,14 @@ test('T09 names stored under an earlier rule of comparison are compared by the o
   expect([keyOf(world.wilki.id), await found()]).toEqual(['wilki', 422])
 })
 
-test('a key that is freed on the way is taken', () => {
+test('a key that becomes free during the update is used', () => {
   store(world.wilki.id, 'Wilki')
   store(world.orly.id, 'wilki')
   refreshNameKeys()
   expect([keyOf(world.wilki.id), keyOf(world.orly.id)]).toEqual(['wilki', 'orły'])
 })
 
-test('of names that have become the same the later keeps its key, and is told', () => {
+test('of two names that have become equal the later keeps its key, and is reported', () => {
   const twin = team('Ｗｉｌｋｉ', world.mazovia, { nameKey: 'ｗｉｌｋｉ' })
   const written = spyOn(logLines, 'write').mockImplementation(() => {})
   refreshNameKeys()

@@ -37,7 +37,7 @@ async function worldServed() {
   }
 }
 
-test('P38 a file moved over the open one stops changes at once, and what was saved is in a copy', async () => {
+test('P38 a file moved over the open one stops changes immediately, and saved data is in a copy', async () => {
   const { server, dataDir, path, writer, save, other } = await worldServed()
   const moved = readFileSync(other)
   renameSync(other, path)
@@ -54,7 +54,7 @@ test('P38 a file moved over the open one stops changes at once, and what was sav
   expect(await storedValue(await startServer({ dataDir }), writer)).toBe(0)
 })
 
-test('P38 a write-ahead log that a reader keeps from being emptied goes once all of it is in the copy', async () => {
+test('P38 a write-ahead log kept by a reader is deleted once all of it is in the copy', async () => {
   const { server, dataDir, path, save, other } = await worldServed()
   const reader = new Database(path, { readonly: true })
   reader.run('BEGIN')
@@ -68,7 +68,7 @@ test('P38 a write-ahead log that a reader keeps from being emptied goes once all
   expect(valuesIn(join(dataDir, 'backups', rescuedIn(dataDir)[0]!))).toEqual([5])
 })
 
-test('P38 a removed file is seen by the health check, and the next start names the copy of what was open', async () => {
+test('P38 the health check reports a removed file, and the next start names the copy of the open one', async () => {
   const { server, dataDir, path } = await worldServed()
   rmSync(path)
   expect((await server.fetch('GET', '/health')).status).toBe(503)
@@ -76,21 +76,21 @@ test('P38 a removed file is seen by the health check, and the next start names t
 
   const refused = await startRefused({ dataDir })
   expect(refused.code).toBe(65)
-  expect(refused.said).toContain(`bun run restore ${join(dataDir, 'backups', rescuedIn(dataDir)[0]!)}`)
+  expect(refused.output).toContain(`bun run restore ${join(dataDir, 'backups', rescuedIn(dataDir)[0]!)}`)
 })
 
-test.skipIf(!canMount)('P38 without room for that copy the server goes on answering reads', async () => {
+test.skipIf(!canMount)('P38 without space for that copy the server still answers reads', async () => {
   createWorld()
   const source = folderOfWorld()
   using disk = smallDisk(3000)
   const path = join(disk.folder, 'app.db')
   copyFileSync(join(source, 'app.db'), path)
   const server = await startServer({ dataDir: disk.folder })
-  await server.untilSaid(/"kind":"daily"/)
+  await server.untilOutput(/"kind":"daily"/)
   disk.fill()
   rmSync(path)
   expect((await server.fetch('GET', '/health')).status).toBe(503)
-  await server.untilSaid(/"event":"disk.full"/)
+  await server.untilOutput(/"event":"disk.full"/)
   expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
   expect(server.log()).not.toContain('"event":"stopped"')
   await server.end('SIGKILL')

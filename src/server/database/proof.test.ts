@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(endProcesses)
 
-/** A copy of the world with rows that its own CHECKs forbid. */
+/** Makes a copy of the world with rows that its own CHECKs forbid. */
 function spoilt(...statements: string[]): string {
   const path = join(emptyFolder(), 'app.db')
   copyDatabase(sqlite, path)
@@ -32,7 +32,7 @@ function spoilt(...statements: string[]): string {
 
 const restore = (backup: string, dataDir = emptyFolder()) => ending('scripts/restore.ts', [backup], { dataDir })
 
-test('every CHECK of the schema is asked', () => {
+test('every CHECK of the schema is verified', () => {
   const tables = sqlite.query<{ sql: string }, []>("SELECT sql FROM sqlite_master WHERE type = 'table'").all()
   const written = tables.map(({ sql }) => sql.match(/\bCHECK\s*\(/g)?.length ?? 0)
   expect(tables.map(({ sql }) => checksIn(sql).length)).toEqual(written)
@@ -43,30 +43,30 @@ test.each([
   ['a role that does not exist', "UPDATE users SET role = 'GOD'", 'users_role'],
   ['a value beyond every bound', 'UPDATE task_entries SET value = 1e308', 'task_entries_value'],
   ['an empty name', "UPDATE districts SET name = ''", 'districts_name'],
-])('P14 %s is found alike by a start, a copy, a restore and the list of copies', async (_, statement, check) => {
+])('P14 %s is found by a start, a copy, a restore and the list of copies alike', async (_, statement, check) => {
   const path = spoilt(statement)
   using file = new Database(path)
   const copy = join(emptyFolder(), 'copy.db')
   expect(() => copyDatabase(file, copy)).toThrow(check)
   expect(existsSync(copy)).toBe(false)
-  expect(await restore(path)).toEqual({ code: 65, said: expect.stringContaining(check) })
+  expect(await restore(path)).toEqual({ code: 65, output: expect.stringContaining(check) })
   expect(isFileSound(path)).toBe(false)
 
   const dataDir = join(path, '..')
   rmSync(verdictPath(path))
   file.close(true)
   const before = readFileSync(path)
-  expect(await startRefused({ dataDir })).toEqual({ code: 65, said: expect.stringContaining(check) })
+  expect(await startRefused({ dataDir })).toEqual({ code: 65, output: expect.stringContaining(check) })
   expect(readFileSync(path).equals(before)).toBe(true)
 })
 
-test('P14 what is not of this product stops the start, too: no copy of it could be restored', async () => {
+test("P14 another program's data stops the start, too: no copy of it could be restored", async () => {
   const path = spoilt('CREATE TRIGGER t AFTER INSERT ON sessions BEGIN SELECT 1; END')
-  const { code, said } = await startRefused({ dataDir: join(path, '..') })
-  expect({ code, names: said.includes('trigger t') }).toEqual({ code: 65, names: true })
+  const { code, output } = await startRefused({ dataDir: join(path, '..') })
+  expect({ code, names: output.includes('trigger t') }).toEqual({ code: 65, names: true })
 })
 
-test('P06 a file without tables, as a kill in the first start leaves it, is filled', async () => {
+test('P06 a file without tables, left by a kill in the first start, is filled', async () => {
   const dataDir = emptyFolder()
   const file = new Database(join(dataDir, 'app.db'))
   file.run('PRAGMA journal_mode = WAL')
@@ -75,7 +75,7 @@ test('P06 a file without tables, as a kill in the first start leaves it, is fill
   expect((await (await startServer({ dataDir })).fetch('GET', '/ranking/years')).status).toBe(200)
 })
 
-test('P14 the list of copies opens none whose verdict is known, and has the others proven by another process', async () => {
+test('P14 the list of copies opens none with a known verdict, and another process verifies the others', async () => {
   const adam = await as(world.adam)
   const known = backupNow('manual')
   const unknown = join(copiesFolder(), 'daily-2026-01-02T00-00-00.000Z.db')
@@ -97,21 +97,21 @@ test('P14 the list of copies opens none whose verdict is known, and has the othe
 })
 
 test.skipIf(!canMount)(
-  'P14 without room a good copy is not called unsound: the command says so and ends with 73',
+  'P14 without space a good copy is not called unsound: the command names the space and exits with 73',
   async () => {
     const backup = spoilt()
     using disk = smallDisk(150)
-    const { code, said } = await restore(backup, disk.folder)
-    expect({ code, says: said.includes('There is no room') || said }).toEqual({ code: 73, says: true })
+    const { code, output } = await restore(backup, disk.folder)
+    expect({ code, says: output.includes('There is no room') || output }).toEqual({ code: 73, says: true })
   },
 )
 
-test.skipIf(!canMount)('P14 a good copy is proven and restored from where nothing may be written', async () => {
+test.skipIf(!canMount)('P14 a good copy on a read-only file system is verified and restored', async () => {
   using disk = smallDisk(3000)
   const backup = join(disk.folder, 'backup.db')
   copyFileSync(spoilt(), backup)
   const file = new Database(backup)
-  // As `app.db` is after the server has stopped.
+  // This is the state of `app.db` after the server has stopped.
   file.run('PRAGMA journal_mode = WAL')
   file.close(true)
   disk.makeReadOnly()
@@ -121,14 +121,14 @@ test.skipIf(!canMount)('P14 a good copy is proven and restored from where nothin
   expect(isFileSound(backup)).toBe(true)
 })
 
-test.skipIf(!canMount)('P14 in the panel a full disk is no room, not an unsound copy', async () => {
+test.skipIf(!canMount)('P14 the panel reports a full disk as such, not as an unsound copy', async () => {
   const cookie = await sessionOf(world.adam)
   const backup = spoilt()
   using disk = smallDisk(4000)
   copyFileSync(backup, join(disk.folder, 'app.db'))
   const server = await startServer({ dataDir: disk.folder })
   const made = (await (await server.fetch('POST', '/admin/copies', undefined, cookie)).json()) as { name: string }
-  await server.untilSaid(/"kind":"daily"/)
+  await server.untilOutput(/"kind":"daily"/)
   disk.fill()
   const path = `/admin/copies/${made.name}/restore`
   const refused = await server.fetch('POST', path, { confirm: RESTORE_WORD }, cookie)
@@ -143,8 +143,8 @@ test.skipIf(process.getuid?.() !== 0)(
   async () => {
     const dataDir = join(spoilt(), '..')
     chownSync(dataDir, 4321, 4321)
-    const { said } = await ending('scripts/backup.ts', [], { dataDir })
-    const copy = said.trim().split('\n').at(-1)!
+    const { output } = await ending('scripts/backup.ts', [], { dataDir })
+    const copy = output.trim().split('\n').at(-1)!
     expect([copy, verdictPath(copy)].map(path => statSync(path).uid)).toEqual([4321, 4321])
   },
 )

@@ -4,7 +4,7 @@ import { db } from './open.ts'
 import { inReadTransaction } from './readTransaction.ts'
 import { teams } from './schema/people.ts'
 
-test('what is written meanwhile is not seen', async () => {
+test('a read transaction does not see concurrent writes', async () => {
   const world = createWorld()
   const counted = await inReadTransaction(async from => {
     const before = from.select().from(teams).all().length
@@ -16,6 +16,6 @@ test('what is written meanwhile is not seen', async () => {
   expect(db.select().from(teams).all()).toHaveLength(5)
 })
 
-test('it cannot write', async () => {
+test('a read transaction cannot write', async () => {
   await expect(inReadTransaction(async from => from.delete(teams).run())).rejects.toThrow()
 })

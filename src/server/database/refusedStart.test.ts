@@ -8,7 +8,7 @@ import { APPLICATION_ID } from './proof.ts'
 
 afterEach(endProcesses)
 
-/** A folder with a database of version 1.0, which a start would migrate. */
+/** Makes a folder with a database of version 1.0, which a start would migrate. */
 function folderOfFirstVersion(...statements: string[]): string {
   const dataDir = emptyFolder()
   using file = new Database(join(dataDir, 'app.db'))
@@ -26,30 +26,30 @@ function folderOfFirstVersion(...statements: string[]): string {
 const DEMO = "INSERT INTO facts VALUES ('demo', '2026-01-01')"
 const PERSON = "INSERT INTO users (email, createdAt) VALUES ('jan@przyklad.example', '2026-01-01')"
 
-/** A refused start leaves the file alone and makes no copy before a migration that did not come. */
+/** Expects an unchanged file and no copy, as the start failed before its migration. */
 function stateOf(dataDir: string) {
   return { bytes: readFileSync(join(dataDir, 'app.db')), hasCopies: existsSync(join(dataDir, 'backups')) }
 }
 
-test('P41 a start on the database of the demo is refused before anything is migrated or copied', async () => {
+test('P41 a start on the database of the demo fails before anything is migrated or copied', async () => {
   const dataDir = folderOfFirstVersion(DEMO)
   const before = stateOf(dataDir)
-  expect(await startRefused({ dataDir })).toEqual({ code: 65, said: expect.stringContaining('bun run demo') })
+  expect(await startRefused({ dataDir })).toEqual({ code: 65, output: expect.stringContaining('bun run demo') })
   expect(stateOf(dataDir)).toEqual(before)
   expect(readdirSync(dataDir).sort()).toEqual(['app.db', 'app.lock'])
 })
 
-test('P41 the demo on a database of people is refused before anything is migrated or copied', async () => {
+test('P41 the demo on a real database fails before anything is migrated or copied', async () => {
   const dataDir = folderOfFirstVersion(PERSON)
   const before = stateOf(dataDir)
   expect(await ending('scripts/demo.ts', [], { dataDir })).toEqual({
     code: 65,
-    said: expect.stringContaining('fills an empty database only'),
+    output: expect.stringContaining('fills an empty database only'),
   })
   expect(stateOf(dataDir)).toEqual(before)
 })
 
-test('P41 a start whose port is taken is refused before anything is migrated or copied', async () => {
+test('P41 a start on a port in use fails before anything is migrated or copied', async () => {
   const { port } = new URL((await startServer()).url)
   const dataDir = folderOfFirstVersion(PERSON)
   const before = stateOf(dataDir)
@@ -57,7 +57,7 @@ test('P41 a start whose port is taken is refused before anything is migrated or 
   expect(stateOf(dataDir)).toEqual(before)
 })
 
-test('P41 what is not refused is migrated, with a copy from before', async () => {
+test('P41 a valid start migrates the database, with a copy from before', async () => {
   const dataDir = folderOfFirstVersion(PERSON)
   await (await startServer({ dataDir })).end()
   expect(readdirSync(join(dataDir, 'backups')).filter(name => /^migration-.*\.db$/.test(name))).toHaveLength(1)

@@ -33,17 +33,17 @@ function valuesIn(path: string) {
 const namesIn = (dataDir: string) => readdirSync(dataDir).filter(name => name.startsWith('app.db'))
 const copiesIn = (dataDir: string) => readdirSync(join(dataDir, 'backups')).filter(name => name.endsWith('.db'))
 
-/** The world with a second value, in a folder of its own. */
+/** Makes a folder with the world and a second value. */
 function laterFolder(): string {
   enter(world.orly, world.open.goodTurns, 4)
   return folderOfWorld()
 }
 
-test('P40 the database that a restore replaces becomes a copy, whole and in one file', async () => {
+test('P40 the database replaced by a restore becomes a copy, whole and in one file', async () => {
   const backup = join(emptyFolder(), 'backup.db')
   copyDatabase(sqlite, backup)
   const dataDir = laterFolder()
-  // Killed, so that values are still in its -wal.
+  // The process is killed, so values are still in its -wal.
   const server = await startServer({ dataDir })
   await server.end('SIGKILL')
 
@@ -54,7 +54,7 @@ test('P40 the database that a restore replaces becomes a copy, whole and in one 
   expect(readdirSync(dataDir).filter(name => name.includes('before-restore'))).toEqual([])
 })
 
-test('P40 what version 1.0 put aside is a copy from the next start on', async () => {
+test('P40 databases set aside by version 1.0 become copies at the next start', async () => {
   const dataDir = laterFolder()
   copyDatabase(sqlite, join(dataDir, ASIDE))
   const server = await startServer({ dataDir })
@@ -63,7 +63,7 @@ test('P40 what version 1.0 put aside is a copy from the next start on', async ()
   expect(copiesIn(dataDir)).toContain('replaced-2026-05-01T10-00-00.000Z.db')
 })
 
-test('P40 a restore that was killed between its two moves is undone by the next start', async () => {
+test('P40 a restore killed between its two moves is undone by the next start', async () => {
   const dataDir = laterFolder()
   const path = join(dataDir, 'app.db')
   copyFileSync(path, `${path}.restored`)
@@ -76,7 +76,7 @@ test('P40 a restore that was killed between its two moves is undone by the next 
   expect([namesIn(dataDir), valuesIn(path)]).toEqual([['app.db'], [3, 4]])
 })
 
-test('P40 what a killed restore left behind goes at the next start', async () => {
+test('P40 remains of a killed restore are deleted at the next start', async () => {
   const dataDir = laterFolder()
   const killed = Bun.spawn(['true'])
   await killed.exited
@@ -86,7 +86,7 @@ test('P40 what a killed restore left behind goes at the next start', async () =>
   expect(namesIn(dataDir)).toEqual(['app.db'])
 })
 
-test('P40 a damaged one is kept with its write-ahead log, listed as damaged, and goes with it', () => {
+test('P40 a damaged database is kept with its write-ahead log, listed as damaged, and deleted with it', () => {
   const database = join(emptyFolder(), 'app.db')
   mkdirSync(copiesFolder(), { recursive: true })
   for (const part of ['', '-wal']) writeFileSync(join(database, '..', `${ASIDE}${part}`), `torn${part}`)
@@ -102,7 +102,7 @@ test('P40 a damaged one is kept with its write-ahead log, listed as damaged, and
   expect(existsSync(good)).toBe(true)
 })
 
-test('P40 where no copy can be made of it, it stays for the next start, and the restore goes on', () => {
+test('P40 if no copy of it can be made, the replaced database waits for the next start, and the restore continues', () => {
   const reported = spyOn(bugLines, 'write').mockImplementation(() => {})
   const aside = join(emptyFolder(), ASIDE)
   copyDatabase(sqlite, aside)
@@ -113,7 +113,7 @@ test('P40 where no copy can be made of it, it stays for the next start, and the 
   reported.mockRestore()
 })
 
-test('P40 five are kept, and none is the newest copy', () => {
+test('P40 five replaced databases are kept, and none is the newest copy', () => {
   const daily = backupNow('daily')
   for (let minute = 10; minute < 18; minute++) {
     copyDatabase(sqlite, join(config.dataDir, `app.db.before-restore-2026-05-01T10-${minute}-00.000Z`))

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(endProcesses)
 
-/** A copy of the world, changed by hand as somebody else would. */
+/** Makes a copy of the world and runs this SQL in it. */
 function copyWith(...statements: string[]): string {
   const path = join(emptyFolder(), 'backup.db')
   copyDatabase(sqlite, path)
@@ -43,24 +43,24 @@ function emptyFile(): string {
 const EVERYBODY = "UPDATE users SET role = 'ADMIN'"
 test.each([
   ['is empty', emptyFile, 'not a SQLite file'],
-  ['holds other tables under our id', otherTables, 'no tables of this product'],
+  ['has other tables under the id of the product', otherTables, 'no tables of this product'],
   [
-    'has a trigger that makes everybody administrator',
+    'has a trigger that makes everybody an administrator',
     () => copyWith(`CREATE TRIGGER t AFTER INSERT ON sessions BEGIN ${EVERYBODY}; END`),
     'trigger t',
   ],
   ['has a view', () => copyWith('CREATE VIEW everybody AS SELECT * FROM users'), 'view everybody'],
-  ['has a table more', () => copyWith('CREATE TABLE recipes (name TEXT)'), 'table recipes'],
-  ['misses an index', () => copyWith('DROP INDEX audit_by_time'), 'audit_by_time'],
-  ['has a column more', () => copyWith('ALTER TABLE districts ADD COLUMN colour TEXT'), 'table districts'],
+  ['has an additional table', () => copyWith('CREATE TABLE recipes (name TEXT)'), 'table recipes'],
+  ['lacks an index', () => copyWith('DROP INDEX audit_by_time'), 'audit_by_time'],
+  ['has an additional column', () => copyWith('ALTER TABLE districts ADD COLUMN colour TEXT'), 'table districts'],
   [
-    'holds rows that refer to nothing',
+    'has rows with invalid references',
     () => copyWith('PRAGMA foreign_keys = OFF', `UPDATE teams SET districtId = 999 WHERE id = ${world.wilki.id}`),
     'refer to nothing',
   ],
 ])('P28 a file that %s is not restored', async (_, make, why) => {
-  const { code, said } = await restore(make())
-  expect({ code, why: said.includes(why) || said }).toEqual({ code: 65, why: true })
+  const { code, output } = await restore(make())
+  expect({ code, why: output.includes(why) || output }).toEqual({ code: 65, why: true })
 })
 
 test.each([
@@ -74,12 +74,12 @@ test.each([
       return path
     },
   ],
-])('P28 %s is refused at once', async (_, make) => {
+])('P28 %s is rejected immediately', async (_, make) => {
   const path = make()
-  expect(await restore(path)).toEqual({ code: 66, said: `${path} is not a file.\n` })
+  expect(await restore(path)).toEqual({ code: 66, output: `${path} is not a file.\n` })
 })
 
-test('P28 a copy of this product passes, also one that was analysed', async () => {
+test('P28 a copy of this product is accepted, also an analysed one', async () => {
   expect((await restore(copyWith('ANALYZE'))).code).toBe(0)
 })
 
@@ -89,7 +89,7 @@ const LITESTREAM = [
   'INSERT INTO _litestream_seq VALUES (1, 1)',
 ]
 
-test('P28 what Litestream replicated is restored without its two tables', async () => {
+test('P28 a replica of Litestream is restored without its two tables', async () => {
   const dataDir = folderOfWorld()
   expect((await restore(copyWith(...LITESTREAM), dataDir)).code).toBe(0)
   using restored = new Database(join(dataDir, 'app.db'), { readonly: true })
@@ -98,24 +98,24 @@ test('P28 what Litestream replicated is restored without its two tables', async 
   )
 })
 
-test('P28 a trigger under the name of one of them is refused', async () => {
+test('P28 a trigger with the name of one of them is rejected', async () => {
   const made = copyWith(`CREATE TRIGGER _litestream_seq AFTER INSERT ON sessions BEGIN ${EVERYBODY}; END`)
   expect((await restore(made)).code).toBe(65)
 })
 
-test.skipIf(process.getuid?.() !== 0)('P28 what root restores belongs to the owner of the folder', async () => {
+test.skipIf(process.getuid?.() !== 0)('P28 files that root restores belong to the owner of the folder', async () => {
   const dataDir = emptyFolder()
   chownSync(dataDir, 4321, 4321)
   expect((await restore(copyWith(), dataDir)).code).toBe(0)
   for (const name of ['app.db', 'app.lock']) expect(statSync(join(dataDir, name)).uid).toBe(4321)
 })
 
-test.each(['app.lock', 'app.db'])('P05 %s that cannot be opened stops the start with a sentence', async name => {
+test.each(['app.lock', 'app.db'])('P05 %s that cannot be opened stops the start with an error message', async name => {
   const dataDir = emptyFolder()
   // Root can open every file, but not a folder as a file.
   mkdirSync(join(dataDir, name))
-  const { code, said } = await startRefused({ dataDir })
-  expect({ code, names: said.includes(name), lines: said.trim().split('\n').length }).toEqual({
+  const { code, output } = await startRefused({ dataDir })
+  expect({ code, names: output.includes(name), lines: output.trim().split('\n').length }).toEqual({
     code: 73,
     names: true,
     lines: 1,

@@ -7,7 +7,7 @@ import journal from '../../../migrations/meta/_journal.json'
 import { readMigrations } from './migrations.ts'
 import { openDatabase, sqlite } from './open.ts'
 
-test('every table of ours is STRICT', () => {
+test('every table of the product is STRICT', () => {
   const loose = sqlite
     .query<{ name: string }, []>(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND NOT strict",
@@ -18,7 +18,7 @@ test('every table of ours is STRICT', () => {
   expect(loose).toEqual([])
 })
 
-test('the migrations make what the schema says', async () => {
+test('the migrations produce the schema of the code', async () => {
   const last = journal.entries.at(-1)!
   const number = String(last.idx).padStart(4, '0')
   const written = await Bun.file(`migrations/meta/${number}_snapshot.json`).json()
@@ -27,13 +27,13 @@ test('the migrations make what the schema says', async () => {
   expect(await generateSQLiteMigration(written, wanted)).toEqual([])
 })
 
-test("the migrations are read as Drizzle's own tools read them", () => {
+test("the migrations are read the same way as by Drizzle's own tools", () => {
   const read = readMigrationFiles({ migrationsFolder: 'migrations' })
   expect(readMigrations()).toEqual(read.map(({ sql, hash, folderMillis }) => ({ sql, hash, folderMillis })))
 })
 
-test('a migration that makes a table anew copies only columns that the old one has', () => {
-  // SQLite takes the quoted name of any other for a text and stores that in every row.
+test('a migration that recreates a table copies only columns of the old one', () => {
+  // SQLite treats the quoted name of an unknown column as a string and would store it in every row.
   const file = new Database(':memory:')
   const strays: string[] = []
   for (const statement of readMigrationFiles({ migrationsFolder: 'migrations' }).flatMap(({ sql }) => sql)) {
@@ -49,7 +49,7 @@ test('a migration that makes a table anew copies only columns that the old one h
   expect(strays).toEqual([])
 })
 
-test('P02 foreign keys, the journal and the sync mode are what durability needs', () => {
+test('P02 foreign keys, the journal and the sync mode are set for durability', () => {
   // Tests that ran before have set another sync mode.
   const path = sqlite.filename
   sqlite.close(true)

@@ -6,14 +6,14 @@ import { emptyFolder, endProcesses, folderOfWorld, startRefused, startServer } f
 
 afterEach(endProcesses)
 
-/** Spoils the database of a folder, tries to start on it, and says whether it was left as it was. */
-async function startOnSpoiled(spoil: (path: string) => void) {
+/** Damages the database of a folder and starts on it. @returns the outcome, and true if the file is unchanged */
+async function startOnDamaged(damage: (path: string) => void) {
   const dataDir = folderOfWorld()
   const path = join(dataDir, 'app.db')
-  spoil(path)
+  damage(path)
   const before = readFileSync(path)
-  const { code, said } = await startRefused({ dataDir })
-  return { code, said, untouched: before.equals(readFileSync(path)) }
+  const { code, output } = await startRefused({ dataDir })
+  return { code, output, untouched: before.equals(readFileSync(path)) }
 }
 
 function overwrite(path: string, from: number, to: number) {
@@ -25,16 +25,16 @@ function overwrite(path: string, from: number, to: number) {
 test.each([
   ['a trashed header', (path: string) => overwrite(path, 0, 100)],
   ['trashed pages', (path: string) => overwrite(path, 8192, 40_960)],
-  ['nothing in it', (path: string) => writeFileSync(path, '')],
+  ['no content', (path: string) => writeFileSync(path, '')],
   ['half of it missing', (path: string) => writeFileSync(path, readFileSync(path).subarray(0, 50_000))],
-])('P06 a database with %s is refused and left as it is', async (_, spoil) => {
-  const { code, said, untouched } = await startOnSpoiled(spoil)
+])('P06 a database with %s is rejected and left unchanged', async (_, damage) => {
+  const { code, output, untouched } = await startOnDamaged(damage)
   expect({ code, untouched }).toEqual({ code: 65, untouched: true })
-  expect(said).toContain('bun run restore')
+  expect(output).toContain('bun run restore')
 })
 
-test("P06 another program's database is refused and left as it is", async () => {
-  const { code, untouched } = await startOnSpoiled(path => {
+test("P06 another program's database is rejected and left unchanged", async () => {
+  const { code, untouched } = await startOnDamaged(path => {
     writeFileSync(path, '')
     const other = new Database(path)
     other.run('CREATE TABLE recipes (name TEXT)')
@@ -43,43 +43,43 @@ test("P06 another program's database is refused and left as it is", async () => 
   expect({ code, untouched }).toEqual({ code: 65, untouched: true })
 })
 
-test('P06 without a database the server begins a new one', async () => {
+test('P06 without a database the server creates a new one', async () => {
   const dataDir = emptyFolder()
   const server = await startServer({ dataDir })
   expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
   expect(existsSync(join(dataDir, 'app.db'))).toBe(true)
 })
 
-test('P05 a folder that cannot be made stops the start, and is named', async () => {
+test('P05 a folder that cannot be created stops the start, and is named', async () => {
   const file = join(emptyFolder(), 'a-file')
   writeFileSync(file, '')
-  const { code, said } = await startRefused({ dataDir: join(file, 'data') })
+  const { code, output } = await startRefused({ dataDir: join(file, 'data') })
   expect(code).toBe(73)
-  expect(said).toContain(join(file, 'data'))
+  expect(output).toContain(join(file, 'data'))
 })
 
-test('P07 a database that another program is writing to is waited for, then given up', async () => {
+test('P07 the start waits for a database that another program is writing to, then gives up', async () => {
   const dataDir = folderOfWorld()
   const writer = new Database(join(dataDir, 'app.db'))
   writer.run('BEGIN IMMEDIATE')
-  const { code, said } = await startRefused({ dataDir })
+  const { code, output } = await startRefused({ dataDir })
   writer.run('ROLLBACK')
   writer.close(true)
   expect(code).toBe(75)
-  expect(said).toContain('Another program is writing')
+  expect(output).toContain('Another program is writing')
 })
 
-test('wrong settings are told all at once, each with its name', async () => {
+test('wrong settings are reported together, each with its name', async () => {
   const env = { PORT: 'http', BASE_URL: 'kategoryzacja.example', SMTP_URL: 'smtp://localhost' }
-  const { code, said } = await startRefused({ env })
+  const { code, output } = await startRefused({ env })
   expect(code).toBe(78)
-  for (const name of Object.keys(env)) expect(said).toContain(name)
+  for (const name of Object.keys(env)) expect(output).toContain(name)
 })
 
-test('a server that people use does not start with the doors open for tests', async () => {
-  const { code, said } = await startRefused({ env: { NODE_ENV: 'production' } })
+test('a server with real data does not start with the endpoints for tests enabled', async () => {
+  const { code, output } = await startRefused({ env: { NODE_ENV: 'production' } })
   expect(code).toBe(78)
-  expect(said).toContain('CAPTCHA_ANSWER')
+  expect(output).toContain('CAPTCHA_ANSWER')
 })
 
 test.each([
@@ -91,10 +91,10 @@ test.each([
   expect(log().includes('"event":"http.plain"')).toBe(warns)
 })
 
-test('what the server writes is for its own user only', async () => {
+test('files of the server are readable by its own user only', async () => {
   const dataDir = emptyFolder()
   const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
-  await server.untilSaid(/"event":"backup".*\n/)
+  await server.untilOutput(/"event":"backup".*\n/)
   const listing = await Bun.$`find ${dataDir} -mindepth 1 -perm /077`.text()
   expect(readdirSync(dataDir)).toContain('session-secret')
   expect(listing).toBe('')

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Member, pack, unpack } from './tar.ts'
 
-/** Sizes around the blocks of 512 bytes. */
+/** File sizes around the block size of 512 bytes. */
 const size = fc.oneof(fc.nat(1600), fc.constantFrom(0, 1, 511, 512, 513, 1024))
 const files = fc.array(
   size.chain(length => fc.uint8Array({ minLength: length, maxLength: length })),
@@ -30,7 +30,7 @@ async function unpacked(archive: Uint8Array, every: number) {
   return [...found].map(([name, chunks]) => [name, Buffer.concat(chunks)] as const)
 }
 
-test('P62 whatever is packed is unpacked, however the bytes arrive', async () => {
+test('P62 every packed archive is unpacked, however its bytes are split', async () => {
   await fc.assert(
     fc.asyncProperty(files, fc.integer({ min: 1, max: 2000 }), async (contents, every) => {
       const archive = await packed(contents)
@@ -43,7 +43,7 @@ test('P62 whatever is packed is unpacked, however the bytes arrive', async () =>
   )
 })
 
-test('P62 an archive that ends too early, or whose header was changed, is refused', async () => {
+test('P62 an archive that is cut off, or whose header was changed, is rejected', async () => {
   const archive = await packed([Buffer.alloc(700, 1)])
   for (const length of [0, 300, 512, 1000, 1536])
     await expect(unpacked(archive.subarray(0, length), 512)).rejects.toThrow('early')
@@ -51,7 +51,7 @@ test('P62 an archive that ends too early, or whose header was changed, is refuse
   await expect(unpacked(archive, 512)).rejects.toThrow('damaged')
 })
 
-test('P62 the program tar reads it', async () => {
+test('P62 the program tar reads the archive', async () => {
   const listed = Bun.spawnSync(['tar', 'tv'], { stdin: await packed([Buffer.from('abc'), Buffer.alloc(600)]) })
   expect(
     listed.stdout
@@ -61,7 +61,7 @@ test('P62 the program tar reads it', async () => {
   ).toEqual(['3', '600'])
 })
 
-test('P62 a file that changes while it is packed stops the archive', async () => {
+test('P62 a file that changes during packing stops the archive', async () => {
   const member = { name: 'app.db', size: 5, content: cut(Buffer.from('abc'), 3) }
   await expect(Array.fromAsync(pack([member]))).rejects.toThrow('app.db changed')
 })

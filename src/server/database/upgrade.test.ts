@@ -8,7 +8,7 @@ import { createWorld } from '#test/world.ts'
 
 afterEach(endProcesses)
 
-/** A later version of the product: this one with one migration more. */
+/** Makes a later version of the product: this one with an additional migration. */
 function laterVersion(sql: string): string {
   const project = emptyFolder()
   for (const part of ['src', 'scripts', 'migrations', 'public', 'package.json', 'tsconfig.json'])
@@ -35,8 +35,11 @@ const BREAK = '\n--> statement-breakpoint\n'
 
 test.each([
   ['fails at its end', `UPDATE districts SET name = 'Inna'${BREAK}INSERT INTO nowhere VALUES (1)`],
-  ['leaves rows that refer to nothing', `UPDATE districts SET name = 'Inna'${BREAK}UPDATE teams SET districtId = 999`],
-])('P09 a migration that %s is undone as a whole, and this version still starts', async (_, sql) => {
+  [
+    'leaves rows with invalid references',
+    `UPDATE districts SET name = 'Inna'${BREAK}UPDATE teams SET districtId = 999`,
+  ],
+])('P09 a migration that %s is rolled back as a whole, and this version still starts', async (_, sql) => {
   createWorld()
   const dataDir = folderOfWorld()
   const before = districtsIn(dataDir)
@@ -48,7 +51,7 @@ test.each([
   expect((await (await startServer({ dataDir })).fetch('GET', '/ranking/years')).status).toBe(200)
 })
 
-test('P10 P11 a later version brings the data along, and this one then refuses them', async () => {
+test('P10 P11 a later version migrates the data, and this one then rejects the database', async () => {
   createWorld()
   const dataDir = folderOfWorld()
   const before = districtsIn(dataDir)
@@ -58,10 +61,10 @@ test('P10 P11 a later version brings the data along, and this one then refuses t
   expect(districtsIn(dataDir)).toEqual(before.map(district => ({ ...district, colour: 'green' })))
 
   const refused = await startRefused({ dataDir })
-  expect(refused).toMatchObject({ code: 65, said: expect.stringContaining('newer version') })
+  expect(refused).toMatchObject({ code: 65, output: expect.stringContaining('newer version') })
 })
 
-test('P11 a file from before reviews opens, and its locked sheets are approved in the year that runs', () => {
+test('P11 a file from before reviews opens, and its locked sheets are approved in the open year', () => {
   const path = join(emptyFolder(), 'app.db')
   const file = new Database(path, { create: true })
   for (const { sql } of readMigrationFiles({ migrationsFolder: 'migrations' }).slice(0, 2))
@@ -88,7 +91,7 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
   ])
   expect(file.query('SELECT kind, points FROM review_acts').all()).toEqual([{ kind: 'APPROVE', points: null }])
   expect(file.query('SELECT mails FROM users').all()).toEqual([{ mails: 'ALL' }])
-  // The day of closing is that in the log of changes; where it is gone, that of the ranking.
+  // The day of closing comes from the audit log, or from the ranking if its entry is deleted.
   expect(file.query('SELECT closedAt FROM years ORDER BY id').all()).toEqual([
     { closedAt: '2025-08-31' },
     { closedAt: null },
@@ -100,9 +103,9 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
     [3, 1, 3, 4],
     [3, 2, 1, null],
   ])
-  // Entries of before are told with the names that are known now.
-  const told = `SELECT districtName, teamName, yearName, before, after FROM audit_entries WHERE kind = 'team.change'`
-  expect(file.query(told).all()).toEqual([
+  // Earlier entries have the current names.
+  const renamings = `SELECT districtName, teamName, yearName, before, after FROM audit_entries WHERE kind = 'team.change'`
+  expect(file.query(renamings).all()).toEqual([
     {
       districtName: 'Mazowiecka',
       teamName: 'Wilki',
@@ -115,7 +118,7 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
   file.close(true)
 })
 
-test('P11 a file from before origins finds them by name in the newest finished year before each', () => {
+test('P11 a file from before origins gets them by name from the newest finished year before each', () => {
   const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
   const all = readMigrationFiles({ migrationsFolder: 'migrations' })
   for (const { sql } of all.slice(0, 11)) for (const statement of sql) file.run(statement)
@@ -142,7 +145,7 @@ test('P11 a file from before origins finds them by name in the newest finished y
   file.close(true)
 })
 
-test('P11 a file from before notes keeps its tasks, which ask for none', () => {
+test('P11 a file from before notes keeps its tasks, which require none', () => {
   const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
   const all = readMigrationFiles({ migrationsFolder: 'migrations' })
   const notes = all.findIndex(({ sql }) => sql.some(statement => statement.includes('TABLE `task_notes`')))
@@ -156,7 +159,7 @@ test('P11 a file from before notes keeps its tasks, which ask for none', () => {
   file.close(true)
 })
 
-test('P11 a file from before former names keeps its teams, which have none until they are renamed', () => {
+test('P11 a file from before former names keeps its teams, which get theirs when they are renamed', () => {
   const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
   const all = readMigrationFiles({ migrationsFolder: 'migrations' })
   const names = all.findIndex(({ sql }) => sql.some(statement => statement.includes('TABLE `former_names`')))
@@ -197,7 +200,7 @@ test('P11 a file from before merging keeps its teams, none of them merged', () =
   file.close(true)
 })
 
-test('P11 entries of before tell what their actor was then, as far as the log knows', () => {
+test('P11 earlier entries have the office of their actor at the time, as far as the log has it', () => {
   const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
   const all = readMigrationFiles({ migrationsFolder: 'migrations' })
   for (const { sql } of all.slice(0, 12)) for (const statement of sql) file.run(statement)

@@ -62,7 +62,7 @@ test('the finished years are fixed, the open one has a snapshot, and troops spre
   }
 })
 
-test('areas spread over the three symbols', async () => {
+test('the areas of all troops spread over the three symbols', async () => {
   const rows = (await fetchAs(null, '/ranking')).body as RankingRow[]
   const sum = (level: keyof RankingRow['tokens']) => rows.reduce((total, row) => total + row.tokens[level], 0)
   const all = sum('polowa') + sum('lesna') + sum('puszczanska')
@@ -108,7 +108,7 @@ test('everyone who may decide on an access request is notified of it', async () 
   expect(db.select().from(accessRequests).all().length).toBeGreaterThan(5)
 })
 
-test('a sheet that was submitted again waits once in the bell', async () => {
+test('a resubmitted sheet is in the notifications once', async () => {
   const { body } = await fetchAs(SHOWN.district, '/user/notifications')
   const waiting = body.filter(
     (notice: { kind: string; waits: boolean }) => notice.kind === 'sheet.submit' && notice.waits,
@@ -117,7 +117,7 @@ test('a sheet that was submitted again waits once in the bell', async () => {
   expect(new Set(waiting.map(({ path }: { path: string }) => path)).size).toBe(waiting.length)
 })
 
-test('no mail goes out about it', () => {
+test('filling the demo sends no mail', () => {
   expect(db.select().from(outbox).all()).toEqual([])
 })
 
@@ -133,18 +133,18 @@ test('the audit log lists what happened', () => {
   ])
 })
 
-test('a database that is not empty stays as it is', () => {
+test('a database with data stays unchanged', () => {
   const before = db.select({ n: count() }).from(users).get()
   expect(() => fillDemo('another hash', new Date())).toThrow('empty database only')
   expect(db.select({ n: count() }).from(users).get()).toEqual(before)
 })
 
-test('start refuses the database that the demo filled', () => {
+test('start rejects a database that the demo filled', () => {
   expect(isDemo()).toBe(true)
   expect(() => refuseDemo({ isDemo: isDemo(), hasPeople: true })).toThrow('bun run demo')
 })
 
-test('80 some sheets have something to look at, the median one at most three doubts', async () => {
+test('80 some sheets have doubts, the median one at most three', async () => {
   const { troops } = (await fetchAs({ email: SHOWN.national.email }, '/admin/overview')).body
   const doubts = troops
     .filter(({ entered }: { entered: number }) => entered > 0)
@@ -155,7 +155,7 @@ test('80 some sheets have something to look at, the median one at most three dou
   expect(doubts[Math.floor(doubts.length / 2)]).toBeLessThanOrEqual(3)
 })
 
-test('talks are in every state, and nobody but the panel reads a note', async () => {
+test('talks are in every state, and only the panel reads their notes', async () => {
   const { troops, openTalks } = (await fetchAs(SHOWN.national, '/admin/overview')).body
   const states = new Set(troops.flatMap((row: { talks: { state: string }[] }) => row.talks.map(({ state }) => state)))
   expect([...states].sort()).toEqual(['ARRANGED', 'CONFIRMED', 'RECORDED', 'UNRECORDED'])

@@ -15,12 +15,12 @@ test('every demo has the same troops with the same sheets', () => {
   expect(sheet()).not.toEqual(fillSheet(file, 0.6, everything, seeded(8)))
 })
 
-test('no two troops of a district bear the same name', () => {
+test('no two troops of a district have the same name', () => {
   const names = demoTroops().map(troop => `${troop.district} ${troop.name}`)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test.each([0, 0.5, 1])('a troop of strength %p enters nothing that a leader could not', strength => {
+test.each([0, 0.5, 1])('a troop of strength %p enters only values that a leader could', strength => {
   const { values } = fillSheet(file, strength, everything, seeded(1))
   for (const task of tasks) {
     const value = values.get(task.key)!

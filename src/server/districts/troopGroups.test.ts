@@ -43,7 +43,7 @@ test('a district has groups with troops and coordinators', async () => {
 
 test.each([
   [
-    'a name that is taken, but for case and spaces',
+    'a taken name with other case and spaces',
     () => ewa('POST', `/admin/districts/${world.mazovia.id}/groups`, { name: ' południe ' }),
     422,
   ],
@@ -66,13 +66,13 @@ test.each([
     () => ewa('POST', `/admin/districts/${world.pomerania.id}/groups`, { name: 'Kaszuby' }),
     403,
   ],
-])('%s is refused', async (_, act, status) => {
+])('%s is rejected', async (_, act, status) => {
   expect((await act()).status).toBe(status)
   expect(await groups()).toHaveLength(2)
   expect(db.select().from(coordinatorGroups).all()).toEqual([])
 })
 
-test('those above the districts read groups and change none', async () => {
+test('office holders above the districts read groups and change none', async () => {
   await move(world.wilki.id, north)
   const before = await groups()
   for (const person of [world.ola, world.adam]) {
@@ -95,7 +95,7 @@ test('those above the districts read groups and change none', async () => {
   }
 })
 
-test('a deleted group leaves its troops in the district and its coordinator with all of it', async () => {
+test('after a group is deleted its troops stay in the district and its coordinator looks after all of it', async () => {
   await move(world.wilki.id, south)
   await put(olga, [south])
   expect((await ewa('DELETE', `/admin/groups/${south}`)).status).toBe(204)
@@ -119,13 +119,13 @@ test('a coordinator who loses the district loses its groups', async () => {
   expect(db.select().from(coordinatorGroups).all()).toEqual([])
 })
 
-describe('what waits', () => {
+describe('a pending matter', () => {
   const submit = async () => {
     play(world.wilki, world.open, 1)
     await (await as(world.jan))('POST', '/review/submit', {})
     showHeldNotices()
   }
-  const told = () =>
+  const notified = () =>
     db
       .select()
       .from(notifications)
@@ -135,32 +135,32 @@ describe('what waits', () => {
   const counted = async (person: { id: number }) =>
     (await (await as(person))('GET', '/admin/overview/waiting')).body.submitted
 
-  test('is told to those who look after the group', async () => {
+  test('notifies the coordinators of the group', async () => {
     await move(world.wilki.id, south)
     await put(world.ewa, [north])
     await put(olga, [south])
     await submit()
-    expect(told()).toEqual([olga.id])
+    expect(notified()).toEqual([olga.id])
     expect([await counted(world.ewa), await counted(olga)]).toEqual([0, 1])
   })
 
-  test('is told also to those who look after the whole district', async () => {
+  test('also notifies the coordinators of the whole district', async () => {
     await move(world.wilki.id, south)
     await put(olga, [south])
     await submit()
-    expect(told()).toEqual([world.ewa.id, olga.id])
+    expect(notified()).toEqual([world.ewa.id, olga.id])
   })
 
-  test('waits for nobody never: where no one looks after the group it is for all', async () => {
+  test('notifies all coordinators of the district if nobody looks after the group', async () => {
     await move(world.wilki.id, south)
     await put(olga, [north])
     await put(world.ewa, [north])
     await submit()
-    expect(told()).toEqual([world.ewa.id, olga.id])
+    expect(notified()).toEqual([world.ewa.id, olga.id])
     expect([await counted(world.ewa), await counted(olga)]).toEqual([1, 1])
   })
 
-  test('is told as requests, remarks and answers about talks to those of the group alone, by mail too', async () => {
+  test('notifies only those of the group of requests, remarks and answers about talks, by mail too', async () => {
     await move(world.wilki.id, south)
     await put(world.ewa, [north])
     await put(olga, [south])
@@ -194,7 +194,7 @@ describe('what waits', () => {
     expect(mailed.some(({ to }) => to === olga.email)).toBe(true)
   })
 
-  test('is counted for each group, and the figures of the own one are given to those bound to it', async () => {
+  test('is counted for each group, and coordinators bound to a group get its figures', async () => {
     await move(world.wilki.id, south)
     await put(olga, [south])
     await put(world.ewa, [north])
@@ -206,7 +206,7 @@ describe('what waits', () => {
       { name: 'Północ', troops: 0, submitted: 0, coordinators: [{ id: world.ewa.id }] },
       { id: null, troops: 1, submitted: 0, coordinators: [{ id: world.ewa.id }, { id: olga.id }] },
     ])
-    // Both look after the troops of no group as well: Olga's own are all.
+    // Both also look after troops without a group, so Olga gets all of them.
     expect(own).toBeNull()
     await move(world.orly.id, north)
     play(world.orly, world.open, 3)
@@ -222,7 +222,7 @@ describe('what waits', () => {
     })
   })
 
-  test('says at a request in the bell when the troop has passed to others since', async () => {
+  test('has a note at its request in the bell when the troop has passed to others since', async () => {
     await move(world.wilki.id, north)
     await put(world.ewa, [north])
     await put(olga, [south])
@@ -234,7 +234,7 @@ describe('what waits', () => {
     expect((await asked()).request).toMatchObject({ mayDecide: true, standIn: true })
   })
 
-  test('may be done for another, and the audit says so', async () => {
+  test('can be handled by a coordinator of another group, and the audit log says so', async () => {
     await move(world.wilki.id, south)
     await put(world.ewa, [north])
     await put(olga, [south])
@@ -250,7 +250,7 @@ describe('what waits', () => {
   })
 })
 
-test('the ranking names the group and the places in district and group; a fixed one keeps that name', async () => {
+test("the ranking has the group and the places in district and group; a fixed ranking keeps the group's name", async () => {
   const third = team('Sowy', world.mazovia)
   play(world.wilki, world.open, 5)
   play(world.orly, world.open, 3)

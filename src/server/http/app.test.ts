@@ -14,13 +14,13 @@ beforeEach(() => {
 })
 afterAll(() => printed.mockRestore())
 
-test('whoever watches the process hears that it is well, and nothing else', async () => {
+test('the health check answers that the server is well, and nothing else', async () => {
   expect(await call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
-test('X05 a fault of ours answers 500 without a word about it, and is logged', async () => {
+test('X05 an unexpected error answers 500 without its details, and is logged', async () => {
   const jan = await as(world.jan)
-  // Rolled back, because renaming a table and back leaves another spelling in its schema.
+  // The test rolls back, as renaming a table back would leave another spelling in its schema.
   sqlite.run('BEGIN')
   sqlite.run('ALTER TABLE notifications RENAME TO elsewhere')
   const answer = await jan('GET', '/user/notifications')
@@ -33,7 +33,7 @@ test('X05 a fault of ours answers 500 without a word about it, and is logged', a
   expect((await jan('GET', '/user/notifications')).status).toBe(200)
 })
 
-test('P04 on a full disk changes are refused with 503, reads go on, and all is well once there is room', async () => {
+test('P04 on a full disk changes get 503, reads continue, and changes work again once there is space', async () => {
   const ola = await as(world.ola)
   const long = { name: 'Apel', description: 'x'.repeat(9000), categorizationYearId: world.draft.id }
   const add = () => ola('POST', '/admin/categorization/initial', long)
@@ -50,7 +50,7 @@ test('P04 on a full disk changes are refused with 503, reads go on, and all is w
   expect((await add()).status).toBe(201)
 })
 
-test("a logged fault never repeats the query's values", () => {
+test("a logged error never contains the query's values", () => {
   const repeat = () => db.insert(users).values({ email: world.jan.email, createdAt: 'now' }).run()
   try {
     repeat()

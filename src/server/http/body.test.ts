@@ -17,16 +17,16 @@ afterEach(() => {
 
 const json = { 'content-type': 'application/json' }
 const KB = 1024
-const PIECE = 64 * KB
+const CHUNK = 64 * KB
 
-/** A call whose body comes in pieces for as long as somebody reads it. */
+/** Makes a call whose body arrives in chunks for as long as it is read. */
 async function endless(method: string, path: string, cookie = '') {
   let read = 0
   const body = new ReadableStream(
     {
       pull(controller) {
-        read += PIECE
-        controller.enqueue(new Uint8Array(PIECE).fill(0x20))
+        read += CHUNK
+        controller.enqueue(new Uint8Array(CHUNK).fill(0x20))
       },
     },
     { highWaterMark: 0 },
@@ -42,20 +42,20 @@ const changes = app.routes
   .filter(({ method, path }) => method !== 'GET' && !/^\/api\/(auth|invitations\/key)\//.test(path))
   .map(({ method, path }) => [method, path.replace(/^\/api/, '').replace(/:\w+/g, '1')] as const)
 
-test('X16 of what a stranger sends to a guarded route not a byte is read', async () => {
+test("X16 a guarded route reads no byte of a visitor's body", async () => {
   expect(changes.length).toBeGreaterThan(40)
   for (const [method, path] of changes)
     expect([method, path, await endless(method, path)]).toEqual([method, path, { status: 401, read: 0 }])
 })
 
-test("X16 nor of a year's file that a leader sends", async () => {
+test("X16 the upload of a year file reads no byte of a leader's body", async () => {
   const cookie = await sessionOf(world.jan)
   expect(await endless('POST', '/admin/categorization/file', cookie)).toEqual({ status: 403, read: 0 })
 })
 
-test("X16 only a year's file may be larger than 256 KiB", async () => {
+test('X16 only a year file may be larger than 256 KiB', async () => {
   const cookie = await sessionOf(world.adam)
-  const most = async (path: string) => (await endless('POST', path, cookie)).read - PIECE
+  const most = async (path: string) => (await endless('POST', path, cookie)).read - CHUNK
   expect(await most('/admin/districts/')).toBe(256 * 1024)
   expect(await most('/admin/categorization/file')).toBe(8 * 1024 * 1024)
 })
@@ -82,7 +82,7 @@ test('X16 large bodies are read one at a time', async () => {
   }
   const [one, other] = [file(), file()]
   while (finish.length === 0) await new Promise(setImmediate)
-  // Others are served meanwhile, and the second one has not begun.
+  // Other requests are served meanwhile, and the second body is not read yet.
   expect((await (await as(world.adam))('GET', '/user/')).status).toBe(200)
   expect(finish).toHaveLength(1)
   finish[0]!()
@@ -98,13 +98,13 @@ const post = (headers: object, body: string | ReadableStream) =>
   new Request('http://localhost/', { method: 'POST', headers: { ...json, ...headers }, body })
 
 describe.each([
-  ['tells its length', { 'content-length': '16' }],
-  ['comes in pieces', {}],
-])('X18 a body that %s', (_, told) => {
-  const stalled = () => post(told, new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 }))
-  const whole = () => post(told, '{"name":"Wilki"}')
+  ['has a Content-Length', { 'content-length': '16' }],
+  ['is chunked', {}],
+])('X18 a body that %s', (_, headers) => {
+  const stalled = () => post(headers, new ReadableStream({ pull: () => new Promise(() => {}) }, { highWaterMark: 0 }))
+  const whole = () => post(headers, '{"name":"Wilki"}')
 
-  test('is given up when it does not arrive in time', async () => {
+  test('is dropped if it does not arrive in time', async () => {
     expect(await readUpTo(KB, TOO_LONG)(stalled()).catch(refusal => refusal)).toMatchObject({
       status: 408,
       code: 'too-slow',
@@ -112,13 +112,13 @@ describe.each([
     })
   })
 
-  test('is no fault of ours when its caller goes away', async () => {
+  test('is not logged as a bug if its client disconnects', async () => {
     const gone = new DOMException('The connection was closed.', 'AbortError')
-    const left = post(told, new ReadableStream({ pull: controller => controller.error(gone) }, { highWaterMark: 0 }))
+    const left = post(headers, new ReadableStream({ pull: controller => controller.error(gone) }, { highWaterMark: 0 }))
     expect(await readUpTo(KB, HOUR)(left).catch(refusal => refusal)).toMatchObject({ code: 'too-slow' })
   })
 
-  test('holds up nobody who waits behind it', async () => {
+  test('does not delay the bodies behind it', async () => {
     const read = oneAtATime(KB, TOO_LONG)
     const [slow, next] = await Promise.allSettled([read(stalled()), read(whole())])
     expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'too-slow' } })
@@ -135,12 +135,12 @@ test.each([
   ['brackets inside a text', `["${'['.repeat(100)}"]`, false],
   ['brackets after a quote in a text', `["\\"${'['.repeat(100)}"]`, false],
   ['brackets after a text that ends with a backslash', `["\\\\",${'['.repeat(33)}`, true],
-  ['many lists beside each other', `[${'[],'.repeat(100)}1]`, false],
+  ['many lists next to each other', `[${'[],'.repeat(100)}1]`, false],
 ])('X03 depth of %s', (_, text, expected) => {
   expect(deep(text)).toBe(expected)
 })
 
-test('X16 a list of 8 MiB costs an editor less than a second', async () => {
+test('X16 a list of 8 MiB takes less than a second', async () => {
   const cookie = await sessionOf(world.adam)
   const body = `[${'1,'.repeat(4 * 1024 * 1024 - 2)}1]`
   const before = process.cpuUsage()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { bundleClient, clientFiles } from './bundle.ts'
 
-test('the process that bundles beside the server hands over every file, whatever folder the server was started in', async () => {
+test('the bundling process returns every file, whatever folder the server was started in', async () => {
   expect(await clientFiles()).toEqual(await bundleClient())
 })

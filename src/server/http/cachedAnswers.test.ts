@@ -12,7 +12,7 @@ beforeEach(async () => {
   jan = await sessionOf(world.jan)
 })
 
-/** Answers as the process does. */
+/** Responds the way the process does. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const request = new Request(`http://localhost/api${path}`, { headers, method })
   const cached = cachedAnswer(request)
@@ -41,19 +41,19 @@ test('public answers stay cached while leaders save values', async () => {
   expect((await ask('/ranking')).isCached).toBe(true)
 })
 
-test('HEAD and addresses that were not requested before pass the app', async () => {
+test('HEAD and addresses that were not requested before go through the app', async () => {
   await ask('/ranking')
   expect((await ask('/ranking', {}, 'HEAD')).isCached).toBe(false)
   expect((await ask('/ranking?rok=1')).isCached).toBe(false)
 })
 
-test('X23 a crawler over many addresses does not push out all others at once', async () => {
+test('X23 a crawler over many addresses does not evict all other responses together', async () => {
   for (let n = 0; n <= 1000; n++) await ask(`/rules?n=${n}`)
   const cached = await Promise.all([0, 1, 500, 1000].map(async n => (await ask(`/rules?n=${n}`)).isCached))
   expect(cached).toEqual([false, true, true, true])
 })
 
-test('a sheet always passes the app, and each leader gets the one of their own troop', async () => {
+test('a sheet always goes through the app, and each leader gets the one of their own troop', async () => {
   completePrerequisites(world.wilki, world.open)
   const borys = await sessionOf(world.borys)
   const sheets = async () => [await ask('/tasks/', { cookie: jan }), await ask('/tasks/', { cookie: borys })]

@@ -18,7 +18,7 @@ afterEach(() => {
 const KB = 1024
 const json = { 'content-type': 'application/json' }
 
-/** A body that tells no length, in pieces of 64 KiB. */
+/** Makes a body without a length, in chunks of 64 KiB. */
 function chunked(bytes: number) {
   const pieces = Array.from({ length: bytes / (64 * KB) }, () => new TextEncoder().encode(' '.repeat(64 * KB)))
   const body = new ReadableStream({
@@ -31,17 +31,20 @@ function chunked(bytes: number) {
   return app.handle(new Request('http://localhost/api/auth/login', { method: 'POST', headers: json, body }))
 }
 
-test('X01 a body over 256 KiB is refused, whether it tells its length or not', async () => {
+test('X01 a body over 256 KiB is rejected, with a Content-Length or without', async () => {
   const tooMuch = JSON.stringify({ email: 'x'.repeat(300 * KB) })
-  const told = { 'content-length': String(20 * KB * KB) }
+  const withLength = { 'content-length': String(20 * KB * KB) }
   expect(await call('POST', '/auth/login', tooMuch)).toMatchObject({
     status: 413,
     body: { message: 'Request too large' },
   })
-  expect(await call('POST', '/auth/login', '{}', told)).toMatchObject({ status: 413 })
+  expect(await call('POST', '/auth/login', '{}', withLength)).toMatchObject({ status: 413 })
 
-  const untold = await chunked(20 * KB * KB)
-  expect([untold.status, await untold.json()]).toEqual([413, { message: 'Request too large', code: 'too-large' }])
+  const withoutLength = await chunked(20 * KB * KB)
+  expect([withoutLength.status, await withoutLength.json()]).toEqual([
+    413,
+    { message: 'Request too large', code: 'too-large' },
+  ])
 })
 
 test.each([
@@ -50,12 +53,12 @@ test.each([
   'multipart/form-data; boundary=x',
   'application/jsonx',
   'application/json-patch+json',
-])('X02 a body sent as %s is refused', async type => {
+])('X02 a body sent as %s is rejected', async type => {
   const answer = await call('POST', '/auth/login', '{}', { 'content-type': type })
   expect(answer).toMatchObject({ status: 415, body: { message: 'Send JSON' } })
 })
 
-test('X02 a body that does not say what it is is refused', async () => {
+test('X02 a body without a content type is rejected', async () => {
   const body = new TextEncoder().encode('{"name":"Nowa"}')
   const cookie = await sessionOf(world.adam)
   const untyped = new Request('http://localhost/api/admin/districts/', { method: 'POST', headers: { cookie }, body })
@@ -70,13 +73,13 @@ test('X02 a call without a body needs no content type', async () => {
 
 test.each([
   ['cut short', '{"email": "a'],
-  ['nested without end', '['.repeat(100_000)],
+  ['with endless nesting', '['.repeat(100_000)],
   ['nested deeply', '['.repeat(100_000) + ']'.repeat(100_000)],
   ['with a prototype', '{"__proto__": {"role": "ADMIN"}, "constructor": {}}'],
-  ['with a name twice', '{"email": "a@b.example", "email": 5}'],
+  ['with a repeated name', '{"email": "a@b.example", "email": 5}'],
   ['with a byte order mark', '\uFEFF{}'],
   ['empty', ''],
-  ['a bare word', 'undefined'],
+  ['with a bare word', 'undefined'],
 ])('X03 JSON %s is a bad request', async (_, body) => {
   expect(await call('POST', '/auth/login', body, json)).toMatchObject({
     status: 400,
@@ -96,7 +99,7 @@ test.each([
   ['OPTIONS', '/user/'],
   ['GET', '/auth/%6cogout'],
   ['GET', '//user/'],
-])('X04 %s %s is not there, and says so in JSON', async (method, path) => {
+])('X04 %s %s is not found, in JSON', async (method, path) => {
   const jan = await as(world.jan)
   const answer = await jan(method, path)
   expect([404, 405]).toContain(answer.status)
@@ -110,14 +113,14 @@ test.each([
   [{ 'sec-fetch-site': 'same-site' }],
   [{ 'sec-fetch-site': 'none' }],
   [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost' }],
-])('X07 a change sent with %p is refused before anybody asks who sent it', async headers => {
+])('X07 a change sent with %p is rejected before the sender is identified', async headers => {
   const jan = await as(world.jan)
   expect((await jan('POST', `/teams/ask-access/${world.orly.id}`, undefined, headers)).status).toBe(403)
   expect((await jan('POST', '/auth/logout', undefined, headers)).status).toBe(403)
   expect((await jan('GET', '/user/')).status).toBe(200)
 })
 
-test('X07 a form of another site is refused', async () => {
+test('X07 a form of another site is rejected', async () => {
   const jan = await as(world.jan)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   expect((await jan('POST', '/auth/logout', 'a=b', form)).status).toBe(415)
@@ -127,7 +130,7 @@ const SITES = ['absent', 'same-origin', 'same-site', 'cross-site', 'none']
 const MODES = { cors: 'empty', navigate: 'document', 'no-cors': 'image' }
 const METHODS = ['GET', 'HEAD', 'POST']
 
-/** Answers of the two GETs that change something to each way a browser can send them (security.md#other-sites). */
+/** Returns the status of the two GETs that change data, for each way a browser can send them (security.md#other-sites). */
 function statusFor(method: string, site: string, mode: string) {
   if (method === 'HEAD') return 405
   if (site === 'absent') return 200
@@ -154,9 +157,9 @@ test.each(ways)('X08 %s from %s in mode %s has its effect or none', async (metho
   expect((await nowy('GET', '/user/')).status).toBe(status === 200 ? 401 : 200)
 })
 
-test('X08 all 45 ways are tried', () => expect(ways.length).toBe(45))
+test('X08 all 45 combinations are tested', () => expect(ways.length).toBe(45))
 
-test('X09 a browser that asks on behalf of another site gets no permission', async () => {
+test('X09 a request from another site gets no CORS permission', async () => {
   const preflight = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
   for (const method of ['OPTIONS', 'GET', 'POST']) {
     const { headers } = await call(method, '/user/', undefined, { cookie: await sessionOf(world.jan), ...preflight })

@@ -5,14 +5,14 @@ import { compressJson } from './encoding.ts'
 const sheet = Array.from({ length: 200 }, (_, id) => ({ id, name: 'Drużyna prowadzi kronikę', points: 4 }))
 
 test.each([
-  ['a long answer comes in gzip where it is accepted', Response.json(sheet), 'gzip, br', 'gzip'],
-  ['not where it is not', Response.json(sheet), 'br, gzip;q=0', null],
-  ['not where it is refused with a capital Q', Response.json(sheet), 'gzip;Q=0', null],
-  ['a coding may be written in capitals', Response.json(sheet), 'GZIP', 'gzip'],
-  ['with spaces around its weight', Response.json(sheet), 'gzip ; q=1', 'gzip'],
-  ['a short answer is not worth it', Response.json({ message: 'Unauthorized' }), 'gzip', null],
+  ['a long response is compressed by gzip if it is accepted', Response.json(sheet), 'gzip, br', 'gzip'],
+  ['a long response is not compressed if gzip is not accepted', Response.json(sheet), 'br, gzip;q=0', null],
+  ['a long response is not compressed if gzip is rejected with a capital Q', Response.json(sheet), 'gzip;Q=0', null],
+  ['a coding may be in capitals', Response.json(sheet), 'GZIP', 'gzip'],
+  ['a coding may have spaces around its weight', Response.json(sheet), 'gzip ; q=1', 'gzip'],
+  ['a short response is not compressed', Response.json({ message: 'Unauthorized' }), 'gzip', null],
   [
-    'a picture stays as it is',
+    'a picture is not compressed',
     new Response('<svg/>'.repeat(999), { headers: { 'content-type': 'image/svg+xml' } }),
     'gzip',
     null,
@@ -22,7 +22,7 @@ test.each([
   expect(compressed.headers.get('content-encoding')).toBe(coding)
 })
 
-test('nothing of the answer is lost', async () => {
+test('an encoded response keeps its whole content', async () => {
   const answer = Response.json(sheet, { status: 409, headers: { vary: 'Origin', 'x-total-count': '200' } })
   const compressed = await compressJson(answer, 'gzip')
   expect(compressed.status).toBe(409)
@@ -31,7 +31,7 @@ test('nothing of the answer is lost', async () => {
   expect(JSON.parse(gunzipSync(await compressed.bytes()).toString())).toEqual(sheet)
 })
 
-test('an answer without a body stays without one', async () => {
+test('a response without a body stays without one', async () => {
   const answer = new Response(null, { status: 204 })
   expect(await compressJson(answer, 'gzip')).toBe(answer)
 })

@@ -15,7 +15,7 @@ async function broughtTo(person: { id: number } | null, paths = PATHS) {
   return firstAnswers(paths, { request, peer: '127.0.0.1' })
 }
 
-test('X20 a page brings along what the API answers its reader, and nothing of what it refuses', async () => {
+test('X20 a page embeds the responses its user may read, and no rejected one', async () => {
   const ask = await as(world.jan)
   const bodyOf = async (path: string) => (await ask('GET', path)).body
   expect(JSON.parse(await broughtTo(world.jan))).toEqual({
@@ -25,7 +25,7 @@ test('X20 a page brings along what the API answers its reader, and nothing of wh
   })
 })
 
-test('X20 a stranger is brought nothing that takes signing in', async () => {
+test('X20 a page for a visitor embeds nothing that requires signing in', async () => {
   const all = JSON.parse(await broughtTo(null))
   expect([all['/api/auth/session'], all['/api/tasks'], all['/api/admin/users/']]).toEqual([
     { me: null },
@@ -34,7 +34,7 @@ test('X20 a stranger is brought nothing that takes signing in', async () => {
   ])
 })
 
-test('X20 no name ends the data block that it stands in', async () => {
+test('X20 no name can end the data block that contains it', async () => {
   const hostile = '</script><!--<script>alert(1)'
   const { id: teamId } = team(hostile, district('Wroga'))
   const text = await broughtTo(user('wrogi', { teamId, teamAccepted: true }))

@@ -7,10 +7,10 @@ afterEach(endProcesses)
 const TOKEN = 'a token of at least sixteen characters'
 const read = (server: Server, headers: Record<string, string> = {}) => fetch(`${server.url}api/metrics`, { headers })
 
-test('a program on this machine reads figures that a Prometheus understands', async () => {
+test('a program on this machine reads metrics in the Prometheus format', async () => {
   createWorld()
   const server = await startServer({ dataDir: folderOfWorld() })
-  await server.untilSaid(/"event":"backup".*\n/)
+  await server.untilOutput(/"event":"backup".*\n/)
   await server.fetch('GET', '/ranking/years')
   await server.fetch('GET', '/ranking/999')
 
@@ -28,7 +28,7 @@ test('a program on this machine reads figures that a Prometheus understands', as
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.e+-]+)$/)
 })
 
-test('what comes through a proxy reads them with the token alone', async () => {
+test('a request through a proxy reads them only with the token', async () => {
   const server = await startServer({ env: { METRICS_TOKEN: TOKEN } })
   const passedOn = { 'x-forwarded-for': '203.0.113.7' }
   expect((await read(server, passedOn)).status).toBe(403)
@@ -36,7 +36,7 @@ test('what comes through a proxy reads them with the token alone', async () => {
   expect((await read(server, { ...passedOn, authorization: `Bearer ${TOKEN}` })).status).toBe(200)
 })
 
-test('X22 with a proxy in the settings, or under the public name, no connection is local', async () => {
+test('X22 with TRUSTED_PROXIES set, or under the public name, no connection is local', async () => {
   const behind = await startServer({ env: { METRICS_TOKEN: TOKEN, TRUSTED_PROXIES: '1' } })
   expect((await read(behind)).status).toBe(403)
   expect((await read(behind, { authorization: `Bearer ${TOKEN}` })).status).toBe(200)

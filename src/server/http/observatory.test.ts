@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { endProcesses, startServer } from '#test/process.ts'
 
-// The score that Mozilla's HTTP Observatory gives a site, by its published rules (github.com/mdn/mdn-http-observatory,
-// src/grader/charts.js), counted over the front page as it is sent behind https. The redirection from http and the
-// preload list are not the product's: they count nothing here.
+// Computes the score of Mozilla's HTTP Observatory by its published rules (github.com/mdn/mdn-http-observatory,
+// src/grader/charts.js) for the front page behind https. The redirection from http and the
+// preload list are not part of the product and are not counted.
 
 let headers: Headers
 let html: string
@@ -90,7 +90,7 @@ const RULES: Record<string, Case[]> = {
   ],
 }
 
-test('A+ with 130 points by the rules of the HTTP Observatory', () => {
+test('the headers earn A+ with 130 points by the rules of the HTTP Observatory', () => {
   const modifiers = Object.entries(RULES).map(([rule, cases]) => ({
     rule,
     modifier: cases.find(([holds]) => holds())![1],

@@ -4,13 +4,13 @@ import { createWorld, sessionOf } from '#test/world.ts'
 import { app } from './app.ts'
 import { noteCall } from './requestLog.ts'
 
-const said = spyOn(logLines, 'write')
+const logging = spyOn(logLines, 'write')
 
 beforeEach(() => {
-  said.mockReset().mockImplementation(() => {})
+  logging.mockReset().mockImplementation(() => {})
 })
 afterEach(() => {
-  said.mockRestore()
+  logging.mockRestore()
 })
 
 async function lines(method: string, path: string, cookie: string) {
@@ -19,10 +19,10 @@ async function lines(method: string, path: string, cookie: string) {
   await app.handle(request)
   // The line is written after the answer.
   await new Promise(resolve => setImmediate(resolve))
-  return said.mock.calls.map(([line]) => JSON.parse(line))
+  return logging.mock.calls.map(([line]) => JSON.parse(line))
 }
 
-test('a change and a refusal leave a line with who, which route and how it ended; a read leaves none', async () => {
+test('a change and a rejection write a line with user, route and status; a read writes none', async () => {
   const { jan, open } = createWorld()
   const cookie = await sessionOf(jan)
   const path = `/tasks/initial/mark/${open.bookkeeping.id}?email=a@b.pl`

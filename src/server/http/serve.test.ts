@@ -4,7 +4,7 @@ import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { endProcesses, folderOfWorld, type Server, startServer } from '#test/process.ts'
 import { createWorld, sessionOf } from '#test/world.ts'
 
-// Headers, files and errors as the process sends them over the network.
+// Tests headers, files and errors as the process sends them over the network.
 
 let server: Server
 let secure: Server
@@ -15,7 +15,7 @@ let stylesheet: string
 
 beforeAll(async () => {
   const world = createWorld()
-  // Else the server takes today's ranking between two reads.
+  // Otherwise the server takes today's snapshot between two reads.
   takeSnapshot(world.open)
   cookie = await sessionOf(world.jan)
   administrators = await sessionOf(world.adam)
@@ -86,7 +86,7 @@ test.each([
   expect(policiesOf(answer)).toEqual(wanted)
 })
 
-test('a hashed file of the client may be kept for good', async () => {
+test('a hashed file of the client may be cached forever', async () => {
   const answer = await ask(asset)
   expect(policiesOf(answer)).toEqual({ ...ASSET, 'content-type': 'text/javascript;charset=utf-8' })
 })
@@ -104,15 +104,15 @@ test.each([
   ['/zasady/zadania', ['/api/auth/session', '/api/rules']],
   ['/login', ['/api/auth/session']],
   ['/kategoryzacja', ['/api/auth/session']],
-])('the page of %s embeds the answers to its first reads', async (path, paths) => {
+])('the page of %s embeds the responses to its first reads', async (path, paths) => {
   const page = await (await ask(path)).text()
   const [, answers] = /<script type="application\/json" id="answers">([^<]*)<\/script><\/body>/.exec(page)!
-  const brought: Record<string, unknown> = JSON.parse(answers!)
-  expect(Object.keys(brought)).toEqual(paths)
-  for (const path of paths) expect(brought[path]).toEqual(await (await ask(path)).json())
+  const embedded: Record<string, unknown> = JSON.parse(answers!)
+  expect(Object.keys(embedded)).toEqual(paths)
+  for (const path of paths) expect(embedded[path]).toEqual(await (await ask(path)).json())
 })
 
-test('X31 whoever finds a hole is told whom to write to, where the host says so', async () => {
+test('X31 security.txt names the contact of the settings, if there is one', async () => {
   expect((await ask('/.well-known/security.txt')).status).toBe(404)
   const answer = await ask('/.well-known/security.txt', {}, secure)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -125,26 +125,26 @@ test('X31 whoever finds a hole is told whom to write to, where the host says so'
 })
 
 test('the panel embeds the state of the server for administrators only', async () => {
-  const broughtTo = async (cookie: string) => {
+  const embeddedFor = async (cookie: string) => {
     const page = await (await ask('/admin/przeglad', { headers: { cookie } })).text()
     const [, answers] = /<script type="application\/json" id="answers">([^<]*)<\/script><\/body>/.exec(page)!
     return Object.keys(JSON.parse(answers!))
   }
-  expect(await broughtTo(administrators)).toEqual(['/api/auth/session', '/api/admin/state', '/api/admin/overview'])
-  expect(await broughtTo(cookie)).toEqual(['/api/auth/session'])
+  expect(await embeddedFor(administrators)).toEqual(['/api/auth/session', '/api/admin/state', '/api/admin/overview'])
+  expect(await embeddedFor(cookie)).toEqual(['/api/auth/session'])
 })
 
-test("what a signed-in leader reads carries the API's headers", async () => {
+test('responses to a signed-in leader have the headers of the API', async () => {
   expect(policiesOf(await ask('/api/user/', { headers: { cookie } }))).toEqual(API)
 })
 
-test.each(['/', '/api/ranking/years'])('behind https %s also says so', async path => {
+test.each(['/', '/api/ranking/years'])('behind https %s also has Strict-Transport-Security', async path => {
   const { headers } = await ask(path, {}, secure)
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect(headers.get('content-security-policy')!.includes('upgrade-insecure-requests')).toBe(path === '/')
 })
 
-test('the ranking is answered the same again, and with nothing to who has it already', async () => {
+test('the ranking has the same response again, and 304 for a client that has it already', async () => {
   const [first, again] = [await ask('/api/ranking/'), await ask('/api/ranking')]
   expect(policiesOf(first)).toEqual({ ...API, 'cache-control': 'no-cache' })
   expect([policiesOf(again), await again.text()]).toEqual([policiesOf(first), await first.text()])
@@ -207,7 +207,7 @@ test.each([
   '/assets/',
   '/assets/index-00000000.js',
   '/../../etc/passwd',
-])('X06 %s gives nothing away', async path => {
+])('X06 %s reveals nothing', async path => {
   const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 (404 Not Found|200 OK\r\n[\s\S]*<div id="root">)/)
 })
@@ -223,7 +223,7 @@ test.each([
   '/api/admin%2fusers/',
   '/api\\admin\\users',
   '/api/api/API/admin/users',
-])('V02 %s lets no leader into the panel', async path => {
+])('V02 %s does not admit a leader to the panel', async path => {
   const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(
     /^HTTP\/1\.1 (403|404) [\s\S]*\{"message":"(Forbidden|Not found)","code":"(not-allowed|no-such-call)"\}$/,
@@ -231,7 +231,7 @@ test.each([
 })
 
 test.each(['Host: ', 'Host: [', 'Host: a b', 'Host: localhost:99999', 'Host: a@b', 'Accept: */*'])(
-  'a request with "%s" in place of an address is refused like any other bad one',
+  'a request with "%s" in place of an address is rejected as a bad request',
   async header => {
     for (const path of ['/', '/api/config']) {
       const answer = await raw(`GET ${path} HTTP/1.0\r\n${header}\r\n\r\n`)
@@ -240,19 +240,19 @@ test.each(['Host: ', 'Host: [', 'Host: a b', 'Host: localhost:99999', 'Host: a@b
   },
 )
 
-test('X23 HEAD of a page answers its headers without making it', async () => {
+test('X23 HEAD of a page returns its headers without rendering it', async () => {
   const pageOf = async (method: string, init: RequestInit = {}) => {
     const { status, headers } = await ask('/druzyny/1', { method, ...init })
     const { etag, 'content-length': length, ...others } = Object.fromEntries(headers)
-    const told = Object.entries(others).filter(([name]) => !/^(date|(content|transfer)-encoding)$/.test(name))
-    return { status, told, etag, length }
+    const compared = Object.entries(others).filter(([name]) => !/^(date|(content|transfer)-encoding)$/.test(name))
+    return { status, compared, etag, length }
   }
   const [head, get] = [await pageOf('HEAD'), await pageOf('GET')]
-  expect([head.status, head.told]).toEqual([get.status, get.told])
+  expect([head.status, head.compared]).toEqual([get.status, get.compared])
   expect([head.etag, head.length]).toEqual([undefined, undefined])
   expect(get.etag).toBeString()
   const own = await pageOf('HEAD', { headers: { cookie } })
-  expect(own.told).toContainEqual(['cache-control', 'no-store'])
+  expect(own.compared).toContainEqual(['cache-control', 'no-store'])
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a page is not allowed', async method => {
@@ -260,7 +260,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s on a page is not allowed', asy
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('X04 what is not there under /api is said in JSON, never with the page', async () => {
+test('X04 an unknown path under /api answers in JSON, never with the page', async () => {
   for (const path of ['/api', '/api/', '/api/zzz', '/api/ranking/zzz/zzz']) {
     const answer = await ask(path)
     expect([path, answer.status, await answer.json()]).toEqual([
@@ -271,12 +271,12 @@ test('X04 what is not there under /api is said in JSON, never with the page', as
   }
 })
 
-test('X04 a method nobody knows gets no answer, and harms nobody', async () => {
+test('X04 an unknown method gets no response and does no harm', async () => {
   expect(await raw('FOO /api/user/ HTTP/1.1\r\nHost: localhost\r\n\r\n')).not.toContain('200')
   expect((await ask('/api/ranking/years')).status).toBe(200)
 })
 
-test.each(['a header', 'an address'])('X14 %s of 20 kB is refused', async what => {
+test.each(['a header', 'an address'])('X14 %s of 20 kB is rejected', async what => {
   const long = 'a'.repeat(20_000)
   const [path, header] = what === 'a header' ? ['', long] : [long, '']
   expect(await raw(`GET /api/${path} HTTP/1.1\r\nHost: localhost\r\nX-Long: ${header}\r\n\r\n`)).toStartWith(
@@ -284,21 +284,21 @@ test.each(['a header', 'an address'])('X14 %s of 20 kB is refused', async what =
   )
 })
 
-test('X01 a body of 20 MB is refused before it has been sent', async () => {
+test('X01 a body of 20 MB is rejected before it has been sent', async () => {
   const head = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
   const answer = await raw(`${head}Content-Length: 20971520\r\nConnection: close\r\n\r\n`)
   expect(answer).toStartWith('HTTP/1.1 413')
   expect(answer).toEndWith('{"message":"Request too large","code":"too-large"}')
 })
 
-test('X01 a copy of the database may be larger than every other body, and its refusal is ours', async () => {
+test('X01 a copy of the database may be larger than other bodies, and its rejection comes from the app', async () => {
   const headers = { cookie: administrators, 'content-type': 'application/octet-stream' }
   const body = new Uint8Array(65 * 1024 * 1024)
   const answer = await ask('/api/admin/copies/upload', { method: 'POST', headers, body })
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'copy-unsound'])
 })
 
-test('X17 connections that ask for hundreds of long answers and read none take no memory', async () => {
+test('X17 connections that request hundreds of long responses and read none take no memory', async () => {
   const memory = async () => {
     const figures = await (await ask('/api/metrics')).text()
     return Number(/process_resident_memory_bytes (\d+)/.exec(figures)![1])
@@ -318,7 +318,7 @@ test('X17 connections that ask for hundreds of long answers and read none take n
   for (const socket of sockets) socket.destroy()
 })
 
-test('the page is sent once and then only asked about', async () => {
+test('the page is sent once and then revalidated', async () => {
   const etag = (await ask('/')).headers.get('etag')!
   const again = await ask('/', { headers: { 'if-none-match': etag } })
   expect([again.status, again.headers.get('vary'), await again.text()]).toEqual([304, 'Accept-Encoding', ''])
@@ -328,7 +328,7 @@ test.each([
   ['gzip', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['identity', null],
-])('to a browser that accepts %s the client comes in %p', async (accepted, coding) => {
+])('a browser that accepts %s gets the client in %p', async (accepted, coding) => {
   const answer = await ask(asset, { headers: { 'accept-encoding': accepted } })
   expect(answer.headers.get('content-encoding')).toBe(coding)
   expect(answer.headers.get('vary')).toBe('Accept-Encoding')

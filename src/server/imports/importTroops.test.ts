@@ -27,11 +27,11 @@ const listOf = (...rows: string[]) => ({ text: [HEAD, ...rows].join('\n') })
 const preview = async (by: Call, ...rows: string[]) =>
   (await by('POST', '/admin/imports/troops/preview', listOf(...rows))).body.rows
 const rowOf = async (by: Call, row: string) => (await preview(by, row))[0]
-const bringIn = (by: Call, rows: string[], more: object = {}) =>
+const importRows = (by: Call, rows: string[], more: object = {}) =>
   by('POST', '/admin/imports/troops', { ...listOf(...rows), decisions: [], ...more })
 const teamNamed = (name: string) => db.select().from(teams).where(eq(teams.name, name)).get()
 
-/** All rows but those of sessions, years with the time of their snapshot, the audit and imports. */
+/** Returns all rows except sessions, years with the time of their snapshot, audit entries and imports. */
 function dump() {
   const tables = sqlite
     .query<{ name: string }, []>(
@@ -48,8 +48,8 @@ const LIST = [
   'Mazowiecka;;Wilki;leon@przyklad.example;',
 ]
 
-test('a list founds troops and hufce and invites leaders, in one entry of the audit', async () => {
-  const answer = await bringIn(ewa, LIST)
+test('a list creates troops and hufce and invites leaders, in one entry of the audit', async () => {
+  const answer = await importRows(ewa, LIST)
   expect([answer.status, answer.body]).toEqual([201, { id: expect.any(Number), teams: 1, invitations: 3 }])
   const wydry = teamNamed('21 MDH Wydry')!
   const [group] = db.select().from(troopGroups).all()
@@ -67,7 +67,7 @@ test('a list founds troops and hufce and invites leaders, in one entry of the au
 })
 
 test('an imported invitation works like any other', async () => {
-  await bringIn(ewa, [LIST[0]!], { sendNow: true })
+  await importRows(ewa, [LIST[0]!], { sendNow: true })
   const key = /\/zaproszenie\/(\S+)/.exec(db.select().from(outbox).get()!.text)![1]
   const stranger = await as(null)
   expect((await stranger('GET', `/invitations/key/${key}`)).body).toMatchObject({ team: { name: '21 MDH Wydry' } })
@@ -76,50 +76,50 @@ test('an imported invitation works like any other', async () => {
   expect(used.body).toMatchObject({ email: 'ala@przyklad.example', teamAccepted: true, team: { name: '21 MDH Wydry' } })
 })
 
-test('letters wait an hour, or leave at once', async () => {
+test('letters are sent after an hour, or immediately', async () => {
   const dueIn = () =>
     db
       .select()
       .from(outbox)
       .all()
       .map(({ nextTryAt }) => Date.parse(nextTryAt) - Date.now())
-  const { id } = (await bringIn(ewa, LIST)).body
+  const { id } = (await importRows(ewa, LIST)).body
   for (const wait of dueIn()) expect(wait).toBeWithin(HOUR - 60_000, HOUR + 1)
   expect((await ewa('POST', `/admin/imports/${id}/send`)).status).toBe(204)
   for (const wait of dueIn()) expect(wait).toBeLessThan(1)
-  await bringIn(ewa, ['Mazowiecka;;22 MDH Bobry;iza@przyklad.example;'], { sendNow: true })
+  await importRows(ewa, ['Mazowiecka;;22 MDH Bobry;iza@przyklad.example;'], { sendNow: true })
   for (const wait of dueIn()) expect(wait).toBeLessThan(1)
 })
 
-test('the same list again does nothing', async () => {
+test('the same list imported again changes nothing', async () => {
   const more = { decisions: [{ line: 4, teamId: 'NEW' }] }
   const rows = [...LIST, 'mazowiecka;centrum;wilk;ewelina@przyklad.example;']
-  expect((await bringIn(ewa, rows, more)).body).toMatchObject({ teams: 2, invitations: 4 })
+  expect((await importRows(ewa, rows, more)).body).toMatchObject({ teams: 2, invitations: 4 })
   const before = [dump(), db.select().from(auditEntries).all()]
   expect((await preview(ewa, ...rows)).map(({ state, invites }: PlannedRow) => [state, invites])).toEqual([
     ['SAME', []],
     ['SAME', []],
     ['SAME', []],
   ])
-  expect((await bringIn(ewa, rows, more)).body).toEqual({ id: null, teams: 0, invitations: 0 })
+  expect((await importRows(ewa, rows, more)).body).toEqual({ id: null, teams: 0, invitations: 0 })
   expect([dump(), db.select().from(auditEntries).all()]).toEqual(before)
 })
 
-describe('what a row is', () => {
+describe('the kind of a row', () => {
   test.each([
     ['a new troop', 'Mazowiecka;;7 MDH Watra;;', 'NEW', null],
-    ['one that is there', 'Mazowiecka;;wilki;;', 'SAME', null],
-    ['its leader is there as well', 'Mazowiecka;;Wilki;jan@przyklad.example;', 'SAME', null],
-    ['a name alike', 'Mazowiecka;;„Wilki”;;', 'DOUBTFUL', 'name-alike'],
-    ['a name alike but for a letter', 'Mazowiecka;;Wilky;;', 'DOUBTFUL', 'name-alike'],
-    ['a name alike in another district', 'Pomorska;;Wilky;;', 'NEW', null],
+    ['an existing troop', 'Mazowiecka;;wilki;;', 'SAME', null],
+    ['an existing troop with its leader', 'Mazowiecka;;Wilki;jan@przyklad.example;', 'SAME', null],
+    ['a similar name', 'Mazowiecka;;„Wilki”;;', 'DOUBTFUL', 'name-alike'],
+    ['a name that differs in one letter', 'Mazowiecka;;Wilky;;', 'DOUBTFUL', 'name-alike'],
+    ['a similar name in another district', 'Pomorska;;Wilky;;', 'NEW', null],
     ['a hidden troop', 'Mazowiecka;;Cienie;;', 'DOUBTFUL', 'team-hidden'],
-    ['a name like that of a hidden troop', 'Mazowiecka;;Cienie!;;', 'DOUBTFUL', 'team-hidden'],
+    ['a name similar to that of a hidden troop', 'Mazowiecka;;Cienie!;;', 'DOUBTFUL', 'team-hidden'],
     ['an unknown district', 'Śląska;;7 MDH Watra;;', 'DOUBTFUL', 'district-unknown'],
-    ['a district in other words', 'Chorągiew MAZOWIECKA;;7 MDH Watra;;', 'NEW', null],
+    ['a district with a longer name', 'Chorągiew MAZOWIECKA;;7 MDH Watra;;', 'NEW', null],
     ['no district', ';;7 MDH Watra;;', 'WRONG', 'district-missing'],
     [
-      'an address that leads elsewhere',
+      'an address that leads another troop',
       'Mazowiecka;;7 MDH Watra;borys@przyklad.example;',
       'DOUBTFUL',
       'leads-elsewhere',
@@ -133,13 +133,13 @@ describe('what a row is', () => {
     ['no name', 'Mazowiecka;;;leon@przyklad.example;', 'WRONG', 'name-missing'],
     ['201 characters', `Mazowiecka;;${'a'.repeat(201)};;`, 'WRONG', 'name-too-long'],
     ['a bidirectional mark', 'Mazowiecka;;Wyd\u202Ery;;', 'WRONG', 'name-unusable'],
-    ['a hufiec with one', 'Mazowiecka;Cent\u202Erum;Wydry;;', 'WRONG', 'name-unusable'],
+    ['a hufiec with a bidirectional mark', 'Mazowiecka;Cent\u202Erum;Wydry;;', 'WRONG', 'name-unusable'],
   ])('%s', async (_, row, state, why) => {
     expect(await rowOf(ola, row)).toMatchObject({ line: 2, state, why })
     expect(db.select().from(teams).all()).toHaveLength(4)
   })
 
-  test('an erased address is like any other', async () => {
+  test('an erased address is treated as any other', async () => {
     db.update(users)
       .set({ email: `deleted-${world.nowy.id}` })
       .where(eq(users.id, world.nowy.id))
@@ -147,7 +147,7 @@ describe('what a row is', () => {
     expect(await rowOf(ola, 'Mazowiecka;;7 MDH Watra;nowy@przyklad.example;')).toMatchObject({ state: 'NEW' })
   })
 
-  test('rows of one list: the same troop, one alike, an address twice', async () => {
+  test('is found for rows of one list that repeat a troop, a similar name or an address', async () => {
     const rows = await preview(
       ola,
       'Mazowiecka;;7 MDH Watra;ala@przyklad.example;',
@@ -168,7 +168,7 @@ describe('what a row is', () => {
   })
 })
 
-describe('what a text is', () => {
+describe('the columns of a text', () => {
   const columnsOf = async (text: string, columns?: unknown) => {
     const { status, body } = await ola('POST', '/admin/imports/troops/preview', {
       text,
@@ -180,7 +180,7 @@ describe('what a text is', () => {
   }
   test.each([
     [
-      'heads in any order',
+      'headers in any order',
       'Mail\tNazwa jednostki\tTel\tChor.\na@b.example\tWydry\t600\tMazowiecka',
       ['emails', 'team', null, 'district'],
       2,
@@ -191,7 +191,7 @@ describe('what a text is', () => {
   ])('%s', async (_, text, columns, line) => {
     expect(await columnsOf(text)).toEqual([columns, [[line, 'Wydry']]])
   })
-  test('columns that are given win', async () => {
+  test('columns given by the user take precedence', async () => {
     expect(await columnsOf('a;b\nWydry;Mazowiecka', ['team', 'district'])).toEqual([
       ['team', 'district'],
       [[2, 'Wydry']],
@@ -201,21 +201,21 @@ describe('what a text is', () => {
   test.each([
     ['nothing', '', 'list-without-teams'],
     ['another shape', 'Ala ma kota\nKot ma Alę', 'list-without-teams'],
-    ['a head alone', HEAD, 'list-empty'],
+    ['a header alone', HEAD, 'list-empty'],
     ['1,001 rows', [HEAD, ...many(1001)].join('\n'), 'list-too-long'],
-  ])('%s is refused', async (_, text, code) => {
+  ])('%s is rejected', async (_, text, code) => {
     expect(await columnsOf(text)).toEqual([400, code])
   })
-  test('1,000 rows are taken', async () => {
-    expect((await bringIn(ola, many(1000))).body).toMatchObject({ teams: 1000, invitations: 0 })
+  test('1,000 rows are accepted', async () => {
+    expect((await importRows(ola, many(1000))).body).toMatchObject({ teams: 1000, invitations: 0 })
   })
 })
 
 describe('decisions', () => {
   const ROW = 'Mazowiecka;;Wilky;leon@przyklad.example;'
-  test('without them nothing is written', async () => {
+  test('are required before anything is written', async () => {
     const before = dump()
-    const answer = await bringIn(ewa, [LIST[0]!, ROW])
+    const answer = await importRows(ewa, [LIST[0]!, ROW])
     expect([answer.status, answer.body]).toMatchObject([409, { code: 'list-undecided', lines: [3] }])
     expect(dump()).toEqual(before)
   })
@@ -224,44 +224,44 @@ describe('decisions', () => {
     ['another one', () => 'NEW', 1, 1],
     ['left out', () => 'SKIP', 0, 0],
   ])('%s', async (_, teamId, founded, invited) => {
-    const { body } = await bringIn(ewa, [ROW], { decisions: [{ line: 2, teamId: teamId() }] })
+    const { body } = await importRows(ewa, [ROW], { decisions: [{ line: 2, teamId: teamId() }] })
     expect(body).toMatchObject({ teams: founded, invitations: invited })
   })
   test.each([
     ['a troop that is no candidate', ROW, () => world.fale.id],
-    ['a district that is not known', 'Śląska;;Wydry;;', () => 'NEW'],
-    ['a wrong row', 'Mazowiecka;;Wydry;jan@;', () => 'NEW'],
-    ['a hidden troop of the very name', 'Mazowiecka;;Cienie;;', () => 'NEW'],
-  ])('%s cannot be decided so', async (_, row, teamId) => {
-    expect((await bringIn(ola, [row], { decisions: [{ line: 2, teamId: teamId() }] })).status).toBe(409)
+    ['an unknown district', 'Śląska;;Wydry;;', () => 'NEW'],
+    ['an invalid row', 'Mazowiecka;;Wydry;jan@;', () => 'NEW'],
+    ['a hidden troop with this name', 'Mazowiecka;;Cienie;;', () => 'NEW'],
+  ])('%s cannot be chosen', async (_, row, teamId) => {
+    expect((await importRows(ola, [row], { decisions: [{ line: 2, teamId: teamId() }] })).status).toBe(409)
     expect(db.select().from(imports).all()).toEqual([])
   })
-  test('a hidden troop that it is can be seen again', async () => {
+  test('can show a hidden troop again if the row is that troop', async () => {
     const decisions = [{ line: 2, teamId: world.hiddenTeam.id }]
-    const { id } = (await bringIn(ewa, ['Mazowiecka;;Cienie;leon@przyklad.example;'], { decisions })).body
+    const { id } = (await importRows(ewa, ['Mazowiecka;;Cienie;leon@przyklad.example;'], { decisions })).body
     expect(teamNamed('Cienie')!.shadow).toBe(false)
     await ewa('DELETE', `/admin/imports/${id}`)
     expect(teamNamed('Cienie')!.shadow).toBe(true)
   })
-  test('an address that leads a candidate is not invited to it', async () => {
+  test('never invite an address that leads a candidate to that candidate', async () => {
     const decisions = [{ line: 2, teamId: world.wilki.id }]
-    expect((await bringIn(ewa, ['Mazowiecka;;Wilky;jan@przyklad.example;'], { decisions })).body).toMatchObject({
+    expect((await importRows(ewa, ['Mazowiecka;;Wilky;jan@przyklad.example;'], { decisions })).body).toMatchObject({
       invitations: 0,
     })
   })
 })
 
-test('nothing is written when it is no longer what the page promised', async () => {
+test('an import whose result would differ from its preview writes nothing', async () => {
   const expected = { teams: 1, invitations: 3 }
   await ewa('POST', '/admin/teams', { name: '21 MDH Wydry', districtId: world.mazovia.id })
-  const answer = await bringIn(ewa, LIST, { expected })
+  const answer = await importRows(ewa, LIST, { expected })
   expect([answer.status, answer.body.code]).toEqual([409, 'list-changed'])
   expect(db.select().from(invitations).all()).toEqual([])
 })
 
-test('what is founded while the plan is made is found, and the plan made anew', async () => {
+test('a troop created during planning is found, and the plan is made again', async () => {
   const name = (n: number) => `${n} MDH`
-  const answer = bringIn(
+  const answer = importRows(
     ola,
     Array.from({ length: 1000 }, (_, n) => `Mazowiecka;;${name(n)};;`),
   )
@@ -276,21 +276,21 @@ test('what is founded while the plan is made is found, and the plan made anew', 
   expect(db.select().from(teams).all()).toHaveLength(1004)
 })
 
-test('of two imports at once the second finds what the first made', async () => {
-  const [one, two] = await Promise.all([bringIn(ewa, LIST), bringIn(ola, LIST)])
+test('the second of two concurrent imports finds what the first created', async () => {
+  const [one, two] = await Promise.all([importRows(ewa, LIST), importRows(ola, LIST)])
   expect([one.status, two.status]).toEqual([201, 201])
   expect(one.body.teams + two.body.teams).toBe(1)
   expect(one.body.invitations + two.body.invitations).toBe(3)
   expect(db.select().from(imports).all()).toHaveLength(1)
 })
 
-describe('rights', () => {
-  test('a coordinator of a district imports there alone', async () => {
+describe('permissions', () => {
+  test('a district coordinator imports only there', async () => {
     expect(await rowOf(ewa, 'Pomorska;;Wydry;;')).toMatchObject({ state: 'WRONG', why: 'district-foreign' })
     expect(await rowOf(ewa, ';;Wydry;;')).toMatchObject({ state: 'NEW', district: 'Mazowiecka' })
-    expect((await bringIn(ewa, ['Pomorska;;Wydry;;'])).status).toBe(409)
+    expect((await importRows(ewa, ['Pomorska;;Wydry;;'])).status).toBe(409)
   })
-  test('and does not learn whether an address beyond their reach has an account', async () => {
+  test('a district coordinator does not learn whether an address beyond their reach has an account', async () => {
     const rowFor = async (email: string) => {
       const { emails: _, invites, ...row } = await rowOf(ewa, `;;Wydry;${email};`)
       return { ...row, invites: invites.length }
@@ -299,8 +299,8 @@ describe('rights', () => {
     for (const { email } of [world.cezary, world.dorota, world.ola, world.nowy])
       expect(await rowFor(email)).toEqual(unknown)
   })
-  test('an import is taken back by who made it or stands above the districts', async () => {
-    const { id } = (await bringIn(ola, LIST)).body
+  test('an import is taken back by its author or an office above the districts', async () => {
+    const { id } = (await importRows(ola, LIST)).body
     expect((await ewa('DELETE', `/admin/imports/${id}`)).status).toBe(403)
     expect((await ewa('GET', '/admin/imports')).body).toEqual([])
     expect((await (await as(world.adam))('DELETE', `/admin/imports/${id}`)).status).toBe(200)
@@ -313,7 +313,7 @@ describe('taking back', () => {
   test('within the hour leaves no trace', async () => {
     takeSnapshot(yearById(world.open.id))
     const before = dump()
-    const { id } = (await bringIn(ewa, LIST)).body
+    const { id } = (await importRows(ewa, LIST)).body
     takeSnapshot(yearById(world.open.id))
     const answer = await ewa('DELETE', `/admin/imports/${id}`)
     expect([answer.status, answer.body]).toEqual([200, { teams: 1, invitations: 3, left: [] }])
@@ -327,7 +327,7 @@ describe('taking back', () => {
     ).toEqual(['team.import', 'act.undo'])
     expect((await ewa('GET', '/admin/imports')).body).toMatchObject([{ id, teams: 1, undoneAt: expect.any(String) }])
   })
-  test('later leaves what somebody has used or changed, and names it', async () => {
+  test('later keeps the used or changed troops, and names them', async () => {
     const rows = [
       'Mazowiecka;;Wydry;ala@przyklad.example;',
       'Mazowiecka;;Bobry;;',
@@ -335,7 +335,7 @@ describe('taking back', () => {
       'Mazowiecka;Centrum;Jodły;;',
       'Mazowiecka;;Orły;iza@przyklad.example;',
     ]
-    const { id } = (await bringIn(ewa, rows, { sendNow: true })).body
+    const { id } = (await importRows(ewa, rows, { sendNow: true })).body
     const key = /\/zaproszenie\/(\S+)/.exec(db.select().from(outbox).get()!.text)![1]
     await (await as(null))('POST', `/invitations/key/${key}`, {
       password: 'dwanascie znakow',

@@ -14,7 +14,7 @@ const listOf = (kill: number) =>
     )
     .join('\n')
 
-test('P69 an import that is killed in the middle is there whole or not at all', async () => {
+test('P69 an import killed in the middle is stored whole or not at all', async () => {
   const world = createWorld()
   const cookie = await sessionOf(world.ewa)
   await killDuring({

@@ -36,7 +36,7 @@ const keyOf = (name: string) =>
   )![1]!
 const list = async (by: Call, query = '') => (await by('GET', `/admin/invitations${query}`)).body
 const namesIn = ({ rows }: { rows: { email: string }[] }) => rows.map(({ email }) => email.split('@')[0]!)
-const comesBack = (name: string) =>
+const bounceMail = (name: string) =>
   db
     .update(outbox)
     .set({ failedAt: new Date().toISOString(), lastError: 'EENVELOPE 550 5.1.1 no such user' })
@@ -49,13 +49,13 @@ async function oneOfEach() {
     .set({ expiresAt: inFuture(-DAY) })
     .where(eq(invitations.email, 'stara@przyklad.example'))
     .run()
-  comesBack('zwrot')
+  bounceMail('zwrot')
   const password = 'dwanascie znakow'
   await call('POST', `/invitations/key/${keyOf('uzyta')}`, { password, repeatpassword: password })
   await call('DELETE', `/invitations/key/${keyOf('odmowa')}`)
 }
 
-test('what did not arrive stands first, then what expired, waits, was used or declined; each group is a filter', async () => {
+test('invitations are listed with undelivered ones first, then expired, waiting, used and declined; each group is a filter', async () => {
   await oneOfEach()
   const all = await list(ewa)
   expect(namesIn(all)).toEqual(['zwrot', 'stara', 'czeka', 'uzyta', 'odmowa'])
@@ -75,7 +75,7 @@ test('what did not arrive stands first, then what expired, waits, was used or de
     expect(namesIn(await list(ewa, `?group=${group}`))).toEqual([name!])
 })
 
-test('by the place, the sender and the words of a search', async () => {
+test('invitations are found by place, sender and words of a search', async () => {
   await invite(jan, 'leon')
   await invite(ola, 'ala', { districtId: world.mazovia.id })
   await invite(ola, 'ola2', { role: 'TOPLEVEL_COORDINATOR' })
@@ -87,7 +87,7 @@ test('by the place, the sender and the words of a search', async () => {
   expect((await ola('GET', '/admin/invitations?group=nope')).status).toBe(400)
 })
 
-test('V34 a coordinator lists those of the own district alone, and no address of people beyond reach', async () => {
+test('V34 a coordinator lists only those of the own district, without addresses of people beyond reach', async () => {
   const cezary = await as(world.dorota)
   await oneOfEach()
   await invite(ola, 'fala', { teamId: world.fale.id })
@@ -99,7 +99,7 @@ test('V34 a coordinator lists those of the own district alone, and no address of
   expect(namesIn(await list(ola))).toContain('uzyta')
 })
 
-test('one whose sender lost the right is listed as not working, and works again once it is sent on', async () => {
+test('an invitation whose sender lost the right is listed as not working, and works again once it is resent', async () => {
   await invite(jan, 'leon')
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
   setSystemTime(new Date(START + DAY / 12))
@@ -109,15 +109,15 @@ test('one whose sender lost the right is listed as not working, and works again 
   expect((await list(ewa)).rows).toMatchObject([{ group: 'waiting', isGiven: true }])
 })
 
-test('a letter that did not arrive is said so for as long as the invitation waits', async () => {
+test('an undelivered letter is shown as such for as long as the invitation waits', async () => {
   await invite(jan, 'leon')
-  comesBack('leon')
+  bounceMail('leon')
   setSystemTime(new Date(START + 10 * DAY))
   forgetOldMail()
   expect((await list(await as(world.ewa))).rows).toMatchObject([{ group: 'returned', mail: 'refused' }])
 })
 
-test('several are sent again or taken back; those left out are named', async () => {
+test('several invitations are resent or taken back, and those left out are named', async () => {
   const ids = [
     await invite(jan, 'leon'),
     await invite(ewa, 'ala'),

@@ -45,14 +45,14 @@ const lastKey = () => keyIn(mails().at(-1)!)
 const stranger = (method: string, path: string, body?: unknown) => call(method, path, body)
 const use = (key: string, by: typeof stranger = stranger, body: object | undefined = PASSWORD) =>
   by('POST', `/invitations/key/${key}`, body)
-const told = (kind: string) =>
+const noticesOf = (kind: string) =>
   db
     .select()
     .from(notifications)
     .all()
     .filter(notice => notice.kind === kind)
 
-test('an invited person founds the account with a password and stands in the troop at once', async () => {
+test('an invited person creates the account with a password and leads the troop immediately', async () => {
   const { status, body } = await jan('POST', '/invitations', toTeam())
   expect([status, body]).toEqual([
     201,
@@ -73,26 +73,26 @@ test('an invited person founds the account with a password and stands in the tro
     { email: NEW, activated: true, teamAccepted: true, team: { name: 'Wilki' } },
   ])
   expect(used.headers.get('set-cookie')).toContain('session=')
-  expect(told('invite.used').map(({ userId }) => userId)).toEqual([world.jan.id])
+  expect(noticesOf('invite.used').map(({ userId }) => userId)).toEqual([world.jan.id])
   expect((await use(key)).status).toBe(404)
 })
 
-test('V34 of many uses at once one counts', async () => {
+test('V34 of many concurrent uses one counts', async () => {
   await jan('POST', '/invitations', toTeam())
   const key = lastKey()
   const answers = await Promise.all(Array.from({ length: 8 }, () => use(key)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('offices are given alike: a district and, by those who may, a national one', async () => {
+test('offices are given the same way: a district and, by those who may, a national one', async () => {
   await ewa('POST', '/invitations', { email: NEW, districtId: world.mazovia.id })
   expect((await use(lastKey())).body).toMatchObject({ role: 'DISTRICT_COORDINATOR', districtAdminId: world.mazovia.id })
   await adam('POST', '/invitations', { email: 'ala@przyklad.example', role: 'ADMIN' })
   expect((await use(lastKey())).body).toMatchObject({ role: 'ADMIN' })
 })
 
-describe('whoever has an account', () => {
-  test('signs in to use it, and the password never changes', async () => {
+describe('a person with an account', () => {
+  test('signs in to use an invitation, and the password never changes', async () => {
     const before = userById(world.nowy.id)!.passwordHash
     await jan('POST', '/invitations', toTeam(world.nowy.email))
     const key = lastKey()
@@ -103,7 +103,7 @@ describe('whoever has an account', () => {
     expect(userById(world.nowy.id)!.passwordHash).toBe(before)
   })
 
-  test('and waits for another troop waits no longer', async () => {
+  test('loses a waiting request for another troop by using it', async () => {
     await ewa('POST', '/invitations', { email: world.piotr.email, teamId: world.orly.id })
     expect((await use(lastKey(), await as(world.piotr))).body).toMatchObject({
       team: { name: 'Orły' },
@@ -111,14 +111,14 @@ describe('whoever has an account', () => {
     })
   })
 
-  test('and leads another troop keeps it', async () => {
+  test('gets 409 while leading another troop, and keeps it', async () => {
     await jan('POST', '/invitations', toTeam(world.borys.email))
     const answer = await use(lastKey(), await as(world.borys))
     expect([answer.status, answer.body.code]).toEqual([409, 'leads-another-team'])
     expect(userById(world.borys.id)!.team!.id).toBe(world.orly.id)
   })
 
-  test('and leads another troop moves by a decision of their own, but never as its only leader', async () => {
+  test('moves from another troop only by choosing so, never as its only leader', async () => {
     await jan('POST', '/invitations', toTeam(world.borys.email))
     const borys = await as(world.borys)
     const alone = await use(lastKey(), borys, { leave: true })
@@ -131,14 +131,14 @@ describe('whoever has an account', () => {
     })
   })
 
-  test('and holds an office keeps it', async () => {
+  test('gets 409 while holding an office, and keeps it', async () => {
     await jan('POST', '/invitations', toTeam(world.dorota.email))
     expect((await use(lastKey(), await as(world.dorota))).body.code).toBe('holds-office')
     expect(userById(world.dorota.id)!.role).toBe('DISTRICT_COORDINATOR')
   })
 })
 
-test('V34 somebody else who is signed in does not use it', async () => {
+test('V34 another signed-in person cannot use the invitation', async () => {
   await jan('POST', '/invitations', toTeam())
   const key = lastKey()
   const answer = await use(key, await as(world.nowy))
@@ -146,14 +146,14 @@ test('V34 somebody else who is signed in does not use it', async () => {
   expect(userByEmail(NEW)).toBe(null)
 })
 
-test('a registration that somebody left under the address has no part in it', async () => {
+test('a registration that a stranger left under the address does not affect the invitation', async () => {
   const waiting = user('leon', { activated: false, passwordHash: null })
   await jan('POST', '/invitations', toTeam(waiting.email))
   expect((await use(lastKey())).status).toBe(200)
   expect(userById(waiting.id)).toMatchObject({ activated: true, teamAccepted: true })
 })
 
-test('an address of the association signs in there', async () => {
+test('an address of the association signs in by single sign-on', async () => {
   const before = { ...config }
   Object.assign(config, { oidc: { issuer: 'https://sso.example' }, associationDomain: 'przyklad.example' })
   try {
@@ -164,7 +164,7 @@ test('an address of the association signs in there', async () => {
   }
 })
 
-test('a leader gets the same answer for every address, the panel is told what it may see', async () => {
+test('a leader gets the same answer for every address, an office holder the details they may see', async () => {
   const bare = ({ id, email, at, expiresAt, ...rest }: Record<string, unknown>) => rest
   const answers = []
   for (const email of [NEW, world.nowy.email, world.borys.email, world.dorota.email])
@@ -178,7 +178,7 @@ test('a leader gets the same answer for every address, the panel is told what it
   expect((await ewa('POST', '/invitations', { email: world.dorota.email, teamId: world.orly.id })).status).toBe(201)
 })
 
-describe('who may not', () => {
+describe('rejected senders and offices', () => {
   test.each([
     ['a leader to another troop', () => jan, (w: World) => ({ teamId: w.orly.id }), 403],
     ['a leader to a district', () => jan, (w: World) => ({ districtId: w.mazovia.id }), 403],
@@ -188,14 +188,14 @@ describe('who may not', () => {
     ['anybody to a hidden troop', () => adam, (w: World) => ({ teamId: w.hiddenTeam.id }), 403],
     ['anybody to two places', () => adam, (w: World) => ({ teamId: w.wilki.id, districtId: w.mazovia.id }), 400],
     ['anybody to none', () => adam, () => ({}), 400],
-    ['the panel with a day of leaving', () => ewa, (w: World) => ({ teamId: w.wilki.id, leaveOn: '2026-10-01' }), 403],
+    ['the panel with a day for leaving', () => ewa, (w: World) => ({ teamId: w.wilki.id, leaveOn: '2026-10-01' }), 403],
     ['to an unknown troop', () => adam, () => ({ teamId: 999 }), 404],
   ])('%s', async (_, by, place, status) => {
     expect((await by()('POST', '/invitations', { email: NEW, ...place(world) })).status).toBe(status)
     expect(db.select().from(invitations).all()).toEqual([])
   })
 
-  test('a national coordinator makes no administrator', async () => {
+  test('a national coordinator cannot invite an administrator', async () => {
     const ola = await as(world.ola)
     expect((await ola('POST', '/invitations', { email: NEW, role: 'ADMIN' })).status).toBe(403)
   })
@@ -204,12 +204,12 @@ describe('who may not', () => {
 test.each([
   ['an address mistyped', () => ({ email: 'leon@', teamId: 1 }), 400, 'not-an-email'],
   ['the own address', (w: World) => ({ email: w.jan.email, teamId: w.wilki.id }), 409, 'own-address'],
-])('%s is refused', async (_, body, status, code) => {
+])('%s is rejected', async (_, body, status, code) => {
   const answer = await jan('POST', '/invitations', body(world))
   expect([answer.status, answer.body.code]).toEqual([status, code])
 })
 
-test('own words stand in the letter and on the page, and are gone when somebody else sends it again', async () => {
+test('a personal text is in the letter and on the page, and dropped when another person resends it', async () => {
   const letter = 'Siadamy <b>jutro</b> razem.'
   const { id } = (await jan('POST', '/invitations', { ...toTeam(), letter })).body
   expect(mails()[0]!.text).toContain(`${letter}\n\n${world.jan.email} zaprasza Cię`)
@@ -223,7 +223,7 @@ test('own words stand in the letter and on the page, and are gone when somebody 
   expect(mails()[2]!.text).not.toContain(letter)
 })
 
-test('own words have at most 500 characters, those of a handover 4,000', async () => {
+test('a personal text has at most 500 characters, that of a handover 4,000', async () => {
   const send = (length: number, leaveOn: string | null) =>
     jan('POST', '/invitations', { ...toTeam(`a${length}@przyklad.example`), letter: 'a'.repeat(length), leaveOn })
   expect((await send(500, null)).status).toBe(201)
@@ -231,7 +231,7 @@ test('own words have at most 500 characters, those of a handover 4,000', async (
   expect((await send(4000, '2026-10-01')).status).toBe(201)
 })
 
-test('an address of the association reads in the letter that it signs in there', async () => {
+test('the letter to an address of the association says that it signs in by single sign-on', async () => {
   const before = { ...config }
   Object.assign(config, { oidc: { issuer: 'https://sso.example' }, associationDomain: 'przyklad.example' })
   try {
@@ -243,12 +243,12 @@ test('an address of the association reads in the letter that it signs in there',
   }
 })
 
-test('the same address waits once', async () => {
+test('an address has at most one waiting invitation to a place', async () => {
   await jan('POST', '/invitations', toTeam())
   expect((await ewa('POST', '/invitations', toTeam())).body.code).toBe('invited-already')
 })
 
-test('50 an hour and 3 to one address a day', async () => {
+test('a sender gets 50 invitations an hour and 3 a day to one address', async () => {
   for (let i = 0; i < 50; i++)
     expect((await ewa('POST', '/invitations', toTeam(`a${i}@przyklad.example`))).status).toBe(201)
   expect((await ewa('POST', '/invitations', toTeam('a50@przyklad.example'))).status).toBe(429)
@@ -279,7 +279,7 @@ describe('an invitation stops working', () => {
       () => db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run(),
     ],
   ]
-  test.each(stops)('V34 %s, and its key is as unknown as any', async (_, happen) => {
+  test.each(stops)('V34 %s, and its key is answered as an unknown one', async (_, happen) => {
     await jan('POST', '/invitations', toTeam())
     const key = lastKey()
     await happen()
@@ -290,7 +290,7 @@ describe('an invitation stops working', () => {
     expect(userByEmail(NEW)).toBe(null)
   })
 
-  test('V34 when the troop moves out of the reach of the coordinator who sent it, but not of its leader', async () => {
+  test('V34 when the troop moves out of reach of the coordinator who sent it, but not of its leader', async () => {
     await ewa('POST', '/invitations', toTeam())
     const key = lastKey()
     await jan('POST', '/invitations', toTeam('ala@przyklad.example'))
@@ -306,7 +306,7 @@ describe('an invitation stops working', () => {
   })
 })
 
-test('sent again it has a new key and 14 new days, once an hour; the old link says that a newer was sent', async () => {
+test('a resent invitation has a new key and 14 new days, once an hour; the old link says that a newer one was sent', async () => {
   const { id } = (await jan('POST', '/invitations', toTeam())).body
   const old = lastKey()
   expect((await jan('POST', `/invitations/${id}/again`)).status).toBe(429)
@@ -318,7 +318,7 @@ test('sent again it has a new key and 14 new days, once an hour; the old link sa
   expect((await use(lastKey())).status).toBe(200)
 })
 
-test('its address is mended, and the letter to the wrong one does not open it', async () => {
+test('a corrected address gets the invitation, and the letter to the wrong one no longer opens it', async () => {
   const { id } = (await jan('POST', '/invitations', toTeam('lepn@przyklad.example'))).body
   const wrong = lastKey()
   expect((await jan('PATCH', `/invitations/${id}`, { email: NEW })).body.email).toBe(NEW)
@@ -327,17 +327,17 @@ test('its address is mended, and the letter to the wrong one does not open it', 
   expect((await use(lastKey())).body.email).toBe(NEW)
 })
 
-test('an expired one asks for another once a day; an unknown one answers alike', async () => {
+test('an expired invitation is requested again once a day; an unknown one gets the same answer', async () => {
   await jan('POST', '/invitations', toTeam())
   const key = lastKey()
   await later(15 * DAY)
   for (const asked of [key, key, 'nieznany'])
     expect((await stranger('POST', `/invitations/key/${asked}/ask`)).status).toBe(204)
-  expect(told('invite.expired').map(({ userId }) => userId)).toEqual([world.jan.id])
+  expect(noticesOf('invite.expired').map(({ userId }) => userId)).toEqual([world.jan.id])
   expect((await jan('GET', '/invitations')).body).toMatchObject([{ email: NEW, expired: true }])
 })
 
-test('the list is of those that one may take back, with what became of the letter', async () => {
+test('the list has the invitations that the reader may take back, with the state of the letter', async () => {
   await jan('POST', '/invitations', toTeam())
   await adam('POST', '/invitations', { email: 'ala@przyklad.example', role: 'ADMIN' })
   db.update(outbox)
@@ -355,7 +355,7 @@ test('the list is of those that one may take back, with what became of the lette
     expect((await (await as(stranger))('DELETE', `/invitations/${id}`)).status).toBe(403)
 })
 
-test('addresses of unused ones are erased after 90 days, those of an erased account at once', async () => {
+test('addresses of unused invitations are erased after 90 days, those of an erased account immediately', async () => {
   await jan('POST', '/invitations', toTeam())
   await jan('POST', '/invitations', toTeam(world.nowy.email))
   eraseAccount(world.nowy, null)
@@ -383,7 +383,7 @@ describe('a handover', () => {
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.kuba.id)).run()
   })
 
-  test('lets the leader go on the day, once the successor is in; the coordinators are told', async () => {
+  test('removes the leader on its day, once the successor has joined, and notifies the coordinators', async () => {
     await handOver(NEW)
     const key = lastKey()
     expect((await stranger('GET', `/invitations/key/${key}`)).body).toMatchObject({
@@ -391,7 +391,7 @@ describe('a handover', () => {
       leaveOn: '2026-10-01',
     })
     const { id } = (await use(key)).body
-    expect(told('team.handover').map(({ userId }) => userId)).toEqual([world.jan.id, id, world.ewa.id])
+    expect(noticesOf('team.handover').map(({ userId }) => userId)).toEqual([world.jan.id, id, world.ewa.id])
     setSystemTime(new Date('2026-09-30T21:59:00Z'))
     leaveAfterHandover()
     expect(leaders()).toContain(world.jan.id)
@@ -400,10 +400,10 @@ describe('a handover', () => {
     leaveAfterHandover()
     expect(leaders()).not.toContain(world.jan.id)
     expect(leaders()).toContain(id)
-    expect(told('team.left').map(({ userId }) => userId)).toEqual([world.jan.id, id])
+    expect(noticesOf('team.left').map(({ userId }) => userId)).toEqual([world.jan.id, id])
   })
 
-  test('is told with names, else with the office, and without an address', async () => {
+  test('is reported with names, or with the office if there is none, and without an address', async () => {
     const bell = async (person: { id: number }) =>
       (await (await as(person))('GET', '/user/notifications')).body.map(({ text }: { text: string }) => text)
     db.update(users).set({ teamId: world.wilki.id, teamAccepted: true }).where(eq(users.id, world.kuba.id)).run()
@@ -416,7 +416,7 @@ describe('a handover', () => {
     expect((await bell(world.kuba))[0]).toBe('Drużyna Wilki: odchodzi Jan Łoś, zgodnie z przekazaniem.')
   })
 
-  test('leaves the leader in until the successor accepts, and then at once', async () => {
+  test('keeps the leader until the successor accepts, and removes the leader then', async () => {
     await handOver(NEW, '2026-09-11')
     const key = lastKey()
     await later(3 * DAY)
@@ -426,7 +426,7 @@ describe('a handover', () => {
     expect(leaders()).not.toContain(world.jan.id)
   })
 
-  test('never leaves a troop empty', async () => {
+  test('never leaves a troop without a leader', async () => {
     await handOver(NEW)
     const { id } = (await use(lastKey())).body
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, id)).run()
@@ -435,7 +435,7 @@ describe('a handover', () => {
     expect(leaders()).toContain(world.jan.id)
   })
 
-  test('names somebody who leads the troop already', async () => {
+  test('can name a person who already leads the troop', async () => {
     db.update(users).set({ teamId: world.wilki.id, teamAccepted: true }).where(eq(users.id, world.kuba.id)).run()
     await handOver(world.kuba.email)
     expect((await use(lastKey(), await as(world.kuba))).status).toBe(200)
@@ -444,7 +444,7 @@ describe('a handover', () => {
     expect(leaders()).toEqual([world.kuba.id, world.piotr.id].toSorted((a, b) => a - b))
   })
 
-  test('V38 is planned for all who care for the troop to see, its letter for the successor alone', async () => {
+  test('V38 is visible to all who look after the troop, its letter to the successor alone', async () => {
     await handOver(world.nowy.email)
     const nowy = await as(world.nowy)
     expect((await jan('GET', '/invitations/handovers')).body).toEqual([])
@@ -465,7 +465,7 @@ describe('a handover', () => {
     expect((await (await as(world.nowy))('GET', '/invitations/handovers')).body).toEqual([{ ...taken, hasLeft: true }])
   })
 
-  test('V38 is taken back by the leader until it happened; those who were told of it are told', async () => {
+  test('V38 can be taken back by the leader until its day, and those notified of it are notified again', async () => {
     await handOver(NEW)
     const { id: successor } = (await use(lastKey())).body
     const [{ id }] = (await jan('GET', '/invitations/handovers')).body
@@ -476,14 +476,14 @@ describe('a handover', () => {
       [world.jan, 404],
     ] as const)
       expect((await (await as(person))('DELETE', `/invitations/handovers/${id}`)).status).toBe(status)
-    expect(told('team.stay').map(({ userId }) => userId)).toEqual([world.jan.id, successor, world.ewa.id])
+    expect(noticesOf('team.stay').map(({ userId }) => userId)).toEqual([world.jan.id, successor, world.ewa.id])
     expect(db.select().from(invitations).get()!.letter).toBe(null)
     await later(60 * DAY)
     leaveAfterHandover()
     expect(leaders()).toContain(world.jan.id)
   })
 
-  test('V38 that somebody else sends again stays the leaving leader’s, and without them it is a plain invitation', async () => {
+  test("V38 stays the leaving leader's after another person resends it, and is a plain invitation without them", async () => {
     db.update(users).set({ teamId: world.wilki.id, teamAccepted: true }).where(eq(users.id, world.kuba.id)).run()
     const { id } = (await handOver(NEW, '2026-09-11')).body
     await later(2 * DAY)
@@ -495,29 +495,29 @@ describe('a handover', () => {
     expect((await (await as(world.kuba))('POST', `/invitations/${id}/again`)).status).toBe(200)
     await use(lastKey())
     expect(leaders()).toContain(world.kuba.id)
-    expect(told('team.left')).toEqual([])
+    expect(noticesOf('team.left')).toEqual([])
   })
 
-  test('may be forgone: the coordinators are told that the last leader left', async () => {
+  test('may be skipped, and the coordinators are notified that the last leader left', async () => {
     await jan('POST', '/teams/leave')
-    expect(told('team.leave').map(({ userId }) => userId)).toEqual([world.ewa.id])
+    expect(noticesOf('team.leave').map(({ userId }) => userId)).toEqual([world.ewa.id])
     expect((await ewa('GET', '/user/notifications/1')).body[0].words).toContainEqual({ link: 'Wilki' })
   })
 
-  test('may be forgone: they are told as well when the last leader’s account is erased, not while another leads', async () => {
+  test("may be skipped, and they are also notified if the last leader's account is erased, but not while another leads", async () => {
     db.update(users).set({ teamId: world.wilki.id, teamAccepted: true }).where(eq(users.id, world.kuba.id)).run()
     eraseAccount(world.jan, world.jan.id)
-    expect(told('team.erased')).toEqual([])
+    expect(noticesOf('team.erased')).toEqual([])
     eraseAccount(world.kuba, null)
-    expect(told('team.erased').map(({ userId }) => userId)).toEqual([world.ewa.id])
+    expect(noticesOf('team.erased').map(({ userId }) => userId)).toEqual([world.ewa.id])
     expect((await ewa('GET', '/user/notifications/1')).body[0].words).toContainEqual({ link: 'Wilki' })
   })
 
-  test('is of a day that is not over, and of the own troop', async () => {
+  test('must be for a day that is not over, and for the own troop', async () => {
     expect((await handOver(NEW, '2026-09-09')).body.code).toBe('day-over')
   })
 
-  test('V38 its letter is gone when somebody else sends it to another address', async () => {
+  test('V38 loses its letter when another person sends it to another address', async () => {
     const { id } = (await handOver('nastepca@przyklad.example')).body
     await jan('PATCH', `/invitations/${id}`, { email: 'nastepczyni@przyklad.example' })
     const opened = async () => (await stranger('GET', `/invitations/key/${lastKey()}`)).body
@@ -526,7 +526,7 @@ describe('a handover', () => {
     expect(await opened()).toMatchObject({ letter: null, leaveOn: '2026-10-01' })
   })
 
-  test('V38 its letter is read by the successor alone and gone once the year closes', async () => {
+  test('V38 has a letter that only the successor reads, deleted once the year closes', async () => {
     await handOver(NEW)
     const seen = [await jan('GET', '/invitations'), await ewa('GET', '/invitations'), mails()]
     expect(JSON.stringify(seen)).not.toContain('Klucze')
@@ -535,7 +535,7 @@ describe('a handover', () => {
   })
 })
 
-test('V34 no sequence of invitations, uses, losses of office and handovers leaves anybody in with more than they were given', async () => {
+test('V34 no sequence of invitations, uses, losses of office and handovers gives anybody more than they were granted', async () => {
   const step = fc.record({
     act: fc.constantFrom('invite', 'invite', 'use', 'use', 'lose', 'hide', 'hand over', 'day'),
     by: fc.nat(3),
@@ -620,7 +620,7 @@ test('V34 no sequence of invitations, uses, losses of office and handovers leave
   )
 }, 60_000)
 
-test('from one address 60 keys are tried in a quarter of an hour, whatever is done with them', async () => {
+test('a network may try 60 keys in a quarter of an hour, whatever it does with them', async () => {
   for (let n = 0; n < 60; n++) expect((await call('GET', '/invitations/key/nothing')).status).toBe(404)
   const tries = [
     await call('GET', '/invitations/key/nothing'),

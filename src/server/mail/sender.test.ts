@@ -17,7 +17,7 @@ import { reminderMail } from './texts.ts'
 
 const settings = { ...config }
 const email = 'zuch@przyklad.example'
-/** Enough on this machine, and no test waits for it that expects an answer. */
+/** Long enough on this machine; only tests without an answer wait for it. */
 const SHORT = 200
 const closing: (() => unknown)[] = []
 
@@ -51,7 +51,7 @@ async function loggedBySending() {
 const row = () => mailTo(email)[0]!
 const minutesUntilNextTry = () => Math.round((Date.parse(row().nextTryAt) - Date.now()) / MINUTE)
 
-test('a mail is sent once and its body erased when it held a key', async () => {
+test('a mail is sent once, and its body erased if it contained a key', async () => {
   const { letters } = await office()
   queueMail(email, activationMail('tajnyklucz'))
   await sendDueMail()
@@ -71,7 +71,7 @@ test('a mail is sent once and its body erased when it held a key', async () => {
   expect(row().sentAt).not.toBeNull()
 })
 
-test('all that is due goes over one connection, and nothing stays open after it', async () => {
+test('all due mails share one connection, and none stays open afterwards', async () => {
   let opened = 0
   const closed = Promise.withResolvers<void>()
   const { letters } = await office({
@@ -99,7 +99,7 @@ test('a mail without a key is kept for a week, then forgotten', async () => {
   expect(mailTo(email)).toEqual([])
 })
 
-test('without SMTP settings requests are answered between two of many mails', async () => {
+test('without SMTP settings requests are served between two of many mails', async () => {
   for (let n = 0; n < 3; n++) queueMail(email, passwordChangedMail())
   const waiting: number[] = []
   const observe = () => {
@@ -112,7 +112,7 @@ test('without SMTP settings requests are answered between two of many mails', as
   expect(new Set(waiting)).toEqual(new Set([3, 2, 1, 0]))
 })
 
-test('a mail is left only when what it tells about happened', () => {
+test('a mail is queued only if the change it reports is stored', () => {
   const failing = () =>
     atomically(() => {
       queueMail(email, passwordChangedMail())
@@ -122,7 +122,7 @@ test('a mail is left only when what it tells about happened', () => {
   expect(mailTo(email)).toEqual([])
 })
 
-test('P16 while nothing listens, registering answers as ever and the mail waits', async () => {
+test('P16 while the mail server is down, registering works and the mail waits', async () => {
   const { close } = await postOffice()
   config.smtpUrl = 'smtp://127.0.0.1:1'
   await close()
@@ -140,7 +140,7 @@ test('P16 while nothing listens, registering answers as ever and the mail waits'
   expect(letters).toHaveLength(1)
 })
 
-test('P16 the pauses grow until a mail is given up after a day, and its key with it', async () => {
+test('P16 the pauses grow until a mail is given up after a day, together with its key', async () => {
   await office({ onMailFrom: (_address, _session, done) => done(refusal(451)) })
   queueMail(email, activationMail('tajnyklucz'))
   const pauses: number[] = []
@@ -156,7 +156,7 @@ test('P16 the pauses grow until a mail is given up after a day, and its key with
   expect(row().attempts).toBe(pauses.length)
 })
 
-test.each([421, 451])('P16 a server that answers %p is asked again later, for this mail only', async code => {
+test.each([421, 451])('P16 after %p a mail is retried later, and only this mail', async code => {
   const { letters } = await office({
     onRcptTo: ({ address }, _session, done) => done(address === email ? refusal(code) : null),
   })
@@ -169,9 +169,9 @@ test.each([421, 451])('P16 a server that answers %p is asked again later, for th
 
 test.each([
   ['never greets', null],
-  ['greets and never answers', '220 hello\r\n'],
-  ['speaks something else', 'SSH-2.0-OpenSSH_9.2\r\n'],
-])('P16 a server that %s costs one mail its try and the others no wait', async (_, greeting) => {
+  ['greets and then hangs', '220 hello\r\n'],
+  ['speaks another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
+])('P16 a server that %s costs one mail its try and delays no other', async (_, greeting) => {
   const listener = listenerSaying(greeting)
   closing.push(listener.close)
   config.smtpUrl = listener.url
@@ -182,7 +182,7 @@ test.each([
   expect(mailTo('kuba@przyklad.example')).toMatchObject([{ attempts: 0 }])
 })
 
-test('P16 a connection lost after the letter was handed over is tried again', async () => {
+test('P16 a connection lost after the mail was handed over is retried', async () => {
   let handedOver = 0
   const { hangUp } = await office({
     onData: stream => {
@@ -198,7 +198,7 @@ test('P16 a connection lost after the letter was handed over is tried again', as
   expect(row()).toMatchObject({ attempts: 1, sentAt: null, failedAt: null })
 })
 
-test('P16 a process that dies between sending and marking sends that one letter twice, and no other', async () => {
+test('P16 a process killed between sending and marking sends that one mail twice, and no other', async () => {
   const { letters } = await office()
   queueMail('kuba@przyklad.example', passwordChangedMail())
   queueMail(email, passwordChangedMail())
@@ -216,7 +216,7 @@ test.each([
   ['a recipient with 550', 'onRcptTo', 550],
   ['a letter with 554', 'onData', 554],
 ] as const)(
-  'P56 a server that refuses %s for good is not asked again, and its reason is kept',
+  'P56 a mail to %s that is rejected for good is not retried, and its reason is stored',
   async (_, step, code) => {
     const { letters } = await office(
       step === 'onRcptTo'
@@ -236,7 +236,7 @@ test.each([
   },
 )
 
-test('P56 a mail that was given up is sent again with its Message-ID, or taken off the list', async () => {
+test('P56 a mail that was given up is resent with its Message-ID, or removed from the list', async () => {
   const { close } = await office({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
   queueMail(email, activationMail('tajnyklucz'))
   queueMail('kuba@przyklad.example', passwordChangedMail())
@@ -254,7 +254,7 @@ test('P56 a mail that was given up is sent again with its Message-ID, or taken o
   expect(mailsGivenUp()).toEqual([])
 })
 
-test('P56 the key in a refused mail is erased after a day, and the mail cannot be sent any more', async () => {
+test('P56 the key in a rejected mail is erased after a day, and the mail can no longer be sent', async () => {
   await office({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
   queueMail(email, activationMail('tajnyklucz'))
   await sendDueMail()
@@ -265,7 +265,7 @@ test('P56 the key in a refused mail is erased after a day, and the mail cannot b
   expect(() => sendAgain(row().id)).toThrow('erased')
 })
 
-test('P56 an address that does not exist is no fault of the server, another refusal is', async () => {
+test('P56 an address that does not exist is no fault of the server, another rejection is one', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:1'
   let word = `5.1.1 <${email}> no such user`
   await office({
@@ -281,7 +281,7 @@ test('P56 an address that does not exist is no fault of the server, another refu
   expect(mailQueue()).toMatchObject({ failing: { error: 'EENVELOPE 550 5.7.1 relay access denied' }, failed: 1 })
 })
 
-test('P54 a mail with a key goes before those that wait already', async () => {
+test('P54 a mail with a key is sent before those that wait already', async () => {
   const { letters } = await office()
   for (let i = 0; i < 3; i++) queueMail('kuba@przyklad.example', passwordChangedMail())
   setSystemTime(Date.now() + MINUTE)
@@ -290,7 +290,7 @@ test('P54 a mail with a key goes before those that wait already', async () => {
   expect(letters.map(({ to }) => to[0])).toEqual([email, ...Array(3).fill('kuba@przyklad.example')])
 })
 
-test('P55 a letter has one Message-ID and one date at each try, and no other letter has them', async () => {
+test('P55 a mail has one Message-ID and one date at each try, and no other mail has them', async () => {
   const { letters, hangUp } = await office({
     onData: (stream, { envelope }, done) => {
       const chunks: Uint8Array[] = []
@@ -346,7 +346,7 @@ test('P57 the newest error counts, whichever mail it belongs to, until a mail is
   expect(mailQueue()).toMatchObject({ failing: null, accepted: expect.any(String), waiting: 0 })
 })
 
-test('P57 the end of an outage is noticed within five minutes, and all that waits goes then', async () => {
+test('P57 the end of an outage is noticed within five minutes, and all waiting mails are sent then', async () => {
   const { close } = await office()
   await close()
   closing.pop()
@@ -371,8 +371,8 @@ test.each([
   const { close } = await office(over as never)
   if (!over) await close().then(() => closing.pop())
   queueMail(email, passwordChangedMail())
-  const said = await loggedBySending()
-  expect(said).toContain(`"code":"${code}","reply":${reply}`)
+  const log = await loggedBySending()
+  expect(log).toContain(`"code":"${code}","reply":${reply}`)
 })
 
 test.each([
@@ -383,7 +383,7 @@ test.each([
     '//',
     { onConnect: (_: unknown, done: (error: Error) => void) => done(refusal(554)) },
   ],
-])('P57 %s: a server that %s stops the whole queue and gives up nothing', async (code, _, login, over) => {
+])('P57 %s: a server that %s stops the whole queue, and no mail is given up', async (code, _, login, over) => {
   const opened = await office(over)
   config.smtpUrl = opened.url.replace('//', login)
   queueMail(email, passwordChangedMail())
@@ -393,19 +393,19 @@ test.each([
   expect(mailTo('kuba@przyklad.example')).toMatchObject([{ attempts: 0 }])
 })
 
-test('P57 a wrong password stops the whole queue, gives up nothing, and is named', async () => {
+test('P57 a wrong password stops the whole queue, and is named; no mail is given up', async () => {
   const opened = await office({ disabledCommands: ['STARTTLS'] })
   config.smtpUrl = opened.url.replace('//', '//jan@')
   queueMail(email, passwordChangedMail())
   queueMail('kuba@przyklad.example', passwordChangedMail())
-  const said = await loggedBySending()
-  expect(said).toContain('"code":"EAUTH"')
+  const log = await loggedBySending()
+  expect(log).toContain('"code":"EAUTH"')
   expect(row()).toMatchObject({ failedAt: null, sentAt: null })
   expect(mailTo('kuba@przyklad.example')).toMatchObject([{ attempts: 0 }])
   expect(mailQueue().failing).toMatchObject({ error: expect.stringContaining('EAUTH') })
 })
 
-test('once the process has started, a mail goes out by itself', async () => {
+test('a running process sends a mail by itself', async () => {
   const sent = Promise.withResolvers<void>()
   await office({ onData: (stream, _session, done) => stream.resume().on('end', () => sent.resolve(done())) })
   startMail()
@@ -415,7 +415,7 @@ test('once the process has started, a mail goes out by itself', async () => {
   expect(row().sentAt).not.toBeNull()
 })
 
-test('two timers at once send a mail once', async () => {
+test('two concurrent timers send a mail once', async () => {
   const { letters } = await office()
   for (let i = 0; i < 5; i++) queueMail(email, passwordChangedMail())
   await Promise.all([sendDueMail(), sendDueMail(), sendDueMail()])
@@ -425,33 +425,33 @@ test('two timers at once send a mail once', async () => {
 test('without SMTP settings the link is in the log and the mail counts as sent', async () => {
   config.smtpUrl = undefined
   queueMail(email, activationMail('tajnyklucz'))
-  const said = await loggedBySending()
-  expect(said).toContain(`${config.baseUrl}/activate/tajnyklucz`)
-  expect(said).not.toContain(email)
+  const log = await loggedBySending()
+  expect(log).toContain(`${config.baseUrl}/activate/tajnyklucz`)
+  expect(log).not.toContain(email)
   expect(row()).toMatchObject({ text: '', html: '', failedAt: null })
   expect(row().sentAt).not.toBeNull()
 })
 
-test('only our own link is put in the log, whatever a troop is called', async () => {
+test("only the app's own link is logged, whatever a troop is called", async () => {
   config.smtpUrl = undefined
   queueMail(email, accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki https://evil.example' }))
-  const said = await loggedBySending()
-  expect(said).toContain(`"link":"${config.baseUrl}/"`)
+  const log = await loggedBySending()
+  expect(log).toContain(`"link":"${config.baseUrl}/"`)
 })
 
-test('P17 with SMTP settings no link and no address is logged, also when sending fails', async () => {
+test('P17 with SMTP settings no link and no address is logged, even if sending fails', async () => {
   await office({ onRcptTo: (_address, _session, done) => done(refusal(550)) })
   queueMail(email, activationMail('tajnyklucz'))
-  const said = await loggedBySending()
-  expect(said).not.toMatch(/tajnyklucz|@|http/)
+  const log = await loggedBySending()
+  expect(log).not.toMatch(/tajnyklucz|@|http/)
 })
 
 test('T07 markup in a troop name is text in the mail, and a lonely dot does not end it', async () => {
   const { letters } = await office()
   const team = { name: '<a href=//evil>Wilki</a>\n.\nQUIT' }
   const mail = accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki' })
-  const told = accessRequestedMail({ email: 'jan@przyklad.example' }, team)
-  queueMail(email, { ...mail, text: told.text, html: told.html })
+  const accessMail = accessRequestedMail({ email: 'jan@przyklad.example' }, team)
+  queueMail(email, { ...mail, text: accessMail.text, html: accessMail.html })
   await sendDueMail()
 
   const letter = await PostalMime.parse(letters[0]!.raw)
@@ -460,7 +460,7 @@ test('T07 markup in a troop name is text in the mail, and a lonely dot does not 
   expect(letter.text?.replaceAll('\r\n', '\n')).toContain('Wilki</a>\n.\nQUIT')
 })
 
-test.each(['Wilki\r\nBcc: ktos@evil.example', 'Wilki\nX: y'])('T07 %p gets into no header', name => {
+test.each(['Wilki\r\nBcc: ktos@evil.example', 'Wilki\nX: y'])('T07 %p is not written to a header', name => {
   const mail = accessRequestedMail({ email: 'jan@przyklad.example' }, { name })
   expect(() => queueMail(email, mail)).toThrow()
   expect(() => queueMail(`${email}\r\nBcc: ktos@evil.example`, passwordChangedMail())).toThrow()

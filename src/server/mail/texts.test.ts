@@ -83,12 +83,12 @@ const bodyOf = (html: string) => html.slice(html.indexOf('<body>'))
 const LINK = /<a class="\w+" href="([^"]+)">([^<]*)<\/a>/g
 const TAGS = /<\/?(p|div|body|html)( class="\w+")?>|<br>/g
 
-test('every mail is among those that these tests look at', () => {
+test('these tests contain every mail', () => {
   const written = Object.keys(texts).filter(name => name.endsWith('Mail'))
   expect(written).toHaveLength(NAMES.length)
 })
 
-test.each(NAMES)('the mail %s has the same words as text and as a page', name => {
+test.each(NAMES)('the mail %s has the same words as text and as HTML', name => {
   const { subject, text, html } = MAILS[name]!()
   expect(subject).not.toMatch(/[\r\n]/)
   const asText = bodyOf(html)
@@ -101,24 +101,24 @@ test.each(NAMES)('the mail %s has the same words as text and as a page', name =>
   expect(asText.split(/\n+/).filter(Boolean)).toEqual(text.split(/\n+/))
 })
 
-test.each(NAMES)('T12 the mail %s is one page of the association, and every link in it is its own', name => {
+test.each(NAMES)('T12 the mail %s is one HTML page of the association, with links to its own site only', name => {
   const { html, subject } = MAILS[name]!()
   expect(html).toStartWith('<!doctype html>\n<html lang="pl">')
   expect(html).toContain(`<title>${Bun.escapeHTML(typeset(subject))}</title>`)
   expect(html).toContain('<p class="name">Związek &quot;Wilków&quot; &amp; Orłów</p>\n<p>Czuwaj!</p>')
   for (const [, address] of html.matchAll(LINK)) expect(address).toStartWith('https://kategoryzacja.example/')
-  // Words of people stay text, also where they look like an address.
+  // Texts of users are not linked, even if they look like an address.
   expect(bodyOf(html).replace(LINK, '').replace(TAGS, '')).not.toMatch(/[<>"']|https:\/\/kategoryzacja/)
 })
 
-test.each(NAMES)('the mail %s names the setting that rules it, if one does', name => {
+test.each(NAMES)('the mail %s names the setting that controls it, if there is one', name => {
   const { isOptional, html, text } = MAILS[name]!()
   expect(isOptional).toBe(OPTIONAL.includes(name))
   expect(html.includes('href="https://kategoryzacja.example/konto"')).toBe(isOptional)
   expect(text.includes('https://kategoryzacja.example/konto')).toBe(isOptional)
 })
 
-test('a mail is typeset as the pages are', () => {
+test('a mail has the typography of the pages', () => {
   for (const mail of Object.values(MAILS)) {
     const { text, html } = mail()
     expect(text).toBe(typeset(text))
@@ -128,7 +128,7 @@ test('a mail is typeset as the pages are', () => {
   expect(texts.accountExistsMail().text).toContain('istnieje i\u00a0jest aktywne')
 })
 
-test('only mails that open something hold a key', () => {
+test('only mails with a link that opens something contain a key', () => {
   const holding = NAMES.filter(name => MAILS[name]!().holdsKey)
   expect(holding).toEqual(['activation', 'reset', 'invitation'])
   for (const name of holding) expect(MAILS[name]!().text).toContain('/klucz')
@@ -137,12 +137,9 @@ test('only mails that open something hold a key', () => {
 test.each([
   ['with single sign-on', { issuer: 'https://konta.example' }, true],
   ['without it', null, false],
-])(
-  'an invitation to an address of the association promises a way in without a password only %s',
-  (_, oidc, promised) => {
-    Object.assign(config, { oidc, associationDomain: 'zwiazek.example' })
-    const place = { role: 'USER', team, district: null } as const
-    const { text } = texts.invitationMail(place, 'Jan', 'klucz', { email: 'ewa@zwiazek.example' })
-    expect(text.includes('przez stronę Związku')).toBe(promised)
-  },
-)
+])('an invitation to an address of the association promises single sign-on only %s', (_, oidc, promised) => {
+  Object.assign(config, { oidc, associationDomain: 'zwiazek.example' })
+  const place = { role: 'USER', team, district: null } as const
+  const { text } = texts.invitationMail(place, 'Jan', 'klucz', { email: 'ewa@zwiazek.example' })
+  expect(text.includes('przez stronę Związku')).toBe(promised)
+})

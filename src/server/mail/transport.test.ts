@@ -7,8 +7,8 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Takes any password, also over a connection that everybody can read. */
-async function careless(disabledCommands: string[]) {
+/** Accepts any password, even over an unencrypted connection. */
+async function unsafeServer(disabledCommands: string[]) {
   const passwords: string[] = []
   const office = await postOffice({
     disabledCommands,
@@ -24,22 +24,22 @@ async function careless(disabledCommands: string[]) {
 
 const letter = { from: 'a@zwiazek.example', to: 'b@przyklad.example', subject: 'x', text: 'x' }
 
-test('P17 a password is not told to a server that offers no encryption', async () => {
-  const { withPassword, passwords, letters } = await careless(['STARTTLS'])
+test('P17 a password is not sent to a server without encryption', async () => {
+  const { withPassword, passwords, letters } = await unsafeServer(['STARTTLS'])
   const transport = await transportTo(withPassword)
   await expect(transport.sendMail(letter)).rejects.toThrow()
   expect({ passwords, letters }).toEqual({ passwords: [], letters: [] })
 })
 
-test('P17 nor to one whose certificate is not to be trusted', async () => {
-  const { withPassword, passwords, letters } = await careless([])
+test('P17 a password is not sent to a server whose certificate is not trusted', async () => {
+  const { withPassword, passwords, letters } = await unsafeServer([])
   const transport = await transportTo(withPassword)
   await expect(transport.sendMail(letter)).rejects.toThrow(/certificate/)
   expect({ passwords, letters }).toEqual({ passwords: [], letters: [] })
 })
 
 test('a relay on this machine needs neither password nor certificate', async () => {
-  const { url, letters } = await careless([])
+  const { url, letters } = await unsafeServer([])
   const transport = await transportTo(url)
   await transport.sendMail(letter)
   transport.close()
@@ -53,7 +53,7 @@ test.each([
   ['smtp://127.0.0.1.evil.example', { requireTLS: true }],
   ['smtps://mail.zwiazek.example', { port: 465, secure: true }],
   ['smtp://[::1]:2525', { host: '::1', port: 2525, requireTLS: false, ignoreTLS: true }],
-])('P17 %s is spoken to as it should', async (url, wanted) => {
+])('P17 %s is contacted with the right security', async (url, wanted) => {
   const { options } = await transportTo(url)
   expect(options).toMatchObject({ ...wanted, connectionTimeout: 10_000, socketTimeout: 10_000 })
 })

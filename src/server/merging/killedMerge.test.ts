@@ -10,7 +10,7 @@ afterEach(endProcesses)
 
 const CHANGES = 400
 
-test('P69 a merge that is killed in the middle is there whole or not at all', async () => {
+test('P69 a merge killed in the middle is stored whole or not at all', async () => {
   const world = createWorld()
   const { open, mazovia } = world
   const pairs = atomically(() =>
@@ -40,7 +40,7 @@ test('P69 a merge that is killed in the middle is there whole or not at all', as
       const all = wholeBefore + (isWhole ? 1 : 0)
       const counts = [staying, other].flatMap(id => [
         count(`users WHERE teamId = ${id} AND teamAccepted`),
-        // The sheet of the other team, by the values that were entered into it.
+        // The remaining sheet is the other team's, recognised by its values.
         count(`entry_changes WHERE teamId = ${id} AND after = ${other}`),
         count(`entry_changes WHERE teamId = ${id} AND after = ${staying}`),
         count(`task_entries WHERE teamId = ${id} AND value = 3`),

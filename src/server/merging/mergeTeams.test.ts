@@ -48,7 +48,7 @@ test('every table that refers to a team has a rule for merging', () => {
   expect(keys.toSorted()).toEqual(Object.keys(RULES).toSorted())
 })
 
-test('two teams become one: people, remarks, requests and names go along, and one sheet of the year stays', async () => {
+test('two teams become one with the people, remarks, requests and names of both, and one sheet of the year', async () => {
   const { wilki, orly, open, nowy } = world
   play(wilki, open, 1)
   play(orly, open, 3)
@@ -98,7 +98,7 @@ test('two teams become one: people, remarks, requests and names go along, and on
     teamId: wilki.id,
     state: 'WAITING',
   })
-  // The sheet that was not kept is read in the panel, and nobody acts on it.
+  // The panel can still read the other sheet, and every act on it fails.
   const sheet = `${open.id}/of/${orly.id}`
   expect((await ewa('GET', `/tasks/${sheet}`)).status).toBe(200)
   expect((await borys('GET', `/tasks/${sheet}`)).status).toBe(403)
@@ -109,7 +109,7 @@ test('two teams become one: people, remarks, requests and names go along, and on
   expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
 })
 
-test('the sheet of the other team can be the one that stays, with its plan and its approval', async () => {
+test('the sheet of the other team can be kept, with its plan and its approval', async () => {
   const { wilki, orly, open } = world
   play(wilki, open, 1)
   play(orly, open, 3)
@@ -121,7 +121,7 @@ test('the sheet of the other team can be the one that stays, with its plan and i
   expect((await jan('GET', '/review')).body).toMatchObject({ state: 'APPROVED' })
 })
 
-test('a year in which only one has a sheet needs no choice, and its sheet goes along', async () => {
+test('a year with one sheet needs no choice, and that sheet is moved', async () => {
   const { wilki, orly, finished, open } = world
   play(orly, finished, 3)
   play(wilki, open, 2)
@@ -135,7 +135,7 @@ test('a year in which only one has a sheet needs no choice, and its sheet goes a
   ])
 })
 
-test('fixed rankings keep both rows, the troop’s page shows both, and the old address leads there', async () => {
+test('fixed rankings keep both rows, the troop’s page shows both, and the old address redirects there', async () => {
   const { wilki, orly, finished, open } = world
   for (const year of [finished, open]) {
     play(wilki, year, 1)
@@ -161,7 +161,7 @@ test('fixed rankings keep both rows, the troop’s page shows both, and the old 
   expect(valuesOf(orly.id)).toHaveLength(2)
 })
 
-test('all leaders read the reason in the bell and by mail, with what is only in the other sheet', async () => {
+test('all leaders read the reason in the bell and by mail, with the entries only the other sheet had', async () => {
   const { wilki, orly, open, jan: one, kuba, borys: other } = world
   play(wilki, open, 1)
   enter(orly, open.hike, 4)
@@ -183,14 +183,14 @@ test('all leaders read the reason in the bell and by mail, with what is only in 
   expect(mails[0]!.text).toContain('Wędrówka')
 })
 
-test('a copy of the database is made before, and the log of changes has an entry', async () => {
+test('a copy of the database is made before the merge, and the audit log has an entry', async () => {
   await merge()
   expect(copies('change')[0]!.name).toContain('team-merge')
   const log = (await ewa('GET', `/admin/audit?team=${world.wilki.id}`)).body
   expect(log[0]).toMatchObject({ kind: 'team.merge', after: { other: 'Orły', reason } })
 })
 
-test('a merged team is in no list, and its name can be given again', async () => {
+test('a merged team is on no list, and its name can be used again', async () => {
   const { wilki, orly, mazovia, open } = world
   play(wilki, open, 1)
   play(orly, open, 3)
@@ -212,7 +212,7 @@ test('a merged team is in no list, and its name can be given again', async () =>
   expect((await ewa('POST', '/admin/teams', { name: 'Orły', districtId: mazovia.id })).status).toBe(201)
 })
 
-test('what was merged before goes along when its team is merged', async () => {
+test('teams merged earlier move along when their team is merged', async () => {
   const third = team('Sowy', world.mazovia)
   await merge()
   expect((await ewa('POST', `/admin/teams/${third.id}/merge/${world.wilki.id}`, { reason, keep: [] })).status).toBe(200)
@@ -222,8 +222,8 @@ test('what was merged before goes along when its team is merged', async () => {
   })
 })
 
-describe('V41 merging gives nobody a right that they did not have', () => {
-  test('a former leader stays former, also when a revoking of before is taken back', async () => {
+describe('V41 merging gives nobody a new right', () => {
+  test('a former leader stays former, even if an earlier revocation is taken back', async () => {
     const { orly, borys: former } = world
     const revoked = await ewa('PATCH', `/admin/teams/revoke/${former.id}/on/${orly.id}`)
     await merge()
@@ -233,7 +233,7 @@ describe('V41 merging gives nobody a right that they did not have', () => {
     expect(db.select().from(users).where(eq(users.id, former.id)).get()!.teamId).toBeNull()
   })
 
-  test('an invitation leads to the team that stays; one that did not count before does not count after', async () => {
+  test('an invitation leads to the remaining team, and an invalid one stays invalid', async () => {
     const { orly, wilki, kuba } = world
     await borys('POST', '/invitations', { email: 'nowa@przyklad.example', teamId: orly.id })
     await ewa('POST', '/invitations', { email: 'inna@przyklad.example', teamId: orly.id })
@@ -255,7 +255,7 @@ describe('V41 merging gives nobody a right that they did not have', () => {
     expect(kuba.teamId).toBe(wilki.id)
   })
 
-  test('an invitation by a coordinator of the other district is void after it', async () => {
+  test('an invitation by a coordinator of the other district is void after the merge', async () => {
     const { fale, wilki } = world
     await (await as(world.dorota))('POST', '/invitations', { email: 'nowa@przyklad.example', teamId: fale.id })
     const { text } = db.select().from(outbox).get()!
@@ -267,7 +267,7 @@ describe('V41 merging gives nobody a right that they did not have', () => {
   })
 })
 
-describe('refused', () => {
+describe('a merge is rejected', () => {
   const nothingMerged = () =>
     expect(
       db
@@ -278,11 +278,11 @@ describe('refused', () => {
     ).toEqual([])
 
   test.each([
-    ['a team and itself', (w: World) => [w.wilki.id, w.wilki.id], 409, 'same-team'],
-    ['an unknown team', (w: World) => [w.wilki.id, 999], 404, 'team-unknown'],
-    ['a team of another district', (w: World) => [w.wilki.id, w.fale.id], 403, 'not-allowed'],
-    ['a hidden team', (w: World) => [w.wilki.id, w.hiddenTeam.id], 409, 'team-hidden'],
-    ['a hidden team that would stay', (w: World) => [w.hiddenTeam.id, w.wilki.id], 409, 'team-hidden'],
+    ['of a team with itself', (w: World) => [w.wilki.id, w.wilki.id], 409, 'same-team'],
+    ['of an unknown team', (w: World) => [w.wilki.id, 999], 404, 'team-unknown'],
+    ['of a team of another district', (w: World) => [w.wilki.id, w.fale.id], 403, 'not-allowed'],
+    ['of a hidden team', (w: World) => [w.wilki.id, w.hiddenTeam.id], 409, 'team-hidden'],
+    ['into a hidden team', (w: World) => [w.hiddenTeam.id, w.wilki.id], 409, 'team-hidden'],
   ])('%s', async (_, pair, status, code) => {
     const [one, other] = pair(world)
     for (const [method, body] of [
@@ -312,13 +312,13 @@ describe('refused', () => {
     nothingMerged()
   })
 
-  test('a merged team, and so the second of two merges', async () => {
+  test('for a merged team, and so for the second of two merges', async () => {
     const both = await Promise.all([merge(), merge()])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await ewa('GET', path())).body).toMatchObject({ code: 'team-merged' })
   })
 
-  test('without a choice where there are two sheets, and with one where there is none', async () => {
+  test('without a choice if there are two sheets, and with one if there is none', async () => {
     const { wilki, orly, open, finished, fale } = world
     play(wilki, open, 1)
     play(orly, open, 3)
@@ -338,7 +338,7 @@ describe('refused', () => {
     expect(copies('change')).toHaveLength(before)
   })
 
-  test('once the year is closed, whose sheets are no choice any more', async () => {
+  test('once the year is closed, as its sheets can no longer be chosen', async () => {
     const { wilki, orly, open } = world
     play(wilki, open, 1)
     play(orly, open, 3)
@@ -349,7 +349,7 @@ describe('refused', () => {
     nothingMerged()
   })
 
-  test('while both sheets are handed in; with one handed in, either may stay', async () => {
+  test('while both sheets are submitted; with one submitted, either may stay', async () => {
     const { wilki, orly, open } = world
     for (const troop of [wilki, orly]) {
       completePrerequisites(troop, open)
@@ -367,7 +367,7 @@ describe('refused', () => {
     expect((await ewa('GET', '/admin/overview/waiting')).body).toMatchObject({ submitted: 0 })
   })
 
-  test('when somebody came in since the comparison', async () => {
+  test('if a person joined since the comparison', async () => {
     const { version } = (await ewa('GET', path())).body
     user('olek', { teamId: world.orly.id, teamAccepted: true })
     expect((await merge([], { expected: version })).body).toMatchObject({ code: 'merge-changed' })
@@ -375,7 +375,7 @@ describe('refused', () => {
   })
 })
 
-test('the snapshot of the running year keeps the row of the sheet that stays', async () => {
+test('the snapshot of the open year keeps the row of the remaining sheet', async () => {
   const { wilki, orly, open } = world
   play(wilki, open, 1)
   play(orly, open, 3)
@@ -384,7 +384,7 @@ test('the snapshot of the running year keeps the row of the sheet that stays', a
   expect(db.select().from(rankings).all()).toMatchObject([{ teamId: wilki.id, name: 'Wilki', points: 6 }])
 })
 
-test('a part of the year that waits in Kosz comes back with the values of the right team', async () => {
+test('a part of the year in Kosz comes back with the values of the right team', async () => {
   const { wilki, orly, open } = world
   play(wilki, open, 1)
   play(orly, open, 3)
@@ -399,7 +399,7 @@ test('a part of the year that waits in Kosz comes back with the values of the ri
   expect(valuesOf(orly.id)).toContainEqual([open.hike.id, 1])
 })
 
-test('taking an import back leaves a troop that was merged since', async () => {
+test('taking an import back keeps a troop that was merged since', async () => {
   const list = { text: 'chorągiew;drużyna\nMazowiecka;Sowy\nMazowiecka;Sójki', decisions: [], sendNow: false }
   const { body: made } = await ewa('POST', '/admin/imports/troops', list)
   const [sowy, sojki] = ['Sowy', 'Sójki'].map(name => db.select().from(teams).where(eq(teams.name, name)).get()!)

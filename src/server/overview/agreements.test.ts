@@ -20,7 +20,7 @@ beforeEach(async () => {
 const overview = async () => (await ewa('GET', '/admin/overview')).body
 const wilki = async () => (await overview()).troops.find((row: { name: string }) => row.name === 'Wilki')
 
-test('a row carries the target, what the plan leads to and how far it is', async () => {
+test('a row has the target, the result of the plan and the progress towards it', async () => {
   expect(await wilki()).toMatchObject({ target: null, plan: null })
   const { goodTurns, hike, chronicle, bookkeeping } = world.open
   await jan('PATCH', '/plan', { target: 'LESNA' })
@@ -43,7 +43,7 @@ test('a row carries the target, what the plan leads to and how far it is', async
   expect((await wilki()).plan).toMatchObject({ category: withPrerequisite.category, planned: 4, done: 2 })
 })
 
-test('a row says when the plan of its year last changed', async () => {
+test('a row has the time when the plan of its year last changed', async () => {
   const { goodTurns, hike, bookkeeping } = world.open
   const planAt = async (hour: string, path: string) => {
     setSystemTime(new Date(`2026-11-20T${hour}:00:00Z`))
@@ -58,7 +58,7 @@ test('a row says when the plan of its year last changed', async () => {
   expect(await planAt('14', `tasks/${world.open.chronicle.id}`)).toMatch(/\dT14/)
 })
 
-test('a row measures tasks against the references as planned, which come later in the year', async () => {
+test('a row measures tasks against the planned references, which come later in the year', async () => {
   const { boys, uniforms } = world.open
   db.update(tasks).set({ displayPriority: 900 }).where(eq(tasks.id, boys.id)).run()
   enter(world.wilki, boys, 10)
@@ -70,7 +70,7 @@ test('a row measures tasks against the references as planned, which come later i
   expect((await wilki()).plan).toMatchObject({ points: 6, late: 1, done: 0, planned: 2 })
 })
 
-test('a row carries its talks, and the answer those ahead and without a record', async () => {
+test('a row has its talks, and the response has those ahead and those without a record', async () => {
   const kinds = kindsOf(world.open.id)
   const [autumn, winter, may] = kinds.map(({ id }) => id)
   const sheet = `/talks/${world.open.id}/of/${world.wilki.id}`

@@ -60,14 +60,14 @@ test('no figure includes another district', async () => {
   expect(named((await ewa('GET', '/admin/overview/districts')).body)).toEqual(['Mazowiecka'])
 })
 
-test('with nothing OPEN there is no overview', async () => {
+test('without an open year there is no overview', async () => {
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
   const ola = await as(world.ola)
   for (const path of ['/admin/overview', '/admin/overview/districts'])
     expect(await ola('GET', path)).toMatchObject({ status: 409, body: { code: 'nothing-runs' } })
 })
 
-test('acts of a leader appear with their time', async () => {
+test('entries, submissions and remarks of a leader are in the overview with their time', async () => {
   const jan = await as(world.jan)
   await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
   await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
@@ -101,7 +101,7 @@ test('a team whose founder is not confirmed is new', async () => {
   expect(districts[0].waitingSince).toBe(troops[0].asking[0].at)
 })
 
-test('a team has the time and the sender of its last reminder, and may be reminded again a day after one by hand', async () => {
+test('a team has the time and the sender of its last reminder, and can be reminded by hand a day after another one', async () => {
   const ewa = await as(world.ewa)
   await ewa('POST', '/admin/reminders', { teams: [world.wilki.id], text: 'Czekamy' })
   expect((await overview('ewa')).troops.map((troop: { remindedAt: string | null }) => troop.remindedAt)).toEqual([
@@ -120,7 +120,7 @@ test('a team has the time and the sender of its last reminder, and may be remind
   })
 })
 
-test('V28 of a reminder from above a district coordinator reads the office alone', async () => {
+test('V28 a district coordinator reads only the office that sent a reminder from above', async () => {
   const ola = await as(world.ola)
   await ola('POST', '/admin/reminders', { teams: [world.wilki.id], text: 'Czekamy' })
   const senderFor = async (reader: 'ewa' | 'adam') =>
@@ -129,7 +129,7 @@ test('V28 of a reminder from above a district coordinator reads the office alone
   expect(await senderFor('adam')).toBe('ola@przyklad.example')
 })
 
-test('a closed year and a draft have an overview, in which only requests for access wait', async () => {
+test('a closed year and a draft have an overview, in which only access requests wait', async () => {
   const { finished, draft, open, wilki, orly } = world
   for (const team of [wilki, orly])
     db.insert(taskEntries)
@@ -194,7 +194,7 @@ test('pending matters are counted for those who should answer', async () => {
   expect(await waits('ola')).toEqual({ submitted: 0, requests: 1, timeRequests: 0, answersOpen: 0 })
 })
 
-test("a coordinator's own question waits for the troop, and hidden troops count nowhere", async () => {
+test("a coordinator's own question waits for the troop, and hidden troops are not counted", async () => {
   const ewa = await as(world.ewa)
   const address = `/remarks/${world.open.id}/of/${world.wilki.id}`
   await ewa('POST', address, { text: 'Skąd pięć?' })
@@ -310,7 +310,7 @@ function store(sheet: Sheet, index: number) {
   return district.id
 }
 
-/** The last word is a leader's. */
+/** Returns true if the last remark is a leader's. */
 const answered = ({ threads, explained, byLeader }: Sheet) => threads.length > 0 && !explained && byLeader
 
 function waitsSince(sheet: Sheet): string | null {
@@ -383,7 +383,7 @@ test('the figures equal a naive count, for fifty associations', async () => {
   )
 })
 
-test('a starting year names the leaders who stayed away and the teams that handed nothing in, until December', async () => {
+test('a starting year names the leaders who stayed away and the teams that submitted nothing, until December', async () => {
   const opened = (at: string) => db.update(years).set({ createdAt: at }).where(eq(years.id, world.open.id)).run()
   db.update(years).set({ closedAt: '2025-06-30T10:00:00.000Z' }).where(eq(years.id, world.finished.id)).run()
   db.update(teams).set({ createdAt: '2024-01-01T00:00:00.000Z' }).run()

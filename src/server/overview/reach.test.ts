@@ -18,7 +18,7 @@ const FIGURES = [
   '/admin/reminders',
 ] as const
 
-/** Does everything that can happen to a sheet, in a district other than Ewa's. */
+/** Runs every act on a sheet in a district other than Ewa's. */
 async function liveInPomerania() {
   completePrerequisites(world.fale, world.open)
   const cezary = await as(world.cezary)
@@ -32,7 +32,7 @@ async function liveInPomerania() {
   await cezary('POST', '/review/submit')
 }
 
-test('events in another district change no figure and no export of a coordinator', async () => {
+test('events in another district change neither figures nor exports of a coordinator', async () => {
   const read = async (who: { id: number }) => {
     const call = await as(who)
     return Promise.all(FIGURES.map(async path => JSON.stringify((await call('GET', path)).body)))
@@ -40,7 +40,7 @@ test('events in another district change no figure and no export of a coordinator
   const [own, near, above] = [await read(world.ewa), await read(world.dorota), await read(world.ola)]
   await liveInPomerania()
   expect(await read(world.ewa)).toEqual(own)
-  // These events do change what the other district and those above read.
+  // These events do change the figures of the other district and of higher offices.
   const changed = (before: string[], after: string[]) => FIGURES.filter((_, index) => before[index] !== after[index])
   expect(changed(near, await read(world.dorota))).toEqual([...FIGURES])
   expect(changed(above, await read(world.ola))).toEqual(FIGURES.filter(path => !path.endsWith('waiting')))
@@ -52,7 +52,7 @@ test.each(FIGURES)('%s contains nothing of another district', async path => {
   expect(JSON.stringify(body)).not.toMatch(/Fale|Mewy|Czajki|Pomorska|cezary|maks|prosi|wit@|dorota/i)
 })
 
-test("a coordinator cannot remind another district's teams and learns nothing about them", async () => {
+test('a coordinator cannot remind teams of another district and learns nothing about them', async () => {
   await liveInPomerania()
   const ewa = await as(world.ewa)
   const { body } = await ewa('POST', '/admin/reminders', { teams: [world.fale.id], text: 'Do pracy' })

@@ -28,7 +28,7 @@ async function nowyAsksForWilki() {
   return { nowy, jan, notice }
 }
 
-describe('asking', () => {
+describe('requesting access', () => {
   test("a request waits, and the team's leaders and the district's coordinators are notified", async () => {
     const { nowy, notice } = await nowyAsksForWilki()
     expect((await nowy('GET', '/user/')).body).toMatchObject({ team: { name: 'Wilki' }, teamAccepted: false })
@@ -42,13 +42,13 @@ describe('asking', () => {
         team: { id: world.wilki.id },
       },
     })
-    const told = [world.jan, world.kuba, world.ewa, world.dorota, world.borys, world.ola].filter(
+    const notified = [world.jan, world.kuba, world.ewa, world.dorota, world.borys, world.ola].filter(
       who => noticesOf(who).length > 0,
     )
-    expect(told).toEqual([world.jan, world.kuba, world.ewa])
+    expect(notified).toEqual([world.jan, world.kuba, world.ewa])
   })
 
-  test('without leaders and district coordinators the national coordinators are notified, else the administrators', async () => {
+  test('without leaders and district coordinators a request notifies the national coordinators, else the administrators', async () => {
     db.update(users).set({ role: 'USER', districtId: null }).where(eq(users.id, world.dorota.id)).run()
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.cezary.id)).run()
     await (await as(world.nowy))('POST', `/teams/ask-access/${world.fale.id}`)
@@ -68,7 +68,7 @@ describe('asking', () => {
     expect(db.select().from(taskEntries).all()).toMatchObject([{ teamId: world.wilki.id, value: 9 }])
   })
 
-  test('asking twice makes one request; asking elsewhere replaces it', async () => {
+  test('requesting twice makes one request, and requesting another team replaces it', async () => {
     const nowy = await as(world.nowy)
     await nowy('POST', `/teams/ask-access/${world.wilki.id}`)
     await nowy('GET', `/teams/ask-access/${world.wilki.id}`)
@@ -101,7 +101,7 @@ describe('deciding', () => {
     expect(noticesOf(world.nowy)).toHaveLength(1)
   })
 
-  test('a refused person is notified and may ask again', async () => {
+  test('a rejected person is notified and may request again', async () => {
     const { nowy, jan, notice } = await nowyAsksForWilki()
     expect((await jan('PATCH', `/user/notifications/discard/${notice.id}`)).status).toBe(200)
     expect((await nowy('GET', '/user/')).body).toMatchObject({ team: null, teamAccepted: false })
@@ -116,7 +116,7 @@ describe('deciding', () => {
     expect((await nowy('GET', '/user/')).body.teamAccepted).toBe(false)
   })
 
-  test('H05 H06 only who may decide about the troop grants', async () => {
+  test('H05 H06 only those who may decide about the troop can grant', async () => {
     for (const who of [world.borys, world.cezary, world.piotr, world.nowy, world.dorota])
       await refused(await as(who), 403, 'PATCH', `/teams/grant/${world.wilki.id}`)
   })
@@ -136,7 +136,7 @@ describe('deciding', () => {
     expect((await borys('PATCH', `/teams/grant/${world.orly.id}`)).status).toBe(404)
   })
 
-  test('R04 a concurrent grant and refusal have one outcome and one notification', async () => {
+  test('R04 a concurrent grant and rejection have one outcome and one notification', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       world = createWorld()
       const { jan, notice } = await nowyAsksForWilki()
@@ -166,7 +166,7 @@ describe('deciding', () => {
 })
 
 describe('notifications', () => {
-  test('accepting one without a request only marks it as read', async () => {
+  test('marking one without a request only sets it as read', async () => {
     const jan = await as(world.jan)
     const { id } = db
       .insert(notifications)
@@ -179,7 +179,7 @@ describe('notifications', () => {
     })
   })
 
-  test('a text that looks like the marker has no request', async () => {
+  test('a text that looks like the marker is not a request', async () => {
     const jan = await as(world.jan)
     db.insert(notifications)
       .values({ userId: world.jan.id, text: '[GRANT_ACCESS=1]', time: '2026-01-01T00:00:00.000Z' })
@@ -188,7 +188,7 @@ describe('notifications', () => {
   })
 })
 
-test('the mail about a request names the person, with the address that tells whom one lets in', async () => {
+test("the mail about a request has the person's name and address", async () => {
   const nowy = await as(world.nowy)
   await nowy('PATCH', '/user', { firstName: 'Borys', lastName: 'Len' })
   await nowy('POST', `/teams/ask-access/${world.wilki.id}`)

@@ -6,7 +6,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-test('V25 a leader sees their account without anything secret', async () => {
+test('V25 a leader reads their own account without secrets', async () => {
   const jan = await as(world.jan)
   const { status, body } = await jan('GET', '/user/')
   expect(status).toBe(200)

@@ -40,7 +40,7 @@ test('public responses contain no names', async () => {
   }
 })
 
-test('the leader of another team reads only their own name and who arranges talks with them', async () => {
+test('the leader of another team reads only their own name and that of who arranges talks with them', async () => {
   const borys = await as(world.borys)
   const paths = [
     ...PUBLIC(world),

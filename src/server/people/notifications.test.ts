@@ -27,7 +27,7 @@ const name = (person: { id: number }, firstName: string, lastName: string) =>
 const plain = ({ words }: { words: (string | Record<string, string>)[] }) =>
   words.map(part => (typeof part === 'string' ? part : Object.values(part)[0])).join('')
 
-test('sentences are made when they are shown, with the names of that moment and no e-mail', async () => {
+test('texts are made when they are read, with the current names and without e-mails', async () => {
   await remark(ewa, 'Skąd pięć?', { taskId: world.open.goodTurns.id })
   expect((await notices(jan))[0]).toMatchObject({
     kind: 'sheet.remark',
@@ -46,14 +46,14 @@ test('sentences are made when they are shown, with the names of that moment and 
   expect(JSON.stringify(await notices(jan))).not.toContain('ewa@')
 })
 
-test('leaders read the name of a coordinator who entered one, everywhere and without the address', async () => {
+test('leaders read the name of a coordinator who entered a value, everywhere and without the address', async () => {
   name(world.ewa, 'Ewa', 'Sowa')
   await remark(ewa, 'Skąd?')
   const { body } = await jan('GET', `/remarks/${world.open.id}/of/${world.wilki.id}`)
   expect(body).toMatchObject([{ by: 'Ewa Sowa', byRole: 'DISTRICT_COORDINATOR' }])
 })
 
-test('a request names the address to decide about, and afterwards who answered', async () => {
+test('a request has the address to decide about, and afterwards the name of who answered', async () => {
   name(world.nowy, 'Nina', 'Nowa')
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
   const [asked] = await notices(jan)
@@ -82,7 +82,7 @@ test('remarks of one person on one sheet count once', async () => {
   expect(second.gathering).toBe(first.gathering)
 })
 
-test('what was handled elsewhere is read, and taking that back makes it wait again', async () => {
+test('a matter handled elsewhere is marked read, and taking that back makes it wait again', async () => {
   await jan('POST', '/review/submit')
   const [submitted] = await notices(ewa)
   expect([submitted.waits, await unread(ewa)]).toEqual([true, 1])
@@ -99,13 +99,13 @@ test('what was handled elsewhere is read, and taking that back makes it wait aga
   expect(await notices(jan)).toEqual([])
 })
 
-test('what waits comes first, however old', async () => {
+test('waiting matters come first, however old', async () => {
   await jan('POST', '/review/submit')
   for (let n = 0; n < 12; n++) await remark(jan, `Uwaga ${n}`)
   expect((await notices(ewa, 2))[0]).toMatchObject({ kind: 'sheet.submit', waits: true })
 })
 
-test('all are read at once, but none that came later and none of anybody else', async () => {
+test('marking all as read leaves later ones and those of other users', async () => {
   await remark(ewa, 'Raz', { taskId: world.open.goodTurns.id })
   const [{ id }] = await notices(jan)
   await remark(await as(world.ola), 'Dwa')
@@ -114,13 +114,13 @@ test('all are read at once, but none that came later and none of anybody else', 
   expect(await unread(await as(world.kuba))).toBe(2)
 })
 
-test('a text of an earlier version stays readable', async () => {
+test('a text stored by an earlier version stays readable', async () => {
   const old = { userId: world.jan.id, text: 'Nowa uwaga do arkusza drużyny Wilki.', time: '2026-01-01T00:00:00.000Z' }
   db.insert(notifications).values(old).run()
   expect((await notices(jan))[0]).toMatchObject({ text: old.text, words: [old.text], kind: null, waits: false })
 })
 
-test('a request told of by an earlier version, without its team, can be answered', async () => {
+test('a request notified by an earlier version, without its team, can be answered', async () => {
   const { id } = db.select().from(accessRequests).where(eq(accessRequests.userId, world.piotr.id)).get()!
   db.insert(notifications)
     .values({ userId: world.ewa.id, requestId: id, text: 'piotr@przyklad.example prosi o dostęp', time: now() })

@@ -23,7 +23,7 @@ async function patch(actor: Name, path: string) {
 }
 
 describe('roles', () => {
-  // Actor, target, path after /permissions/ with D1 and D2 for districts, and status.
+  // Columns: actor, target, path after /permissions/ with D1 and D2 for districts, status.
   const table: [string, Name, Name, string, number][] = [
     ['V03', 'ewa', 'adam', 'USER', 403],
     ['V04', 'ewa', 'ewa', 'ADMIN', 403],
@@ -72,7 +72,7 @@ describe('roles', () => {
     expect((await adam('GET', '/admin/users/')).status).toBe(403)
   })
 
-  test('a promoted leader gets the troop back when the role is taken away', async () => {
+  test('a promoted leader gets the troop back when the role is revoked', async () => {
     await patch('ola', `/admin/users/${world.jan.id}/permissions/TOPLEVEL_COORDINATOR`)
     const jan = await as(world.jan)
     expect((await jan('GET', '/teams/mine')).status).toBe(403)
@@ -104,12 +104,12 @@ describe('roles', () => {
 })
 
 describe('activation', () => {
-  test('V16 people outside the district are not found', async () => {
+  test('V16 an account outside the district is not found', async () => {
     db.update(users).set({ activated: false }).where(eq(users.id, world.cezary.id)).run()
     await refused(await as(world.ewa), 404, 'PATCH', `/admin/users/activate/${world.cezary.id}`)
   })
 
-  test('activating applies the password of the only registration, and of several none', async () => {
+  test('activating applies the password of the only registration, and none of several', async () => {
     const adam = await as(world.adam)
     const [once, twice] = [user('raz', { activated: false }), user('dwa', { activated: false })]
     issueKey(once.id, 'ACTIVATE', { passwordHash: 'the one' })
@@ -129,7 +129,7 @@ describe('activation', () => {
     expect((await adam('DELETE', `/admin/users/${id}`)).status).toBe(204)
   })
 
-  test('nobody finds a deleted account', async () => {
+  test('a deleted account is not found', async () => {
     const adam = await as(world.adam)
     await adam('DELETE', `/admin/users/${world.nowy.id}`)
     expect((await adam('PATCH', `/admin/users/activate/${world.nowy.id}`)).status).toBe(404)

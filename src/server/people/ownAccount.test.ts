@@ -69,9 +69,9 @@ describe('the password', () => {
   })
 
   test.each([
-    ['a wrong old one', change('nie to', 'nowe hasło 1'), 'Wrong password'],
-    ['a short new one', change(PASSWORD, '1234567'), 'Password too short'],
-    ['two that differ', change(PASSWORD, 'nowe hasło 1', 'nowe hasło 2'), 'Passwords differ'],
+    ['a wrong old password', change('nie to', 'nowe hasło 1'), 'Wrong password'],
+    ['a short new password', change(PASSWORD, '1234567'), 'Password too short'],
+    ['two different passwords', change(PASSWORD, 'nowe hasło 1', 'nowe hasło 2'), 'Passwords differ'],
     ['nothing', {}, expect.any(String)],
   ])('does not change with %s', async (_, body, message) => {
     const jan = await as(world.jan)
@@ -80,7 +80,7 @@ describe('the password', () => {
     expect((await jan('GET', '/user/')).status).toBe(200)
   })
 
-  test('of an account of the association is set there', async () => {
+  test('of an account of the association is managed there', async () => {
     db.update(users)
       .set({ passwordHash: null, ssoIssuer: 'i', ssoSubject: 's' })
       .where(eq(users.id, world.jan.id))
@@ -96,7 +96,7 @@ test('signing out everywhere ends every session', async () => {
   expect([(await here('GET', '/user/')).status, (await elsewhere('GET', '/user/')).status]).toEqual([401, 401])
 })
 
-test('a password that was set by mail meanwhile is not changed back', async () => {
+test('a password reset by mail during a change is not overwritten by it', async () => {
   const hashing = spyOn(Bun.password, 'hash').mockImplementation(async () => {
     db.update(users).set({ passwordHash: 'set by mail' }).where(eq(users.id, world.jan.id)).run()
     return 'set by somebody at an open computer'
@@ -107,7 +107,7 @@ test('a password that was set by mail meanwhile is not changed back', async () =
   expect(stored(world.jan).passwordHash).toBe('set by mail')
 })
 
-describe('A42 what happens while a password is compared', () => {
+describe('A42 a change during the comparison of a password', () => {
   const calls = {
     'changing it': [
       'PUT',
@@ -189,7 +189,7 @@ test("a coordinator's export contains their reminders and resolved remarks witho
   expect(JSON.stringify(body)).not.toContain('Pytanie')
 })
 
-test('the export contains what the caller answered about talks and time, and their invitations without the addresses', async () => {
+test("the export contains the caller's answers about talks and time, and their invitations without the addresses", async () => {
   const [jan, ewa] = [await as(world.jan), await as(world.ewa)]
   insertKinds(world.open.id, null)
   const kindId = kindsOf(world.open.id)[0]!.id
@@ -220,7 +220,7 @@ test('the export contains what the caller answered about talks and time, and the
   })
 })
 
-test('the export contains the mails kept to the person without keys, what the audit says of them, the founded troop', async () => {
+test("the export contains the person's mails without keys, their audit entries and the team they founded", async () => {
   const { body: founded } = await (await as(world.nowy))('POST', '/teams/', {
     name: 'Rysie',
     districtId: world.carefulDistrict.id,
@@ -264,11 +264,11 @@ test.each([
   ['an address', { firstName: 'ewa@przyklad.example' }],
   ['digits alone', { lastName: '7' }],
   ['letters of two scripts', { lastName: 'W\u0456lk' }],
-  ['what shows nothing', { firstName: '\u3164' }],
-  ['what turns the line', { firstName: 'Jan\u202E' }],
+  ['invisible characters', { firstName: '\u3164' }],
+  ['a mark that reverses the line', { firstName: 'Jan\u202E' }],
   ['101 characters', { lastName: 'x'.repeat(101) }],
   ['no text', { lastName: null }],
-])('%s is no name of a person', async (_, body) => {
+])('%s is rejected as the name of a person', async (_, body) => {
   expect((await (await as(world.jan))('PATCH', '/user', body)).status).toBe(400)
   expect(stored(world.jan)).toMatchObject({ firstName: '', lastName: '' })
 })
@@ -313,7 +313,7 @@ describe('deleting an account', () => {
     expect(db.select().from(taskEntries).all()).toHaveLength(1)
   })
 
-  test('erases the e-mail from texts too and keeps other addresses that end alike', async () => {
+  test('erases the e-mail from texts too and keeps other addresses that end the same way', async () => {
     const [jan, short] = [await as(world.jan), user('n')]
     const path = `/remarks/${world.open.id}/of/${world.wilki.id}`
     const words = 'Piszcie:\nJan@przyklad.example, n@przyklad.example.'
@@ -334,7 +334,7 @@ describe('deleting an account', () => {
     expect((await (await as(world.ewa))('GET', path)).body[0].text).toBe('Piszcie:\n[…], […].')
   })
 
-  test('erases the full name from texts of others, not another name that begins or ends alike', async () => {
+  test("erases the full name from other people's texts, but no name that merely begins or ends with it", async () => {
     const jan = await as(world.jan)
     const ewa = await as(world.ewa)
     await jan('PATCH', '/user', { firstName: 'Łucja', lastName: "O'Wilk" })
@@ -386,7 +386,7 @@ describe('deleting an account', () => {
     ])
   })
 
-  test('does not undo an erasure by restoring a backup', async () => {
+  test('is not undone by restoring a backup', async () => {
     await (await as(world.nowy))('POST', '/user/delete', { password: PASSWORD })
     db.update(users).set({ email: world.nowy.email, passwordHash: hash }).where(eq(users.id, world.nowy.id)).run()
     expect([eraseAgain(), eraseAgain()]).toEqual([1, 0])
@@ -400,7 +400,7 @@ describe('deleting an account', () => {
     expect((await adam('POST', '/user/delete', { password: PASSWORD })).status).toBe(204)
   })
 
-  test('is possible for an administrator on request, for nobody below', async () => {
+  test('is possible for an administrator by the command, for no lower office', async () => {
     expect((await (await as(world.ola))('DELETE', `/admin/users/${world.nowy.id}`)).status).toBe(403)
     expect((await (await as(world.adam))('DELETE', `/admin/users/${world.nowy.id}`)).status).toBe(204)
     expect(stored(world.nowy).email).toBe(`deleted-${world.nowy.id}`)
@@ -429,7 +429,7 @@ describe('retention', () => {
     setSystemTime()
   })
 
-  test('an address stays while one of its keys works', () => {
+  test('an address stays while one of its keys is valid', () => {
     const late = user('spozniony', { activated: false })
     inDays(29)
     issueKey(late.id, 'ACTIVATE', { passwordHash: hash })
@@ -439,7 +439,7 @@ describe('retention', () => {
     setSystemTime()
   })
 
-  test('an account unused for two years is warned, and deleted a month later unless it signs in', async () => {
+  test('an account unused for two years gets a warning, and is deleted a month later unless it signs in', async () => {
     inDays(731)
     forgetOldThings()
     const warned = db
@@ -473,7 +473,7 @@ describe('retention', () => {
 })
 
 describe('the first administrator', () => {
-  test('signs in once by the printed link, whatever account there was', async () => {
+  test('signs in once by the printed link, even if the account existed', async () => {
     const link = makeAdministrator(world.jan.email)
     const key = link.split('/').at(-1)!
     const { status, body } = await call('POST', `/auth/entry/${key}`)
@@ -486,13 +486,10 @@ describe('the first administrator', () => {
   })
 
   test.each([
-    [
-      'the role was taken away',
-      () => void db.update(users).set({ role: 'USER' }).where(eq(users.id, world.jan.id)).run(),
-    ],
+    ['the role was revoked', () => void db.update(users).set({ role: 'USER' }).where(eq(users.id, world.jan.id)).run()],
     ['everybody was signed out', () => endAllSessions(world.adam)],
     [
-      'the role was taken away in the panel, also when it is given back',
+      'the role was revoked in the panel, even if it is given back',
       async () => {
         const adam = await as(world.adam)
         for (const role of ['USER', 'ADMIN'])

@@ -31,7 +31,7 @@ const stored = () => ({
 })
 const bell = async (caller: Call) => (await caller('GET', '/user/notifications')).body
 
-test('an approval that is taken back leaves nothing, and tells nobody', async () => {
+test('an approval that is taken back leaves no trace and notifies nobody', async () => {
   await jan('POST', '/review/submit')
   const before = stored()
   const approved = await approve()
@@ -48,7 +48,7 @@ test('an approval that is taken back leaves nothing, and tells nobody', async ()
   ])
 })
 
-test('A42 who has lost the troop since takes nothing back', async () => {
+test('A42 a coordinator who has lost the troop since takes nothing back', async () => {
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
   const [{ id }] = await bell(jan)
   const granted = await jan('PATCH', `/user/notifications/accept/${id}`)
@@ -56,7 +56,7 @@ test('A42 who has lost the troop since takes nothing back', async () => {
   expect((await undo(jan, granted)).status).toBe(410)
 })
 
-test('A42 who has lost the office since takes nothing back', async () => {
+test('A42 a coordinator who has lost the office since takes nothing back', async () => {
   const approved = await approve()
   db.update(users).set({ districtId: world.pomerania.id }).where(eq(users.id, world.ewa.id)).run()
   expect((await undo(ewa, approved)).status).toBe(410)
@@ -65,7 +65,7 @@ test('A42 who has lost the office since takes nothing back', async () => {
   expect((await jan('GET', '/review')).body.state).toBe('APPROVED')
 })
 
-test('what an act tells goes out a minute later, and then the act stands', () =>
+test('the notices of an act are sent a minute later, and then it can no longer be taken back', () =>
   inClock(async set => {
     set('2027-05-01T10:00:00Z')
     jan = await as(world.jan)
@@ -80,7 +80,7 @@ test('what an act tells goes out a minute later, and then the act stands', () =>
     expect((await jan('GET', '/review')).body.state).toBe('APPROVED')
   }))
 
-test('nobody else takes an act back, and nobody does it twice', async () => {
+test('an act is taken back only by its author, and only once', async () => {
   const approved = await approve()
   expect((await undo(await as(world.ola), approved)).status).toBe(410)
   expect((await undo(jan, approved)).status).toBe(410)
@@ -89,7 +89,7 @@ test('nobody else takes an act back, and nobody does it twice', async () => {
   expect((await ewa('POST', '/undo/x')).status).toBe(410)
 })
 
-test('of several sheets those that somebody has changed since are left and named', async () => {
+test('of several sheets those changed by others since are left and named', async () => {
   completePrerequisites(world.orly, world.open)
   const teams = [world.wilki.id, world.orly.id]
   for (const team of [world.wilki, world.orly]) enter(team, world.open.goodTurns, 3)
@@ -100,9 +100,9 @@ test('of several sheets those that somebody has changed since are left and named
   const states = Object.fromEntries(stored().reviews.map(({ teamId, state }) => [teamId, state]))
   expect(states).toEqual({ [world.orly.id]: 'RETURNED' })
   expect(stored().teams.find(({ id }) => id === world.wilki.id)!.locked).toBe(false)
-  // Only the leader whose approval stood for a while is told of it.
-  const toldOf = stored().mails.filter(({ subject }) => subject.startsWith('Arkusz zatwierdzony'))
-  expect(toldOf.map(({ recipient }) => recipient)).toEqual(['borys@przyklad.example'])
+  // Only the leader whose approval was not taken back gets its mail.
+  const approvalMails = stored().mails.filter(({ subject }) => subject.startsWith('Arkusz zatwierdzony'))
+  expect(approvalMails.map(({ recipient }) => recipient)).toEqual(['borys@przyklad.example'])
   const undone = db.select().from(auditEntries).where(eq(auditEntries.kind, 'act.undo')).all()
   expect(undone.map(({ teamId }) => teamId)).toEqual([world.wilki.id])
 })
@@ -110,7 +110,7 @@ test('of several sheets those that somebody has changed since are left and named
 test.each([
   ['granted', (w: World) => ['PATCH', `/admin/teams/grant/${w.nowy.id}/on/${w.wilki.id}`]],
   ['refused', (w: World) => ['PATCH', `/admin/teams/refuse/${w.nowy.id}/on/${w.wilki.id}`]],
-] as const)('access that was %s is asked for again', async (_, request) => {
+] as const)('taking back a %s request makes it wait again', async (_, request) => {
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
   const before = stored()
   const [method, path] = request(world) as [string, string]
@@ -121,7 +121,7 @@ test.each([
   expect(stored()).toEqual(before)
 })
 
-test('a new team that a refusal deleted is there again', async () => {
+test('a new team that a rejection deleted is restored', async () => {
   const nowy = await as(world.nowy)
   await nowy('POST', '/teams', { name: 'Bobry', districtId: world.wilki.districtId })
   const before = stored()
@@ -131,7 +131,7 @@ test('a new team that a refusal deleted is there again', async () => {
   expect(stored()).toEqual(before)
 })
 
-test('a leader who lost access has it again, and hidden teams are shown again', async () => {
+test('a leader whose access was revoked gets it back, and hidden teams are shown again', async () => {
   const before = stored()
   const revoked = await ewa('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
   const hidden = await ewa('PATCH', '/admin/teams/marked', { teams: [world.wilki.id, world.orly.id], shadow: true })
@@ -156,7 +156,7 @@ test.each([
   expect(stored()).toEqual(before)
 })
 
-describe('what there is no place for by now is left and named', () => {
+describe('a part that can no longer be restored is left and named', () => {
   let ola: Call
   let adam: Call
   beforeEach(async () => {
@@ -206,7 +206,7 @@ describe('what there is no place for by now is left and named', () => {
 test.each([
   ['a value', '', { value: 2 }],
   ['a note', '/note', { text: 'Na biwaku' }],
-] as const)('a new task of the running year stays once a leader has written %s for it', async (_, path, body) => {
+] as const)('a new task of the open year stays once a leader has written %s for it', async (_, path, body) => {
   const ola = await as(world.ola)
   const { open } = world
   const task = { name: 'Zwiad', type: 'LINEAR', maxPoints: 5, multiplier: 1, primaryGroupId: open.unit.id }
@@ -220,18 +220,21 @@ test.each([
   expect(await onSheet()).toEqual(before)
 })
 
-test.each(['deleted their account', 'got an office'])('who has %s since leads no team again', async what => {
-  const { kuba } = world
-  const revoked = await ewa('PATCH', `/admin/teams/revoke/${kuba.id}/on/${world.wilki.id}`)
-  if (what === 'got an office')
-    db.update(users).set({ role: 'TOPLEVEL_COORDINATOR' }).where(eq(users.id, kuba.id)).run()
-  else eraseAccount(kuba, null)
-  const before = stored().people
-  expect((await undo(ewa, revoked)).body.left).toHaveLength(1)
-  expect(stored().people).toEqual(before)
-})
+test.each(['deleted their account', 'got an office'])(
+  'a leader who has %s since does not lead the team again',
+  async what => {
+    const { kuba } = world
+    const revoked = await ewa('PATCH', `/admin/teams/revoke/${kuba.id}/on/${world.wilki.id}`)
+    if (what === 'got an office')
+      db.update(users).set({ role: 'TOPLEVEL_COORDINATOR' }).where(eq(users.id, kuba.id)).run()
+    else eraseAccount(kuba, null)
+    const before = stored().people
+    expect((await undo(ewa, revoked)).body.left).toHaveLength(1)
+    expect(stored().people).toEqual(before)
+  },
+)
 
-test('a task and the reference that went with the same change come back together', async () => {
+test('a task and the reference deleted by the same change are restored together', async () => {
   const ola = await as(world.ola)
   const { open } = world
   const tasks = [open.uniforms, open.campers].map(({ id }) => ({ id, type: 'LINEAR', multiplier: 1, refValId: null }))

@@ -11,7 +11,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-test('V12 a district coordinator sees their district and leaders without a troop, and nothing secret', async () => {
+test('V12 a district coordinator reads the people of the district and leaders without a troop, and no secrets', async () => {
   const ewa = await as(world.ewa)
   const list = (await ewa('GET', '/admin/users/')).body
   const emails = list.map((person: { email: string }) => person.email.split('@')[0])
@@ -63,7 +63,7 @@ test.each([
   ['los', ['jan', 'kuba']],
   ['przyklad.example', ['adam', 'borys']],
   ['%', []],
-])('%p in a search finds people by name as well, without regard to case and diacritics', async (q, found) => {
+])('%p in a search also finds people by name, without regard to case and diacritics', async (q, found) => {
   call(world.jan, 'Łukasz', 'Łoś')
   call(world.kuba, '', 'Łoś')
   const ola = await as(world.ola)
@@ -81,7 +81,7 @@ test('a search by name finds only people of the district', async () => {
   expect((await (await as(world.ola))('GET', '/admin/users/?q=morski')).body).toMatchObject([{ name: 'Cezary Morski' }])
 })
 
-test('a name is shown where the e-mail is: to co-leaders and in the panel, but never of those above', async () => {
+test('co-leaders and the panel see a name together with the e-mail, but never of higher offices', async () => {
   call(world.jan, 'Jan', 'Wilk')
   call(world.ewa, 'Ewa', '')
   call(world.ola, 'Ola', 'Sosna')
@@ -101,7 +101,7 @@ test('a name is shown where the e-mail is: to co-leaders and in the panel, but n
   expect([own.actor, above.actor]).toMatchObject([{ name: 'Ewa' }, { name: null, email: null }])
 })
 
-test("remarks have the author's name for readers who may know it", async () => {
+test("remarks have the author's name for readers who may see it", async () => {
   call(world.jan, 'Jan', 'Wilk')
   call(world.ewa, 'Ewa', 'Zorza')
   const [jan, ewa] = [await as(world.jan), await as(world.ewa)]
@@ -131,7 +131,7 @@ test('the search for a person returns 11 matches at most and needs three letters
   expect((await ola('GET', '/admin/users/shallow?q=dr')).status).toBe(400)
 })
 
-test('V10 who may read the lists of national coordinators and administrators', async () => {
+test('V10 administrators read the lists of both offices, national coordinators their own, district coordinators none', async () => {
   const read = async (name: Name, role: string) =>
     (await (await as(world[name]))('GET', `/admin/users/admins/${role}`)).status
   expect(await read('adam', 'ADMIN')).toBe(200)

@@ -26,7 +26,7 @@ const noticesOf = async (person: { id: number }): Promise<string[]> => {
   showHeldNotices()
   return (await (await as(person))('GET', '/user/notifications')).body.map(({ text }: { text: string }) => text)
 }
-const told = () => db.select().from(notifications).where(eq(notifications.kind, 'plan.month')).all()
+const dueNotices = () => db.select().from(notifications).where(eq(notifications.kind, 'plan.month')).all()
 const mails = () => db.select().from(outbox).all()
 const at = (time: string) => {
   setSystemTime(new Date(time))
@@ -34,10 +34,10 @@ const at = (time: string) => {
 }
 const MORNING = '2026-12-01T07:00:30Z'
 
-test('both leaders are told once of what is planned for the month and what is late', async () => {
+test('both leaders get one notice of the plans due this month and the late ones', async () => {
   await at(MORNING)
   await at('2026-12-01T07:01:30Z')
-  expect(told().map(({ userId, details }) => [userId, details])).toEqual(
+  expect(dueNotices().map(({ userId, details }) => [userId, details])).toEqual(
     [world.jan, world.kuba].map(({ id }) => [id, { month: '2026-12', planned: 1, late: 1 }]),
   )
   const [mail] = mails()
@@ -56,14 +56,14 @@ test.each([
   ['on another day', '2026-12-02T07:00:30Z'],
   ['missed by more than twelve hours', '2026-12-01T19:02:00Z'],
   ['before eight in summer time', '2027-05-01T05:59:00Z'],
-])('nobody is told %s', async (_, time) => {
+])('nobody gets a notice %s', async (_, time) => {
   await at(time)
-  expect([told(), mails()]).toEqual([[], []])
+  expect([dueNotices(), mails()]).toEqual([[], []])
 })
 
-test('missed by less than twelve hours it comes after all', async () => {
+test('a notice missed by less than twelve hours is sent late', async () => {
   await at('2026-12-01T18:59:00Z')
-  expect(told()).toHaveLength(2)
+  expect(dueNotices()).toHaveLength(2)
 })
 
 test.each([
@@ -74,14 +74,14 @@ test.each([
     (w: World) => db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, w.open.id)).run(),
   ],
   [
-    'a sheet whose time is up',
+    'a sheet whose deadline has passed',
     (w: World) => db.update(years).set({ deadline: '2026-11-30' }).where(eq(years.id, w.open.id)).run(),
   ],
   ['a plan that is fulfilled', (w: World) => [w.open.goodTurns, w.open.hike].map(task => enter(w.wilki, task, 4))],
-])('nobody is told of %s', async (_, happen) => {
+])('nobody gets a notice of %s', async (_, happen) => {
   happen(world)
   await at(MORNING)
-  expect([told(), mails()]).toEqual([[], []])
+  expect([dueNotices(), mails()]).toEqual([[], []])
 })
 
 const reviewed = (w: World, state: 'SUBMITTED' | 'APPROVED') =>
@@ -90,15 +90,15 @@ const reviewed = (w: World, state: 'SUBMITTED' | 'APPROVED') =>
     .values({ yearId: w.open.id, teamId: w.wilki.id, state, since: new Date().toISOString() })
     .run()
 
-test('no mail goes to who wants none, of plans or at all', async () => {
+test('a leader without mails, of plans or in general, gets none', async () => {
   expect((await jan('PUT', '/user/mails', { mails: 'ALL', planMails: false })).body).toMatchObject({ planMails: false })
   db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
   await at(MORNING)
   expect(mails()).toEqual([])
-  expect(told()).toHaveLength(2)
+  expect(dueNotices()).toHaveLength(2)
 })
 
-test('leaders learn which of their planned tasks the editors changed or deleted', async () => {
+test('leaders get a notice of the planned tasks that the editors changed or deleted', async () => {
   const adam = await as(world.adam)
   await adam('PATCH', `/admin/categorization/tasks/${world.open.goodTurns.id}`, { maxPoints: 5 })
   expect(await noticesOf(world.jan)).toContain('Zmieniły się zadania z Waszego planu: „Dobre uczynki”.')

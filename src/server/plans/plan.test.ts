@@ -23,7 +23,7 @@ const everything = () =>
     JSON.stringify(db.select().from(table).all()),
   )
 
-test('a task is planned before any prerequisite is done, and stands on the sheet with a star', async () => {
+test('a task is planned before any prerequisite is done, and is on the sheet with a star', async () => {
   const { goodTurns, bookkeeping, boys } = world.open
   expect((await jan('PUT', `/plan/tasks/${goodTurns.id}`, { value: 4, month: '2026-12' })).status).toBe(200)
   await jan('PUT', `/plan/tasks/${boys.id}`, { value: 22 })
@@ -53,14 +53,14 @@ test('a task is planned before any prerequisite is done, and stands on the sheet
   expect(prerequisite).toMatchObject({ value: false, plan: { month: '2026-11' } })
 })
 
-test('a PUT without a month takes it away, a DELETE the row', async () => {
+test('a PUT without a month removes the month, a DELETE the row', async () => {
   const path = `/plan/tasks/${world.open.goodTurns.id}`
   await jan('PUT', path, { value: 4, month: '2026-12' })
   expect((await jan('PUT', path, { value: 4 })).body.tasks).toMatchObject([{ value: 4, month: null }])
   expect((await jan('DELETE', path)).body.tasks).toEqual([])
 })
 
-test('the later of two leaders wins, and who changed nothing is not the author', async () => {
+test('the later of two leaders wins, and saving the same value changes no author', async () => {
   const path = `/plan/tasks/${world.open.goodTurns.id}`
   await jan('PUT', path, { value: 4 })
   await kuba('PUT', path, { value: 4 })
@@ -76,12 +76,12 @@ test('a planned task keeps its star', async () => {
   expect([status, body.code]).toEqual([409, 'planned-is-favourite'])
 })
 
-describe('S27 refused, and nothing changes:', () => {
+describe('S27 is rejected without a change:', () => {
   const put = (task: { id: number }, body: unknown) => ['PUT', `/plan/tasks/${task.id}`, body] as const
   test.each([
-    ['a value that the task does not take', (w: World) => put(w.open.chronicle, { value: 2 }), 400],
+    ['a value that the task rejects', (w: World) => put(w.open.chronicle, { value: 2 }), 400],
     ['a negative value', (w: World) => put(w.open.goodTurns, { value: -1 }), 400],
-    ['a word for a month', (w: World) => put(w.open.goodTurns, { value: 1, month: 'maj' }), 400],
+    ['a month in words', (w: World) => put(w.open.goodTurns, { value: 1, month: 'maj' }), 400],
     ['a thirteenth month', (w: World) => put(w.open.goodTurns, { value: 1, month: '2026-13' }), 400],
     ['a month before the year', (w: World) => put(w.open.goodTurns, { value: 1, month: '2026-08' }), 400],
     ['a month after it', (w: World) => put(w.open.goodTurns, { value: 1, month: '2027-09' }), 400],
@@ -162,14 +162,14 @@ describe('S27 refused, and nothing changes:', () => {
     expect(everything()).toEqual(before)
   })
 
-  test('V40 by the next call of a leader who lost access', async () => {
+  test('V40 on the next call of a leader who lost access', async () => {
     db.update(users).set({ teamAccepted: false, teamId: null }).where(eq(users.id, world.jan.id)).run()
     for (const [method, path, body] of [...waysIn(world), ['GET', '/plan'] as const])
       expect((await jan(method, path, body)).status).toBe(403)
   })
 })
 
-test('target and areas put aside belong to the troop and come with the review of its sheet', async () => {
+test('the target and the areas set aside belong to the troop and are returned with its review', async () => {
   await jan('PATCH', '/plan', { target: 'PUSZCZANSKA', aside: [world.open.camps.id] })
   const targetSet = { at: expect.any(String), by: world.jan.email, byRole: 'USER', own: false }
   const decided = { target: 'PUSZCZANSKA', targetFrom: null, targetSet, aside: [world.open.camps.id] }
@@ -180,8 +180,8 @@ test('target and areas put aside belong to the troop and come with the review of
   expect((await jan('GET', '/user/export')).body.targets).toMatchObject([{ target: 'PUSZCZANSKA' }])
 })
 
-describe('many at once', () => {
-  test('are undone by what they replaced, but for what another leader changed since', async () => {
+describe('plans saved together', () => {
+  test('are undone to the plans they replaced, except those that another leader changed since', async () => {
     const { goodTurns, hike, chronicle, bookkeeping } = world.open
     await jan('PUT', `/plan/tasks/${hike.id}`, { value: 2, month: '2027-05' })
     const before = (await plan()).tasks
@@ -220,7 +220,7 @@ describe('many at once', () => {
     )
   })
 
-  test('name who had planned what they replace', async () => {
+  test('return the authors of the plans they replaced', async () => {
     await kuba('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 4 })
     const tasks = [{ taskId: world.open.goodTurns.id, value: 3 }]
     const { replaced } = (await jan('POST', '/plan/many', { tasks })).body
@@ -228,14 +228,14 @@ describe('many at once', () => {
     expect(replaced[0]).not.toHaveProperty('byId')
   })
 
-  test('name nothing as replaced that already was so', async () => {
+  test('return no unchanged plan as replaced', async () => {
     const tasks = [{ taskId: world.open.goodTurns.id, value: 3 }]
     await jan('POST', '/plan/many', { tasks })
     expect((await jan('POST', '/plan/many', { tasks })).body.replaced).toEqual([])
   })
 })
 
-test('V40 the plan of another troop is read by its own leaders and the panel above it alone', async () => {
+test('V40 the plan of a troop is read only by its own leaders and its panel', async () => {
   await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 4 })
   expect((await plan(await as(world.borys))).tasks).toEqual([])
   const address = `/plan/${world.open.id}/of/${world.wilki.id}`
@@ -247,7 +247,7 @@ test('V40 the plan of another troop is read by its own leaders and the panel abo
   expect((await ewa('GET', address)).status).toBe(403)
 })
 
-test('late rows are told apart by the category without them', async () => {
+test('the planned standing has the category with late plans and the one without', async () => {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 1)
   await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 4, month: '2026-10' })
@@ -256,7 +256,7 @@ test('late rows are told apart by the category without them', async () => {
   expect((await plan()).standing).toMatchObject({ category: 'LESNA', withoutLate: 'POLOWA' })
 })
 
-test('a deleted task takes its plan along and brings it back from Kosz', async () => {
+test('a deleted task takes its plan to Kosz and brings it back', async () => {
   await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 4 })
   const adam = await as(world.adam)
   await adam('DELETE', `/admin/categorization/tasks/${world.open.goodTurns.id}`)
@@ -266,7 +266,7 @@ test('a deleted task takes its plan along and brings it back from Kosz', async (
   expect((await plan()).tasks).toMatchObject([{ taskId: world.open.goodTurns.id, value: 4 }])
 })
 
-test('a hidden troop plans as any other', async () => {
+test('a hidden troop makes plans like any other', async () => {
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()
   expect((await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 4 })).status).toBe(200)
 })

@@ -14,7 +14,7 @@ const closing = () => ola('GET', `/admin/categorization/${world.open.id}/closing
 const review = (team: { id: number }, act: string, body?: object) =>
   ola('POST', `/review/${world.open.id}/of/${team.id}/${act}`, body)
 
-test('closing counts the sheets of all troops that are not hidden, by district and stage', async () => {
+test('the closing counts the sheets of all troops that are not hidden, by district and state', async () => {
   completePrerequisites(world.wilki, world.open)
   completePrerequisites(world.hiddenTeam, world.open)
   enter(world.orly, world.open.goodTurns, 1)
@@ -33,7 +33,7 @@ test('closing counts the sheets of all troops that are not hidden, by district a
   expect(body.notStarted).toEqual([])
 })
 
-test('closing names who has not begun, whose extension it cuts short and how many remarks are open', async () => {
+test('the closing names the troops that have not begun and the extensions it cuts short, and counts open remarks', async () => {
   completePrerequisites(world.wilki, world.open)
   await (await as(world.jan))('POST', '/review/submit')
   await review(world.wilki, 'return', { note: 'Popraw', extendedTo: '2099-06-07' })
@@ -50,7 +50,7 @@ test('closing names who has not begun, whose extension it cuts short and how man
   expect(body.waitingLongest).toBeNull()
 })
 
-test('the list of sheets tells what approving would overlook', async () => {
+test('the list of sheets has what an approval would miss', async () => {
   enter(world.wilki, world.open.chronicle, 0)
   await ola('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Dobry rok' })
   const { body } = await ola('GET', `/admin/categorization/list/${world.open.id}`)
@@ -66,7 +66,7 @@ test('the list of sheets tells what approving would overlook', async () => {
   ])
 })
 
-test('only a year that runs can be closed', async () => {
+test('only an open year can be closed', async () => {
   db.update(years).set({ state: 'FINISHED' }).run()
   expect(await closing()).toMatchObject({ status: 409, body: { code: 'year-cannot-move' } })
 })

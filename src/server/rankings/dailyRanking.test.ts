@@ -30,7 +30,7 @@ test.each([
   ['down over 00:38 alone', '2026-06-02T04:00:00Z', '2026-06-01T20:00:00Z', true],
   ['the clock an hour back', '2026-06-01T21:40:00Z', '2026-06-01T22:38:00Z', false],
   ['the clock an hour back, and 00:38 again', '2026-06-01T22:38:00Z', '2026-06-01T22:38:30Z', false],
-  ['taken by a clock that was years ahead', '2026-06-01T22:38:00Z', '2030-01-01T00:00:00Z', true],
+  ['taken while the clock was years ahead', '2026-06-01T22:38:00Z', '2030-01-01T00:00:00Z', true],
   ['the short day of spring', '2026-03-29T22:38:00Z', '2026-03-28T23:38:00Z', true],
   ['the long day of autumn, after 24 hours', '2026-10-25T22:38:00Z', '2026-10-24T22:38:00Z', false],
   ['the long day of autumn, at its end', '2026-10-25T23:38:00Z', '2026-10-24T22:38:00Z', true],
@@ -38,7 +38,7 @@ test.each([
   expect(isDue(new Date(now), last === null ? null : new Date(last))).toBe(due)
 })
 
-test('P19 over 2026, asked every minute, a snapshot falls due once a day, at 00:38 in Warsaw', () => {
+test('P19 over 2026, checked every minute, a snapshot is due once a day, at 00:38 in Warsaw', () => {
   const inWarsaw = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'short' })
   const [start, end] = [Date.UTC(2026, 0, 1), Date.UTC(2027, 0, 1)]
   let last = new Date(start)
@@ -54,7 +54,7 @@ test('P19 over 2026, asked every minute, a snapshot falls due once a day, at 00:
   expect(taken).toEqual(days.map(day => `${day} 00:38`))
 })
 
-test('P19 a clock that is set back and forth does not make two of one day', () => {
+test('P19 a clock set back and forth makes only one snapshot of a day', () => {
   let last = new Date('2026-06-01T22:38:00Z')
   let taken = 0
   for (const step of [HOUR, -HOUR, 2 * HOUR, -HOUR, HOUR]) {
@@ -68,7 +68,7 @@ test('P19 a clock that is set back and forth does not make two of one day', () =
   expect(taken).toBe(0)
 })
 
-test('a due snapshot is taken once, and what was entered since waits for the next day', async () => {
+test('a due snapshot is taken once, and later entries wait for the next day', async () => {
   const anyone = await as(null)
   setSystemTime(new Date('2026-06-01T22:38:00Z'))
   await takeDueSnapshot()
@@ -83,7 +83,7 @@ test('a due snapshot is taken once, and what was entered since waits for the nex
   expect((await anyone('GET', '/ranking')).body).toMatchObject([{ points: 6 }])
 })
 
-test('without an open year there is nothing to take', async () => {
+test('without an open year no snapshot is taken', async () => {
   fixRanking(world.open)
   const ola = await as(world.ola)
   await ola('PATCH', '/admin/categorization/state/close')
@@ -93,11 +93,11 @@ test('without an open year there is nothing to take', async () => {
   expect(yearById(world.open.id)).toEqual(before)
 })
 
-const underWay = () => takeSnapshotInSlices(yearById(world.open.id))
+const snapshotInProgress = () => takeSnapshotInSlices(yearById(world.open.id))
 const published = async () => (await (await as(null))('GET', `/ranking/${world.open.id}`)).body
 
-test('R10 a snapshot under way shows one moment', async () => {
-  const snapshot = underWay()
+test('R10 a snapshot in progress sees a single moment', async () => {
+  const snapshot = snapshotInProgress()
   enter(world.wilki, world.open.chronicle, 1)
   await snapshot
   expect(await published()).toMatchObject([{ points: 2 }])
@@ -106,8 +106,8 @@ test('R10 a snapshot under way shows one moment', async () => {
 test.each([
   ['a rebuild', () => takeSnapshot(world.open), 'OPEN'],
   ['closing the year', () => closeYear(userById(world.ola.id)!), 'FINISHED'],
-] as const)('R10 a snapshot under way gives way to %s', async (_, act, state) => {
-  const snapshot = underWay()
+] as const)('R10 a snapshot in progress yields to %s', async (_, act, state) => {
+  const snapshot = snapshotInProgress()
   enter(world.wilki, world.open.chronicle, 1)
   act()
   await snapshot

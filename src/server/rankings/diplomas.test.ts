@@ -21,7 +21,7 @@ beforeEach(() => {
 const diplomas = async (person: { id: number }, team: { id: number }) =>
   (await as(person))('GET', `/teams/${team.id}/diplomas`)
 
-test('a diploma tells what was achieved, under the names of the time', async () => {
+test('a diploma has the results and the names of its time', async () => {
   fixRanking(world.finished)
   db.update(years).set({ closedAt: '2025-08-31T10:00:00.000Z' }).where(eq(years.id, world.finished.id)).run()
   db.update(teams).set({ name: 'Nowe', nameKey: 'nowe', shadow: true }).where(eq(teams.id, world.wilki.id)).run()
@@ -41,7 +41,7 @@ test('a diploma tells what was achieved, under the names of the time', async () 
   ])
 })
 
-test('there is none of a year that runs, of a ranking that may still change, nor of one that the troop is not in', async () => {
+test('there is no diploma of an open year, of a ranking that may still change, or of a troop outside the ranking', async () => {
   completePrerequisites(world.wilki, world.open)
   takeSnapshot(world.open)
   expect((await diplomas(world.jan, world.wilki)).body).toEqual([])
@@ -53,7 +53,7 @@ test('there is none of a year that runs, of a ranking that may still change, nor
   expect((await diplomas(world.ola, world.wilki)).body).toEqual([])
 })
 
-test('the diplomas of another troop or district are refused, those of no troop are not there', async () => {
+test('the diplomas of another troop or district get 403, those of an unknown troop 404', async () => {
   fixRanking(world.finished)
   for (const stranger of [world.borys, world.piotr, world.dorota])
     expect((await diplomas(stranger, world.wilki)).status).toBe(403)

@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { as, type Call, createWorld, enter, play, showHeldNotices, type World } from '#test/world.ts'
 
-// Five good turns are 10 points in "Stan jednostki", whose forest symbol asks for 5.
+// Five good turns are 10 points in "Stan jednostki", whose forest symbol needs 5.
 
 let world: World
 let ola: Call
@@ -26,7 +26,7 @@ const troop = async (team: { id: number }) => {
 }
 const figures = () => db.select().from(auditEntries).where(eq(auditEntries.kind, 'year.rescore')).all()
 
-test('85 a threshold is scored without being stored: whom it hits, from what to what', async () => {
+test('85 a threshold is scored without being stored, and the answer has the troops it changes, before and after', async () => {
   expect(await impact(raised())).toMatchObject({
     sheets: 2,
     hit: [
@@ -46,7 +46,7 @@ test('85 a threshold is scored without being stored: whom it hits, from what to 
   expect(figures()).toEqual([])
 })
 
-test('85 removing a task, a new prerequisite and other categories are scored alike; names hit nobody', async () => {
+test('85 deleted tasks, new prerequisites and other categories are scored the same way; names affect no troop', async () => {
   const hits = async (question: object) =>
     (await impact(question)).hit.map(({ name, to }: { name: string; to: string | null }) => [name, to])
   expect(await hits({ remove: { kind: 'task', id: world.open.goodTurns.id } })).toEqual([['Wilki', 'POLOWA']])
@@ -62,7 +62,7 @@ test('85 removing a task, a new prerequisite and other categories are scored ali
   )
 })
 
-test('85 a stored change marks the approved sheet, tells its leaders and keeps the figures until the next act', async () => {
+test('85 a stored change marks the approved sheet, notifies its leaders and keeps the figures until the next act', async () => {
   enter(world.orly, world.open.goodTurns, 1)
   expect((await ola('PATCH', `${path()}/parts`, raised())).status).toBe(200)
   const { rulesChangedAt } = await troop(world.wilki)
@@ -72,12 +72,12 @@ test('85 a stored change marks the approved sheet, tells its leaders and keeps t
   expect(review.body).toMatchObject({ state: 'APPROVED', rulesChangedAt })
 
   showHeldNotices()
-  const told = /Drużyna Wilki: kategoria polowa, wcześniej kategoria leśna; niższy symbol w 1 obszarze/
+  const effect = /Drużyna Wilki: kategoria polowa, wcześniej kategoria leśna; niższy symbol w 1 obszarze/
   const bells = await (await as(world.jan))('GET', '/user/notifications')
-  expect(bells.body[0].text).toMatch(told)
+  expect(bells.body[0].text).toMatch(effect)
   const mails = db.select().from(outbox).all()
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([world.jan.email, world.kuba.email])
-  expect(mails[0]!.text.replaceAll('\u00a0', ' ')).toMatch(told)
+  expect(mails[0]!.text.replaceAll('\u00a0', ' ')).toMatch(effect)
   expect(figures()).toMatchObject([{ after: { sheets: 3, hit: 1, approved: 1, categories: 1, lost: 1, won: 0 } }])
 
   await ola('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: 'Jeszcze raz.' })
@@ -87,8 +87,8 @@ test('85 a stored change marks the approved sheet, tells its leaders and keeps t
 test.each([
   ['a threshold', () => ['PATCH', `${path()}/parts`, raised()]],
   ['a deletion', () => ['DELETE', `/admin/categorization/tasks/${world.open.goodTurns.id}`]],
-  ['what categories require', () => ['PATCH', path(), { lesnaLesneThreshold: 2 }]],
-] as const)('82 %s of a running year is taken back whole, and no leader hears of it', async (_, act) => {
+  ['a change of the categories', () => ['PATCH', path(), { lesnaLesneThreshold: 2 }]],
+] as const)('82 %s of an open year is taken back whole, and no leader is notified', async (_, act) => {
   const stored = async () => [(await ola('GET', path())).body, await troop(world.wilki), db.select().from(outbox).all()]
   const before = await stored()
   const [method, address, body] = act()
@@ -104,7 +104,7 @@ test.each([
   expect(db.select().from(auditEntries).all().at(-1)).toMatchObject({ kind: 'act.undo' })
 })
 
-test('82 a running year is left as it is once it closed or somebody else changed it', async () => {
+test('82 a change of an open year stays once the year is closed or another editor has changed it', async () => {
   const { headers } = await ola('PATCH', `${path()}/parts`, raised())
   await (await as(world.adam))('PATCH', `/admin/categorization/tasks/group/${world.open.unit.id}`, { name: 'Skład' })
   expect((await ola('POST', headers.get('undo')!)).body).toEqual({ left: [world.open.name] })
@@ -116,7 +116,7 @@ test('82 a running year is left as it is once it closed or somebody else changed
   expect(db.select().from(outbox).all()).not.toEqual([])
 })
 
-test('85 names tell nobody, and a year that is not open neither', async () => {
+test('85 a change of names notifies nobody, and neither does one of a year that is not open', async () => {
   await ola('PATCH', `/admin/categorization/tasks/${world.open.goodTurns.id}`, { name: 'Czyny', description: 'Dobre.' })
   await ola('PATCH', `/admin/categorization/${world.finished.id}`, { lesnaLesneThreshold: 2 })
   expect(figures()).toEqual([])

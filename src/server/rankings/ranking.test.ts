@@ -33,7 +33,7 @@ beforeEach(async () => {
 const rows = async (path: string) => (await anyone('GET', path)).body
 const names = async (path: string) => (await rows(path)).map((row: { name: string }) => row.name)
 
-test('the ranking tells place, troop, district, points, category, tokens and approval, and no persons', async () => {
+test('the ranking has place, troop, district, points, category, tokens and approval, and no persons', async () => {
   play(world.wilki, world.open, 3)
   takeSnapshot(world.open)
   expect(await anyone('GET', '/ranking')).toMatchObject({
@@ -57,7 +57,7 @@ test('the ranking tells place, troop, district, points, category, tokens and app
   expect(Object.keys((await rows('/ranking'))[0])).toHaveLength(14)
 })
 
-test('category comes before points, and equal troops share a place in alphabetical order', async () => {
+test('a higher category ranks before points, and equal troops share a place in alphabetical order', async () => {
   const [zubry, lis, dzik] = ['Żubry', 'Łosie', 'Dziki'].map(name => team(name, world.pomerania)) as [
     typeof world.wilki,
     typeof world.wilki,
@@ -78,7 +78,7 @@ test('category comes before points, and equal troops share a place in alphabetic
   ])
 })
 
-test('S05 a troop without all prerequisites, a hidden one and one that did nothing stand in no ranking', async () => {
+test('S05 a troop without all prerequisites, a hidden one and one without entries are in no ranking', async () => {
   play(world.wilki, world.open, 3)
   enter(world.orly, world.open.goodTurns, 5)
   play(world.hiddenTeam, world.open, 5)
@@ -102,7 +102,7 @@ test('the troops of a hidden district stay ranked', async () => {
   expect(await rows('/ranking')).toMatchObject([{ name: 'Sowy', district: 'Ukryta' }])
 })
 
-test('a ranking is filtered by the districts in it that are not hidden today, under their names in it', async () => {
+test('a ranking is filtered by its districts that are not hidden today, under their names in it', async () => {
   const hidden = district('Ukryta')
   for (const troop of [team('Sowy', hidden), world.fale, world.wilki]) play(troop, world.finished, 3)
   const offered = () => rows(`/ranking/${world.finished.id}/districts`)
@@ -115,7 +115,7 @@ test('a ranking is filtered by the districts in it that are not hidden today, un
   expect((await anyone('GET', `/ranking/${world.draft.id}/districts`)).status).toBe(404)
 })
 
-test('scoring the whole year at once agrees with every single sheet', () => {
+test('scoring the whole year gives the points of every single sheet', () => {
   const { open } = world
   for (const [index, team] of [world.wilki, world.orly, world.fale, world.hiddenTeam].entries()) {
     if (index !== 2) completePrerequisites(team, open)
@@ -132,7 +132,7 @@ test('scoring the whole year at once agrees with every single sheet', () => {
   for (const troop of standings) expect(troop).toMatchObject(standingOfTeam(troop.teamId, open))
 })
 
-test('the open year shows its last snapshot, whatever is entered since', async () => {
+test('the open year shows its last snapshot, whatever was entered since', async () => {
   play(world.wilki, world.open, 3)
   takeSnapshot(world.open)
   play(world.orly, world.open, 5)
@@ -145,7 +145,7 @@ test('the open year shows its last snapshot, whatever is entered since', async (
 const moves = async (path: string) =>
   (await rows(path)).map(({ name, place, previousPlace }: RankingRow) => [name, place, previousPlace])
 
-test('the open year tells the places of its snapshot before; nothing is compared with a first one', async () => {
+test('the open year has the places of its previous snapshot; a first one is compared with nothing', async () => {
   play(world.wilki, world.open, 2)
   play(world.orly, world.open, 0.5)
   takeSnapshot(world.open)
@@ -167,7 +167,7 @@ test('the open year tells the places of its snapshot before; nothing is compared
 })
 
 test.each(['fixed', 'live'])(
-  'a %s ranking of a finished year tells the places of the fixed one before, past drafts',
+  'a %s ranking of a finished year has the places of the fixed one before, skipping drafts',
   async kind => {
     const older = createYear('2023/24', 'FINISHED')
     const skipped = createYear('2023/24 próbna', 'FINISHED')
@@ -233,7 +233,7 @@ test('"Najnowszy" is the open year, else the newest finished one, else nothing',
   expect(await anyone('GET', '/ranking/years')).toMatchObject({ status: 200, body: [] })
 })
 
-test('the years tell whether their ranking is fixed and when it was taken; drafts are not told', async () => {
+test('the years have the kind and time of their ranking, and drafts are left out', async () => {
   takeSnapshot(world.open)
   expect(await rows('/ranking/years')).toEqual([
     {
@@ -256,6 +256,6 @@ test.each(['999999', 'abc', '-1', '0', '1.5', '%00', 'draft'])('H15 there is no 
   expect(JSON.stringify(await rows('/ranking/years'))).not.toContain('2026/27')
 })
 
-test('H15 a draft has no public ranking, not even for an administrator', async () => {
+test('H15 a draft has no public ranking, even for an administrator', async () => {
   expect((await (await as(world.adam))('GET', `/ranking/${world.draft.id}`)).status).toBe(404)
 })

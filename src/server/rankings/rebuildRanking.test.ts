@@ -46,7 +46,7 @@ test.each(['finished', 'draft'] as const)('S14 rebuilding any other year fixes i
   expect(yearById(world[name].id).rankingFixed).toBe(true)
 })
 
-test('rebuilding a fixed ranking writes it anew, after a copy of the database', async () => {
+test('rebuilding a fixed ranking replaces it, after a copy of the database', async () => {
   play(world.wilki, world.finished, 3)
   fixRanking(world.finished)
   enter(world.wilki, world.finished.chronicle, 1)
@@ -96,7 +96,7 @@ test.each([
   ['jan', 403],
   ['piotr', 403],
   ['ewa', 403],
-] as const)('V18 %p rebuilds and deletes no ranking', async (name, status) => {
+] as const)('V18 %p can neither rebuild nor delete a ranking', async (name, status) => {
   fixRanking(world.finished)
   const before = yearById(world.finished.id)
   const call = await as(name && world[name])

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const historyOf = ({ id }: { id: number }) => anyone('GET', `/teams/${id}/history`)
 
-test('a stranger reads the years of a troop, the newest first, under the names it had', async () => {
+test('a visitor reads the years of a troop, the newest first, under the names it had', async () => {
   const older = createYear('2023/24', 'FINISHED')
   const newer = createYear('2024/25 bis', 'FINISHED')
   for (const [index, year] of [older, newer].entries()) {
@@ -50,7 +50,7 @@ test('a stranger reads the years of a troop, the newest first, under the names i
   })
 })
 
-test('the newest year is the one that was closed last, whenever it was made', async () => {
+test('the newest year is the one closed last, whenever it was made', async () => {
   const madeEarly = createYear('2025/26', 'FINISHED')
   const madeLate = createYear('2024/25', 'FINISHED')
   for (const [year, day] of [
@@ -79,7 +79,7 @@ test('the newest year is the one that was closed last, whenever it was made', as
   ])
 })
 
-test('only fixed rankings count: neither a draft that has one nor a live one', async () => {
+test('only fixed rankings count: neither one of a draft nor a live one', async () => {
   for (const year of [world.draft, world.finished]) play(world.wilki, year, 3)
   fixRanking(world.draft)
   expect((await historyOf(world.wilki)).body.years).toEqual([])
@@ -89,7 +89,7 @@ test('only fixed rankings count: neither a draft that has one nor a live one', a
   expect((await historyOf(world.wilki)).body.years).toEqual([])
 })
 
-test('of the open year its last snapshot is told, with the rows around', async () => {
+test('the open year has its last snapshot, with the rows around the troop', async () => {
   const troops = ['Dziki', 'Łosie', 'Rysie', 'Sowy', 'Żubry'].map(name => team(name, world.pomerania))
   for (const [index, troop] of troops.entries()) play(troop, world.open, 5 - index)
   takeSnapshot(world.open)
@@ -108,7 +108,7 @@ test('of the open year its last snapshot is told, with the rows around', async (
   expect((await historyOf(world.orly)).body.open).toBeNull()
 })
 
-test.each(['hidden', 'unknown'])('a troop that is %s has no page, whatever it was ranked as', async kind => {
+test.each(['hidden', 'unknown'])('a troop that is %s has no page, even if it was ranked', async kind => {
   const { id } = kind === 'hidden' ? world.wilki : { id: 999_999 }
   play(world.wilki, world.finished, 3)
   fixRanking(world.finished)
@@ -119,7 +119,7 @@ test.each(['hidden', 'unknown'])('a troop that is %s has no page, whatever it wa
   saysOnlyWhy(body)
 })
 
-test('nobody is told who leads the troop or what it entered', async () => {
+test('the history contains no leaders and no entries', async () => {
   play(world.wilki, world.open, 3)
   takeSnapshot(world.open)
   const { body } = await historyOf(world.wilki)

@@ -60,7 +60,7 @@ describe('closing', () => {
     expect(stored(world.open).rankingFixed).toBe(true)
   })
 
-  test('is told with its day, however often the ranking is worked out anew, until the year opens again', async () => {
+  test('stores its day, which stays when the ranking is rebuilt, until the year is reopened', async () => {
     const closedAt = async () => {
       const { body } = await (await as(null))('GET', '/ranking/years')
       return body.find(({ id }: { id: number }) => id === world.open.id).closedAt
@@ -80,7 +80,7 @@ describe('closing', () => {
   })
 })
 
-test('an old year that is mended keeps its place among the years, and its day', async () => {
+test('keeps the place and the day of an old year that is corrected', async () => {
   const days = ['2026-08-31T18:00:00Z', '2027-01-10T10:00:00Z', '2027-08-31T18:00:00Z']
   const line = async () => {
     const { body } = await (await as(null))('GET', '/ranking/years')
@@ -99,7 +99,7 @@ test('an old year that is mended keeps its place among the years, and its day', 
     await closeOn(days[0]!)
     await activate(world.finished)
     await closeOn(days[1]!)
-    // The one that was made first was closed last now.
+    // The year made first is now the one closed last.
     expect(await line()).toEqual([
       [world.finished.id, 'FINISHED', days[1]],
       [world.open.id, 'FINISHED', days[0]],
@@ -112,7 +112,7 @@ test('an old year that is mended keeps its place among the years, and its day', 
 })
 
 describe('opening', () => {
-  test('a draft unlocks every sheet and shows its ranking at once', async () => {
+  test('a draft unlocks every sheet and shows its ranking immediately', async () => {
     await close()
     db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
     completePrerequisites(world.wilki, world.draft)
@@ -143,7 +143,7 @@ describe('opening', () => {
     expect(await rankingOf(world.open)).toMatchObject([{ name: 'Wilki', points: 8 }])
   })
 
-  test('a draft that was closed with values before costs its fixed ranking, so the database is copied again', async () => {
+  test('a draft that was closed with values before loses its fixed ranking, so the database is copied again', async () => {
     completePrerequisites(world.wilki, world.open)
     await close()
     await draftify(world.open)
@@ -156,7 +156,7 @@ describe('opening', () => {
     expect(stored(world.draft).state).toBe('OPEN')
   })
 
-  test('S09 S10 a second year names the one to close first', async () => {
+  test('S09 S10 a second year is rejected with the name of the one to close first', async () => {
     for (const year of [world.draft, world.finished]) {
       const { message, open } = await refused(ola, 409, 'PATCH', `${STATE}/activate/${year.id}`)
       expect(message).toBe('Close this year first: 2025/26')
@@ -166,7 +166,7 @@ describe('opening', () => {
     await refused(ola, 404, 'PATCH', `${STATE}/activate/999999`)
   })
 
-  test('a year with errors lists them all', async () => {
+  test('a year with errors is rejected with all of them', async () => {
     await close()
     const { unit, uniforms, campers, hike } = world.draft
     db.update(taskGroups).set({ lesnaThreshold: 21 }).where(eq(taskGroups.id, unit.id)).run()
@@ -186,7 +186,7 @@ describe('opening', () => {
     expect(body.errors).toEqual(errors)
   })
 
-  test('a year without any task does not open, and one that has only warnings is not held up', async () => {
+  test('a year without any task fails, and one with warnings alone succeeds', async () => {
     await close()
     const { body: empty } = await ola('POST', '/admin/categorization', { name: 'Pusta' })
     const { errors } = await refused(ola, 409, 'PATCH', `${STATE}/activate/${empty.id}`)
@@ -203,7 +203,7 @@ describe('opening', () => {
 })
 
 describe('going back to a draft', () => {
-  test('keeps the values of a closed year, out of sight, after a copy of the database', async () => {
+  test('keeps the values of a closed year, hidden, after a copy of the database', async () => {
     completePrerequisites(world.wilki, world.open)
     enter(world.wilki, world.open.goodTurns, 3)
     await close()
@@ -220,7 +220,7 @@ describe('going back to a draft', () => {
     })
   })
 
-  test('and opening again ends with a dynamic ranking', async () => {
+  test('and then reopening ends with a dynamic ranking', async () => {
     completePrerequisites(world.wilki, world.open)
     await close()
     await draftify(world.open)
@@ -229,12 +229,12 @@ describe('going back to a draft', () => {
     expect(db.select().from(rankings).where(eq(rankings.yearId, world.open.id)).all()).toHaveLength(1)
   })
 
-  test('a year that nobody filled in needs no copy of the database', async () => {
+  test('needs no copy of the database if the year has no entries', async () => {
     expect(await isCopiedDuring(() => draftify(world.finished))).toBe(false)
     expect(stored(world.finished).state).toBe('DRAFT')
   })
 
-  test('S11 is not for a year that runs or is a draft already', async () => {
+  test('S11 fails for an open year and for a draft', async () => {
     await refused(ola, 409, 'PATCH', `${STATE}/draftify/${world.open.id}`)
     await refused(ola, 409, 'PATCH', `${STATE}/draftify/${world.draft.id}`)
     await refused(ola, 404, 'PATCH', `${STATE}/draftify/999999`)

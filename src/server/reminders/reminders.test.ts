@@ -28,7 +28,7 @@ const mails = () =>
 const remind = async (who: 'ewa' | 'ola', ids: number[], text = 'Czekamy na Was!') =>
   (await as(world[who]))('POST', '/admin/reminders', { teams: ids, text })
 
-test('an automatic reminder goes once to the leaders of each open sheet', () =>
+test('an automatic reminder is sent once to the leaders of each open sheet', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-28T05:59:00Z')
@@ -51,7 +51,7 @@ test('an automatic reminder goes once to the leaders of each open sheet', () =>
     expect(db.select().from(notifications).all()).toHaveLength(4)
   }))
 
-test('no reminder for a submitted, approved, hidden or leaderless team', () =>
+test('a submitted, approved, hidden or leaderless team gets no reminder', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-17T06:00:00Z')
@@ -65,7 +65,7 @@ test('no reminder for a submitted, approved, hidden or leaderless team', () =>
     expect(db.select().from(reminders).all()).toEqual([])
   }))
 
-test('a server catches up within twelve hours, and a later deadline reminds again', () =>
+test('a server catches up within twelve hours, and a later deadline sends reminders again', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-30T18:01:00Z')
@@ -114,7 +114,7 @@ test('each marked team is reminded by hand, and failures are returned with their
   ])
 })
 
-test('the answer says by when the last letter leaves, unless none does', async () => {
+test('the response has the time when the last mail is sent, if there is one', async () => {
   const { smtpUrl } = config
   try {
     expect((await remind('ewa', [world.orly.id])).headers.get('x-last-letter')).toBeNull()
@@ -127,7 +127,7 @@ test('the answer says by when the last letter leaves, unless none does', async (
   }
 })
 
-test('a team is reminded by hand once in 24 hours, and the error says when again', () =>
+test('a team is reminded by hand once in 24 hours, and the error has the next possible time', () =>
   inClock(async set => {
     set('2027-05-01T10:00:00Z')
     await remind('ewa', [world.wilki.id])
@@ -162,7 +162,7 @@ test('the plan lists the reminders and counts the teams in reach', () =>
     expect((await (await as(world.ola))('GET', '/admin/reminders')).body[1].sent).toBe(3)
   }))
 
-test('over three years each reminder goes out once, whatever the clock does', () =>
+test('over three years each reminder is sent once, whatever the clock does', () =>
   inClock(async set => {
     for (const deadline of ['2026-11-01', '2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29']) {
       setDeadline(deadline)
@@ -177,7 +177,7 @@ test('over three years each reminder goes out once, whatever the clock does', ()
     }
   }))
 
-test('the job sends the same reminders and serves other requests in between', () =>
+test('the job sends the same reminders and serves other requests between them', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-30T06:00:00Z')
@@ -203,7 +203,7 @@ test('a team whose sheet is submitted, hidden or closed meanwhile is not reminde
     expect(db.select().from(reminders).all()).toMatchObject([{ teamId: world.wilki.id }])
   }))
 
-test('reminders end with the year', () =>
+test('reminders stop when the year is closed', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-30T06:00:00Z')

@@ -8,7 +8,7 @@ import { endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { createWorld, sessionOf, team, user, type World } from '#test/world.ts'
 import { sendDueReminders } from './dueReminders.ts'
 
-// 300 troops are reminded while the server stops, or a reminder fails in the middle.
+// Stops the server while 300 troops are reminded, or lets a reminder fail in the middle.
 
 const TROOPS = 300
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 const teams = () => troops.map(({ id }) => id)
 const readers = Array.from({ length: TROOPS }, (_, n) => `d${n}@przyklad.example`).sort()
 
-test('a server stopped while 300 reminders go out sends the rest when it runs again, none twice', async () => {
+test('a server stopped while 300 reminders are sent sends the rest after its restart, none twice', async () => {
   const office = await postOffice()
   const env = { SMTP_URL: office.url, MAIL_FROM: 'kategoryzacja@zwiazek.example' }
   const cookie = await sessionOf(world.ewa)
@@ -52,7 +52,7 @@ test('a server stopped while 300 reminders go out sends the rest when it runs ag
   await office.close()
 })
 
-test('what fails in the middle of the reminders that go out by themselves is made good, and none goes out twice', async () => {
+test('an automatic run that fails in the middle is completed later, and no reminder is sent twice', async () => {
   db.update(years).set({ deadline: '2027-05-31' }).run()
   setSystemTime(new Date('2027-05-28T06:00:00Z'))
   sqlite.run(
@@ -61,7 +61,7 @@ test('what fails in the middle of the reminders that go out by themselves is mad
   )
   await expect(sendDueReminders()).rejects.toThrow('no room')
   sqlite.run('DROP TRIGGER full')
-  // Neither half of one reminder stands without the other.
+  // A reminder has both its notice and its mail, or neither.
   const half = db.select().from(reminders).all().length
   expect(half).toBeGreaterThan(0)
   expect(half).toBeLessThan(TROOPS)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   db.update(years).set({ deadline: '2027-05-31' }).where(eq(years.id, world.open.id)).run()
 })
 
-/** People sign in again, because sessions end. */
+/** Signs in again, because sessions expire. */
 const after = (story: (set: (time: string) => Promise<void>) => Promise<void>) =>
   inClock(async set => {
     const move = async (time: string) => {
@@ -67,7 +67,7 @@ test('leaders ask for more time after the deadline, and the coordinator grants a
     expect((await ewa('GET', '/admin/overview/waiting')).body).toMatchObject({ timeRequests: 0 })
   }))
 
-test('a refusal tells the leaders why, and they may ask again', () =>
+test('a rejection notifies the leaders of the reason, and they may ask again', () =>
   after(async () => {
     await ask()
     expect((await answer(null, 'Ranking już policzony')).body).toMatchObject({
@@ -79,7 +79,7 @@ test('a refusal tells the leaders why, and they may ask again', () =>
     expect((await ask()).status).toBe(200)
   }))
 
-test('a request is gone once the sheet is approved, and there again when that is taken back', () =>
+test('a request ends when the sheet is approved, and waits again when the approval is taken back', () =>
   after(async () => {
     await ask()
     const approved = await ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/approve`)
@@ -90,7 +90,7 @@ test('a request is gone once the sheet is approved, and there again when that is
     expect((await jan('GET', '/review')).body.moreTime).toMatchObject({ until: '2027-06-10', answer: null })
   }))
 
-test('a request is gone once the sheet is handed in after all', () =>
+test('a request ends when the sheet is submitted after all', () =>
   after(async () => {
     await ask()
     db.update(years).set({ deadline: '2027-06-30' }).where(eq(years.id, world.open.id)).run()
@@ -98,7 +98,7 @@ test('a request is gone once the sheet is handed in after all', () =>
     expect((await answer('2027-06-10')).body.code).toBe('no-time-request')
   }))
 
-test('a request is refused before the deadline, beside another, for a day that is over or a sheet that waits', () =>
+test('a request gets an error before the deadline, next to another one, for a day that is over or a sheet under review', () =>
   after(async set => {
     expect(await ask('2027-06-01')).toMatchObject({ status: 409, body: { code: 'extension-over' } })
     expect(await ask('2027-05-31')).toMatchObject({ status: 409, body: { code: 'extension-stays' } })
@@ -118,7 +118,7 @@ test('a request is refused before the deadline, beside another, for a day that i
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'no-deadline' } })
   }))
 
-test('several sheets that are not handed in get a later day, which tells their leaders and answers their requests', () =>
+test('several sheets not submitted get a later day, which notifies their leaders and answers their requests', () =>
   after(async () => {
     await ask()
     enter(world.orly, world.open.goodTurns, 1)
@@ -137,13 +137,13 @@ test('several sheets that are not handed in get a later day, which tells their l
     })
     expect(db.select().from(auditEntries).all().at(0)).toMatchObject({ kind: 'sheet.ask-time' })
 
-    // A longer day stays, and a sheet that is handed in needs none.
+    // A later extension stays, and a submitted sheet needs none.
     expect((await extend('2027-06-14')).body.refused).toEqual([{ id: world.wilki.id, code: 'extension-stays' }])
     await jan('POST', '/review/submit')
     expect((await extend('2027-06-20')).body.refused).toEqual([{ id: world.wilki.id, code: 'sheet-submitted' }])
   }))
 
-test('an extension without a reason is taken back with the answer to the request, before anybody reads of it', () =>
+test('an extension without a reason is taken back with the answer to the request, before leaders read of it', () =>
   after(async () => {
     await ask()
     const { headers } = await ewa('POST', `/review/${world.open.id}/extend`, {
@@ -157,7 +157,7 @@ test('an extension without a reason is taken back with the answer to the request
     expect(recipients()).toEqual(['ewa'])
   }))
 
-test('an extension stays when its sheet was handed in before it is taken back', () =>
+test('an extension stays if its sheet was submitted before it is taken back', () =>
   after(async () => {
     const { headers } = await extend('2027-06-15')
     await jan('POST', '/review/submit')

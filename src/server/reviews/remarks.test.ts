@@ -25,7 +25,7 @@ const write = (call: Call, body: object) => call('POST', path(), body)
 const onTask = (text: string) => ({ taskId: world.open.goodTurns.id, text })
 const all = async (call: Call = jan) => (await call('GET', path())).body
 
-/** Moves the clock and signs in again, because sessions last 12 hours. */
+/** Moves the clock and signs in again, because sessions expire after 12 hours. */
 async function at(time: string) {
   setSystemTime(new Date(time))
   jan = await as(world.jan)
@@ -61,7 +61,7 @@ test('a thread is resolved and reopened as a whole', async () => {
   expect((await all()).every((remark: { resolvedAt: string | null }) => remark.resolvedAt === null)).toBe(true)
 })
 
-test('the author may delete a remark for 15 minutes, nobody else at any time', () =>
+test('the author may delete a remark for 15 minutes, other people never', () =>
   inClock(async () => {
     await at('2027-05-01T10:00:00Z')
     const own = (await write(jan, onTask('Pomyłka'))).body
@@ -78,7 +78,7 @@ test.each([
   ['nothing', { text: ' \n ' }],
   ['2,001 characters', { text: 'a'.repeat(2001) }],
   ['control characters', { text: 'a\u0007b' }],
-  ['marks that turn the direction', { text: '\u2067x' }],
+  ['marks that reverse the text', { text: '\u2067x' }],
   ['two subjects', { text: 'x', taskId: 1, initialTaskId: 1 }],
 ])('a remark of %s is rejected', async (_, body) => {
   expect((await write(jan, body)).status).toBe(400)
@@ -195,7 +195,7 @@ test('X19 an author may write a hundred remarks in ten minutes', async () => {
   expect(await all()).toHaveLength(101)
 })
 
-test('V29 leaders do not learn who a former coordinator is, but still know who led the team', async () => {
+test('V29 leaders do not see who a former coordinator is, but still see who led the team', async () => {
   db.update(users).set({ firstName: 'Ewa', lastName: 'Nowak' }).where(eq(users.id, world.ewa.id)).run()
   const kuba = await as(world.kuba)
   await kuba('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })
@@ -217,7 +217,7 @@ test('V29 leaders do not learn who a former coordinator is, but still know who l
   expect(JSON.stringify(await all(adam))).toContain('Ewa Nowak')
 })
 
-test('V30 a district coordinator learns of people above the districts, now or then, only their office', async () => {
+test('V30 of people above the districts, now or earlier, a district coordinator reads only the office', async () => {
   const [ola, adam] = [await as(world.ola), await as(world.adam)]
   const path = `/${world.open.id}/of/${world.wilki.id}`
   await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 3 })

@@ -70,7 +70,7 @@ test('a sheet is submitted, returned with a note, submitted again and approved',
   expect(kinds).toEqual(['sheet.submit', 'sheet.return', 'sheet.submit', 'sheet.approve'])
 })
 
-test('a leader learns the office of a reviewer and not the address', async () => {
+test('a leader reads the office of a reviewer and not the address', async () => {
   await approve()
   expect((await jan('GET', '/review')).body).toMatchObject({ by: null, byRole: 'DISTRICT_COORDINATOR' })
 })
@@ -80,7 +80,7 @@ test.each([
   ['SUBMITTED', ['SUBMIT'], ['WITHDRAW', 'RETURN', 'APPROVE']],
   ['RETURNED', ['SUBMIT', 'RETURN'], ['SUBMIT', 'APPROVE']],
   ['APPROVED', ['APPROVE'], ['RETURN', 'UNLOCK']],
-] as const)('from %s only what rules.md#49 allows happens, all else is a conflict', async (from, way, possible) => {
+] as const)('from %s only the acts of rules.md#49 succeed, others are a conflict', async (from, way, possible) => {
   for (const act of ['SUBMIT', 'WITHDRAW', 'RETURN', 'APPROVE'] as const) {
     db.delete(sheetReviews).run()
     world = createWorld()
@@ -121,7 +121,7 @@ test('after any sequence of acts, state and values follow from the histories', a
       expect(body.state).toBe(stateAfter(body.history.map((act: { kind: ReviewAct }) => act.kind).reverse()))
       const team = db.select().from(teams).where(eq(teams.id, world.wilki.id)).get()!
       expect(team.locked).toBe(body.state === 'APPROVED')
-      // A submitted or approved sheet is as it was at the act.
+      // A submitted or approved sheet has the values of its act.
       const { points } = (await jan('GET', '/categorization/category')).body
       if (body.state === 'SUBMITTED' || body.state === 'APPROVED') expect(body.history[0].points).toBe(points)
 
@@ -148,7 +148,7 @@ test('without all prerequisites a sheet cannot be submitted, and the error names
   expect(await state()).toBe('IN_PROGRESS')
 })
 
-test('leaders cannot change a submitted or approved sheet; the error says which it is', async () => {
+test('leaders cannot change a submitted or approved sheet, and the error has its state', async () => {
   const save = () => jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 1 })
   await submit()
   expect(await save()).toMatchObject({ status: 409, body: { code: 'sheet-submitted' } })
@@ -170,7 +170,7 @@ test('locking a team approves its sheet and unlocking withdraws the approval (ru
   expect((await jan('GET', '/user/')).body.team.locked).toBe(false)
 })
 
-test('with no OPEN year only the flag is stored', async () => {
+test('without an open year only the flag is stored', async () => {
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
   expect((await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })).body.locked).toBe(true)
   expect(db.select().from(sheetReviews).all()).toEqual([])
@@ -229,16 +229,16 @@ test.each([
   ['no note', {}],
   ['2,001 characters', { note: 'a'.repeat(2001) }],
   ['control characters', { note: 'a\u0000b' }],
-  ['marks that turn the direction', { note: 'a\u202Eb' }],
-  ['a day that is none', { note: 'Popraw', extendedTo: '2027-02-30' }],
-  ['a year that is still being typed', { note: 'Popraw', extendedTo: '0202-05-31' }],
+  ['marks that reverse the text', { note: 'a\u202Eb' }],
+  ['an invalid day', { note: 'Popraw', extendedTo: '2027-02-30' }],
+  ['a half-typed year', { note: 'Popraw', extendedTo: '0202-05-31' }],
 ])('returning with %s is rejected', async (_, body) => {
   await submit()
   expect((await giveBack(body)).status).toBe(400)
   expect(await state()).toBe('SUBMITTED')
 })
 
-test('of several sheets only submitted ones are approved, others when their state is named (rules.md#82)', async () => {
+test('of several sheets only submitted ones are approved, others if their state is named (rules.md#82)', async () => {
   const { wilki, orly, open } = world
   completePrerequisites(orly, open)
   enter(orly, open.goodTurns, 3)
@@ -260,7 +260,7 @@ test('of several sheets only submitted ones are approved, others when their stat
   expect((await bulk(['IN_PROGRESS'])).approved).toEqual([other])
 })
 
-test('an approval is taken back with a note, and the leaders are told', async () => {
+test('an approval is taken back with a note, and the leaders are notified', async () => {
   await approve()
   db.delete(outbox).run()
   const before = db.select().from(notifications).all().length
@@ -313,8 +313,8 @@ test('submitting notifies the district, a decision the leaders, by mail as each 
   db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
   await submit()
   await approve()
-  const told = db.select({ userId: notifications.userId, path: notifications.path }).from(notifications).all()
-  expect(told).toEqual([
+  const notices = db.select({ userId: notifications.userId, path: notifications.path }).from(notifications).all()
+  expect(notices).toEqual([
     { userId: world.ewa.id, path: `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}` },
     { userId: world.jan.id, path: '/kategoryzacja' },
     { userId: world.kuba.id, path: '/kategoryzacja' },
@@ -357,7 +357,7 @@ test('leaders enter and submit until the last second of the deadline, which does
 const PATIENCE = 120_000
 
 test(
-  'R02 submit against saves: each save is in what was submitted, or refused',
+  'R02 each save during a submission is in the submitted sheet or gets an error',
   () =>
     listening(async caller => {
       const [first, second] = [await caller(world.jan), await caller(world.kuba)]
@@ -365,7 +365,7 @@ test(
       let value = 0
       for (let round = 1; round <= ROUNDS; round++) {
         forgetAllUses()
-        // Alternates which of the two starts first.
+        // The two alternate in starting first.
         const wanted = round % 5
         const acts = [() => first('PUT', path, { value: wanted }), () => second('POST', '/review/submit')]
         const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map(act => act()))
@@ -381,7 +381,7 @@ test(
 )
 
 test(
-  'approve against withdraw, of one who saw the sheet submitted: one wins',
+  'of an approval and a withdrawal of the same submission one wins',
   () =>
     listening(async caller => {
       const [leader, reviewer] = [await caller(world.jan), await caller(world.ewa)]

@@ -28,7 +28,7 @@ const value = (task: { id: number }, entered: number) =>
 const story = async (call = jan, year = world.open) =>
   (await call('GET', `/tasks/${year.id}/of/${world.wilki.id}/story`)).body as Story
 
-test('returns points week by week, the last equal to the standing, with the acts of the review', async () => {
+test('the story has the points week by week, the last equal to the standing, with the acts of the review', async () => {
   const { bookkeeping, goodTurns, hike } = world.open
   await on('2027-04-20', ['POST', `/tasks/initial/mark/${bookkeeping.id}`])
   await on('2027-05-01', value(goodTurns, 1))
@@ -57,7 +57,7 @@ test('returns points week by week, the last equal to the standing, with the acts
   ])
 })
 
-test('entries without a history count from their day; other years are left out', async () => {
+test('entries without a history count from their day, and other years are left out', async () => {
   setSystemTime(new Date('2027-05-01T10:00:00Z'))
   enter(world.wilki, world.open.goodTurns, 2)
   enter(world.wilki, world.finished.goodTurns, 5)
@@ -67,13 +67,13 @@ test('entries without a history count from their day; other years are left out',
     ['2027-05-04', 4],
   ])
   expect(db.select().from(entryChanges).where(eq(entryChanges.teamId, world.wilki.id)).all()).toEqual([])
-  // A closed year ends with the last change.
+  // The story of a closed year ends with its last change.
   expect((await story(jan, world.finished)).points.map(({ day, points }) => [day, points])).toEqual([
     ['2027-05-01', 10],
   ])
 })
 
-test('the talks are told by their day, held or arranged, without cancelled ones, as soon as they change', async () => {
+test('talks are in the story by their day, held or arranged but not cancelled, as soon as they change', async () => {
   await on('2027-01-20')
   insertKinds(world.open.id, null)
   const [autumn, winter] = kindsOf(world.open.id)
@@ -83,20 +83,20 @@ test('the talks are told by their day, held or arranged, without cancelled ones,
   const { body: arranged } = await post({ kindId: winter!.id, arrangedFor, place: 'harcówka' })
   await post({ kindId: autumn!.id, heldOn: '2027-01-10', agreed: 'Kurs w lutym.' })
   const held = { day: '2027-01-10', kind: autumn!.name, isHeld: true }
-  const told = async () => (await jan('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/story`)).body.talks
-  expect(await told()).toEqual([held, { day: '2027-02-01', kind: winter!.name, isHeld: false }])
+  const talksOfStory = async () => (await jan('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/story`)).body.talks
+  expect(await talksOfStory()).toEqual([held, { day: '2027-02-01', kind: winter!.name, isHeld: false }])
   await ewa('POST', `/talks/${arranged.id}/cancel`)
-  expect(await told()).toEqual([held])
+  expect(await talksOfStory()).toEqual([held])
 })
 
-test("an empty sheet has no story, and another team's story is not readable", async () => {
+test("an empty sheet has no story, and another team's story cannot be read", async () => {
   await on('2027-05-04')
   expect(await story()).toEqual({ points: [], acts: [], talks: [] })
   const borys = await as(world.borys)
   expect((await borys('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/story`)).status).toBe(403)
 })
 
-test('X21 the story of a sheet is worked out three times a minute for a person; one that is unchanged is not counted', async () => {
+test('X21 a person gets three computed stories of a sheet a minute; unchanged ones are not counted', async () => {
   completePrerequisites(world.wilki, world.open)
   await on('2027-05-01', value(world.open.goodTurns, 1))
   const ewa = await as(world.ewa)
@@ -120,11 +120,11 @@ test.each([['/user/export'], ['/tasks/1/of/1/changes']])('X21 %s is answered thr
   expect((await jan('GET', address)).status).toBe(200)
 })
 
-test('X21 a reviewer goes through the histories of 40 sheets a minute', async () => {
+test('X21 a reviewer reads the stories of 40 sheets a minute', async () => {
   const ola = await as(world.ola)
   const read = async (team: number) => (await ola('GET', `/tasks/${world.open.id}/of/${team}/changes`)).status
   const statuses = []
-  // Counted before the sheet is looked up.
+  // A request counts before its sheet is fetched.
   for (let team = 1; team <= 41; team++) statuses.push(await read(team))
   expect(statuses.indexOf(429)).toBe(40)
 })

@@ -21,7 +21,7 @@ const mails = () =>
     .all()
     .map(({ recipient, subject }) => [recipient.split('@')[0], subject])
 
-test('submissions of a day come in one mail each morning, once, without those that no longer wait', () =>
+test('each morning one mail lists the submissions of a day that still wait, once', () =>
   inClock(async set => {
     set('2026-11-22T06:30:00Z')
     sendDueDigest()
@@ -41,13 +41,13 @@ test('submissions of a day come in one mail each morning, once, without those th
     expect(mails()).toEqual([['ewa', '2 arkusze do sprawdzenia']])
     expect(db.select().from(outbox).get()!.text).toMatch(/Wilki\n+Orły/)
 
-    // The next morning tells of new ones only; a morning without any of nothing.
+    // The next digest lists only new submissions; without any there is no digest.
     set('2026-11-24T06:00:00Z')
     sendDueDigest()
     expect(mails()).toHaveLength(1)
   }))
 
-test('sheets handed in on the night of the first start are in the mail of that morning', () =>
+test('sheets submitted in the night of the first start are in the mail of that morning', () =>
   inClock(async set => {
     set('2026-11-22T02:00:00Z')
     sendDueDigest()
@@ -69,7 +69,7 @@ test('a server that was down in the morning sends the mail later that day', () =
     expect(mails()).toEqual([['ewa', '1 arkusz do sprawdzenia']])
   }))
 
-test('who wants each submission at once gets it at once, and no digest', async () => {
+test('a coordinator who chose a mail for each submission gets it immediately, and no digest', async () => {
   const ewa = await as(world.ewa)
   expect((await ewa('GET', '/user/')).body.dailyDigest).toBe(true)
   expect((await ewa('PUT', '/user/mails', { mails: 'ALL', dailyDigest: false })).body.dailyDigest).toBe(false)
@@ -81,7 +81,7 @@ test('who wants each submission at once gets it at once, and no digest', async (
     sendDueDigest()
   })
   expect(mails()).toEqual([])
-  // A choice of mails alone leaves it.
+  // Choosing other mails does not change the digest.
   await ewa('PUT', '/user/mails', { mails: 'DECISIONS' })
   expect(db.select().from(users).where(eq(users.id, world.ewa.id)).get()!.dailyDigest).toBe(false)
 })

@@ -71,7 +71,7 @@ test('the ranking and the rules have titles of their own', async () => {
   ])
 })
 
-test('the picture of a troop is a PNG of 1200 by 630, drawn anew when its result changes', async () => {
+test('the picture of a troop is a PNG of 1200 by 630, rendered again when its result changes', async () => {
   rank()
   const picture = (headers = {}) =>
     app.handle(new Request(`http://localhost/api/teams/${world.wilki.id}/picture`, { headers }))

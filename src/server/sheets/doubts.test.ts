@@ -35,7 +35,7 @@ const ofSheet = async (call = ewa): Promise<(Doubt & { taskId: number | null })[
 const row = async () =>
   (await ewa('GET', '/admin/overview')).body.troops.find(({ name }: { name: string }) => name === 'Wilki')
 
-test('80 a value above its reference is doubted, in the panel and the overview too, and stays saved', async () => {
+test('80 a value above its reference is doubted, also in the panel and the overview, and is saved', async () => {
   const { boys, uniforms } = world.open
   expect(await put(boys, 22)).toEqual([])
   const doubt = { code: 'above-reference', value: 66, answer: null }
@@ -73,7 +73,7 @@ describe('an answer', () => {
     ).toBe('Z rodzicami')
   })
 
-  test('V37 of another troop reaches its own sheet alone, and coordinators give none', async () => {
+  test('V37 of another troop affects only its own sheet, and a coordinator gets 403', async () => {
     const { uniforms } = world.open
     const body = { code: 'above-reference' }
     completePrerequisites(world.orly, world.open)
@@ -82,7 +82,7 @@ describe('an answer', () => {
     expect(db.select().from(doubtAnswers).all()).toEqual([])
   })
 
-  test('80 to a doubt that is not there is 409 and stores nothing', async () => {
+  test('80 to a doubt that does not exist gets 409 and stores nothing', async () => {
     const { uniforms, hike } = world.open
     for (const [task, code] of [
       [uniforms, 'fraction'],
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(db.select().from(doubtAnswers).all()).toEqual([])
   })
 
-  test('80 is refused on a sheet that waits for review, and the year takes it along', async () => {
+  test('80 is rejected on a sheet under review, and deleted with the year', async () => {
     const { uniforms } = world.open
     await answered(uniforms, { code: 'above-reference' })
     await jan('POST', '/review/submit', {})
@@ -111,13 +111,13 @@ describe('an answer', () => {
   test.each([
     ['FINISHED', 409],
     ['DRAFT', 404],
-  ] as const)('80 in a year that is %s is %d and stores nothing', async (state, status) => {
+  ] as const)('80 in a year that is %s gets %d and stores nothing', async (state, status) => {
     db.update(years).set({ state }).where(eq(years.id, world.open.id)).run()
     expect((await answered(world.open.uniforms, { code: 'above-reference' })).status).toBe(status)
     expect(db.select().from(doubtAnswers).all()).toEqual([])
   })
 
-  test('80 is among the own data of who gave it alone', async () => {
+  test('80 is only in the own data of its author', async () => {
     await answered(world.open.uniforms, { code: 'above-reference', note: 'Z rodzicami' })
     expect((await jan('GET', '/user/export')).body.doubtAnswers).toEqual([
       {
@@ -140,7 +140,7 @@ describe('an answer', () => {
   })
 })
 
-test('80 a reference that is emptied is doubted where it is', async () => {
+test('80 a cleared reference is doubted in its own row', async () => {
   const { boys, uniforms } = world.open
   await put(boys, 22)
   await put(uniforms, 5)
@@ -151,7 +151,7 @@ test('80 a reference that is emptied is doubted where it is', async () => {
   expect(await put(boys, 20)).toEqual([])
 })
 
-test('80 whole numbers are the task’s own field', async () => {
+test('80 whole numbers are a field of the task', async () => {
   const { uniforms, boys } = world.open
   await put(boys, 22)
   expect(await put(uniforms, 2.5)).toEqual([])
@@ -159,7 +159,7 @@ test('80 whole numbers are the task’s own field', async () => {
   expect(await on(jan, uniforms)).toMatchObject([{ code: 'fraction', value: 2.5 }])
 })
 
-test('80 a value far from that of a year ago is doubted under the same rules, points that jump by the panel alone', async () => {
+test("80 a value far from last year's is doubted under the same rules, and a jump of points only in the panel", async () => {
   const { open, finished } = world
   const link = (now: { id: number }, then: { id: number }) =>
     db.update(tasks).set({ originId: then.id }).where(eq(tasks.id, now.id)).run()
@@ -182,7 +182,7 @@ test('80 a value far from that of a year ago is doubted under the same rules, po
   expect(await on(jan, open.hike)).toEqual([])
 })
 
-test('80 the overview reads the values of a year ago again once that year was reopened and corrected', async () => {
+test('80 the overview reloads the values of a year ago after that year was reopened and corrected', async () => {
   const { open, finished } = world
   db.update(tasks).set({ originId: finished.hike.id }).where(eq(tasks.id, open.hike.id)).run()
   db.update(taskGroups).set({ originId: finished.unit.id }).where(eq(taskGroups.id, open.unit.id)).run()
@@ -205,7 +205,7 @@ test('80 the overview reads the values of a year ago again once that year was re
   expect((await row()).doubts).toBe(0)
 })
 
-test('V37 a sheet filled in just before it was handed in is told to the panel alone', async () => {
+test('V37 a sheet filled in just before its submission is reported to the panel alone', async () => {
   await put(world.open.hike, 1)
   expect(await ofSheet()).toEqual([])
   await jan('POST', '/review/submit', {})
@@ -225,7 +225,7 @@ describe('far from others', () => {
     }
   }
 
-  test('V36 the snapshot of at least twenty ranked troops decides, and no answer tells its bound', async () => {
+  test('V36 the snapshot of at least twenty ranked troops sets the bound, and no response reveals it', async () => {
     troops(20)
     await snapshot()
     // Quartiles 5.75 and 15.25: the bound is 43.75.
@@ -242,7 +242,7 @@ describe('far from others', () => {
     expect((await row()).doubts).toBe(1)
   })
 
-  test('80 nineteen are too few, and a hidden one does not count', async () => {
+  test('80 nineteen troops are too few, and a hidden one does not count', async () => {
     troops(19)
     const hidden = team('Ukryta', world.pomerania, { shadow: true })
     play(hidden, world.open, 3)
@@ -252,7 +252,7 @@ describe('far from others', () => {
     expect(await put(world.open.hike, 1000)).toEqual([])
   })
 
-  test('80 a task that too few answered has the bound of the newest finished year by origin', async () => {
+  test('80 a task answered by too few has the bound of the newest finished year by origin', async () => {
     troops(20, world.finished)
     db.update(tasks).set({ originId: world.finished.hike.id }).where(eq(tasks.id, world.open.hike.id)).run()
     await snapshot()

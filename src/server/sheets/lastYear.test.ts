@@ -20,7 +20,7 @@ beforeEach(async () => {
   enter(world.wilki, world.open.hike, 8)
 })
 
-/** Closes the year that runs and opens a copy of a year; `change` names tasks of it and what becomes of them. */
+/** Closes the open year and opens a copy of a year; `change` has the changed fields of its tasks. */
 async function nextYear(source: { id: number }, change: Record<string, object> = {}) {
   await ola('PATCH', `${YEARS}/state/close`)
   const { id } = (await ola('POST', YEARS, { name: 'Następny', sourceId: source.id })).body
@@ -46,7 +46,7 @@ const then = (value: number, points: number, sameRules = true) => ({
   note: null,
 })
 
-test('a task tells what the troop entered for it a year ago and what that gave', async () => {
+test('a task has the value of the troop a year ago and its points', async () => {
   await nextYear(world.open, { Umundurowani: { maxPoints: 12, name: 'W mundurach' } })
   expect(await lastYears(jan)).toEqual({
     'Liczba harcerzy': then(20, 0),
@@ -58,7 +58,7 @@ test('a task tells what the troop entered for it a year ago and what that gave',
   })
 })
 
-test('a year that was copied from the year before last is still compared with last year', async () => {
+test('a year copied from the year before last is still compared with last year', async () => {
   const source = (await ola('POST', YEARS, { name: 'Wzór', sourceId: world.open.id })).body
   const middle = await nextYear(world.open)
   const [unit] = (await jan('GET', '/tasks')).body
@@ -76,7 +76,7 @@ test('a year that was copied from the year before last is still compared with la
   })
 })
 
-test('a coordinator sees the same, also on the sheet of a year that is over', async () => {
+test('a coordinator reads the same, also on the sheet of a finished year', async () => {
   const ewa = await as(world.ewa)
   const next = await nextYear(world.open)
   const address = (id: number) => `/tasks/${id}/of/${world.wilki.id}`
@@ -86,7 +86,7 @@ test('a coordinator sees the same, also on the sheet of a year that is over', as
   expect((await (await as(world.dorota))('GET', `${address(next)}/last-year`)).status).toBe(403)
 })
 
-test('the sheet of a year ago is summed up, its areas by those of this year', async () => {
+test('the sheet of a year ago is summed up by the areas of this year', async () => {
   const next = await nextYear(world.open)
   const groups = (await jan('GET', '/tasks')).body as { id: number }[]
   expect((await jan('GET', '/tasks/last-year')).body.lastYear).toEqual({
@@ -105,7 +105,7 @@ test('the sheet of a year ago is summed up, its areas by those of this year', as
   expect(next).toBeGreaterThan(world.open.id)
 })
 
-test('a troop that is hidden and moved to another district takes its last year along', async () => {
+test('a troop that is hidden and moved to another district keeps its last year', async () => {
   const next = await nextYear(world.open)
   const before = (await jan('GET', '/tasks/last-year')).body
   db.update(teams).set({ shadow: true, districtId: world.pomerania.id }).where(eq(teams.id, world.wilki.id)).run()
@@ -116,20 +116,20 @@ test('a troop that is hidden and moved to another district takes its last year a
   expect((await (await as(world.ewa))('GET', address)).status).toBe(403)
 })
 
-test('before the first year that was closed there is none', async () => {
+test('before the first closed year there is no last year', async () => {
   db.update(years).set({ state: 'DRAFT' }).where(eq(years.id, world.finished.id)).run()
   expect((await jan('GET', '/tasks/last-year')).body).toEqual({ lastYear: null })
   expect(new Set(Object.values(await lastYears(jan)))).toEqual(new Set([null]))
 })
 
-test('last year is the one closed last, also when it was made before another', async () => {
+test('last year is the one closed last, even if it was made before another', async () => {
   await nextYear(world.finished)
   await jan('POST', `/tasks/initial/mark/${(await jan('GET', '/tasks/initial')).body[0].id}`)
   const [unit] = (await jan('GET', '/tasks')).body
   const task = unit.tasks.find(({ name }: { name: string }) => name === 'Dobre uczynki')
   await jan('PUT', `/tasks/${task.id}`, { value: 1 })
   await ola('PATCH', `${YEARS}/state/close`)
-  // Made before the year that was just closed, it runs after it.
+  // This year was made before the one just closed, and is opened after it.
   await ola('PATCH', `${YEARS}/state/activate/${world.draft.id}`)
   expect((await jan('GET', '/tasks/last-year')).body.lastYear.year.name).toBe('Następny')
   await ola('PATCH', `${YEARS}/state/close`)
@@ -139,7 +139,7 @@ test('last year is the one closed last, also when it was made before another', a
   })
 })
 
-test('a troop that entered nothing then has no last year', async () => {
+test('a troop without entries then has no last year', async () => {
   await nextYear(world.open)
   const borys = await as(world.borys)
   expect((await borys('GET', '/tasks/last-year')).body).toEqual({ lastYear: null })

@@ -51,7 +51,7 @@ test('a question of a coordinator is left until a leader answers or it is resolv
   expect(await left()).toMatchObject({ left: 5, asked: 0 })
 })
 
-test('80 a doubt is left until it is confirmed, on the overview too', async () => {
+test('80 a doubt is left until it is confirmed, also on the overview', async () => {
   const { open, wilki, jan } = world
   enter(wilki, open.boys, 22)
   enter(wilki, open.uniforms, 66)
@@ -60,7 +60,7 @@ test('80 a doubt is left until it is confirmed, on the overview too', async () =
   expect([await left(), await onOverview()]).toMatchObject([{ left: 4, doubtful: 0 }, 4])
 })
 
-test('the overview and the leader are told the same number', async () => {
+test('the overview and the leader get the same number', async () => {
   const { open, wilki, jan, ewa } = world
   enter(wilki, open.goodTurns, 2)
   enter(wilki, open.boys, 20)
@@ -73,12 +73,12 @@ test('the overview and the leader are told the same number', async () => {
   expect(troops.find(({ teamId }: { teamId: number }) => teamId !== wilki.id)).toMatchObject({ entered: 0, left: 6 })
 })
 
-test('nothing runs, nothing is left', async () => {
+test('without an open year no task is left', async () => {
   await callAs(world.ola, 'PATCH', '/admin/categorization/state/close')
   expect((await callAs(world.jan, 'GET', '/tasks/left')).status).toBe(409)
 })
 
-test('63 a planned task is left until it is fulfilled, also below its maximum, on the overview too', async () => {
+test('63 a planned task is left until it is fulfilled, even below its maximum, also on the overview', async () => {
   const { open, wilki, jan } = world
   enter(wilki, open.goodTurns, 1)
   await callAs(jan, 'PUT', `/plan/tasks/${open.goodTurns.id}`, { value: 3 })

@@ -26,7 +26,7 @@ const onSheet = async (call: Call, task: { id: number }, path = '/tasks') =>
 const inPanel = () => `/tasks/${world.open.id}/of/${world.wilki.id}`
 const stored = () => db.select().from(taskNotes).all()
 
-test('78 a note makes no entry, stays when the value is cleared, and an empty text takes it away', async () => {
+test('78 a note makes no entry, stays when the value is cleared, and is deleted by an empty text', async () => {
   const { hike } = world.open
   const { status, body } = await write(jan, hike, '  Wilcza Wola\r\nhttps://zdjecia.przyklad/biwaki ')
   expect(status).toBe(200)
@@ -49,7 +49,7 @@ test('78 a note makes no entry, stays when the value is cleared, and an empty te
   expect([stored(), (await onSheet(jan, hike)).note]).toEqual([[], null])
 })
 
-test('78 who may read the sheet reads its notes, and of two leaders the later wins', async () => {
+test('78 notes are read by everyone who may read the sheet, and of two leaders the later wins', async () => {
   const kuba = await as(world.kuba)
   const { hike, goodTurns } = world.open
   await jan('PUT', `/tasks/${hike.id}`, { value: 3 })
@@ -71,7 +71,7 @@ test('78 who may read the sheet reads its notes, and of two leaders the later wi
   expect((await onSheet(jan, hike)).note.text).toBe('Skoki')
 })
 
-test('78 a year later the note stands beside the value of then', async () => {
+test("78 a year later the note is next to last year's value", async () => {
   const { finished, open } = world
   for (const [table, then, now] of [
     [tasks, finished.hike, open.hike],
@@ -91,7 +91,7 @@ test('78 a year later the note stands beside the value of then', async () => {
   expect((await onSheet(await as(world.ewa), open.hike, inPanel())).lastYear).toMatchObject(then)
 })
 
-test('78 notes on thirty tasks open no matter, and tell and mail nobody', async () => {
+test('78 notes on thirty tasks open no matter and notify nobody', async () => {
   const values = { name: 'Zadanie', primaryGroupId: world.open.unit.id, maxPoints: 1 }
   const made = Array.from({ length: 30 }, () => db.insert(tasks).values(values).returning().get())
   const remarksOpen = async () => {
@@ -110,14 +110,14 @@ test('78 notes on thirty tasks open no matter, and tell and mail nobody', async 
 describe('T13 a note', () => {
   test.each([
     ['501 characters', 'x'.repeat(501)],
-    ['spaces without end', ' '.repeat(1001)],
+    ['countless spaces', ' '.repeat(1001)],
     ['a control character', 'Ruda\u0000'],
-    ['a change of direction', 'Ruda \u202Etxt.exe'],
-    ['half a pair of surrogates', 'Ruda \ud800'],
-    ['nothing that is visible', '\u200B\u2800'],
+    ['a mark that reverses the text', 'Ruda \u202Etxt.exe'],
+    ['half a surrogate pair', 'Ruda \ud800'],
+    ['nothing visible', '\u200B\u2800'],
     ['no text', 7],
     ['no text at all', null],
-  ])('with %s is refused, and the former one stays', async (_, text) => {
+  ])('with %s is rejected, and the previous one stays', async (_, text) => {
     await write(jan, world.open.hike, 'Ruda')
     expect((await write(jan, world.open.hike, text)).status).toBe(400)
     expect(stored()).toMatchObject([{ text: 'Ruda' }])
@@ -133,17 +133,17 @@ describe('T13 a note', () => {
 
 test.each([
   ['a leader of another troop', () => world.borys, 200],
-  ['somebody who waits for access', () => world.piotr, 409],
+  ['a person whose access is pending', () => world.piotr, 409],
   ['a newcomer', () => world.nowy, 403],
   ['a coordinator', () => world.ewa, 403],
   ['an administrator', () => world.adam, 403],
-])('V33 %s writes no note on a sheet of others', async (_, who, status) => {
+])('V33 %s cannot write a note on a sheet of others', async (_, who, status) => {
   completePrerequisites(world.orly, world.open)
   expect((await write(await as(who()), world.open.hike, 'Nie moje')).status).toBe(status)
   expect(stored().filter(({ teamId }) => teamId === world.wilki.id)).toEqual([])
 })
 
-test('V33 a former leader neither writes nor reads a note', async () => {
+test('V33 a former leader can neither write nor read a note', async () => {
   await write(jan, world.open.hike, 'Ruda')
   const cookie = jan
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
@@ -171,13 +171,13 @@ test.each([
     async () => jan('POST', `/tasks/initial/unmark/${world.open.bookkeeping.id}`),
     'prerequisites-missing',
   ],
-])('S26 a sheet that is %s takes no note', async (_, change, code) => {
+])('S26 a sheet that is %s rejects a note', async (_, change, code) => {
   await change()
   expect(await write(jan, world.open.hike, 'Ruda')).toMatchObject({ status: 409, body: { code } })
   expect(stored()).toEqual([])
 })
 
-test('S26 a draft has no sheets, and a year drafted again shows its notes to nobody', async () => {
+test('S26 a draft has no sheets, and a year reopened as a draft shows its notes to nobody', async () => {
   await write(jan, world.open.hike, 'Ruda')
   expect((await write(jan, world.draft.hike, 'Ruda')).status).toBe(404)
   db.update(years).set({ state: 'DRAFT' }).where(eq(years.id, world.open.id)).run()
@@ -197,7 +197,7 @@ test('V33 a deleted account leaves its notes, without a name in them or on them'
   })
 })
 
-test('78 own data hold the own notes', async () => {
+test('78 the own data contain the own notes', async () => {
   await write(jan, world.open.hike, 'Ruda')
   await write(await as(world.kuba), world.open.boys, 'Skoki')
   expect((await jan('GET', '/user/export')).body.notes).toEqual([

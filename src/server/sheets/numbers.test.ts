@@ -32,7 +32,7 @@ test.each([
   ['{"value":-Infinity}'],
   ['{"value":1'],
   [''],
-])('N01 N02 no value is made of %s', async body => {
+])('N01 N02 %s is rejected as a value', async body => {
   enter(world.wilki, world.open.goodTurns, 4)
   expect(await jan('PUT', `/tasks/${world.open.goodTurns.id}`, body)).toMatchObject({
     status: 400,
@@ -41,7 +41,7 @@ test.each([
   expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 4 }])
 })
 
-test.each([0.5, 2, 1_000_000])('N01 a task that is done or not takes no %p', async value => {
+test.each([0.5, 2, 1_000_000])('N01 a yes-or-no task rejects %p', async value => {
   enter(world.wilki, world.open.chronicle, 1)
   expect((await jan('PUT', `/tasks/${world.open.chronicle.id}`, { value })).status).toBe(400)
   expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 1 }])
@@ -65,7 +65,7 @@ test.each([
   expect(unit.tasks.find((task: { id: number }) => task.id === world.open.goodTurns.id).value).toBe(stored)
 })
 
-test('N06 a reference of 0 gives 0 points and no strange numbers', async () => {
+test('N06 a reference of 0 gives 0 points, without NaN or infinity', async () => {
   const { open } = world
   for (const [task, value] of [
     [open.boys, 0],

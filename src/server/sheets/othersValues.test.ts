@@ -14,7 +14,7 @@ const texts = async (person: { id: number }) =>
 const enter = async (who: { id: number }, task: { id: number }, value: number) =>
   expect((await (await as(who))('PUT', `/tasks/${task.id}`, { value })).status).toBe(200)
 
-test('leaders are told once a day which values another leader entered, each once', () =>
+test('leaders get a notice once a day of the values another leader entered, each once', () =>
   inClock(async set => {
     set('2026-11-22T10:00:00Z')
     await enter(world.kuba, world.open.goodTurns, 1)

@@ -44,7 +44,7 @@ describe('V31 the sheet of a troop in every year', () => {
     for (const name of OTHERS) expect([name, await statusFor(name)]).toEqual([name, 403])
   })
 
-  test.each(CALLS)('%s is 403 on the next call after access was lost', async path => {
+  test.each(CALLS)('%s gets 403 on the next call after access was lost', async path => {
     expect((await callAs(world.jan, 'GET', at(path, world.finished))).status).toBe(200)
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
     expect((await callAs(world.jan, 'GET', at(path, world.finished))).status).toBe(403)
@@ -56,14 +56,14 @@ describe('V31 the sheet of a troop in every year', () => {
   })
 })
 
-test('V31 a year that is drafted again disappears for leaders', async () => {
+test('V31 a year that becomes a draft again disappears for leaders', async () => {
   await callAs(world.ola, 'PATCH', `/admin/categorization/state/draftify/${world.finished.id}`)
   for (const path of CALLS) expect((await callAs(world.jan, 'GET', at(path, world.finished))).status).toBe(404)
   const { body } = await callAs(world.jan, 'GET', `/teams/${world.wilki.id}/sheets`)
   expect(body.map((row: { yearId: number }) => row.yearId)).toEqual([world.open.id])
 })
 
-test('V32 a leader learns from an old sheet only addresses of people who led the troop', async () => {
+test('V32 a leader reads on an old sheet only addresses of people who led the troop', async () => {
   const before = user('dawna')
   const entry = { teamId: world.wilki.id, yearId: world.finished.id, at: '2025-05-01T10:00:00.000Z' }
   db.insert(reviewActs)
@@ -87,7 +87,7 @@ test('V32 a leader learns from an old sheet only addresses of people who led the
   ])
 })
 
-test('V31 nothing of a closed year changes by a call of its leaders', async () => {
+test('V31 no call of its leaders changes a closed year', async () => {
   const year = world.finished
   const tried = [
     ['PUT', `/tasks/${year.goodTurns.id}`, { value: 1 }],
@@ -100,7 +100,7 @@ test('V31 nothing of a closed year changes by a call of its leaders', async () =
   for (const [method, path, body] of tried) expect((await callAs(world.jan, method, path, body)).status).toBe(409)
 })
 
-test("a troop's sheets are listed with their results, newest first, without a year it took no part in", async () => {
+test("a troop's sheets are listed with their results, newest first, without years it took no part in", async () => {
   const list = async (reader: { id: number }) => (await callAs(reader, 'GET', `/teams/${world.wilki.id}/sheets`)).body
   await callAs(world.ola, 'PATCH', '/admin/categorization/state/close')
   await callAs(world.ola, 'PATCH', `/admin/categorization/state/activate/${world.draft.id}`)
@@ -114,7 +114,7 @@ test("a troop's sheets are listed with their results, newest first, without a ye
   ])
   expect(await list(world.kuba)).toEqual(rows)
 
-  // Values from before the history of entries was kept name their author, too.
+  // Values older than the history also have their author.
   db.update(taskEntries)
     .set({ updatedById: world.kuba.id })
     .where(eq(taskEntries.taskId, world.finished.goodTurns.id))

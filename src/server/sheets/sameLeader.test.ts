@@ -13,7 +13,7 @@ const valueEntered = async (leader: { id: number }) => {
   return groups.flatMap(group => group.tasks).find(({ id }) => id === world.open.goodTurns.id)!.value
 }
 
-test('a change that waited in the browser is not taken for one of the leader who has signed in since', async () => {
+test('a change queued in the browser is not saved for the leader who has signed in since', async () => {
   const borys = await as(world.borys)
   const meant = { 'x-sheet-of': `${world.jan.id}/${world.wilki.id}` }
   const task = `/tasks/${world.open.goodTurns.id}`
@@ -24,13 +24,13 @@ test('a change that waited in the browser is not taken for one of the leader who
   expect([await valueEntered(world.jan), await valueEntered(world.borys)]).toEqual([0, 0])
 })
 
-test('nor of another leader of the same troop', async () => {
+test('a change of another leader of the same troop is not saved either', async () => {
   const kuba = await as(world.kuba)
   const meant = { 'x-sheet-of': `${world.jan.id}/${world.wilki.id}` }
   expect((await kuba('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 9 }, meant)).status).toBe(401)
 })
 
-test('the leader it is of saves it', async () => {
+test('a change of the signed-in leader is saved', async () => {
   const jan = await as(world.jan)
   const meant = { 'x-sheet-of': `${world.jan.id}/${world.wilki.id}` }
   expect((await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 9 }, meant)).status).toBe(200)

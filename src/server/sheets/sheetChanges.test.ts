@@ -43,7 +43,7 @@ async function expectAll(call: Call, status: number, message: string, year = wor
   expect(everything()).toEqual(before)
 }
 
-test('saving a value answers the task as it is now', async () => {
+test('saving a value returns the current task', async () => {
   const { status, body } = await set(jan, world.open.goodTurns, 2.5)
   expect(status).toBe(200)
   expect(body).toMatchObject({ id: world.open.goodTurns.id, value: 2.5, entered: true, points: 5, primaryPoints: 5 })
@@ -51,7 +51,7 @@ test('saving a value answers the task as it is now', async () => {
   expect(unit.tasks).toContainEqual({ ...body, lastYear: null })
 })
 
-test('an entry taken back is as if it had never been made', async () => {
+test('a removed entry leaves the sheet as if it had never been made', async () => {
   const before = (await jan('GET', '/tasks')).body
   await set(jan, world.open.goodTurns, 2.5)
   const { status, body } = await jan('DELETE', `/tasks/${world.open.goodTurns.id}/value`)
@@ -96,7 +96,7 @@ describe('X19 the history', () => {
     ])
   })
 
-  test('has none when the first value stands again', async () => {
+  test('has no row once the first value is entered again', async () => {
     const { goodTurns, bookkeeping } = world.open
     await set(jan, goodTurns, 1)
     minutesLater(6)
@@ -106,7 +106,7 @@ describe('X19 the history', () => {
     expect(await history()).toEqual([[null, 1]])
   })
 
-  test('of a troop grows by 2,000 rows in 24 hours at most; more is refused and not saved', async () => {
+  test('of a troop grows by at most 2,000 rows in 24 hours; further changes get an error and are not saved', async () => {
     const { goodTurns, campers } = world.open
     await set(jan, goodTurns, 1)
     db.insert(entryChanges)
@@ -131,7 +131,7 @@ describe('X19 the history', () => {
   })
 })
 
-test('who took an entry back, from what and when, stays readable', async () => {
+test('has who removed an entry, its value and the time', async () => {
   await set(jan, world.open.goodTurns, 2.5)
   const call = () => jan('DELETE', `/tasks/${world.open.goodTurns.id}/value`)
   await call()
@@ -158,13 +158,13 @@ test('of two leaders, one who erases and one who enters, the last one counts', a
   ])
 })
 
-test('a value measured against a reference is scored at once', async () => {
+test('a value measured against a reference is scored immediately', async () => {
   await set(jan, world.open.boys, 20)
   expect((await set(jan, world.open.uniforms, 10)).body).toMatchObject({ value: 10, points: 5 })
   expect((await set(jan, world.open.boys, 40)).body).toMatchObject({ value: 40, points: 0 })
 })
 
-test('who entered a value and when is kept; saving the same again changes nothing', async () => {
+test('the author and time of a value are stored; saving the same again changes nothing', async () => {
   const kuba = await as(world.kuba)
   const first = await set(jan, world.open.goodTurns, 3)
   expect(await set(kuba, world.open.goodTurns, 3)).toMatchObject({
@@ -177,7 +177,7 @@ test('who entered a value and when is kept; saving the same again changes nothin
   expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 4, updatedById: world.kuba.id }])
 })
 
-test('a leader who waits for access is told so, and gets 403 for what is not a change', async () => {
+test('a leader whose access is pending gets 409 for a change and 403 for other calls', async () => {
   const piotr = await as(world.piotr)
   await expectAll(piotr, 409, 'Access to this team was not granted yet')
   expect((await piotr('GET', '/tasks')).status).toBe(403)
@@ -187,7 +187,7 @@ test('0 may be entered', async () => {
   expect((await set(jan, world.open.goodTurns, 0)).body).toMatchObject({ value: 0, entered: true })
 })
 
-test('prerequisites and favourites, set and taken back, answer the row, and may be repeated', async () => {
+test('setting and clearing prerequisites and favourites returns the row, and may be repeated', async () => {
   const { bookkeeping, goodTurns } = world.open
   for (const [path, change] of [
     [`/tasks/initial/unmark/${bookkeeping.id}`, { value: false, updatedAt: null }],
@@ -199,7 +199,7 @@ test('prerequisites and favourites, set and taken back, answer the row, and may 
   expect(db.select().from(donePrerequisites).all()).toMatchObject([{ doneById: world.jan.id }])
 })
 
-test('a favourite is one for the whole team', async () => {
+test('a favourite applies to the whole team', async () => {
   await jan('POST', `/tasks/select/${world.open.goodTurns.id}`)
   const [unit] = (await (await as(world.kuba))('GET', '/tasks')).body
   expect(unit.maxFilteredSplitPoints).toBe(14)
@@ -211,26 +211,26 @@ test('H04 the troop comes from the session, whatever the body says', async () =>
   expect(db.select().from(taskEntries).all()).toMatchObject([{ teamId: world.wilki.id, updatedById: world.jan.id }])
 })
 
-test('H14 a leader who was revoked saves nothing more', async () => {
+test('H14 a leader whose access was revoked saves nothing more', async () => {
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
   await expectAll(jan, 403, 'Forbidden')
 })
 
-test('S01 a finished year takes no changes', async () => {
+test('S01 a finished year rejects changes', async () => {
   completePrerequisites(world.wilki, world.finished)
   await expectAll(jan, 409, 'Categorization is over', world.finished)
 })
 
-test('S02 a draft takes no changes and is not there', async () => {
+test('S02 a draft rejects changes as not found', async () => {
   for (const [method, path, body] of changesIn(world.draft)) expect((await jan(method, path, body)).status).toBe(404)
 })
 
-test('S03 with no open year a finished one is still over', async () => {
+test('S03 without an open year a finished one still rejects changes', async () => {
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
   await expectAll(jan, 409, 'Categorization is over')
 })
 
-test('S04 a locked sheet is read and not changed', async () => {
+test('S04 a locked sheet can be read and not changed', async () => {
   db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
   await expectAll(jan, 409, 'Sheet approved by an administrator')
   for (const path of ['/tasks/', '/tasks/initial', '/categorization/category', '/categorization'])
@@ -258,7 +258,7 @@ test.each([
   ['POST', () => '/tasks/select/999999'],
   ['POST', () => '/tasks/deselect/999999'],
   ['PUT', () => '/tasks/999999'],
-])('S06 what does not exist is not changed: %s', async (method, path) => {
+])('S06 an unknown row is not changed: %s', async (method, path) => {
   const before = everything()
   expect((await jan(method, path(), method === 'PUT' ? { value: 1 } : undefined)).status).toBe(404)
   expect(everything()).toEqual(before)
@@ -275,7 +275,7 @@ test.each(['chronicle', 'boys'] as const)('S07 an obligatory task stays a favour
   expect(unit.tasks.find((task: { id: number }) => task.id === id).favourite).toBe(true)
 })
 
-test('R01 two leaders save the same task at once: both are told so, and one value stays', () =>
+test('R01 two leaders save the same task concurrently: both succeed, and one value stays', () =>
   listening(async caller => {
     const leaders = [await caller(world.jan), await caller(world.kuba)]
     const save = (value: number) => leaders[value % 2]!('PUT', `/tasks/${world.open.goodTurns.id}`, { value })

@@ -49,7 +49,7 @@ test('a group has its thresholds, its score, its own tasks and those that share 
   expect(camps.tasks.map((task: { name: string }) => task.name)).toEqual(['Na obozie', 'Wędrówka'])
 })
 
-test('a task says what it is, what was entered and what that gives to each of its groups', async () => {
+test('a task has its fields, its value and the points it gives to each of its groups', async () => {
   const { open } = world
   enter(world.wilki, open.hike, 8)
 
@@ -86,7 +86,7 @@ test('a task says what it is, what was entered and what that gives to each of it
     lastYear: null,
     doubts: [],
     plan: null,
-    // Nobody is known to have entered it.
+    // Its author is unknown.
     author: { by: null, byRole: null },
     note: null,
   })
@@ -107,7 +107,7 @@ test('an area without tasks is listed', async () => {
   })
 })
 
-test('the browser can work out the same numbers from what it was sent', async () => {
+test('the response lets the browser compute the same numbers', async () => {
   const { open } = world
   for (const [task, value] of [
     [open.boys, 20],
@@ -141,13 +141,13 @@ test.each([
   })
 })
 
-test('groups and prerequisites stand by their priority', async () => {
+test('groups and prerequisites are ordered by their priority', async () => {
   db.update(taskGroups).set({ displayPriority: 300 }).where(eq(taskGroups.id, world.open.unit.id)).run()
   const { body } = await jan('GET', '/tasks')
   expect(body.map((group: { name: string }) => group.name)).toEqual(['Biwaki', 'Stan jednostki'])
 })
 
-test('the standing tells the category, the next one and what is missing for it', async () => {
+test('the standing has the category, the next one and what is missing for it', async () => {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 3)
   expect((await jan('GET', '/categorization/category')).body).toEqual({
@@ -160,7 +160,7 @@ test('the standing tells the category, the next one and what is missing for it',
   })
 })
 
-test('without all prerequisites there is no category, but tokens and points are told', async () => {
+test('without all prerequisites there is no category, but tokens and points are returned', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   expect((await jan('GET', '/categorization/category')).body).toEqual({
     category: null,
@@ -172,7 +172,7 @@ test('without all prerequisites there is no category, but tokens and points are 
   })
 })
 
-test('the running categorization is told to everybody, a draft only in the panel', async () => {
+test('everybody gets the open year, a draft only the panel', async () => {
   const { open, draft, finished } = world
   const expected = {
     id: open.id,
@@ -199,7 +199,7 @@ test('H15 a draft does not exist outside the panel', async () => {
   }
 })
 
-test('S03 without an open year the sheet answers that none is running', async () => {
+test('S03 without an open year the sheet answers that there is none', async () => {
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
   for (const path of ['/categorization', '/categorization/category', '/tasks/', '/tasks/initial'])
     expect(await jan('GET', path)).toMatchObject({
@@ -210,7 +210,7 @@ test('S03 without an open year the sheet answers that none is running', async ()
 
 const PANEL_READS = ['/tasks/', '/tasks/initial/', '/categorization/category/'].map(path => [path] as const)
 
-test.each(PANEL_READS)('V19 a district coordinator reads the sheets of the own district alone: %s', async path => {
+test.each(PANEL_READS)('V19 a district coordinator reads only sheets of the own district: %s', async path => {
   const [ewa, ola] = [await as(world.ewa), await as(world.ola)]
   expect((await ewa('GET', `${path}${world.open.id}/of/${world.wilki.id}`)).status).toBe(200)
   expect((await ewa('GET', `${path}${world.open.id}/of/${world.fale.id}`)).status).toBe(403)
@@ -220,7 +220,7 @@ test.each(PANEL_READS)('V19 a district coordinator reads the sheets of the own d
   expect((await ola('GET', `${path}${world.open.id}/of/abc`)).status).toBe(400)
 })
 
-test('the panel reads what the leader sees, of any year, and who entered it', async () => {
+test('the panel reads the sheet of a leader in any year, with who entered each value', async () => {
   const ola = await as(world.ola)
   await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
   await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 2 })

@@ -31,7 +31,7 @@ const RECORD = {
   target: 'LESNA',
   panelNote: 'Sam prowadzi wszystko.',
 }
-/** Signs in anew: sessions of the panel end after twelve hours. */
+/** Signs in again: sessions of the panel expire after twelve hours. */
 const goOnAt = async (time: string) => {
   setSystemTime(new Date(time))
   jan = await as(world.jan)
@@ -44,7 +44,7 @@ const held = async () => {
 }
 const mails = () => db.select().from(outbox).all()
 
-test('an arranged talk reaches both leaders by bell and mail, with a calendar entry', async () => {
+test('an arranged talk notifies both leaders by bell and mail, with a calendar entry', async () => {
   const { status, body } = await arrange()
   expect([status, body]).toMatchObject([
     201,
@@ -58,8 +58,8 @@ test('an arranged talk reaches both leaders by bell and mail, with a calendar en
       panelNote: null,
     },
   ])
-  const told = db.select().from(notifications).where(eq(notifications.kind, 'talk.arrange')).all()
-  expect(told.map(({ userId }) => userId)).toEqual([world.jan.id, world.kuba.id])
+  const notices = db.select().from(notifications).where(eq(notifications.kind, 'talk.arrange')).all()
+  expect(notices.map(({ userId }) => userId)).toEqual([world.jan.id, world.kuba.id])
   const [mail] = mails()
   expect(mail!.text).toContain('Jesienna: 19.11.2026, 19:00, harcówka')
   expect(mail!.calendar).toContain('METHOD:PUBLISH')
@@ -67,7 +67,7 @@ test('an arranged talk reaches both leaders by bell and mail, with a calendar en
   expect((await jan('GET', '/talks')).body).toMatchObject([{ id: body.id, state: 'ARRANGED' }])
 })
 
-test('moved it is the same calendar entry with a higher number, cancelled too', async () => {
+test('a moved talk is the same calendar entry with a higher number, and so is a cancelled one', async () => {
   const { id } = (await arrange()).body
   const uid = () => /UID:(.*)/.exec(mails().at(-1)!.calendar!)![1]
   const first = uid()
@@ -75,8 +75,8 @@ test('moved it is the same calendar entry with a higher number, cancelled too', 
   expect([uid(), mails().at(-1)!.calendar]).toEqual([first, expect.stringContaining('SEQUENCE:1')])
   expect(mails().at(-1)!.calendar).toContain('DTSTART:20261120T180000Z')
   expect(mails().at(-1)!.text).toContain('Przedtem: 19.11.2026, 19:00.')
-  const told = db.select().from(notifications).where(eq(notifications.kind, 'talk.move')).get()!
-  expect(told.details).toMatchObject({ former: THURSDAY })
+  const notices = db.select().from(notifications).where(eq(notifications.kind, 'talk.move')).get()!
+  expect(notices.details).toMatchObject({ former: THURSDAY })
   expect(JSON.stringify((await jan('GET', '/user/notifications')).body)).toContain('przedtem 19.11.2026, 19:00')
   expect((await ewa('PATCH', `/talks/${id}`, { place: 'las' })).body.movedFrom).toBe(THURSDAY)
   expect(mails().at(-1)!.text).not.toContain('Przedtem')
@@ -85,7 +85,7 @@ test('moved it is the same calendar entry with a higher number, cancelled too', 
   expect(mails().at(-1)!.calendar).toContain('SEQUENCE:3')
 })
 
-test('past its minutes it stands without a record', async () => {
+test('a talk whose time is over is listed as unrecorded', async () => {
   await arrange()
   await goOnAt('2026-11-19T18:59:00Z')
   expect((await ewa('GET', sheet())).body[0].state).toBe('ARRANGED')
@@ -93,7 +93,7 @@ test('past its minutes it stands without a record', async () => {
   expect((await ewa('GET', sheet())).body[0].state).toBe('UNRECORDED')
 })
 
-test('a record keeps the standings of its moment, and its target becomes that of the plan', async () => {
+test('a record keeps the standings of its time, and its target becomes that of the plan', async () => {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 3)
   await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 5, month: '2026-11' })
@@ -127,7 +127,7 @@ test('a record keeps the standings of its moment, and its target becomes that of
   expect((await ewa('GET', sheet())).body[0].target).toBe('LESNA')
 })
 
-test('the sheet tells its leaders of the talk that comes first and, by name, of who arranges talks', async () => {
+test('the sheet has the first talk ahead and, by name, who arranges talks', async () => {
   for (const day of ['2026-12-12', '2026-12-02']) await arrange({ arrangedFor: `${day}T17:00:00Z` })
   const review = async (call = jan) => (await call('GET', '/review')).body
   const next = { kind: 'Jesienna', minutes: 60, place: 'harcówka' }
@@ -144,12 +144,12 @@ test('the sheet tells its leaders of the talk that comes first and, by name, of 
   expect((await review()).nextTalk).toBeNull()
 })
 
-test('a talk is recorded without having been arranged', async () => {
+test('a talk can be recorded without having been arranged', async () => {
   const { status, body } = await ewa('POST', sheet(), { kindId: autumn.id, ...RECORD, heldOn: '2026-11-02' })
   expect([status, body]).toMatchObject([201, { state: 'RECORDED', arrangedFor: null }])
 })
 
-test('a corrected text leaves the target that leaders chose since, a corrected target is agreed anew and shows the former', async () => {
+test('a corrected text keeps the target that leaders chose since; a corrected target is agreed again and shows the former', async () => {
   const { id } = await held()
   await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
   await ewa('PATCH', `/talks/${id}`, { agreed: 'Stopnie do marca.' })
@@ -159,7 +159,7 @@ test('a corrected text leaves the target that leaders chose since, a corrected t
   expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'POLOWA', targetFrom: '2026-11-19' })
 })
 
-test('leaders confirm the version they read; a corrected one asks again and shows what it said', async () => {
+test('leaders confirm the version they read; a corrected one needs a new confirmation and shows the earlier one', async () => {
   const { id, version } = await held()
   const corrected = (await ewa('PATCH', `/talks/${id}`, { agreed: 'Stopnie do marca.' })).body
   expect(corrected).toMatchObject({ version: version + 1, former: { agreed: RECORD.agreed, target: 'LESNA' } })
@@ -174,7 +174,7 @@ test('leaders confirm the version they read; a corrected one asks again and show
   expect([late.status, late.body.code]).toEqual([409, 'talk-confirmed'])
 })
 
-test('a corrected target alone asks again, too, and shows the one before', async () => {
+test('a corrected target alone also needs a new confirmation, and shows the former one', async () => {
   const { id, version } = await held()
   const corrected = (await ewa('PATCH', `/talks/${id}`, { target: 'PUSZCZANSKA' })).body
   expect(corrected).toMatchObject({ version: version + 1, former: { agreed: RECORD.agreed, target: 'LESNA' } })
@@ -192,14 +192,14 @@ test.each([
   expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'PUSZCZANSKA', targetFrom: null })
 })
 
-test('leaders confirm no record that has become one of another talk', async () => {
+test('leaders cannot confirm a record that has become one of another talk', async () => {
   const { id, version } = await held()
   const spring = db.insert(talkKinds).values({ yearId: world.open.id, name: 'Majowa', position: 1 }).returning().get()
   await ewa('PATCH', `/talks/${id}`, { kindId: spring.id })
   expect((await jan('POST', `/talks/${id}/confirm`, { version })).body.code).toBe('record-changed')
 })
 
-test('a change of nothing and a day that is not in the calendar are 400', async () => {
+test('an empty change and an invalid day get 400', async () => {
   const { id } = (await arrange()).body
   expect((await ewa('PATCH', `/talks/${id}`, {})).body).toMatchObject({ code: 'nothing-to-change' })
   expect((await ewa('PATCH', `/talks/${id}`, { arrangedFor: '2027-02-31T18:00:00Z' })).body).toMatchObject({
@@ -224,7 +224,7 @@ test('two leaders confirm at the same time, and both are right', async () => {
   expect((await ewa('GET', sheet())).body[0].confirmedBy).toBeOneOf([world.jan.email, world.kuba.email])
 })
 
-test('a leader says that the time does not fit, until it is moved', async () => {
+test('a leader reports that the time does not fit, until the talk is moved', async () => {
   const { id } = (await arrange()).body
   expect((await jan('POST', `/talks/${id}/unfit`, { text: 'Mamy wtedy biwak.' })).body.unfit).toMatchObject({
     text: 'Mamy wtedy biwak.',
@@ -249,17 +249,17 @@ test('several are arranged together or not at all', async () => {
   expect([status, body]).toMatchObject([201, [{ minutes: 45 }, { place: 'biuro' }]])
 })
 
-describe('refused:', () => {
+describe('a talk is rejected:', () => {
   test.each([
     ['neither a time nor a record', {}, 400, 'talk-without-time'],
     ['a record without its day', { agreed: 'Coś' }, 400, 'talk-without-day'],
     ['a record without words', { heldOn: '2026-11-01' }, 400, 'remark-missing'],
-    ['a record of nothing but spaces', { heldOn: '2026-11-01', agreed: '  \n ' }, 400, 'remark-missing'],
+    ['a record of spaces alone', { heldOn: '2026-11-01', agreed: '  \n ' }, 400, 'remark-missing'],
     ['4,001 characters', { heldOn: '2026-11-01', agreed: 'a'.repeat(4001) }, 400, 'remark-too-long'],
-    ['a day that is ahead', { heldOn: '2026-11-03', agreed: 'Coś' }, 400, 'talk-held-ahead'],
-    ['marks that turn the text around', { heldOn: '2026-11-01', agreed: 'a\u202eb' }, 400, 'remark-unusable'],
-    ['an hour that is none', { arrangedFor: '2026-11-19' }, 400, 'not-a-time'],
-    ['a length that is none', { arrangedFor: THURSDAY, minutes: 20 }, 400, 'invalid'],
+    ['a day in the future', { heldOn: '2026-11-03', agreed: 'Coś' }, 400, 'talk-held-ahead'],
+    ['marks that reverse the text', { heldOn: '2026-11-01', agreed: 'a\u202eb' }, 400, 'remark-unusable'],
+    ['an invalid time', { arrangedFor: '2026-11-19' }, 400, 'not-a-time'],
+    ['an invalid length', { arrangedFor: THURSDAY, minutes: 20 }, 400, 'invalid'],
     ['a talk of another year', { kindId: 999, arrangedFor: THURSDAY }, 404, 'talk-kind-unknown'],
   ])('%s', async (_, over, status, code) => {
     const answer = await ewa('POST', sheet(), { kindId: autumn.id, ...over })
@@ -267,12 +267,12 @@ describe('refused:', () => {
     expect(db.select().from(talks).all()).toEqual([])
   })
 
-  test('confirming before it is recorded', async () => {
+  test('a confirmation before the talk is recorded', async () => {
     const { id, version } = (await arrange()).body
     expect((await jan('POST', `/talks/${id}/confirm`, { version })).body.code).toBe('talk-not-recorded')
   })
 
-  test('V40 leaders of other troops, former leaders and coordinators of elsewhere', async () => {
+  test('V40 calls by leaders of other troops, former leaders and coordinators of other districts', async () => {
     const { id, version } = await held()
     const strangers = [world.borys, world.nowy, world.dorota]
     for (const stranger of strangers) {
@@ -306,14 +306,14 @@ describe('refused:', () => {
     ['no troop', () => [], 400],
     ['a troop twice', (w: World) => [w.wilki, w.wilki], 400],
     ['an unknown troop', (w: World) => [w.wilki, { id: 99_999 }], 404],
-  ] as const)('several with %s: none is arranged, and nobody is told', async (_, of, status) => {
+  ] as const)('several with %s: none is arranged, and nobody is notified', async (_, of, status) => {
     const wanted = of(world).map(({ id: teamId }, i) => ({ teamId, arrangedFor: `2026-11-19T${10 + i}:00:00Z` }))
     const answer = await ewa('POST', `/talks/${world.open.id}`, { kindId: autumn.id, talks: wanted, minutes: 30 })
     expect(answer.status).toBe(status)
     expect([db.select().from(talks).all(), mails()]).toEqual([[], []])
   })
 
-  test('everything once the year is closed, while both sides still read', async () => {
+  test('every change once the year is closed, while both sides can still read', async () => {
     const { id, version } = await held()
     db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
     expect((await jan('POST', `/talks/${id}/confirm`, { version })).body.code).toBe('year-over')
@@ -324,7 +324,7 @@ describe('refused:', () => {
 })
 
 describe('the note of the panel', () => {
-  test('V35 reaches no leader by any call, mail, log or own-data file', async () => {
+  test('V35 is in no response, mail, log or own-data file that a leader can read', async () => {
     const { id } = await held()
     const answers = [
       await jan('GET', '/talks'),
@@ -346,7 +346,7 @@ describe('the note of the panel', () => {
     expect((await ewa('GET', sheet())).body[0].panelNote).toBe(RECORD.panelNote)
   })
 
-  test('is in the own-data file of its author alone', async () => {
+  test('is only in the own-data file of its author', async () => {
     await held()
     expect(JSON.stringify((await ewa('GET', '/user/export')).body)).toContain('Sam prowadzi')
     const adam = await as(world.adam)
@@ -377,7 +377,7 @@ test('leaders of later years read the talks of earlier ones', async () => {
 
 describe('the talks of a year', () => {
   const path = (year: { id: number }) => `/admin/categorization/${year.id}/talks`
-  test('are listed by its editors; a copied year has them a year later', async () => {
+  test('are listed by its editors, and a copied year has them a year later', async () => {
     const adam = await as(world.adam)
     const { body } = await adam('PUT', path(world.open), [
       { id: autumn.id, name: 'Jesienna: plan', dueOn: '2024-02-29' },
@@ -421,7 +421,7 @@ describe('the talks of a year', () => {
   })
 })
 
-test('a hidden troop has talks as any other', async () => {
+test('a hidden troop has talks like any other', async () => {
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()
   expect((await arrange()).status).toBe(201)
 })

@@ -16,7 +16,7 @@ const leads = ({ id }: { id: number }) => db.select().from(users).where(eq(users
 const texts = async (person: { id: number }) =>
   (await (await as(person))('GET', '/user/notifications')).body.map(({ text }: { text: string }) => text)
 
-test('a leader ends the access of another and gives it back; the coordinator is told of both', async () => {
+test('a leader revokes the access of another and gives it back, and the coordinator is notified of both', async () => {
   db.update(users).set({ firstName: 'Jan', lastName: 'Wilk' }).where(eq(users.id, world.jan.id)).run()
   const { status, body } = await act(world.jan, 'end', world.kuba)
   expect(status).toBe(200)
@@ -31,14 +31,14 @@ test('a leader ends the access of another and gives it back; the coordinator is 
   ])
 })
 
-test('H16 nobody ends the access of a leader of another team, of who waits, or their own', async () => {
+test('H16 the access of a leader of another team, of a waiting person, or the own cannot be revoked', async () => {
   for (const whom of [world.borys, world.piotr, world.jan, world.ewa, { id: 999_999 }])
     expect((await act(world.jan, 'end', whom)).status).toBe(404)
   expect((await act(world.piotr, 'end', world.jan)).status).toBe(403)
   expect([leads(world.borys), leads(world.jan)]).toEqual([true, true])
 })
 
-test('it cannot be given back after a week, nor to who leads another team since', async () => {
+test('revoked access cannot be given back after a week, nor to a person who leads another team since', async () => {
   await inClock(async set => {
     set('2026-11-01T10:00:00Z')
     await act(world.jan, 'end', world.kuba)

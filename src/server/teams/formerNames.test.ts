@@ -27,7 +27,7 @@ test('a new name keeps the former one, which everybody sees with its years', asy
   expect(await publicNames()).toEqual(body.formerNames.map(({ id: _, ...held }: { id: number }) => held))
 })
 
-test('a corrected spelling keeps no former name, and neither does one of spaces and case', async () => {
+test('a corrected spelling keeps no former name, nor does a change of spaces or case', async () => {
   expect(names((await rename('Wilczki', { spelling: true })).body)).toEqual([])
   expect(names((await rename('WILCZKI')).body)).toEqual([])
   const changes = db.select().from(auditEntries).where(eq(auditEntries.kind, 'team.change')).all()
@@ -45,11 +45,11 @@ test('a renaming that is taken back leaves no former name', async () => {
   expect([body.name, ...names(body)]).toEqual(['Żbiki', 'Wilki'])
 })
 
-test('spelling alone is no change', async () => {
+test('a changed spelling alone is no renaming', async () => {
   expect((await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { spelling: true })).status).toBe(400)
 })
 
-test('V39 a former name is corrected and forgotten by who manages the team', async () => {
+test('V39 a former name is corrected and deleted by those who manage the team', async () => {
   const [{ id }] = (await rename('Żbiki')).body.formerNames
   const dorota = await as(world.dorota)
   expect((await dorota('PATCH', `/admin/former-names/${id}`, { name: 'Wilczki' })).status).toBe(403)
@@ -72,7 +72,7 @@ test('a row of a fixed ranking has the names before and after it, but not those 
   expect(await row()).toMatchObject({ name: 'Żbiki', otherNames: [] })
 })
 
-test('searches of the panel and of those who choose a team find former names', async () => {
+test('searches of the panel and of people who choose a team find former names', async () => {
   await rename('Żbiki')
   const rows = async (q: string) => (await ewa('GET', `/admin/teams?q=${q}`)).body
   expect(await rows('wilki')).toMatchObject([{ name: 'Żbiki', formerName: 'Wilki' }])
@@ -81,7 +81,7 @@ test('searches of the panel and of those who choose a team find former names', a
   expect(choices.find(({ id }: { id: number }) => id === world.wilki.id).formerNames).toEqual(['Wilki'])
 })
 
-test('former names make likely twins and doubts of an import', async () => {
+test('former names count for possible twins and for doubts of an import', async () => {
   await rename('Żbiki')
   team('Wilki!', world.mazovia)
   expect((await ewa('GET', '/admin/teams/twins')).body).toMatchObject([
@@ -99,7 +99,7 @@ test('former names make likely twins and doubts of an import', async () => {
   ])
 })
 
-test('a troop that becomes part of another leaves its names to it', async () => {
+test('a merged troop passes its names on to the remaining one', async () => {
   const other = team('Rysie', world.mazovia)
   recordFormerName(other.id, 'Kuny', { until: '2020-10-01T10:00:00.000Z' })
   await rename('Żbiki')

@@ -45,7 +45,7 @@ test('a national coordinator moves a troop unless its name is taken there', asyn
   ).toBe(422)
 })
 
-test('lists are by page and search, scoped like everything else', async () => {
+test('lists have pages and a search, limited to what the caller may see', async () => {
   const all = await callAs(world.ola, 'GET', '/admin/teams')
   expect(all.headers.get('x-total-count')).toBe('4')
   expect((await callAs(world.ewa, 'GET', '/admin/teams')).body.map((team: { name: string }) => team.name)).toEqual([
@@ -60,7 +60,7 @@ test('lists are by page and search, scoped like everything else', async () => {
   expect((await callAs(world.ewa, 'GET', `/admin/teams?district=${world.pomerania.id}`)).body).toEqual([])
 })
 
-test('a list is narrowed to a group of a district, or to the troops without one', async () => {
+test('a list is filtered by a group of a district, or by troops without one', async () => {
   const { id } = db
     .insert(troopGroups)
     .values({ districtId: world.mazovia.id, name: 'Bory', nameKey: 'bory' })

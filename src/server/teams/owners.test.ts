@@ -21,14 +21,14 @@ test('granting makes a person a leader and ends their request', async () => {
 test.each([
   ['a leader of another troop', 'ola', 'jan', 409],
   ['a coordinator', 'ola', 'ewa', 409],
-  ['somebody out of sight', 'ewa', 'cezary', 404],
+  ['a person out of reach', 'ewa', 'cezary', 404],
 ] as const)('%s cannot be granted a troop', async (_, actor, target, status) => {
   const answer = await callAs(world[actor], 'PATCH', `/admin/teams/grant/${world[target].id}/on/${world.orly.id}`)
   expect(answer.status).toBe(status)
   expect(storedUser(world[target]).teamId).not.toBe(world.orly.id)
 })
 
-test('a pending request is granted or refused here too, once', async () => {
+test('a pending request is granted or rejected in the panel too, once', async () => {
   const [piotr, wilki] = [world.piotr, world.wilki]
   expect((await callAs(world.ewa, 'PATCH', `/admin/teams/grant/${piotr.id}/on/${wilki.id}`)).status).toBe(200)
   expect(storedUser(piotr)).toMatchObject({ teamId: wilki.id, teamAccepted: true })
@@ -50,7 +50,7 @@ test('H14 a revoked leader is rejected on the next request', async () => {
   expect((await jan('GET', '/teams/mine')).status).toBe(403)
 })
 
-test('revoking somebody who does not lead the team is rejected', async () => {
+test('revoking the access of a person who does not lead the team is rejected', async () => {
   expect((await callAs(world.adam, 'PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.orly.id}`)).status).toBe(
     404,
   )

@@ -50,7 +50,7 @@ describe('a team without a confirmed founder', () => {
     expect((await (await as(world.nowy))('POST', '/teams/', again)).status).toBe(201)
   })
 
-  test('is deleted when its founder is refused, who is notified', async () => {
+  test('is deleted when its founder is rejected, and the founder is notified', async () => {
     const { nowy, id } = await found()
     const ola = await as(world.ola)
     const [notice] = (await ola('GET', '/user/notifications')).body
@@ -64,13 +64,13 @@ describe('a team without a confirmed founder', () => {
     expect((await ola('GET', '/user/notifications')).body[0]).toMatchObject({ request: null, unread: false })
   })
 
-  test('is deleted when its founder asks elsewhere', async () => {
+  test('is deleted when its founder requests another team', async () => {
     const { nowy, id } = await found()
     expect((await nowy('POST', `/teams/ask-access/${world.orly.id}`)).body.team.name).toBe('Orły')
     expect(isThere(id)).toBe(false)
   })
 
-  test('stays while somebody else asks for it, and once anybody has led it', async () => {
+  test('stays while another person requests it, and once a leader was accepted', async () => {
     const { nowy, id } = await found()
     const borys = await as(user('zosia'))
     await borys('POST', `/teams/ask-access/${id}`)
@@ -91,7 +91,7 @@ describe('a team without a confirmed founder', () => {
     expect(isThere(empty.id)).toBe(true)
   })
 
-  test('shows its founder which office answers, and since when the request waits', async () => {
+  test('shows its founder which office decides, and since when the request waits', async () => {
     const { nowy } = await found()
     expect((await nowy('GET', '/teams/request')).body.request).toMatchObject({
       isNewTeam: true,
@@ -114,7 +114,7 @@ test('coordinators are notified of each team that their district accepts automat
   expect(notice.path).toStartWith('/admin/ustawienia/druzyny?druzyna=')
 })
 
-test('H10 a leader of a team cannot found another', async () => {
+test('H10 a leader of a team cannot create another', async () => {
   await refused(await as(world.jan), 409, 'POST', '/teams/', { name: 'X', districtId: world.mazovia.id })
 })
 
@@ -122,7 +122,7 @@ test.each([
   ['the same letters', 'Wilki'],
   ['another case', 'WILKI'],
   ['another spacing', '  wilki '],
-])('T09 a name taken in the district is refused: %s', async (_, name) => {
+])('T09 a name taken in the district is rejected: %s', async (_, name) => {
   const nowy = await as(world.nowy)
   expect(await nowy('POST', '/teams/', { name, districtId: world.mazovia.id })).toMatchObject({
     status: 422,
@@ -131,7 +131,7 @@ test.each([
   expect((await nowy('POST', '/teams/', { name, districtId: world.pomerania.id })).status).toBe(201)
 })
 
-test('T03 a composed and a decomposed name are the same name', async () => {
+test('T03 a composed and a decomposed name are equal', async () => {
   const name = 'Drużyna 👨‍👩‍👧‍👦 Żółw'
   const nowy = await as(world.nowy)
   expect((await nowy('POST', '/teams/', { name: name.normalize('NFC'), districtId: world.mazovia.id })).body.name).toBe(
@@ -143,7 +143,7 @@ test('T03 a composed and a decomposed name are the same name', async () => {
   )
 })
 
-test('hidden districts cannot be chosen, hidden troops are shown as such', async () => {
+test('hidden districts cannot be chosen, hidden troops are shown as hidden', async () => {
   const nowy = await as(world.nowy)
   const districts = (await nowy('GET', '/districts/')).body.map((district: { name: string }) => district.name)
   expect(districts).toEqual(['Mazowiecka', 'Pomorska', 'Uważna'])
@@ -155,14 +155,14 @@ test('hidden districts cannot be chosen, hidden troops are shown as such', async
   ])
 })
 
-test('a leader who leaves may ask again, and the team stays', async () => {
+test('a leader who leaves may request access again, and the team stays', async () => {
   const jan = await as(world.jan)
   expect((await jan('POST', '/teams/leave')).body).toMatchObject({ team: null, teamAccepted: false })
   expect((await jan('POST', '/teams/leave')).status).toBe(409)
   expect(db.select().from(users).where(eq(users.teamId, world.wilki.id)).all()).toHaveLength(2)
 })
 
-test('R06 of two concurrent founders with one name one gets it', async () => {
+test('R06 of two concurrent founders with the same name one succeeds', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     world = createWorld()
     await listening(async caller => {

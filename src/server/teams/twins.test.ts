@@ -19,7 +19,7 @@ const twins = async (by: Call) =>
     why,
   ])
 
-test('teams with names alike are listed: of one district to its coordinators, of any two to those above', async () => {
+test('teams with similar names are listed: of one district to its coordinators, of any two to higher offices', async () => {
   team('„Wilki”', world.mazovia)
   team('Orłi', world.mazovia)
   team('Fale 2', world.pomerania)
@@ -38,7 +38,7 @@ test('teams with names alike are listed: of one district to its coordinators, of
   ])
 })
 
-test('a name that many districts have fills the list only so far', async () => {
+test('a name common to many districts takes a limited part of the list', async () => {
   for (let n = 0; n < 25; n++) team('Żbiki', district(`Chorągiew ${n}`))
   team('„Wilki”', world.mazovia)
   const pairs = await twins(ola)
@@ -46,7 +46,7 @@ test('a name that many districts have fills the list only so far', async () => {
   expect(pairs[0]).toEqual(['„Wilki”', 'Wilki', 'spelling'])
 })
 
-test('a pair that is two is remembered', async () => {
+test('a pair marked as two teams leaves the list', async () => {
   const other = team('„Wilki”', world.mazovia)
   expect((await ewa('POST', `/admin/teams/${other.id}/distinct/${world.wilki.id}`)).status).toBe(204)
   expect((await ewa('POST', `/admin/teams/${world.wilki.id}/distinct/${other.id}`)).status).toBe(204)
@@ -54,7 +54,7 @@ test('a pair that is two is remembered', async () => {
   expect(await twins(ola)).toEqual([])
 })
 
-test('a pair that is two can be listed and may be one again', async () => {
+test('a pair marked as two teams can be listed and unmarked', async () => {
   const other = team('„Wilki”', world.mazovia)
   const across = team('Fale!', world.mazovia)
   await ewa('POST', `/admin/teams/${other.id}/distinct/${world.wilki.id}`)
@@ -77,7 +77,7 @@ test('a pair that is two can be listed and may be one again', async () => {
   expect(kinds.filter(({ kind }) => kind === 'team.alike')).toHaveLength(1)
 })
 
-test('a team and itself, an unknown one and one beyond reach are refused', async () => {
+test('a team with itself, with an unknown one or with one out of reach is rejected', async () => {
   const { wilki, fale } = world
   expect((await ewa('POST', `/admin/teams/${wilki.id}/distinct/${wilki.id}`)).status).toBe(409)
   expect((await ewa('POST', `/admin/teams/${wilki.id}/distinct/999`)).status).toBe(404)

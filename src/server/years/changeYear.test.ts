@@ -30,7 +30,7 @@ test('a new year is an empty draft', async () => {
   expect((await ola('POST', YEARS, { name: '2027/28', sourceId: null })).status).toBe(201)
 })
 
-test('T01 T02 T04 a year needs a name that can be seen', async () => {
+test('T01 T02 T04 a year needs a visible name', async () => {
   const names = ['', 'x'.repeat(201), 'Rok\u202E', 7]
   for (const name of [...names, undefined]) await refused(ola, 400, 'POST', YEARS, { name })
   for (const name of names) await refused(ola, 400, 'PATCH', `${YEARS}/${world.draft.id}`, { name })
@@ -72,7 +72,7 @@ test.each(['-1', '1.5', '1e309', '"1"', 'null', '1001'])('N10 no threshold of a 
     await refused(ola, 400, 'PATCH', `${YEARS}/${world.draft.id}`, `{"${field}":${threshold}}`)
 })
 
-test('S22 state and ranking are not changed as fields', async () => {
+test('S22 state and ranking cannot be changed as fields', async () => {
   await refused(ola, 400, 'PATCH', `${YEARS}/${world.open.id}`, { state: 'FINISHED', ranking: true })
   await change(world.open, { state: 'FINISHED', ranking: true, id: 999, name: 'Nowa' })
   expect(stored(world.open)).toMatchObject({ id: world.open.id, state: 'OPEN', rankingFixed: false, name: 'Nowa' })
@@ -88,7 +88,7 @@ test('S08 only a draft is deleted, and only once', async () => {
   await refused(ola, 404, 'DELETE', `${YEARS}/${world.draft.id}`)
 })
 
-test('a draft with entries is deleted with them and nothing of other years, after a backup', async () => {
+test('a draft with entries is deleted with them, but nothing of other years, after a backup', async () => {
   for (const year of [world.open, world.finished]) {
     completePrerequisites(world.wilki, year)
     enter(world.wilki, year.goodTurns, 3)
@@ -111,13 +111,13 @@ test('a draft with entries is deleted with them and nothing of other years, afte
   })
 })
 
-test("a draft with a reference of another year's task cannot be deleted, and the task is named", async () => {
+test("a draft with a reference of another year's task cannot be deleted, and the error names the task", async () => {
   db.update(tasks).set({ refValId: world.draft.boys.id }).where(eq(tasks.id, world.open.uniforms.id)).run()
   const { dependants } = await refused(ola, 409, 'DELETE', `${YEARS}/${world.draft.id}`)
   expect(dependants).toEqual([{ id: world.open.uniforms.id, name: 'Umundurowani' }])
 })
 
-test('edits do not change sheets that do not contain the edited rows', async () => {
+test('edits do not change sheets without the edited rows', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   const before = allRows().task_entries
   await change(world.open, { lesnaLesneThreshold: 2 })

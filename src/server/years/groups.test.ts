@@ -37,25 +37,25 @@ describe('a new area', () => {
   test.each([
     ['N09', 'displayPriority', [0, 1000]],
     ['N10', 'puszczanskaThreshold', [0, 1.5, 1e9]],
-  ] as const)('%s takes a %s of %p', async (_, field, values) => {
+  ] as const)('%s accepts a %s of %p', async (_, field, values) => {
     for (const value of values) {
       const group = { name: 'Służba', categorizationYearId: world.draft.id, [field]: value }
       expect(await ola('POST', GROUPS, group)).toMatchObject({ status: 201, body: { [field]: value } })
     }
   })
 
-  test.each([-1, 1001, 1.5, '5', null])('N09 does not take the priority %p', async displayPriority => {
+  test.each([-1, 1001, 1.5, '5', null])('N09 rejects the priority %p', async displayPriority => {
     await refused(ola, 400, 'POST', GROUPS, { name: 'Służba', categorizationYearId: world.draft.id, displayPriority })
   })
 
-  test.each(['-1', '1e309', '"1"', 'null'])('N10 does not take a threshold of %s', async threshold => {
+  test.each(['-1', '1e309', '"1"', 'null'])('N10 rejects a threshold of %s', async threshold => {
     for (const field of ['lesnaThreshold', 'puszczanskaThreshold']) {
       const body = `{"name":"Służba","categorizationYearId":${world.draft.id},"${field}":${threshold}}`
       await refused(ola, 400, 'POST', GROUPS, body)
     }
   })
 
-  test('T02 needs a name that can be seen', async () => {
+  test('T02 needs a visible name', async () => {
     for (const name of ['', 'x'.repeat(201), 'Obóz\u202E'])
       await refused(ola, 400, 'POST', GROUPS, { name, categorizationYearId: world.draft.id })
   })
@@ -94,7 +94,7 @@ describe('a changed area', () => {
     expect((await ola('PATCH', path(world.open.camps), { lesnaThreshold: 12 })).status).toBe(200)
   })
 
-  test('takes what a new one takes', async () => {
+  test('accepts the same values as a new one', async () => {
     for (const change of [{ displayPriority: 1001 }, { lesnaThreshold: -1 }, { name: ' ' }, {}])
       await refused(ola, 400, 'PATCH', path(world.draft.camps), change)
     await refused(ola, 404, 'PATCH', `${GROUPS}/999999`, { name: 'Nic' })
@@ -102,7 +102,7 @@ describe('a changed area', () => {
 })
 
 describe('a deleted area', () => {
-  test('S20 into which another area shares points cannot be deleted, and the tasks are named', async () => {
+  test('S20 into which another area shares points cannot be deleted, and the error names the tasks', async () => {
     enter(world.wilki, world.open.hike, 3)
     const { message, dependants } = await refused(ola, 409, 'DELETE', path(world.open.camps))
     expect(message).toBe('Other tasks depend on it: Wędrówka')
@@ -114,7 +114,7 @@ describe('a deleted area', () => {
     expect(dependants).toEqual([{ id: world.open.campers.id, name: 'Na obozie' }])
   })
 
-  test('takes its tasks and their entries, after a backup', async () => {
+  test('is deleted with its tasks and their entries, after a backup', async () => {
     await ola('PATCH', `/admin/categorization/tasks/${world.open.hike.id}`, { secondaryGroupId: null })
     enter(world.wilki, world.open.campers, 3)
     enter(world.wilki, world.open.hike, 2)

@@ -60,12 +60,12 @@ test('tasks of an area are reordered in one call, and sheets, copies and files k
   expect(names(file.groups[0].tasks)).toEqual(names(body))
 })
 
-test('a task of another area cannot be ordered among these', async () => {
+test('a task of another area is rejected in the order', async () => {
   await refused(ola, 409, 'PATCH', `${TASK_ORDER}/${world.draft.camps.id}`, { ids: [world.draft.boys.id] })
   await refused(ola, 404, 'PATCH', `${TASK_ORDER}/999999`, { ids: [] })
 })
 
-test('the order names every area of the year once and no other', async () => {
+test('the order must contain every area of the year once and no other', async () => {
   const { unit, camps } = world.open
   const path = `${GROUP_ORDER}/${world.open.id}`
   await refused(ola, 409, 'PATCH', path, { ids: [camps.id] })
@@ -78,7 +78,7 @@ test('the order names every area of the year once and no other', async () => {
   await refused(ola, 409, 'PATCH', `${PREREQUISITE_ORDER}/${world.open.id}`, { ids: [] })
 })
 
-test('200 areas keep their order within the priorities there are', async () => {
+test('200 areas keep their order within the allowed priorities', async () => {
   const added = Array.from({ length: 198 }, (_, n) => ({ yearId: world.draft.id, name: `Obszar ${n}` }))
   const rows = db.insert(taskGroups).values(added).returning().all()
   const wanted = [...ids(rows).toReversed(), world.draft.unit.id, world.draft.camps.id]

@@ -22,13 +22,13 @@ const partsOf = (id: number) => [prerequisitesOf(id), groupsOf(id), tasksOf(id)]
 const originsIn = (id: number) => partsOf(id).map(rows => rows.map(({ originId }) => originId))
 const idsIn = (id: number) => partsOf(id).map(rows => rows.map(row => row.id))
 
-test('a copy remembers what each of its parts was copied from, and so does a copy of it', async () => {
+test('a copy stores the origin of each of its parts, and so does a copy of the copy', async () => {
   const copy = await copyOf(world.finished.id)
   expect(originsIn(copy.id)).toEqual(idsIn(world.finished.id))
   expect(originsIn((await copyOf(copy.id)).id)).toEqual(idsIn(copy.id))
 })
 
-test('a year from a file finds its origins by name in the newest finished year', async () => {
+test('a year from a file gets its origins by name from the newest finished year', async () => {
   const { finished } = world
   await ola('PATCH', `${YEARS}/tasks/${world.draft.hike.id}`, { name: 'Wędrówka zimowa' })
   const file = (await ola('GET', `${YEARS}/file/${world.draft.id}`)).body
@@ -47,7 +47,7 @@ test('a year from a file finds its origins by name in the newest finished year',
   expect(prerequisitesOf(id).map(({ originId }) => originId)).toEqual([finished.bookkeeping.id])
 })
 
-test('a renamed task keeps its origin, a duplicated one begins without', async () => {
+test('a renamed task keeps its origin, a duplicated one has none', async () => {
   const copy = await copyOf(world.finished.id)
   const task = tasksOf(copy.id).find(({ name }) => name === 'Kronika')!
   await ola('PATCH', `${YEARS}/tasks/${task.id}`, { name: 'Kronika drużyny' })
@@ -56,7 +56,7 @@ test('a renamed task keeps its origin, a duplicated one begins without', async (
   expect(twin.originId).toBeNull()
 })
 
-test('deleted rows hand their origins on, one by one and with a whole year', async () => {
+test('deleted rows pass their origins on, one by one and with a whole year', async () => {
   const middle = await copyOf(world.finished.id)
   const last = await copyOf(middle.id)
   const { chronicle, bookkeeping, camps, campers } = world.finished
@@ -118,7 +118,7 @@ describe('an origin', () => {
     expect(await named(world.finished.id)).toEqual([])
   })
 
-  test('is given and taken away, with its name in the log', async () => {
+  test('is set and cleared, with its name in the log', async () => {
     const { draft, finished } = world
     const pairs = [
       ['tasks', draft.hike, finished.hike, 'task.change'],
@@ -137,7 +137,7 @@ describe('an origin', () => {
     }
   })
 
-  test('is in another year, used once, and does not lead back', async () => {
+  test('must be in another year, used once, and not lead back', async () => {
     const { draft, finished } = world
     const path = (part: { id: number }) => `${YEARS}/tasks/${part.id}`
     const refusedWith = (code: string, part: { id: number }, originId: number) =>
@@ -153,7 +153,7 @@ describe('an origin', () => {
     expect((await ola('PATCH', path(draft.hike), { originId: finished.hike.id })).status).toBe(200)
   })
 
-  test('is checked for a new task as for an existing one', async () => {
+  test('is validated for a new task as for an existing one', async () => {
     const { draft, finished } = world
     const task = { name: 'Nowe', type: 'BOOLEAN', maxPoints: 4, primaryGroupId: draft.unit.id }
     const { status, body } = await ola('POST', `${YEARS}/tasks`, { ...task, originId: finished.hike.id })

@@ -17,7 +17,7 @@ const retire = (year: { id: number }, state: 'DRAFT' | 'FINISHED') =>
   db.update(years).set({ state }).where(eq(years.id, year.id)).run()
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
-test('a stranger reads the areas and tasks of the open year, and nothing that was entered', async () => {
+test('a visitor reads the areas and tasks of the open year, without entries', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   const { year, prerequisites, groups, tasks } = await rules()
   expect(year).toMatchObject({ id: world.open.id, name: '2025/26', state: 'OPEN', lesnaLesneThreshold: 1 })
@@ -42,7 +42,7 @@ test('a stranger reads the areas and tasks of the open year, and nothing that wa
   })
 })
 
-test('with nothing open the newest finished year is told, a draft never', async () => {
+test('without an open year the newest finished one is returned, never a draft', async () => {
   retire(world.open, 'DRAFT')
   expect((await rules()).year.id).toBe(world.finished.id)
   expect(await changes()).toEqual({
@@ -55,7 +55,7 @@ test('with nothing open the newest finished year is told, a draft never', async 
   expect(await changes()).toEqual({ year: null, before: null, changes: [] })
 })
 
-test('the open year is compared with the finished one before it; its name and its order are no rules', async () => {
+test('the open year is compared with the finished one before it, except for its name and order', async () => {
   const { open, finished } = world
   expect(await changes()).toMatchObject({ year: { id: open.id }, before: { id: finished.id }, changes: [] })
 
@@ -87,7 +87,7 @@ test('the open year is compared with the finished one before it; its name and it
   ])
 })
 
-test('what comes from a part of the year before is that part, also under another name', async () => {
+test('a part with an origin in the year before is compared with it, even under another name', async () => {
   const { open, finished } = world
   const come = {
     originId: finished.hike.id,

@@ -45,7 +45,7 @@ test('a change to the present value is no conflict', async () => {
   expect(status).toBe(200)
 })
 
-test('seen values alone change nothing and must be plain', async () => {
+test('seen values alone change nothing and must be primitive', async () => {
   const path = `${BASE}/tasks/${world.draft.hike.id}`
   await refused(ola, 400, 'PATCH', path, { seen: { name: 'x' } })
   await refused(ola, 400, 'PATCH', path, { name: 'y', seen: { name: { toString: 'x' } } })

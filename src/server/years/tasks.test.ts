@@ -70,37 +70,34 @@ describe('a new task', () => {
     await refused(ola, 400, 'POST', TASKS, { ...counted(), unit: 'biwak' })
   })
 
-  test('N08 takes a split of 0 and of 1', async () => {
+  test('N08 accepts a split of 0 and of 1', async () => {
     for (const split of [0, 1]) {
       expect(await ola('POST', TASKS, { ...shared(), split })).toMatchObject({ status: 201, body: { split } })
     }
   })
 
-  test.each([-0.1, 1.1, '0.5', null])('N08 does not take a split of %p', async split => {
+  test.each([-0.1, 1.1, '0.5', null])('N08 rejects a split of %p', async split => {
     await refused(ola, 400, 'POST', TASKS, { ...shared(), split })
   })
 
-  test.each([0, -1, 1_000_001, '4', null])('N11 scored by yes or no does not take %p points', async maxPoints => {
+  test.each([0, -1, 1_000_001, '4', null])('N11 scored by yes or no rejects %p points', async maxPoints => {
     await refused(ola, 400, 'POST', TASKS, { ...chronicle(), maxPoints })
   })
 
-  test.each([0, -0.5, 1_000_001, '2', null, undefined])(
-    'N11 LINEAR does not take a multiplier of %p',
-    async multiplier => {
-      await refused(ola, 400, 'POST', TASKS, { ...counted(), multiplier })
-    },
-  )
+  test.each([0, -0.5, 1_000_001, '2', null, undefined])('N11 LINEAR rejects a multiplier of %p', async multiplier => {
+    await refused(ola, 400, 'POST', TASKS, { ...counted(), multiplier })
+  })
 
   test.each([
     ['split', shared],
     ['maxPoints', chronicle],
     ['multiplier', counted],
-  ])('N08 N11 does not take an infinite %s', async (field, task) => {
+  ])('N08 N11 rejects an infinite %s', async (field, task) => {
     const text = JSON.stringify({ ...task(), [field]: 0 }).replace(`"${field}":0`, `"${field}":${HUGE}`)
     await refused(ola, 400, 'POST', TASKS, text)
   })
 
-  test('S15 does not take a second area of another year, its own area, or one that is not there', async () => {
+  test('S15 rejects a second area of another year, its own area, or an unknown one', async () => {
     await refused(ola, 409, 'POST', TASKS, { ...shared(), secondaryGroupId: world.open.camps.id })
     await refused(ola, 400, 'POST', TASKS, { ...shared(), secondaryGroupId: world.draft.unit.id })
     await refused(ola, 404, 'POST', TASKS, { ...shared(), secondaryGroupId: 999999 })
@@ -118,19 +115,19 @@ describe('a new task', () => {
     await refused(ola, 404, 'POST', TASKS, { ...chronicle(), primaryGroupId: 999999 })
   })
 
-  // The table of texts that are no names is domain/text/text.test.ts.
-  test('T01 T02 T04 does not take a name that is none', async () => {
+  // domain/text/text.test.ts has all the invalid names.
+  test('T01 T02 T04 rejects an invalid name', async () => {
     for (const name of ['', 'x'.repeat(201), 'Kronika\u202E'])
       await refused(ola, 400, 'POST', TASKS, { ...chronicle(), name })
   })
 
-  test('T01 does not take a description of 10,001 characters, nor a body beyond the limit', async () => {
+  test('T01 rejects a description of 10,001 characters and a body beyond the limit', async () => {
     await refused(ola, 400, 'POST', TASKS, { ...chronicle(), description: 'x'.repeat(10_001) })
     await refused(ola, 413, 'POST', TASKS, { ...chronicle(), description: 'x'.repeat(300_000) })
     expect((await ola('POST', TASKS, { ...chronicle(), description: 'x'.repeat(10_000) })).status).toBe(201)
   })
 
-  test('T03 T05 T08 keeps the name and description as they are', async () => {
+  test('T03 T05 T08 keeps the name and description unchanged', async () => {
     const text = '=HYPERLINK("👨‍👩‍👧‍👦") <img src=x onerror=alert(1)>'
     const { body } = await ola('POST', TASKS, { ...chronicle(), name: text, description: text })
     expect(await shown(body.id)).toMatchObject({ name: text, description: text })
@@ -140,7 +137,7 @@ describe('a new task', () => {
 describe('a changed task', () => {
   const path = (task: { id: number }) => `${TASKS}/${task.id}`
 
-  test('keeps what is not given', async () => {
+  test('keeps fields that are left out', async () => {
     const { goodTurns } = world.draft
     const { status, body } = await ola('PATCH', path(goodTurns), { maxPoints: 12 })
     expect(status).toBe(200)
@@ -148,7 +145,7 @@ describe('a changed task', () => {
     expect(await shown(goodTurns.id)).toEqual(body)
   })
 
-  test('takes the whole row as it was read, and writes nothing when nothing differs', async () => {
+  test('accepts the whole row as it was read, and writes nothing if nothing differs', async () => {
     const before = await shown(world.draft.hike.id)
     expect(await ola('PATCH', path(world.draft.hike), before)).toMatchObject({ status: 200, body: before })
     expect(db.select().from(auditEntries).all()).toEqual([])
@@ -164,7 +161,7 @@ describe('a changed task', () => {
     })
   })
 
-  test('becomes REFONLY with all that follows from it', async () => {
+  test('becomes REFONLY with all the fields that follow from it', async () => {
     expect((await ola('PATCH', path(world.draft.hike), { type: 'REFONLY' })).body).toMatchObject({
       maxPoints: 0,
       multiplier: 1,
@@ -174,7 +171,7 @@ describe('a changed task', () => {
     })
   })
 
-  test('is checked as a whole', async () => {
+  test('is validated as a whole', async () => {
     const { boys, goodTurns, hike } = world.draft
     await refused(ola, 400, 'PATCH', path(boys), { type: 'BOOLEAN' })
     await refused(ola, 400, 'PATCH', path(goodTurns), { type: 'LINEAR_REF' })
@@ -185,7 +182,7 @@ describe('a changed task', () => {
     await refused(ola, 400, 'PATCH', path(goodTurns), {})
   })
 
-  test('S17 cannot refer to itself, to another year or to nothing', async () => {
+  test('S17 cannot refer to itself, to another year or to an unknown task', async () => {
     const { uniforms } = world.draft
     await refused(ola, 400, 'PATCH', path(uniforms), { refValId: uniforms.id })
     await refused(ola, 409, 'PATCH', path(uniforms), { refValId: world.open.boys.id })
@@ -238,7 +235,7 @@ describe('a duplicate', () => {
 })
 
 describe('a deleted task', () => {
-  test('S19 that is the reference of others cannot be deleted, and they are named', async () => {
+  test('S19 that is the reference of others cannot be deleted, and the error names them', async () => {
     const { boys } = world.open
     enter(world.wilki, boys, 20)
     const { message, dependants } = await refused(ola, 409, 'DELETE', `${TASKS}/${boys.id}`)
@@ -249,7 +246,7 @@ describe('a deleted task', () => {
     ])
   })
 
-  test('takes its entries with it, after a backup', async () => {
+  test('is deleted with its entries, after a backup', async () => {
     const { goodTurns } = world.open
     enter(world.wilki, goodTurns, 3)
     enter(world.orly, goodTurns, 4)
@@ -278,7 +275,7 @@ describe('a deleted task', () => {
 describe('several areas and tasks', () => {
   const change = (parts: object, year = world.draft) => ola('PATCH', `/admin/categorization/${year.id}/parts`, parts)
 
-  test('are changed together, except what somebody else changed meanwhile, which is named', async () => {
+  test('are changed together, except rows changed by another editor meanwhile, which are named', async () => {
     const { chronicle, hike, camps } = world.draft
     const groups = [{ id: camps.id, lesnaThreshold: 6, seen: { lesnaThreshold: 4 } }]
     const wrong = { groups, tasks: [{ id: chronicle.id, maxPoints: 0 }] }
@@ -301,7 +298,7 @@ describe('several areas and tasks', () => {
     expect(body.taskGroup[1]).toMatchObject({ id: camps.id, lesnaThreshold: 6 })
   })
 
-  test('are deleted together with their references and come back by one call; what stays keeps its reference', async () => {
+  test('are deleted together with their references and restored by one call; remaining ones keep their reference', async () => {
     const { boys, uniforms } = world.draft
     const { body } = await change({ removed: [boys.id] })
     expect(body.code).toBe('depended-on')
@@ -314,7 +311,7 @@ describe('several areas and tasks', () => {
     expect((await change({ removed: [uniforms.id] }, world.open)).status).toBe(404)
   })
 
-  test('are added together and go again by one call, unless they were changed since', async () => {
+  test('are added together and removed again by one call, unless they were changed since', async () => {
     const { camps } = world.draft
     const names = () =>
       db
@@ -339,13 +336,13 @@ describe('several areas and tasks', () => {
     expect((await change({ added }, world.open)).status).toBe(404)
   })
 
-  test('must be of the year that is named', async () => {
+  test('must be of the year in the path', async () => {
     expect((await change({ tasks: [{ id: world.draft.hike.id, name: 'Rajd' }] }, world.open)).status).toBe(404)
     expect((await change({ groups: [{ id: world.draft.camps.id, name: 'Rajdy' }] }, world.open)).status).toBe(404)
   })
 })
 
-test('whole numbers are asked for by default only where a task is measured against a reference', async () => {
+test('whole numbers are required by default only for a task measured against a reference', async () => {
   const made = (await ola('POST', TASKS, measured())).body
   expect(made).toMatchObject({ wholeNumbers: true })
   expect((await ola('POST', TASKS, { ...measured(), wholeNumbers: false })).body).toMatchObject({ wholeNumbers: false })

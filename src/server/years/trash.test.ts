@@ -63,7 +63,7 @@ const pointsOf = async () => {
 test.each([
   ['task', () => `tasks/${world.open.hike.id}`, { entries: 1, notes: 1, remarks: 1, tasks: 0 }],
   ['prerequisite', () => `initial/${world.open.bookkeeping.id}`, { marks: 1 }],
-])('86 a deleted %s waits in Kosz and comes back whole', async (kind, path, counts) => {
+])('86 a deleted %s waits in Kosz and is restored whole', async (kind, path, counts) => {
   const before = everything()
   const standing = await pointsOf()
   expect((await remove(path())).status).toBe(204)
@@ -76,7 +76,7 @@ test.each([
   expect(await inKosz()).toEqual([])
 })
 
-test('86 an area comes back with its tasks, and a task only into an area that is there', async () => {
+test('86 an area is restored with its tasks, and a task only into an existing area', async () => {
   const { unit, camps, hike, campers } = world.open
   await ola('PATCH', `/admin/categorization/tasks/${hike.id}`, { secondaryGroupId: null })
   const before = everything()
@@ -97,7 +97,7 @@ test('86 an area comes back with its tasks, and a task only into an area that is
   expect(everything()).toEqual(before)
 })
 
-test('86 what restoring would do is scored first, and a troop that lost by the deletion wins by it', async () => {
+test('86 the effect of restoring is scored first, and a troop that lost by the deletion gains by it', async () => {
   await remove(`tasks/${world.open.goodTurns.id}`)
   expect(await pointsOf()).toMatchObject({ category: 'POLOWA' })
   const [{ id }] = await inKosz()
@@ -112,7 +112,7 @@ test('86 what restoring would do is scored first, and a troop that lost by the d
   expect(texts).toContain('kategoria polowa, wcześniej kategoria leśna')
 })
 
-test('86 copies keep their origin, files and comparisons see nothing of Kosz, and 30 days later it is gone', async () => {
+test('86 copies keep their origin, files and comparisons contain nothing of Kosz, and 30 days later it is deleted', async () => {
   const { body: copy } = await ola('POST', '/admin/categorization', { name: 'Kopia', sourceId: world.open.id })
   const originOf = async () =>
     (await ola('GET', `/admin/categorization/${copy.id}`)).body.taskGroup
@@ -142,7 +142,7 @@ test('86 copies keep their origin, files and comparisons see nothing of Kosz, an
   expect((await restore(id)).status).toBe(404)
 })
 
-test('82 who deleted a part takes it back by one call, unless it is back already', async () => {
+test('82 the person who deleted a part restores it by one call, unless it is already restored', async () => {
   const before = everything()
   const { headers } = await remove(`tasks/${world.open.hike.id}`)
   expect((await (await as(world.adam))('POST', headers.get('undo')!)).status).toBe(410)
@@ -157,7 +157,7 @@ test('82 who deleted a part takes it back by one call, unless it is back already
   expect(everything()).toEqual(before)
 })
 
-test('82 one call takes back what was saved together, but not the task that somebody changed since', async () => {
+test('82 one call takes back parts saved together, except a task changed by another editor since', async () => {
   const { chronicle, hike } = world.draft
   const { headers } = await ola('PATCH', `/admin/categorization/${world.draft.id}/parts`, {
     groups: [],

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const download = async (year: { id: number }): Promise<YearFile> => (await ola('GET', `${FILE}/${year.id}`)).body
 
-/** Compared in the order of the file. */
+/** Scores values that are given in the order of the file. */
 function scoreOf(yearId: number, entered: readonly number[]) {
   const { groups, tasks: all } = fullYear(yearId)
   const inOrder = groups.flatMap(group => all.filter(task => task.primaryGroupId === group.id))
@@ -36,7 +36,7 @@ function scoreOf(yearId: number, entered: readonly number[]) {
 }
 
 describe('a year as a file', () => {
-  test('is downloaded, indented, under a name that every system accepts', async () => {
+  test('is downloaded, indented, under a name valid on every system', async () => {
     await ola('PATCH', `${YEARS}/${world.draft.id}`, { name: 'a/b\\:"<>|ż\'' })
     const { status, headers, body } = await ola('GET', `${FILE}/${world.draft.id}`)
     expect(status).toBe(200)
@@ -53,9 +53,9 @@ describe('a year as a file', () => {
     })
   })
 
-  test("contains every stored field of a year's rows but their ids", async () => {
-    const { prerequisites: told, groups } = await download(world.open)
-    const inFile = { prerequisites: told[0]!, taskGroups: groups[0]!, tasks: groups[0]!.tasks[0]! }
+  test("contains every stored field of a year's rows except their ids", async () => {
+    const { prerequisites: filePrerequisites, groups } = await download(world.open)
+    const inFile = { prerequisites: filePrerequisites[0]!, taskGroups: groups[0]!, tasks: groups[0]!.tasks[0]! }
     const columns = { prerequisites, taskGroups, tasks }
     const asKey: Record<string, string> = { refValId: 'reference', secondaryGroupId: 'secondaryGroup' }
     const isId = (column: string) => ['id', 'yearId', 'primaryGroupId', 'originId'].includes(column)
@@ -104,7 +104,7 @@ describe('a year as a file', () => {
     expect(await counted).toBe(3)
   })
 
-  test('creates nothing when anything is wrong, and lists all errors', async () => {
+  test('creates nothing if there are errors, and lists all of them', async () => {
     const file = await download(world.open)
     file.groups[0]!.tasks[1]!.maxPoints = 0
     file.groups[0]!.tasks[3]!.reference = 'nowhere'
@@ -124,13 +124,13 @@ describe('a year as a file', () => {
   })
 
   test.each([[undefined], [{}], [[]], ['null'], ['7'], ['"x"'], ['{'], [{ format: 'other' }]])(
-    'is not made of %p',
+    'cannot be made of %p',
     async body => {
       await refused(ola, 400, 'POST', FILE, body)
     },
   )
 
-  test('may be larger than other calls, up to 8 MiB', async () => {
+  test('may be up to 8 MiB, larger than other bodies', async () => {
     const file = await download(world.draft)
     const [task] = file.groups[0]!.tasks
     file.groups[0]!.tasks = Array.from({ length: 100 }, (_, n) => ({
@@ -150,7 +150,7 @@ describe('a year as a file', () => {
 })
 
 describe('two compared years', () => {
-  test('differ in what was changed', async () => {
+  test('differ in the changed fields', async () => {
     const copy = (await ola('POST', YEARS, { name: '2025/26', sourceId: world.open.id })).body
     const compare = async () => (await ola('GET', `${YEARS}/compare/${world.open.id}/with/${copy.id}`)).body
     expect(await compare()).toEqual([])
@@ -197,7 +197,7 @@ describe('a copy', () => {
     await refused(ola, 400, 'POST', YEARS, { name: 'Kopia', sourceId: 0 })
   })
 
-  test('of an old year that is invalid today stays as it was, and the check names the errors', async () => {
+  test('of an old year that is invalid today stays unchanged, and the check names the errors', async () => {
     const { uniforms, campers, chronicle, goodTurns } = world.finished
     db.update(tasks).set({ refValId: null }).where(eq(tasks.id, uniforms.id)).run()
     db.update(tasks).set({ refValId: world.open.boys.id }).where(eq(tasks.id, campers.id)).run()
@@ -217,7 +217,7 @@ describe('a copy', () => {
 })
 
 describe('any generated year', () => {
-  // Shrinking a failure makes more calls than one session may make.
+  // Shrinking a failure exceeds the request limit of one session.
   beforeEach(() => {
     config.rateLimits = false
   })

@@ -24,7 +24,7 @@ const mailed = () =>
     .map(({ recipient, subject }) => `${recipient.split('@')[0]}: ${subject}`)
 const change = (body: object) => ola('PATCH', `/admin/categorization/${world.open.id}`, body)
 
-test('leaders are told of a closed year with their result, by mail as each has chosen', async () => {
+test('leaders get their result when a year is closed, by mail as each has chosen', async () => {
   db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
   play(world.wilki, world.open, 5)
   await ola('PATCH', '/admin/categorization/state/close')
@@ -34,7 +34,7 @@ test('leaders are told of a closed year with their result, by mail as each has c
   expect(mailed()).toEqual(['jan', 'borys', 'cezary'].map(leader => `${leader}: Wyniki kategoryzacji 2025/26`))
 })
 
-test('leaders are told of an opened year, those of hidden teams are not', async () => {
+test('leaders are notified of an opened year, except those of hidden teams', async () => {
   await ola('PATCH', '/admin/categorization/state/close')
   db.delete(outbox).run()
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.fale.id)).run()
@@ -44,7 +44,7 @@ test('leaders are told of an opened year, those of hidden teams are not', async 
   expect(mailed()).toEqual(['jan', 'kuba', 'borys'].map(leader => `${leader}: Kategoryzacja 2026/27 jest otwarta`))
 })
 
-test('a changed deadline is told, in the open year only, and nothing when another field changes', async () => {
+test('leaders are notified of a changed deadline in the open year only, and not of other fields', async () => {
   await change({ deadline: '2099-05-31' })
   expect(await texts(world.jan)).toEqual(['Nowy termin kategoryzacji 2025/26: 31.05.2099.'])
   await change({ name: '2025/2026', deadline: '2099-05-31' })
