@@ -49,7 +49,7 @@ test('deleted rows are named as the entry recorded them', () => {
   )
 })
 
-test('a manual activation says that nobody confirmed the address', () => {
+test('the entry of a manual activation says that the address was not confirmed', () => {
   expect(sentenceOf(entry({ kind: 'user.activate' }))).toBe(
     'Aktywowano ręcznie, bez potwierdzenia adresu, konto Jan Wilk, jan@przyklad.example',
   )

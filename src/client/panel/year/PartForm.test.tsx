@@ -85,7 +85,7 @@ test('a reference is found by a part of its name, and the task itself is not off
   expect(offered()).toEqual(['wybierz…', 'Liczba harcerzy'])
 })
 
-test('the second group is any but the first one, and enables the split', async () => {
+test('the second group can be any group but the first, and enables the split', async () => {
   open()
   expect(optionsOf('Druga grupa')).toEqual(['bez drugiej grupy', 'Obszar 2'])
   expect(field('Podział punktów')!.disabled).toBe(true)
