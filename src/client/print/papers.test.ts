@@ -22,9 +22,12 @@ const EVERYTHING = [
   [2, 'Na obozie', 'Wędrówka'],
 ]
 
-test.each(['wypelniony', 'pusty'] as const)('the %s paper holds everything, a shared task in both areas', paper => {
-  expect(namesOn(paper)).toEqual(EVERYTHING)
-})
+test.each(['wypelniony', 'pusty'] as const)(
+  'the %s paper contains everything, with a shared task in both areas',
+  paper => {
+    expect(namesOn(paper)).toEqual(EVERYTHING)
+  },
+)
 
 test('the paper of starred tasks keeps the numbers of the areas and leaves prerequisites out', () => {
   expect(namesOn('gwiazdka')).toEqual([[], [1, 'Liczba harcerzy', 'Kronika', 'Wędrówka'], [2, 'Wędrówka']])
