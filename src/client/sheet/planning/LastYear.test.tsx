@@ -90,7 +90,7 @@ async function open(section: Section, values?: PageProps['values']) {
 
 const row = (name: string) => within(screen.getByRole('heading', { level: 3, name }).closest('li')!)
 
-test('last year is shown next to the tasks that had an entry, and with the change in the head of the area', async () => {
+test('last year is shown next to the tasks that had an entry, and the change in the head of the area', async () => {
   await open(unit.id)
   row('Dobre uczynki').getByText('rok temu 4 · 8,0 pkt')
   expect(row('Kronika').queryByText(/rok temu/)).toBeNull()

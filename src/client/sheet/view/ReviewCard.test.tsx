@@ -42,7 +42,7 @@ function show(
   )
 }
 
-test('before the first act nothing is shown', () => {
+test('a sheet without a submission shows no card', () => {
   expect(show('IN_PROGRESS', []).container.textContent).toBe('')
 })
 
@@ -69,7 +69,7 @@ test('a returned sheet lists the note and the remarks, the open ones first', () 
     remark({ id: 4 }),
   ]
   show('RETURNED', [returned, submitted], sampleDiscussion(said))
-  // In the note on top and in the history.
+  // The note is at the top and in the history.
   expect(screen.getAllByRole('link', { name: 'https://przyklad.example/wzor' })).toHaveLength(2)
   const list = within(screen.getByRole('region', { name: 'Uwagi do wyjaśnienia' }))
   expect(list.getByRole('progressbar', { name: /^1\sz\s4 wyjaśniona$/ })).toBeTruthy()

@@ -127,7 +127,7 @@ test('a rejected change is explained next to its task', () => {
   expect(row('Wędrówka').getByText('Nie zapisano: Nie znaleziono zadania')).toBeTruthy()
 })
 
-test('the list at the side shows the entries, and the picker is rendered when it is opened', () => {
+test('the list at the side shows the entries, and the picker is not rendered before it is opened', () => {
   const { container, show } = open(sampleSheet({ values: { 2: 3 } }), unit.id)
   const area = within(screen.getByRole('navigation', { name: 'Obszary' })).getByRole('link', { name: /Stan jednostki/ })
   show(sampleSheet({ values: { 2: 4 } }))
@@ -175,7 +175,7 @@ test.each([
   ])
 })
 
-test('a thread that was open when the filter was chosen stays in sight once it is explained', () => {
+test('a thread that was open when the filter was chosen stays visible after it is explained', () => {
   const { show } = open(sampleSheet(), unit.id, { filter: 'niewyjasnione' })
   expect(screen.getByText('Wszystko tu wyjaśnione')).toBeTruthy()
   show(sampleSheet(), sampleDiscussion(said))

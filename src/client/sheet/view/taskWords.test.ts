@@ -47,18 +47,18 @@ test.each([
   expect(explainPoints(task, sheet)).toEqual(lines)
 })
 
-test('a parabolic task says the share, and what is done with it', () => {
+test('the kind of a parabolic task names the share', () => {
   expect(taskKind(campers, sheet)).toStartWith('część z 26, ')
 })
 
-/** "12 pkt × (13 ÷ 26)²" as a number. */
+/** Returns the result of a formula such as "12 pkt × (13 ÷ 26)²". */
 function computed(words: string) {
   const signs = { ' pkt': '', ',': '.', '×': '*', '÷': '/', '²': '**2', '³': '**3' }
   const formula = Object.entries(signs).reduce((text, [sign, operator]) => text.replaceAll(sign, operator), words)
   return Number(new Function(`return ${formula}`)())
 }
 
-test.each([goodTurns, uniforms, campers, hike])('the arithmetic that explains "$name" gives its points', task => {
+test.each([goodTurns, uniforms, campers, hike])('the formula that explains "$name" results in its points', task => {
   const [formula, result] = explainPoints(task, sheet)[0]!.split(' = ')
   expect(computed(formula!)).toBeCloseTo(pointsFor(task, sheet.entries.values), 6)
   expect(result).toStartWith(formatPoints(pointsFor(task, sheet.entries.values)))
@@ -79,15 +79,15 @@ const hintFor = (task: typeof goodTurns, area: typeof unit, of: Sheet) => {
   return hint && `${hint.level} ${hint.words.filter(Boolean).join(' ')}`
 }
 
-test('a task says from which value on it brings the next symbol', () => {
+test('a task shows from which value on it wins the next symbol', () => {
   const started = sampleSheet({ values: { 2: 1 } })
   expect(hintFor(goodTurns, unit, started)).toBe('LESNA od 3 symbol leśny')
   expect(hintFor(chronicle, unit, started)).toBe('LESNA „tak” da symbol leśny')
-  // Half of each kilometre counts here.
+  // Half of each kilometre counts in this area.
   expect(hintFor(hike, camps, started)).toBe('LESNA od 8 symbol leśny')
 })
 
-test('… and with its unit, in the right form', () => {
+test('a task shows that value with its unit in the right plural form', () => {
   const camping = { ...goodTurns, unit: 'biwak|biwaki|biwaków' }
   const year = { ...sampleSheetYear, groups: [{ ...unit, tasks: [camping] }] }
   const withCamps = (count: number) => sampleSheet({ values: { 2: count } }, year)
@@ -96,7 +96,7 @@ test('… and with its unit, in the right form', () => {
   expect(taskKind(camping, withCamps(0))).toBe('2 pkt za każde')
 })
 
-test('a task that alone cannot bring the symbol promises nothing', () => {
+test('a task that cannot win the symbol alone shows no such value', () => {
   const started = sampleSheet()
   expect(hintFor(hike, unit, started)).toBe('LESNA od 10 symbol leśny')
   expect(hintFor(scouts, unit, started)).toBeNull()
