@@ -23,14 +23,11 @@ test('a missing response is distinguished from a rejection', async () => {
   expect([error.status, error.code]).toEqual([0, 'no-connection'])
 })
 
-test.each(['<html>', null, { message: 'Bad gateway' }, ['code']])(
-  'the error body %p gives the code no-reason',
-  async body => {
-    const error: ApiError = await answer(rejected(502, body)).catch(error => error)
-    expect(error).toBeInstanceOf(ApiError)
-    expect([error.status, error.code]).toEqual([502, 'no-reason'])
-  },
-)
+test.each(['<html>', null, { message: 'Bad gateway' }, ['code']])('the error body %p has no reason', async body => {
+  const error: ApiError = await answer(rejected(502, body)).catch(error => error)
+  expect(error).toBeInstanceOf(ApiError)
+  expect([error.status, error.code]).toEqual([502, 'no-reason'])
+})
 
 test('a rejection without a reason gets the code that the caller gives', async () => {
   const error: ApiError = await answer(rejected(502, ''), 'sign-in-failed').catch(error => error)
@@ -41,22 +38,22 @@ const YEARS = '/api/ranking/years'
 
 const embed = (answers: Record<string, unknown>) => embedResponses(JSON.stringify(answers))
 
-/** Returns the paths fetched while `act` runs; each response is "fetched". */
-async function pathsFetched(act: () => Promise<unknown>): Promise<string[]> {
-  const paths: string[] = []
+/** Returns the paths fetched while `act` runs; each is answered with "fetched". */
+async function fetchedDuring(act: () => Promise<unknown>): Promise<string[]> {
+  const fetched: string[] = []
   const before = globalThis.fetch
-  const respond = async (address: string) => {
-    paths.push(new URL(address).pathname)
+  const answerFetched = async (address: string) => {
+    fetched.push(new URL(address).pathname)
     return Response.json('fetched')
   }
-  Object.assign(globalThis, { fetch: respond })
+  Object.assign(globalThis, { fetch: answerFetched })
   await act().finally(() => Object.assign(globalThis, { fetch: before }))
-  return paths
+  return fetched
 }
 
 test('an embedded response is used once; the next call fetches', async () => {
   embed({ [YEARS]: 'embedded' })
-  const fetched = await pathsFetched(async () => {
+  const fetched = await fetchedDuring(async () => {
     expect(await answer<unknown>(api.ranking.years.get())).toBe('embedded')
     expect(await answer<unknown>(api.ranking.years.get())).toBe('fetched')
   })
@@ -68,7 +65,7 @@ test('a page opened with Back uses no embedded response', async () => {
     { type: 'back_forward' } as PerformanceNavigationTiming,
   ])
   embed({ [YEARS]: 'embedded' })
-  const fetched = await pathsFetched(async () => {
+  const fetched = await fetchedDuring(async () => {
     expect(await answer<unknown>(api.ranking.years.get())).toBe('fetched')
   })
   expect(fetched).toEqual([YEARS])
@@ -76,7 +73,7 @@ test('a page opened with Back uses no embedded response', async () => {
 
 test('after a write no embedded response is used', async () => {
   embed({ [YEARS]: 'embedded' })
-  const fetched = await pathsFetched(async () => {
+  const fetched = await fetchedDuring(async () => {
     await answer(api.auth.logout.post())
     expect(await answer<unknown>(api.ranking.years.get())).toBe('fetched')
   })
@@ -85,7 +82,7 @@ test('after a write no embedded response is used', async () => {
 
 test('an embedded response is not used for a narrower query', async () => {
   embed({ '/api/admin/overview': 'embedded' })
-  const fetched = await pathsFetched(async () => {
+  const fetched = await fetchedDuring(async () => {
     expect(await answer<unknown>(api.admin.overview.get({ query: { district: 1 } }))).toBe('fetched')
   })
   expect(fetched).toEqual(['/api/admin/overview'])

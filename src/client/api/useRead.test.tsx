@@ -15,17 +15,17 @@ afterEach(() => {
 })
 
 const NO_CONNECTION = new ApiError(0, 'no-connection')
-const REJECTED = new ApiError(403, 'not-allowed')
+const REFUSED = new ApiError(403, 'not-allowed')
 
-/** A read whose requests the test answers one by one; they are listed in the order in which they were sent. */
+/** A read whose answers are given one by one, in the order of their requests. */
 function slowRead<T = string>(key = 'slow') {
-  const requests: { respond: (value: T) => Promise<void>; fail: (error: Error) => Promise<void> }[] = []
+  const requests: { answer: (value: T) => Promise<void>; fail: (error: Error) => Promise<void> }[] = []
   const read: Read<T> = {
     key,
     load: () =>
       new Promise((resolve, reject) => {
         requests.push({
-          respond: value => act(async () => resolve(value)),
+          answer: value => act(async () => resolve(value)),
           fail: error => act(async () => reject(error)),
         })
       }),
@@ -62,30 +62,27 @@ test('two components that show the same read send one request', async () => {
   const { read, requests } = slowRead()
   render([<Shown key="1" read={read} />, <Shown key="2" read={{ ...read }} />])
   expect([requests.length, shown()]).toEqual([1, ['nothing yet', 'nothing yet']])
-  await requests[0]!.respond('three')
+  await requests[0]!.answer('three')
   expect(shown()).toEqual(['three', 'three'])
 })
 
 test.each([
   [1999, 1],
   [2000, 2],
-])(
-  'a component that is mounted %p ms after a response shows it, and %p requests are sent in all',
-  async (later, times) => {
-    const { read, requests } = slowRead()
-    const { rerender } = render(<Shown key="1" read={read} />)
-    await requests[0]!.respond('three')
-    pass(later)
-    rerender(<Shown key="2" read={read} />)
-    expect([requests.length, shown()]).toEqual([times, ['three']])
-  },
-)
+])('a component mounted %p ms after a response shows it; the number of requests is %p', async (later, times) => {
+  const { read, requests } = slowRead()
+  const { rerender } = render(<Shown key="1" read={read} />)
+  await requests[0]!.answer('three')
+  pass(later)
+  rerender(<Shown key="2" read={read} />)
+  expect([requests.length, shown()]).toEqual([times, ['three']])
+})
 
 test('a first response renders its component once', async () => {
   const { read, requests } = slowRead<string[]>()
   const rendered: unknown[] = []
   render(<Recorded read={read} record={value => rendered.push(value)} />)
-  await requests[0]!.respond(['three'])
+  await requests[0]!.answer(['three'])
   expect(rendered).toEqual([undefined, ['three']])
 })
 
@@ -93,23 +90,23 @@ test('a response equal to the cached one renders nothing again', async () => {
   const { read, requests } = slowRead<string[]>()
   const rendered: unknown[] = []
   render(<Recorded read={read} record={value => rendered.push(value)} />)
-  await requests[0]!.respond(['three'])
+  await requests[0]!.answer(['three'])
   expect(rendered.at(-1)).toEqual(['three'])
   const times = rendered.length
   act(() => void refresh(read))
-  await requests[1]!.respond(['three'])
+  await requests[1]!.answer(['three'])
   expect(rendered.length).toBe(times)
 })
 
 test('a refresh discards the response of an earlier request, and shows the cached one until its own arrives', async () => {
   const { read, requests } = slowRead()
   render(<Shown read={read} />)
-  await requests[0]!.respond('three')
+  await requests[0]!.answer('three')
   act(() => void refresh(read))
   act(() => void refresh(read))
   expect([requests.length, shown()]).toEqual([3, ['three']])
-  await requests[2]!.respond('five')
-  await requests[1]!.respond('four')
+  await requests[2]!.answer('five')
+  await requests[1]!.answer('four')
   expect(shown()).toEqual(['five'])
 })
 
@@ -124,7 +121,7 @@ test('a refresh also discards the failure of an earlier request', async () => {
 test('a refresh does not fetch a read that no component shows; the next component that shows it does', async () => {
   const { read, requests } = slowRead()
   const { rerender } = render(<Shown read={read} />)
-  await requests[0]!.respond('three')
+  await requests[0]!.answer('three')
   rerender(null)
   await refresh(read)
   expect(requests).toHaveLength(1)
@@ -141,9 +138,9 @@ test('a refresh during the first render sends a second request', async () => {
   const { read, requests } = slowRead()
   render(<RefreshedInFirstRender read={read} />)
   expect(requests).toHaveLength(2)
-  await requests[0]!.respond('three')
+  await requests[0]!.answer('three')
   expect(shown()).toEqual(['nothing yet'])
-  await requests[1]!.respond('four')
+  await requests[1]!.answer('four')
   expect(shown()).toEqual(['four'])
 })
 
@@ -151,17 +148,17 @@ test('the response of a write is shown without a request, and no older response 
   const { read, requests } = slowRead()
   render(<Shown read={read} />)
   act(() => remember(read, 'four'))
-  await requests[0]!.respond('three')
+  await requests[0]!.answer('three')
   expect([requests.length, shown()]).toEqual([1, ['four']])
 })
 
 test('an amendment changes the cached value, and no older response replaces it', async () => {
   const { read, requests } = slowRead()
   render(<Shown read={read} />)
-  await requests[0]!.respond('three')
+  await requests[0]!.answer('three')
   act(() => void refresh(read))
   act(() => amend(read, known => `${known}, four`))
-  await requests[1]!.respond('three')
+  await requests[1]!.answer('three')
   expect([requests.length, shown()]).toEqual([2, ['three, four']])
 })
 
@@ -170,17 +167,17 @@ test('an amendment before the first response sends a second request, because the
   render(<Shown read={read} />)
   act(() => amend(read, known => `${known}, four`))
   expect(requests).toHaveLength(2)
-  await requests[0]!.respond('three')
+  await requests[0]!.answer('three')
   expect(shown()).toEqual(['nothing yet'])
-  await requests[1]!.respond('three, four')
+  await requests[1]!.answer('three, four')
   expect(shown()).toEqual(['three, four'])
 })
 
 test('a cleared cache is shown no more, and the reads that are shown are fetched again', async () => {
   const [mine, other] = [slowRead('mine'), slowRead('other')]
   const { rerender } = render([<Shown key="1" read={mine.read} />, <Shown key="2" read={other.read} />])
-  await mine.requests[0]!.respond('mine')
-  await other.requests[0]!.respond('other')
+  await mine.requests[0]!.answer('mine')
+  await other.requests[0]!.answer('other')
   rerender([<Shown key="1" read={mine.read} />])
   act(forgetAll)
   expect([mine.requests.length, other.requests.length, shown()]).toEqual([2, 1, ['nothing yet']])
@@ -191,20 +188,20 @@ test('a cleared cache is shown no more, and the reads that are shown are fetched
 test('a failure is thrown, unless the read is optional or has a cached value', async () => {
   const reported: unknown[] = []
   onFailure((error, key) => reported.push([error, key]))
-  const [thrown, missing, cached] = [slowRead('thrown'), slowRead('missing'), slowRead('cached')]
+  const [thrown, missing, kept] = [slowRead('thrown'), slowRead('missing'), slowRead('kept')]
   render([
     <ErrorBoundary key="1">
       <Shown read={thrown.read} />
     </ErrorBoundary>,
     <OrNull key="2" read={missing.read} />,
-    <Shown key="3" read={cached.read} />,
+    <Shown key="3" read={kept.read} />,
   ])
-  await cached.requests[0]!.respond('three')
-  act(() => void refresh(cached.read))
-  for (const { requests } of [thrown, missing, cached]) await requests.at(-1)!.fail(REJECTED)
+  await kept.requests[0]!.answer('three')
+  act(() => void refresh(kept.read))
+  for (const { requests } of [thrown, missing, kept]) await requests.at(-1)!.fail(REFUSED)
   expect(screen.getByRole('alert').textContent).toContain('Brak uprawnień')
   expect(shown()).toEqual(['null', 'three'])
-  expect(reported).toEqual(['thrown', 'missing', 'cached'].map(key => [REJECTED, key]))
+  expect(reported).toEqual(['thrown', 'missing', 'kept'].map(key => [REFUSED, key]))
 })
 
 test('opening a failed read again sends another request', async () => {
@@ -215,7 +212,7 @@ test('opening a failed read again sends another request', async () => {
     </ErrorBoundary>
   )
   const { rerender } = render(page('1'))
-  await requests[0]!.fail(REJECTED)
+  await requests[0]!.fail(REFUSED)
   screen.getByRole('alert')
   rerender(page('2'))
   expect([requests.length, shown()]).toEqual([2, ['nothing yet']])
@@ -225,7 +222,7 @@ test('a failure that arrives after the last component is unmounted is not thrown
   const { read, requests } = slowRead()
   const { rerender } = render(<Shown read={read} />)
   rerender(null)
-  await requests[0]!.fail(REJECTED)
+  await requests[0]!.fail(REFUSED)
   rerender(<Shown read={read} />)
   expect([requests.length, shown()]).toEqual([2, ['nothing yet']])
 })
@@ -233,10 +230,10 @@ test('a failure that arrives after the last component is unmounted is not thrown
 test('trying again immediately fetches a failed optional read, and shows no loading state for it', async () => {
   const { read, requests } = slowRead()
   render(<OrNull read={read} />)
-  await requests[0]!.fail(REJECTED)
+  await requests[0]!.fail(REFUSED)
   act(() => void refreshAll())
   expect([requests.length, shown()]).toEqual([2, ['null']])
-  await requests[1]!.respond('three')
+  await requests[1]!.answer('three')
   expect(shown()).toEqual(['three'])
 })
 
@@ -251,7 +248,7 @@ test('a temporary failure is retried without end: after 4 s, then after twice th
     pass(1)
     expect(requests).toHaveLength(before + 1)
   }
-  await requests.at(-1)!.respond('three')
+  await requests.at(-1)!.answer('three')
   expect(shown()).toEqual(['three'])
   pass(600_000)
   expect(requests).toHaveLength(7)
@@ -277,20 +274,20 @@ test('a scheduled retry is cancelled by another request and by a remembered valu
 })
 
 test('a rejection is not retried, nor is a read that is no longer shown or whose page is hidden', async () => {
-  const [rejected, left, hidden] = [slowRead('rejected'), slowRead('left'), slowRead('hidden')]
+  const [refused, left, hidden] = [slowRead('refused'), slowRead('left'), slowRead('hidden')]
   const { rerender } = render([
-    <OrNull key="1" read={rejected.read} />,
+    <OrNull key="1" read={refused.read} />,
     <OrNull key="2" read={left.read} />,
     <OrNull key="3" read={hidden.read} />,
   ])
-  await rejected.requests[0]!.fail(REJECTED)
+  await refused.requests[0]!.fail(REFUSED)
   await left.requests[0]!.fail(NO_CONNECTION)
-  rerender([<OrNull key="1" read={rejected.read} />, <OrNull key="3" read={hidden.read} />])
+  rerender([<OrNull key="1" read={refused.read} />, <OrNull key="3" read={hidden.read} />])
   pass(60_000)
   await hidden.requests[0]!.fail(NO_CONNECTION)
   setVisibility('hidden')
   pass(60_000)
-  expect([rejected, left, hidden].map(({ requests }) => requests.length)).toEqual([1, 1, 1])
+  expect([refused, left, hidden].map(({ requests }) => requests.length)).toEqual([1, 1, 1])
 })
 
 test.each([
@@ -302,7 +299,7 @@ test.each([
   async (_, where, event, fresh) => {
     const { read, requests } = slowRead()
     const { rerender } = render(<Shown read={read} />)
-    await requests[0]!.respond('three')
+    await requests[0]!.answer('three')
     pass(fresh - 1)
     dispatch(where, event)
     setVisibility('hidden')
@@ -312,7 +309,7 @@ test.each([
     setVisibility('visible')
     dispatch(where, event)
     expect([requests.length, shown()]).toEqual([2, ['three']])
-    await requests[1]!.respond('four')
+    await requests[1]!.answer('four')
     rerender(null)
     pass(60_000)
     dispatch(where, event)
@@ -323,12 +320,12 @@ test.each([
 test('a read with an interval of a minute is fetched every minute while it is shown and the page is visible', async () => {
   const { read, requests } = slowRead()
   const { rerender } = render(<Shown read={read} refreshInterval={60_000} />)
-  await requests[0]!.respond('three')
+  await requests[0]!.answer('three')
   pass(60_000)
   expect(requests).toHaveLength(2)
   pass(60_000)
   expect(requests).toHaveLength(2)
-  await requests[1]!.respond('four')
+  await requests[1]!.answer('four')
   setVisibility('hidden')
   pass(60_000)
   setVisibility('visible')
@@ -345,7 +342,7 @@ test('with keepPreviousData the value of the previous read stays until the new o
     </ErrorBoundary>
   )
   const { rerender } = render(page(first.read, true))
-  await first.requests[0]!.respond('three')
+  await first.requests[0]!.answer('three')
   rerender(page(second.read, false))
   expect(shown()).toEqual(['nothing yet'])
   rerender(page(second.read, true))
@@ -353,6 +350,6 @@ test('with keepPreviousData the value of the previous read stays until the new o
   rerender(page(null, true))
   expect(shown()).toEqual(['three'])
   rerender(page(second.read, true))
-  await second.requests[0]!.fail(REJECTED)
+  await second.requests[0]!.fail(REFUSED)
   screen.getByRole('alert')
 })

@@ -101,8 +101,8 @@ test.each([
   [{ phase: 'stopped' }, 'Trzeba zalogować się ponownie. 1 zmiana czeka w tej przeglądarce.'],
 ] as const)('the reason why a change is not saved is visible, on a phone too: %o', (saving, words) => {
   open({ saving: { ...saving, changes: [{ kind: 'value', id: 2, value: 3, yearId: 5, name: 'Dobre uczynki' }] } })
-  const said = [...document.querySelectorAll('.section-head .says, .dock .says')]
-  expect(said.map(box => box.querySelector('p')!.textContent)).toEqual([words, words])
+  const boxes = [...document.querySelectorAll('.section-head .says, .dock .says')]
+  expect(boxes.map(box => box.querySelector('p')!.textContent)).toEqual([words, words])
   expect(screen.getAllByRole('button', { name: 'Ponów teraz' })).toHaveLength(2)
 })
 
@@ -145,15 +145,15 @@ test('every rejected change is named, with its reason, until it is dismissed', a
     await new Promise(resolve => outbox.saving.subscribe(() => resolve(null)))
 
   open({ saving: outbox.saving.get() })
-  const refused = /„Dobre uczynki”, 7,5: Arkusz został zatwierdzony/
-  expect(screen.getAllByText(refused)).toHaveLength(2)
-  expect(screen.getByRole('status').textContent).toMatch(refused)
-  for (const said of screen.getAllByText('Nie wszystko zapisano')) expect(said.dataset.tone).toBe('danger')
+  const rejection = /„Dobre uczynki”, 7,5: Arkusz został zatwierdzony/
+  expect(screen.getAllByText(rejection)).toHaveLength(2)
+  expect(screen.getByRole('status').textContent).toMatch(rejection)
+  for (const title of screen.getAllByText('Nie wszystko zapisano')) expect(title.dataset.tone).toBe('danger')
   await userEvent.click(screen.getByRole('button', { name: 'Rozumiem' }))
   expect(outbox.saving.get().rejections).toEqual([])
 })
 
-test('a value that came too late is sent once the sheet is returned, or dropped', async () => {
+test('a value that came too late is sent after the sheet is returned, or discarded', async () => {
   const change = { kind: 'value', id: 2, value: 7.5, yearId: 5, name: 'Dobre uczynki' } as const
   const rejections = [{ change, error: new ApiError(409, 'sheet-submitted') }]
   open({ review: waiting, saving: { rejections } })
@@ -186,9 +186,9 @@ test.each([new ApiError(409, 'sheet-submitted'), new ApiError(409, 'deadline-pas
 test('a tried value counts immediately, and is neither sent nor stored', async () => {
   const user = userEvent.setup()
   const put = spyOn(outbox, 'put')
-  const asked = spyOn(globalThis, 'fetch')
+  const fetched = spyOn(globalThis, 'fetch')
   open()
-  const kept = JSON.stringify(localStorage)
+  const stored = JSON.stringify(localStorage)
   await user.click(screen.getByRole('button', { name: 'Na próbę' }))
   expect(screen.getByRole('heading', { name: 'Na próbę: nic się nie zapisuje' })).toBe(
     document.activeElement as HTMLElement,
@@ -210,8 +210,8 @@ test('a tried value counts immediately, and is neither sent nor stored', async (
 
   expect(put).not.toHaveBeenCalled()
   // The page may fetch remarks in the meantime.
-  expect(asked.mock.calls.filter(([, init]) => init?.method !== 'GET')).toEqual([])
-  expect(JSON.stringify(localStorage)).toBe(kept)
+  expect(fetched.mock.calls.filter(([, init]) => init?.method !== 'GET')).toEqual([])
+  expect(JSON.stringify(localStorage)).toBe(stored)
   expect(outbox.history.done()).toEqual([])
 })
 

@@ -128,8 +128,8 @@ test('expired and unknown links show the same page, and only an expired one noti
     await leaveNetwork()
   }
   expect(new Set(pages).size).toBe(1)
-  const told = db.select().from(notifications).where(eq(notifications.kind, 'invite.expired')).all()
-  expect(told.map(({ userId }) => userId)).toEqual([world.jan.id])
+  const notices = db.select().from(notifications).where(eq(notifications.kind, 'invite.expired')).all()
+  expect(notices.map(({ userId }) => userId)).toEqual([world.jan.id])
 })
 
 test('a link that a newer mail replaced says so', async () => {

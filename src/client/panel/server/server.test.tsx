@@ -105,12 +105,12 @@ test('each working part of the server is reported separately', async () => {
 })
 
 test('P56 undeliverable mails are listed with their reason, and can be sent again or removed from the list', async () => {
-  const refused = { failedAt: now(), lastError: 'EENVELOPE 550 5.1.1 no such user' }
+  const rejected = { failedAt: now(), lastError: 'EENVELOPE 550 5.1.1 no such user' }
   const erased = { recipient: 'kuba@przyklad.example', text: '', html: '', holdsKey: true }
   db.insert(outbox)
     .values([
-      { ...waitingMail, ...refused },
-      { ...waitingMail, ...refused, ...erased },
+      { ...waitingMail, ...rejected },
+      { ...waitingMail, ...rejected, ...erased },
     ])
     .run()
   await openPanel(world.adam, 'serwer')

@@ -144,7 +144,7 @@ test('a reviewer whose sheet was approved in the meantime reads by whom, and the
   await waitForState('zatwierdzony')
 })
 
-test('a reviewer who has lost the district meanwhile gets an error, and nothing changes', async () => {
+test('a reviewer who lost the district in the meantime gets an error, and nothing changes', async () => {
   await open()
   db.update(users).set({ districtId: world.pomerania.id }).where(eq(users.id, world.ewa.id)).run()
   await press('Zatwierdź')

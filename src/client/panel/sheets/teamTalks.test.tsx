@@ -68,7 +68,7 @@ test('a talk with a troop of another group is arranged and recorded after one qu
   }
 })
 
-test('a form that finds the session over asks for the password, and the page stays behind the question', async () => {
+test('sending a form after the session has ended opens the sign-in dialog, and the form stays behind it', async () => {
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Zapisz rozmowę' }))
   await userEvent.type(await screen.findByLabelText('Na co się umówiliście'), 'Stopnie do lutego')
@@ -80,7 +80,7 @@ test('a form that finds the session over asks for the password, and the page sta
   expect(screen.getByLabelText('Na co się umówiliście')).toHaveProperty('value', 'Stopnie do lutego')
 })
 
-test('what the browser does not keep is asked about before the page is left', async () => {
+test('leaving the page asks for confirmation if the browser cannot store the draft', async () => {
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Zapisz rozmowę' }))
   const field = await screen.findByLabelText('Na co się umówiliście')

@@ -177,7 +177,7 @@ test.each([
   ['TOPLEVEL_COORDINATOR', 'FINISHED', true, { name: true, order: true }],
   ['DISTRICT_COORDINATOR', 'DRAFT', true, { name: false, order: false }],
 ] as [Role, YearState, boolean, object][])(
-  '%s in a year that is %s, nuclear %p, may change %p of a group',
+  'a user with the role %s in a year in the state %s, with nuclear mode %p, may change %p of a group',
   (role, state, nuclear, may) => {
     const year = editedSample({ state })
     render(

@@ -32,7 +32,7 @@ const PLACES = ['/', '/kategoryzacja?obszar=0', '/kategoryzacja/zglos']
 const primary = () => [...document.querySelectorAll('main .btn[data-tone="primary"]')].map(button => button.textContent)
 
 test.each(PLACES)(
-  'after the deadline %s has one green button, which asks for more time, and none that would refuse',
+  'after the deadline %s has one green button, which asks for more time, and no button to submit',
   async path => {
     endsOn(inDays(-1))
     await open(path)

@@ -73,7 +73,7 @@ test('the sheet links to the next talk, and a talk without a day names who arran
   )
 })
 
-test('a corrected target is shown with the one before, and no text that stayed', async () => {
+test('a corrected target is shown with the former one, without the unchanged text', async () => {
   const { id } = await post(RECORD)
   await ewa('PATCH', `/talks/${id}`, { target: 'PUSZCZANSKA' })
   await open()
@@ -81,7 +81,7 @@ test('a corrected target is shown with the one before, and no text that stayed',
   expect(changed.textContent).toEndWith('co się zmieniłoPrzedtem: cel: kategoria leśna')
 })
 
-test('a moved talk names the time it is moved from', async () => {
+test('a moved talk shows its former time', async () => {
   const { id } = await post({ arrangedFor: `${dayAfter(today, 9)}T18:00:00Z` })
   await ewa('PATCH', `/talks/${id}`, { arrangedFor: `${dayAfter(today, 12)}T18:00:00Z` })
   await open()

@@ -168,7 +168,7 @@ test('a shared task says that it counts in each area separately', () => {
   )
 })
 
-test('the symbols held are shown against those required', () => {
+test('the won symbols are shown next to the required ones', () => {
   open(sampleSheet({ values: { 1: 20, 2: 3 } }))
   const rows = [...document.querySelectorAll('.slots__what')].map(row => row.textContent)
   expect(rows).toEqual([
@@ -177,7 +177,7 @@ test('the symbols held are shown against those required', () => {
   ])
 })
 
-test('one table lists every area with what its next symbol lacks', () => {
+test('one table lists every area with the points missing for its next symbol', () => {
   open(begun())
   const rows = within(screen.getByRole('region', { name: 'Wszystkie obszary' }))
     .getAllByRole('row')

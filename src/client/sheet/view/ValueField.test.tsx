@@ -201,9 +201,9 @@ test('an entered number is shown until the sheet has it, another value arrives o
   await enter()
   rerender(view(3))
   expect(field.value).toBe('5')
-  for (const told of [5, 3]) {
-    rerender(view(told))
-    expect(field.value).toBe(String(told))
+  for (const saved of [5, 3]) {
+    rerender(view(saved))
+    expect(field.value).toBe(String(saved))
   }
   await enter()
   expect(field.value).toBe('5')

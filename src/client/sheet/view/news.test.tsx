@@ -49,29 +49,29 @@ function visitEnded(minutesAgo: number) {
 const enter = async (who: { id: number }, task: { id: number }, value: number) =>
   expect((await callAs(who, 'PUT', `/tasks/${task.id}`, { value })).status).toBe(200)
 const row = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li')!)
-const news = () => screen.queryByText(/Od Twojej ostatniej wizyty/)?.textContent
+const sentence = () => screen.queryByText(/Od Twojej ostatniej wizyty/)?.textContent
 
 test('the sheet shows who entered how many values since the last visit, and each row shows its author', async () => {
   const { goodTurns, boys, hike } = world.open
   await enter(world.kuba, boys, 20)
   await visit()
-  expect(news()).toBeUndefined()
+  expect(sentence()).toBeUndefined()
   await enter(world.kuba, goodTurns, 2)
   await enter(world.kuba, hike, 4)
   await enter(world.jan, boys, 21)
 
   visitEnded(31)
   await visit()
-  expect(news()).toMatch(/^Od Twojej ostatniej wizyty: 2\swartości wpisał kuba@przyklad\.example\. Stan jednostki/)
+  expect(sentence()).toMatch(/^Od Twojej ostatniej wizyty: 2\swartości wpisał kuba@przyklad\.example\. Stan jednostki/)
   expect((await row('Dobre uczynki')).getByText('kuba@przyklad.example')).toBeTruthy()
   expect((await row('Liczba harcerzy')).queryByText(/@/)).toBeNull()
 
   // A reload soon after belongs to the same visit; after a later one the news are read.
   await visit()
-  expect(news()).toMatch(/2\swartości/)
+  expect(sentence()).toMatch(/2\swartości/)
   visitEnded(31)
   await visit()
-  expect(news()).toBeUndefined()
+  expect(sentence()).toBeUndefined()
 })
 
 test('the history of a value is opened in its row, and an earlier value can be restored', async () => {

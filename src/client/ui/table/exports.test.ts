@@ -46,7 +46,7 @@ test('T08 quotes inside a defused cell are doubled', async () => {
   expect(text).toContain(`"'=HYPERLINK(""http://evil"")";1`)
 })
 
-test('times are those of a clock in Warsaw: dates for a workbook, ISO in a CSV', async () => {
+test('times are exported in the time zone of Warsaw: as dates in a workbook, as ISO in a CSV', async () => {
   const made = table([dayCell('2027-05-31T22:30:00.000Z'), minuteCell('2026-11-22T23:38:10.000Z')], [dayCell(null), 1])
   expect((await readCsv(made)).slice(1)).toEqual([
     ['2027-06-01', '2026-11-23 00:38'],
