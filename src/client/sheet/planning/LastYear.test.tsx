@@ -18,10 +18,10 @@ test.each<[string, YearTask, ReturnType<typeof then>, number, string]>([
   ['a number', goodTurns, then(4, 8), unit.id, 'rok temu 4 · 8,0 pkt'],
   ['thousands', goodTurns, then(13435, 10), unit.id, 'rok temu 13\u202f435 · 10,0 pkt'],
   ['yes or no', chronicle, then(1, 4), unit.id, 'rok temu tak · 4,0 pkt'],
-  ['what gives no points', scouts, then(21), unit.id, 'rok temu 21'],
+  ['a task without points', scouts, then(21), unit.id, 'rok temu 21'],
   ['the share of a group', hike, then(7, 7), camps.id, 'rok temu 7 · 3,5 pkt'],
   ['other rules', hike, then(7, 5, false), unit.id, 'rok temu 7 · inne zasady'],
-  ['what was counted then', chronicle, then(3, 3, false), unit.id, 'rok temu 3 · inne zasady'],
+  ['a task with other rules then', chronicle, then(3, 3, false), unit.id, 'rok temu 3 · inne zasady'],
 ])('%s is shown as it was a year ago', (_, task, lastYear, groupId, words) => {
   expect(lastYearInWords(task, groupId, lastYear)).toBe(words)
 })
