@@ -1,10 +1,12 @@
-import { expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { movementInWords } from '#client/ui/Movement.tsx'
 import type { RankingRow } from '#domain/ranking.ts'
 import { OWN_ROW, RankingTable } from './RankingTable.tsx'
 import { CategoryShare, OwnPlace } from './Standings.tsx'
+
+beforeEach(() => history.replaceState(null, '', '/'))
 
 const row = (place: number, name: string, points: number, category: RankingRow['category']): RankingRow => ({
   place,

@@ -1,14 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { type Section, SUMMARY } from '#client/sheet/view/sections.ts'
+import { views } from '#client/sheet/views.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { camps, chronicle, goodTurns, hike, sampleSheet, scouts, uniforms, unit } from '#test/sampleSheet.ts'
 import { lastYearInWords, useLastYear } from './LastYear.tsx'
 
+beforeAll(views.fetch)
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())
 
