@@ -8,7 +8,7 @@ import { PASSWORD } from '#test/strangers.ts'
 import { as, createWorld, district, team, type World } from '#test/world.ts'
 import { type Look, openPostOffice, openSite } from './browser.ts'
 
-// Story C between browsers: somebody asks for access to a troop, somebody else decides.
+// Story C in two browsers: a user asks for access to a troop, and another user decides.
 
 const site = await openSite()
 const office = await openPostOffice()
@@ -49,7 +49,7 @@ async function mailedLink(email: string) {
 
 const nowyAsks = async () => (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
 
-test('C: a new leader registers, is let in by the other leader, and both see the sheet', async () => {
+test('C: a new leader registers, gets access from the other leader, and both see the sheet', async () => {
   const email = 'tomek@przyklad.example'
   const tomek = await visit(null, '/register', { clock: true })
   await fill(tomek, { 'E-mail': email, Hasło: PASSWORD, 'Powtórz hasło': PASSWORD })
@@ -129,7 +129,7 @@ test('five thousand notifications can be scrolled through', async () => {
   await notices(jan).getByText('Wieść 0/0').click()
 })
 
-test('own data come as a file', async () => {
+test('users download a file of their own data', async () => {
   const jan = await visit(world.jan, '/konto')
   const [file] = await Promise.all([jan.waitForEvent('download'), press(jan, 'Pobierz swoje dane')])
   expect(file.suggestedFilename()).toBe('moje-dane.json')

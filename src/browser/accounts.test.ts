@@ -29,13 +29,13 @@ const picture = () => page.getByAltText(/^Obrazek z\skodem do przepisania$/)
 
 const form = { 'E-mail': email, Hasło: PASSWORD }
 
-/** As over http from elsewhere: a page without WebCrypto. */
+/** Opens a page without WebCrypto, as browsers provide it over plain HTTP. */
 async function withoutWebCrypto() {
   page = await site.visit(null, { ownScripts: true })
   await page.addInitScript(() => void Reflect.deleteProperty(Crypto.prototype, 'subtle'))
 }
 
-test('a refused sign-in tells it at the password and keeps what was typed, and the next one passes', async () => {
+test('a failed sign-in shows the error at the password and keeps the address, and the next one succeeds', async () => {
   await page.goto('/login')
   await fill({ ...form, Hasło: 'another password' })
   await press('Zaloguj się')
@@ -50,24 +50,24 @@ test('a refused sign-in tells it at the password and keeps what was typed, and t
   await page.waitForURL('**/welcome')
 })
 
-test('a button pressed before the proof is ready waits and sends by itself', async () => {
-  const asked = Promise.withResolvers<void>()
+test('a form submitted before the proof of work is ready waits for it and is sent automatically', async () => {
+  const requested = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
   await page.route('**/api/auth/work/sign-in', async route => {
-    asked.resolve()
+    requested.resolve()
     await go.promise
     await route.continue()
   })
   await page.goto('/login')
   await fill(form)
-  await asked.promise
+  await requested.promise
   await press('Zaloguj się')
   await page.getByRole('button', { name: 'Jeszcze chwila…' }).waitFor()
   go.resolve()
   await page.waitForURL('**/welcome')
 })
 
-test('a page without WebCrypto shows the picture, another one after each refusal, and keeps what was typed', async () => {
+test('a page without WebCrypto shows a captcha picture, another one after each failure, and keeps the typed text', async () => {
   await withoutWebCrypto()
   await page.goto('/login')
   await sees('Ta przeglądarka nie umie sprawdzić się sama.')
@@ -90,7 +90,7 @@ test('a page without WebCrypto shows the picture, another one after each refusal
   await page.waitForURL('**/welcome')
 })
 
-test('whoever sees no picture answers a question in words', async () => {
+test('a user who cannot see the captcha picture answers a question in words', async () => {
   await withoutWebCrypto()
   await page.goto('/login')
   await fill(form)
@@ -101,7 +101,7 @@ test('whoever sees no picture answers a question in words', async () => {
   await page.waitForURL('**/welcome')
 })
 
-test('a captcha that cannot be fetched says so and can be asked for again', async () => {
+test('a failed fetch of the captcha shows an error and can be repeated', async () => {
   await withoutWebCrypto()
   await page.route('**/api/auth/captcha', route => route.abort())
   await page.goto('/login')
@@ -114,14 +114,14 @@ test('a captcha that cannot be fetched says so and can be asked for again', asyn
 test.each([
   ['/ranking?district=1', '/ranking?district=1'],
   ['//evil.example', '/welcome'],
-])('A31 ?next=%s leads to %s', async (next, place) => {
+])('A31 signing in with ?next=%s leads to %s', async (next, place) => {
   await page.goto(`/login?next=${encodeURIComponent(next)}`)
   await fill(form)
   await press('Zaloguj się')
   await page.waitForURL(`${site.address}${place}`)
 })
 
-test('the association signs in elsewhere, and its addresses are sent there', async () => {
+test('single sign-on is offered when it is configured, and addresses of the association are referred to it', async () => {
   await page.goto('/login')
   await page.getByLabel('E-mail').waitFor()
   expect(await page.getByText('Zaloguj przez stronę Związku').count()).toBe(0)
@@ -172,11 +172,11 @@ test('a newcomer registers, follows the link in the mail and signs in', async ()
   await page.waitForURL('**/welcome')
 })
 
-test('A45 a form whose proof was refused works out another one by itself, and nothing typed is lost', async () => {
+test('A45 a form whose proof of work was rejected computes another one automatically, and the typed text stays', async () => {
   await page.goto('/register')
   await fill({ 'E-mail': 'zuch@przyklad.example', Hasło: PASSWORD, 'Powtórz hasło': PASSWORD })
   await sees(/^Obrazka\snie\strzeba/)
-  // The proof on its way has expired, or was made in another network.
+  // The sent proof is invalid, as if it had expired or had been made in another network.
   await page.route(
     '**/api/auth/register',
     (route, request) => {
@@ -186,14 +186,14 @@ test('A45 a form whose proof was refused works out another one by itself, and no
     },
     { times: 1 },
   )
-  const asked = page.waitForResponse(response => response.status() === 429)
+  const rejected = page.waitForResponse(response => response.status() === 429)
   await press('Załóż konto')
-  expect((await (await asked).json()).code).toBe('work-needed')
+  expect((await (await rejected).json()).code).toBe('work-needed')
   await sees('Konto zostało założone.')
   expect(mailTo('zuch@przyklad.example')).toHaveLength(1)
 })
 
-test('whoever forgot the password sets a new one by mail', async () => {
+test('a user who forgot the password sets a new one through a mail', async () => {
   await page.goto('/passwordreset')
   await fill({ 'E-mail': email })
   await press('Wyślij link')
@@ -211,7 +211,7 @@ test('whoever forgot the password sets a new one by mail', async () => {
   await sees('nieważny albo został już użyty')
 })
 
-test('a sign-out without a connection is not taken for one', async () => {
+test('a sign-out without a connection shows an error and can be repeated', async () => {
   const her = await site.visit(world.ola)
   await her.route('**/api/auth/logout', route => route.abort())
   await her.goto('/logout')

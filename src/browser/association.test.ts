@@ -8,7 +8,7 @@ import { startProvider } from '#test/providers.ts'
 import { createWorld } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
-// Signing in through the association, by a browser and a real OpenID provider on this machine.
+// Single sign-on through the association, with a browser and a real OpenID provider on this machine.
 
 const people = {
   druh: { email: 'Druh@Zwiazek.example', email_verified: true },
@@ -39,12 +39,12 @@ async function signInAs(who: keyof typeof people) {
   await page.getByRole('link', { name: 'Zaloguj przez stronę Związku' }).click()
 }
 
-/** Replaces the no-break spaces of typeset text by plain ones. */
-const refusal = async () =>
+/** Returns the error with plain spaces instead of the no-break spaces of typeset text. */
+const errorText = async () =>
   (await page.getByRole('alert').filter({ hasText: /\S/ }).textContent())!.replaceAll('\u00a0', ' ')
 const stored = (email: string) => db.select().from(users).where(eq(users.email, email)).get()
 
-test('somebody new of the association comes in through its page and begins at /welcome', async () => {
+test('a new user signs in through the association and begins at /welcome', async () => {
   connect()
   await signInAs('druh')
   await page.waitForURL(`${site.address}/welcome`)
@@ -52,11 +52,11 @@ test('somebody new of the association comes in through its page and begins at /w
   expect(stored('druh@zwiazek.example')).toMatchObject({ activated: true, role: 'USER', ssoSubject: 'druh' })
 })
 
-test('an account from elsewhere is sent back with the advice to choose the right one', async () => {
+test('an account outside the association is rejected with the advice to choose the right one', async () => {
   connect()
   await signInAs('obcy')
   await page.waitForURL('**/login?status=error&code=401**')
-  expect(await refusal()).toBe('Logowanie nie powiodło się. Wybierz konto w domenie Związku i spróbuj ponownie.')
+  expect(await errorText()).toBe('Logowanie nie powiodło się. Wybierz konto w domenie Związku i spróbuj ponownie.')
   expect(stored('obcy@gdzie-indziej.example')).toBeUndefined()
 
   // The provider keeps its own session until the person signs out there.
@@ -65,14 +65,14 @@ test('an account from elsewhere is sent back with the advice to choose the right
   await page.waitForURL(`${site.address}/welcome`)
 })
 
-test('where it is not set up, it is not offered, and its address says so', async () => {
+test('without configuration single sign-on is not offered, and its address says so', async () => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Zaloguj się' }).waitFor()
   expect(await page.getByText('Zaloguj przez stronę Związku').count()).toBe(0)
 
   await page.goto('/api/auth/google')
   await page.waitForURL('**/login?status=error&code=501**')
-  expect(await refusal()).toBe(
+  expect(await errorText()).toBe(
     'Logowanie nie powiodło się (kod 501): logowanie przez stronę Związku nie jest tu skonfigurowane',
   )
 })

@@ -28,11 +28,11 @@ export async function openSite() {
     address: settings.baseUrl,
     /** Opens a page in a profile without cookies and storage; signed in when `person` is given. */
     visit: (person: { id: number } | null = null, look: Look = {}) => visit(browser, person, look),
-    /** Ends a visit before its test ends, so that the next one has the page. */
+    /** Ends a visit before its test ends, so that the next visit reuses the page. */
     leave: (page: Page) => leave([...used].find(profile => profile.page === page)!),
     stopServing: () => server.current.stop(true),
     serveAgain: async () => {
-      // A stopped server has no port any more.
+      // A stopped server no longer has a port.
       config.port = Number(new URL(settings.baseUrl).port)
       server.current = (await serve()).server
     },
@@ -55,7 +55,7 @@ async function start() {
   return { browser, server, settings: { ...config } }
 }
 
-/** Called once after the last file of the run, by setup.ts. */
+/** Stops the site. setup.ts calls it once after the last file of the run. */
 export async function closeSite() {
   if (!started) return
   const { browser, server } = await started
@@ -67,7 +67,7 @@ export interface Look extends Pick<BrowserContextOptions, 'colorScheme' | 'reduc
   viewport?: typeof WIDE
   hasTouch?: boolean
   clock?: boolean
-  /** The test adds scripts to the page. */
+  /** Set if the test adds scripts to the page. */
   ownScripts?: boolean
 }
 
@@ -82,7 +82,7 @@ interface Profile {
  */
 const idle: Profile[] = []
 
-/** Profiles of the running test that others use after it. */
+/** Profiles of the running test that later tests reuse. */
 const used = new Set<Profile>()
 
 /** A page of the site without scripts. */
@@ -90,7 +90,7 @@ const BLANK = '/robots.txt'
 
 async function visit(browser: Browser, person: { id: number } | null, look: Look): Promise<Page> {
   const { viewport = WIDE, hasTouch = false, clock = false, ownScripts = false, ...media } = look
-  // Touch belongs to a profile for good, and so do a clock that is moved and scripts of the test.
+  // Touch, a moved clock and added scripts cannot be removed from a profile, so it is not reused.
   const isOwn = hasTouch || clock || ownScripts
   const profile = (!isOwn && idle.pop()) || (await newProfile(browser, hasTouch))
   if (!isOwn) used.add(profile)
@@ -120,7 +120,7 @@ async function newProfile(browser: Browser, hasTouch: boolean): Promise<Profile>
     timezoneId: 'Europe/Warsaw',
     hasTouch,
   })
-  // Long, because a page takes its time on a busy machine.
+  // Long, because pages are slow on a busy machine.
   context.setDefaultTimeout(60_000)
   return { context, page: await context.newPage() }
 }
@@ -132,7 +132,7 @@ async function endVisits(browser: Browser) {
   used.clear()
 }
 
-/** Empties a profile, so that nothing in it tells who used it. */
+/** Removes all traces of its user from a profile. */
 async function leave(profile: Profile) {
   const { context, page } = profile
   for (const other of context.pages()) if (other !== page) await other.close()
@@ -179,14 +179,14 @@ async function findSerious() {
     axe._audit.noHtml = noHtml
     const { violations } = await axe.run({
       runOnly: { type: 'rule', values: rules },
-      // Describing what passed takes as long as finding what failed.
+      // Describing the passed checks takes as long as finding the failed ones.
       resultTypes: ['violations'],
       selectors: false,
       preload: false,
     })
     return violations.filter(isSerious)
   }
-  // WCAG 2.2 asks for 24 px to touch; axe looks only when told to.
+  // WCAG 2.2 requires targets of 24 px; axe checks that rule only on request.
   const isRun = ({ id, enabled, tags }: Rule) => id === 'target-size' || (enabled && !tags.includes('experimental'))
   const rules = axe._audit.rules.filter(rule => isSerious(rule) && isRun(rule))
   const found = await run(
@@ -201,7 +201,7 @@ async function findSerious() {
       )
 }
 
-/** The public list of rules does not name their impact. */
+/** The public list of rules has no impacts. */
 interface Axe extends Pick<typeof axe, 'run'> {
   _audit: { rules: Rule[]; noHtml: boolean }
 }
@@ -214,7 +214,7 @@ interface Rule {
 }
 
 /**
- * Opens an address of the app and waits until it is loaded. An app that runs is led there as by a link: loading it anew takes
+ * Opens an address of the app and waits until it is loaded. A running app navigates as by a link, because a reload takes
  * three times the processor time.
  */
 export async function walkTo(page: Page, at: string) {
@@ -229,7 +229,7 @@ export async function walkTo(page: Page, at: string) {
   await page.locator('.loading').first().waitFor({ state: 'detached' })
 }
 
-/** A journey is made once and looked at both ways. */
+/** A journey runs once, and its states are checked in both looks. */
 const LOOKS = [
   { size: NARROW, colorScheme: 'light' },
   { size: WIDE, colorScheme: 'dark' },

@@ -44,7 +44,7 @@ test('a stranger tries the tasks of the year on a phone, and nothing is sent', a
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('what changed in the rules is read by anybody and leads to the task', async () => {
+test('anonymous visitors can read the changes in the rules, which link to the tasks', async () => {
   const { open } = world
   db.update(taskGroups).set({ lesnaThreshold: 6 }).where(eq(taskGroups.id, open.unit.id)).run()
   db.update(tasks).set({ maxPoints: 12, description: 'W pełnym.' }).where(eq(tasks.id, open.uniforms.id)).run()
@@ -74,7 +74,7 @@ test('what changed in the rules is read by anybody and leads to the task', async
   await page.getByRole('heading', { level: 3, name: 'Kuchnia polowa' }).waitFor()
 })
 
-test('with one year there is nothing to compare, with none nothing to read', async () => {
+test('without a second year there is no comparison, without any year there are no tasks', async () => {
   db.update(years).set({ state: 'DRAFT' }).where(eq(years.id, world.finished.id)).run()
   page = await site.visit()
   await page.goto('/zasady/zmiany')

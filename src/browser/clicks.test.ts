@@ -7,7 +7,7 @@ import { years } from '#server/database/schema/years.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
-// The most clicks that the ten everyday jobs of a coordinator take, counted from the page on which they begin.
+// Upper bounds of the clicks for everyday tasks of a coordinator, counted from the page on which each begins.
 
 const site = await openSite()
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   db.update(users).set({ firstName: 'Jan', lastName: 'Kowal' }).where(eq(users.id, world.jan.id)).run()
 })
 
-/** "Wilki" hand in a complete sheet; "Orły" have not begun. */
+/** Submits a complete sheet of "Wilki"; "Orły" have not begun. */
 async function handIn() {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.chronicle, 1)
@@ -27,7 +27,7 @@ async function handIn() {
   await jan('POST', '/review/submit')
 }
 
-/** Opens the page and counts every press of the pointer from then on. */
+/** Opens the page and counts every click from then on. */
 async function begin(path: string, person = world.ewa) {
   const page = await site.visit(person)
   await page.goto(path)
@@ -44,7 +44,7 @@ async function begin(path: string, person = world.ewa) {
 const presses = (page: Page) => page.evaluate(() => (globalThis as unknown as { presses: number }).presses)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-test('0 clicks: see who waits', async () => {
+test('a coordinator sees the pending matters with 0 clicks', async () => {
   await handIn()
   const page = await begin('/admin')
   const waiting = page.getByRole('region', { name: 'Czeka na Ciebie' })
@@ -53,7 +53,7 @@ test('0 clicks: see who waits', async () => {
   expect(await presses(page)).toBe(0)
 })
 
-test('2 clicks: check and approve; 1 more: undo it', async () => {
+test('a coordinator checks and approves a sheet with 2 clicks, and undoes it with 1 more', async () => {
   await handIn()
   const page = await begin('/admin')
   await page.getByRole('link', { name: /^Sprawdzaj/ }).click()
@@ -68,7 +68,7 @@ test('2 clicks: check and approve; 1 more: undo it', async () => {
 
 const sheetOfWilki = () => `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=${world.open.unit.id}`
 
-test('4 clicks: ask about a task and return the sheet', async () => {
+test('a coordinator asks about a task and returns the sheet with 4 clicks', async () => {
   await handIn()
   const page = await begin(sheetOfWilki())
   await button(page, 'Dodaj uwagę: Liczba harcerzy').click()
@@ -82,7 +82,7 @@ test('4 clicks: ask about a task and return the sheet', async () => {
   expect(await presses(page)).toBe(4)
 })
 
-test('3 clicks: remind all that have not started', async () => {
+test('a coordinator reminds all troops that have not begun with 3 clicks', async () => {
   await handIn()
   const page = await begin('/admin')
   await button(page, /nie zaczęte/).click()
@@ -92,14 +92,14 @@ test('3 clicks: remind all that have not started', async () => {
   expect(await presses(page)).toBe(3)
 })
 
-test('1 click: let somebody in', async () => {
+test('a coordinator grants access with 1 click', async () => {
   const page = await begin('/admin')
   await button(page, /^Wpuść do drużyny: piotr/).click()
   await page.getByText('Wpuszczono: piotr@przyklad.example').first().waitFor()
   expect(await presses(page)).toBe(1)
 })
 
-test('3 clicks: give one troop more time', async () => {
+test("a coordinator extends a troop's deadline with 3 clicks", async () => {
   const page = await begin('/admin')
   await page.getByRole('checkbox', { name: 'Zaznacz: Orły' }).click()
   await button(page, 'Przedłuż…').click()
@@ -108,7 +108,7 @@ test('3 clicks: give one troop more time', async () => {
   expect(await presses(page)).toBe(3)
 })
 
-test('2 clicks: see who changed a value', async () => {
+test('a coordinator sees who changed a value with 2 clicks', async () => {
   await handIn()
   const page = await begin(sheetOfWilki())
   const row = page.locator('.task', { hasText: 'Liczba harcerzy' })
@@ -122,17 +122,20 @@ test('2 clicks: see who changed a value', async () => {
   expect(await presses(page)).toBe(2)
 })
 
-test.each(['OPEN', 'FINISHED'] as const)('2 clicks: the list for a meeting, in a year that is %s', async state => {
-  await handIn()
-  db.update(years).set({ state }).where(eq(years.id, world.open.id)).run()
-  const page = await begin('/admin')
-  const download = page.waitForEvent('download')
-  await button(page, 'Pobierz XLSX').click()
-  expect((await download).suggestedFilename()).toContain('.xlsx')
-  expect(await presses(page)).toBeLessThanOrEqual(2)
-})
+test.each(['OPEN', 'FINISHED'] as const)(
+  'a coordinator gets the list for a meeting with 2 clicks in a year in the state %s',
+  async state => {
+    await handIn()
+    db.update(years).set({ state }).where(eq(years.id, world.open.id)).run()
+    const page = await begin('/admin')
+    const download = page.waitForEvent('download')
+    await button(page, 'Pobierz XLSX').click()
+    expect((await download).suggestedFilename()).toContain('.xlsx')
+    expect(await presses(page)).toBeLessThanOrEqual(2)
+  },
+)
 
-test('1 click and typing: find a task in the editor', async () => {
+test('an editor finds a task with 1 click and typing', async () => {
   const page = await begin(`/admin/kategoryzacja/${world.open.id}`, world.ola)
   await button(page, 'Szukaj zadania').click()
   await page.waitForFunction(() => document.activeElement?.matches('[type="search"]'))

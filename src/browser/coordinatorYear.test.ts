@@ -5,7 +5,7 @@ import { years } from '#server/database/schema/years.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
 
-// A coordinator's year: from the first request for access to the closed year and its results.
+// A coordinator's year, from the first request for access to the closed year and its results.
 
 const site = await openSite()
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   enter(world.wilki, world.open.chronicle, 1)
 })
 
-test('from the first request to the results', async () => {
+test("a coordinator's year runs from the first request for access to the results", async () => {
   const { ewa, ola, jan, wilki, open } = world
   const leader = await as(jan)
   await leader('PUT', `/tasks/${open.boys.id}`, { value: 20 })
@@ -52,7 +52,7 @@ test('from the first request to the results', async () => {
   await button('Zatwierdź').click()
   await sees(/^Zatwierdzono Wilki/)
   await page.getByRole('button', { name: 'Zamknij komunikat' }).last().click()
-  // The bar at the foot of a phone covers nothing of the way then.
+  // Scrolled, because the bar at the bottom of a phone would cover parts of the way.
   await page.getByRole('heading', { name: 'Najkrótsza droga' }).evaluate(way => way.scrollIntoView({ block: 'center' }))
   await expectFine(page)
   await page.goto(`/admin/kategoryzacja/${wilki.id}/w-roku/${open.id}`)

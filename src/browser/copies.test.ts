@@ -27,7 +27,7 @@ async function answers() {
   return Promise.all(paths.map(async path => (await admin('GET', path)).body))
 }
 
-test('P28 an administrator puts a copy back, and the API answers as it did then', async () => {
+test('P28 an administrator restores a copy, and the API returns the data of that time', async () => {
   const page = await site.visit(userByEmail('admin@demo.example')!)
   await page.goto('/admin/ustawienia/serwer')
   await page.getByRole('button', { name: 'Zrób kopię teraz' }).click()
@@ -49,7 +49,7 @@ test('P28 an administrator puts a copy back, and the API answers as it did then'
   expect(await answers()).toEqual(then)
 })
 
-test('P37 P40 P29 the page shows a locked database, what a restore replaced and a copy from the future', async () => {
+test('P37 P40 P29 the page shows a locked database, the copy made before a restore and a copy dated in the future', async () => {
   const made = backupNow('daily')
   copyFileSync(made, join(copiesFolder(), 'daily-2099-01-01T00-00-00.000Z.db'))
   const page = await site.visit(userByEmail('admin@demo.example')!)

@@ -29,16 +29,16 @@ async function visit(person: { id: number }, path: string, viewport: typeof WIDE
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const troop = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('the overview is embedded in its page: the script does not fetch it', async () => {
+test('the overview is embedded in its page, so the client does not fetch it', async () => {
   const page = await site.visit(world.ewa, { viewport: WIDE })
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const fetched: string[] = []
+  page.on('request', request => fetched.push(new URL(request.url()).pathname))
   await page.goto('/admin')
   await troop(page, 'Wilki').waitFor()
-  expect(asked.filter(path => path === '/api/admin/overview')).toEqual([])
+  expect(fetched.filter(path => path === '/api/admin/overview')).toEqual([])
 })
 
-test('a coordinator reminds who has not begun, and the leader hands in', async () => {
+test('a coordinator reminds the troops that have not begun, and a leader submits the sheet', async () => {
   completePrerequisites(world.orly, world.open)
   enter(world.orly, world.open.goodTurns, 3)
   db.update(users).set({ firstName: 'Jan', lastName: 'Kowal' }).where(eq(users.id, world.jan.id)).run()
@@ -49,7 +49,7 @@ test('a coordinator reminds who has not begun, and the leader hands in', async (
   expect(await troop(desk, 'Orły').count()).toBe(0)
   await expectFine(desk)
 
-  // By keyboard: the box has the focus, the space bar marks.
+  // The box has the focus, so the space bar selects the troop.
   await desk.getByRole('checkbox', { name: 'Zaznacz: Wilki' }).focus()
   await desk.keyboard.press('Space')
   await desk.getByText('Zaznaczono 1 z 1').waitFor()
@@ -84,7 +84,7 @@ test('a coordinator reminds who has not begun, and the leader hands in', async (
   await troop(desk, 'Wilki').waitFor()
 })
 
-test('a submitted sheet is opened from the desk, and the way back leads to the same place', async () => {
+test('a submitted sheet is opened from the desk, and its back link leads to the same place', async () => {
   for (const team of [world.wilki, world.orly]) completePrerequisites(team, world.open)
   for (const leader of [world.jan, world.borys]) await (await as(leader))('POST', '/review/submit', {})
   const desk = await visit(world.ewa, '/admin/przeglad?sortuj=druzyna&odwrotnie=1', WIDE)
@@ -96,14 +96,18 @@ test('a submitted sheet is opened from the desk, and the way back leads to the s
     .first()
     .click()
   await titled(desk, 'Przegląd')
-  const asked = new URL(desk.url()).searchParams
-  expect([asked.get('stan'), asked.get('sortuj'), asked.get('odwrotnie')]).toEqual(['SUBMITTED', 'druzyna', '1'])
+  const parameters = new URL(desk.url()).searchParams
+  expect([parameters.get('stan'), parameters.get('sortuj'), parameters.get('odwrotnie')]).toEqual([
+    'SUBMITTED',
+    'druzyna',
+    '1',
+  ])
   await troop(desk, 'Wilki').waitFor()
   const rows = await desk.getByRole('row').allTextContents()
   expect(rows.findIndex(row => row.includes('Wilki'))).toBeLessThan(rows.findIndex(row => row.includes('Orły')))
 })
 
-test('marked troops are hidden and moved, accounts are activated', async () => {
+test('selected troops are hidden and moved, and selected accounts are activated', async () => {
   const list = await visit(world.ola, '/admin/ustawienia/druzyny', NARROW)
   await list.getByRole('checkbox', { name: 'Zaznacz: Wilki' }).check()
   await list.getByRole('checkbox', { name: 'Zaznacz: Orły' }).check()
@@ -129,7 +133,7 @@ test('marked troops are hidden and moved, accounts are activated', async () => {
   await list.getByText('Nikt nie pasuje do tego, czego szukasz.').waitFor()
 })
 
-test('on a phone the panel’s list folds up behind the name of the place', async () => {
+test("on a phone the panel's menu is collapsed behind the name of the page", async () => {
   const desk = await visit(world.ewa, '/admin/przeglad', NARROW)
   await desk.getByRole('button', { name: /zmień miejsce/ }).click()
   expect(await seriousFindings(desk)).toEqual([])
@@ -138,7 +142,7 @@ test('on a phone the panel’s list folds up behind the name of the place', asyn
   expect(await desk.getByRole('link', { name: 'Chorągwie' }).isVisible()).toBe(false)
 })
 
-test('above districts the desk begins with all of them, and each opens', async () => {
+test("a national coordinator's desk begins with all districts, and each can be opened", async () => {
   const desk = await visit(world.ola, '/admin', WIDE)
   await titled(desk, 'Przegląd')
   await desk.getByRole('row').filter({ hasText: 'Razem' }).waitFor()

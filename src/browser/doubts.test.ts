@@ -15,7 +15,7 @@ beforeEach(() => {
   enter(world.wilki, world.open.boys, 22)
 })
 
-test('80 a leader is asked once the field is left, corrects or confirms', async () => {
+test('80 a leader is asked about a doubtful value after leaving the field, and corrects or confirms it', async () => {
   const { jan, open } = world
   const page = await site.visit(jan, { viewport: NARROW })
   const field = page.getByRole('textbox', { name: 'Umundurowani', exact: true })
@@ -44,7 +44,7 @@ test('80 a leader is asked once the field is left, corrects or confirms', async 
   await question.getByText('67 to więcej niż 22').waitFor()
 })
 
-test('80 a reference that is gone names the symbols and points it takes, and is taken back at once', async () => {
+test('80 erasing a reference names the symbols and points that are lost, and can be undone immediately', async () => {
   const { jan, open, wilki } = world
   enter(wilki, open.uniforms, 22)
   const page = await site.visit(jan)
@@ -67,7 +67,7 @@ test('80 a reference that is gone names the symbols and points it takes, and is 
   expect(await page.getByRole('button', { name: 'Cofnij do 22' }).count()).toBe(0)
 })
 
-test('80 the checker is led to the doubts by J, counts and draws sheets at the desk', async () => {
+test('80 a coordinator moves to the doubts with J, and sees their number and random samples at the desk', async () => {
   const { jan, ewa, open, wilki } = world
   enter(wilki, open.uniforms, 66)
   enter(wilki, open.chronicle, 1)

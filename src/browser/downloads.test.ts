@@ -11,7 +11,7 @@ import { readWorkbook } from '#test/unzip.ts'
 import { emptyDatabase } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
-// Files the browser writes are read by independent readers and compared with the page.
+// Independent readers read the files that the browser writes; the tests compare them with the page.
 
 const site = await openSite()
 beforeAll(() => {
@@ -19,7 +19,7 @@ beforeAll(() => {
   fillDemo('', new Date())
 })
 
-/** Replaces the no-break spaces of typeset text by plain ones; files have none. */
+/** Returns the text with plain spaces, as files have them, instead of no-break ones. */
 const words = async (part: Locator) => (await part.textContent())!.trim().replaceAll('\u00a0', ' ')
 
 async function download(page: Page, name: string) {
@@ -39,7 +39,7 @@ function readCsv(bytes: Uint8Array) {
 const padded = (rows: unknown[][], width: number) =>
   rows.map(row => Array.from({ length: width }, (_, index) => row[index] ?? null))
 
-test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
+test("a troop's CSV and XLSX contain the numbers of its sheet", async () => {
   const page = await site.visit(userByEmail('admin@demo.example')!)
   await page.goto(`/admin/ustawienia/druzyny?druzyna=${userByEmail('komplet@demo.example')!.team!.id}`)
   await page.locator('.people a[href*="/w-roku/"]').first().click()
@@ -81,7 +81,7 @@ test("a troop's CSV and XLSX give the numbers of its sheet", async () => {
   }
 })
 
-test('everybody takes the ranking with them', async () => {
+test('anonymous visitors can download the ranking', async () => {
   const page = await site.visit(null)
   await page.goto('/ranking')
   await page.locator('td[data-column="name"]').first().waitFor()

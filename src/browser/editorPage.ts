@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Steps in the year editor, for a test file whose current page is `page()`. */
+/** Returns steps in the year editor for a test file whose current page is `page()`. */
 export function editorOn(page: () => Page) {
   const press = (name: string, within: Page | Locator = page()) =>
     within.getByRole('button', { name, exact: true }).filter({ visible: true }).click()

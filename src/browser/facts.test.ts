@@ -7,7 +7,7 @@ import { tasks } from '#server/database/schema/years.ts'
 import { createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
 
-// "Co się nie zmieniło": what was true a year ago is confirmed line by line (rules.md#79).
+// "Co się nie zmieniło": leaders confirm last year's facts line by line (rules.md#79).
 
 const site = await openSite()
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** So many facts in each of both areas, "tak" a year ago. */
+/** Adds so many facts to each of both areas; their answer a year ago is "tak". */
 function withFacts(each: number) {
   const { finished, open, wilki } = world
   const made = (['unit', 'camps'] as const).flatMap(area =>
@@ -42,7 +42,7 @@ const entered = () =>
     .all()
     .filter(({ by }) => by !== null)
 
-test("September's sixty facts take at most 130 touches, each an entry of its own", async () => {
+test('sixty facts are confirmed with at most 130 taps, and each is an entry of its own', async () => {
   const facts = withFacts(30)
   const page = await site.visit(world.jan, { viewport: NARROW })
   await page.goto('/kategoryzacja?obszar=0')
@@ -52,7 +52,7 @@ test("September's sixty facts take at most 130 touches, each an entry of its own
     touches++
   }
   await press(page.getByRole('link', { name: 'Co się nie zmieniło' }))
-  // First the prerequisites: the tasks wait for them.
+  // The prerequisites come first, because they unlock the tasks.
   await page.getByText(/60\sspraw w\s2\sobszarach: po wymaganiach wstępnych/).waitFor()
   expect(await page.locator('.fact').count()).toBe(1)
   await press(page.getByRole('group', { name: 'Książka pracy' }).getByText('spełnione', { exact: true }))
@@ -69,7 +69,7 @@ test("September's sixty facts take at most 130 touches, each an entry of its own
     .waitFor()
   expect(touches).toBeLessThanOrEqual(130)
   expect((await rows.first().boundingBox())!.height).toBe(height)
-  // Rows that are half under the bar at the top would count as too small to touch.
+  // Scrolled, because rows half under the bar at the top would count as too small to touch.
   await page.evaluate(() => scrollTo(0, 0))
   await expectFine(page)
 
@@ -90,7 +90,7 @@ test("September's sixty facts take at most 130 touches, each an entry of its own
   expect(await page.getByText(/z zeszłego roku czeka/).count()).toBe(0)
 })
 
-test('the keyboard alone answers: arrows choose, Enter leads to the next open one, over areas', async () => {
+test('facts are answered with the keyboard alone: arrows choose, and Enter moves to the next open one across areas', async () => {
   const facts = withFacts(2)
   const page = await site.visit(world.jan)
   await page.goto('/kategoryzacja/bez-zmian')
@@ -117,7 +117,7 @@ test('the keyboard alone answers: arrows choose, Enter leads to the next open on
   await expectFine(page)
 })
 
-test("changed rules are named with what was and is, and last year's note stands beside its fact", async () => {
+test("changed rules are shown with their old and new values, and last year's note is next to its fact", async () => {
   const [first, second, third] = withFacts(3)
   db.update(tasks).set({ maxPoints: 4 }).where(eq(tasks.id, second!.now.id)).run()
   const key = { teamId: world.wilki.id, byId: world.kuba.id, at: '2025-05-01T10:00:00.000Z' }
@@ -138,7 +138,7 @@ test("changed rules are named with what was and is, and last year's note stands 
   await expectFine(page)
 })
 
-test('a troop without a last year is told so, and its home and summary have no card', async () => {
+test('a troop without a last year reads so, and its home page and summary have no card', async () => {
   const page = await site.visit(world.jan, { viewport: NARROW })
   await page.goto('/kategoryzacja/bez-zmian')
   await page.getByRole('heading', { name: 'Nie ma jeszcze czego porównać' }).waitFor()
@@ -148,7 +148,7 @@ test('a troop without a last year is told so, and its home and summary have no c
   expect(await page.locator('.facts-card').count()).toBe(0)
 })
 
-test('the home page leads there once it is loaded', async () => {
+test('the home page links to the facts after it is loaded', async () => {
   withFacts(1)
   const page = await site.visit(world.jan, { viewport: NARROW })
   await page.goto('/')

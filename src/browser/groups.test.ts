@@ -7,7 +7,7 @@ import { yearById } from '#server/years/yearLookups.ts'
 import { as, createWorld, play, user, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
 
-// A district's coordinator divides the troops among groups, and the work among the coordinators.
+// A district coordinator assigns troops to hufce, and hufce to coordinators.
 
 const site = await openSite()
 
@@ -31,7 +31,7 @@ const groupOf = ({ id }: { id: number }) =>
     .where(eq(teams.id, id))
     .get()!.name
 
-test('groups are made, filled by a select, by marks and by dragging, taken back, bound and deleted', async () => {
+test('hufce are created, filled by a select, a selection and dragging, undone, assigned and deleted', async () => {
   const page = await site.visit(world.ewa)
   await page.goto(`/admin/ustawienia/choragwie?choragiew=${world.mazovia.id}`)
   await page.getByRole('link', { name: 'Hufce' }).click()
@@ -90,7 +90,7 @@ test('groups are made, filled by a select, by marks and by dragging, taken back,
   await expectFine(page)
 })
 
-describe('a coordinator bound to a group', () => {
+describe('a coordinator of a hufiec', () => {
   beforeEach(async () => {
     const ewa = await as(world.ewa)
     for (const [name, troop, person, leader] of [
@@ -105,7 +105,7 @@ describe('a coordinator bound to a group', () => {
     }
   })
 
-  test('sees the own troops first, the district by a switch, and acts for others after one question', async () => {
+  test('sees their own troops first and the district with a switch, and acts for others after a confirmation', async () => {
     const page = await site.visit(world.ewa, { viewport: NARROW })
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
     await page.goto('/admin/przeglad')
@@ -137,7 +137,7 @@ describe('a coordinator bound to a group', () => {
   })
 })
 
-test('the ranking shows places within the chosen district and group, and filters by the group', async () => {
+test('the ranking shows places within the selected district and hufiec, and filters by the hufiec', async () => {
   const ewa = await as(world.ewa)
   const { body } = await ewa('POST', `/admin/districts/${world.mazovia.id}/groups`, { name: 'Wisła' })
   await ewa('PATCH', `/admin/teams/${world.orly.id}`, { groupId: body.id })

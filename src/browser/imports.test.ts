@@ -10,7 +10,7 @@ import { PASSWORD } from '#test/strangers.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { expectFine, NARROW, openPostOffice, openSite, WIDE } from './browser.ts'
 
-// A coordinator brings in troops and their leaders from a spreadsheet (rules.md#70).
+// A coordinator imports troops and their leaders from a spreadsheet (rules.md#70).
 
 const site = await openSite()
 const office = await openPostOffice()
@@ -37,7 +37,7 @@ const names = () =>
     .map(({ name }) => name)
     .slice(4)
 
-test('a pasted list is decided line by line, stored at once and taken back', async () => {
+test('a pasted list is decided line by line, imported and undone', async () => {
   const page = await open(world.ewa, NARROW)
   await expectFine(page)
   const rows = [
@@ -80,7 +80,7 @@ test('a pasted list is decided line by line, stored at once and taken back', asy
   expect(names()).toEqual([])
 })
 
-test('decisions are put aside in the browser and found again', async () => {
+test('an unfinished import is stored in the browser and can be continued', async () => {
   const page = await open(world.ewa)
   await page.getByLabel('…albo wklej wiersze z arkusza').fill('drużyna;mail\n„Wilki”;leon@przyklad.example')
   await page.getByRole('button', { name: 'Dalej' }).click()
@@ -98,7 +98,7 @@ test('decisions are put aside in the browser and found again', async () => {
   expect(await page.getByText('Odłożona lista').count()).toBe(0)
 })
 
-test('a workbook is read in the browser and its letters leave', async () => {
+test('a workbook is read in the browser, and its invitations are sent', async () => {
   const page = await open(world.ola)
   await upload(
     page,
@@ -127,7 +127,7 @@ test('a CSV file in windows-1250 keeps its Polish letters', async () => {
   await page.getByText('Łosie').waitFor()
 })
 
-test('files that cannot be read say why', async () => {
+test('unreadable files show the reason', async () => {
   const page = await open(world.ola)
   await upload(page, 'haslo.xlsx', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
   await page.getByText('Ten plik jest zaszyfrowany hasłem').waitFor()
@@ -137,7 +137,7 @@ test('files that cannot be read say why', async () => {
   await page.getByText('Na liście nie ma żadnego wiersza').waitFor()
 })
 
-test('what somebody made meanwhile is found at the press, and nothing is stored', async () => {
+test('a troop created in the meantime is found at the import, and nothing is stored', async () => {
   const page = await open(world.ewa)
   await page.getByLabel('…albo wklej wiersze z arkusza').fill('drużyna;mail\n21 MDH Wydry;leon@przyklad.example')
   await page.getByRole('button', { name: 'Dalej' }).click()
@@ -158,7 +158,7 @@ test('what somebody made meanwhile is found at the press, and nothing is stored'
   await page.getByRole('heading', { name: 'Powstanie: 0 drużyn, wyjdzie 1 zaproszenie' }).waitFor()
 })
 
-test('the walk: 40 troops and 60 leaders from a spreadsheet in ten steps, three of whom begin on a phone, and one hands over', async () => {
+test('40 troops and 60 leaders are imported in ten steps, three leaders begin on a phone, and one hands over', async () => {
   const desk = await site.visit(world.ewa)
   await desk.goto('/admin/ustawienia/druzyny')
   let steps = 0
@@ -210,7 +210,7 @@ test('the walk: 40 troops and 60 leaders from a spreadsheet in ten steps, three 
   await successor.getByText('Klucze są na półce.').waitFor()
 })
 
-/** 40 rows with 60 addresses; one name is like that of a troop, one address is wrong and one mistyped. */
+/** 40 rows with 60 addresses. One name is similar to that of a troop, one address is invalid and one mistyped. */
 const AUTUMN = Array.from({ length: 40 }, (_, n) => [
   'Mazowiecka',
   n === 0 ? 'Wilky' : `${n} MDH`,
@@ -220,7 +220,7 @@ const AUTUMN = Array.from({ length: 40 }, (_, n) => [
   ].join(', '),
 ])
 
-/** Opens the newest letter to this address on a phone and founds the account. */
+/** Opens the link in the newest mail to this address on a phone and creates the account. */
 async function follow(email: string) {
   const { text } = await PostalMime.parse(office.letters.findLast(({ to }) => to.includes(email))!.raw)
   const phone = await site.visit(null, { viewport: NARROW, hasTouch: true })
@@ -231,7 +231,7 @@ async function follow(email: string) {
   return phone
 }
 
-/** A workbook as spreadsheets write it: compressed, with shared texts. */
+/** Returns a workbook as spreadsheets write it, compressed and with shared strings. */
 function workbook(rows: string[][]): Buffer {
   const texts = rows.flat()
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

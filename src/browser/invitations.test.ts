@@ -14,14 +14,14 @@ import { PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
 
-// People are invited, follow their mails on a phone, and one hands the troop over.
+// Invited users follow their mails on a phone, and one hands the troop over.
 
 const site = await openSite()
 const UNKNOWN = 'pomylka@przyklad.example'
 const office = await postOffice({
   onRcptTo({ address }, _session, done) {
-    const refusal = Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 })
-    done(address === UNKNOWN ? refusal : null)
+    const rejection = Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 })
+    done(address === UNKNOWN ? rejection : null)
   },
 })
 Object.assign(config, { smtpUrl: office.url, mailFrom: 'E-Kategoryzacja <kategoryzacja@zwiazek.example>' })
@@ -48,7 +48,7 @@ async function invite(page: Page, name: string, email: string) {
   await page.getByText(`Zaproszenie wysłane: ${email}`).waitFor()
 }
 
-/** The path of the link in the newest mail to this address. */
+/** Returns the path of the link in the newest mail to this address. */
 async function linkTo(email: string) {
   await sendDueMail()
   const { raw } = office.letters.findLast(({ to }) => to.includes(email))!
@@ -56,7 +56,7 @@ async function linkTo(email: string) {
   return new URL(/https?:\/\/\S+\/zaproszenie\/\S+/.exec(text!)![0]).pathname
 }
 
-async function foundAccount(page: Page) {
+async function createAccount(page: Page) {
   await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Powtórz hasło', { exact: true }).fill(PASSWORD)
   await press(page, 'Załóż konto i wejdź')
@@ -64,7 +64,7 @@ async function foundAccount(page: Page) {
 
 const phone = { viewport: NARROW, hasTouch: true }
 
-test('three invited people follow their mails on a phone and stand in the sheet and the panel', async () => {
+test('three invited users follow their mails on a phone to the sheet and the panel', async () => {
   const desk = await visit(world.ewa, `/admin/ustawienia/druzyny?druzyna=${world.wilki.id}`)
   await invite(desk, 'Zaproś drużynowego', 'leon@przyklad.example')
   await invite(desk, 'Zaproś drużynowego', world.nowy.email)
@@ -76,7 +76,7 @@ test('three invited people follow their mails on a phone and stand in the sheet 
   await titled(leon, 'Zaproszenie do drużyny Wilki')
   await leon.getByLabel('Powtórz hasło', { exact: true }).waitFor()
   await expectFine(leon)
-  await foundAccount(leon)
+  await createAccount(leon)
   await leon.waitForURL(/\/kategoryzacja(\?|$)/)
   await leon.getByText('Wilki').first().waitFor()
 
@@ -90,7 +90,7 @@ test('three invited people follow their mails on a phone and stand in the sheet 
 
   const kosma = await visit(null, await linkTo('kosma@przyklad.example'), phone)
   await titled(kosma, 'Zaproszenie do chorągwi Mazowiecka')
-  await foundAccount(kosma)
+  await createAccount(kosma)
   await kosma.waitForURL(/\/admin/)
   await kosma.getByRole('heading', { level: 1 }).waitFor()
 
@@ -99,7 +99,7 @@ test('three invited people follow their mails on a phone and stand in the sheet 
   expect(await desk.getByRole('list', { name: /Zaproszenia/ }).count()).toBe(0)
 })
 
-test('a leader hands the troop over on a phone; on the day it is the successor’s', async () => {
+test('a leader hands the troop over on a phone, and on the chosen day only the successor leads it', async () => {
   const jan = await visit(world.jan, '/konto', phone)
   await jan.getByRole('link', { name: 'Przekaż drużynę…' }).click()
   await titled(jan, 'Przekaż drużynę')
@@ -113,7 +113,7 @@ test('a leader hands the troop over on a phone; on the day it is the successor�
 
   const leon = await visit(null, await linkTo('leon@przyklad.example'), phone)
   await leon.getByText('klucze są w szafie.').waitFor()
-  await foundAccount(leon)
+  await createAccount(leon)
   await titled(leon, 'Przejmujesz: Wilki')
   await leon.getByText('klucze są w szafie.').waitFor()
   await leon.getByText('Uwagi bez odpowiedzi').waitFor()
@@ -126,14 +126,14 @@ test('a leader hands the troop over on a phone; on the day it is the successor�
   leaveAfterHandover()
   await leon.reload()
   await leon.getByText('Prowadzą też').waitFor()
-  // The bell tells of the leader as well, once it is loaded.
+  // The bell names the leader too, after it is loaded.
   const leader = leon.getByRole('main').getByText(world.jan.email)
   await leader.first().waitFor()
   expect(await leader.count()).toBe(1)
   expect(userByEmail(world.jan.email)!.team).toBe(null)
 })
 
-test('an address that the mail server does not know is mended where the invitation waits', async () => {
+test('an address that the mail server rejects is corrected in the list of invitations', async () => {
   const jan = await visit(world.jan, '/konto', phone)
   await invite(jan, 'Zaproś drużynowego', UNKNOWN)
   await sendDueMail()

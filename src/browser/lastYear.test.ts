@@ -30,14 +30,14 @@ beforeEach(async () => {
 })
 
 const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const told = () => page.locator('.task__last-year').allTextContents()
+const lastYearTexts = () => page.locator('.task__last-year').allTextContents()
 const plain = (texts: string[]) => texts.map(text => text.replace(/\s/g, ' '))
 
-test('a leader sees last year beside this year, hides it, and it stays hidden', async () => {
+test('a leader sees last year next to this year, hides it, and it stays hidden', async () => {
   page = await site.visit(world.jan)
   await page.goto(`/kategoryzacja?obszar=${unitId}`)
   await row('Dobre uczynki').getByText('rok temu 4').waitFor()
-  expect(plain(await told())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
+  expect(plain(await lastYearTexts())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
   await expectFine(page)
 
   const head = page.locator('.section-head .last-year').filter({ visible: true })
@@ -47,7 +47,7 @@ test('a leader sees last year beside this year, hides it, and it stays hidden', 
 
   await row('Dobre uczynki').getByRole('textbox').fill('5')
   await row('Dobre uczynki').getByText('10,0', { exact: true }).waitFor()
-  expect(plain(await told())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
+  expect(plain(await lastYearTexts())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
 
   await page.goto('/kategoryzacja?obszar=0')
   await page.getByText(/rok temu leśna, 16\sz\s46/).waitFor()
@@ -64,10 +64,10 @@ test('a leader sees last year beside this year, hides it, and it stays hidden', 
   expect(await page.locator('.task__last-year, .last-year').count()).toBe(0)
 })
 
-test("a coordinator sees it on the troop's sheet in the panel", async () => {
+test("a coordinator sees last year on the troop's sheet in the panel", async () => {
   page = await site.visit(world.ewa)
   await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${yearId}?obszar=${unitId}`)
   await row('Dobre uczynki').getByText('rok temu 4').waitFor()
-  expect(plain(await told())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
+  expect(plain(await lastYearTexts())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
   await expectFine(page)
 })

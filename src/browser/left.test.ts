@@ -7,7 +7,7 @@ import { years } from '#server/database/schema/years.ts'
 import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
 
-// Tasks left on a sheet (rules.md#77).
+// The page of the tasks that are left on a sheet (rules.md#77).
 
 const site = await openSite()
 
@@ -23,7 +23,7 @@ const entryOf = (task: { id: number }) =>
     .all()
     .find(({ taskId, teamId }) => taskId === task.id && teamId === world.wilki.id)?.value
 
-test('the last week before the deadline is done from this page alone', async () => {
+test('the work of the last week before the deadline is done on this page alone', async () => {
   const { open, wilki, jan, ewa } = world
   completePrerequisites(wilki, open)
   enter(wilki, open.hike, 3)
@@ -35,7 +35,7 @@ test('the last week before the deadline is done from this page alone', async () 
   await page.goto('/kategoryzacja/zostalo')
   await page.getByRole('heading', { name: /Zostało\s6\szadań w\s2\sobszarach/ }).waitFor()
 
-  // Enter leads on to the next task that is left.
+  // Enter moves to the next task that is left.
   await field('Liczba harcerzy').fill('20')
   await page.keyboard.press('Enter')
   await page.keyboard.type('5')
@@ -45,7 +45,7 @@ test('the last week before the deadline is done from this page alone', async () 
   await page.getByRole('button', { name: 'nie było (0): Umundurowani' }).click()
   await field('Na obozie').fill('10')
 
-  // Settled tasks stay, and an answer settles a question.
+  // Settled tasks stay in the list, and an answer settles a question.
   await page.getByRole('heading', { name: /Zostało\s1\szadanie w\s1\sobszarze/ }).waitFor()
   expect(await field('Liczba harcerzy').isVisible()).toBe(true)
   await sees('nie było, wpisane 0')
@@ -65,7 +65,7 @@ test('the last week before the deadline is done from this page alone', async () 
   ])
 })
 
-test('a filter shows one reason, a settled task is taken back, and nothing is found serious', async () => {
+test('a filter shows one reason, a settled task can be undone, and axe finds nothing serious', async () => {
   const { open, wilki, jan } = world
   completePrerequisites(wilki, open)
   enter(wilki, open.goodTurns, 1)
@@ -104,7 +104,7 @@ test('an empty sheet says so with the days to the deadline, until something is e
   await page.getByRole('heading', { name: /Zostało\s5/ }).waitFor()
 })
 
-test('without the prerequisites the list says what comes first, and a submitted sheet is read-only', async () => {
+test('without the prerequisites the list says that they come first, and a submitted sheet is read-only', async () => {
   const { open, wilki, jan } = world
   const page = await site.visit(jan)
   await page.goto('/kategoryzacja/zostalo')

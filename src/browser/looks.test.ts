@@ -4,7 +4,7 @@ import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, openSite, walkTo } from './browser.ts'
 
-// Every page as axe sees it: light on a phone, dark on a desktop.
+// axe checks every page, light on a phone and dark on a desktop.
 
 const site = await openSite()
 
@@ -27,7 +27,7 @@ const paper = () => page.evaluate(() => getComputedStyle(document.body).backgrou
 
 const sections = () => [-1, 0, world.open.unit.id].map(section => `?obszar=${section}`)
 
-test('strangers', async () => {
+test('axe finds nothing serious on the pages of anonymous visitors', async () => {
   page = await site.visit()
   takeSnapshot(world.open)
   const accounts = ['/login', '/register', '/passwordreset', '/wejscie/klucz', '/zaproszenie/klucz']
@@ -36,7 +36,7 @@ test('strangers', async () => {
     await look(at)
 })
 
-test('newcomers, and who waits', async () => {
+test('axe finds nothing serious on the pages of newcomers and waiting users', async () => {
   page = await site.visit(world.nowy)
   const team = `?krok=druzyna&choragiew=${world.mazovia.id}`
   for (const step of ['', '?krok=administrator', team, team.replace('druzyna', 'nowa')]) await look(`/welcome${step}`)
@@ -44,7 +44,7 @@ test('newcomers, and who waits', async () => {
   await look('/welcome')
 })
 
-test('leaders', async () => {
+test('axe finds nothing serious on the pages of leaders', async () => {
   page = await site.visit(world.jan)
   const sheet = ['/zglos', '/druk', '/druk?co=pusty', ...sections()].map(place => `/kategoryzacja${place}`)
   fixRanking(world.finished)
@@ -65,7 +65,7 @@ test('leaders', async () => {
   for (const section of sections()) await look(`/kategoryzacja${section}`)
 })
 
-test('administrators: overview and settings', async () => {
+test('axe finds nothing serious on the overview and the settings of administrators', async () => {
   page = await site.visit(world.adam)
   const entries = [
     'choragwie',
@@ -86,7 +86,7 @@ test('administrators: overview and settings', async () => {
   for (const at of [...entries, ...opened, `uzytkownicy?osoba=${world.jan.id}`]) await look(`/admin/ustawienia/${at}`)
 })
 
-test('administrators: years, and a sheet in the panel', async () => {
+test('axe finds nothing serious on the years and on a sheet in the panel', async () => {
   page = await site.visit(world.adam)
   const { id } = world.open
   const years = ['/nowa', `/${id}`, `/${id}/arkusze`, `/${world.finished.id}/porownanie/${id}`]
@@ -94,7 +94,7 @@ test('administrators: years, and a sheet in the panel', async () => {
   for (const at of [...years, ...checked]) await look(`/admin/kategoryzacja${at}`)
 })
 
-test('dark is dark, light stays light, and so does paper', async () => {
+test('pages follow the dark and the light mode, and paper is always light', async () => {
   page = await site.visit(null, { colorScheme: 'dark' })
   await page.goto('/ranking')
   expect(await paper()).toBe('rgb(17, 23, 19)')
@@ -106,7 +106,7 @@ test('dark is dark, light stays light, and so does paper', async () => {
   )
 })
 
-test('high contrast: the gauge, the chosen area and the chosen tab are still told apart', async () => {
+test('with forced colours the gauge, the selected area and the selected tab are still distinguishable', async () => {
   page = await site.visit(world.jan, { forcedColors: 'active' })
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
   const look = (which: string, property: string) =>

@@ -17,7 +17,7 @@ async function isFine(page: Page) {
   expect(await seriousFindings(page)).toEqual([])
 }
 
-test('the keyboard alone leads from signing in to a sheet that is handed in, at 200 %', async () => {
+test('a leader signs in and submits a sheet with the keyboard alone, at 200 %', async () => {
   const world = createWorld()
   db.update(users).set({ passwordHash }).where(eq(users.id, world.jan.id)).run()
   const page = await site.visit(null, { viewport: ZOOMED })
@@ -75,7 +75,7 @@ test('the keyboard alone leads from signing in to a sheet that is handed in, at 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-test('a leader’s year on a phone, from the first entry to the closing', async () => {
+test("a leader's year on a phone runs from the first entry to the closing", async () => {
   const world = createWorld()
   const { open, wilki } = world
   const [ewa, ola] = [await as(world.ewa), await as(world.ola)]
@@ -90,7 +90,7 @@ test('a leader’s year on a phone, from the first entry to the closing', async 
     expect(await page.locator('main [data-tone="primary"]:visible').count()).toBeLessThanOrEqual(1)
   }
 
-  // September: prerequisites, then values.
+  // In September the leader ticks the prerequisites and enters values.
   await page.goto('/')
   await shown('link', 'Wypełnij arkusz').click()
   await shown('switch', 'Książka pracy').click()
@@ -108,7 +108,7 @@ test('a leader’s year on a phone, from the first entry to the closing', async 
   await heading('Wszystkie obszary')
   await looksRight()
 
-  // The deadline passes, and more time is granted.
+  // The deadline passes, and the troop gets more time.
   await ola('PATCH', `/admin/categorization/${open.id}`, { deadline: inDays(-1) })
   await page.goto('/kategoryzacja/zglos')
   await shown('button', 'Poproś o więcej czasu').click()
@@ -121,7 +121,7 @@ test('a leader’s year on a phone, from the first entry to the closing', async 
   await sees(/^Macie\sczas\sdo/)
   await looksRight()
 
-  // Handed in, returned with a remark, answered, handed in again.
+  // The sheet is submitted, returned with a remark, answered and submitted again.
   await shown('link', 'Zgłoś do sprawdzenia').click()
   await sees(/Najwięcej:/)
   await looksRight()
@@ -143,7 +143,7 @@ test('a leader’s year on a phone, from the first entry to the closing', async 
   await shown('button', /^Zgłoś/).click()
   await heading('Arkusz czeka na sprawdzenie')
 
-  // Approved, and the year is closed.
+  // The sheet is approved, and the year is closed.
   await ewa('POST', `${review}/approve`, { note: 'Gratuluję!' })
   await page.goto('/kategoryzacja?obszar=0')
   await heading(/^Drużyna\s(leśna|polowa)$/)

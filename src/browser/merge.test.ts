@@ -7,7 +7,7 @@ import { yearById } from '#server/years/yearLookups.ts'
 import { createWorld, enter, play, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
 
-// Two troops are compared and made one; the old address leads to the one that stays.
+// Two troops are compared and merged; the old address leads to the troop that remains.
 
 const site = await openSite()
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-test('two troops are compared by year and made one', async () => {
+test('two troops are compared by year and merged', async () => {
   const { wilki, orly, finished, open, ewa } = world
   for (const year of [finished, open]) {
     play(wilki, year, 3)
@@ -38,7 +38,7 @@ test('two troops are compared by year and made one', async () => {
   await expectFine(page)
   expect(db.select().from(teams).where(eq(teams.id, orly.id)).get()!.mergedInto).toBe(wilki.id)
 
-  // The sheet that was not kept is read from the page of the troop that stays.
+  // The sheet that was not chosen can be read from the page of the remaining troop.
   await page.goto(`/admin/ustawienia/druzyny?druzyna=${orly.id}`)
   await page.getByRole('heading', { name: 'Arkusze przyłączonej: Orły' }).waitFor()
   expect(new URL(page.url()).search).toBe(`?druzyna=${wilki.id}`)

@@ -5,7 +5,7 @@ import { taskNotes } from '#server/database/schema/sheets.ts'
 import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, type Look, NARROW, openSite } from './browser.ts'
 
-// The note behind a value (rules.md#78).
+// The note of a value (rules.md#78).
 
 const site = await openSite()
 
@@ -35,7 +35,7 @@ test('78 the field of a note opens above the bar at the bottom of a phone, with 
   expect(form!.y + form!.height).toBeLessThanOrEqual(dock!.y)
 })
 
-test('78 a note typed without a network waits, survives the page and is saved once it is back', async () => {
+test('78 a note typed without a connection survives closing the page and is saved when the connection is back', async () => {
   let page = await openArea({ viewport: NARROW })
   await row(page).getByRole('button', { name: 'Dopisz: Wędrówka' }).click()
   await page.context().setOffline(true)
@@ -58,7 +58,7 @@ test('78 a note typed without a network waits, survives the page and is saved on
   await expectFine(page)
 })
 
-test('78 of 501 characters the former note stays saved, and 500 are saved', async () => {
+test('78 a note of 501 characters is not saved and the former one stays, 500 characters are saved', async () => {
   const page = await openArea()
   await callAs(world.jan, 'PUT', `/tasks/${world.open.hike.id}/note`, { text: 'Ruda' })
   await page.reload()
@@ -76,7 +76,7 @@ test('78 of 501 characters the former note stays saved, and 500 are saved', asyn
   expect(stored()).toMatchObject([{ text: 'x'.repeat(500) }])
 })
 
-test('78 of two leaders who write one note the later wins, and the earlier sees whose it is', async () => {
+test('78 when two leaders write the same note, the later one is saved, and the earlier leader sees its author', async () => {
   const page = await openArea({ clock: true })
   await row(page).getByRole('button', { name: 'Dopisz: Wędrówka' }).click()
   await field(page).fill('Ruda')

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const close = () => callAs(world.ola, 'PATCH', '/admin/categorization/state/close')
 
-test('an earlier year leads to the running one, and a year without a category names the missing prerequisites', async () => {
+test('an earlier year links to the open one, and a year without a category names the missing prerequisites', async () => {
   const { finished, open, jan } = world
   const page = await site.visit(jan)
   await page.goto(`/kategoryzacja/lata/${finished.id}`)
@@ -53,7 +53,7 @@ test('an earlier year leads to the running one, and a year without a category na
   expect(await page.getByRole('link', { name: 'Jak jest w tym roku' }).count()).toBe(0)
 })
 
-test('an earlier year is listed, read area by area, printed and downloaded, and offers nothing to enter', async () => {
+test('an earlier year is listed, read area by area, printed and downloaded, and is read-only', async () => {
   const { finished, open, jan } = world
   await close()
   const page = await site.visit(jan)
@@ -87,7 +87,7 @@ test('an earlier year is listed, read area by area, printed and downloaded, and 
   await page.getByRole('heading', { name: /Wilki/ }).first().waitFor()
   expect((await page.pdf()).byteLength).toBeGreaterThan(5_000)
 
-  // The year that was closed with an approval has its history and a diploma.
+  // A year with an approved sheet has a history and a diploma.
   await page.goto(`/kategoryzacja/lata/${open.id}`)
   await page.getByRole('heading', { name: 'Historia arkusza' }).waitFor()
   await page.getByText('Piękny rok.').first().waitFor()
@@ -95,7 +95,7 @@ test('an earlier year is listed, read area by area, printed and downloaded, and 
   await page.locator('.diploma').getByText('Wilki').first().waitFor()
 })
 
-test('between two years home and sheet show the newest closed one', async () => {
+test('between two years the home page and the sheet show the newest closed year', async () => {
   await close()
   const page = await site.visit(world.jan, { viewport: NARROW })
   await page.goto('/')

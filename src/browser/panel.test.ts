@@ -25,7 +25,7 @@ async function goTo(page: Page, place: string) {
   await page.getByRole('link', { name: place, exact: true }).click()
 }
 
-test('an administrator makes a district and a troop, gives it to somebody, and approves the sheet they fill in', async () => {
+test('an administrator creates a district and a troop, gives a user access, and approves the sheet they fill in', async () => {
   const page = await visit(world.adam, NARROW)
   await page.goto('/admin/ustawienia/choragwie')
   await press(page, 'Nowa chorągiew')
@@ -73,7 +73,7 @@ test('an administrator makes a district and a troop, gives it to somebody, and a
   await goodTurns.waitFor({ state: 'detached' })
 })
 
-test('a district coordinator sees their own district, its troops and people, and nothing to give above them', async () => {
+test('a district coordinator sees their own district, its troops and people, and cannot appoint higher roles', async () => {
   const page = await visit(world.ewa)
   await page.goto('/admin/ustawienia/choragwie')
   await page.getByRole('link', { name: 'Mazowiecka' }).waitFor()
@@ -97,7 +97,7 @@ test('a district coordinator sees their own district, its troops and people, and
   await page.getByText('Brak uprawnień.').waitFor()
 })
 
-test('the panel reads a sheet with who entered what, and says why it may not be changed', async () => {
+test('the panel shows a sheet with the authors of its values, and says why it cannot be changed', async () => {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 2.5)
   const page = await visit(world.ewa)
@@ -115,7 +115,7 @@ test('the panel reads a sheet with who entered what, and says why it may not be 
   await page.getByText('Kategoryzacja zakończona: arkusza nie można już edytować.').waitFor()
 })
 
-test('with a thousand troops and two and a half thousand people no answer is over 300 KB', async () => {
+test('with a thousand troops and two and a half thousand people no response is over 300 KB', async () => {
   atomically(() => {
     for (let n = 0; n < 1000; n++) {
       const troop = team(`${n} Drużyna Harcerzy „Błękitna Jedynka”`, world.mazovia)
@@ -124,9 +124,9 @@ test('with a thousand troops and two and a half thousand people no answer is ove
     for (let n = 0; n < 500; n++) user(`nowy.${n}`)
   })
   const page = await visit(world.adam)
-  const asked = new Set<string>()
+  const fetched = new Set<string>()
   page.on('request', request => {
-    if (request.method() === 'GET' && request.url().includes('/api/')) asked.add(request.url())
+    if (request.method() === 'GET' && request.url().includes('/api/')) fetched.add(request.url())
   })
   for (const path of ['choragwie', 'druzyny', 'uzytkownicy', 'krajowi', 'administratorzy', 'dziennik']) {
     await page.goto(`/admin/ustawienia/${path}`)
@@ -136,7 +136,7 @@ test('with a thousand troops and two and a half thousand people no answer is ove
   await page.getByText('Strona 1 z 21').waitFor()
   expect(await page.locator('tbody tr').count()).toBe(50)
   // Fetched again: the browser drops the body of a response when the page that requested it is gone.
-  for (const url of asked) {
+  for (const url of fetched) {
     const body = await (await page.request.get(url)).body()
     expect({ url, isSmall: body.length <= 300_000 }).toEqual({ url, isSmall: true })
   }

@@ -43,7 +43,7 @@ const sizes = (pages: { width: number; height: number }[]) =>
   new Set(pages.map(({ width, height }) => `${width}×${height}`))
 const times = (text: string, part: string) => text.split(part).length - 1
 
-test('a whole sheet: every task, its head and number on every page, nothing of the screen', async () => {
+test('a printed sheet has every task, a head and a number on every page, and nothing of the screen', async () => {
   const { team } = leader()
   page = await site.visit(leader())
   const pages = await printed('/kategoryzacja/druk')
@@ -71,7 +71,7 @@ test('a whole sheet: every task, its head and number on every page, nothing of t
   for (const screen of ['Drukuj', 'Wyloguj', 'Prywatność', 'Ranking']) expect(all).not.toContain(screen)
 })
 
-test('what is chosen on the screen is what is printed', async () => {
+test('the choices on the screen determine the printed paper', async () => {
   page = await site.visit(leader())
   const whole = await printed('/kategoryzacja/druk')
   await page.getByRole('link', { name: 'pusty', exact: true }).click()
@@ -87,7 +87,7 @@ test('what is chosen on the screen is what is printed', async () => {
   }
 })
 
-test('a diploma is one page of A4 across, also with the longest name', async () => {
+test('a diploma is one landscape page of A4, even with the longest name', async () => {
   const finished = yearThatIs('FINISHED')
   page = await site.visit(leader())
   await page.goto('/')
@@ -115,7 +115,7 @@ test('a diploma is one page of A4 across, also with the longest name', async () 
   expect(named!.y + named!.height).toBeLessThan(signed!.y)
 })
 
-test('the panel prints both of any troop, and a leader is sent away from there', async () => {
+test('the panel prints the sheet and the diploma of any troop, and redirects leaders', async () => {
   const { team } = leader()
   const finished = yearThatIs('FINISHED')
   const sheet = `/admin/kategoryzacja/${team!.id}/w-roku/${finished.id}`

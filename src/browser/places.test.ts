@@ -4,7 +4,7 @@ import { yearById } from '#server/years/yearLookups.ts'
 import { completePrerequisites, createWorld, play, team, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 
-// "Back" leads to the place on the page that was left.
+// "Back" restores the scroll position of the page that was left.
 
 const site = await openSite()
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-test('back from a troop is the same place of a long ranking', async () => {
+test('Back from a troop restores the place in a long ranking', async () => {
   for (let number = 1; number <= 120; number++) play(team(`${number} DH`, world.mazovia), world.open, number / 10)
   takeSnapshot(yearById(world.open.id))
   const page = await site.visit(null, { viewport: NARROW })
@@ -26,7 +26,7 @@ test('back from a troop is the same place of a long ranking', async () => {
   await page.getByRole('heading', { level: 1, name: '3 DH' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
-  // Rows above it may be laid out in other heights than before: the row is what has to be in sight.
+  // The heights of the rows above may differ from before, so only the visibility of the row is tested.
   await page.waitForFunction(() => {
     const row = [...document.querySelectorAll('main tr a')].find(
       each => each.textContent === '3\u00a0DH' || each.textContent === '3 DH',
@@ -36,7 +36,7 @@ test('back from a troop is the same place of a long ranking', async () => {
   })
 })
 
-test('back from an area is the same place of the summary, and the area begins at its top', async () => {
+test('Back from an area restores the place in the summary, and an area begins at its top', async () => {
   completePrerequisites(world.wilki, world.open)
   const page = await site.visit(world.jan, { viewport: { width: 390, height: 500 } })
   await page.goto('/kategoryzacja?obszar=0')

@@ -10,7 +10,7 @@ import { years } from '#server/database/schema/years.ts'
 import { as, callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
 
-// A plan is made, kept and summed up (rules.md#63).
+// A plan is made, saved and summed up (rules.md#63).
 
 const site = await openSite()
 const YEARS = '/admin/categorization'
@@ -20,7 +20,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** Rows of the plan as "id value month". */
+/** Returns the rows of the plan as "id value month". */
 const planned = () =>
   db
     .select()
@@ -32,7 +32,7 @@ const row = (page: Page, name: string) =>
 const saved = (page: Page) => page.waitForFunction(() => document.querySelector('.saved[data-tone="ok"]'))
 const thisMonth = () => monthOf(warsawDay(Date.now()))
 
-/** A new year, copied from one in which the troop reached the forest category. */
+/** Opens a new year, copied from one in which the troop reached the category LESNA. */
 async function yearAfter() {
   const { open, wilki, ola } = world
   completePrerequisites(wilki, open)
@@ -48,7 +48,7 @@ async function yearAfter() {
   return { yearId: made.id as number, unitId: unit.id as number, idOf }
 }
 
-test('September: like last year in a press, undone and restored, one raised, one added, a month put', async () => {
+test("one click plans last year's values, is undone and restored, and values and months are changed", async () => {
   const { yearId, unitId, idOf } = await yearAfter()
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   db.update(taskEntries)
@@ -67,7 +67,7 @@ test('September: like last year in a press, undone and restored, one raised, one
   await saved(page)
   expect(db.select().from(planTargets).where(eq(planTargets.yearId, yearId)).get()?.target).toBe('LESNA')
 
-  // The press says before what it writes, and is undone as a whole.
+  // The button names the values that it writes, which are undone together.
   await page.getByText(/2\szadania i\s1\swymaganie jak w/).waitFor()
   await page.getByText('kategorię leśną').first().waitFor()
   await page.getByText('zadania z tą samą wartością co rok temu').waitFor()
@@ -88,7 +88,7 @@ test('September: like last year in a press, undone and restored, one raised, one
   await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
   expect(planned()).toEqual(like)
 
-  // The sheet's own "Cofnij" undoes it, too.
+  // "Cofnij" of the sheet undoes it, too.
   const undoLast = page.getByRole('button', { name: 'Cofnij (1)', exact: true, includeHidden: true })
   await page.getByRole('button', { name: 'Menu arkusza' }).click()
   await undoLast.click()
@@ -98,7 +98,7 @@ test('September: like last year in a press, undone and restored, one raised, one
   await page.getByRole('button', { name: 'Przywróć' }).click()
   await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
 
-  // In the rows, before the prerequisites are done: values are locked, the plan is not.
+  // Before the prerequisites are done, the values in the rows are locked, but the plan is not.
   await page.goto(`/kategoryzacja?obszar=${unitId}`)
   const turns = row(page, 'Dobre uczynki')
   await page.getByText('Planować można już teraz.').waitFor()
@@ -111,7 +111,7 @@ test('September: like last year in a press, undone and restored, one raised, one
     .getByRole('button', { name: /Zaplanuj/ })
     .click()
   await row(page, 'Kronika').getByText('plan: tak · cały rok').waitFor()
-  // One strip is open at a time; Esc gives the focus back.
+  // One strip is open at a time; Escape returns the focus.
   expect(await page.locator('.plan-strip').count()).toBe(1)
   await page.keyboard.press('Escape')
   await page.locator('.plan-chip:focus').waitFor()
@@ -122,7 +122,7 @@ test('September: like last year in a press, undone and restored, one raised, one
   expect([second, third]).toEqual([like[1]!, [idOf('Kronika'), 1, null]])
 })
 
-test('May: what is late is moved or done, and the sum is read', async () => {
+test('late tasks of a plan are moved or done, and the plan shows their sum', async () => {
   const { open, wilki, jan } = world
   completePrerequisites(wilki, open)
   const at = new Date().toISOString()
@@ -152,7 +152,7 @@ test('May: what is late is moved or done, and the sum is read', async () => {
     .waitFor()
   await expectFine(page)
 
-  // A fulfilled row stays until the page is left, then it is among those that are done.
+  // A fulfilled row stays in its place until the page is left, and is then listed among the done ones.
   await page.reload()
   await page.locator('#zrobione > summary').click()
   await row(page, 'Dobre uczynki').waitFor()
@@ -165,7 +165,7 @@ test('May: what is late is moved or done, and the sum is read', async () => {
   await expectFine(page)
 })
 
-test('two leaders plan one task: the later holds, each sees it and can restore 4', async () => {
+test('when two leaders plan one task, the later value is saved, and each sees it and can restore 4', async () => {
   const { open, wilki, jan, kuba } = world
   completePrerequisites(wilki, open)
   const [one, other] = [await site.visit(jan, { clock: true }), await site.visit(kuba)]
@@ -197,7 +197,7 @@ test('two leaders plan one task: the later holds, each sees it and can restore 4
   expect(planned()).toEqual([[open.goodTurns.id, 4, null]])
 })
 
-test('a press is undone without what another leader changed since, who is named', async () => {
+test('undoing a plan leaves the values that another leader changed since, and names the leader', async () => {
   const { open, wilki, jan, kuba } = world
   completePrerequisites(wilki, open)
   const page = await site.visit(jan)
@@ -215,7 +215,7 @@ test('a press is undone without what another leader changed since, who is named'
   await expectFine(page)
 })
 
-test('a plan waits without a network and over a reload, and a refusal is said in its row', async () => {
+test('a plan survives a lost connection and a reload, and its row shows a rejection', async () => {
   const { open, wilki, jan } = world
   completePrerequisites(wilki, open)
   const page = await site.visit(jan)
@@ -232,7 +232,7 @@ test('a plan waits without a network and over a reload, and a refusal is said in
   while (planned().length === 0) await page.waitForFunction(() => true)
   expect(planned()).toEqual([[open.chronicle.id, 1, null]])
 
-  // The editors shorten the year while the strip is open.
+  // An editor shortens the year while the strip is open.
   await row(page, 'Kronika')
     .getByRole('button', { name: /plan: tak/ })
     .click()
@@ -248,7 +248,7 @@ test('a plan waits without a network and over a reload, and a refusal is said in
   expect(planned()).toEqual([[open.chronicle.id, 1, null]])
 })
 
-test('the shortest way and a trial become a plan, and the panel reads it', async () => {
+test('the shortest way and a trial can become a plan, and the panel shows it', async () => {
   const { open, wilki, jan, ewa } = world
   completePrerequisites(wilki, open)
   const page = await site.visit(jan)

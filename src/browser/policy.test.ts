@@ -30,22 +30,22 @@ test.each([
   [null, '/', []],
   ['jan', '/kategoryzacja?obszar=0', ['/api/remarks/2/of/1', '/api/tasks/2/of/1/story', '/api/user/notifications/10']],
 ] as const)(
-  '%p who opens %s is brought the answers to the first questions, which nobody asks again',
-  async (who, path, asked) => {
+  'for %p, the page %s embeds its first responses, and the client does not fetch them',
+  async (who, path, fetched) => {
     const page = await site.visit(who && world[who])
-    const questions: string[] = []
+    const requests: string[] = []
     page.on('request', request => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) questions.push(pathname)
+      if (pathname.startsWith('/api/')) requests.push(pathname)
     })
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(questions.sort()).toEqual([...asked])
+    expect(requests.sort()).toEqual([...fetched])
   },
 )
 
-test('a script slipped into a page does not run', async () => {
+test('a script injected into a page does not run', async () => {
   const page = await site.visit()
   const breaches = collectBreaches(page)
   await page.goto('/')

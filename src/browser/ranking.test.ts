@@ -12,7 +12,7 @@ const site = await openSite()
 let world: World
 let page: Page
 
-/** 60 troops of two districts; Jan's Wilki have the fewest points and stand last. */
+/** Creates 60 troops of two districts; Jan's Wilki have the fewest points and are last. */
 beforeEach(() => {
   world = createWorld()
   for (let number = 1; number <= 59; number++)
@@ -30,7 +30,7 @@ const isInView = (selector: string) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-test('anybody reads the ranking, filters it, and sends the address to somebody else', async () => {
+test('anonymous visitors read and filter the ranking, and its address can be shared', async () => {
   page = await site.visit()
   await page.goto('/ranking')
   await rows().nth(59).waitFor()
@@ -59,7 +59,7 @@ test('anybody reads the ranking, filters it, and sends the address to somebody e
   expect(new URL(page.url()).searchParams.get('rok')).toBe(String(world.finished.id))
 })
 
-test('a leader is led to the own troop, also past filters that hide it', async () => {
+test("a link leads to the leader's own troop, even if filters hide it", async () => {
   page = await site.visit(world.jan)
   await page.goto('/ranking?choragiew=Pomorska')
   await page.getByText('60. miejsce').waitFor()
@@ -71,7 +71,7 @@ test('a leader is led to the own troop, also past filters that hide it', async (
   expect(await page.locator('#twoja-druzyna').textContent()).toContain('Wilki')
 })
 
-test('a hidden district is no filter, and on a narrow screen the share of the categories is named below its bar', async () => {
+test('a hidden district is no filter, and on a narrow screen the shares of the categories are named below their bar', async () => {
   db.update(districts).set({ shadow: true }).where(eq(districts.id, world.pomerania.id)).run()
   page = await site.visit(undefined, { viewport: NARROW })
   await page.goto('/ranking')
@@ -84,7 +84,7 @@ test('a hidden district is no filter, and on a narrow screen the share of the ca
   expect(await legend.allTextContents()).toEqual(['leśne', 'polowe'])
 })
 
-test('on a narrow screen a row has two lines and nothing runs out of the page', async () => {
+test('on a narrow screen a row has two lines and nothing overflows the page', async () => {
   page = await site.visit(world.jan, { viewport: NARROW })
   await page.goto('/ranking')
   await rows().nth(59).waitFor()
@@ -112,7 +112,7 @@ test('a national coordinator takes a new snapshot, others cannot', async () => {
   expect(await page.getByRole('button', { name: 'Przelicz' }).count()).toBe(0)
 })
 
-test('an address that names a troop leads to its row, however far down it is', async () => {
+test('an address that names a troop scrolls to its row, however far down it is', async () => {
   page = await site.visit()
   await page.goto('/ranking')
   const teamId = await rows().nth(59).getAttribute('data-team')
@@ -122,7 +122,7 @@ test('an address that names a troop leads to its row, however far down it is', a
   expect(await isInView(`tr[data-team="${teamId}"]`)).toBe(true)
 })
 
-test('a ranking that cannot be read says so and can be asked for again', async () => {
+test('a failed fetch of a ranking shows an error and can be repeated', async () => {
   page = await site.visit()
   // The newest ranking is embedded in the page, an older one is fetched.
   await page.route(/\/api\/ranking\/\d+$/, route => route.abort())
@@ -133,7 +133,7 @@ test('a ranking that cannot be read says so and can be asked for again', async (
   await rows().nth(59).waitFor()
 })
 
-test('Back undoes the filters one by one, and the head of the table stays in sight', async () => {
+test('Back undoes the filters one by one, and the head of the table stays visible', async () => {
   page = await site.visit()
   await page.goto('/ranking')
   await rows().nth(59).waitFor()
@@ -155,7 +155,7 @@ test('Back undoes the filters one by one, and the head of the table stays in sig
   expect(await belowBar()).toBe(true)
 })
 
-test('a year that is not there leads to the newest one', async () => {
+test('an unknown year links to the newest one', async () => {
   page = await site.visit()
   await page.goto(`/ranking?rok=${world.draft.id}`)
   await page.getByRole('link', { name: 'Zobacz najnowszy' }).click()

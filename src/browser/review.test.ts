@@ -24,7 +24,7 @@ async function visitor(person: { id: number } | null, viewport: typeof WIDE) {
   }
 }
 
-test('a sheet is handed in, returned, answered, handed in again, approved, and marked once the year is closed', async () => {
+test('a sheet is submitted, returned, answered, submitted again, approved, and marked after the year is closed', async () => {
   const world = createWorld()
   const { open, wilki, orly } = world
   for (const team of [wilki, orly]) completePrerequisites(team, open)
@@ -47,7 +47,7 @@ test('a sheet is handed in, returned, answered, handed in again, approved, and m
   await jan.sees(/Arkusz\sczeka\sna\ssprawdzenie/)
   expect(await jan.page.getByRole('textbox', { name: 'Dobre uczynki' }).count()).toBe(0)
 
-  // The coordinator opens the sheet from the list of waiting ones, remarks on two tasks and returns it.
+  // The coordinator opens the sheet from the list of submitted ones, remarks on two tasks and returns it.
   const ewa = await visitor(world.ewa, WIDE)
   await ewa.page.goto(`/admin/kategoryzacja/${open.id}/arkusze?stan=SUBMITTED`)
   await ewa.page.getByRole('row').filter({ hasText: 'Wilki' }).getByRole('link', { name: 'Zobacz arkusz' }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
 
-// A coordinator works through the waiting sheets of "Orły" and "Wilki", each with an empty obligatory task.
+// A coordinator checks the submitted sheets of "Orły" and "Wilki", each with an empty obligatory task.
 
 const site = await openSite()
 
@@ -32,7 +32,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const withFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('.task')?.querySelector('h3')?.textContent ?? null)
 
-test('the keyboard alone leads through a sheet, into a remark, to an approval and on through the list one came from', async () => {
+test('a coordinator writes a remark, approves a sheet and opens the next in the list with the keyboard alone', async () => {
   const page = await visit(world.ewa, WIDE, list)
   await rowOf(page, 'Orły').getByRole('link', { name: 'Zobacz arkusz' }).press('Enter')
   await heading(page, 'Arkusz jednostki Orły')
@@ -69,7 +69,7 @@ test('the keyboard alone leads through a sheet, into a remark, to an approval an
   expect(await rowOf(page, 'Orły').count()).toBe(0)
 })
 
-test('the first screen of a phone holds the three acts and the first task', async () => {
+test('the first screen of a phone shows the three actions and the first task', async () => {
   const page = await visit(world.ewa, NARROW, list)
   await rowOf(page, 'Orły').getByRole('link', { name: 'Zobacz arkusz' }).click()
   await heading(page, 'Arkusz jednostki Orły')
@@ -88,7 +88,7 @@ test('the first screen of a phone holds the three acts and the first task', asyn
   expect((await firstTask.boundingBox())!.y).toBeLessThan((await acts[0]!.boundingBox())!.y)
 })
 
-test('the keys are listed under "?", and are switched off there for whoever speaks to the computer', async () => {
+test('the shortcuts are listed under "?", and can be switched off there for users of speech input', async () => {
   const page = await visit(world.ewa, WIDE, `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}`)
   await heading(page, 'Arkusz jednostki Wilki')
   await page.keyboard.press('?')
@@ -109,7 +109,7 @@ test('the keys are listed under "?", and are switched off there for whoever spea
   await page.getByRole('dialog', { name: 'Zwrócić arkusz jednostki Wilki?' }).waitFor()
 })
 
-test('marked sheets are approved after one question that names what each lacks', async () => {
+test('selected sheets are approved after one question that names what each lacks', async () => {
   enter(world.orly, world.open.chronicle, 1)
   const page = await visit(world.ewa, NARROW, list)
   await page.getByLabel('Zaznacz wszystkie niezatwierdzone (2)').check()
@@ -125,7 +125,7 @@ test('marked sheets are approved after one question that names what each lacks',
   await page.getByText('2 arkusze').waitFor()
 })
 
-test('the question of closing keeps its buttons in sight, and leads to each list', async () => {
+test('the dialog for closing a year keeps its buttons visible, and links to each list', async () => {
   const page = await visit(world.ola, NARROW, `/admin/kategoryzacja/${world.open.id}`)
   await page.getByRole('button', { name: 'Zamknij', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Zamknąć tę kategoryzację?' })
@@ -149,7 +149,7 @@ test('the question of closing keeps its buttons in sight, and leads to each list
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a value typed while another leader hands in is told beside its task, kept, and saved after a withdrawal', async () => {
+test('a value typed while another leader submits is shown at its task, stored, and saved after a withdrawal', async () => {
   const { jan, kuba, open } = world
   const other = await as(kuba)
   await other('POST', '/review/withdraw')

@@ -30,7 +30,7 @@ async function tabsAreInView() {
   return top >= 0 && top < page.viewportSize()!.height / 2
 }
 
-test('anybody practises without signing in, and nothing is sent', async () => {
+test('anonymous visitors use the sample sheet, and nothing is sent', async () => {
   await open(null)
   const sent: string[] = []
   page.on('request', request => request.method() !== 'GET' && sent.push(request.url()))
@@ -47,7 +47,7 @@ test('anybody practises without signing in, and nothing is sent', async () => {
   await sample().getByText('Służba: obszar jeszcze zamknięty').waitFor()
 })
 
-test('at 320 px no place of the sample runs out of the page', async () => {
+test('at 320 px no section of the sample overflows the page', async () => {
   const width = 320
   await open(null, { viewport: { width, height: 800 } })
   await tickAll()
@@ -60,7 +60,7 @@ test('at 320 px no place of the sample runs out of the page', async () => {
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('on a phone the bar of the sheet stays as long as the sheet is in sight', async () => {
+test('on a phone the bar of the sheet stays while the sheet is visible', async () => {
   await open(null, { viewport: NARROW })
   const bar = sample().getByRole('navigation', { name: 'Poprzedni i następny obszar' })
   const isAtHand = () =>

@@ -23,8 +23,8 @@ let office: Awaited<ReturnType<typeof postOffice>>
 beforeEach(async () => {
   world = createWorld()
   isOpen = false
-  const refused = Object.assign(new Error('5.7.1 Sender not allowed'), { responseCode: 550 })
-  office = await postOffice({ onRcptTo: (_address, _session, done) => done(isOpen ? null : refused) })
+  const rejection = Object.assign(new Error('5.7.1 Sender not allowed'), { responseCode: 550 })
+  office = await postOffice({ onRcptTo: (_address, _session, done) => done(isOpen ? null : rejection) })
   Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
 })
 afterEach(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
   Object.assign(config, { smtpUrl, mailFrom })
 })
 
-test('P56 P57 P58 an administrator sees why mail is refused, and sends it again once it is mended', async () => {
+test('P56 P57 P58 an administrator sees why mail is rejected, and sends it again after the cause is fixed', async () => {
   for (const { email } of [world.jan, world.kuba]) queueMail(email, passwordChangedMail())
   await sendDueMail()
   startMail()
@@ -56,7 +56,7 @@ test('P56 P57 P58 an administrator sees why mail is refused, and sends it again 
   expect(office.letters.map(({ to }) => to[0]).sort()).toEqual([world.jan.email, world.kuba.email])
 })
 
-test('a remark that is written at a row reaches the leaders by mail', async () => {
+test('a remark written on a task reaches the leaders by mail', async () => {
   completePrerequisites(world.wilki, world.open)
   isOpen = true
   startMail()
@@ -70,7 +70,7 @@ test('a remark that is written at a row reaches the leaders by mail', async () =
   sendDueRemarks()
   expect(db.select().from(outbox).all()).toEqual([])
 
-  // Ten minutes later.
+  // The mail is sent ten minutes later.
   await inClock(async set => {
     set(new Date(Date.now() + 11 * MINUTE).toISOString())
     sendDueRemarks()
@@ -86,7 +86,7 @@ test('a remark that is written at a row reaches the leaders by mail', async () =
   await expectFine(letter)
 })
 
-test('a mail is legible on a phone and in the dark', async () => {
+test('a mail is legible on a phone and in dark mode', async () => {
   const page = await site.visit(null, { viewport: NARROW })
   const paragraphs = ['Wypełnijcie arkusz.', `Słowo ${'bardzo'.repeat(20)}`]
   for (const { html } of [accountExistsMail(), reminderMail({ subject: 'Termin', paragraphs })]) {

@@ -2,6 +2,6 @@ import '#test/database.ts'
 import { afterAll } from 'bun:test'
 import { closeSite } from './browser.ts'
 
-// Preloaded before the browser's tests.
+// Preload file of the browser tests.
 
 afterAll(closeSite)

@@ -52,7 +52,7 @@ async function signIn(name: string) {
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
 }
 
-/** The save is on its way when the session ends, so that no read of the page finds it out before anything is typed. */
+/** Ends the session during a save, so that no other request of the page discovers the end before anything is typed. */
 async function typeAsTheSessionEnds() {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   await page.route('**/api/tasks/*', route => ended.then(() => route.continue()), { times: 1 })
@@ -63,7 +63,7 @@ async function typeAsTheSessionEnds() {
   end()
 }
 
-test('a leader signs in, ticks the prerequisites, fills in an area, sees the symbol change and finds it all after a reload', async () => {
+test('a leader signs in, ticks the prerequisites, fills in an area, sees the symbol change, and a reload shows it all', async () => {
   page = await site.visit()
   await page.goto('/kategoryzacja')
   await signIn('jan')
@@ -87,7 +87,7 @@ test('a leader signs in, ticks the prerequisites, fills in an area, sees the sym
   expect(await field('Dobre uczynki').inputValue()).toBe('2,5')
 })
 
-test('the place and the tab are in the address, and Back leads to the place before', async () => {
+test('the section and the tab are in the address, and Back opens the previous section', async () => {
   await openArea()
   await page.getByRole('link', { name: 'Moje zadania' }).click()
   await page
@@ -101,7 +101,7 @@ test('the place and the tab are in the address, and Back leads to the place befo
   await page.getByRole('heading', { level: 2, name: 'Stan jednostki' }).waitFor()
 })
 
-test('a connection cut while typing loses nothing: it says so, goes on counting, and saves when the network is back', async () => {
+test('without a connection the sheet says so, computes points, and saves when the connection is back', async () => {
   await openArea()
   await page.context().setOffline(true)
   await field('Dobre uczynki').fill('3')
@@ -116,7 +116,7 @@ test('a connection cut while typing loses nothing: it says so, goes on counting,
   expect([world.open.goodTurns, world.open.hike, world.open.chronicle].map(task => stored(task))).toEqual([3, 4, 1])
 })
 
-test('what was typed while the server was away outlives its page, and is saved by the next one or once the server is back', async () => {
+test('values typed while the server is down survive their page, and are saved by the next page or when the server is back', async () => {
   await openArea()
   const other = await page.context().newPage()
   await other.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
@@ -141,7 +141,7 @@ test('what was typed while the server was away outlives its page, and is saved b
   expect(await field('Dobre uczynki').inputValue()).toBe('4')
 })
 
-test('a session that ended leads to sign-in, and what was typed is saved after it', async () => {
+test('an ended session leads to the sign-in page, and the typed value is saved after signing in', async () => {
   await openArea()
   await typeAsTheSessionEnds()
   await page.waitForURL('**/login?next=*')
@@ -151,7 +151,7 @@ test('a session that ended leads to sign-in, and what was typed is saved after i
   await isSaved(world.open.goodTurns, 4)
 })
 
-test('somebody else who signs in at the same browser neither sees nor sends it', async () => {
+test('another user who signs in at the same browser neither sees nor sends the typed value', async () => {
   completePrerequisites(world.orly, world.open)
   await openArea()
   await typeAsTheSessionEnds()
@@ -165,7 +165,7 @@ test('somebody else who signs in at the same browser neither sees nor sends it',
   expect(stored(world.open.hike, world.orly)).toBe(1)
 })
 
-test('a tab left open sends nothing once somebody else has signed in beside it', async () => {
+test('an open tab sends nothing after another user has signed in in another tab', async () => {
   completePrerequisites(world.orly, world.open)
   await openArea()
   const other = await page.context().newPage()
@@ -178,13 +178,13 @@ test('a tab left open sends nothing once somebody else has signed in beside it',
   await page.waitForURL((url: URL) => url.pathname !== '/login')
 
   page = jans
-  // The tab may have noticed by itself, when it asked for its notices.
+  // The tab may already have noticed it when it fetched the notifications.
   if (await field('Dobre uczynki').isVisible()) await field('Dobre uczynki').fill('4')
   await sees('Orły')
   expect([stored(world.open.goodTurns), stored(world.open.goodTurns, world.orly)]).toEqual([undefined, undefined])
 })
 
-test('signing out asks before it leaves a change behind, and takes it along once it can', async () => {
+test('signing out with an unsaved change asks first, and saves the change when it can', async () => {
   await openArea()
   await page.route('**/api/tasks/*', route => route.abort())
   await field('Dobre uczynki').fill('4')
@@ -198,7 +198,7 @@ test('signing out asks before it leaves a change behind, and takes it along once
   expect(stored(world.open.goodTurns)).toBe(4)
 })
 
-test('a leader let out of the troop meanwhile is led to choose one', async () => {
+test('a leader who lost access in the meantime is redirected to choose a troop', async () => {
   await openArea()
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
   await field('Dobre uczynki').fill('4')
@@ -206,7 +206,7 @@ test('a leader let out of the troop meanwhile is led to choose one', async () =>
   expect(stored(world.open.goodTurns)).toBeUndefined()
 })
 
-test('a year closed meanwhile leaves the sheet to be read', async () => {
+test('the sheet of a year that was closed in the meantime becomes read-only', async () => {
   await openArea()
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
   await field('Dobre uczynki').fill('4')
@@ -214,14 +214,14 @@ test('a year closed meanwhile leaves the sheet to be read', async () => {
   await row('Dobre uczynki').waitFor()
 })
 
-test('between two years the page says that nothing runs', async () => {
+test('without an open year the page says that none is open', async () => {
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
   page = await site.visit(world.jan)
   await page.goto('/kategoryzacja')
   await sees('Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!')
 })
 
-test('another leader’s change is seen within a minute and does not disturb the typing', async () => {
+test("another leader's change is shown within a minute and does not disturb the typing", async () => {
   completePrerequisites(world.wilki, world.open)
   page = await site.visit(world.jan, { clock: true })
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
@@ -241,7 +241,7 @@ test('another leader’s change is seen within a minute and does not disturb the
   expect(await field('Dobre uczynki').inputValue()).toBe('5')
 })
 
-test('an answer asked for before a value was saved does not bring the old value back when it arrives late', async () => {
+test('a late response to a request from before a save does not restore the old value', async () => {
   completePrerequisites(world.wilki, world.open)
   page = await site.visit(world.jan, { clock: true })
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
@@ -249,14 +249,14 @@ test('an answer asked for before a value was saved does not bring the old value 
   await page.clock.fastForward(5_000)
 
   const late = Promise.withResolvers<void>()
-  const asked = page.waitForRequest(SHEET)
+  const requested = page.waitForRequest(SHEET)
   await page.route(SHEET, async route => {
     const response = await route.fetch()
     await late.promise
     await route.fulfill({ response })
   })
   await page.clock.fastForward(60_000)
-  await asked
+  await requested
   await field('Dobre uczynki').fill('5')
   await page.keyboard.press('Enter')
   await isSaved(world.open.goodTurns, 5)
@@ -270,7 +270,7 @@ test('an answer asked for before a value was saved does not bring the old value 
 
 const SHEET = /\/api\/tasks\/?$/
 
-test('on a narrow screen a picker and the dock lead through the areas, and nothing runs out of the page', async () => {
+test('on a narrow screen a picker and the dock lead through the areas, and nothing overflows the page', async () => {
   await openArea(world.jan, { viewport: NARROW })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
   await sees('polowa')
@@ -288,7 +288,7 @@ test('on a narrow screen a picker and the dock lead through the areas, and nothi
   await page.locator('.picker').waitFor({ state: 'hidden' })
 })
 
-test('the keyboard alone is enough', async () => {
+test('a sheet is filled in with the keyboard alone', async () => {
   await openArea()
   await field('Dobre uczynki').focus()
   await page.keyboard.type('1,5')
@@ -319,7 +319,7 @@ test('T05 a hostile troop name is shown as it is written', async () => {
   expect(await page.locator('main img').count()).toBe(0)
 })
 
-test('an erased field is without an entry, also once the network is back and after a reload', async () => {
+test('an erased field has no entry, also after the connection is back and after a reload', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   await openArea()
   await page.context().setOffline(true)

@@ -5,9 +5,9 @@ import { db } from '#server/database/open.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { completePrerequisites, createWorld, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
-import { behindWhat, ZOOMED } from './keyboard.ts'
+import { coverOfFocus, ZOOMED } from './keyboard.ts'
 
-// Filling in a sheet in small windows, by keyboard and by touch.
+// A leader fills in a sheet in small windows, by keyboard and by touch.
 
 const site = await openSite()
 
@@ -31,7 +31,7 @@ const row = (name: string) => page.locator('.task').filter({ has: page.getByRole
 const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
 const isSaved = () => sees(/Zapisano\s\d\d:\d\d/)
 
-test('a task among all is found without diacritics, and Enter leads to its field', async () => {
+test('the search finds a task of any area without diacritics, and Enter moves to its field', async () => {
   await openArea()
   await page.getByRole('searchbox').filter({ visible: true }).fill('oboz')
   await sees(/Znaleziono:\s\d+\sz\s\d+\szadań/)
@@ -40,7 +40,7 @@ test('a task among all is found without diacritics, and Enter leads to its field
   await page.locator(`#zadanie-${world.open.campers.id} input:focus`).waitFor()
 })
 
-test('a filter narrows the list, stands in the address, and a row does not go while it is filled in', async () => {
+test('a filter narrows the list and is in the address, and a row stays while it is filled in', async () => {
   await openArea()
   await page.getByRole('button', { name: /^niewypełnione/ }).click()
   await page.waitForURL((url: URL) => url.searchParams.get('filtr') === 'niewypelnione')
@@ -53,23 +53,23 @@ test('a filter narrows the list, stands in the address, and a row does not go wh
   await sees(/1\sz\s\d+\swypełnione/)
 })
 
-test('the words of a row keep their place when the button for remarks comes', async () => {
+test('the text of a row keeps its place when the button for remarks appears', async () => {
   completePrerequisites(world.wilki, world.open)
   page = await site.visit(world.jan)
-  const asked = Promise.withResolvers<Route>()
-  await page.route('**/api/remarks/**', asked.resolve)
+  const remarksRequest = Promise.withResolvers<Route>()
+  await page.route('**/api/remarks/**', remarksRequest.resolve)
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
   const name = row('Dobre uczynki').locator('.task__name')
   await name.waitFor()
   const before = await name.boundingBox()
-  await (await asked.promise).continue()
+  await (await remarksRequest.promise).continue()
   await row('Dobre uczynki')
     .getByRole('button', { name: /^Dodaj uwagę/ })
     .waitFor()
   expect(await name.boundingBox()).toEqual(before)
 })
 
-test('Tab never leads behind the heads and bars that stay', async () => {
+test('Tab never moves the focus behind the fixed heads and bars', async () => {
   await openArea()
   const hidden: string[] = []
   for (const viewport of [NARROW, ZOOMED, SMALLEST]) {
@@ -77,7 +77,7 @@ test('Tab never leads behind the heads and bars that stay', async () => {
     await page.locator('h2').first().focus()
     for (const key of [...Array(40).fill('Tab'), ...Array(40).fill('Shift+Tab')]) {
       await page.keyboard.press(key)
-      const behind = await behindWhat(page)
+      const behind = await coverOfFocus(page)
       if (behind) hidden.push(`${viewport.width} px, ${key}: ${behind}`)
     }
   }
@@ -100,7 +100,7 @@ test('on touch the two answers of a yes-or-no task are large enough', async () =
   expect([height >= 44, width >= 44]).toEqual([true, true])
 })
 
-test('nine digits have room in a field, and what is no number is told below the whole row', async () => {
+test('a million fits in a field, and the error of an invalid number is below the whole row', async () => {
   await openArea()
   await field('Dobre uczynki').fill('1000000')
   await field('Dobre uczynki').blur()
@@ -110,16 +110,16 @@ test('nine digits have room in a field, and what is no number is told below the 
   await field('Dobre uczynki').fill('trzy')
   const message = row('Dobre uczynki').getByText(/^Wpisz\sliczbę\sod\s0/)
   await message.waitFor()
-  const [said, name, points] = await Promise.all([
+  const [error, name, points] = await Promise.all([
     message.boundingBox(),
     row('Dobre uczynki').locator('.task__name').boundingBox(),
     row('Dobre uczynki').locator('.task__points').boundingBox(),
   ])
-  expect(said!.y).toBeGreaterThanOrEqual(name!.y + name!.height)
-  expect(said!.x + said!.width).toBeGreaterThanOrEqual(points!.x)
+  expect(error!.y).toBeGreaterThanOrEqual(name!.y + name!.height)
+  expect(error!.x + error!.width).toBeGreaterThanOrEqual(points!.x)
 })
 
-test('the list of areas shows where more follow', async () => {
+test('the list of areas shows a shade where it continues', async () => {
   for (let index = 0; index < 20; index++)
     db.insert(taskGroups)
       .values({ name: `Obszar ${index}`, yearId: world.open.id, lesnaThreshold: 0, puszczanskaThreshold: 0 })
@@ -127,13 +127,13 @@ test('the list of areas shows where more follow', async () => {
   await openArea({ viewport: { width: 1280, height: 600 } })
   const list = page.getByRole('navigation', { name: 'Obszary' }).filter({ visible: true })
   expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true)
-  // The shade stays at the edges; the cover above it moves along with the list and leaves only where its end is reached.
+  // The shade is fixed at the edges. The cover above it scrolls with the list and hides the shade at the ends.
   expect(await list.evaluate(element => getComputedStyle(element).backgroundAttachment)).toBe(
     'local, local, scroll, scroll',
   )
 })
 
-test('a failed save says what is the matter on a phone too, and Ponów teraz sends again', async () => {
+test('a failed save shows its reason on a phone too, and "Ponów teraz" sends it again', async () => {
   await openArea({ viewport: NARROW })
   await page.route('**/api/tasks/*', route => route.fulfill({ status: 500, json: { message: 'x', code: 'x' } }))
   await field('Dobre uczynki').fill('4')
@@ -143,7 +143,7 @@ test('a failed save says what is the matter on a phone too, and Ponów teraz sen
   await isSaved()
 })
 
-describe('the phone begins with the sheet', () => {
+describe('on a phone', () => {
   const SMALL = { width: 320, height: 640 }
   const dock = async () => (await page.locator('.dock').boundingBox())!.y
   const firstField = async () => (await field('Liczba harcerzy').boundingBox())!
@@ -164,7 +164,7 @@ describe('the phone begins with the sheet', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL.width)
   })
 
-  test('the line of the state scrolls away, the area stays', async () => {
+  test('the line of the state scrolls away, and the head of the area stays', async () => {
     await openArea({ viewport: { ...NARROW, height: 500 } })
     await page.mouse.wheel(0, 400)
     await page.waitForFunction(() => scrollY > 300)
@@ -172,7 +172,7 @@ describe('the phone begins with the sheet', () => {
     expect((await page.locator('.section-head').boundingBox())!.y).toBe(0)
   })
 
-  test('a trial begins in the menu, and a filter is chosen behind one button that counts it', async () => {
+  test('a trial starts from the menu, and one button opens the filters and shows their number', async () => {
     await openArea({ viewport: NARROW })
     await page.getByRole('button', { name: 'Filtry' }).click()
     await page.getByRole('button', { name: /^niewypełnione/ }).click()

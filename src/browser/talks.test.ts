@@ -11,7 +11,7 @@ import { postOffice } from '#test/postOffice.ts'
 import { callAs, completePrerequisites, createWorld, showHeldNotices, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
 
-// January: a talk is held with its numbers and confirmed (rules.md#64).
+// A talk is recorded with its numbers and confirmed (rules.md#64).
 
 const site = await openSite()
 const { smtpUrl, mailFrom } = config
@@ -63,7 +63,7 @@ test('a coordinator records a talk on the sheet, and a leader reads and confirms
   await expectFine(page)
 })
 
-test('an arranged talk is mailed with its calendar entry, a cancelled one with the same entry taken back', async () => {
+test('an arranged talk is mailed with a calendar entry, a cancelled one with the cancellation of that entry', async () => {
   const office = await postOffice()
   Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
   const { body } = await arrange({ arrangedFor: `${inDays(9)}T17:00:00Z`, place: 'harcówka, Lipowa 4' })
@@ -91,7 +91,7 @@ test('an arranged talk is mailed with its calendar entry, a cancelled one with t
 })
 
 describe('a protocol', () => {
-  /** As many areas as a real year has. */
+  /** Adds areas up to the number in a real year. */
   function widen() {
     for (let n = 3; n <= 19; n++)
       db.insert(taskGroups)
@@ -129,7 +129,7 @@ describe('a protocol', () => {
     expect(text).not.toContain('Rozmowy')
   })
 
-  test('of 4,000 characters runs on', async () => {
+  test('of 4,000 characters continues on further pages', async () => {
     widen()
     const pages = await printed(4000)
     expect(pages.length).toBeGreaterThan(1)

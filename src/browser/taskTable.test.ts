@@ -9,7 +9,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-test('an editor finds a task, edits cells, pastes a block, saves and takes it back', async () => {
+test('an editor finds a task, edits cells, pastes a block, saves and undoes it', async () => {
   const page = await site.visit(world.ola, { viewport: WIDE })
   const cell = (task: { id: number }, name: string, kind = 'task') =>
     page.locator(`[data-cell="${kind}-${task.id} ${name}"]`)
@@ -27,7 +27,7 @@ test('an editor finds a task, edits cells, pastes a block, saves and takes it ba
   await cell(camps, 'lesnaThreshold', 'group').focus()
   await page.keyboard.type('6')
   await page.keyboard.press('Enter')
-  // Enter leads the focus on with the next frame, so the cell takes it and the paste in one go.
+  // Enter moves the focus in the next frame, so the cell gets the focus and the paste in one step.
   await cell(goodTurns, 'maxPoints').evaluate((field: HTMLElement, text) => {
     field.focus()
     const clipboardData = new DataTransfer()
@@ -47,7 +47,7 @@ test('an editor finds a task, edits cells, pastes a block, saves and takes it ba
   await cell(chronicle, 'maxPoints').getByText('4', { exact: true }).waitFor()
   expect(await cell(goodTurns, 'multiplier').textContent()).toBe('2')
 
-  // A fragment opens it like the browser's search, which no test can press.
+  // A fragment opens it as the browser's search does, which a test cannot use.
   await page.getByRole('button', { name: 'Zwiń wszystkie grupy' }).click()
   expect(await cell(hike, 'name').evaluate(name => name.checkVisibility({ contentVisibilityAuto: true }))).toBe(false)
   await expectFine(page)
@@ -59,7 +59,7 @@ test('an editor finds a task, edits cells, pastes a block, saves and takes it ba
   await cell(world.draft.campers, 'maxPoints').waitFor({ state: 'detached' })
 })
 
-test('on a phone a touch opens the fields of a task', async () => {
+test('on a phone a tap opens the fields of a task', async () => {
   const page = await site.visit(world.ola, { viewport: NARROW })
   await page.goto(`/admin/kategoryzacja/${world.draft.id}?widok=tabela`)
   await page.getByRole('button', { name: /^Kronika/ }).click()
@@ -68,7 +68,7 @@ test('on a phone a touch opens the fields of a task', async () => {
   await page.keyboard.type('8')
   await page.keyboard.press('Enter')
   await page.locator('.cell[data-was="4"]').waitFor()
-  // Neither the head nor the bar at the foot covers the fields.
+  // Neither the head nor the bar at the bottom covers the fields.
   await points.evaluate(cell => cell.scrollIntoView({ block: 'center' }))
   await expectFine(page)
   await page.getByRole('button', { name: 'Zapisz 1 zmianę' }).click()

@@ -14,7 +14,7 @@ let page: Page
 
 const TROOPS = 40
 
-/** Wilki were called Szczenięta last year, led it then, and have climbed since the snapshot before. */
+/** Creates a ranking in which Wilki, called Szczenięta last year and first then, have climbed since the last snapshot. */
 beforeEach(() => {
   world = createWorld()
   const others = Array.from({ length: TROOPS - 2 }, (_, n) => team(`${n + 1} DH „Łosie”`, world.pomerania))
@@ -37,7 +37,7 @@ const rename = (name: string) =>
 
 const row = (name: string) => page.locator('tbody tr').filter({ hasText: name })
 
-test('a stranger follows a name to the page of a troop, and back', async () => {
+test('an anonymous visitor opens the page of a troop from the ranking and goes back', async () => {
   page = await site.visit(null, { viewport: NARROW })
   const complaints: string[] = []
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
@@ -51,7 +51,7 @@ test('a stranger follows a name to the page of a troop, and back', async () => {
   expect(new URL(page.url()).pathname).toBe(`/druzyny/${world.wilki.id}`)
   expect(await page.title()).toBe('Wilki · E-Kategoryzacja')
   await page.getByText(/^2024\/25: kategoria leśna, miejsce 1\sz\s40/).waitFor()
-  // 6 points of a year that goes on and 10 of one that ended.
+  // 6 points are of the open year and 10 of a closed one.
   expect(await page.locator('.troop-now dd').last().textContent()).toBe('6')
   const picture = page.getByRole('img', { name: /^Punkty w latach: 2024\/25 10, 2025\/26 6\. Te same liczby/ })
   expect(await picture.count()).toBe(1)
@@ -66,7 +66,7 @@ test('a stranger follows a name to the page of a troop, and back', async () => {
   expect(complaints).toEqual([])
 })
 
-test('from its page a troop is found on the list, and its neighbours are a step away', async () => {
+test('the page of a troop links to its place in the ranking and to its neighbours', async () => {
   page = await site.visit()
   await page.goto(`/druzyny/${world.wilki.id}`)
   const near = page.getByRole('region', { name: /^W\srankingu/ })
@@ -88,7 +88,7 @@ test('from its page a troop is found on the list, and its neighbours are a step 
   await page.getByRole('heading', { level: 1, name }).waitFor()
 })
 
-test('a hidden troop is linked from nowhere and has no page', async () => {
+test('a hidden troop has no links and no page', async () => {
   page = await site.visit()
   await page.goto('/ranking')
   await row('Orły').waitFor()

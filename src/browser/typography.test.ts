@@ -10,7 +10,7 @@ let page: Page
 
 const textOf = (selector: string) => page.locator(selector).first().textContent()
 
-test('a line ends neither after a word of one letter nor inside the name of a troop', async () => {
+test('lines do not break after a word of one letter or inside the name of a troop', async () => {
   const world = createWorld()
   completePrerequisites(team('11 KjDH „Nad Wisłą”', world.mazovia), world.open)
   takeSnapshot(world.open)
@@ -28,7 +28,7 @@ test('a line ends neither after a word of one letter nor inside the name of a tr
   expect(await page.getByLabel('Sortuj według').locator('option').allTextContents()).toEqual(['kategorii', 'punktów'])
 })
 
-test('a state is shown as it is written, and a year that is over raises no alarm', async () => {
+test('a state is shown in its own case, and a closed year has no warning colour', async () => {
   const world = createWorld()
   page = await site.visit(world.adam)
   await page.goto(`/admin/kategoryzacja/${world.open.id}`)

@@ -25,10 +25,10 @@ const stored = (task: { id: number }) =>
     .from(taskEntries)
     .where(and(eq(taskEntries.taskId, task.id), eq(taskEntries.teamId, world.wilki.id)))
     .get()?.value
-/** Matches a text whatever kind of spaces it has. */
+/** Returns a pattern that matches the text with any kind of spaces. */
 const words = (text: string) => new RegExp(text.replace(/[.?()+]/g, '\\$&').replaceAll(' ', '\\s'))
 
-test('a leader plans to the next category, tries, and enters it for real', async () => {
+test('a leader plans the way to the next category, tries it, and enters its values', async () => {
   page = await site.visit(world.jan, { viewport: NARROW })
   await page.goto('/kategoryzacja?obszar=0')
   await lead().getByText(words('1 pkt')).waitFor()
@@ -78,7 +78,7 @@ test('a leader plans to the next category, tries, and enters it for real', async
   await page.getByRole('region', { name: 'Przez rok' }).waitFor()
   await expectFine(page)
 })
-test('what was only tried is gone after a reload, and the panel sees the same year', async () => {
+test('tried values are gone after a reload, and the panel shows the same way', async () => {
   page = await site.visit(world.jan, { colorScheme: 'dark' })
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
   await page.getByRole('button', { name: 'Na próbę' }).click()

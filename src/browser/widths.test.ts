@@ -10,7 +10,7 @@ import { groupsOf, tasksOf } from '#server/years/yearLookups.ts'
 import { emptyDatabase } from '#test/world.ts'
 import { NARROW, openSite, walkTo } from './browser.ts'
 
-// Every page of the demo at the widths of phones, tablets and desktops.
+// Opens every page of the demo at the widths of phones, tablets and desktops.
 
 const WIDTHS = [320, 768, 1280]
 
@@ -33,7 +33,7 @@ async function walk(who: { email: string } | null, addresses: readonly string[])
     await page.evaluate(async () => void (await document.fonts.ready))
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 860 })
-      const seen = await page.evaluate(whatDoesNotFit)
+      const seen = await page.evaluate(overflowingElements)
       if (seen.length > 0) found[`${at} at ${width} px`] = seen.slice(0, 5)
     }
   }
@@ -41,13 +41,13 @@ async function walk(who: { email: string } | null, addresses: readonly string[])
 }
 
 /** Runs in the page. Returns the elements that are outside the window, cut off, or overflow their box. */
-function whatDoesNotFit(): string[] {
-  // Rows of filters that scroll sideways on a phone.
+function overflowingElements(): string[] {
+  // Rows of filters scroll sideways on a phone.
   const SCROLLED = ':is(.task-choice, .sieve)'
   const SMALLEST_PRINT = 12
   const { clientWidth, scrollWidth } = document.documentElement
   const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
-  const said = (how: string, element: Element) =>
+  const report = (how: string, element: Element) =>
     found.push(`${how}: ${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 40)}`)
 
   for (const chart of document.querySelectorAll<HTMLDetailsElement>('.progress-chart details')) chart.open = true
@@ -56,37 +56,37 @@ function whatDoesNotFit(): string[] {
     const { clipPath, display, overflowX, textOverflow } = getComputedStyle(element)
     if (clipPath !== 'none' || clipped.has(element.parentElement!)) {
       clipped.add(element)
-      if (element.matches('button') && element.checkVisibility({ visibilityProperty: true })) said('unseen', element)
+      if (element.matches('button') && element.checkVisibility({ visibilityProperty: true })) report('unseen', element)
       continue
     }
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const { left, right } = element.getBoundingClientRect()
-    if ((left < -1 || right > clientWidth + 1) && !element.closest(SCROLLED)) said('outside', element)
+    if ((left < -1 || right > clientWidth + 1) && !element.closest(SCROLLED)) report('outside', element)
 
     const hasMore = display !== 'inline' && element.scrollWidth > element.clientWidth + 1
     if (!hasMore || textOverflow === 'ellipsis' || element.matches(`input, select, textarea, ${SCROLLED}`)) continue
-    if (overflowX !== 'visible') said('cut', element)
-    else if ([...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE)) said('runs over', element)
+    if (overflowX !== 'visible') report('cut', element)
+    else if ([...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE)) report('runs over', element)
   }
 
-  // A picture of paper is as small as its window.
+  // The preview of a paper is as small as its window.
   for (const element of document.body.querySelectorAll('*:not(.paper-sheet *, .diploma *)')) {
     if (![...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim())) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const scale = element instanceof SVGGraphicsElement ? element.getScreenCTM()!.a : 1
     const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale
-    if (size < SMALLEST_PRINT - 0.1) said(`${size.toFixed(1)} px`, element)
+    if (size < SMALLEST_PRINT - 0.1) report(`${size.toFixed(1)} px`, element)
   }
 
   for (const words of document.querySelectorAll('.topbar__brand > span, .topbar__end > a')) {
     const line = document.createRange()
     line.selectNodeContents(words)
-    if (words.checkVisibility() && line.getClientRects().length > 1) said('in two lines', words)
+    if (words.checkVisibility() && line.getClientRects().length > 1) report('in two lines', words)
   }
   return found
 }
 
-test('strangers', () =>
+test('the pages of anonymous visitors fit', () =>
   walk(null, [
     '/',
     '/login',
@@ -109,7 +109,7 @@ test('strangers', () =>
     '/nie-ma',
   ]))
 
-test('newcomers, and who waits for access', async () => {
+test('the pages of newcomers and waiting users fit', async () => {
   await walk(SHOWN.newcomer, ['/welcome', '/konto'])
   await site.leave(page)
   await walk(SHOWN.waiting, ['/welcome'])
@@ -119,7 +119,7 @@ const SHEET = '/kategoryzacja'
 const sheetPages = (address: string) =>
   [-1, 0, groupsOf(yearThatIs('OPEN').id)[0]!.id].map(section => `${address}?obszar=${section}`)
 
-test('leaders, with a sheet in each state', async () => {
+test('the pages of leaders fit, with a sheet in each state', async () => {
   const paper = [`${SHEET}/druk`, `${SHEET}/druk?co=pusty`, `/dyplom/${yearThatIs('FINISHED').id}`]
   await walk(SHOWN.leader, [
     '/',
@@ -139,7 +139,7 @@ test('leaders, with a sheet in each state', async () => {
   }
 })
 
-test('administrators', () => {
+test('the pages of administrators fit', () => {
   const { id, teamId } = userByEmail(SHOWN.leader.email)!
   const [draft, open, finished] = [yearThatIs('DRAFT'), yearThatIs('OPEN'), yearThatIs('FINISHED')]
   const settings = '/admin/ustawienia'
@@ -169,7 +169,7 @@ test('administrators', () => {
   ])
 })
 
-test('coordinators, and a sheet as they see it', async () => {
+test('the pages of coordinators fit, with a sheet in the panel', async () => {
   const { teamId } = userByEmail(SHOWN.returned.email)!
   await walk(SHOWN.national, [
     '/admin/przeglad',
@@ -186,7 +186,7 @@ test('coordinators, and a sheet as they see it', async () => {
   ])
 })
 
-test('on a touch screen what is pressed has room for a finger', async () => {
+test('on a touch screen links and buttons are large enough for a finger', async () => {
   page = await site.visit(userByEmail(SHOWN.leader.email), { viewport: NARROW, hasTouch: true })
   const [, summary, area] = sheetPages(SHEET)
   const small: Record<string, string[]> = {}
@@ -194,13 +194,13 @@ test('on a touch screen what is pressed has room for a finger', async () => {
     await page.goto(at)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await page.locator('.loading').first().waitFor({ state: 'detached' })
-    small[at] = await page.evaluate(whatIsSmall)
+    small[at] = await page.evaluate(smallTargets)
   }
   expect(Object.values(small).flat()).toEqual([])
 })
 
 /** Runs in the page. Links within a sentence are as high as its lines. */
-function whatIsSmall(): string[] {
+function smallTargets(): string[] {
   const SMALLEST = 40
   return [...document.querySelectorAll('a, button, select, summary, input:not([type="hidden"]), textarea')]
     .filter(element => element.checkVisibility({ visibilityProperty: true }))
@@ -210,7 +210,7 @@ function whatIsSmall(): string[] {
     .map(element => `${element.tagName} ${element.className} ${element.textContent.trim().slice(0, 40)}`)
 }
 
-test('a sheet printed from its page has its title, and nothing beyond the paper', async () => {
+test('a sheet printed from its page has its title, and nothing overflows the paper', async () => {
   page = await site.visit(userByEmail(SHOWN.leader.email), { viewport: { width: 680, height: 900 } })
   await page.goto(sheetPages(SHEET)[2]!)
   await page.locator('.task').first().waitFor()

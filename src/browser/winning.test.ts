@@ -23,7 +23,7 @@ async function open(section: number, look: Look = {}) {
 
 const field = (name: string) => page.getByRole('textbox', { name })
 const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { level: 3, name }) })
-const said = () => page.locator('[aria-live="polite"]').allTextContents()
+const announcements = () => page.locator('[aria-live="polite"]').allTextContents()
 
 const isInSight = (part: string) =>
   page.locator(part).evaluate(element => {
@@ -31,7 +31,7 @@ const isInSight = (part: string) =>
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
   })
 
-test('a won category and a won symbol are told in their row, politely, with what comes next', async () => {
+test('a won category and a won symbol are announced politely in their row, with the next goal', async () => {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.hike, 2)
   await open(world.open.unit.id, { viewport: NARROW })
@@ -41,7 +41,7 @@ test('a won category and a won symbol are told in their row, politely, with what
   await won.getByText(/Do\skategorii\spuszczańskiej\sbrakuje/).waitFor()
   expect(await isInSight('.won h4')).toBe(true)
   expect(await field('Dobre uczynki').evaluate(input => input === document.activeElement)).toBe(true)
-  expect((await said()).join()).toMatch(/Kategoria\sleśna\sjest\sWasza/)
+  expect((await announcements()).join()).toMatch(/Kategoria\sleśna\sjest\sWasza/)
   await expectFine(page)
 
   await field('Wędrówka').fill('8')
@@ -56,7 +56,7 @@ test('a won category and a won symbol are told in their row, politely, with what
 test.each([
   ['no-preference', 'ring'],
   ['reduce', 'none'],
-] as const)('whoever prefers %s sees the animation "%s"', async (reducedMotion, animation) => {
+] as const)('with reduced motion set to %s the animation is "%s"', async (reducedMotion, animation) => {
   completePrerequisites(world.wilki, world.open)
   await open(world.open.unit.id, { reducedMotion })
   await field('Dobre uczynki').fill('3')
@@ -64,7 +64,7 @@ test.each([
   expect(await halo.evaluate(element => getComputedStyle(element, '::after').animationName)).toBe(animation)
 })
 
-test('the last prerequisite leads on to the first area', async () => {
+test('the last prerequisite shows a link to the first area', async () => {
   await open(-1)
   await row('Książka pracy').getByText('nie', { exact: true }).click()
   await row('Książka pracy')
@@ -74,7 +74,7 @@ test('the last prerequisite leads on to the first area', async () => {
   await page.locator('.section-head h2:focus', { hasText: 'Stan jednostki' }).waitFor()
 })
 
-test('on a phone ticks move no row, and the note of the ninth prerequisite is in sight and wide enough to read', async () => {
+test('on a phone ticking moves no row, and the message at the ninth prerequisite is visible and wide enough to read', async () => {
   for (let number = 2; number <= 9; number++)
     db.insert(prerequisites)
       .values({ yearId: world.open.id, name: `Wymaganie ${number}`, description: 'Opis' })
@@ -97,7 +97,7 @@ test('on a phone ticks move no row, and the note of the ninth prerequisite is in
   })
 })
 
-test('what is lost, and what was there, can be taken back in the row', async () => {
+test('a lost symbol and a previous value can be restored in the row', async () => {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 3)
   await open(world.open.unit.id)

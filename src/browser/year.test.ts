@@ -95,7 +95,7 @@ test('a year is copied, opened, filled in and closed, and its ranking stays fixe
   const stranger = await site.visit()
   await stranger.goto('/ranking')
   await stranger.getByRole('row', { name: /Wilki/ }).waitFor()
-  // 4 for the chronicle, 3.5 for the days, 4 of 8 in uniform, all 6 for the badges in two groups; rounded down.
+  // 4 points for the chronicle, 3.5 for the days, 4 of 8 for uniforms and all 6 for the badges in two groups, rounded down.
   expect(await stranger.locator('td[data-column=points]').allTextContents()).toEqual(['17'])
 })
 

@@ -21,7 +21,7 @@ async function open(person: { id: number }, year: { id: number }, options = {}) 
 
 const { choose, press, sees, status, answer, fold, unfold } = editorOn(() => page)
 
-test('leaving with edits takes a question, and saving another card keeps them', async () => {
+test('leaving with unsaved edits asks for confirmation, and saving another card keeps the edits', async () => {
   await open(world.adam, world.draft)
   await unfold('Stan jednostki')
   await unfold('Kronika')
@@ -43,7 +43,7 @@ test('leaving with edits takes a question, and saving another card keeps them', 
   await status('TRWA')
 })
 
-test('going back in the browser takes the same question', async () => {
+test("the browser's Back asks for the same confirmation", async () => {
   page = await site.visit(world.adam)
   await page.goto('/admin/kategoryzacja')
   await page.getByRole('heading', { level: 1, name: '2025/26' }).waitFor()
@@ -58,7 +58,7 @@ test('going back in the browser takes the same question', async () => {
 
   await page.goBack()
   await answer('Odejdź bez zapisania')
-  // The page before is the OPEN year, to which the list had redirected.
+  // The previous page is the open year, to which the list had redirected.
   await page.waitForURL(`**/admin/kategoryzacja/${world.open.id}`)
 })
 
@@ -204,7 +204,7 @@ test('a comparison runs from older to newer, can be reversed, and links each cha
   await page.locator(`#group-${camps.id}[open] #task-${moving.id}[open] > summary:focus`).waitFor()
 })
 
-test('a task that others are measured against cannot be deleted, and the dialog lists them', async () => {
+test('a task that is the reference of others cannot be deleted, and the dialog lists them', async () => {
   await open(world.adam, world.draft)
   await unfold('Stan jednostki')
   await unfold('Liczba harcerzy')

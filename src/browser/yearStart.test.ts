@@ -9,7 +9,7 @@ import { years } from '#server/database/schema/years.ts'
 import { as, createWorld, team, type World } from '#test/world.ts'
 import { expectFine, openSite } from './browser.ts'
 
-// "Początek roku" on the coordinators' desk: what a new year needs, each with the act next to it.
+// "Początek roku" on a coordinator's desk lists what a new year needs, each with its action.
 
 const site = await openSite()
 let world: World
@@ -31,7 +31,7 @@ async function openDesk() {
 const card = (page: Page) => page.getByRole('region', { name: 'Początek roku' })
 const part = (page: Page, title: string) => card(page).locator('details').filter({ hasText: title })
 
-test('at the start of a year the desk lists what to put in order, each with its act', async () => {
+test('at the start of a year the desk lists what to prepare, each with its action', async () => {
   const empty = team('Sowy', world.mazovia)
   db.insert(sheetReviews)
     .values({ yearId: world.finished.id, teamId: world.wilki.id, state: 'SUBMITTED', since: '2026-05-01T10:00:00Z' })
@@ -68,7 +68,7 @@ test('at the start of a year the desk lists what to put in order, each with its 
   expect(db.select().from(teams).where(eq(teams.id, world.orly.id)).get()!.shadow).toBe(true)
 })
 
-test('all troops of a part are reminded in one press and its question', async () => {
+test('all troops of a section are reminded with one click and a confirmation', async () => {
   db.update(users).set({ lastLogin: '2026-03-01T10:00:00Z' }).run()
   const page = await openDesk()
   await part(page, 'nie logowali się').locator('summary').click()
@@ -85,7 +85,7 @@ test('all troops of a part are reminded in one press and its question', async ()
   ).toEqual([world.wilki.id, world.orly.id].sort())
 })
 
-test('from December on, and with nothing to put in order, the desk says nothing of it', async () => {
+test('from December on, or with nothing to prepare, the desk has no such card', async () => {
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.borys.id)).run()
   const page = await openDesk()
   await card(page).waitFor()

@@ -26,7 +26,7 @@ export const cutConnection = () =>
   })
 
 /** Embeds responses in the page as the server does (decision 026). */
-export function bringAlong(answers: string) {
+export function embedResponses(answers: string) {
   const block = Object.assign(document.createElement('script'), { id: 'answers', type: 'application/json' })
   block.textContent = answers
   document.body.append(block)

@@ -1,89 +1,89 @@
 import { expect, spyOn, test } from 'bun:test'
-import { bringAlong } from '#test/network.ts'
+import { embedResponses } from '#test/network.ts'
 import { ApiError } from './ApiError.ts'
 import { answer, api } from './call.ts'
 
-const refused = (status: number, value: unknown) => Promise.resolve({ data: null, error: { status, value } })
+const rejected = (status: number, value: unknown) => Promise.resolve({ data: null, error: { status, value } })
 
-test('an answer is the value itself', async () => {
+test('a successful call returns the value of the response', async () => {
   expect(await answer(Promise.resolve({ data: 7, error: null }))).toBe(7)
 })
 
-test('a refusal keeps its status, its code, its sentence and what it tells beside them', async () => {
+test('a rejection keeps its status, its code, its sentence and its other details', async () => {
   const open = { id: 3, name: '2025/26' }
   const body = { message: 'Close this year first: 2025/26', code: 'other-year-open' }
-  const error: ApiError = await answer(refused(409, { ...body, open })).catch(error => error)
+  const error: ApiError = await answer(rejected(409, { ...body, open })).catch(error => error)
   expect(error).toMatchObject({ status: 409, ...body, details: { open } })
 })
 
-test('no answer at all is told apart from a refusal', async () => {
-  const error: ApiError = await answer(refused(503, new TypeError('fetch failed')), 'sign-in-failed').catch(
+test('a missing response is distinguished from a rejection', async () => {
+  const error: ApiError = await answer(rejected(503, new TypeError('fetch failed')), 'sign-in-failed').catch(
     error => error,
   )
   expect([error.status, error.code]).toEqual([0, 'no-connection'])
 })
 
-test.each(['<html>', null, { message: 'Bad gateway' }, ['code']])('%p explains nothing', async body => {
-  const error: ApiError = await answer(refused(502, body)).catch(error => error)
+test.each(['<html>', null, { message: 'Bad gateway' }, ['code']])('the error body %p has no reason', async body => {
+  const error: ApiError = await answer(rejected(502, body)).catch(error => error)
   expect(error).toBeInstanceOf(ApiError)
   expect([error.status, error.code]).toEqual([502, 'no-reason'])
 })
 
-test('what explains nothing is called what the caller calls it', async () => {
-  const error: ApiError = await answer(refused(502, ''), 'sign-in-failed').catch(error => error)
+test('a rejection without a reason gets the code that the caller gives', async () => {
+  const error: ApiError = await answer(rejected(502, ''), 'sign-in-failed').catch(error => error)
   expect(error.code).toBe('sign-in-failed')
 })
 
 const YEARS = '/api/ranking/years'
 
-const bring = (answers: Record<string, unknown>) => bringAlong(JSON.stringify(answers))
+const embed = (answers: Record<string, unknown>) => embedResponses(JSON.stringify(answers))
 
-/** Returns the paths fetched while `act` runs; each is answered with "asked". */
-async function asking(act: () => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = []
+/** Returns the paths fetched while `act` runs; each is answered with "fetched". */
+async function fetchedDuring(act: () => Promise<unknown>): Promise<string[]> {
+  const fetched: string[] = []
   const before = globalThis.fetch
-  const answerAsked = async (address: string) => {
-    asked.push(new URL(address).pathname)
-    return Response.json('asked')
+  const answerFetched = async (address: string) => {
+    fetched.push(new URL(address).pathname)
+    return Response.json('fetched')
   }
-  Object.assign(globalThis, { fetch: answerAsked })
+  Object.assign(globalThis, { fetch: answerFetched })
   await act().finally(() => Object.assign(globalThis, { fetch: before }))
-  return asked
+  return fetched
 }
 
-test('an answer that the page brought is used once, then it is asked for', async () => {
-  bring({ [YEARS]: 'brought' })
-  const asked = await asking(async () => {
-    expect(await answer<unknown>(api.ranking.years.get())).toBe('brought')
-    expect(await answer<unknown>(api.ranking.years.get())).toBe('asked')
+test('an embedded response is used once; the next call fetches', async () => {
+  embed({ [YEARS]: 'embedded' })
+  const fetched = await fetchedDuring(async () => {
+    expect(await answer<unknown>(api.ranking.years.get())).toBe('embedded')
+    expect(await answer<unknown>(api.ranking.years.get())).toBe('fetched')
   })
-  expect(asked).toEqual([YEARS])
+  expect(fetched).toEqual([YEARS])
 })
 
-test('no answer is used that a page brought which was gone back to', async () => {
+test('a page opened with Back uses no embedded response', async () => {
   using _ = spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type: 'back_forward' } as PerformanceNavigationTiming,
   ])
-  bring({ [YEARS]: 'brought' })
-  const asked = await asking(async () => {
-    expect(await answer<unknown>(api.ranking.years.get())).toBe('asked')
+  embed({ [YEARS]: 'embedded' })
+  const fetched = await fetchedDuring(async () => {
+    expect(await answer<unknown>(api.ranking.years.get())).toBe('fetched')
   })
-  expect(asked).toEqual([YEARS])
+  expect(fetched).toEqual([YEARS])
 })
 
-test('no answer that the page brought is used once something was changed', async () => {
-  bring({ [YEARS]: 'brought' })
-  const asked = await asking(async () => {
+test('after a write no embedded response is used', async () => {
+  embed({ [YEARS]: 'embedded' })
+  const fetched = await fetchedDuring(async () => {
     await answer(api.auth.logout.post())
-    expect(await answer<unknown>(api.ranking.years.get())).toBe('asked')
+    expect(await answer<unknown>(api.ranking.years.get())).toBe('fetched')
   })
-  expect(asked).toEqual(['/api/auth/logout', YEARS])
+  expect(fetched).toEqual(['/api/auth/logout', YEARS])
 })
 
-test('an answer that the page brought is not taken for that of a narrower question', async () => {
-  bring({ '/api/admin/overview': 'brought' })
-  const asked = await asking(async () => {
-    expect(await answer<unknown>(api.admin.overview.get({ query: { district: 1 } }))).toBe('asked')
+test('an embedded response is not used for a narrower query', async () => {
+  embed({ '/api/admin/overview': 'embedded' })
+  const fetched = await fetchedDuring(async () => {
+    expect(await answer<unknown>(api.admin.overview.get({ query: { district: 1 } }))).toBe('fetched')
   })
-  expect(asked).toEqual(['/api/admin/overview'])
+  expect(fetched).toEqual(['/api/admin/overview'])
 })

@@ -18,7 +18,7 @@ function Form({ isTyped }: { isTyped: boolean }) {
   return session.state === 'signedIn' ? session.me.email : session.state
 }
 
-test('a session that ends takes no form away that is typed in, and is over once that is saved', async () => {
+test('a session that ends keeps a form with unsaved text in place, and is over once the text is saved', async () => {
   await serveTo(world.adam)
   const { rerender } = render(<Form isTyped />)
   await screen.findByText(world.adam.email)

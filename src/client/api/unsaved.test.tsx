@@ -17,9 +17,9 @@ const page = (changed: boolean) => (
   </>
 )
 const leaveTo = mock(() => {})
-const ask = (to = '/elsewhere') => act(() => askBeforeLeaving(new URL(to, location.href), leaveTo))
+const leave = (to = '/elsewhere') => act(() => askBeforeLeaving(new URL(to, location.href), leaveTo))
 /** Returns true if the browser would ask before it closes the page. */
-const isHeld = () => {
+const asksBeforeUnload = () => {
   const event = new Event('beforeunload', { cancelable: true })
   dispatchEvent(event)
   return event.defaultPrevented
@@ -31,45 +31,45 @@ afterEach(() => {
   leaveTo.mockClear()
 })
 
-test('with nothing typed one leaves at once', () => {
+test('without unsaved text the user leaves immediately', () => {
   render(page(false))
-  ask()
+  leave()
   expect(leaveTo).toHaveBeenCalledTimes(1)
-  expect(isHeld()).toBe(false)
+  expect(asksBeforeUnload()).toBe(false)
 })
 
-test('with something typed one is asked, and may stay', async () => {
+test('with unsaved text the user is asked before leaving, and may stay', async () => {
   render(page(true))
-  ask()
-  expect(isHeld()).toBe(true)
+  leave()
+  expect(asksBeforeUnload()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Zostań' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(leaveTo).not.toHaveBeenCalled()
 
-  ask()
+  leave()
   await userEvent.click(screen.getByRole('button', { name: 'Odejdź bez zapisania' }))
   expect(leaveTo).toHaveBeenCalledTimes(1)
-  expect(isHeld()).toBe(false)
+  expect(asksBeforeUnload()).toBe(false)
 })
 
-test('another search of the same address asks only for a form that goes with it', () => {
+test('a change of the query alone asks only if a form belongs to the whole address', () => {
   const { rerender } = render(<Form changed />)
-  ask('?strona=2')
+  leave('?strona=2')
   expect(leaveTo).toHaveBeenCalledTimes(1)
 
   rerender(<Form changed scope="address" />)
-  ask('?strona=2')
+  leave('?strona=2')
   expect(leaveTo).toHaveBeenCalledTimes(1)
-  ask('#tresc')
+  leave('#tresc')
   expect(leaveTo).toHaveBeenCalledTimes(2)
 })
 
-test('once it is saved, or the form is gone, nothing is asked', () => {
+test('after the text is saved or the form is gone, nothing is asked', () => {
   const { rerender, unmount } = render(page(true))
   rerender(page(false))
-  expect(isHeld()).toBe(false)
+  expect(asksBeforeUnload()).toBe(false)
   rerender(page(true))
-  expect(isHeld()).toBe(true)
+  expect(asksBeforeUnload()).toBe(true)
   unmount()
-  expect(isHeld()).toBe(false)
+  expect(asksBeforeUnload()).toBe(false)
 })

@@ -10,27 +10,27 @@ import { amend, forgetAll, refresh, refreshAll, remember, useRead, useReadOrNull
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
   jest.useRealTimers()
-  show('visible')
+  setVisibility('visible')
   onFailure(() => {})
 })
 
 const NO_CONNECTION = new ApiError(0, 'no-connection')
 const REFUSED = new ApiError(403, 'not-allowed')
 
-/** A read whose answers are given one by one, in the order in which they were asked for. */
+/** A read whose answers are given one by one, in the order of their requests. */
 function slowRead<T = string>(key = 'slow') {
-  const asked: { answer: (value: T) => Promise<void>; fail: (error: Error) => Promise<void> }[] = []
+  const requests: { answer: (value: T) => Promise<void>; fail: (error: Error) => Promise<void> }[] = []
   const read: Read<T> = {
     key,
     load: () =>
       new Promise((resolve, reject) => {
-        asked.push({
+        requests.push({
           answer: value => act(async () => resolve(value)),
           fail: error => act(async () => reject(error)),
         })
       }),
   }
-  return { read, asked }
+  return { read, requests }
 }
 
 interface ShownProps {
@@ -45,149 +45,149 @@ function Shown({ read, keepPreviousData, refreshInterval }: ShownProps) {
   return <output>{(keepPreviousData ? last : value) ?? 'nothing yet'}</output>
 }
 const OrNull = ({ read }: { read: Read<string> }) => <output>{String(useReadOrNull(read))}</output>
-function Noted({ read, note }: { read: Read<string[]>; note: (value: unknown) => void }) {
-  note(useRead(read))
+function Recorded({ read, record }: { read: Read<string[]>; record: (value: unknown) => void }) {
+  record(useRead(read))
   return null
 }
 const shown = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 const pass = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds))
-const happens = (where: EventTarget, event: string) => act(() => void where.dispatchEvent(new Event(event)))
+const dispatch = (where: EventTarget, event: string) => act(() => void where.dispatchEvent(new Event(event)))
 
-function show(visibilityState: 'visible' | 'hidden') {
+function setVisibility(visibilityState: 'visible' | 'hidden') {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState })
 }
 
-test('two parts that show the same ask once', async () => {
-  const { read, asked } = slowRead()
+test('two components that show the same read send one request', async () => {
+  const { read, requests } = slowRead()
   render([<Shown key="1" read={read} />, <Shown key="2" read={{ ...read }} />])
-  expect([asked.length, shown()]).toEqual([1, ['nothing yet', 'nothing yet']])
-  await asked[0]!.answer('three')
+  expect([requests.length, shown()]).toEqual([1, ['nothing yet', 'nothing yet']])
+  await requests[0]!.answer('three')
   expect(shown()).toEqual(['three', 'three'])
 })
 
 test.each([
   [1999, 1],
   [2000, 2],
-])('a part that appears %p ms after an answer shows it; it was asked for %p times', async (later, times) => {
-  const { read, asked } = slowRead()
+])('a component mounted %p ms after a response shows it; the number of requests is %p', async (later, times) => {
+  const { read, requests } = slowRead()
   const { rerender } = render(<Shown key="1" read={read} />)
-  await asked[0]!.answer('three')
+  await requests[0]!.answer('three')
   pass(later)
   rerender(<Shown key="2" read={read} />)
-  expect([asked.length, shown()]).toEqual([times, ['three']])
+  expect([requests.length, shown()]).toEqual([times, ['three']])
 })
 
-test('a first answer draws what shows it once', async () => {
-  const { read, asked } = slowRead<string[]>()
-  const drawn: unknown[] = []
-  render(<Noted read={read} note={value => drawn.push(value)} />)
-  await asked[0]!.answer(['three'])
-  expect(drawn).toEqual([undefined, ['three']])
+test('a first response renders its component once', async () => {
+  const { read, requests } = slowRead<string[]>()
+  const rendered: unknown[] = []
+  render(<Recorded read={read} record={value => rendered.push(value)} />)
+  await requests[0]!.answer(['three'])
+  expect(rendered).toEqual([undefined, ['three']])
 })
 
-test('an answer that tells nothing new draws nothing anew', async () => {
-  const { read, asked } = slowRead<string[]>()
-  const drawn: unknown[] = []
-  render(<Noted read={read} note={value => drawn.push(value)} />)
-  await asked[0]!.answer(['three'])
-  expect(drawn.at(-1)).toEqual(['three'])
-  const times = drawn.length
+test('a response equal to the cached one renders nothing again', async () => {
+  const { read, requests } = slowRead<string[]>()
+  const rendered: unknown[] = []
+  render(<Recorded read={read} record={value => rendered.push(value)} />)
+  await requests[0]!.answer(['three'])
+  expect(rendered.at(-1)).toEqual(['three'])
+  const times = rendered.length
   act(() => void refresh(read))
-  await asked[1]!.answer(['three'])
-  expect(drawn.length).toBe(times)
+  await requests[1]!.answer(['three'])
+  expect(rendered.length).toBe(times)
 })
 
-test('refreshing drops the answer under way, whenever it comes, and shows the old one meanwhile', async () => {
-  const { read, asked } = slowRead()
+test('a refresh discards the response of an earlier request, and shows the cached one until its own arrives', async () => {
+  const { read, requests } = slowRead()
   render(<Shown read={read} />)
-  await asked[0]!.answer('three')
+  await requests[0]!.answer('three')
   act(() => void refresh(read))
   act(() => void refresh(read))
-  expect([asked.length, shown()]).toEqual([3, ['three']])
-  await asked[2]!.answer('five')
-  await asked[1]!.answer('four')
+  expect([requests.length, shown()]).toEqual([3, ['three']])
+  await requests[2]!.answer('five')
+  await requests[1]!.answer('four')
   expect(shown()).toEqual(['five'])
 })
 
-test('a failure of what was asked before a refresh is dropped as well', async () => {
-  const { read, asked } = slowRead()
+test('a refresh also discards the failure of an earlier request', async () => {
+  const { read, requests } = slowRead()
   render(<OrNull read={read} />)
   act(() => void refresh(read))
-  await asked[0]!.fail(NO_CONNECTION)
+  await requests[0]!.fail(NO_CONNECTION)
   expect(shown()).toEqual(['undefined'])
 })
 
-test('what nobody shows is not asked for when it is refreshed, but by whoever shows it next', async () => {
-  const { read, asked } = slowRead()
+test('a refresh does not fetch a read that no component shows; the next component that shows it does', async () => {
+  const { read, requests } = slowRead()
   const { rerender } = render(<Shown read={read} />)
-  await asked[0]!.answer('three')
+  await requests[0]!.answer('three')
   rerender(null)
   await refresh(read)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   rerender(<Shown read={read} />)
-  expect([asked.length, shown()]).toEqual([2, ['three']])
+  expect([requests.length, shown()]).toEqual([2, ['three']])
 })
 
-function RefreshedAtOnce({ read }: { read: Read<string> }) {
+function RefreshedInFirstRender({ read }: { read: Read<string> }) {
   useLayoutEffect(() => void refresh(read), [read])
   return <Shown read={read} />
 }
 
-test('what is refreshed while it is first drawn is asked for again', async () => {
-  const { read, asked } = slowRead()
-  render(<RefreshedAtOnce read={read} />)
-  expect(asked).toHaveLength(2)
-  await asked[0]!.answer('three')
+test('a refresh during the first render sends a second request', async () => {
+  const { read, requests } = slowRead()
+  render(<RefreshedInFirstRender read={read} />)
+  expect(requests).toHaveLength(2)
+  await requests[0]!.answer('three')
   expect(shown()).toEqual(['nothing yet'])
-  await asked[1]!.answer('four')
+  await requests[1]!.answer('four')
   expect(shown()).toEqual(['four'])
 })
 
-test('what a write answered is shown without asking, and no older answer takes its place', async () => {
-  const { read, asked } = slowRead()
+test('the response of a write is shown without a request, and no older response replaces it', async () => {
+  const { read, requests } = slowRead()
   render(<Shown read={read} />)
   act(() => remember(read, 'four'))
-  await asked[0]!.answer('three')
-  expect([asked.length, shown()]).toEqual([1, ['four']])
+  await requests[0]!.answer('three')
+  expect([requests.length, shown()]).toEqual([1, ['four']])
 })
 
-test('an amendment changes what is known, and no older answer takes its place', async () => {
-  const { read, asked } = slowRead()
+test('an amendment changes the cached value, and no older response replaces it', async () => {
+  const { read, requests } = slowRead()
   render(<Shown read={read} />)
-  await asked[0]!.answer('three')
+  await requests[0]!.answer('three')
   act(() => void refresh(read))
   act(() => amend(read, known => `${known}, four`))
-  await asked[1]!.answer('three')
-  expect([asked.length, shown()]).toEqual([2, ['three, four']])
+  await requests[1]!.answer('three')
+  expect([requests.length, shown()]).toEqual([2, ['three, four']])
 })
 
-test('an amendment before the first answer asks again, because that answer may be from before the write', async () => {
-  const { read, asked } = slowRead()
+test('an amendment before the first response sends a second request, because the first may have been answered before the write', async () => {
+  const { read, requests } = slowRead()
   render(<Shown read={read} />)
   act(() => amend(read, known => `${known}, four`))
-  expect(asked).toHaveLength(2)
-  await asked[0]!.answer('three')
+  expect(requests).toHaveLength(2)
+  await requests[0]!.answer('three')
   expect(shown()).toEqual(['nothing yet'])
-  await asked[1]!.answer('three, four')
+  await requests[1]!.answer('three, four')
   expect(shown()).toEqual(['three, four'])
 })
 
-test('what is forgotten is shown no more, and asked for again where it is shown', async () => {
+test('a cleared cache is shown no more, and the reads that are shown are fetched again', async () => {
   const [mine, other] = [slowRead('mine'), slowRead('other')]
   const { rerender } = render([<Shown key="1" read={mine.read} />, <Shown key="2" read={other.read} />])
-  await mine.asked[0]!.answer('mine')
-  await other.asked[0]!.answer('other')
+  await mine.requests[0]!.answer('mine')
+  await other.requests[0]!.answer('other')
   rerender([<Shown key="1" read={mine.read} />])
   act(forgetAll)
-  expect([mine.asked.length, other.asked.length, shown()]).toEqual([2, 1, ['nothing yet']])
+  expect([mine.requests.length, other.requests.length, shown()]).toEqual([2, 1, ['nothing yet']])
   rerender([<Shown key="2" read={other.read} />])
   expect(shown()).toEqual(['nothing yet'])
 })
 
-test('a failure is thrown, unless the page can do without; a value that is known outlives it', async () => {
-  const heard: unknown[] = []
-  onFailure((error, key) => heard.push([error, key]))
+test('a failure is thrown, unless the read is optional or has a cached value', async () => {
+  const reported: unknown[] = []
+  onFailure((error, key) => reported.push([error, key]))
   const [thrown, missing, kept] = [slowRead('thrown'), slowRead('missing'), slowRead('kept')]
   render([
     <ErrorBoundary key="1">
@@ -196,145 +196,145 @@ test('a failure is thrown, unless the page can do without; a value that is known
     <OrNull key="2" read={missing.read} />,
     <Shown key="3" read={kept.read} />,
   ])
-  await kept.asked[0]!.answer('three')
+  await kept.requests[0]!.answer('three')
   act(() => void refresh(kept.read))
-  for (const { asked } of [thrown, missing, kept]) await asked.at(-1)!.fail(REFUSED)
+  for (const { requests } of [thrown, missing, kept]) await requests.at(-1)!.fail(REFUSED)
   expect(screen.getByRole('alert').textContent).toContain('Brak uprawnień')
   expect(shown()).toEqual(['null', 'three'])
-  expect(heard).toEqual(['thrown', 'missing', 'kept'].map(key => [REFUSED, key]))
+  expect(reported).toEqual(['thrown', 'missing', 'kept'].map(key => [REFUSED, key]))
 })
 
-test('whoever opens what could not be read asks again', async () => {
-  const { read, asked } = slowRead()
+test('opening a failed read again sends another request', async () => {
+  const { read, requests } = slowRead()
   const page = (key: string) => (
     <ErrorBoundary key={key}>
       <Shown read={read} />
     </ErrorBoundary>
   )
   const { rerender } = render(page('1'))
-  await asked[0]!.fail(REFUSED)
+  await requests[0]!.fail(REFUSED)
   screen.getByRole('alert')
   rerender(page('2'))
-  expect([asked.length, shown()]).toEqual([2, ['nothing yet']])
+  expect([requests.length, shown()]).toEqual([2, ['nothing yet']])
 })
 
-test('a failure that comes when nobody shows the read any more is not thrown to whoever opens it next', async () => {
-  const { read, asked } = slowRead()
+test('a failure that arrives after the last component is unmounted is not thrown in the next one', async () => {
+  const { read, requests } = slowRead()
   const { rerender } = render(<Shown read={read} />)
   rerender(null)
-  await asked[0]!.fail(REFUSED)
+  await requests[0]!.fail(REFUSED)
   rerender(<Shown read={read} />)
-  expect([asked.length, shown()]).toEqual([2, ['nothing yet']])
+  expect([requests.length, shown()]).toEqual([2, ['nothing yet']])
 })
 
-test('trying again asks at once for what a page does without, and shows no waiting for it', async () => {
-  const { read, asked } = slowRead()
+test('trying again immediately fetches a failed optional read, and shows no loading state for it', async () => {
+  const { read, requests } = slowRead()
   render(<OrNull read={read} />)
-  await asked[0]!.fail(REFUSED)
+  await requests[0]!.fail(REFUSED)
   act(() => void refreshAll())
-  expect([asked.length, shown()]).toEqual([2, ['null']])
-  await asked[1]!.answer('three')
+  expect([requests.length, shown()]).toEqual([2, ['null']])
+  await requests[1]!.answer('three')
   expect(shown()).toEqual(['three'])
 })
 
-test('what may pass is tried again after 4 s, then twice as long each time, a minute at most, and without an end', async () => {
-  const { read, asked } = slowRead()
+test('a temporary failure is retried without end: after 4 s, then after twice the last pause, at most a minute', async () => {
+  const { read, requests } = slowRead()
   render(<OrNull read={read} />)
   for (const pause of [4, 8, 16, 32, 60, 60]) {
-    const before = asked.length
-    await asked.at(-1)!.fail(asked.length % 2 ? NO_CONNECTION : new ApiError(503, 'no-reason'))
+    const before = requests.length
+    await requests.at(-1)!.fail(requests.length % 2 ? NO_CONNECTION : new ApiError(503, 'no-reason'))
     pass(pause * 1000 - 1)
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
     pass(1)
-    expect(asked).toHaveLength(before + 1)
+    expect(requests).toHaveLength(before + 1)
   }
-  await asked.at(-1)!.answer('three')
+  await requests.at(-1)!.answer('three')
   expect(shown()).toEqual(['three'])
   pass(600_000)
-  expect(asked).toHaveLength(7)
+  expect(requests).toHaveLength(7)
 
   act(() => void refresh(read))
-  await asked[7]!.fail(NO_CONNECTION)
+  await requests[7]!.fail(NO_CONNECTION)
   pass(4000)
-  expect(asked).toHaveLength(9)
+  expect(requests).toHaveLength(9)
 })
 
-test('a try that something else came before is not made besides', async () => {
-  const { read, asked } = slowRead()
+test('a scheduled retry is cancelled by another request and by a remembered value', async () => {
+  const { read, requests } = slowRead()
   render(<OrNull read={read} />)
-  await asked[0]!.fail(NO_CONNECTION)
+  await requests[0]!.fail(NO_CONNECTION)
   pass(3000)
-  happens(window, 'online')
-  await asked[1]!.fail(NO_CONNECTION)
+  dispatch(window, 'online')
+  await requests[1]!.fail(NO_CONNECTION)
   pass(7999)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   act(() => remember(read, 'three'))
   pass(60_000)
-  expect([asked.length, shown()]).toEqual([2, ['three']])
+  expect([requests.length, shown()]).toEqual([2, ['three']])
 })
 
-test('a refusal stays one, and what nobody shows or sees is not tried again', async () => {
+test('a rejection is not retried, nor is a read that is no longer shown or whose page is hidden', async () => {
   const [refused, left, hidden] = [slowRead('refused'), slowRead('left'), slowRead('hidden')]
   const { rerender } = render([
     <OrNull key="1" read={refused.read} />,
     <OrNull key="2" read={left.read} />,
     <OrNull key="3" read={hidden.read} />,
   ])
-  await refused.asked[0]!.fail(REFUSED)
-  await left.asked[0]!.fail(NO_CONNECTION)
+  await refused.requests[0]!.fail(REFUSED)
+  await left.requests[0]!.fail(NO_CONNECTION)
   rerender([<OrNull key="1" read={refused.read} />, <OrNull key="3" read={hidden.read} />])
   pass(60_000)
-  await hidden.asked[0]!.fail(NO_CONNECTION)
-  show('hidden')
+  await hidden.requests[0]!.fail(NO_CONNECTION)
+  setVisibility('hidden')
   pass(60_000)
-  expect([refused, left, hidden].map(({ asked }) => asked.length)).toEqual([1, 1, 1])
+  expect([refused, left, hidden].map(({ requests }) => requests.length)).toEqual([1, 1, 1])
 })
 
 test.each([
-  ['the window is entered', window, 'focus', 5000],
-  ['the page is seen again', document, 'visibilitychange', 5000],
+  ['the window gets the focus', window, 'focus', 5000],
+  ['the page becomes visible', document, 'visibilitychange', 5000],
   ['the network is back', window, 'online', 2000],
 ] as const)(
-  'when %s, what is shown is asked for again, unless it was just answered',
+  'when %s, the shown reads are fetched again, unless they were just fetched',
   async (_, where, event, fresh) => {
-    const { read, asked } = slowRead()
+    const { read, requests } = slowRead()
     const { rerender } = render(<Shown read={read} />)
-    await asked[0]!.answer('three')
+    await requests[0]!.answer('three')
     pass(fresh - 1)
-    happens(where, event)
-    show('hidden')
+    dispatch(where, event)
+    setVisibility('hidden')
     pass(1)
-    happens(where, event)
-    expect(asked).toHaveLength(1)
-    show('visible')
-    happens(where, event)
-    expect([asked.length, shown()]).toEqual([2, ['three']])
-    await asked[1]!.answer('four')
+    dispatch(where, event)
+    expect(requests).toHaveLength(1)
+    setVisibility('visible')
+    dispatch(where, event)
+    expect([requests.length, shown()]).toEqual([2, ['three']])
+    await requests[1]!.answer('four')
     rerender(null)
     pass(60_000)
-    happens(where, event)
-    expect(asked).toHaveLength(2)
+    dispatch(where, event)
+    expect(requests).toHaveLength(2)
   },
 )
 
-test('what is read every minute is, as long as it is shown and seen', async () => {
-  const { read, asked } = slowRead()
+test('a read with an interval of a minute is fetched every minute while it is shown and the page is visible', async () => {
+  const { read, requests } = slowRead()
   const { rerender } = render(<Shown read={read} refreshInterval={60_000} />)
-  await asked[0]!.answer('three')
+  await requests[0]!.answer('three')
   pass(60_000)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   pass(60_000)
-  expect(asked).toHaveLength(2)
-  await asked[1]!.answer('four')
-  show('hidden')
+  expect(requests).toHaveLength(2)
+  await requests[1]!.answer('four')
+  setVisibility('hidden')
   pass(60_000)
-  show('visible')
+  setVisibility('visible')
   rerender(null)
   pass(60_000)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('where it is wished, the answer to another question stays until the new one is there, or has failed', async () => {
+test('with keepPreviousData the value of the previous read stays until the new one is fetched or fails', async () => {
   const [first, second] = [slowRead('first'), slowRead('second')]
   const page = (read: Read<string> | null, keepPreviousData: boolean) => (
     <ErrorBoundary>
@@ -342,7 +342,7 @@ test('where it is wished, the answer to another question stays until the new one
     </ErrorBoundary>
   )
   const { rerender } = render(page(first.read, true))
-  await first.asked[0]!.answer('three')
+  await first.requests[0]!.answer('three')
   rerender(page(second.read, false))
   expect(shown()).toEqual(['nothing yet'])
   rerender(page(second.read, true))
@@ -350,6 +350,6 @@ test('where it is wished, the answer to another question stays until the new one
   rerender(page(null, true))
   expect(shown()).toEqual(['three'])
   rerender(page(second.read, true))
-  await second.asked[0]!.fail(REFUSED)
+  await second.requests[0]!.fail(REFUSED)
   screen.getByRole('alert')
 })

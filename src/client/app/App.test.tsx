@@ -7,7 +7,7 @@ import { fetchLatePartsAfter } from '#client/ui/chunk.ts'
 import { withSession } from '#client/ui/signInAgain.ts'
 import { embedsOf } from '#domain/addresses.ts'
 import { firstAnswers } from '#server/http/firstAnswers.ts'
-import { bringAlong, cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { cutConnection, embedResponses, leaveNetwork, serveTo } from '#test/network.ts'
 import { createWorld, sessionOf, type World } from '#test/world.ts'
 import { App, prepareFirstPage } from './App.tsx'
 
@@ -24,8 +24,8 @@ function UnsavedForm() {
   return null
 }
 
-// Stands before the other tests: they load the dialogs.
-test('a save whose session ended before the dialogs are loaded waits for the one that asks for the password', async () => {
+// Must be the first test, because the others load the dialogs.
+test('a save whose session ended before the dialogs are loaded waits for the sign-in dialog', async () => {
   const { promise: usable, resolve } = Promise.withResolvers<void>()
   fetchLatePartsAfter(usable)
   history.replaceState(null, '', '/ranking')
@@ -97,7 +97,7 @@ const CASES = Object.entries(TABLE).flatMap(([reader, row]) =>
   Object.entries(row).map(([path, place]) => [reader as keyof typeof TABLE, path, place ?? path] as const),
 )
 
-test.each(CASES)('%s who opens %s arrives at %s', async (reader, path, place) => {
+test.each(CASES)('for %s, the address %s leads to %s', async (reader, path, place) => {
   history.replaceState(null, '', path)
   await serveTo(reader === 'stranger' ? null : world[reader])
   render(<App />)
@@ -105,7 +105,7 @@ test.each(CASES)('%s who opens %s arrives at %s', async (reader, path, place) =>
   await waitFor(() => expect(location.pathname + location.search).toBe(place))
 })
 
-test('an address nobody knows says so', async () => {
+test('an unknown address shows that the page does not exist', async () => {
   history.replaceState(null, '', '/nic-takiego')
   await serveTo(null)
   render(<App />)
@@ -118,11 +118,11 @@ test.each([
   ['stranger', '/zasady/zadania', 'Zadania'],
   ['stranger', '/zasady/zmiany', 'Co się zmieniło w zasadach'],
   ['jan', '/kategoryzacja', 'Arkusz drużyny'],
-] as const)('for %s, the first render of %s shows the embedded answers', async (reader, path, title) => {
+] as const)('for %s, the first render of %s shows the embedded responses', async (reader, path, title) => {
   const address = new URL(path, location.href)
   const person = reader === 'stranger' ? null : world[reader]
   const request = new Request(address, { headers: person ? { cookie: await sessionOf(person) } : {} })
-  bringAlong(await firstAnswers(embedsOf(address, person !== null), person && { request, peer: '127.0.0.1' }))
+  embedResponses(await firstAnswers(embedsOf(address, person !== null), person && { request, peer: '127.0.0.1' }))
   history.replaceState(null, '', path)
   cutConnection()
   await prepareFirstPage(address)

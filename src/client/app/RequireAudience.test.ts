@@ -19,7 +19,7 @@ const READERS = {
   administrator: person({ role: 'ADMIN' }),
 } satisfies Record<string, Session>
 
-// null: the page opens.
+// null means that the page opens.
 const TABLE: Record<Audience, Record<keyof typeof READERS, string | null>> = {
   everybody: { anonymous: null, newcomer: null, waiting: null, leader: null, coordinator: null, administrator: null },
   visitors: {
@@ -70,10 +70,10 @@ const CASES = Object.entries(TABLE).flatMap(([audience, row]) =>
   ),
 )
 
-test.each(CASES)('a page for %s sends a reader who is %s to %p', (audience, reader, goal) => {
+test.each(CASES)('a page for %s redirects a user of the kind %s to %p', (audience, reader, goal) => {
   expect(redirectFor(audience, READERS[reader], '/x')).toBe(goal)
 })
 
-test('nobody is redirected before the session is known', () => {
+test('no user is redirected before the session is loaded', () => {
   expect(redirectFor('panel', { state: 'loading' }, '/admin')).toBeNull()
 })

@@ -7,7 +7,7 @@ import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
-// A coordinator at the list of sheets, with those of "Orły" and "Wilki" begun.
+// A coordinator opens the list of sheets. "Orły" and "Wilki" have begun theirs.
 
 let world: World
 beforeEach(async () => {
@@ -31,7 +31,7 @@ const mark = (name: string | RegExp) => userEvent.click(screen.getByRole('checkb
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const states = () => [...document.querySelectorAll('tbody .state')].map(state => state.textContent)
 
-test('a submitted sheet is approved after one question and taken back by one press', async () => {
+test('a submitted sheet is approved after one question, and the approval is undone with one click', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Zatwierdź zaznaczone' }).disabled).toBe(true)
   await (await as(world.borys))('POST', '/review/submit')
   await refreshed()
@@ -47,7 +47,7 @@ test('a submitted sheet is approved after one question and taken back by one pre
   expect(screen.getByText('Zatwierdzono 1 arkusz: nikt się o tym nie dowiedział')).toBeTruthy()
 })
 
-test('sheets that nobody submitted are approved only when they are ticked, incomplete ones never', async () => {
+test('sheets that were not submitted are approved only if their box in the dialog is ticked, and incomplete ones never', async () => {
   await mark(/^Zaznacz wszystkie niezatwierdzone/)
   await press('Zatwierdź zaznaczone')
   expect((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Zatwierdź' }).disabled).toBe(true)
@@ -57,7 +57,7 @@ test('sheets that nobody submitted are approved only when they are ticked, incom
   await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'w trakcie']))
 })
 
-test('what somebody else changed meanwhile is left and named, and the message closes by Escape', async () => {
+test('undoing leaves and names the sheets that were changed in the meantime, and Escape closes the message', async () => {
   await (await as(world.borys))('POST', '/review/submit')
   await refreshed()
   await mark('Orły')
@@ -73,7 +73,7 @@ test('what somebody else changed meanwhile is left and named, and the message cl
   expect(screen.queryByText('Nie wszystko dało się cofnąć')).toBeNull()
 })
 
-test('a sheet that somebody else approved in the meantime is named', async () => {
+test('a sheet that was approved in the meantime is named', async () => {
   await mark('Orły')
   await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.orly.id}/approve`, {})
   await press('Zatwierdź zaznaczone')

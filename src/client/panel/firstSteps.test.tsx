@@ -63,7 +63,7 @@ test('finished steps are marked, and the steps disappear once a year has opened'
   expect(screen.queryByText('Pierwsze kroki')).toBeNull()
 })
 
-test('P60 mail and copies elsewhere are ticked by what happened, not by a setting or a nightly copy', async () => {
+test('P60 the steps for mail and offsite copies are done after a delivered mail and a recorded copy, not by a setting or a nightly copy', async () => {
   emptyDatabase()
   config.smtpUrl = 'smtp://127.0.0.1:1'
   backupNow('daily')

@@ -23,7 +23,7 @@ async function choose(email: string) {
   await userEvent.click(await dialog().findByRole('button', { name: `Nadaj uprawnienia: ${email}` }))
 }
 
-test('a national coordinator is appointed and dismissed, each after a question', async () => {
+test('a national coordinator is appointed and dismissed, each after a confirmation', async () => {
   await openPanel(world.ola, 'krajowi')
   await choose('nowy@przyklad.example')
   expect(await screen.findByText('nowy@przyklad.example zostanie koordynatorem krajowym.')).toBeTruthy()
@@ -80,7 +80,7 @@ test.each([
   expect(entries.filter(entry => closed.includes(entry!))).toEqual([...above])
 })
 
-test('the number of matters that wait is next to the overview', async () => {
+test('the number of pending matters is next to the overview', async () => {
   await openPanel(world.ewa, 'choragwie')
   expect(await screen.findAllByText('sprawa czeka')).toHaveLength(2)
 })

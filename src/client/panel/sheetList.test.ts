@@ -33,16 +33,21 @@ const sheets = [sheet(1, 'SUBMITTED'), sheet(2, 'IN_PROGRESS'), sheet(3, 'SUBMIT
 const submitted = '?stan=SUBMITTED'
 
 test.each([
-  ['leads to the one after it', sheets, 1, { place: 1, of: 3, next: { id: 3, name: '3 DH', place: 2 } }],
-  ['the last leads to the first', sheets, 4, { place: 3, of: 3, next: { id: 1, name: '1 DH', place: 1 } }],
   [
-    'one that fits no more keeps its place',
+    'a sheet is followed by the next one in the list',
+    sheets,
+    1,
+    { place: 1, of: 3, next: { id: 3, name: '3 DH', place: 2 } },
+  ],
+  ['the last sheet is followed by the first', sheets, 4, { place: 3, of: 3, next: { id: 1, name: '1 DH', place: 1 } }],
+  [
+    'a sheet that no longer matches the filters keeps its place',
     sheets.with(2, sheet(3, 'APPROVED')),
     3,
     { place: 2, of: 3, next: { id: 4, name: '4 DH', place: 3 } },
   ],
-  ['the only one leads nowhere', [sheet(1, 'SUBMITTED')], 1, { place: 1, of: 1, next: null }],
-  ['one that is not listed has no place', sheets, 9, { place: 0, of: 3, next: { id: 1, name: '1 DH', place: 1 } }],
+  ['the only sheet has no next one', [sheet(1, 'SUBMITTED')], 1, { place: 1, of: 1, next: null }],
+  ['a sheet that is not listed has no place', sheets, 9, { place: 0, of: 3, next: { id: 1, name: '1 DH', place: 1 } }],
 ])('the next sheet: %s', (_, list, id, expected) => {
   expect(placeInList(list, submitted, id)).toEqual(expected)
 })
@@ -89,6 +94,6 @@ test('the next sheet from the overview follows its order, filters and search', (
   const byPoints = '?lista=przeglad&czeka=odpowiedzi&sortuj=punkty'
   expect([2, 3, 1].map(id => next(byPoints, id))).toEqual([3, 1, 2])
   expect(next('?lista=przeglad&szukaj=wilki', 1)).toBeUndefined()
-  // One that was answered meanwhile keeps its place.
+  // A troop whose answers are no longer open keeps its place.
   expect(placeInOverview(troops, 1, byPoints, 4)).toMatchObject({ place: 2, of: 4, next: { id: 3 } })
 })

@@ -102,7 +102,7 @@ test('the head of every page names the troop and the year, whatever characters t
   expect(document.documentElement.style.getPropertyValue('--running-start')).toBe('"Wilki · Rok \\22 a\\5c b\\22 "')
 })
 
-test('the panel prints the sheet of any year, without the deadline of one that is closed', async () => {
+test('the panel prints the sheet of any year, for a closed year without the deadline', async () => {
   db.update(years).set({ deadline: '2099-05-31' }).run()
   await open(world.ewa, `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.finished.id}/druk`)
   await paper()
@@ -126,7 +126,7 @@ test('a diploma lists the symbols won, and no others', async () => {
   ])
 })
 
-test('there is no diploma of a year that runs or of a ranking that may still change', async () => {
+test('an open year and a ranking that may still change have no diploma', async () => {
   await open(world.ewa, `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}/dyplom`)
   expect(await screen.findByText('Nie ma takiego dyplomu.')).toBeTruthy()
 })

@@ -22,15 +22,18 @@ const EVERYTHING = [
   [2, 'Na obozie', 'Wędrówka'],
 ]
 
-test.each(['wypelniony', 'pusty'] as const)('the %s paper holds everything, a shared task in both areas', paper => {
-  expect(namesOn(paper)).toEqual(EVERYTHING)
-})
+test.each(['wypelniony', 'pusty'] as const)(
+  'the %s paper contains everything, with a shared task in both areas',
+  paper => {
+    expect(namesOn(paper)).toEqual(EVERYTHING)
+  },
+)
 
 test('the paper of starred tasks keeps the numbers of the areas and leaves prerequisites out', () => {
   expect(namesOn('gwiazdka')).toEqual([[], [1, 'Liczba harcerzy', 'Kronika', 'Wędrówka'], [2, 'Wędrówka']])
 })
 
-test('the paper of what is missing holds tasks without an entry, not those with a zero, and open prerequisites', () => {
+test('the paper of missing entries contains tasks without an entry, not those with a zero, and open prerequisites', () => {
   expect(namesOn('braki')).toEqual([['Książka pracy'], [1, 'Kronika', 'Umundurowani'], [2, 'Na obozie']])
   const done = sampleSheet({ values: { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1 } })
   expect(namesOn('braki', done)).toEqual([[]])

@@ -13,10 +13,10 @@ afterEach(async () => {
 test.each([
   ['iod@zwiazek.example', /pisz: iod@zwiazek\.example\./],
   [null, /napisz do władz Związku/],
-])('whom to write to about personal data: %p', async (contact, said) => {
+])('the page names the contact for personal data, or the association without one: %p', async (contact, words) => {
   createWorld()
   config.privacyContact = contact
   await serveTo(null)
   render(<PrivacyPage />)
-  expect(await screen.findByText(said)).toBeTruthy()
+  expect(await screen.findByText(words)).toBeTruthy()
 })

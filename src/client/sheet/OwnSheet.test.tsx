@@ -16,7 +16,7 @@ import { camps, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import { OwnSheet } from './OwnSheet.tsx'
 import { views } from './views.ts'
 
-// The page over an outbox whose server is never called, or rejects.
+// Renders the page with an outbox whose server is never called, or rejects.
 
 beforeAll(views.fetch)
 
@@ -51,7 +51,7 @@ function answerWith({ ticked = true } = {}): SheetAnswer {
   return [year, groups, sampleSheetYear.prerequisites.map(row => ({ ...row, value: ticked }))]
 }
 
-/** The changes that wait in the browser. */
+/** Returns the keys of the changes stored in the browser. */
 const unsent = () => storedKeys(CHANGES)
 
 interface Opened {
@@ -86,7 +86,7 @@ test.each([
   [{ phase: 'saved', savedAt: Date.parse('2026-11-20T19:41:00Z') }, 'Zapisano 20:41'],
   [{ phase: 'retrying' }, 'Nie zapisano, ponawiam'],
   [{ phase: 'stopped' }, 'Nie zapisano, zaloguj się ponownie'],
-] as const)('the state of saving is in sight: %o', (saving, words) => {
+] as const)('the state of saving is visible: %o', (saving, words) => {
   using _ = spyOn(outbox.saving, 'get').mockReturnValue({ ...idle, ...saving })
   open()
   expect(screen.getByRole('status').textContent).toContain(words)
@@ -101,8 +101,8 @@ test.each([
   [{ phase: 'stopped' }, 'Trzeba zalogować się ponownie. 1 zmiana czeka w tej przeglądarce.'],
 ] as const)('the reason why a change is not saved is visible, on a phone too: %o', (saving, words) => {
   open({ saving: { ...saving, changes: [{ kind: 'value', id: 2, value: 3, yearId: 5, name: 'Dobre uczynki' }] } })
-  const said = [...document.querySelectorAll('.section-head .says, .dock .says')]
-  expect(said.map(box => box.querySelector('p')!.textContent)).toEqual([words, words])
+  const boxes = [...document.querySelectorAll('.section-head .says, .dock .says')]
+  expect(boxes.map(box => box.querySelector('p')!.textContent)).toEqual([words, words])
   expect(screen.getAllByRole('button', { name: 'Ponów teraz' })).toHaveLength(2)
 })
 
@@ -145,15 +145,15 @@ test('every rejected change is named, with its reason, until it is dismissed', a
     await new Promise(resolve => outbox.saving.subscribe(() => resolve(null)))
 
   open({ saving: outbox.saving.get() })
-  const refused = /„Dobre uczynki”, 7,5: Arkusz został zatwierdzony/
-  expect(screen.getAllByText(refused)).toHaveLength(2)
-  expect(screen.getByRole('status').textContent).toMatch(refused)
-  for (const said of screen.getAllByText('Nie wszystko zapisano')) expect(said.dataset.tone).toBe('danger')
+  const rejection = /„Dobre uczynki”, 7,5: Arkusz został zatwierdzony/
+  expect(screen.getAllByText(rejection)).toHaveLength(2)
+  expect(screen.getByRole('status').textContent).toMatch(rejection)
+  for (const title of screen.getAllByText('Nie wszystko zapisano')) expect(title.dataset.tone).toBe('danger')
   await userEvent.click(screen.getByRole('button', { name: 'Rozumiem' }))
   expect(outbox.saving.get().rejections).toEqual([])
 })
 
-test('a value that came too late is sent once the sheet is returned, or dropped', async () => {
+test('a value that came too late is sent after the sheet is returned, or discarded', async () => {
   const change = { kind: 'value', id: 2, value: 7.5, yearId: 5, name: 'Dobre uczynki' } as const
   const rejections = [{ change, error: new ApiError(409, 'sheet-submitted') }]
   open({ review: waiting, saving: { rejections } })
@@ -186,9 +186,9 @@ test.each([new ApiError(409, 'sheet-submitted'), new ApiError(409, 'deadline-pas
 test('a tried value counts immediately, and is neither sent nor stored', async () => {
   const user = userEvent.setup()
   const put = spyOn(outbox, 'put')
-  const asked = spyOn(globalThis, 'fetch')
+  const fetched = spyOn(globalThis, 'fetch')
   open()
-  const kept = JSON.stringify(localStorage)
+  const stored = JSON.stringify(localStorage)
   await user.click(screen.getByRole('button', { name: 'Na próbę' }))
   expect(screen.getByRole('heading', { name: 'Na próbę: nic się nie zapisuje' })).toBe(
     document.activeElement as HTMLElement,
@@ -209,13 +209,13 @@ test('a tried value counts immediately, and is neither sent nor stored', async (
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' }).value).toBe('')
 
   expect(put).not.toHaveBeenCalled()
-  // Remarks may be fetched again meanwhile.
-  expect(asked.mock.calls.filter(([, init]) => init?.method !== 'GET')).toEqual([])
-  expect(JSON.stringify(localStorage)).toBe(kept)
+  // The page may fetch remarks in the meantime.
+  expect(fetched.mock.calls.filter(([, init]) => init?.method !== 'GET')).toEqual([])
+  expect(JSON.stringify(localStorage)).toBe(stored)
   expect(outbox.history.done()).toEqual([])
 })
 
-test('leaving the page asks only once a value is tried', async () => {
+test('leaving the page asks only after a value was tried', async () => {
   const user = userEvent.setup()
   open()
   await user.click(screen.getByRole('button', { name: 'Na próbę' }))
@@ -228,7 +228,7 @@ test('leaving the page asks only once a value is tried', async () => {
   expect(screen.queryByRole('heading', { name: /Na próbę/ })).toBeNull()
 })
 
-test('a trial can be kept: its values are entered and saved as any others', async () => {
+test('the values of a trial can be entered, and are saved as any others', async () => {
   const user = userEvent.setup()
   using put = spyOn(outbox, 'put').mockImplementation(() => {})
   open()
@@ -257,7 +257,7 @@ test('a submitted sheet can be tried too', async () => {
 
 const sheetOfWilki = answerWith()
 
-function Living({ of }: { of: Outbox }) {
+function LiveSheet({ of }: { of: Outbox }) {
   return (
     <OwnSheet
       answer={sheetOfWilki}
@@ -271,13 +271,13 @@ function Living({ of }: { of: Outbox }) {
   )
 }
 
-function openLiving() {
+function openLive() {
   localStorage.clear()
   const { hook, searchHook } = memoryLocation({ path: '/kategoryzacja?obszar=1' })
   const own = new Outbox(outbox.owner, outbox.server)
   const { container } = render(
     <Router hook={hook} searchHook={searchHook}>
-      <Living of={own} />
+      <LiveSheet of={own} />
     </Router>,
   )
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' })
@@ -286,7 +286,7 @@ function openLiving() {
     field,
     type: (text: string) => fireEvent.change(field, { target: { value: text } }),
     press: (key: string) => fireEvent.keyDown(field, { key }),
-    /** In the row, in the head and at the side. */
+    /** Returns the points in the row, in the head and in the list at the side. */
     shown: () =>
       [
         field.closest('.task')!.querySelector('.task__points b'),
@@ -299,8 +299,8 @@ function openLiving() {
   }
 }
 
-test('a keystroke renders its field alone, and the sheet follows when the typing pauses', async () => {
-  const { field, type, shown, entered, send } = openLiving()
+test('a keystroke renders only its field; the sheet is rendered after a pause', async () => {
+  const { field, type, shown, entered, send } = openLive()
   type('3')
   expect([field.value, entered(), shown()]).toEqual(['3', [3], ['0,0', '0', '0 pkt']])
   await waitFor(() => expect(shown()).toEqual(['6,0', '6', '6 pkt']))
@@ -312,15 +312,15 @@ test('a keystroke renders its field alone, and the sheet follows when the typing
   await waitFor(() => expect(shown()).toEqual(['8,0', '8', '8 pkt']))
 })
 
-test('the state of saving follows every keystroke immediately', () => {
-  const { type, shown, saving } = openLiving()
+test('the state of saving is rendered immediately after every keystroke', () => {
+  const { type, shown, saving } = openLive()
   expect(saving()).toBe('Zmiany zapisują się same')
   type('3')
   expect([saving(), shown()[0]]).toEqual(['Nie zapisano, zaloguj się ponownie', '0,0'])
 })
 
-test('a choice shows immediately, together with all typing before it', () => {
-  const { field, type, shown, entered } = openLiving()
+test('a choice is rendered immediately, with everything typed before it', () => {
+  const { field, type, shown, entered } = openLive()
   type('3')
   fireEvent.blur(field)
   fireEvent.click(screen.getByRole('radio', { name: 'tak' }))
@@ -328,8 +328,8 @@ test('a choice shows immediately, together with all typing before it', () => {
   expect([field.value, entered(), shown()]).toEqual(['3', [3, 1], ['6,0', '10', '10 pkt']])
 })
 
-test('a value that the sheet does not show yet can be stepped, reset by Escape, and is without an entry when erased and left', () => {
-  const { field, type, press, shown, entered } = openLiving()
+test('a value that the sheet has not rendered yet can be stepped, reset by Escape and erased', () => {
+  const { field, type, press, shown, entered } = openLive()
   press('ArrowUp')
   press('ArrowUp')
   expect([field.value, entered(), shown()]).toEqual(['2', [2], ['0,0', '0', '0 pkt']])

@@ -29,13 +29,13 @@ async function open() {
   render(<Bell />)
 }
 
-const tell = (text: string) =>
+const notify = (text: string) =>
   db
     .insert(notifications)
     .values({ userId: world.jan.id, text, time: '2026-11-20T09:00:00.000Z' })
     .returning({ id: notifications.id })
     .get()
-const tellMany = (count: number) => Array.from({ length: count }, (_, index) => tell(`Wiadomość ${index + 1}`))
+const notifyTimes = (count: number) => Array.from({ length: count }, (_, index) => notify(`Wiadomość ${index + 1}`))
 
 const bell = () => screen.getByRole('button', { name: /^Powiadomienia/ })
 const request = async () => within((await screen.findByText(/prosi o dostęp/)).closest('li')!)
@@ -45,23 +45,23 @@ const isFocused = (words: string) =>
   waitFor(() => expect(document.activeElement?.textContent?.replace('Nieprzeczytane. ', '')).toStartWith(words))
 const pass = (ms: number) => jest.advanceTimersByTime(ms)
 
-test('the bell counts what is unread and says it in words', async () => {
-  tellMany(2)
+test('the bell shows the number of unread notifications, also in its accessible name', async () => {
+  notifyTimes(2)
   await open()
   expect(await screen.findByRole('button', { name: 'Powiadomienia, 2 nieprzeczytane' })).toBeTruthy()
   expect(bell().textContent).toBe('2')
 })
 
-test('what is unread behind the newest ten counts too', async () => {
-  tellMany(16)
+test('unread notifications older than the newest ten are counted too', async () => {
+  notifyTimes(16)
   db.update(notifications).set({ unread: false }).where(gt(notifications.id, 6)).run()
   await open()
   expect(await screen.findByRole('button', { name: 'Powiadomienia, 6 nieprzeczytanych' })).toBeTruthy()
   expect(bell().textContent).toBe('6')
 })
 
-test('more than fits is shown as 99+, and said in full', async () => {
-  tellMany(120)
+test('a count above 99 is shown as 99+, and the accessible name has the full number', async () => {
+  notifyTimes(120)
   await open()
   expect(await screen.findByRole('button', { name: 'Powiadomienia, 120 nieprzeczytanych' })).toBeTruthy()
   expect(bell().textContent).toBe('99+')
@@ -73,7 +73,7 @@ test('without notifications the bell says so', async () => {
   expect(bell().textContent).toBe('')
 })
 
-test('granting changes the request, clears the count and leaves the focus at the request', async () => {
+test('granting access changes the request, clears the count and keeps the focus on the request', async () => {
   await nowyAsks()
   await open()
   await request()
@@ -89,7 +89,7 @@ test('granting changes the request, clears the count and leaves the focus at the
   expect((await (await as(world.nowy))('GET', '/user/')).body.teamAccepted).toBe(true)
 })
 
-test('an answer is offered to be taken back, and then the request waits again', async () => {
+test('an answer can be undone, and then the request is pending again', async () => {
   await nowyAsks()
   await serveTo(world.jan)
   render(
@@ -106,7 +106,7 @@ test('an answer is offered to be taken back, and then the request waits again', 
   expect(screen.getByText(/nikt się o tym nie dowiedział/)).toBeTruthy()
 })
 
-test('an answered request stays where it is until the bell is closed', async () => {
+test('an answered request keeps its place until the bell is closed', async () => {
   await nowyAsks()
   const sara = user('sara')
   await (await as(sara))('POST', `/teams/ask-access/${world.wilki.id}`)
@@ -118,7 +118,7 @@ test('an answered request stays where it is until the bell is closed', async () 
   expect(rows()[0]!.textContent).toContain('sara@przyklad.example ma dostęp')
 })
 
-test('refusing asks first, and tells so', async () => {
+test('rejecting a request asks for confirmation and shows the result', async () => {
   await nowyAsks()
   await open()
   await request()
@@ -132,7 +132,7 @@ test('refusing asks first, and tells so', async () => {
   expect((await (await as(world.nowy))('GET', '/user/')).body.team).toBeNull()
 })
 
-test('when somebody else was faster, the bell says so and shows the truth', async () => {
+test('when another user has answered the request first, the bell says so and shows that answer', async () => {
   await nowyAsks()
   await open()
   await request()
@@ -147,21 +147,21 @@ test('when somebody else was faster, the bell says so and shows the truth', asyn
   expect(within(answered).queryByRole('button')).toBeNull()
 })
 
-test('what failed can be tried again', async () => {
+test('a failed answer can be sent again', async () => {
   await nowyAsks()
   await open()
-  const asked = await request()
+  const pending = await request()
   cutConnection()
   await press('Wpuść do drużyny')
-  expect((await asked.findByRole('alert')).textContent).toStartWith('Brak połączenia')
+  expect((await pending.findByRole('alert')).textContent).toStartWith('Brak połączenia')
 
   await serveTo(world.jan)
   await press('Wpuść do drużyny')
   expect(within(await answeredRow('ma dostęp')).queryByRole('alert')).toBeNull()
 })
 
-test('reading one marks it and counts down', async () => {
-  tellMany(2)
+test('marking a notification as read lowers the count', async () => {
+  notifyTimes(2)
   await open()
   await screen.findByText('Wiadomość 2')
   await userEvent.click(screen.getAllByRole('button', { name: 'Oznacz jako przeczytane' })[0]!)
@@ -169,8 +169,8 @@ test('reading one marks it and counts down', async () => {
   expect(screen.getAllByRole('button', { name: 'Oznacz jako przeczytane' })).toHaveLength(1)
 })
 
-test('all are marked at once, and the button goes', async () => {
-  tellMany(2)
+test('one button marks all notifications as read and then disappears', async () => {
+  notifyTimes(2)
   await open()
   await screen.findByText('Wiadomość 2')
   await press('Oznacz wszystkie jako przeczytane')
@@ -178,7 +178,7 @@ test('all are marked at once, and the button goes', async () => {
   expect(screen.queryByRole('button', { name: /przeczytane/ })).toBeNull()
 })
 
-test('remarks of one sheet are one row that names their tasks, and opening it reads them', async () => {
+test('remarks on one sheet are one row that names their tasks, and opening a task marks its remark as read', async () => {
   const ewa = await as(world.ewa)
   const remarks = `/remarks/${world.open.id}/of/${world.wilki.id}`
   await ewa('POST', remarks, { taskId: world.open.goodTurns.id, text: 'Skąd?' })
@@ -201,13 +201,13 @@ test('remarks of one sheet are one row that names their tasks, and opening it re
   )
 })
 
-test('words never make a button, whatever they say', async () => {
-  tell(`nowy@przyklad.example prosi o dostęp do drużyny Wilki. [GRANT_ACCESS=${world.wilki.id}]`)
+test('the text of a notification never creates a button', async () => {
+  notify(`nowy@przyklad.example prosi o dostęp do drużyny Wilki. [GRANT_ACCESS=${world.wilki.id}]`)
   await open()
   expect((await request()).getAllByRole('button').map(button => button.title)).toEqual(['Oznacz jako przeczytane'])
 })
 
-test('a coordinator is asked before letting somebody into a troop that others look after', async () => {
+test('a coordinator is pending for confirmation before granting access to a troop of another coordinator', async () => {
   const olga = user('olga', { role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
   const [north, south] = ['Północ', 'Południe'].map(
     name =>
@@ -241,24 +241,24 @@ test('a coordinator is asked before letting somebody into a troop that others lo
   expect(entry!.after).toEqual({ standIn: true })
 })
 
-test('who may no longer decide sees the request without its buttons', async () => {
+test('a user who may no longer decide sees the request without buttons', async () => {
   await nowyAsks()
   await (await as(world.ola))('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
   await open()
   expect((await request()).queryByRole('button', { name: 'Wpuść do drużyny' })).toBeNull()
 })
 
-test('who loses the troop while deciding is refused, and the buttons go', async () => {
+test('a leader who loses the troop while deciding gets an error, and the buttons disappear', async () => {
   await nowyAsks()
   await open()
-  const asked = await request()
+  const pending = await request()
   await (await as(world.ola))('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
   await press('Wpuść do drużyny')
-  expect((await asked.findByRole('alert')).textContent).toBe('Brak uprawnień.')
-  await waitFor(() => expect(asked.queryAllByRole('button', { name: 'Wpuść do drużyny' })).toHaveLength(0))
+  expect((await pending.findByRole('alert')).textContent).toBe('Brak uprawnień.')
+  await waitFor(() => expect(pending.queryAllByRole('button', { name: 'Wpuść do drużyny' })).toHaveLength(0))
 })
 
-test('the bell asks again every minute', async () => {
+test('the bell fetches its list every minute', async () => {
   jest.useFakeTimers()
   await open()
   await soon(() => screen.getByText('Nie ma jeszcze powiadomień.'))
@@ -269,9 +269,9 @@ test('the bell asks again every minute', async () => {
   await soon(() => screen.getByText(/prosi o dostęp/))
 })
 
-test('an outage leaves the list as it was, and afterwards it goes on by itself', async () => {
+test('the list stays during an outage and is updated after it', async () => {
   jest.useFakeTimers()
-  tellMany(1)
+  notifyTimes(1)
   await open()
   await soon(() => screen.getByText('Wiadomość 1'))
   cutConnection()
@@ -282,13 +282,13 @@ test('an outage leaves the list as it was, and afterwards it goes on by itself',
   expect(screen.getByText('Wiadomość 1')).toBeTruthy()
 
   await serveTo(world.jan)
-  tell('Znów jest połączenie')
+  notify('Znów jest połączenie')
   pass(60_000)
   await soon(() => screen.getByText('Znów jest połączenie'))
 })
 
-test('a bell that could not be read even once says so, and takes nothing else away', async () => {
-  tellMany(1)
+test('a list that could not be fetched yet shows an error in the bell alone, and is retried', async () => {
+  notifyTimes(1)
   jest.useFakeTimers()
   cutConnection()
   render(
@@ -304,8 +304,8 @@ test('a bell that could not be read even once says so, and takes nothing else aw
   await soon(() => screen.getByText('Wiadomość 1'))
 })
 
-test('earlier ones come by fifty, then all, and the focus goes to the first of them', async () => {
-  tellMany(60)
+test('"Starsze" shows fifty notifications, then all, and moves the focus to the first added one', async () => {
+  notifyTimes(60)
   await open()
   const shown = () => screen.getAllByRole('listitem').length
   await screen.findByText('Wiadomość 60')
@@ -323,8 +323,8 @@ test('earlier ones come by fifty, then all, and the focus goes to the first of t
   expect(screen.queryByRole('button', { name: 'Starsze' })).toBeNull()
 })
 
-test('earlier ones that cannot be fetched leave what is there', async () => {
-  tellMany(11)
+test('when older notifications cannot be fetched, the list stays', async () => {
+  notifyTimes(11)
   await open()
   await screen.findByText('Wiadomość 11')
   cutConnection()

@@ -7,6 +7,6 @@ test.each([
   ['2027-05-30T10:00:00Z', 'Termin 31.05.2027, został 1 dzień'],
   ['2027-05-31T21:59:00Z', 'Termin 31.05.2027, mija dziś'],
   ['2027-05-31T22:00:00Z', 'Termin minął 31.05.2027'],
-])('at %s', (time, words) => {
+])('the time left to the deadline is shown in Polish words and time: %s', (time, words) => {
   expect(deadlineInWords('2027-05-31', Date.parse(time)).replaceAll('\u00a0', ' ')).toBe(words)
 })

@@ -9,20 +9,24 @@ const linksIn = (text: string) => {
 }
 
 test.each([
-  ['no address', 'Zdjęcia są u przybocznego.', []],
-  ['one at the end of a sentence', 'Zdjęcia: https://przyklad.example/a?b=1#c.', ['https://przyklad.example/a?b=1#c']],
+  ['a text without an address has no link', 'Zdjęcia są u przybocznego.', []],
   [
-    'two in brackets and lines',
+    'an address at the end of a sentence is a link without the full stop',
+    'Zdjęcia: https://przyklad.example/a?b=1#c.',
+    ['https://przyklad.example/a?b=1#c'],
+  ],
+  [
+    'addresses in brackets and on several lines are links',
     '(http://a.example/x),\nhttps://b.example',
     ['http://a.example/x', 'https://b.example'],
   ],
-  ['what is no web address', 'javascript:alert(1) data:text/html,x ftp://a.example', []],
-  ['markup', '<a href="https://a.example/">tu</a>', ['https://a.example/']],
+  ['other schemes are no links', 'javascript:alert(1) data:text/html,x ftp://a.example', []],
+  ['an address within markup is a link', '<a href="https://a.example/">tu</a>', ['https://a.example/']],
 ])('%s', (_, text, links) => {
   expect(linksIn(text)).toEqual(links)
 })
 
-test('a link vouches for nothing and tells nobody where it was', () => {
+test('a link has rel="noopener nofollow"', () => {
   const { container } = render(<LinkedText text="https://a.example" />)
   expect(container.querySelector('a')!.rel).toBe('noopener nofollow')
 })

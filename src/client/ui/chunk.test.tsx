@@ -34,7 +34,7 @@ test('a chunk that failed to load is fetched again on request, one that loaded i
   expect(fetched).toBe(2)
 })
 
-test('a chunk that was fetched ahead renders without a fallback, and keeps its state when it is fetched again', async () => {
+test('a prefetched chunk renders without a fallback, and keeps its state when it is fetched again', async () => {
   const parts = chunk(async () => ({ Typed }))
   await parts.fetch()
   const { rerender } = render(<Part parts={parts} />)

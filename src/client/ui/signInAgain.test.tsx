@@ -7,11 +7,11 @@ import { closeSignIn, useSignInOpen, withSession } from './signInAgain.ts'
 
 const over = new ApiError(401, 'not-signed-in')
 
-/** A call refused until the reader signed in. */
-function call(refusal: Error = over) {
+/** Returns a call that is rejected until the user has signed in. */
+function call(error: Error = over) {
   const server = { signedIn: false }
   const save = mock(async () => {
-    if (!server.signedIn) throw refusal
+    if (!server.signedIn) throw error
     return 'saved'
   })
   return { save, server }
@@ -24,10 +24,10 @@ const page = (unsaved: boolean) =>
   })
 
 test.each([over, new SaidInPolish('Wystąpił błąd.', { cause: over })])(
-  'a save that finds the session over asks and then goes on',
-  async refusal => {
+  'a save after the session has ended opens the sign-in dialog and continues after it',
+  async error => {
     const { result } = page(true)
-    const { save, server } = call(refusal)
+    const { save, server } = call(error)
     const saved = withSession(save)
     await act(async () => {})
     expect(result.current).toBe(true)
@@ -38,7 +38,7 @@ test.each([over, new SaidInPolish('Wystąpił błąd.', { cause: over })])(
   },
 )
 
-test('whoever closes the question keeps what is typed, and the refusal', async () => {
+test('closing the sign-in dialog rejects the save with its error and sends nothing again', async () => {
   page(true)
   const { save } = call()
   const saved = withSession(save).catch(error => error)
@@ -48,7 +48,7 @@ test('whoever closes the question keeps what is typed, and the refusal', async (
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-test('where nothing is typed nothing is asked', async () => {
+test('without unsaved text no sign-in dialog opens', async () => {
   const { result } = page(false)
   expect(await withSession(call().save).catch(error => error)).toBe(over)
   expect(result.current).toBe(false)

@@ -29,6 +29,6 @@ test.each([
     { category: null, nextCategory: 'POLOWA', missingTokens: { lesna: 0, puszczanska: 0 }, prerequisitesMissing: 2 },
     'Brak kategorii. Do kategorii polowej brakuje 2 wymagań wstępnych.',
   ],
-] as const)('a troop that lacks %s is told so', (_, over, words) => {
+] as const)('the standing of a troop that lacks %s is summed up in words', (_, over, words) => {
   expect(standingInWords(standing(over))).toBe(words)
 })

@@ -39,13 +39,13 @@ async function changePassword(old: string, first: string, second = first) {
   await press('Zmień hasło')
 }
 
-test('the page tells who one is', async () => {
+test('the page shows the role of the user', async () => {
   await open(world.ewa)
   expect(screen.getByText('koordynator chorągwi: Mazowiecka')).toBeTruthy()
   expect(screen.queryByText('Drużynowi z dostępem')).toBeNull()
 })
 
-test('a name is given, seen by those who lead the same troop, and taken away again', async () => {
+test('a name can be entered, is shown to leaders of the same troop, and can be removed', async () => {
   await open(world.jan)
   await userEvent.type(field('Imię (nieobowiązkowe)'), 'Jan')
   await userEvent.type(field('Nazwisko (nieobowiązkowe)'), 'Wilk')
@@ -59,7 +59,7 @@ test('a name is given, seen by those who lead the same troop, and taken away aga
   await waitFor(() => expect(stored(world.jan)).toMatchObject({ firstName: '', lastName: '' }))
 })
 
-test('whoever waits for a troop sees it, and the way to where they wait', async () => {
+test('a user with a pending request sees it, with a link to the waiting page', async () => {
   await open(world.piotr)
   expect(screen.getByRole('link', { name: 'prośba o dostęp czeka' }).getAttribute('href')).toBe('/welcome')
 })
@@ -74,13 +74,18 @@ test('a changed password is confirmed, ends the other sessions and empties the f
 })
 
 const WRONG: [string, string, [string, string, string?], string][] = [
-  ['a wrong old one', 'Obecne hasło', ['nie to', 'nowe hasło 1'], 'Nieprawidłowe hasło'],
-  ['no old one', 'Obecne hasło', ['', 'nowe hasło 1'], 'Podaj obecne hasło'],
-  ['a short new one', 'Nowe hasło', [PASSWORD, '1234567'], 'Hasło jest zbyt krótkie'],
-  ['two that differ', 'Powtórz nowe hasło', [PASSWORD, 'nowe hasło 1', 'nowe hasło 2'], 'Hasła nie pasują do siebie'],
+  ['a wrong old password', 'Obecne hasło', ['nie to', 'nowe hasło 1'], 'Nieprawidłowe hasło'],
+  ['no old password', 'Obecne hasło', ['', 'nowe hasło 1'], 'Podaj obecne hasło'],
+  ['a short new password', 'Nowe hasło', [PASSWORD, '1234567'], 'Hasło jest zbyt krótkie'],
+  [
+    'two different new passwords',
+    'Powtórz nowe hasło',
+    [PASSWORD, 'nowe hasło 1', 'nowe hasło 2'],
+    'Hasła nie pasują do siebie',
+  ],
 ]
 test.each(WRONG)(
-  'a password does not change with %s, which is told beside its field',
+  'a password does not change with %s, and the error is shown at its field',
   async (_, label, typed, sentence) => {
     await open(world.jan)
     await changePassword(...typed)
@@ -91,14 +96,14 @@ test.each(WRONG)(
   },
 )
 
-test('an account of the association is told where its password is', async () => {
+test('a single sign-on user who changes the password reads that they sign in through the association', async () => {
   db.update(users).set({ passwordHash: null, ssoIssuer: 'i', ssoSubject: 's' }).where(eq(users.id, world.jan.id)).run()
   await open(world.jan)
   await changePassword(PASSWORD, 'nowe hasło 1')
   expect((await screen.findByRole('alert')).textContent).toContain('loguje się przez stronę Związku')
 })
 
-test('leaving the troop takes a question, and the troop goes from the page', async () => {
+test('leaving the troop asks for confirmation and removes the troop from the page', async () => {
   await open(world.jan)
   await screen.findByRole('button', { name: 'Zakończ dostęp kuba@przyklad.example' })
   await press('Opuść drużynę')
@@ -118,7 +123,7 @@ test('the last leader is asked before leaving, and warned before the account is 
   expect(stored(world.jan).teamAccepted).toBe(true)
 })
 
-test('the access of another leader is ended after a question, and given back by a press', async () => {
+test("another leader's access is ended after a confirmation, and restored by one click", async () => {
   await open(world.jan)
   await press('Zakończ dostęp kuba@przyklad.example')
   await userEvent.click(dialog().getByRole('button', { name: 'Zakończ dostęp' }))
@@ -129,14 +134,14 @@ test('the access of another leader is ended after a question, and given back by 
   expect(stored(world.kuba).teamAccepted).toBe(true)
 })
 
-test('a coordinator chooses between each submission at once and one mail a day', async () => {
+test('a coordinator chooses between a mail for each submission and one mail a day', async () => {
   await open(world.ewa)
   await userEvent.click(screen.getByRole('checkbox', { name: /zgłoszenia raz dziennie/ }))
   await waitFor(() => expect(stored(world.ewa).dailyDigest).toBe(false))
   await leaveNetwork()
 })
 
-test('signing out everywhere leads to signing in and ends every session', async () => {
+test('signing out everywhere ends every session and opens the sign-in page', async () => {
   const elsewhere = await as(world.jan)
   await open(world.jan)
   await press('Wyloguj wszędzie')
@@ -145,7 +150,7 @@ test('signing out everywhere leads to signing in and ends every session', async 
   expect(await isSignedIn(elsewhere)).toBe(false)
 })
 
-test('an account is deleted with its password', async () => {
+test('deleting an account requires its password', async () => {
   await open(world.jan)
   await press('Usuń konto')
   expect(screen.queryAllByText(/Poza Tobą nikt/)).toHaveLength(0)
@@ -161,7 +166,7 @@ test('an account is deleted with its password', async () => {
   expect(stored(world.jan).email).toBe(`deleted-${world.jan.id}`)
 })
 
-test('the last administrator cannot ask to be deleted and reads why', async () => {
+test('the last administrator cannot delete their account and reads why', async () => {
   await open(world.adam)
   const deletion = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Usuń konto' })
   expect(await screen.findByText(/To konto jedynego administratora/)).toBeTruthy()
@@ -175,7 +180,7 @@ test('the last administrator cannot ask to be deleted and reads why', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('own data that cannot be fetched say so', async () => {
+test("a failed download of the user's own data shows an error", async () => {
   await open(world.jan)
   cutConnection()
   await press('Pobierz swoje dane')

@@ -24,14 +24,14 @@ async function open(path: string) {
   render(<App />)
 }
 
-test('a link that was used or never printed is refused with a sentence, and another way is offered', async () => {
+test('an unknown entry link shows an error and a link to the sign-in page', async () => {
   await open('/wejscie/nic-takiego')
   await enter()
   expect((await screen.findByRole('alert')).textContent).toBe('Ten link jest nieważny albo został już użyty.')
   expect(screen.getByRole('link', { name: 'Inny sposób logowania' }).getAttribute('href')).toBe('/login')
 })
 
-test('a printed link signs in at the press of a button, and only then', async () => {
+test('a printed entry link signs in only after a click on the button', async () => {
   const { pathname } = new URL(makeAdministrator(world.adam.email))
   await open(pathname)
   await screen.findByRole('button', { name: 'Zaloguj się' })

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const NEW = 'leon@przyklad.example'
 
-/** Jan's invitation to Wilki; returns the key of its mail. */
+/** Sends Jan's invitation to Wilki. Returns the key in its mail. */
 async function invited(email: string, more: object = {}) {
   const jan = await as(world.jan)
   const { status } = await jan('POST', '/invitations', { email, teamId: world.wilki.id, ...more })
@@ -39,9 +39,9 @@ async function open(key: string, person: { id: number } | null = null) {
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
-const isLet = (id: number) => userById(id)!.teamAccepted && userById(id)!.team!.id === world.wilki.id
+const isLeader = (id: number) => userById(id)!.teamAccepted && userById(id)!.team!.id === world.wilki.id
 
-test('a new person reads who invites to what and founds the account with a password', async () => {
+test('a new user reads who invites them to which troop, and creates an account with a password', async () => {
   await open(await invited(NEW))
   await screen.findByRole('heading', { level: 1, name: 'Zaproszenie do drużyny Wilki' })
   expect(screen.getByText(world.jan.email)).toBeTruthy()
@@ -54,11 +54,11 @@ test('a new person reads who invites to what and founds the account with a passw
   await userEvent.clear(screen.getByLabelText('Powtórz hasło'))
   await type('Powtórz hasło', 'dwanascie znakow')
   await press('Załóż konto i wejdź')
-  await waitFor(() => expect(userByEmail(NEW) !== null && isLet(userByEmail(NEW)!.id)).toBe(true))
+  await waitFor(() => expect(userByEmail(NEW) !== null && isLeader(userByEmail(NEW)!.id)).toBe(true))
   await waitFor(() => expect(location.pathname).not.toStartWith('/zaproszenie'))
 })
 
-test('whoever has an account is led to signing in and back, and accepts with a press', async () => {
+test('a user with an account is sent to the sign-in page and back, and accepts with one click', async () => {
   const key = await invited(world.nowy.email)
   await open(key)
   const link = await screen.findByRole('link', { name: 'Zaloguj się' })
@@ -67,10 +67,10 @@ test('whoever has an account is led to signing in and back, and accepts with a p
   await open(key, world.nowy)
   await press('Przyjmij zaproszenie')
   await waitFor(() => expect(location.pathname).toBe('/kategoryzacja'))
-  expect(isLet(world.nowy.id)).toBe(true)
+  expect(isLeader(world.nowy.id)).toBe(true)
 })
 
-test('an address of the association has one way in, and no password', async () => {
+test('an address of the association can only use single sign-on, without a password', async () => {
   const key = await invited(NEW)
   Object.assign(config, { oidc: { issuer: 'https://sso.example' }, associationDomain: 'przyklad.example' })
   await open(key)
@@ -79,7 +79,7 @@ test('an address of the association has one way in, and no password', async () =
   expect(screen.queryByLabelText('Hasło')).toBeNull()
 })
 
-test('somebody else who is signed in reads whom it is for, and signs out to come back', async () => {
+test('another signed-in user reads whom the invitation is for, and can sign out and come back', async () => {
   const key = await invited(NEW)
   await open(key, world.borys)
   expect(await screen.findByText(world.borys.email)).toBeTruthy()
@@ -89,16 +89,16 @@ test('somebody else who is signed in reads whom it is for, and signs out to come
 })
 
 test.each([
-  ['alone leads another troop', (w: World) => w.borys, /Najpierw ją przekaż/],
+  ['is the only leader of another troop', (w: World) => w.borys, /Najpierw ją przekaż/],
   ['holds an office', (w: World) => w.dorota, /Pełnisz już funkcję \(koordynator chorągwi\)/],
-])('whoever %s reads what to do, and nothing can be pressed', async (_, who, words) => {
+])('a user who %s reads what to do first and cannot accept', async (_, who, words) => {
   const person = who(world)
   await open(await invited(person.email), person)
   await screen.findByText(words)
   expect(screen.queryByRole('button', { name: 'Przyjmij zaproszenie' })).toBeNull()
 })
 
-test('whoever leads another troop with somebody moves by a press', async () => {
+test('a leader who shares another troop moves with one click', async () => {
   user('olek', { teamId: world.orly.id, teamAccepted: true })
   await open(await invited(world.borys.email), world.borys)
   await screen.findByText('olek@przyklad.example')
@@ -107,7 +107,7 @@ test('whoever leads another troop with somebody moves by a press', async () => {
   expect(userById(world.borys.id)!.team!.id).toBe(world.wilki.id)
 })
 
-test('one may decline after a question, and the sender is told', async () => {
+test('an invitation can be declined after a confirmation, and its sender is notified', async () => {
   await open(await invited(NEW))
   await press('To nie dla mnie, odrzuć')
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Odrzuć zaproszenie' }))
@@ -115,7 +115,7 @@ test('one may decline after a question, and the sender is told', async () => {
   expect(db.select().from(notifications).all().at(-1)).toMatchObject({ userId: world.jan.id, kind: 'invite.declined' })
 })
 
-test('a used, an expired and an unknown link show one page, which asks for a new one', async () => {
+test('expired and unknown links show the same page, and only an expired one notifies its sender', async () => {
   const key = await invited(NEW)
   db.update(invitations).set({ expiresAt: '2020-01-01T00:00:00.000Z' }).where(eq(invitations.email, NEW)).run()
   const pages = []
@@ -128,11 +128,11 @@ test('a used, an expired and an unknown link show one page, which asks for a new
     await leaveNetwork()
   }
   expect(new Set(pages).size).toBe(1)
-  const told = db.select().from(notifications).where(eq(notifications.kind, 'invite.expired')).all()
-  expect(told.map(({ userId }) => userId)).toEqual([world.jan.id])
+  const notices = db.select().from(notifications).where(eq(notifications.kind, 'invite.expired')).all()
+  expect(notices.map(({ userId }) => userId)).toEqual([world.jan.id])
 })
 
-test('a link that a newer letter replaced says so', async () => {
+test('a link that a newer mail replaced says so', async () => {
   const key = await invited('lepn@przyklad.example')
   const jan = await as(world.jan)
   const [{ id }] = (await jan('GET', '/invitations')).body
@@ -141,7 +141,7 @@ test('a link that a newer letter replaced says so', async () => {
   await screen.findByRole('heading', { name: 'Wysłano nowsze zaproszenie' })
 })
 
-test('a successor reads the day and the letter before accepting, and what they take over after it', async () => {
+test('a successor reads the day and the letter before accepting, and the handover page after it', async () => {
   const letter = 'Klucze są w szafie.\nCzuwaj!'
   await open(await invited(world.nowy.email, { leaveOn: '2099-10-01', letter }), world.nowy)
   expect((await screen.findByText(/^Klucze są/)).textContent).toBe(letter)

@@ -26,13 +26,13 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, text: string) => userEvent.type(await field(label), text)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('the error of a picture goes when words are asked for instead', async () => {
-  const giveBack = withoutWebCrypto()
+test('switching from the captcha picture to the question removes the error of the picture', async () => {
+  const restore = withoutWebCrypto()
   try {
     await open('/login')
     await field('Kod z obrazka')
   } finally {
-    giveBack()
+    restore()
   }
   await type('E-mail', 'jan@przyklad.example')
   await type('Hasło', PASSWORD)
@@ -45,14 +45,14 @@ test('the error of a picture goes when words are asked for instead', async () =>
   expect((await field('Odpowiedź na pytanie')).getAttribute('aria-invalid')).toBe('false')
 })
 
-test('an empty form of signing in can be sent, and says what is missing', async () => {
+test('an empty sign-in form can be sent, and shows what is missing', async () => {
   await open('/login')
   await press('Zaloguj się')
   expect((await field('E-mail')).getAttribute('aria-invalid')).toBe('true')
   await waitFor(async () => expect(document.activeElement).toBe(await field('E-mail')))
 })
 
-test('single sign-on is offered only where it is set up', async () => {
+test('single sign-on is not offered unless it is configured', async () => {
   await open('/login')
   await field('Hasło')
   expect(screen.queryByText('Zaloguj przez stronę Związku')).toBeNull()
@@ -67,7 +67,7 @@ test('a password can be shown', async () => {
   expect((await field('Hasło')).type).toBe('password')
 })
 
-test('a wrong password leads to a new one, and Caps Lock is told while one types', async () => {
+test('a wrong password shows a link to reset it, and Caps Lock is reported during typing', async () => {
   await open('/login')
   await type('E-mail', 'jan@przyklad.example')
   await type('Hasło', 'zle-haslo')
@@ -85,7 +85,7 @@ test('a wrong password leads to a new one, and Caps Lock is told while one types
   expect(screen.getByText('Możesz próbować od razu.')).toBeTruthy()
 })
 
-test('a link to a new password that does not work says so before anything is typed', async () => {
+test('an invalid reset link says so before anything is typed', async () => {
   await open('/reset/nic-takiego')
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Ten link do zmiany hasła jest nieważny albo został już użyty.',
@@ -94,7 +94,7 @@ test('a link to a new password that does not work says so before anything is typ
   expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toBeTruthy()
 })
 
-test('a link to a new password that works still works after it was looked at', async () => {
+test('opening a reset link does not use it up', async () => {
   await open(`/reset/${issueKey(world.jan.id, 'RESET')}`)
   await type('Hasło', PASSWORD)
   await type('Powtórz hasło', PASSWORD)
@@ -102,7 +102,7 @@ test('a link to a new password that works still works after it was looked at', a
   await screen.findByText('Hasło zostało zresetowane!')
 })
 
-test('that an account is active already is no error', async () => {
+test('activating an active account is no error', async () => {
   const { id } = user('zosia', { passwordHash })
   await open(`/activate/${issueKey(id, 'ACTIVATE', { passwordHash })}`)
   expect((await screen.findByText(/To konto jest już aktywne/)).getAttribute('role')).toBe('status')
@@ -121,7 +121,7 @@ test('an account registered twice is activated without a password and leads to s
   await screen.findByText('Hasło zostało zresetowane!')
 })
 
-test('activation hands the address on to the form of signing in', async () => {
+test('activation fills the address into the sign-in form', async () => {
   const { id, email } = user('zosia', { activated: false })
   await open(`/activate/${issueKey(id, 'ACTIVATE', { passwordHash })}`)
   await screen.findByText(/Konto zostało aktywowane/)
@@ -130,7 +130,7 @@ test('activation hands the address on to the form of signing in', async () => {
   expect(location.search).toBe('')
 })
 
-/** Takes WebCrypto from the page; the server of this test keeps it. */
+/** Removes WebCrypto from the page but not from the server. Returns a function that restores it. */
 function withoutWebCrypto() {
   const { crypto: own } = globalThis
   Object.defineProperty(globalThis, 'crypto', {
@@ -140,7 +140,7 @@ function withoutWebCrypto() {
   return () => Object.defineProperty(globalThis, 'crypto', { value: own, configurable: true })
 }
 
-test('a form asks for nothing but its own fields, and sends the proof that the browser worked out', async () => {
+test('a form has only its own fields, and sends the proof of work that the browser computed', async () => {
   await open('/passwordreset')
   expect(screen.queryByLabelText('Kod z obrazka')).toBeNull()
   await type('E-mail', world.jan.email)
@@ -150,7 +150,7 @@ test('a form asks for nothing but its own fields, and sends the proof that the b
   expect(mailTo(world.jan.email)).toHaveLength(1)
 })
 
-test('a wrong password is told at the password, selected to be typed anew', async () => {
+test('the error of a wrong password is at its field, whose text is selected', async () => {
   const { email } = user('zosia', { passwordHash })
   await open('/login')
   await type('E-mail', email)
@@ -164,7 +164,7 @@ test('a wrong password is told at the password, selected to be typed anew', asyn
   expect((await field('E-mail')).value).toBe(email)
 })
 
-test('A46 after five failures the picture appears with its reason, and what was typed stays', async () => {
+test('A46 after five failures the captcha picture appears with its reason, and the typed text stays', async () => {
   const { email } = user('zosia', { passwordHash })
   await open('/login')
   config.rateLimits = true
@@ -179,7 +179,7 @@ test('A46 after five failures the picture appears with its reason, and what was 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('after too many attempts a new password is offered instead of waiting', async () => {
+test('after too many attempts a password reset is offered instead of waiting', async () => {
   const served = app.handle.bind(app)
   await open('/login')
   const signingIn = spyOn(app, 'handle').mockImplementation(async request => {
@@ -195,19 +195,19 @@ test('after too many attempts a new password is offered instead of waiting', asy
   signingIn.mockRestore()
 })
 
-test('a browser without WebCrypto shows the picture with its reason', async () => {
-  const giveBack = withoutWebCrypto()
+test('a browser without WebCrypto shows the captcha picture with its reason', async () => {
+  const restore = withoutWebCrypto()
   try {
     await open('/login')
     await field('Kod z obrazka')
     screen.getByText('Ta przeglądarka nie umie sprawdzić się sama.')
     expect(screen.queryByText(/^Zamiast obrazka/)).toBeNull()
   } finally {
-    giveBack()
+    restore()
   }
 })
 
-test('a browser that fails at the work asks for the picture and keeps what was typed', async () => {
+test('a browser that fails to compute the proof of work shows the captcha picture and keeps the typed text', async () => {
   await open('/passwordreset')
   const deriving = spyOn(crypto.subtle, 'deriveBits').mockRejectedValue(new Error('no'))
   await type('E-mail', world.jan.email)

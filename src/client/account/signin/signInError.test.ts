@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { PROBLEMS } from '#server/core/problem.ts'
 import { signInError } from './signInError.ts'
 
-const told = (fields: Record<string, string>) => signInError(`?${new URLSearchParams(fields)}`)
+const sentence = (fields: Record<string, string>) => signInError(`?${new URLSearchParams(fields)}`)
 
 test.each([
   ['401', 'Invalid OAuth2 code', 'sso-code-invalid', 'nieprawidłowy kod'],
@@ -12,8 +12,8 @@ test.each([
   ['429', 'Too many attempts, try again later', 'too-many-attempts', 'Spróbuj ponownie za minutę'],
   ['418', 'I am a teapot', 'teapot', '(kod 418): bez wyjaśnienia'],
   ['401', 'Invalid OAuth2 code', '', '(kod 401): bez wyjaśnienia'],
-])('single sign-on ended with %s %s %s', (code, message, reason, words) => {
-  expect(told({ status: 'error', code, message, reason })).toContain(words)
+])('a failed single sign-on with %s %s %s is explained', (code, message, reason, words) => {
+  expect(sentence({ status: 'error', code, message, reason })).toContain(words)
 })
 
 test.each([
@@ -21,28 +21,28 @@ test.each([
   ['401', 'authentication failed', 'Wybierz konto w domenie Związku'],
   ['500', 'unsupported provider reply', 'nieobsługiwany sposób'],
   ['403', 'constructor', '(kod 403): bez wyjaśnienia'],
-])('an address with %s %s and no reason says why', (code, message, words) => {
-  expect(told({ status: 'error', code, message })).toContain(words)
+])('an address with %s %s and no reason is explained', (code, message, words) => {
+  expect(sentence({ status: 'error', code, message })).toContain(words)
 })
 
 test('an address without an error shows none', () => {
   expect(signInError('')).toBeNull()
-  expect(told({ code: '401', message: 'Invalid OAuth2 code' })).toBeNull()
+  expect(sentence({ code: '401', message: 'Invalid OAuth2 code' })).toBeNull()
 })
 
-test('an error without code and message is still told', () => {
-  expect(told({ status: 'error' })).toContain('(kod nieznany): bez wyjaśnienia')
+test('an error without code and message is still reported', () => {
+  expect(sentence({ status: 'error' })).toContain('(kod nieznany): bez wyjaśnienia')
 })
 
-test('A31 a stranger who writes such an address does not get far', () => {
+test("A31 a forged address cannot put its own text into the page's message", () => {
   const lie = 'Twoje konto zablokowano, zadzwoń pod 700 000 000'
   for (const reason of ['', lie, 'toString'])
-    expect(told({ status: 'error', code: lie, message: lie, reason })).toBe(
+    expect(sentence({ status: 'error', code: lie, message: lie, reason })).toBe(
       'Logowanie nie powiodło się (kod nieznany): bez wyjaśnienia',
     )
 })
 
-test('A31 every code there is says something, or nothing that an address would have to bring', () => {
+test('A31 the sentence of every code is complete without details from the address', () => {
   for (const reason of Object.keys(PROBLEMS))
-    expect(told({ status: 'error', code: '401', reason })).not.toMatch(/undefined|NaN|Invalid|null/)
+    expect(sentence({ status: 'error', code: '401', reason })).not.toMatch(/undefined|NaN|Invalid|null/)
 })

@@ -54,7 +54,7 @@ test('a newcomer says who they are, chooses a district and a troop, and waits', 
   })
 })
 
-test('an administrator-to-be reads whom to ask, and finds the way back to the troops', async () => {
+test('a newcomer who chooses the role of an administrator reads whom to ask, and can go back to the troops', async () => {
   await open(world.nowy)
   await follow(/Jestem administratorem systemu/)
   await title('Uprawnienia nadaje administrator')
@@ -78,7 +78,7 @@ test('troops are found by any part of their name, and hidden ones cannot be chos
   expect(screen.getByText('Nie ma tu takiej drużyny')).toBeTruthy()
 })
 
-test('a request that was refused while the page was closed is told when it is opened, until the next one', async () => {
+test('a request rejected while the page was closed is reported at the next visit, and not to another user', async () => {
   await open(world.piotr)
   await title('Prośba o dostęp czeka')
   cleanup()
@@ -93,7 +93,7 @@ test('a request that was refused while the page was closed is told when it is op
   expect(screen.queryByText(/została odrzucona/)).toBeNull()
 })
 
-test('a district without troops says so and leads to a new one', async () => {
+test('a district without troops says so and links to the form for a new troop', async () => {
   const empty = district('Pusta')
   await open(world.nowy, `/welcome?krok=druzyna&choragiew=${empty.id}`)
   await screen.findByText('W tej chorągwi nie ma jeszcze drużyn')
@@ -102,20 +102,20 @@ test('a district without troops says so and leads to a new one', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('Chorągiew')).value).toBe(String(empty.id))
 })
 
-test('before there are districts, nothing can be chosen and the page says so', async () => {
+test('without districts the page says that there are none', async () => {
   db.update(districts).set({ shadow: true }).run()
   await open(world.nowy, '/welcome?krok=druzyna')
   expect(await screen.findByText('Nie ma jeszcze chorągwi')).toBeTruthy()
 })
 
-test.each(['99', 'abc', '-1'])('a district %s that cannot be chosen is as none', async id => {
+test.each(['99', 'abc', '-1'])('the invalid district %s in the address selects none', async id => {
   await open(world.nowy, `/welcome?krok=druzyna&choragiew=${id}`)
   await screen.findByRole('option', { name: 'Mazowiecka' })
   expect(field('Chorągiew').value).toBe('')
   expect(field('Szukaj drużyny').disabled).toBe(true)
 })
 
-test('troops that cannot be read leave the choice of a district', async () => {
+test('when the troops cannot be fetched, the selected district stays', async () => {
   await open(world.nowy, '/welcome?krok=druzyna')
   await screen.findByRole('option', { name: 'Mazowiecka' })
   cutConnection()
@@ -127,7 +127,7 @@ test('troops that cannot be read leave the choice of a district', async () => {
   await screen.findByText('Wilki')
 })
 
-test('a troop that was hidden meanwhile is refused with a reason, and the list shows it', async () => {
+test('asking for a troop that was hidden in the meantime shows an error and removes it from the list', async () => {
   await open(world.nowy, chooseTeam())
   await screen.findByText('Orły')
   await (await as(world.ola))('PATCH', `/admin/teams/${world.orly.id}`, { shadow: true })
@@ -136,14 +136,14 @@ test('a troop that was hidden meanwhile is refused with a reason, and the list s
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Poproś o dostęp: Orły' })).toHaveLength(0))
 })
 
-test('whoever founds a troop where they are accepted at once arrives at home', async () => {
+test('the founder of a troop in a district with automatic acceptance arrives at the home page', async () => {
   await open(world.nowy, foundTeam())
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '7 DH „Watra”')
   await press('Utwórz drużynę')
   await arrivesAt('/')
 })
 
-test('a name alike is asked about once, and the founder may ask for access or found it', async () => {
+test('a founder is asked once about a similar name, and may create the troop anyway', async () => {
   await open(world.nowy, foundTeam())
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), 'Wilky')
   await press('Utwórz drużynę')
@@ -153,7 +153,7 @@ test('a name alike is asked about once, and the founder may ask for access or fo
   await arrivesAt('/')
 })
 
-test('a founder is asked about a former name, by which the list of troops is searched, too', async () => {
+test('a founder is asked about a similar former name, and the list of troops is also searched by former names', async () => {
   recordFormerName(world.wilki.id, '7 DH „Watra”')
   await open(world.nowy, foundTeam())
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '7 DH Watra')
@@ -164,7 +164,7 @@ test('a founder is asked about a former name, by which the list of troops is sea
   expect((await screen.findByText('dawniej 7 DH „Watra”')).parentElement!.textContent).toStartWith('Wilki')
 })
 
-test('a founder who is asked about a name alike may ask for access to that troop', async () => {
+test('a founder who is asked about a similar name may ask for access to that troop', async () => {
   await open(world.nowy, foundTeam())
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '„Wilki”')
   await press('Utwórz drużynę')
@@ -173,7 +173,7 @@ test('a founder who is asked about a name alike may ask for access to that troop
   await title('Prośba o dostęp czeka')
 })
 
-test('where new troops are looked at first, the founder waits', async () => {
+test('the founder of a troop in a district without automatic acceptance waits for approval', async () => {
   await open(world.nowy, foundTeam(world.carefulDistrict))
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '7 DH „Watra”{Enter}')
   await title('Prośba o dostęp czeka')
@@ -182,7 +182,7 @@ test('where new troops are looked at first, the founder waits', async () => {
   expect(screen.getByText(/^Czeka od: \d\d\.\d\d\.\d{4}, \d\d:\d\d\.$/)).toBeTruthy()
 })
 
-test('a new troop needs a district and a name that can be used, and each is told beside its field', async () => {
+test('a new troop needs a district and a valid name, and each error is shown at its field', async () => {
   await open(world.nowy, '/welcome?krok=nowa')
   await press('Utwórz drużynę')
   expect(field('Chorągiew').getAttribute('aria-invalid')).toBe('true')
@@ -190,12 +190,12 @@ test('a new troop needs a district and a name that can be used, and each is told
   await waitFor(() => expect(document.activeElement).toBe(field('Chorągiew')))
 
   await chooseDistrict('Mazowiecka')
-  const refusals = {
+  const errors = {
     ' ': 'Podaj nazwę',
     '\u202Ewatra': 'Tej nazwy nie można użyć',
     'GRANT_ACCESS=1': 'Tej nazwy nie można użyć',
   }
-  for (const [name, why] of Object.entries(refusals)) {
+  for (const [name, why] of Object.entries(errors)) {
     await userEvent.clear(field('Nazwa drużyny'))
     await userEvent.type(field('Nazwa drużyny'), name)
     await press('Utwórz drużynę')
@@ -209,7 +209,7 @@ test('a new troop needs a district and a name that can be used, and each is told
   expect(field('Nazwa drużyny').value).toBe(' WILKI ')
 })
 
-test('whoever founds a troop that is there already can ask for it instead', async () => {
+test('a founder of a troop that exists can ask for access to it instead', async () => {
   await open(world.nowy, foundTeam())
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), 'wilki{Enter}')
   await press('Poproś o dostęp do niej')
@@ -217,7 +217,7 @@ test('whoever founds a troop that is there already can ask for it instead', asyn
   expect(screen.getByText('Wilki · Mazowiecka')).toBeTruthy()
 })
 
-test('whoever has no troop yet finds no entry that would only send them back, and the rules in short', async () => {
+test('the menu of a user without a troop has no links that would redirect, and /welcome shows the rules in short', async () => {
   await open(world.nowy, '/ranking')
   const menu = await screen.findByRole('navigation', { name: 'Główna' })
   await screen.findByRole('link', { name: 'Pierwsze kroki' })
@@ -230,7 +230,7 @@ test('whoever has no troop yet finds no entry that would only send them back, an
   await screen.findByText('Zasady w minutę')
 })
 
-test('whoever was let in while waiting is told so at home', async () => {
+test('a user who gets access while waiting is told so on the home page', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
   await isTitled('Prośba o dostęp czeka')
@@ -239,7 +239,7 @@ test('whoever was let in while waiting is told so at home', async () => {
   await soon(() => expect(screen.getByText('Masz dostęp do: Wilki.')).toBeTruthy())
 })
 
-test('a request can be taken back, and then another troop is chosen', async () => {
+test('a request can be withdrawn to choose another troop', async () => {
   await open(world.piotr)
   await title('Prośba o dostęp czeka')
   await press('Wycofaj prośbę i wybierz inną drużynę')
@@ -249,7 +249,7 @@ test('a request can be taken back, and then another troop is chosen', async () =
   expect(screen.queryByText(/została odrzucona/)).toBeNull()
 })
 
-test('whoever waits is led on within a minute of being let in', async () => {
+test('a waiting user is redirected within a minute of getting access', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
   await isTitled('Prośba o dostęp czeka')
@@ -260,19 +260,19 @@ test('whoever waits is led on within a minute of being let in', async () => {
   await soon(() => expect(here()).toBe('/'))
 })
 
-test('whoever comes back to the page is led on at once', async () => {
+test('a waiting user who returns to the page after getting access is redirected immediately', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
   await isTitled('Prośba o dostęp czeka')
   await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
-  // Coming back counts from 5 seconds on.
+  // The focus fetches only data older than 5 seconds.
   pass(6000)
   dispatchEvent(new Event('focus'))
   pass(1)
   await soon(() => expect(here()).toBe('/'))
 })
 
-test('whoever is refused is told so and may choose again', async () => {
+test('a user whose request is rejected is told so and may choose again', async () => {
   jest.useFakeTimers()
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
   await open(world.nowy, chooseTeam())
@@ -282,12 +282,12 @@ test('whoever is refused is told so and may choose again', async () => {
   await ewa('PATCH', `/user/notifications/discard/${notice.id}`)
   pass(60_000)
   await isTitled('Wybierz swoją drużynę')
-  const refusal = screen.getByText(/została odrzucona/, { selector: 'main p' })
-  expect(refusal.textContent).toStartWith('Prośba o dostęp do drużyny Wilki została odrzucona.')
+  const rejection = screen.getByText(/została odrzucona/, { selector: 'main p' })
+  expect(rejection.textContent).toStartWith('Prośba o dostęp do drużyny Wilki została odrzucona.')
   await soon(() => screen.getByRole('button', { name: 'Poproś o dostęp: Wilki' }))
 })
 
-test('an outage does not keep anybody waiting for ever', async () => {
+test('after an outage the waiting page continues to check for access', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
   await isTitled('Prośba o dostęp czeka')

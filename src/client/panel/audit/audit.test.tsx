@@ -30,7 +30,7 @@ const entry = (over: Partial<AuditEntry>): AuditEntry => ({
   ...over,
 })
 
-const said = (over: Partial<AuditEntry>) =>
+const changesOf = (over: Partial<AuditEntry>) =>
   changesIn(entry(over)).map(({ field, before, after }) => `${field}: ${before} → ${after}`)
 
 test.each(AUDIT_KINDS.map(kind => [kind]))('%s has a Polish sentence', kind => {
@@ -49,7 +49,7 @@ test('deleted rows are named as the entry recorded them', () => {
   )
 })
 
-test('a manual activation says that nobody confirmed the address', () => {
+test('the entry of a manual activation says that the address was not confirmed', () => {
   expect(sentenceOf(entry({ kind: 'user.activate' }))).toBe(
     'Aktywowano ręcznie, bez potwierdzenia adresu, konto Jan Wilk, jan@przyklad.example',
   )
@@ -67,34 +67,33 @@ test('a returned sheet shows its note and new deadline, a closed year its unappr
   expect(sentenceOf(entry({ kind: 'sheet.return', before: { state: 'SUBMITTED' }, after }))).toBe(
     'Zwrócono do poprawy arkusz drużyny 7 DH „Watra” z terminem do 07.06.2027: „Popraw biwaki”',
   )
-  expect(said({ before: { state: 'SUBMITTED' }, after })).toEqual(['stan: zgłoszony → do poprawy'])
+  expect(changesOf({ before: { state: 'SUBMITTED' }, after })).toEqual(['stan: zgłoszony → do poprawy'])
   expect(sentenceOf(entry({ kind: 'year.close', before: { unapprovedSheets: 2 }, after: {} }))).toBe(
     'Zamknięto kategoryzację „2025/26”, 2 arkusze pozostały niezatwierdzone',
   )
 })
 
 test('a change shows the old and the new value in words', () => {
-  expect(said({ before: { locked: false }, after: { locked: true } })).toEqual(['arkusz zatwierdzony: nie → tak'])
+  expect(changesOf({ before: { locked: false }, after: { locked: true } })).toEqual(['arkusz zatwierdzony: nie → tak'])
   expect(
-    said({
+    changesOf({
       before: { role: 'USER', districtId: null, district: null },
       after: { role: 'DISTRICT_COORDINATOR', districtId: 1, district: 'Mazowiecka' },
     }),
   ).toEqual(['rola: drużynowy → koordynator chorągwi', 'chorągiew: brak → Mazowiecka'])
-  expect(said({ before: { name: 'OPEN', maxPoints: 1 }, after: { name: 'Nowa', maxPoints: 2.5 } })).toEqual([
+  expect(changesOf({ before: { name: 'OPEN', maxPoints: 1 }, after: { name: 'Nowa', maxPoints: 2.5 } })).toEqual([
     'nazwa: „OPEN” → „Nowa”',
     'maks. punktów: 1 → 2,5',
   ])
-  expect(said({ before: { state: 'OPEN', ranking: false }, after: { state: 'FINISHED', ranking: true } })).toEqual([
-    'stan: trwa → zamknięta',
-    'ranking: dynamiczny → przeliczony',
-  ])
+  expect(changesOf({ before: { state: 'OPEN', ranking: false }, after: { state: 'FINISHED', ranking: true } })).toEqual(
+    ['stan: trwa → zamknięta', 'ranking: dynamiczny → przeliczony'],
+  )
 })
 
 test('unchanged fields and fields recorded on one side only are left out', () => {
-  expect(said({ before: { id: 1, name: 'A', ids: [1] }, after: { id: 1, name: 'A', ids: [2] } })).toEqual([])
-  expect(said({ before: null, after: { name: 'A' } })).toEqual([])
-  expect(said({ before: { sheets: 3, state: 'DRAFT' }, after: { name: 'A' } })).toEqual([])
+  expect(changesOf({ before: { id: 1, name: 'A', ids: [1] }, after: { id: 1, name: 'A', ids: [2] } })).toEqual([])
+  expect(changesOf({ before: null, after: { name: 'A' } })).toEqual([])
+  expect(changesOf({ before: { sheets: 3, state: 'DRAFT' }, after: { name: 'A' } })).toEqual([])
 })
 
 test('the log shows who did what, and is filtered by team, person and kind', async () => {

@@ -26,7 +26,7 @@ test('a district shows its coordinators and its number of troops', async () => {
   expect(await row('Pomorska')).toBeTruthy()
 })
 
-test('a district coordinator sees only the own district and cannot create one', async () => {
+test('a district coordinator sees only their own district and cannot create one', async () => {
   await openPanel(world.ewa, 'choragwie')
   expect(await row('Mazowiecka')).toBeTruthy()
   expect(screen.queryByText('Pomorska')).toBeNull()
@@ -51,7 +51,7 @@ test('a new district accepts troops automatically by default, and is opened', as
   expect(location.search).toMatch(/^\?choragiew=\d+$/)
 })
 
-test('a switch is saved; one that could not be saved goes back and shows the reason', async () => {
+test('a switch is saved; after a failed save it is reset and shows the reason', async () => {
   const label = 'Automatycznie akceptuj nowe drużyny: Mazowiecka'
   await openPanel(world.ewa, 'choragwie')
   await userEvent.click(await toggle(label))
@@ -99,7 +99,7 @@ describe('hufce', () => {
   })
   const open = (person: { id: number }) => openPanel(person, `choragwie?choragiew=${world.mazovia.id}&czesc=hufce`)
 
-  test('are only read above the districts, with whom to ask', async () => {
+  test('are read-only for a national coordinator, with the addresses of the district coordinators', async () => {
     await open(world.ola)
     expect(await screen.findByText('Tylko do odczytu.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'ewa@przyklad.example' }).getAttribute('href')).toBe(
@@ -112,7 +112,7 @@ describe('hufce', () => {
     expect(main.queryAllByRole('button', { name: /Usuń|Zmień nazwę|Dodaj|Wezmę/ })).toHaveLength(0)
   })
 
-  test('give the focus to the row that is now in the place of a moved troop', async () => {
+  test('move the focus to the row that takes the place of a moved troop', async () => {
     await open(world.ewa)
     const chosen = await screen.findByLabelText('Hufiec: Cienie')
     chosen.focus()
@@ -120,12 +120,12 @@ describe('hufce', () => {
     await waitFor(() => expect(screen.queryAllByLabelText('Hufiec: Cienie')).toHaveLength(0))
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Hufiec: Orły'))
     await userEvent.selectOptions(screen.getByLabelText('Hufiec: Orły'), 'Bory')
-    // With nobody left the list shows every troop, this one among them.
+    // When no troop without a hufiec is left, the list shows every troop.
     await screen.findByLabelText('Hufiec: Wilki')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Hufiec: Orły')
   })
 
-  test('that nobody looks after are taken by one press', async () => {
+  test('without a coordinator are taken over with one click', async () => {
     const other = db
       .insert(troopGroups)
       .values({ districtId: world.mazovia.id, name: 'Wisła', nameKey: 'wisła' })

@@ -4,7 +4,7 @@ import { ProgressChart } from './ProgressChart.tsx'
 
 afterEach(cleanup)
 
-test('counts of a thousand and more have a separator in the picture and in the table', () => {
+test('counts of a thousand and more have a separator in the chart and in the table', () => {
   const progress = [{ day: '2027-03-01', begun: 1234, submitted: 1100, approved: 1000 }]
   const { container } = render(<ProgressChart progress={progress} deadline={null} isOpen />)
   expect([...container.querySelectorAll('td.num')].map(cell => cell.textContent)).toEqual([
@@ -15,7 +15,7 @@ test('counts of a thousand and more have a separator in the picture and in the t
   expect(container.querySelector('svg')!.textContent).toContain('1\u202f234 zaczęte')
 })
 
-test('when all troops are approved the three labels stand below each other inside the picture', () => {
+test('when all troops are approved the three labels are placed below each other inside the chart', () => {
   const progress = [{ day: '2027-03-01', begun: 3, submitted: 3, approved: 3 }]
   const { container } = render(<ProgressChart progress={progress} deadline="2027-05-31" isOpen={false} />)
   const labels = [...container.querySelector('svg')!.querySelectorAll('text')].filter(({ textContent }) =>

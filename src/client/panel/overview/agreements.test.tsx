@@ -20,7 +20,7 @@ beforeEach(async () => {
   kinds = kindsOf(world.open.id).map(({ id }) => id)
   ewa = await as(world.ewa)
 })
-// The browser remembers the columns.
+// The chosen columns are in the storage.
 afterEach(() => localStorage.clear())
 afterEach(leaveNetwork)
 
@@ -37,7 +37,7 @@ const rows = () => [...document.querySelectorAll('.troop-table tbody th > a')].m
 const post = async (team: { id: number }, body: object) =>
   (await ewa('POST', `/talks/${world.open.id}/of/${team.id}`, { kindId: kinds[0], ...body })).body
 
-test('plans have columns and figures of their own, which stay chosen and named in the others', async () => {
+test('a filter chosen in the columns of plans stays and is named in the other columns, and the chosen columns are remembered', async () => {
   const jan = await as(world.jan)
   await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
   await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 4 })
@@ -60,7 +60,7 @@ test('plans have columns and figures of their own, which stay chosen and named i
   expect(tab('Plan').getAttribute('aria-current')).toBe('page')
 })
 
-test('talks without a record, ones whose time does not fit and those of the week wait', async () => {
+test('the desk lists talks without a record, talks whose time does not fit and the talks of the week', async () => {
   await post(world.wilki, { arrangedFor: `${dayAfter(today, -2)}T10:00:00Z` })
   const ahead = await post(world.wilki, { kindId: kinds[1], arrangedFor: `${dayAfter(today, 3)}T17:00:00Z` })
   await (await as(world.jan))('POST', `/talks/${ahead.id}/unfit`, { text: 'Wolimy piątek.' })
@@ -74,7 +74,7 @@ test('talks without a record, ones whose time does not fit and those of the week
   expect(tab('Rozmowy').getAttribute('aria-current')).toBe('page')
 })
 
-test('plans and talks have the group as a column, and troops of other groups are invited after one question', async () => {
+test('plans and talks show the hufiec as a column, and inviting troops of another hufiec asks for confirmation', async () => {
   divideMazovia(world)
   await open('?kolumny=plan&calosc=1')
   const groups = () =>
@@ -95,7 +95,7 @@ test('plans and talks have the group as a column, and troops of other groups are
   expect(await screen.findByRole('dialog', { name: 'Umów rozmowy po kolei' })).toBeTruthy()
 })
 
-test('marked troops are invited at once, hours one after the other; who has no leader is left out with the reason', async () => {
+test('selected troops are invited together, at consecutive times', async () => {
   user('orla', { teamId: world.orly.id, teamAccepted: true })
   const day = dayAfter(today, 9)
   await open('?kolumny=rozmowy')
@@ -107,18 +107,18 @@ test('marked troops are invited at once, hours one after the other; who has no l
   const [first, second] = dialog.getAllByLabelText(/^Godzina/) as HTMLInputElement[]
   expect([first!.value, second!.value]).toEqual(['16:00', '16:30'])
   await userEvent.click(dialog.getByText(/^Umów 2/))
-  const begins = async (team: { id: number }) =>
+  const startTimes = async (team: { id: number }) =>
     (await ewa('GET', `/talks/${world.open.id}/of/${team.id}`)).body.map((talk: { arrangedFor: string }) =>
       Date.parse(talk.arrangedFor),
     )
-  await waitFor(async () => expect((await begins(world.wilki)).length).toBe(1))
-  expect([...(await begins(world.wilki)), ...(await begins(world.orly))].sort()).toEqual([
+  await waitFor(async () => expect((await startTimes(world.wilki)).length).toBe(1))
+  expect([...(await startTimes(world.wilki)), ...(await startTimes(world.orly))].sort()).toEqual([
     fromWarsaw(day, '16:00'),
     fromWarsaw(day, '16:30'),
   ])
 })
 
-test('a troop that leaves the list while talks are arranged leaves the dialog too', async () => {
+test('a troop that disappears from the list during the invitation disappears from the dialog too', async () => {
   user('orla', { teamId: world.orly.id, teamAccepted: true })
   await open(`?kolumny=rozmowy&rozmowa=${kinds[0]}:NONE`)
   for (const name of ['Wilki', 'Orły']) await userEvent.click(screen.getByLabelText(`Zaznacz: ${name}`))

@@ -25,13 +25,13 @@ const change = (team: { id: number }, now: Partial<typeof teams.$inferInsert>) =
 
 const setDeadline = (deadline: string) => db.update(years).set({ deadline }).where(eq(years.id, world.open.id)).run()
 
-async function markAtDesk(names: readonly string[]) {
+async function selectAtDesk(names: readonly string[]) {
   await openPanel(world.ewa, '../przeglad')
   for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name: `Zaznacz: ${name}` }))
 }
 
 test('a selected troop that left the district is named and left out, and the others are reminded', async () => {
-  await markAtDesk(['Wilki', 'Orły'])
+  await selectAtDesk(['Wilki', 'Orły'])
   change(world.orly, { districtId: world.pomerania.id })
   await act(() => refresh(overviewOf(null)))
   expect(await screen.findByText('Orły: nie ma jej już na tej liście')).toBeTruthy()
@@ -42,14 +42,14 @@ test('a selected troop that left the district is named and left out, and the oth
 })
 
 test('a troop hidden after the list was fetched is named by the response', async () => {
-  await markAtDesk(['Wilki', 'Orły'])
+  await selectAtDesk(['Wilki', 'Orły'])
   change(world.orly, { shadow: true })
   await userEvent.click(screen.getByRole('button', { name: 'Przypomnij…' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Wyślij do 3 osób' }))
   expect(await dialog.findByText('pominięta: drużyna jest ukryta')).toBeTruthy()
   expect(dialog.getByText(/^Przypomniano 2.osobom z 1.drużyny\.$/)).toBeTruthy()
-  // No mail server is set.
+  // The tests run without a mail server.
   expect(dialog.getByText(/2.listy czekają: poczta teraz nie wychodzi/)).toBeTruthy()
   await userEvent.click(dialog.getAllByRole('button', { name: 'Zamknij' })[0]!)
   const row = (await screen.findByRole('checkbox', { name: 'Zaznacz: Wilki' })).closest('tr')!
@@ -57,7 +57,7 @@ test('a troop hidden after the list was fetched is named by the response', async
   expect(within(row).getByText('ewa@przyklad.example')).toBeTruthy()
 })
 
-test('everybody on a narrowed list is reminded without being marked', async () => {
+test('all troops on a filtered list are reminded without being selected', async () => {
   enter(world.orly, world.open.goodTurns, 1)
   await openPanel(world.ewa, '../przeglad?stan=NOT_STARTED')
   await userEvent.click(await screen.findByRole('button', { name: 'Przypomnij tym 1…' }))
@@ -72,12 +72,12 @@ test('everybody on a narrowed list is reminded without being marked', async () =
   ).toEqual([world.wilki.id])
 })
 
-test('marked sheets get a later day with a reason, others are named beforehand, and one press takes it back', async () => {
+test('selected sheets get a later deadline with a reason, excluded ones are named first, and one click undoes it', async () => {
   setDeadline('2027-05-31')
   db.insert(sheetReviews)
     .values({ yearId: world.open.id, teamId: world.orly.id, state: 'SUBMITTED', since: '2027-05-01T10:00:00.000Z' })
     .run()
-  await markAtDesk(['Wilki', 'Orły'])
+  await selectAtDesk(['Wilki', 'Orły'])
   await userEvent.click(screen.getByRole('button', { name: 'Przedłuż…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Przedłuż termin' }))
   expect(dialog.getByText('pominięta: arkusz jest już zgłoszony')).toBeTruthy()
@@ -96,7 +96,7 @@ test('marked sheets get a later day with a reason, others are named beforehand, 
   expect(lastDayOfWilki()).toBeUndefined()
 })
 
-test('a closed year is read and exported, and nothing can be done in it', async () => {
+test('a closed year can be read and exported, and offers no actions', async () => {
   enter(world.wilki, world.finished.goodTurns, 3)
   await openPanel(world.ewa, '../przeglad')
   await userEvent.selectOptions(await screen.findByLabelText('Kategoryzacja'), '2024/25 (zamknięta)')
@@ -110,7 +110,7 @@ test('a closed year is read and exported, and nothing can be done in it', async 
   )
 })
 
-test('with nothing OPEN the desk shows the newest closed year', async () => {
+test('without an open year the desk shows the newest closed one', async () => {
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
   await openPanel(world.ewa, '../przeglad')
   const picker = await screen.findByLabelText<HTMLSelectElement>('Kategoryzacja')
@@ -118,7 +118,7 @@ test('with nothing OPEN the desk shows the newest closed year', async () => {
   expect(await screen.findByRole('region', { name: 'Prośby o dostęp' })).toBeTruthy()
 })
 
-test('above districts all troops are listed with their district, filtered and sorted by it', async () => {
+test('a national coordinator sees all troops with their district, filtered and sorted by it', async () => {
   await openPanel(world.ola, '../przeglad?widok=druzyny&sortuj=choragiew&odwrotnie=1')
   const rows = () => screen.getAllByRole('checkbox', { name: /^Zaznacz: / }).map(box => box.getAttribute('aria-label'))
   expect(await screen.findByRole('columnheader', { name: /Chorągiew/ })).toBeTruthy()
@@ -128,7 +128,7 @@ test('above districts all troops are listed with their district, filtered and so
   expect(rows()).toContain('Zaznacz: Wilki')
 })
 
-test('above districts each count opens exactly the troops of districts without a coordinator', async () => {
+test('for a national coordinator each count opens exactly the troops of districts without a coordinator', async () => {
   for (const [leader, team] of [
     [world.jan, world.wilki],
     [world.cezary, world.fale],
@@ -145,7 +145,7 @@ test('above districts each count opens exactly the troops of districts without a
   ])
 })
 
-test('the table of districts is sorted, its total stays first', async () => {
+test('sorting the table of districts keeps the total first', async () => {
   await openPanel(world.ola, '../przeglad')
   const table = await screen.findByRole('table', { name: 'Chorągwie' })
   const names = () =>
@@ -159,7 +159,7 @@ test('the table of districts is sorted, its total stays first', async () => {
   expect(names().at(-1)).toBe('Mazow')
 })
 
-test('requests for access are answered at the desk, several at once, and taken back by one press', async () => {
+test('requests for access are answered at the desk, several together, and one click undoes it', async () => {
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.orly.id}`)
   await openPanel(world.ewa, '../przeglad')
   const card = within(await screen.findByRole('region', { name: 'Prośby o dostęp' }))
@@ -184,7 +184,7 @@ test('a request for more time is granted at the desk', async () => {
   expect(db.select().from(sheetReviews).get()).toMatchObject({ teamId: world.wilki.id, extendedTo: '2099-06-10' })
 })
 
-test('what waits is named by what it is; hidden troops are in no figure but can be listed', async () => {
+test('pending matters are named by their kind; hidden troops are not counted but can be listed', async () => {
   const jan = await as(world.jan)
   await (await as(world.ewa))('POST', `/remarks/${world.open.id}/of/${world.orly.id}`, { text: 'Skąd?' })
   await jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Gotowe' })

@@ -58,13 +58,17 @@ const names = (address: string) =>
 
 test.each([
   ['by state, the longest wait first', '', ['Żubry', 'Orły', 'Wilki', 'Cienie', 'Kruki']],
-  ['an address that says nothing known', '?stan=x&sortuj=y&kategoria=z', ['Żubry', 'Orły', 'Wilki', 'Cienie', 'Kruki']],
-  ['those who have not begun', '?stan=NOT_STARTED', ['Cienie']],
-  ['those that wait for the coordinator', '?czeka=1', ['Żubry', 'Orły']],
-  ['those that nobody reminded for two weeks', '?przypomnienia=1', ['Wilki']],
-  ['those with something to look at', '?obejrzenia=1', ['Żubry']],
-  ['those with most to look at first', '?sortuj=obejrzenia&stan=SUBMITTED', ['Żubry', 'Orły']],
-  ['those without a leader', '?bez=1', ['Cienie']],
+  [
+    'by state when the address has unknown values',
+    '?stan=x&sortuj=y&kategoria=z',
+    ['Żubry', 'Orły', 'Wilki', 'Cienie', 'Kruki'],
+  ],
+  ['that have not begun', '?stan=NOT_STARTED', ['Cienie']],
+  ['that wait for the coordinator', '?czeka=1', ['Żubry', 'Orły']],
+  ['that were not reminded for two weeks', '?przypomnienia=1', ['Wilki']],
+  ['with doubts to check', '?obejrzenia=1', ['Żubry']],
+  ['by doubts, the most first', '?sortuj=obejrzenia&stan=SUBMITTED', ['Żubry', 'Orły']],
+  ['without a leader', '?bez=1', ['Cienie']],
   ['of a category', '?kategoria=LESNA', ['Orły']],
   ['without a category', '?kategoria=none', ['Wilki', 'Cienie']],
   ['by name without diacritics', '?szukaj=zubry', ['Żubry']],
@@ -85,7 +89,7 @@ test.each([
 test.each([
   [6, false],
   [7, true],
-])('a wait of %p days stands out: %p', (days, late) => {
+])('a wait of %p days is marked as long: %p', (days, late) => {
   expect(isLongWait(new Date(Date.now() - days * 86_400_000).toISOString())).toBe(late)
   expect(isLongWait(null)).toBe(false)
 })
@@ -94,35 +98,36 @@ test.each([
   ['2027-05-10T21:59:00Z', 'dzisiaj'],
   ['2027-05-09T21:59:00Z', 'wczoraj'],
   ['2027-05-01T10:00:00Z', '9 dni temu'],
-])('%s was %s', (moment, words) => {
+])('the day of %s is shown as "%s"', (moment, words) => {
   expect(daysAgo(moment, Date.parse('2027-05-10T10:00:00Z'))).toBe(words)
 })
 
-test('hidden troops are listed only when they are asked for', () => {
+test('hidden troops are listed only with the filter for them', () => {
   const both = [troop('Wilki'), troop('Cienie', { shadow: true })]
   const listed = (address: string) => listedTroops(both, address).map(({ name }) => name)
   expect([listed(''), listed('?ukryte=1')]).toEqual([['Wilki'], ['Wilki', 'Cienie']])
 })
 
-test('a matter is listed under its own name only', () => {
+test('each filter for a kind of matter lists only its troops', () => {
   const answered = troop('Wilki', { answersOpen: 2 })
   const late = troop('Orły', { moreTime: { until: '2027-06-10', reason: 'Obóz', at: '2027-06-01T10:00:00.000Z' } })
-  const asked = troop('Żubry', { requests: 1 })
-  const under = (kind: string) => listedTroops([answered, late, asked], `?czeka=${kind}`).map(({ name }) => name)
-  expect(['odpowiedzi', 'czas', 'prosby'].map(under)).toEqual([['Wilki'], ['Orły'], ['Żubry']])
+  const requested = troop('Żubry', { requests: 1 })
+  const listedFor = (kind: string) =>
+    listedTroops([answered, late, requested], `?czeka=${kind}`).map(({ name }) => name)
+  expect(['odpowiedzi', 'czas', 'prosby'].map(listedFor)).toEqual([['Wilki'], ['Orły'], ['Żubry']])
 })
 
-test('80 a sample holds submitted sheets of the list alone, each once and at most five', () => {
+test('80 a random sample has only submitted sheets of the list, each once and at most five', () => {
   const many = Array.from({ length: 40 }, (_, teamId) =>
     troop(`Drużyna ${teamId}`, { teamId, state: teamId < 30 ? 'SUBMITTED' : 'IN_PROGRESS' }),
   )
-  const drawn = Array.from({ length: 300 }, () => drawSample(many))
-  for (const sample of drawn) {
+  const samples = Array.from({ length: 300 }, () => drawSample(many))
+  for (const sample of samples) {
     expect(new Set(sample.map(({ teamId }) => teamId)).size).toBe(5)
     expect(sample.every(({ state }) => state === 'SUBMITTED')).toBe(true)
   }
-  // 1,500 draws leave out one of thirty with a probability of 1e-21.
-  expect(new Set(drawn.flat().map(({ teamId }) => teamId)).size).toBe(30)
+  // 300 samples of five miss one of thirty sheets with a probability of 1e-21.
+  expect(new Set(samples.flat().map(({ teamId }) => teamId)).size).toBe(30)
   expect(drawSample(many.slice(28)).length).toBe(2)
   expect(listedTroops(many, '?wylosowane=3-7').map(({ teamId }) => teamId)).toEqual([3, 7])
 })

@@ -31,7 +31,7 @@ async function invited(...names: string[]) {
     .run()
 }
 
-test('all invitations in reach stand on one page, what did not arrive first, with acts and filters', async () => {
+test("one page lists all invitations of the coordinator's district, undelivered ones first, with actions and filters", async () => {
   await invited('leon', 'ala')
   db.update(outbox)
     .set({ failedAt: new Date().toISOString(), lastError: 'EENVELOPE 550 5.1.1 no such user' })
@@ -59,7 +59,7 @@ test('all invitations in reach stand on one page, what did not arrive first, wit
   await figure(/^1 wycofane/)
 })
 
-test('several are sent again with one answer', async () => {
+test('several invitations are sent again after one confirmation', async () => {
   await invited('leon', 'ala')
   await openPanel(world.ewa, PAGE)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Zaznacz wszystkie na tej stronie' }))
@@ -69,7 +69,7 @@ test('several are sent again with one answer', async () => {
   await waitFor(() => expect(db.select().from(outbox).all()).toHaveLength(4))
 })
 
-test('an empty page says where one invites', async () => {
+test('the empty list of invitations says that there are none', async () => {
   await openPanel(world.ewa, PAGE)
   await screen.findByText('Nikt jeszcze nie został zaproszony')
 })

@@ -52,7 +52,7 @@ test('unknown values in the address filter nothing', async () => {
   expect(await screen.findByText('10 osób')).toBeTruthy()
 })
 
-test('an account is activated from the list, after the question says that nobody confirmed the address', async () => {
+test('an account is activated from the list after a dialog warns that its address is unconfirmed', async () => {
   const waiting = user('czeka', { activated: false })
   await openPanel(world.ewa, 'uzytkownicy')
   await userEvent.click(await screen.findByRole('button', { name: 'Aktywuj konto: czeka@przyklad.example' }))
@@ -78,7 +78,7 @@ test('several accounts are activated together; one that left the district is nam
   expect([stored(first).activated, stored(second).activated]).toEqual([true, false])
 })
 
-test('a district coordinator appoints a coordinator of the own district only, after a question', async () => {
+test('a district coordinator can appoint a coordinator of their own district only, after a confirmation', async () => {
   await openPanel(world.ewa, opened(world.jan))
   const district = await screen.findByLabelText<HTMLSelectElement>('Chorągiew')
   expect([...district.options].map(({ text }) => text)).toEqual(['Mazowiecka'])
@@ -92,7 +92,7 @@ test('a district coordinator appoints a coordinator of the own district only, af
   expect(stored(world.jan)).toMatchObject({ role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
 })
 
-test('the question names the role that the person would lose', async () => {
+test('the dialog names the role that the person would lose', async () => {
   await openPanel(world.adam, opened(world.ola))
   await userEvent.click(await screen.findByRole('button', { name: 'Nadaj uprawnienia' }))
   expect(await screen.findByText('Teraz to koordynator krajowy. Ta rola przepadnie.')).toBeTruthy()
@@ -108,16 +108,16 @@ test('an administrator deletes an account by typing its e-mail', async () => {
   await openPanel(world.adam, opened(world.kuba))
   await userEvent.click(await screen.findByRole('button', { name: 'Usuń konto' }))
   const dialog = within(screen.getByRole('dialog'))
-  const sure = dialog.getByRole<HTMLButtonElement>('button', { name: 'Usuń konto' })
+  const confirmButton = dialog.getByRole<HTMLButtonElement>('button', { name: 'Usuń konto' })
   await userEvent.type(dialog.getByLabelText('E-mail usuwanego konta'), 'kuba@przyklad')
-  expect(sure.disabled).toBe(true)
+  expect(confirmButton.disabled).toBe(true)
   await userEvent.type(dialog.getByLabelText('E-mail usuwanego konta'), '.example')
-  await userEvent.click(sure)
+  await userEvent.click(confirmButton)
   expect(await screen.findByText('9 osób')).toBeTruthy()
   expect(stored(world.kuba).email).toBe(`deleted-${world.kuba.id}`)
 })
 
-test('only an administrator deletes accounts, and not the own one', async () => {
+test('only an administrator can delete accounts, except their own', async () => {
   await openPanel(world.ola, opened(world.kuba))
   expect(await screen.findByRole('heading', { name: 'kuba@przyklad.example' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Usuń konto' })).toBeNull()

@@ -46,16 +46,16 @@ test('every page of the panel warns administrators, and nobody else', async () =
 test('a page appears together with its warnings, which therefore do not push it down', async () => {
   await openPanel(world.adam, 'druzyny')
   const served = globalThis.fetch
-  const { promise: said, resolve: say } = Promise.withResolvers<void>()
-  const arrives = async (request: Request) => {
-    if (request.url.endsWith('/admin/state')) await said
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const respond = async (request: Request) => {
+    if (request.url.endsWith('/admin/state')) await released
     return served(request)
   }
-  Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => arrives(new Request(...call)) })
+  Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => respond(new Request(...call)) })
 
   const page = await screen.findByText('4 drużyny')
   expect(page.closest('[hidden]')).not.toBeNull()
-  say()
+  release()
   expect(await screen.findByText(NOT_CONFIGURED)).toBeTruthy()
   expect(page.closest('[hidden]')).toBeNull()
 })
@@ -63,9 +63,9 @@ test('a page appears together with its warnings, which therefore do not push it 
 test('a failed query of the server state blocks no page', async () => {
   await openPanel(world.adam, 'druzyny')
   const served = globalThis.fetch
-  const arrives = async (request: Request) =>
+  const respond = async (request: Request) =>
     request.url.endsWith('/admin/state') ? new Response('', { status: 500 }) : served(request)
-  Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => arrives(new Request(...call)) })
+  Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => respond(new Request(...call)) })
 
   const page = await screen.findByText('4 drużyny')
   await waitFor(() => expect(page.closest('[hidden]') === null).toBe(true))
@@ -80,7 +80,7 @@ const waitingMail = {
   createdAt: '2026-01-02T10:00:00.000Z',
 }
 
-test('P57 a mail server that refuses is named at once, with the time since when and the reason in words', async () => {
+test('P57 a failing mail server is reported immediately, with the time since when and the reason in words', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:2525'
   backupNow('daily')
   db.insert(outbox).values(waitingMail).run()
@@ -96,7 +96,7 @@ test('P57 a mail server that refuses is named at once, with the time since when 
   expect(screen.queryByText(/Wszystko działa/)).toBeNull()
 })
 
-test('what works is said of each part by itself', async () => {
+test('each working part of the server is reported separately', async () => {
   config.smtpUrl = 'smtp://127.0.0.1:2525'
   backupNow('daily')
   recordAccepted()
@@ -104,13 +104,13 @@ test('what works is said of each part by itself', async () => {
   expect(await screen.findByText(/^Kopie i ranking: w porządku\. Poczta: wychodzi, ostatnio \d\d:\d\d\.$/)).toBeTruthy()
 })
 
-test('P56 mails that were given up are listed with their reason, sent again or taken off the list', async () => {
-  const refused = { failedAt: now(), lastError: 'EENVELOPE 550 5.1.1 no such user' }
+test('P56 undeliverable mails are listed with their reason, and can be sent again or removed from the list', async () => {
+  const rejected = { failedAt: now(), lastError: 'EENVELOPE 550 5.1.1 no such user' }
   const erased = { recipient: 'kuba@przyklad.example', text: '', html: '', holdsKey: true }
   db.insert(outbox)
     .values([
-      { ...waitingMail, ...refused },
-      { ...waitingMail, ...refused, ...erased },
+      { ...waitingMail, ...rejected },
+      { ...waitingMail, ...rejected, ...erased },
     ])
     .run()
   await openPanel(world.adam, 'serwer')
@@ -134,7 +134,7 @@ test('the page reports database, disk, version, the newest copy and ranking', as
   expect(screen.getByText('Ranking nie był jeszcze liczony')).toBeTruthy()
 })
 
-test('P58 a test mail shows the word of the mail server', async () => {
+test("P58 a test mail shows the mail server's response", async () => {
   const office = await postOffice()
   Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
   await openPanel(world.adam, 'serwer')
@@ -148,14 +148,14 @@ test('P58 a test mail shows the word of the mail server', async () => {
   expect(await screen.findByText(/Poczta: nie wychodzi od/)).toBeTruthy()
 })
 
-test('P60 an administrator says that a copy lies elsewhere', async () => {
+test('P60 an administrator records an offsite copy', async () => {
   await openPanel(world.adam, 'serwer')
   expect(await screen.findByText(/^Kopia poza serwerem: żadnej jeszcze nie odnotowano/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Mam aktualną kopię poza serwerem' }))
   expect(await screen.findByText(/^Kopia poza serwerem: ostatnia odnotowana .+ przed chwilą\.$/)).toBeTruthy()
 })
 
-test('a clock jump is confirmed after a question', async () => {
+test('a clock jump is confirmed in a dialog', async () => {
   watchClock()
   setSystemTime(new Date(Date.now() + 30 * 3_600_000))
   watchClock()

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ageInWords, reasonOfCopy } from './serverWords.ts'
 
-test('a copy is named for the act before which it was made, with its object and author', () => {
+test('a copy is named after the change that it was made before, with its object and author', () => {
   const change = { kind: 'task.delete', name: 'Ile biwaków', by: 'Ola Wilk' }
   expect(reasonOfCopy({ kind: 'change', change })).toBe('przed usunięciem zadania „Ile biwaków” (Ola Wilk)')
   expect(reasonOfCopy({ kind: 'change', change: { kind: 'year.open', name: null, by: null } })).toBe(

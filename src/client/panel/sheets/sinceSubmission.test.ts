@@ -27,15 +27,20 @@ const change = (id: number, taskId: number, from: number | null, to: number | nu
   ...by,
 })
 
-const again = review('SUBMITTED', act('SUBMIT', '2027-05-14'), act('RETURN', '2027-05-06'), act('SUBMIT', '2027-05-02'))
+const resubmitted = review(
+  'SUBMITTED',
+  act('SUBMIT', '2027-05-14'),
+  act('RETURN', '2027-05-06'),
+  act('SUBMIT', '2027-05-02'),
+)
 
-test('a sheet that waits is compared with the submission before, one that was returned with the last', () => {
-  expect(previousSubmission(again)?.at).toBe('2027-05-02')
-  expect(previousSubmission(review('RETURNED', ...again.history.slice(1)))?.at).toBe('2027-05-02')
+test('a submitted sheet is compared with the submission before, a returned one with the last', () => {
+  expect(previousSubmission(resubmitted)?.at).toBe('2027-05-02')
+  expect(previousSubmission(review('RETURNED', ...resubmitted.history.slice(1)))?.at).toBe('2027-05-02')
   expect(previousSubmission(review('SUBMITTED', act('SUBMIT', '2027-05-02')))).toBeNull()
 })
 
-test('a change that was reverted is no difference, and the points are those of the others', () => {
+test('a reverted change is no difference, and does not count in the points', () => {
   const sheet = sampleSheet({ values: { [goodTurns.id]: 3, [chronicle.id]: 1 } })
   const changes = [
     change(5, goodTurns.id, 4, 3, '2027-05-12'),
@@ -44,12 +49,12 @@ test('a change that was reverted is no difference, and the points are those of t
     change(2, goodTurns.id, 5, 4, '2027-05-09'),
     change(1, goodTurns.id, null, 5, '2027-05-01'),
   ]
-  const found = differencesSince(again, changes, sheet)!
+  const found = differencesSince(resubmitted, changes, sheet)!
   expect(found.points).toBe(-4)
   expect(found.rows).toMatchObject([{ name: 'Dobre uczynki', was: '5', is: '3', points: -4, last: { id: 5 } }])
 })
 
 test('a removed entry is a difference too', () => {
-  const found = differencesSince(again, [change(1, goodTurns.id, 5, null, '2027-05-12')], sampleSheet())!
+  const found = differencesSince(resubmitted, [change(1, goodTurns.id, 5, null, '2027-05-12')], sampleSheet())!
   expect(found.rows).toMatchObject([{ name: 'Dobre uczynki', was: '5', is: 'brak wpisu', points: -10 }])
 })

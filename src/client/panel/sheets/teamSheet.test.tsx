@@ -11,7 +11,7 @@ import { years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
-// A coordinator at the sheet of "Wilki", which was handed in with its two obligatory tasks empty.
+// A coordinator opens the sheet of "Wilki", which was submitted with its two obligatory tasks empty.
 
 let world: World
 beforeEach(async () => {
@@ -34,11 +34,11 @@ async function open(team = world.wilki, search = '') {
 }
 
 const user = userEvent.setup()
-/** The buttons are in the head and again at the bottom of narrow screens. */
+/** Clicks the first of the two buttons: one is in the head, one at the bottom of narrow screens. */
 const press = async (name: string) => user.click(screen.getAllByRole('button', { name })[0]!)
 const dialog = async () => within(await screen.findByRole('dialog'))
 const state = () => document.querySelector('.review-head .state')!.textContent
-const stateBecomes = (wanted: string) => waitFor(() => expect(state()).toBe(wanted))
+const waitForState = (wanted: string) => waitFor(() => expect(state()).toBe(wanted))
 
 test('a complete sheet is approved immediately', async () => {
   enter(world.wilki, world.open.boys, 20)
@@ -46,17 +46,17 @@ test('a complete sheet is approved immediately', async () => {
   await open()
   expect(screen.getByText(/Zatwierdzenie\so\snic\snie\szapyta/)).toBeTruthy()
   await press('Zatwierdź')
-  await stateBecomes('zatwierdzony')
+  await waitForState('zatwierdzony')
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)
   expect(screen.queryByRole('button', { name: 'Zatwierdź' })).toBeNull()
 })
 
-test('an approval that is too old for the message is taken back with a letter; the phone has the same button', async () => {
+test('an approval that can no longer be undone is revoked with an explanation to the leaders', async () => {
   enter(world.wilki, world.open.boys, 20)
   enter(world.wilki, world.open.chronicle, 1)
   await open()
   await press('Zatwierdź')
-  await stateBecomes('zatwierdzony')
+  await waitForState('zatwierdzony')
   expect(screen.getAllByText('Cofnij zatwierdzenie…', { selector: 'button' })).toHaveLength(2)
   act(() => acts.set([{ ...acts.get()[0]!, path: '/undo/zapomniane' }]))
   await user.click(screen.getByText('Cofnij', { selector: '.undo-message button' }))
@@ -64,11 +64,11 @@ test('an approval that is too old for the message is taken back with a letter; t
   await user.click(screen.getByText('Cofnij z listem…', { selector: 'a' }))
   await user.type((await dialog()).getByLabelText('Wyjaśnienie dla drużynowych'), 'Za szybko')
   await user.click((await dialog()).getByRole('button', { name: 'Cofnij zatwierdzenie' }))
-  await stateBecomes('w trakcie')
+  await waitForState('w trakcie')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the history of a value is reached at its row', async () => {
+test('the history of a value can be opened in its row', async () => {
   const [jan, kuba] = [await as(world.jan), await as(world.kuba)]
   await jan('POST', '/review/withdraw')
   await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 4 })
@@ -84,7 +84,7 @@ test('the history of a value is reached at its row', async () => {
   ])
 })
 
-test('an incomplete one only after a question that names what is overlooked', async () => {
+test('an incomplete sheet is approved after a question that names the empty obligatory tasks', async () => {
   await open()
   await press('Zatwierdź')
   expect((await dialog()).getAllByRole('listitem').map(item => item.textContent)).toEqual([
@@ -95,10 +95,10 @@ test('an incomplete one only after a question that names what is overlooked', as
   expect(state()).toBe('zgłoszony')
   await press('Zatwierdź')
   await user.click((await dialog()).getByRole('button', { name: 'Zatwierdź mimo to' }))
-  await stateBecomes('zatwierdzony')
+  await waitForState('zatwierdzony')
 })
 
-test('returning needs a note, and the typed text survives a lost connection', async () => {
+test('returning a sheet needs a note, and the typed text survives a lost connection', async () => {
   await open()
   await press('Zwróć z uwagami')
   const note = (await dialog()).getByLabelText(/^Co trzeba poprawić/)
@@ -113,7 +113,7 @@ test('returning needs a note, and the typed text survives a lost connection', as
   expect((note as HTMLTextAreaElement).value).toBe('Popraw uczynki')
   await serveTo(world.ewa)
   await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
-  await stateBecomes('do poprawy')
+  await waitForState('do poprawy')
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)
   expect(document.querySelector('.review-note')!.textContent).toBe('Popraw uczynki')
 })
@@ -126,13 +126,13 @@ test('after the deadline a return asks for a new last day, and proposes one in a
   expect((await dialog()).getByLabelText<HTMLInputElement>(/^Nowy termin dla tej drużyny/).value).toBe(inAWeek)
   await user.type((await dialog()).getByLabelText(/^Co trzeba poprawić/), 'Popraw')
   await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
-  const told = inAWeek.split('-').reverse().join('.')
+  const shownDay = inAWeek.split('-').reverse().join('.')
   await waitFor(() =>
-    expect(document.querySelector('.review-facts p')!.textContent).toContain(`Termin dla tej drużyny: ${told}`),
+    expect(document.querySelector('.review-facts p')!.textContent).toContain(`Termin dla tej drużyny: ${shownDay}`),
   )
 })
 
-test('the second of two reviewers reads who was faster, and then sees the current sheet', async () => {
+test('a reviewer whose sheet was approved in the meantime reads by whom, and then sees the current sheet', async () => {
   await open()
   await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.wilki.id}/approve`, {})
   await press('Zwróć z uwagami')
@@ -141,10 +141,10 @@ test('the second of two reviewers reads who was faster, and then sees the curren
   expect((await (await dialog()).findByRole('alert')).textContent).toMatch(
     /^Ktoś był szybszy: arkusz jest już w stanie „zatwierdzony” \(koordynator krajowy, \d\d\.\d\d\.\d{4}, \d\d:\d\d\)\.$/,
   )
-  await stateBecomes('zatwierdzony')
+  await waitForState('zatwierdzony')
 })
 
-test('a reviewer who has lost the district meanwhile gets an error, and nothing changes', async () => {
+test('a reviewer who lost the district in the meantime gets an error, and nothing changes', async () => {
   await open()
   db.update(users).set({ districtId: world.pomerania.id }).where(eq(users.id, world.ewa.id)).run()
   await press('Zatwierdź')
@@ -155,7 +155,7 @@ test('a reviewer who has lost the district meanwhile gets an error, and nothing 
 
 const hasFocus = () => document.activeElement?.closest('.task')?.querySelector('h3')?.textContent
 
-test('shortcuts move from task to task, into a remark, to the dialogs and to the next sheet', async () => {
+test('shortcuts move from task to task, to a remark, to the dialogs and to the next sheet', async () => {
   await open(world.wilki, `?obszar=${world.open.unit.id}`)
   await screen.findByRole('button', { name: 'Dodaj uwagę: Dobre uczynki' })
   await user.keyboard('jj')
@@ -211,7 +211,7 @@ test('the history of the sheet is one line at its head', async () => {
   expect(within(history).getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('the sheet of a year that is over says that it was not handed in, and offers nothing', async () => {
+test('an unsubmitted sheet of a closed year says so and offers no actions', async () => {
   await serveTo(world.ewa)
   history.replaceState(null, '', `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.finished.id}`)
   render(<App />)
@@ -234,7 +234,7 @@ test('a request for more time is granted on the sheet with another day and a not
   expect(body).toMatchObject({ extendedTo: '2099-06-05', moreTime: { answer: { note: 'Do soboty' } } })
 })
 
-test('a request for more time is refused on the sheet with the reason', async () => {
+test('a request for more time is rejected on the sheet with a reason', async () => {
   await (await as(world.jan))('POST', '/review/withdraw')
   db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
   await (await as(world.jan))('POST', '/review/more-time', { until: '2099-06-10', reason: 'Obóz' })
@@ -250,7 +250,7 @@ test('a request for more time is refused on the sheet with the reason', async ()
   })
 })
 
-test('a sheet that is not handed in gets a later day on its page', async () => {
+test('the deadline of an unsubmitted sheet is extended on its page', async () => {
   await (await as(world.jan))('POST', '/review/withdraw')
   db.update(years).set({ deadline: '2099-05-31' }).where(eq(years.id, world.open.id)).run()
   await open()

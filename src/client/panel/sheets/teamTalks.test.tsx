@@ -68,7 +68,7 @@ test('a talk with a troop of another group is arranged and recorded after one qu
   }
 })
 
-test('a form that finds the session over asks for the password, and the page stays behind the question', async () => {
+test('sending a form after the session has ended opens the sign-in dialog, and the form stays behind it', async () => {
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Zapisz rozmowę' }))
   await userEvent.type(await screen.findByLabelText('Na co się umówiliście'), 'Stopnie do lutego')
@@ -80,7 +80,7 @@ test('a form that finds the session over asks for the password, and the page sta
   expect(screen.getByLabelText('Na co się umówiliście')).toHaveProperty('value', 'Stopnie do lutego')
 })
 
-test('what the browser does not keep is asked about before the page is left', async () => {
+test('leaving the page asks for confirmation if the browser cannot store the draft', async () => {
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Zapisz rozmowę' }))
   const field = await screen.findByLabelText('Na co się umówiliście')
@@ -98,13 +98,13 @@ test('what the browser does not keep is asked about before the page is left', as
   expect(isAnythingUnsaved()).toBe(true)
 })
 
-test('one is arranged, moved and cancelled from the sheet', async () => {
+test('a talk is arranged, moved and cancelled from the sheet', async () => {
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Umów rozmowę' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Umów rozmowę' }))
   const day = dialog.getByLabelText('Dzień') as HTMLInputElement
   expect(day.value).toBe(dayAfter(today, 7))
-  // A day without a value is named when the form is sent; one that is over invites nobody.
+  // Sending the form without a day shows an error; a past day sends no invitation.
   fireEvent.change(day, { target: { value: '' } })
   expect(dialog.getByRole('button', { name: /^Umów 1\srozmowę/ })).toHaveProperty('disabled', false)
   fireEvent.change(day, { target: { value: dayAfter(today, -2) } })
@@ -130,7 +130,7 @@ test('one is arranged, moved and cancelled from the sheet', async () => {
   await waitFor(async () => expect(await talks()).toMatchObject([{ state: 'CANCELLED' }]))
 })
 
-test('a record keeps its draft on the device, needs what was agreed, and says which target it replaces', async () => {
+test('the draft of a record is stored on the device, requires the agreement, and names the target it sets', async () => {
   await ewa('POST', path(), { kindId: kinds[0], arrangedFor: `${dayAfter(today, -2)}T10:00:00Z` })
   await open()
   await (await card()).findByText('bez zapisu')
@@ -163,7 +163,7 @@ test('a record keeps its draft on the device, needs what was agreed, and says wh
   expect(Object.keys(localStorage).filter(key => key.startsWith('rozmowa/'))).toEqual([])
 })
 
-test('beside a record stand the numbers that one talks about', async () => {
+test("the form of a record shows the troop's numbers next to it", async () => {
   play(world.wilki, world.finished, 4)
   play(world.wilki, world.open, 3)
   const jan = await as(world.jan)
@@ -179,7 +179,7 @@ test('beside a record stand the numbers that one talks about', async () => {
   )
 })
 
-test('a text for a record that was confirmed meanwhile is saved beside it', async () => {
+test('a correction of a record that was confirmed in the meantime is saved as a second record', async () => {
   const { id, version } = (await ewa('POST', path(), { kindId: kinds[0], heldOn: today, agreed: 'Kurs.' })).body
   await open()
   await userEvent.click(await (await card()).findByRole('button', { name: 'Popraw zapis' }))
@@ -196,9 +196,9 @@ test('a text for a record that was confirmed meanwhile is saved beside it', asyn
 })
 
 test.each([
-  ['one after the other', [3, '16:00', 30, []], ['16:00', '16:30', '17:00']],
-  ['a changed one moves those after it', [4, '16:00', 30, [[2, '18:00']]], ['16:00', '16:30', '18:00', '18:30']],
-  ['past midnight', [2, '23:30', 45, []], ['23:30', null]],
-] as const)('times of a queue: %s', (_, [count, start, minutes, changed], times) =>
+  ['consecutive', [3, '16:00', 30, []], ['16:00', '16:30', '17:00']],
+  ['a changed time moves the later ones', [4, '16:00', 30, [[2, '18:00']]], ['16:00', '16:30', '18:00', '18:30']],
+  ['no time past midnight', [2, '23:30', 45, []], ['23:30', null]],
+] as const)('the times of talks arranged together: %s', (_, [count, start, minutes, changed], times) =>
   expect(queuedTimes(count, start, minutes, new Map(changed as unknown as [number, string][]))).toEqual([...times]),
 )

@@ -23,7 +23,7 @@ async function checkOneTroop() {
   return screen.findByRole('button', { name: 'Utwórz drużyny: 1, zaproś: 1' })
 }
 
-test('letters that are sent before their hour are on their way, and cannot be sent again', async () => {
+test('mails sent before their scheduled time are reported as leaving, and cannot be sent again', async () => {
   await userEvent.click(await checkOneTroop())
   await press('Wyślij listy teraz')
   expect(await screen.findByText(/^Listy już wychodzą/)).toBeTruthy()
@@ -31,7 +31,7 @@ test('letters that are sent before their hour are on their way, and cannot be se
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Wyślij listy teraz' })).toBeNull())
 })
 
-test('a second check that fails says why', async () => {
+test('a failed second check shows its error', async () => {
   const create = await checkOneTroop()
   team('21 MDH Wydry', world.mazovia)
   await userEvent.click(create)
@@ -41,12 +41,12 @@ test('a second check that fails says why', async () => {
   expect(await screen.findByText(/^Brak połączenia z serwerem/)).toBeTruthy()
 })
 
-test('a file that could not be read can be chosen again once it is mended', async () => {
+test('a file that could not be read can be chosen again after it is corrected', async () => {
   await openPanel(world.ewa, 'druzyny?wczytaj=lista')
   const input = await screen.findByLabelText<HTMLInputElement>('Plik z arkuszem')
   await userEvent.upload(input, new File([''], 'lista.csv'))
   expect(await screen.findByText('Na liście nie ma żadnego wiersza.')).toBeTruthy()
-  // The browser reports no change while it still holds the same file.
+  // A browser fires no change event if the same file is chosen twice.
   expect(input.files).toHaveLength(0)
   await userEvent.upload(input, new File(['drużyna\nWydry'], 'lista.csv'))
   expect(await screen.findByText('Która kolumna jest czym?')).toBeTruthy()

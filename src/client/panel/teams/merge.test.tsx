@@ -19,7 +19,7 @@ afterEach(leaveNetwork)
 const address = (id = world.wilki.id, other = world.orly.id) => `druzyny?druzyna=${id}&polacz=${other}`
 const mergedInto = ({ id }: { id: number }) => db.select().from(teams).where(eq(teams.id, id)).get()!.mergedInto
 
-test('a pair of likely twins is compared, one sheet is chosen, and after the question they are one', async () => {
+test('two likely duplicates are compared, one sheet is chosen, and they are merged after a confirmation', async () => {
   const twin = team('„Wilki”', world.mazovia)
   play(world.wilki, world.open, 1)
   play(twin, world.open, 2)
@@ -27,7 +27,7 @@ test('a pair of likely twins is compared, one sheet is chosen, and after the que
   await openPanel(world.ewa, 'druzyny')
   await userEvent.click(await screen.findByRole('link', { name: /^Porównaj/ }))
 
-  // The fuller sheet is offered, and its side is not that of the troop that stays.
+  // The fuller sheet is preselected; it is not the one of the troop that remains.
   const stays = await screen.findByRole('radio', { name: 'Zostaje Wilki' })
   await userEvent.click(stays)
   await userEvent.click(screen.getByRole('radio', { name: 'Arkusz 2025/26: zostaje ten drużyny Wilki' }))
@@ -52,7 +52,7 @@ test('a pair of likely twins is compared, one sheet is chosen, and after the que
   expect(await screen.findByRole('heading', { name: 'Arkusze przyłączonej: „Wilki”' })).toBeTruthy()
 })
 
-test('a pair that was put aside is listed below and can be put back', async () => {
+test('a dismissed pair is listed below and can be restored', async () => {
   team('„Wilki”', world.mazovia)
   await openPanel(world.ewa, 'druzyny')
   await userEvent.click(await screen.findByRole('button', { name: /^To dwie różne/ }))
@@ -63,7 +63,7 @@ test('a pair that was put aside is listed below and can be put back', async () =
   expect(screen.queryAllByText(/^Odsunięte pary/)).toHaveLength(0)
 })
 
-test('the other one may stay, from the page of a troop', async () => {
+test('a merge that begins on the page of a troop can keep the other troop', async () => {
   await openPanel(world.ewa, `druzyny?druzyna=${world.wilki.id}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Połącz z inną drużyną' }))
   await userEvent.type(screen.getByLabelText('Nazwa drugiej drużyny'), 'orł')
@@ -76,7 +76,7 @@ test('the other one may stay, from the page of a troop', async () => {
   expect(mergedInto(world.wilki)).toBe(world.orly.id)
 })
 
-test('two sheets that are handed in are decided first', async () => {
+test('two troops that both submitted a sheet cannot be merged before one sheet is returned', async () => {
   for (const { id } of [world.wilki, world.orly])
     db.insert(sheetReviews).values({ yearId: world.open.id, teamId: id, state: 'SUBMITTED', since: now() }).run()
   await openPanel(world.ewa, address())
@@ -85,7 +85,7 @@ test('two sheets that are handed in are decided first', async () => {
   expect(screen.queryByRole('button', { name: /^Połącz w/ })).toBeNull()
 })
 
-test('what has changed meanwhile is compared again, and nothing is merged', async () => {
+test('a change in the meantime prevents the merge, and the comparison can be refreshed', async () => {
   await openPanel(world.ewa, address())
   await userEvent.type(await screen.findByLabelText('Dlaczego łączysz'), 'Jedna drużyna')
   await userEvent.click(screen.getByLabelText(/^To jest ta sama drużyna/))
@@ -98,12 +98,12 @@ test('what has changed meanwhile is compared again, and nothing is merged', asyn
   expect(screen.getByText(/^olek/)).toBeTruthy()
 })
 
-test('a troop that cannot be merged is named in a sentence', async () => {
+test('a troop that cannot be merged shows the reason', async () => {
   await openPanel(world.ewa, address(world.wilki.id, world.hiddenTeam.id))
   expect(await screen.findByText('Drużyna jest ukryta')).toBeTruthy()
 })
 
-test('a pair that is two leaves the list', async () => {
+test('a pair marked as two different troops disappears from the list', async () => {
   const twin = team('„Wilki”', world.mazovia)
   await openPanel(world.ewa, address(world.wilki.id, twin.id))
   await userEvent.click(await screen.findByRole('button', { name: 'To dwie różne' }))

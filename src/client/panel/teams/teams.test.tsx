@@ -44,7 +44,7 @@ test('troops are found by a part of the name and by district, and the address ke
   expect(location.search).toBe(`?choragiew=${world.mazovia.id}&szukaj=WIL`)
 })
 
-test('a long list comes in pages, and another filter starts at the first', async () => {
+test('a long list is paginated, and another filter starts at the first page', async () => {
   for (let n = 10; n < 70; n++) team(`Drużyna ${n}`, world.pomerania)
   await openPanel(world.ola, 'druzyny?szukaj=drużyna&strona=2')
   expect(await screen.findByText('Strona 2 z 2')).toBeTruthy()
@@ -54,12 +54,12 @@ test('a long list comes in pages, and another filter starts at the first', async
   await waitFor(() => expect(names()).toHaveLength(50))
   await userEvent.click(screen.getByRole('link', { name: 'Następna' }))
   await userEvent.type(screen.getByLabelText('Szukaj drużyny'), ' 1')
-  // Every word anywhere in the name: 10 to 19, 21, 31 and on.
+  // Each word is found anywhere in the name: 10 to 19, 21, 31 and so on.
   await waitFor(() => expect(names()).toHaveLength(15))
   expect(new URLSearchParams(location.search).get('strona')).toBeNull()
 })
 
-test('an address beyond the last page leads back to it', async () => {
+test('an address beyond the last page links to the last one', async () => {
   await openPanel(world.ola, 'druzyny?strona=9')
   expect(await screen.findByText('Strona 9 z 1')).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Poprzednia' }))
@@ -76,7 +76,7 @@ test('a district coordinator sees only their own troops and moves none', async (
   expect(screen.queryByRole('button', { name: 'Przenieś drużynę' })).toBeNull()
 })
 
-test('a national coordinator moves a troop to another district, after a question', async () => {
+test('a national coordinator moves a troop to another district after a confirmation', async () => {
   await openPanel(world.ola, opened(world.wilki))
   const move = await screen.findByRole('button', { name: 'Przenieś drużynę' })
   await userEvent.click(move)
@@ -94,16 +94,16 @@ test('a national coordinator moves a troop to another district, after a question
 
 test('renaming a troop confirms it, keeps the focus in the field, and guards an unsaved name', async () => {
   await openPanel(world.ewa, opened(world.wilki))
-  const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const asksBeforeUnload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const field = await screen.findByLabelText<HTMLInputElement>('Nazwa')
   await userEvent.clear(field)
   await userEvent.type(field, ' Szare  Wilki ')
-  expect(isHeld()).toBe(true)
+  expect(asksBeforeUnload()).toBe(true)
 
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Nazwa zmieniona')).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Szare Wilki' })).toBeTruthy()
-  expect([document.activeElement, field.value, isHeld()]).toEqual([field, 'Szare Wilki', false])
+  expect([document.activeElement, field.value, asksBeforeUnload()]).toEqual([field, 'Szare Wilki', false])
 })
 
 test('a new name keeps the former one with its years, a corrected spelling does not', async () => {
@@ -196,7 +196,7 @@ test('the search for a person needs three letters and fewer than eleven matches'
   expect(await dialog.findAllByRole('button', { name: /Wpuść do drużyny/ })).toHaveLength(1)
 })
 
-test('access is given to a person who was found, and taken away after a question', async () => {
+test('a person found by the search is given access, which is removed after a confirmation', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   const dialog = await searchFor('nowy')
   await userEvent.click(await dialog.findByRole('button', { name: 'Wpuść do drużyny: nowy@przyklad.example' }))
@@ -270,7 +270,7 @@ test('the selection spans the pages of the list, and the bar counts rows on othe
   expect(screen.queryByText(/Zaznaczono/)).toBeNull()
 })
 
-test('selected troops are hidden after a question that names them; one that was moved is named and left out', async () => {
+test('selected troops are hidden after a confirmation that names them; one that was moved is named and left out', async () => {
   await openPanel(world.ewa, 'druzyny')
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   db.update(teams).set({ districtId: world.pomerania.id }).where(eq(teams.id, world.orly.id)).run()
@@ -298,7 +298,7 @@ test('a national coordinator moves selected troops to another district; a distri
   expect(screen.queryByRole('button', { name: 'Przenieś…' })).toBeNull()
 })
 
-test('sheets of selected troops are approved after a question, and reopened', async () => {
+test('sheets of selected troops are approved after a confirmation, and reopened', async () => {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 3)
   await openPanel(world.ewa, 'druzyny')
@@ -326,7 +326,7 @@ test('leaders of selected troops are reminded from the list; the hidden troop is
   expect(written.map(({ recipient }) => recipient).sort()).toEqual(['jan@przyklad.example', 'kuba@przyklad.example'])
 })
 
-test('an address that nobody has leads from the search to an invitation', async () => {
+test('the search for an unknown address offers an invitation', async () => {
   await openPanel(world.ewa, opened(world.wilki))
   const dialog = await searchFor('olaf.sowa@poczta')
   await dialog.findByText('Nie ma tu takiej osoby. Kogo tu nie ma, zaprosisz: wpisz cały adres.')

@@ -20,7 +20,7 @@ const shown = (year: EditedYear) => (
   </InEditor>
 )
 
-test('the edits of a task that somebody deleted can be added as a new task or dropped', async () => {
+test('the edits of a task deleted by another user can be added as a new task or discarded', async () => {
   const { rerender } = render(shown(editedSample({}, [editorTask(), chronicle])))
   await userEvent.type(screen.getByLabelText('Nazwa zadania'), ' drużyny')
   expect(screen.queryByText('Usunięte w międzyczasie')).toBeNull()
@@ -35,7 +35,7 @@ test('the edits of a task that somebody deleted can be added as a new task or dr
   expect(screen.queryByText('Usunięte w międzyczasie')).toBeNull()
 })
 
-test('the edits of a deleted group are kept too', () => {
+test('the edits of a deleted group stay too', () => {
   setDraft(drafts, 'group-9', { saved: { ...GROUP.fields.initial, name: 'Służba' }, edits: { name: 'Pola' }, seen: {} })
   render(shown(editedSample()))
   expect(screen.getByText('Pola')).toBeTruthy()

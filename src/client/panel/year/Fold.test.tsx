@@ -29,7 +29,7 @@ test('a closed fold renders no content', () => {
   expect(screen.queryByText('formularz')).toBeNull()
 })
 
-test('reveal opens the folds around a place and focuses it; closing them keeps what was typed', async () => {
+test('reveal opens the folds around a place and focuses it; closing them keeps the typed text', async () => {
   render(<Page />)
   act(() => folding.reveal('group-1', 'task-1'))
   expect(document.activeElement?.textContent).toBe('Zadanie')

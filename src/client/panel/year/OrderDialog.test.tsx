@@ -21,7 +21,7 @@ test.each([
   [1, 1, 'abc'],
   [0, 9, 'bca'],
   [1, -3, 'bac'],
-])('an item moved from %d to %d', (from, to, order) => {
+])('an item can be moved from %d to %d', (from, to, order) => {
   expect(moved(['a', 'b', 'c'], from, to).join('')).toBe(order)
 })
 

@@ -85,7 +85,7 @@ test('a reference is found by a part of its name, and the task itself is not off
   expect(offered()).toEqual(['wybierz…', 'Liczba harcerzy'])
 })
 
-test('the second group is any but the first one, and enables the split', async () => {
+test('the second group can be any group but the first, and enables the split', async () => {
   open()
   expect(optionsOf('Druga grupa')).toEqual(['bez drugiej grupy', 'Obszar 2'])
   expect(field('Podział punktów')!.disabled).toBe(true)
@@ -177,7 +177,7 @@ test.each([
   ['TOPLEVEL_COORDINATOR', 'FINISHED', true, { name: true, order: true }],
   ['DISTRICT_COORDINATOR', 'DRAFT', true, { name: false, order: false }],
 ] as [Role, YearState, boolean, object][])(
-  '%s in a year that is %s, nuclear %p, may change %p of a group',
+  'a user with the role %s in a year in the state %s, with nuclear mode %p, may change %p of a group',
   (role, state, nuclear, may) => {
     const year = editedSample({ state })
     render(

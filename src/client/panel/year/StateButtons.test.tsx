@@ -20,7 +20,7 @@ test.each([
   ['DISTRICT_COORDINATOR', 'OPEN', false, []],
   ['DISTRICT_COORDINATOR', 'FINISHED', true, []],
 ] as [Role, YearState, boolean, string[]][])(
-  '%s in a year that is %s, nuclear %p: %p',
+  'a user with the role %s in a year in the state %s, with nuclear mode %p, sees the buttons %p',
   (role, state, nuclear, moves) => {
     render(
       <InEditor role={role} nuclear={nuclear} year={editedSample({ state })}>
@@ -38,7 +38,7 @@ test.each([
   ['DISTRICT_COORDINATOR', true, true, [], []],
   ['DISTRICT_COORDINATOR', false, false, [], []],
 ] as [Role, boolean, boolean, string[], string[]][])(
-  '%s, ranking fixed %p, nuclear %p',
+  'a user with the role %s, with the ranking fixed %p and nuclear mode %p, sees the buttons of the ranking',
   (role, rankingFixed, nuclear, shown, may) => {
     render(
       <InEditor role={role} nuclear={nuclear} year={editedSample({ state: 'FINISHED', rankingFixed })}>

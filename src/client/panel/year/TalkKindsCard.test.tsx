@@ -18,7 +18,7 @@ afterEach(leaveNetwork)
 
 const save = () => userEvent.click(screen.getByText('Zapisz rozmowy'))
 
-test('the list of a year is named anew, shortened and extended, and saved as a whole', async () => {
+test('kinds of talks are renamed, removed and added, and saved together', async () => {
   const [first, second] = kindsOf(world.open.id)
   fireEvent.change(screen.getByLabelText('Nazwa 1. rozmowy'), { target: { value: 'Wrześniowa' } })
   fireEvent.change(screen.getAllByLabelText('Do dnia')[0]!, { target: { value: '2026-09-30' } })
@@ -35,7 +35,7 @@ test('the list of a year is named anew, shortened and extended, and saved as a w
   )
 })
 
-test('a talk that troops have had stays, and nothing typed is lost', async () => {
+test('a kind with arranged talks cannot be removed, and the edits stay', async () => {
   const [first] = kindsOf(world.open.id)
   const arranged = { kindId: first!.id, arrangedFor: '2030-01-01T10:00:00Z' }
   await (await as(world.ola))('POST', `/talks/${world.open.id}/of/${world.wilki.id}`, arranged)

@@ -21,7 +21,7 @@ async function openTable(year = world.draft) {
   await press('Szukaj zadania')
 }
 
-// Roles of hundreds of elements take seconds to find here: buttons are found by their texts.
+// Buttons are found by their texts, because finding them by role among hundreds of elements takes seconds.
 const press = async (text: string | RegExp) =>
   userEvent.click(await screen.findByText(text, { selector: 'button:not(:disabled)' }))
 const names = () => [...document.querySelectorAll('[data-column="name"] .cell')].map(name => name.textContent)
@@ -36,7 +36,7 @@ const type = async (task: { id: number }, name: string, text: string, kind?: str
   at.focus()
   await userEvent.keyboard(text)
 }
-// A number: to print an element that is still there takes so long that the answer it waits for never comes.
+// Returns a number, because printing an element that is still there takes too long.
 const gone = (what: string) => waitFor(() => expect(document.querySelectorAll(what).length).toBe(0))
 const search = () => screen.getByLabelText('Szukaj zadania')
 
@@ -46,7 +46,7 @@ async function stored(id: number) {
   return body.taskGroup.flatMap((group: Group) => group.primaryTasks).find((task: { id: number }) => task.id === id)
 }
 
-test('one press and typing find a task by its name or description; filters narrow the list', async () => {
+test('a task is found by its name or description with one key, and filters narrow the list', async () => {
   const ola = await as(world.ola)
   await ola('PATCH', `/admin/categorization/tasks/${world.draft.hike.id}`, { description: 'Z mapą i busolą.' })
   await openTable()
@@ -67,14 +67,14 @@ test('one press and typing find a task by its name or description; filters narro
   expect(names()).toEqual(['Wędrówka'])
 })
 
-test('a search that no filter narrows offers no search without filters', async () => {
+test('a search without filters does not offer to remove them', async () => {
   await openTable()
   await userEvent.type(search(), 'nic takiego')
   expect(await screen.findByText('Nie ma zadania z „nic takiego”')).toBeTruthy()
   expect(screen.queryAllByText('Szukaj bez filtrów').length).toBe(0)
 })
 
-test('cells are edited by keys, and one press saves tasks and thresholds together', async () => {
+test('cells are edited with the keyboard, and one click saves tasks and thresholds together', async () => {
   const { chronicle, goodTurns, uniforms, hike, camps } = world.draft
   await openTable()
   await type(chronicle, 'maxPoints', '7,5{Enter}')
@@ -94,7 +94,7 @@ test('cells are edited by keys, and one press saves tasks and thresholds togethe
   expect((await cell(camps, 'lesnaThreshold', 'group')).textContent).toBe('6')
 })
 
-test('one press saves and one takes it back; at most two messages, the newest on top and first for Control Z', async () => {
+test('one click undoes a save; at most two messages are shown, and Control Z undoes the newest first', async () => {
   const { chronicle, hike } = world.draft
   await openTable()
   const messages = () =>
@@ -120,7 +120,7 @@ test('one press saves and one takes it back; at most two messages, the newest on
   expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 7 })
 })
 
-test('a wrong cell says why, keeps everything unsaved and gets the focus', async () => {
+test('an invalid cell shows its error, gets the focus and prevents saving', async () => {
   const { chronicle, hike } = world.draft
   await openTable()
   await type(chronicle, 'maxPoints', 'x{Enter}')
@@ -130,7 +130,7 @@ test('a wrong cell says why, keeps everything unsaved and gets the focus', async
   expect(await stored(hike.id)).toMatchObject({ name: 'Wędrówka' })
 })
 
-test('edits are those of the forms, and a cell that somebody else changed is a question', async () => {
+test('the table and the forms share their edits, and a cell changed by another user asks which value to save', async () => {
   const { chronicle } = world.draft
   await openTable()
   await type(chronicle, 'maxPoints', '7{Enter}')
@@ -149,14 +149,14 @@ test('edits are those of the forms, and a cell that somebody else changed is a q
   await waitFor(async () => expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 7 }))
 })
 
-test('a running year is only read', async () => {
+test('a running year is read-only', async () => {
   await openTable(world.open)
   await screen.findByText(/Drużyny pracują na tych zadaniach/)
   expect(names()).toContain('Kronika')
   expect(document.querySelector('[data-cell], input:not([disabled])[type=checkbox]')).toBeNull()
 })
 
-test('a running year shows whom a change hits before saving; refusing keeps the edits unsaved', async () => {
+test('before saving in a running year a dialog shows the affected troops; cancelling keeps the edits unsaved', async () => {
   const { unit, chronicle } = world.open
   play(world.wilki, world.open, 5)
   await serveTo(world.ola)
@@ -182,7 +182,7 @@ test('a running year shows whom a change hits before saving; refusing keeps the 
   await gone('.task-table__foot, dialog')
 })
 
-test('a deleted task waits in Kosz at the foot of the page and comes back from there', async () => {
+test('a deleted task is in Kosz at the bottom of the page and can be restored from there', async () => {
   await serveTo(world.ola)
   history.replaceState(null, '', `/admin/kategoryzacja/${world.draft.id}`)
   const kroniki = async () => (await stored(world.draft.chronicle.id))?.name
@@ -200,7 +200,7 @@ const paste = async (task: { id: number }, name: string, text: string) => {
   await userEvent.paste(text)
 }
 
-test('a pasted block is shown in its cells first, with what does not fit; nothing changes before the answer', async () => {
+test('a pasted block is previewed in its cells, with the values that do not fit; nothing changes before it is confirmed', async () => {
   const { chronicle, hike } = world.draft
   await openTable()
   await paste(chronicle, 'name', 'Kronika drużyny\tTAK/NIE\t12,5\n')
@@ -222,7 +222,7 @@ test('a pasted block is shown in its cells first, with what does not fit; nothin
   expect(await stored(hike.id)).toMatchObject({ maxPoints: 11 })
 })
 
-test('rows below the last task become new tasks of its group, by one press and one undo', async () => {
+test('pasted rows below the last task become new tasks of its group with one click and one undo', async () => {
   const { hike, camps } = world.draft
   await openTable()
   const named = async () => {
@@ -246,7 +246,7 @@ test('rows below the last task become new tasks of its group, by one press and o
   expect(await stored(hike.id)).toBeDefined()
 })
 
-test('a folded group keeps the names of its tasks for the search of the browser, which unfolds it', async () => {
+test("a collapsed group stays searchable by the browser's search, which expands it", async () => {
   await openTable()
   await press('Stan jednostki')
   const folded = () => [...document.querySelectorAll<HTMLElement>('[data-folded] [hidden="until-found"]')]
@@ -262,7 +262,7 @@ test('a folded group keeps the names of its tasks for the search of the browser,
   expect(names()).toEqual(['Wędrówka'])
 })
 
-test('edits come back after the browser was closed, and Control S saves them; those that are given up do not', async () => {
+test('edits survive closing the browser, and Control S saves them; discarded edits do not', async () => {
   const { chronicle } = world.draft
   await openTable()
   await type(chronicle, 'maxPoints', '7{Enter}')
@@ -282,7 +282,7 @@ test('edits come back after the browser was closed, and Control S saves them; th
   expect((await cell(chronicle, 'maxPoints')).textContent).toBe('7')
 })
 
-test('tasks of no earlier year are new; those whose name is known only lack their origin', async () => {
+test('tasks that no earlier year has are new; those with a known name only lack their origin', async () => {
   const task = { name: 'Gra nocna', type: 'BOOLEAN', maxPoints: 3, primaryGroupId: world.draft.camps.id }
   await (await as(world.ola))('POST', '/admin/categorization/tasks', task)
   await openTable()
@@ -294,7 +294,7 @@ test('tasks of no earlier year are new; those whose name is known only lack thei
   expect(names()).toEqual(['Gra nocna'])
 })
 
-test('marked tasks are changed together in the table, moved, and deleted after a question with one undo', async () => {
+test('selected tasks are changed together, moved, and deleted after a confirmation with one undo', async () => {
   const { chronicle, hike, camps } = world.draft
   await openTable()
   const mark = async (name: string) => userEvent.click(await screen.findByLabelText(`Zaznacz: ${name}`))
@@ -323,7 +323,7 @@ test('marked tasks are changed together in the table, moved, and deleted after a
   await waitFor(async () => expect(await stored(hike.id)).toMatchObject({ maxPoints: 13 }))
 })
 
-test('a touch opens the fields of a row in place, one row at a time', async () => {
+test('on a touch screen a tap opens the fields of a row in place, one row at a time', async () => {
   await openTable()
   const facts = (name: string) => screen.getByText(name, { selector: '.task-facts b' }).closest('button')!
   expect(facts('Kronika').textContent).toContain('tak/nie · maks. 4')
@@ -333,7 +333,7 @@ test('a touch opens the fields of a row in place, one row at a time', async () =
   expect(facts('Kronika').getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a deleted task is offered back at once', async () => {
+test('the deletion of a task can be undone immediately', async () => {
   await serveTo(world.ola)
   history.replaceState(null, '', `/admin/kategoryzacja/${world.draft.id}#task-${world.draft.chronicle.id}`)
   render(<App />)

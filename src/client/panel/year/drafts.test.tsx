@@ -45,7 +45,7 @@ const rows = (row: { name: string; points: number }) =>
     wrapper: InEditor,
   })
 
-test('a field changed by somebody else is disputed until the user chooses a value', () => {
+test('a field changed by another user is in conflict until the user chooses a value', () => {
   const { result, rerender } = rows({ name: 'Biwaki', points: 10 })
   act(() => result.current.set({ name: 'Obozy' }))
   act(() => result.current.set({ points: '12' }))
@@ -59,7 +59,7 @@ test('a field changed by somebody else is disputed until the user chooses a valu
   expect([result.current.disputed, result.current.values]).toEqual([[], { name: 'Wędrówki', points: '12' }])
 })
 
-test('the same change by somebody else is no dispute', () => {
+test('the same change by another user is no conflict', () => {
   const { result, rerender } = rows({ name: 'Biwaki', points: 10 })
   act(() => result.current.set({ points: '12' }))
   rerender({ name: 'Biwaki', points: 12 })

@@ -37,7 +37,7 @@ test.each([
   expect(checkRow(TASK_FIELDS, Task, typed(over)).reason).toBe(reason)
 })
 
-test('fields that the type does not use are sent as they are stored', () => {
+test('fields that the type does not use are sent with their stored values', () => {
   const unused = { maxPoints: '12', multiplier: '3', secondaryGroupId: '2', split: '0.5', refValId: '4' }
   expect(checkRow(TASK_FIELDS, Task, typed({ type: 'REFONLY', ...unused })).check.output).toMatchObject({
     maxPoints: 0,
@@ -92,7 +92,7 @@ test.each([
   ['secondaryGroupId', '', 'brak'],
   ['refValId', '99', 'usunięte'],
   ['originId', '5', 'task 5'],
-])('in a conflict the %s "%s" reads "%s"', (name, value, text) => {
+])('in a conflict the %s "%s" is shown as "%s"', (name, value, text) => {
   const names = { year: editedSample(), originName: (kind: string, id: string) => `${kind} ${id}` }
   expect(showTyped(TASK_FIELDS.specs[name]!, value, names)).toBe(text)
 })
@@ -122,7 +122,7 @@ test.each([
   ['a name, while a stored threshold is unreachable', { name: 'Nowa nazwa' }, null, open, unreachable],
   ['another unreachable threshold', { puszczanskaThreshold: '61' }, TOO_HIGH, open, unreachable],
 ] as [string, Partial<GroupValues>, string | null, typeof draft?, EditorGroup?][])(
-  'the check of a group with %s',
+  'a group with %s is validated',
   (_, over, reason, year = draft, row = group) => {
     const values = { ...GROUP.fields.format(row), ...over }
     expect(checkRow(GROUP.fields, GROUP.schema(year, row), values).reason).toBe(reason)
@@ -150,12 +150,12 @@ test.each([
   ['nothing', { lesnaLesneThreshold: '' }, 'min. leśnych: Wpisz liczbę'],
   ['too many, as stored', { lesnaPuszczanskieThreshold: '5' }, null],
   ['too many, but fewer than stored', { lesnaPuszczanskieThreshold: '4' }, 'min. puszczańskich: Najwyżej 2'],
-])('the check of a category that asks for %s', (_, over, reason) => {
+])('a category that requires %s is validated', (_, over, reason) => {
   const values = { ...FOREST_FIELDS.format(asking), ...over }
   expect(checkRow(FOREST_FIELDS, categorySchema(FOREST_FIELDS, asking), values).reason).toBe(reason)
 })
 
-test('the tasks that need a task or a group', () => {
+test('a task or a group lists the tasks that depend on it', () => {
   const boys = editorTask({ id: 3, type: 'REFONLY' })
   const uniforms = editorTask({ id: 4, type: 'LINEAR_REF', refValId: 3 })
   const shared = editorTask({ id: 5, primaryGroupId: 2, secondaryGroupId: 1 })

@@ -10,14 +10,14 @@ beforeEach(() => {
 })
 afterEach(leaveNetwork)
 
-async function comeHome(person: { id: number }) {
+async function openHome(person: { id: number }) {
   await serveTo(person)
   history.replaceState(null, '', '/')
   return render(<HomePage />)
 }
 
-test('a coordinator is greeted with what waits and the way to the desk, each figure narrowing it down', async () => {
-  await comeHome(world.ewa)
+test("a coordinator's home page shows the pending matters with links to the desk and its filters", async () => {
+  await openHome(world.ewa)
   expect(await screen.findByRole('heading', { name: 'Na Ciebie czeka: 1 sprawa' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Otwórz przegląd' }).getAttribute('href')).toBe('/admin/przeglad')
   expect(screen.getByRole('link', { name: /nie zaczęte/ }).getAttribute('href')).toBe(
@@ -26,15 +26,15 @@ test('a coordinator is greeted with what waits and the way to the desk, each fig
   expect(screen.queryByText('Po co kategoryzacja?')).toBeNull()
 })
 
-test('its place is kept while it is read', async () => {
-  const { container } = await comeHome(world.ewa)
+test('a placeholder is shown while the desk is fetched', async () => {
+  const { container } = await openHome(world.ewa)
   await waitFor(() => expect(container.querySelector('[data-waiting]')).toBeTruthy())
   await screen.findByRole('link', { name: 'Otwórz przegląd' })
   expect(container.querySelector('[data-waiting]')).toBeNull()
 })
 
-test('a leader is greeted in the words for leaders', async () => {
-  await comeHome(world.jan)
+test("a leader's home page has the text for leaders and no link to the desk", async () => {
+  await openHome(world.jan)
   expect(await screen.findByText('Po co kategoryzacja?')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Wilki' })).toBeTruthy())
   expect(screen.queryByRole('link', { name: 'Otwórz przegląd' })).toBeNull()

@@ -26,7 +26,7 @@ test.each([
     'koordynator',
   ],
   ['a closed year', { ...open, state: 'FINISHED', standing: null }, 'do zamknięcia', 'wymagania wstępne'],
-] as const)('%s', (_, given, reason, also) => {
+] as const)('the reason why a troop is not ranked: %s', (_, given, reason, also) => {
   expect(whyNotRanked(given)).toContain(reason)
   expect(whyNotRanked(given)).toContain(also)
 })

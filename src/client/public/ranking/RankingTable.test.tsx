@@ -1,10 +1,12 @@
-import { expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { movementInWords } from '#client/ui/Movement.tsx'
 import type { RankingRow } from '#domain/ranking.ts'
 import { OWN_ROW, RankingTable } from './RankingTable.tsx'
 import { CategoryShare, OwnPlace } from './Standings.tsx'
+
+beforeEach(() => history.replaceState(null, '', '/'))
 
 const row = (place: number, name: string, points: number, category: RankingRow['category']): RankingRow => ({
   place,
@@ -25,7 +27,7 @@ const row = (place: number, name: string, points: number, category: RankingRow['
 
 const rows = [row(1, 'Orły', 49.96, 'PUSZCZANSKA'), row(2, 'Wilki', 20, 'LESNA'), row(3, 'Lisy', 10, 'LESNA')]
 
-test('a head that sorts says which order is chosen, and chooses', async () => {
+test('a column head shows the current order and sorts by its column', async () => {
   render(<RankingTable rows={rows} best={50} ownTeamId={null} compared={false} />)
   expect(screen.getByRole('columnheader', { name: 'Kategoria' }).getAttribute('aria-sort')).toBe('descending')
   expect(screen.getByRole('columnheader', { name: 'Punkty' }).getAttribute('aria-sort')).toBeNull()
@@ -36,7 +38,7 @@ test('a head that sorts says which order is chosen, and chooses', async () => {
   expect(location.search).toBe('')
 })
 
-test('the way to the own row takes the keyboard there', async () => {
+test("the link to the leader's own row moves the focus there", async () => {
   render(
     <>
       <OwnPlace rows={rows} shown={rows} teamId={2} onShowAll={() => {}} absence={null} />
@@ -47,7 +49,7 @@ test('the way to the own row takes the keyboard there', async () => {
   expect(document.activeElement?.id).toBe(OWN_ROW)
 })
 
-test('a row tells place, troop, district, category and whole points rounded down', () => {
+test('a row shows the place, the troop, the district, the category and the points rounded down', () => {
   render(<RankingTable rows={rows} best={49.96} ownTeamId={null} compared={false} />)
   const [, first] = screen.getAllByRole('row')
   const cells = within(first!).getAllByRole('cell')
@@ -59,21 +61,21 @@ test.each([
   [2, '1awans o 1 miejsce▲ 1'],
   [1, '1'],
   [null, '1nowa w rankingunowa'],
-])('a row that was at %p tells how it moved, in signs and in words', (previousPlace, told) => {
+])('the movement of a row from the previous place %p is shown by a sign and in words', (previousPlace, shown) => {
   const moved = { ...rows[0]!, previousPlace }
   const table = { rows: [moved], best: 50, ownTeamId: null }
   const { rerender } = render(<RankingTable {...table} compared />)
   const place = () => within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[0]!.textContent
-  expect(place()).toBe(told)
+  expect(place()).toBe(shown)
   rerender(<RankingTable {...table} compared={false} />)
   expect(place()).toBe('1')
 })
 
-test('a row that fell says so', () => {
+test('a lost place is named in words', () => {
   expect([-1, -2, -5].map(movementInWords)).toEqual(['spadek o 1 miejsce', 'spadek o 2 miejsca', 'spadek o 5 miejsc'])
 })
 
-test('an approved sheet is marked, also for who cannot see the sign', () => {
+test('an approved sheet is marked by a sign with an accessible name', () => {
   render(
     <RankingTable rows={[{ ...rows[0]!, approved: true }, rows[1]!]} best={50} ownTeamId={null} compared={false} />,
   )
@@ -82,7 +84,7 @@ test('an approved sheet is marked, also for who cannot see the sign', () => {
   expect(within(second!).queryByRole('img', { name: 'arkusz zatwierdzony' })).toBeNull()
 })
 
-test('the own troop is marked', () => {
+test("the leader's own troop is marked", () => {
   render(<RankingTable rows={rows} best={50} ownTeamId={2} compared={false} />)
   const own = document.getElementById(OWN_ROW)!
   expect(own.getAttribute('aria-current')).toBe('true')
@@ -103,12 +105,12 @@ test('a name with markup stays text', () => {
   expect(document.querySelector('td img')).toBeNull()
 })
 
-test('the share of the categories is told in words too', () => {
+test('the shares of the categories are also given in words', () => {
   render(<CategoryShare rows={rows} />)
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Rozkład kategorii: 1 puszczańska, 2 leśne')
 })
 
-test('a leader is told the own place and led to it', () => {
+test('a leader sees the place of their troop with a link to its row', () => {
   render(
     <OwnPlace
       rows={rows}
@@ -122,7 +124,7 @@ test('a leader is told the own place and led to it', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe(`#${OWN_ROW}`)
 })
 
-test('an own troop that the filters hide can be brought back', async () => {
+test('if the filters hide their troop, a leader can show all troops', async () => {
   let shownAll = false
   const showAll = () => {
     shownAll = true
@@ -132,7 +134,7 @@ test('an own troop that the filters hide can be brought back', async () => {
   expect(shownAll).toBe(true)
 })
 
-test('a leader whose troop is not ranked learns why', () => {
+test('a leader whose troop is not ranked sees why', () => {
   render(
     <OwnPlace
       rows={rows}
@@ -145,7 +147,7 @@ test('a leader whose troop is not ranked learns why', () => {
   expect(screen.getByText(/Twojej drużyny nie ma w tym rankingu/)).toBeTruthy()
 })
 
-test('who leads no troop is told of none', () => {
+test('a user without a troop sees no place', () => {
   const { container } = render(
     <OwnPlace
       rows={rows}

@@ -35,12 +35,12 @@ test.each([
   ['a name, whatever its case and diacritics', { ...ALL, search: 'WILCZET' }, [3]],
   ['a name within a district', { ...ALL, search: 'wil', district: 'Śląska' }, [1]],
   ['nothing', { ...ALL, search: 'niedźwiedzie' }, []],
-  ['an order that does not exist is the usual one', { ...ALL, order: 'wzrost' }, [1, 2, 3, 4]],
-])('%s', (_, filters, teamIds) => {
+  ['everything by category when the order is unknown', { ...ALL, order: 'wzrost' }, [1, 2, 3, 4]],
+])('the filters select %s', (_, filters, teamIds) => {
   expect(chosenRows(rows, filters).map(row => row.teamId)).toEqual(teamIds)
 })
 
-test('a troop is found by another name of it, which is named', () => {
+test('a troop is found by another of its names, which is shown', () => {
   const renamed = rows.map(row => (row.teamId === 4 ? { ...row, otherNames: ['Dawne Wilki', 'Kuny'] } : row))
   expect(chosenRows(renamed, { ...ALL, search: 'wilki' }).map(row => row.teamId)).toEqual([1, 4])
   expect([...namesFound(renamed, 'wilki')]).toEqual([[4, 'Dawne Wilki']])
@@ -54,8 +54,8 @@ test('filters and sorting keep the places of the whole ranking', () => {
 })
 
 test('the districts are in Polish order and include the chosen one, even without ranked troops', () => {
-  const offered = ['Łódzka', 'Śląska']
-  expect(districtsToChoose(offered, '')).toEqual(offered)
-  expect(districtsToChoose(offered, 'Śląska')).toEqual(offered)
-  expect(districtsToChoose(offered, 'Mazurska')).toEqual(['Łódzka', 'Mazurska', 'Śląska'])
+  const districts = ['Łódzka', 'Śląska']
+  expect(districtsToChoose(districts, '')).toEqual(districts)
+  expect(districtsToChoose(districts, 'Śląska')).toEqual(districts)
+  expect(districtsToChoose(districts, 'Mazurska')).toEqual(['Łódzka', 'Mazurska', 'Śląska'])
 })

@@ -14,12 +14,12 @@ const [open, newer, older] = [year(2, 'OPEN'), year(3, 'FINISHED'), year(1, 'FIN
 
 test.each([
   ['the open year', NEWEST, [newer, open, older], open],
-  ['without an open one the newest finished', NEWEST, [newer, older], newer],
-  ['without any, none', NEWEST, [], undefined],
-  ['the year of the address', '1', [newer, open, older], older],
-  ['no year that does not exist', '77', [newer, open, older], undefined],
-  ['no year without a number', 'abc', [newer, open, older], undefined],
-])('"Najnowszy" and others: %s', (_, chosen, years, expected) => {
+  ['the newest closed year if none is open', NEWEST, [newer, older], newer],
+  ['none without any years', NEWEST, [], undefined],
+  ['the year in the address', '1', [newer, open, older], older],
+  ['none for an unknown year', '77', [newer, open, older], undefined],
+  ['none for an address without a number', 'abc', [newer, open, older], undefined],
+])('the year of the ranking is %s', (_, chosen, years, expected) => {
   expect(chosenYear(years, chosen)).toEqual(expected)
 })
 
@@ -27,7 +27,7 @@ test.each([
   [year(2, 'OPEN', '2026-11-19T23:38:00.000Z'), 'Ranking jest aktualizowany raz na dobę · stan na 20.11.2026, 00:38'],
   [year(2, 'OPEN'), 'Ranking jest aktualizowany raz na dobę'],
   [year(1, 'FINISHED'), 'Ranking zamkniętej kategoryzacji, liczony na bieżąco'],
-])('how old it is: %#', (shown, words) => {
+])('the age of the ranking is shown in words: %#', (shown, words) => {
   expect(ageInWords(shown)).toBe(words)
 })
 
@@ -39,6 +39,6 @@ test.each([
   [year(2, 'OPEN', '2026-11-19T23:38:00.000Z'), 'Wyniki wstępne'],
   [year(1, 'FINISHED', '2027-09-05T10:00:00.000Z'), 'Wyniki ostateczne, zamknięto 31.08.2027'],
   [year(1, 'FINISHED'), null],
-])('whether the places may still change: %#', (shown, words) => {
+])('a ranking is named preliminary or final: %#', (shown, words) => {
   expect(finality(shown)).toBe(words)
 })

@@ -23,7 +23,7 @@ async function tickAll() {
   for (const box of sample.getAllByRole('switch')) await user.click(box)
 }
 
-/** The link in the list at the side, which comes first. */
+/** Returns the first such link, which is the one in the list at the side. */
 const go = (name: RegExp) => user.click(sample.getAllByRole('link', { name })[0]!)
 
 async function enter(place: Part, name: string, typed: string) {
@@ -64,7 +64,7 @@ test('values become points, symbols and the category immediately', async () => {
   )
 })
 
-test('a field takes whole numbers up to the points of its task, and ignores other texts', async () => {
+test('a field accepts whole numbers up to the points of its task, and ignores other text', async () => {
   await tickAll()
   await go(/Służba/)
   const name = 'Ile razy drużyna pomogła sąsiadom?'

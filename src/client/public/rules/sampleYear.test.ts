@@ -19,14 +19,14 @@ test('the sample is a year that could be opened without a warning', () => {
   expect(checkYear(year)).toEqual({ errors: [], warnings: [] })
 })
 
-test('it has three prerequisites, every type of task, a reference and a shared task', () => {
+test('the sample has three prerequisites, every type of task, a reference and a shared task', () => {
   const tasks = tasksOf(sampleYear)
   expect(sampleYear.prerequisites).toHaveLength(3)
   expect(new Set(tasks.map(({ type }) => type)).size).toBe(5)
   expect(tasks.filter(({ secondaryGroupId }) => secondaryGroupId !== null)).toHaveLength(1)
 })
 
-test('every task of the tutorial is as an editor could have stored it', () => {
+test('every task of the tutorial is valid for the editor', () => {
   const tasks = [...tasksOf(sampleYear), ...tasksOf(exampleYear)]
   expect(tasks.map<YearTask>(storedTask)).toEqual(tasks)
 })

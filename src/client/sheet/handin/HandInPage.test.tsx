@@ -32,7 +32,7 @@ async function open() {
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const state = () => reviewStateOf(world.wilki.id, world.open.id)
 
-test('without all prerequisites it names them, says so when pressed, and sends nothing', async () => {
+test('without all prerequisites the button shows an error and the missing ones, and submits nothing', async () => {
   const history = await open()
   await userEvent.click(await button(/^Zgłoś/))
   expect((await screen.findByRole('alert')).textContent).toMatch(/wymaga/i)
@@ -40,7 +40,7 @@ test('without all prerequisites it names them, says so when pressed, and sends n
   expect([state(), history]).toEqual(['IN_PROGRESS', ['/kategoryzacja/zglos']])
 })
 
-test('empty obligatory tasks and what is left are listed with links, and do not block', async () => {
+test('empty obligatory tasks and other tasks left are listed with links, and do not prevent submitting', async () => {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 4)
   const history = await open()
@@ -60,7 +60,7 @@ test('empty obligatory tasks and what is left are listed with links, and do not 
   expect(body).toMatchObject({ state: 'SUBMITTED', note: 'Gotowe', by: world.jan.email })
 })
 
-test('without a connection nothing is handed in, the note stays, and it can be tried again', async () => {
+test('without a connection the sheet is not submitted, the note stays, and submitting can be repeated', async () => {
   completePrerequisites(world.wilki, world.open)
   const history = await open()
   const pressed = await button(/^Zgłoś mimo/)

@@ -32,7 +32,7 @@ const PLACES = ['/', '/kategoryzacja?obszar=0', '/kategoryzacja/zglos']
 const primary = () => [...document.querySelectorAll('main .btn[data-tone="primary"]')].map(button => button.textContent)
 
 test.each(PLACES)(
-  'after the deadline %s has one green button, which asks for more time, and none that would refuse',
+  'after the deadline %s has one green button, which asks for more time, and no button to submit',
   async path => {
     endsOn(inDays(-1))
     await open(path)
@@ -62,7 +62,7 @@ test('the day and the reason are sent in place, can be withdrawn, and are answer
   await screen.findByRole('button', { name: 'Poproś o więcej czasu' })
 })
 
-test('a refusal is told with its reason, and a granted day opens the sheet again', async () => {
+test('a rejected request shows the reason, and a granted day opens the sheet again', async () => {
   endsOn(inDays(-1))
   const [jan, ewa] = [await as(world.jan), await as(world.ewa)]
   const answers = (answer: object) => ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/more-time`, answer)
@@ -82,7 +82,7 @@ test('a refusal is told with its reason, and a granted day opens the sheet again
   await waitFor(() => expect(screen.getAllByRole('link', { name: 'Zgłoś do sprawdzenia' }).length).toBeGreaterThan(0))
 })
 
-test('a submitted sheet says that nothing is left to do, and not what is missing', async () => {
+test('a submitted sheet says that nothing is left to do, and does not list what is missing', async () => {
   await (await as(world.jan))('POST', '/review/submit', {})
   await open('/')
   await screen.findByText(/nic nie musicie robić/)

@@ -1,14 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { type Section, SUMMARY } from '#client/sheet/view/sections.ts'
+import { views } from '#client/sheet/views.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { camps, chronicle, goodTurns, hike, sampleSheet, scouts, uniforms, unit } from '#test/sampleSheet.ts'
 import { lastYearInWords, useLastYear } from './LastYear.tsx'
 
+beforeAll(views.fetch)
 afterEach(cleanup)
 beforeEach(() => localStorage.clear())
 
@@ -18,10 +20,10 @@ test.each<[string, YearTask, ReturnType<typeof then>, number, string]>([
   ['a number', goodTurns, then(4, 8), unit.id, 'rok temu 4 · 8,0 pkt'],
   ['thousands', goodTurns, then(13435, 10), unit.id, 'rok temu 13\u202f435 · 10,0 pkt'],
   ['yes or no', chronicle, then(1, 4), unit.id, 'rok temu tak · 4,0 pkt'],
-  ['what gives no points', scouts, then(21), unit.id, 'rok temu 21'],
+  ['a task without points', scouts, then(21), unit.id, 'rok temu 21'],
   ['the share of a group', hike, then(7, 7), camps.id, 'rok temu 7 · 3,5 pkt'],
   ['other rules', hike, then(7, 5, false), unit.id, 'rok temu 7 · inne zasady'],
-  ['what was counted then', chronicle, then(3, 3, false), unit.id, 'rok temu 3 · inne zasady'],
+  ['a task with other rules then', chronicle, then(3, 3, false), unit.id, 'rok temu 3 · inne zasady'],
 ])('%s is shown as it was a year ago', (_, task, lastYear, groupId, words) => {
   expect(lastYearInWords(task, groupId, lastYear)).toBe(words)
 })
@@ -90,7 +92,7 @@ async function open(section: Section, values?: PageProps['values']) {
 
 const row = (name: string) => within(screen.getByRole('heading', { level: 3, name }).closest('li')!)
 
-test('last year is shown next to the tasks that had an entry, and with the change in the head of the area', async () => {
+test('last year is shown next to the tasks that had an entry, and the change in the head of the area', async () => {
   await open(unit.id)
   row('Dobre uczynki').getByText('rok temu 4 · 8,0 pkt')
   expect(row('Kronika').queryByText(/rok temu/)).toBeNull()

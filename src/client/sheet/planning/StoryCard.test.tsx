@@ -43,7 +43,7 @@ const points = [
   at('2027-05-12', 861.2, 'LESNA', 2),
 ]
 
-test('a chart with its numbers in words, the events, and the same as a table', () => {
+test('the chart has its numbers in words, its events and a table of both', () => {
   const acts: Story['acts'] = [
     { kind: 'SUBMIT', day: '2027-05-10' },
     { kind: 'WITHDRAW', day: '2027-05-11' },
@@ -131,7 +131,7 @@ test.each<[string, LastYear | undefined, Story]>([
   expect(document.body.textContent).not.toContain('ok temu')
 })
 
-test('nothing entered, nothing shown', () => {
+test('a sheet without entries has no chart', () => {
   expect(open(sampleStory([])).container.textContent).toBe('')
 })
 

@@ -13,11 +13,11 @@ import { editsBy } from '#client/sheet/view/viewProps.ts'
 import { sampleSheet, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import { History, useHistory } from './history.ts'
 
-// A sheet that shows its changes immediately, as the page does.
+// Renders a sheet that shows its changes immediately, as the page does.
 
 const score = prepareSheet(sampleSheetYear)
 
-function LivingSheet({ section, history }: { section: Section; history: History }) {
+function LiveSheet({ section, history }: { section: Section; history: History }) {
   const [entries, setEntries] = useState(sampleSheet({ values: { 2: 3 } }).entries)
   const sheet = useMemo(() => score(entries), [entries])
   const plain = useMemo(() => editsBy(edit => setEntries(before => withChanges(before, [edit]))), [])
@@ -36,7 +36,7 @@ function open(section: Section = unit.id) {
   const { hook } = memoryLocation({ path: '/arkusz' })
   render(
     <Router hook={hook}>
-      <LivingSheet section={section} history={history} />
+      <LiveSheet section={section} history={history} />
     </Router>,
   )
   return { history, user: userEvent.setup() }
@@ -99,7 +99,7 @@ test('after undoing by keyboard the focus is on the field', async () => {
   expect(document.activeElement).toBe(field('Dobre uczynki'))
 })
 
-test('a prerequisite is undone as well', async () => {
+test('a change of a prerequisite can be undone too', async () => {
   const { user } = open(PREREQUISITES)
   await user.click(row('Książka pracy').getByRole('switch'))
   await user.click(screen.getByRole('button', { name: /Cofnij \(/ }))
@@ -129,7 +129,7 @@ test('a lost symbol is announced with a button to undo', async () => {
   expect(rowOf('Dobre uczynki').textContent).toContain('„Stan jednostki” ma znowu symbol polowy.')
 })
 
-test('the last prerequisite leads on to the first area', async () => {
+test('the last prerequisite shows a link to the first area', async () => {
   const { user } = open(PREREQUISITES)
   await user.click(row('Książka pracy').getByRole('switch'))
   await user.tab()

@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import { chronicle, sampleSheet, scouts } from '#test/sampleSheet.ts'
 import { symbolChangeBetween } from './symbolChange.ts'
 
-/** Two areas stand on the number of scouts. */
+/** The values of a complete sheet, in which two areas depend on the number of scouts. */
 const full = { 1: 20, 2: 1, 4: 20, 5: 20 }
 const reference = (value: number | null) => ({ kind: 'value', id: scouts.id, value }) as const
 
-test('an erased reference names every area that it takes a symbol from, with the points', () => {
+test('erasing a reference names every area that loses a symbol, with the points', () => {
   const { 1: _, ...rest } = full
   expect(
     symbolChangeBetween(sampleSheet({ values: full }), sampleSheet({ values: rest }), reference(null)),
@@ -17,7 +17,7 @@ test('an erased reference names every area that it takes a symbol from, with the
   })
 })
 
-test('a 0 in a reference is asked about, also when it takes no symbol', () => {
+test('a 0 in a reference raises a question even if no symbol is lost', () => {
   const before = sampleSheet({ values: full })
   const zero = reference(0)
   expect(symbolChangeBetween(before, sampleSheet({ values: { ...full, 1: 0 } }), zero)).toMatchObject({

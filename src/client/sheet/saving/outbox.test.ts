@@ -4,16 +4,16 @@ import { type Change, type SheetServer, withChanges } from './changes.ts'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pendingChanges.ts'
 
-// A server behind a real socket that answers as the test decides; timers are fake.
+// The tests use a server on a real socket, whose responses they set, and fake timers.
 
 const jan: Owner = { userId: 1, teamId: 10 }
 const kuba: Owner = { userId: 2, teamId: 10 }
-// Never 0: under the fake timers of Bun 1.4.4 clearing two timers of 0 ms stops every later one from firing.
+// Not 0, because under the fake timers of Bun 1.4.4 clearing two timers of 0 ms stops every later one from firing.
 const PAUSE = 800
 
 let requests: string[]
 let onRequest: (() => void)[]
-let answerWith: (path: string) => Response | Promise<Response>
+let respond: (path: string) => Response | Promise<Response>
 let server: ReturnType<typeof Bun.serve>
 let opened: Outbox[]
 let notified: string[]
@@ -25,7 +25,7 @@ beforeEach(() => {
   onRequest = []
   opened = []
   notified = []
-  answerWith = () => new Response()
+  respond = () => new Response()
   server = listen(0)
 })
 
@@ -43,7 +43,7 @@ function listen(port: number) {
       const { pathname, search } = new URL(request.url)
       requests.push(`${pathname.slice(1)}${search}`)
       for (const resume of onRequest.splice(0)) resume()
-      return answerWith(pathname)
+      return respond(pathname)
     },
   })
 }
@@ -70,18 +70,18 @@ const value = (id: number, value: number): Change => ({ kind: 'value', id, value
 const tick = (id: number, value: boolean): Change => ({ kind: 'tick', id, value, yearId: 5, name: `Wymaganie ${id}` })
 
 const reject = (status: number, code: Code = 'no-reason') => {
-  answerWith = () => new Response(code, { status })
+  respond = () => new Response(code, { status })
 }
 
 /** Holds every request. The returned function releases the oldest one. */
 function hold() {
   const held: (() => void)[] = []
-  answerWith = () => new Promise(resolve => held.push(() => resolve(new Response())))
+  respond = () => new Promise(resolve => held.push(() => resolve(new Response())))
   return () => held.shift()!()
 }
 
-async function until(outbox: Outbox, isSo: () => boolean) {
-  while (!isSo()) {
+async function until(outbox: Outbox, condition: () => boolean) {
+  while (!condition()) {
     const { promise, resolve } = Promise.withResolvers<void>()
     const leave = outbox.saving.subscribe(() => resolve())
     await promise
@@ -118,8 +118,8 @@ test('leaving the field sends immediately', async () => {
   expect(requests).toEqual(['value/1?3'])
 })
 
-test('one request of a task is under way at a time, and a late answer never takes the place of newer typing', async () => {
-  const letGo = hold()
+test('a task has one request at a time, and a late response never replaces a newer value', async () => {
+  const release = hold()
   const outbox = open()
   outbox.put(value(1, 5), PAUSE)
   outbox.flush()
@@ -127,27 +127,27 @@ test('one request of a task is under way at a time, and a late answer never take
   outbox.put(value(1, 7), PAUSE)
   outbox.flush()
   expect(outbox.saving.get().changes).toMatchObject([{ value: 7 }])
-  letGo()
+  release()
   await arrived(2)
   expect(requests).toEqual(['value/1?5', 'value/1?7'])
   expect(notified).toEqual([])
   expect(outbox.saving.get()).toMatchObject({ phase: 'saving', changes: [{ value: 7 }] })
-  letGo()
+  release()
   await phase(outbox, 'saved')
   expect(notified).toEqual(['confirmed 7'])
 })
 
 test('different tasks do not wait for each other', async () => {
-  const letGo = hold()
+  const release = hold()
   const outbox = open()
   for (const id of [1, 2, 3]) outbox.put(value(id, id), PAUSE)
   outbox.flush()
   await arrived(3)
-  for (const _ of requests) letGo()
+  for (const _ of requests) release()
   await phase(outbox, 'saved')
 })
 
-test('without a connection it tries again in growing pauses, and nothing is forgotten', async () => {
+test('without a connection a change is retried in growing pauses and never lost', async () => {
   const { port } = server
   await server.stop(true)
   const outbox = open()
@@ -166,7 +166,7 @@ test('without a connection it tries again in growing pauses, and nothing is forg
   expect(requests).toEqual(['value/1?5'])
 })
 
-test('the pauses between tries never pass a minute', async () => {
+test('the pauses between retries are at most a minute', async () => {
   reject(503)
   const outbox = open()
   outbox.put(value(1, 5), PAUSE)
@@ -188,7 +188,7 @@ test('everything is sent as soon as the network is back', async () => {
   outbox.flush()
   await phase(outbox, 'retrying')
   await arrived(2)
-  answerWith = () => new Response()
+  respond = () => new Response()
   outbox.flush()
   await phase(outbox, 'saved')
   expect(requests.slice(2).sort()).toEqual(['value/1?5', 'value/2?6'])
@@ -202,7 +202,7 @@ test('a change that was not confirmed survives a reload and is sent by the next 
   before.flush()
   await phase(before, 'retrying')
   before.stop()
-  answerWith = () => new Response()
+  respond = () => new Response()
   requests.length = 0
   const after = open()
   expect(after.saving.get().changes).toMatchObject([{ value: 5 }, { value: true }])
@@ -219,7 +219,7 @@ test('a typed value is in the storage before any pause is over', () => {
 test.each([
   ['another person of the same troop', kuba],
   ['the same person in another troop', { ...jan, teamId: 11 }],
-])('%s neither sees nor sends it', async (_, other) => {
+])('%s neither sees nor sends a stored change', async (_, other) => {
   open().put(value(1, 5), PAUSE)
   opened[0]!.stop()
   const outbox = open(other)
@@ -249,7 +249,7 @@ test('a change to a submitted sheet stays stored, and is sent once the sheet is 
   outbox.flush()
   await until(outbox, () => outbox.saving.get().rejections.length > 0)
   expect([outbox.saving.get().changes, localStorage.length]).toEqual([[], 1])
-  answerWith = () => new Response()
+  respond = () => new Response()
   outbox.sendRejected()
   await phase(outbox, 'saved')
   expect([outbox.saving.get().rejections, localStorage.length]).toEqual([[], 0])
@@ -264,14 +264,14 @@ test.each(['database-busy', 'database-moved', 'no-room', 'no-file-handles'] as c
     outbox.flush()
     await phase(outbox, 'retrying')
     expect(outbox.saving.get()).toMatchObject({ changes: [{ value: 5 }], rejections: [], trouble: 'server' })
-    answerWith = () => new Response()
+    respond = () => new Response()
     jest.advanceTimersByTime(1000)
     await phase(outbox, 'saved')
     expect([requests, localStorage.length]).toEqual([['value/1?5', 'value/1?5'], 0])
   },
 )
 
-test.each([400, 403, 404, 502])('%d of a proxy in between is no rejection', async status => {
+test.each([400, 403, 404, 502])('a %d from a proxy is no rejection', async status => {
   reject(status)
   const outbox = open()
   outbox.put(value(1, 5), PAUSE)
@@ -280,7 +280,7 @@ test.each([400, 403, 404, 502])('%d of a proxy in between is no rejection', asyn
   expect(outbox.saving.get()).toMatchObject({ changes: [{ value: 5 }], rejections: [] })
 })
 
-test('typing again takes the rejection away, and another change leaves the list as it is', async () => {
+test('typing again removes the rejection of a task, and other changes keep the list', async () => {
   reject(400, 'invalid')
   const outbox = open()
   outbox.put(value(1, 5), PAUSE)
@@ -298,7 +298,7 @@ test.each([
   [403, 'not-allowed'],
   [409, 'access-waits'],
 ] as const)(
-  'after %d %s it waits, keeps everything, and goes on once the same person is back',
+  'after %d %s the outbox stops, keeps its changes, and continues when the same user is back',
   async (status, code) => {
     reject(status, code)
     const outbox = open()
@@ -312,7 +312,7 @@ test.each([
     expect(requests).toHaveLength(1)
     expect(localStorage.length).toBe(2)
 
-    answerWith = () => new Response()
+    respond = () => new Response()
     outbox.start()
     await phase(outbox, 'saved')
     expect(requests.slice(1).sort()).toEqual(['value/1?5', 'value/2?6'])
@@ -320,22 +320,22 @@ test.each([
 )
 
 test('values entered after the last tick are not sent before it', async () => {
-  const letGo = hold()
+  const release = hold()
   const outbox = open()
   outbox.put(tick(3, true), PAUSE)
   outbox.put(value(1, 5), PAUSE)
   outbox.flush()
   await arrived(1)
   expect(requests).toEqual(['tick/3?true'])
-  letGo()
+  release()
   await arrived(2)
-  letGo()
+  release()
   await phase(outbox, 'saved')
   expect(requests).toEqual(['tick/3?true', 'value/1?5'])
 })
 
-test('a task that the server fails on does not keep the others from being saved', async () => {
-  answerWith = path => new Response('', { status: path === '/value/1' ? 500 : 200 })
+test('an error on one task does not prevent the others from being saved', async () => {
+  respond = path => new Response('', { status: path === '/value/1' ? 500 : 200 })
   const outbox = open()
   outbox.put(value(1, 5), PAUSE)
   outbox.put(value(2, 6), PAUSE)
@@ -344,7 +344,7 @@ test('a task that the server fails on does not keep the others from being saved'
   expect(outbox.saving.get()).toMatchObject({ phase: 'retrying', changes: [{ id: 1 }] })
 })
 
-test('a second tab does not send what the first has saved, only its own changes', async () => {
+test('a second tab sends only its own changes, not those that the first has saved', async () => {
   const first = open()
   for (const id of [1, 2, 3, 4, 5]) first.put(value(id, 5), PAUSE)
   const second = new Outbox(jan, outside)
@@ -360,18 +360,18 @@ test('a second tab does not send what the first has saved, only its own changes'
   expect(requests).toEqual(['value/9?1'])
 })
 
-test('before signing out everything is sent once more, and the rest is counted', async () => {
+test('before signing out all changes are sent once more, and the unsent ones are counted', async () => {
   reject(503)
   const outbox = open()
   outbox.put(value(1, 5), PAUSE)
   outbox.put(tick(3, true), PAUSE)
   expect(await outbox.sendEverything()).toBe(2)
 
-  answerWith = () => new Response()
+  respond = () => new Response()
   expect(await outbox.sendEverything()).toBe(0)
 })
 
-test('without storage the value is sent all the same, and closing the page would lose it', async () => {
+test('without storage a value is sent too, but closing the page would lose it', async () => {
   const outbox = open()
   withoutRoom(() => outbox.put(value(1, 5), PAUSE))
   expect(outbox.mayLose).toBe(true)
@@ -395,7 +395,7 @@ function withoutRoom(work: () => void) {
   }
 }
 
-test('foreign entries in the storage are no changes', () => {
+test('invalid entries in the storage are ignored', () => {
   localStorage.setItem('arkusz/1/10/5/value/1', 'rubbish')
   localStorage.setItem('arkusz/1/10/5/value/2', '{"at":1,"change":{"kind":"value","id":2,"value":-5}}')
   expect(new Outbox(jan, outside).saving.get().changes).toEqual([])

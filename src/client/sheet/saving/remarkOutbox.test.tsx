@@ -12,7 +12,7 @@ import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { dropUnsent, keepSendingRemarks, unsentOf } from './remarkOutbox.ts'
 
-// A leader writes a remark on a task: it arrives exactly once or goes back to its field.
+// A leader writes a remark on a task. It is saved exactly once or goes back to its field.
 
 let world: World
 let stop: () => void
@@ -35,7 +35,7 @@ function OneTask() {
 
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nowa uwaga' })
 const stored = () => db.select().from(remarks).all()
-const isBack = () => dispatchEvent(new Event('online'))
+const reconnect = () => dispatchEvent(new Event('online'))
 
 async function write(text: string) {
   render(<OneTask />)
@@ -59,8 +59,8 @@ test('a remark sent without a connection stays stored, and is sent once when the
   expect([stored().length, localStorage.length]).toEqual([0, 1])
 
   await serveTo(world.jan)
-  isBack()
-  isBack()
+  reconnect()
+  reconnect()
   await screen.findByRole('region', { name: 'Uwaga otwarta' })
   expect(stored()).toMatchObject([{ text: 'Zdjęcia w albumie', byId: world.jan.id, taskId: world.open.hike.id }])
   expect(localStorage.length).toBe(0)
@@ -82,32 +82,32 @@ test('a remark sent after the session has ended stays stored, and is sent once i
 test('a remark whose response was lost is not sent again', async () => {
   await write('Zdjęcia w albumie')
   const served = globalThis.fetch
-  const arrives = async (...call: Parameters<typeof fetch>) => {
+  const loseResponse = async (...call: Parameters<typeof fetch>) => {
     const response = await served(...call)
     if (new Request(...call).method === 'POST') throw new TypeError('fetch failed')
     return response
   }
-  Object.assign(globalThis, { fetch: arrives })
+  Object.assign(globalThis, { fetch: loseResponse })
   await send()
   await waitFor(() => expect(stored()).toHaveLength(1))
   expect(localStorage.length).toBe(1)
 
   Object.assign(globalThis, { fetch: served })
-  isBack()
+  reconnect()
   await screen.findByRole('region', { name: 'Uwaga otwarta' })
   await waitFor(() => expect(localStorage.length).toBe(0))
   expect(stored()).toHaveLength(1)
 })
 
-test('it is not sent in the name of another person who signs in at the same browser', async () => {
+test('a remark is not sent in the name of another user who signs in at the same browser', async () => {
   await write('Zdjęcia w albumie')
   await serveTo(world.kuba)
   await send()
   await waitFor(() => expect(JSON.parse(Object.values(localStorage)[0]!)).toMatchObject({ isDue: true }))
-  isBack()
+  reconnect()
   await screen.findByText('Wysyłanie… Do tego czasu uwaga czeka w tej przeglądarce.')
   await serveTo(world.jan)
-  isBack()
+  reconnect()
   await waitFor(() => expect(stored()).toMatchObject([{ byId: world.jan.id }]))
 })
 

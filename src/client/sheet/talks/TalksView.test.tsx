@@ -43,10 +43,10 @@ const stateOf = async (id: number) =>
   (await ewa('GET', `/talks/${world.open.id}/of/${world.wilki.id}`)).body.find((talk: { id: number }) => talk.id === id)
     .state
 
-test('a record waits at the sheet, is read with its numbers and confirmed in one press', async () => {
+test('the sheet links to an unconfirmed record, which shows its numbers and is confirmed with one click', async () => {
   const { id } = await post(RECORD)
   await open('/kategoryzacja?obszar=0')
-  // The rest of the sheet arrives meanwhile and may replace the link. A click inside waitFor would leave React's act open.
+  // The sheet is still loading and may replace the link. A click inside waitFor would leave React's act open.
   while (location.pathname !== '/kategoryzacja/rozmowy')
     await userEvent.click(await screen.findByText(/^Przeczytaj/, { selector: 'a' }))
   await screen.findByText('Na to się umówiliście. Zgadza się?')
@@ -60,7 +60,7 @@ test('a record waits at the sheet, is read with its numbers and confirmed in one
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Zgadza się' })).toHaveLength(0))
 })
 
-test('the sheet leads to the next talk, and a talk without a day names who arranges it', async () => {
+test('the sheet links to the next talk, and a talk without a day names who arranges it', async () => {
   await post({ arrangedFor: `${dayAfter(today, 9)}T18:00:00Z`, place: 'harcówka, Lipowa 4' })
   db.update(users).set({ firstName: 'Ewa', lastName: 'Wiąz' }).where(eq(users.id, world.ewa.id)).run()
   await open('/kategoryzacja?obszar=0')
@@ -73,7 +73,7 @@ test('the sheet leads to the next talk, and a talk without a day names who arran
   )
 })
 
-test('a corrected target is shown with the one before, and no text that stayed', async () => {
+test('a corrected target is shown with the former one, without the unchanged text', async () => {
   const { id } = await post(RECORD)
   await ewa('PATCH', `/talks/${id}`, { target: 'PUSZCZANSKA' })
   await open()
@@ -81,7 +81,7 @@ test('a corrected target is shown with the one before, and no text that stayed',
   expect(changed.textContent).toEndWith('co się zmieniłoPrzedtem: cel: kategoria leśna')
 })
 
-test('a moved talk names the time it is moved from', async () => {
+test('a moved talk shows its former time', async () => {
   const { id } = await post({ arrangedFor: `${dayAfter(today, 9)}T18:00:00Z` })
   await ewa('PATCH', `/talks/${id}`, { arrangedFor: `${dayAfter(today, 12)}T18:00:00Z` })
   await open()
@@ -89,7 +89,7 @@ test('a moved talk names the time it is moved from', async () => {
   await screen.findByText(content => content.startsWith(`Przełożona z ${day}.${month}.${year}, `))
 })
 
-test('a record that changed meanwhile is not confirmed, and the page shows what changed', async () => {
+test('a record that was changed in the meantime is not confirmed, and the page shows the change', async () => {
   const { id } = await post(RECORD)
   await open()
   const confirm = await screen.findByRole('button', { name: 'Zgadza się' })
@@ -101,7 +101,7 @@ test('a record that changed meanwhile is not confirmed, and the page shows what 
   expect(document.querySelector('.talk-changed ins')!.textContent).toContain('czterech')
 })
 
-test('without the network nothing is confirmed, and the page says so', async () => {
+test('without a connection a record is not confirmed, and the page shows an error', async () => {
   const { id } = await post(RECORD)
   await open()
   const confirm = await screen.findByRole('button', { name: 'Zgadza się' })
@@ -125,12 +125,12 @@ test('a leader says that the time does not fit, and answers a record', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Odpowiedz' }))
   await userEvent.type(screen.getByLabelText('Co się nie zgadza?'), 'Czterech, nie sześciu.')
   await userEvent.click(screen.getByRole('button', { name: 'Wyślij odpowiedź' }))
-  const said = async () => (await ewa('GET', `/remarks/${world.open.id}/of/${world.wilki.id}`)).body
-  await waitFor(async () => expect(await said()).toMatchObject([{ text: 'Czterech, nie sześciu.', taskId: null }]))
+  const remarks = async () => (await ewa('GET', `/remarks/${world.open.id}/of/${world.wilki.id}`)).body
+  await waitFor(async () => expect(await remarks()).toMatchObject([{ text: 'Czterech, nie sześciu.', taskId: null }]))
   expect(screen.getByRole('button', { name: 'Zgadza się' })).toBeTruthy()
 })
 
-test('a correction is compared by lines, old ones where the new begin', () => {
+test('a correction is compared by lines, with the old lines before the new ones', () => {
   expect(comparedLines('a\nb\nc', 'a\nB\nc')).toEqual([
     { text: 'a', change: 'kept' },
     { text: 'b', change: 'gone' },

@@ -31,18 +31,18 @@ const approved = act('APPROVE', { note: 'Brawo' })
 function show(
   state: Review['state'],
   history: Review['history'],
-  said = sampleDiscussion([]),
+  discussion = sampleDiscussion([]),
   { deadline, extendedTo }: Record<'deadline' | 'extendedTo', string | null> = { deadline: null, extendedTo: null },
 ) {
   const review = sampleReview({ state, extendedTo, history })
   return render(
     <Router hook={memoryLocation({ path: '/kategoryzacja' }).hook}>
-      <ReviewCard review={review} sheet={sampleSheet()} discussion={said} deadline={deadline} team={wilki} />
+      <ReviewCard review={review} sheet={sampleSheet()} discussion={discussion} deadline={deadline} team={wilki} />
     </Router>,
   )
 }
 
-test('before the first act nothing is shown', () => {
+test('a sheet without a submission shows no card', () => {
   expect(show('IN_PROGRESS', []).container.textContent).toBe('')
 })
 
@@ -62,14 +62,14 @@ test.each([
 })
 
 test('a returned sheet lists the note and the remarks, the open ones first', () => {
-  const said = [
+  const remarks = [
     remark({ ...aboutTask(goodTurns.id), id: 1, resolvedAt: '2027-05-02T10:00:00Z' }),
     remark({ ...aboutTask(hike.id), id: 2, text: 'Ile dni?' }),
     remark({ ...aboutPrerequisite(1), id: 3 }),
     remark({ id: 4 }),
   ]
-  show('RETURNED', [returned, submitted], sampleDiscussion(said))
-  // In the note on top and in the history.
+  show('RETURNED', [returned, submitted], sampleDiscussion(remarks))
+  // The note is at the top and in the history.
   expect(screen.getAllByRole('link', { name: 'https://przyklad.example/wzor' })).toHaveLength(2)
   const list = within(screen.getByRole('region', { name: 'Uwagi do wyjaśnienia' }))
   expect(list.getByRole('progressbar', { name: /^1\sz\s4 wyjaśniona$/ })).toBeTruthy()

@@ -127,7 +127,7 @@ test('a rejected change is explained next to its task', () => {
   expect(row('Wędrówka').getByText('Nie zapisano: Nie znaleziono zadania')).toBeTruthy()
 })
 
-test('the list at the side shows the entries, and the picker is rendered when it is opened', () => {
+test('the list at the side shows the entries, and the picker is not rendered before it is opened', () => {
   const { container, show } = open(sampleSheet({ values: { 2: 3 } }), unit.id)
   const area = within(screen.getByRole('navigation', { name: 'Obszary' })).getByRole('link', { name: /Stan jednostki/ })
   show(sampleSheet({ values: { 2: 4 } }))
@@ -160,13 +160,13 @@ test.each([
   expect(screen.getByRole('button', { pressed: true }).textContent).toEndWith(String(expected.length))
 })
 
-const said = [remark(aboutTask(hike.id)), remark({ ...aboutTask(chronicle.id), resolvedAt: '2027-05-02T10:00:00Z' })]
+const remarks = [remark(aboutTask(hike.id)), remark({ ...aboutTask(chronicle.id), resolvedAt: '2027-05-02T10:00:00Z' })]
 
 test.each([
   ['z-uwagami', ['Kronika', 'Wędrówka']],
   ['niewyjasnione', ['Wędrówka']],
 ] as const)('the filter %s shows only tasks with a thread', (filter, expected) => {
-  open(sampleSheet(), unit.id, { filter, discussion: sampleDiscussion(said) })
+  open(sampleSheet(), unit.id, { filter, discussion: sampleDiscussion(remarks) })
   expect(names()).toEqual([...expected])
   const counts = screen.getAllByRole('button', { name: /^(z uwagami|niewyjaśnione)/ })
   expect(counts.map(button => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
@@ -175,10 +175,10 @@ test.each([
   ])
 })
 
-test('a thread that was open when the filter was chosen stays in sight once it is explained', () => {
+test('a thread that was open when the filter was chosen stays visible after it is explained', () => {
   const { show } = open(sampleSheet(), unit.id, { filter: 'niewyjasnione' })
   expect(screen.getByText('Wszystko tu wyjaśnione')).toBeTruthy()
-  show(sampleSheet(), sampleDiscussion(said))
+  show(sampleSheet(), sampleDiscussion(remarks))
   expect(names()).toEqual(['Wędrówka'])
   show(sampleSheet(), sampleDiscussion([remark({ ...aboutTask(hike.id), resolvedAt: '2027-05-02T10:00:00Z' })]))
   expect(names()).toEqual(['Wędrówka'])
@@ -199,7 +199,7 @@ test('prerequisites are filtered by threads, and keep one that is being explaine
   expect(names()).toEqual(['Książka pracy'])
 
   cleanup()
-  open(sampleSheet(), PREREQUISITES, { filter: 'z-uwagami', discussion: sampleDiscussion(said) })
+  open(sampleSheet(), PREREQUISITES, { filter: 'z-uwagami', discussion: sampleDiscussion(remarks) })
   expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
   expect(screen.getByText('Nic takiego wśród wymagań wstępnych nie ma.')).toBeTruthy()
 })

@@ -48,7 +48,7 @@ const areas = () =>
     .queryAllByRole('heading', { level: 3 })
     .map(heading => heading.textContent)
 
-/** 1 of 5 points in the first area, 1 of 4 in the second. */
+/** Values that give 1 of 5 points in the first area and 1 of 4 in the second. */
 const begun = () => sampleSheet({ values: { 1: 20, 6: 2 } })
 const withCampers = (count: number) => sampleSheet({ values: { 1: 20, 5: count, 6: 2 } })
 const isForest = (sheet: Sheet) => sheet.groups[1]!.achievedSymbol === 'LESNA'
@@ -61,7 +61,7 @@ test('the first sentence names the distance to the next category, and the areas'
   expect(screen.getByText(/^Teraz:/).textContent).toBe('Teraz: kategoria polowa, 2 pkt')
 })
 
-test('a fraction takes the singular, and a reviewer reads of the troop', () => {
+test('a fraction takes the singular, and a reviewer reads about the troop', () => {
   const checking = { isShown: () => true, was: () => undefined, filtersFor: () => null }
   open(sampleSheet({ values: { 1: 20, 2: 0.25, 6: 2 } }), { checking })
   expect(lead()).toBe('3 pkt w obszarze „Biwaki” dzielą drużynę od kategorii leśnej.')
@@ -140,7 +140,7 @@ test('an area put aside is left out, and comes back', async () => {
   expect(areas()).toEqual(['Biwaki'])
 })
 
-test('a higher category can be aimed at, one that is held cannot', async () => {
+test('a higher category can be chosen as the goal, the current one cannot', async () => {
   const { user } = open(begun())
   const target = screen.getByRole('combobox', { name: 'Cel' })
   await user.selectOptions(target, 'PUSZCZANSKA')
@@ -150,7 +150,7 @@ test('a higher category can be aimed at, one that is held cannot', async () => {
   expect(screen.getByRole('option', { name: 'kategoria leśna (zdobyta)' })).toHaveProperty('disabled', true)
 })
 
-test('one press stars every task of the way', async () => {
+test('one click stars every task of the way', async () => {
   const edits = recordedEdits()
   const { user } = open(sampleSheet({ values: { 2: 1 } }), { edits })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Cel' }), 'LESNA')
@@ -161,14 +161,14 @@ test('one press stars every task of the way', async () => {
   expect(edits.setFavourite.mock.calls.map(([task, is]) => [task.name, is])).toEqual(named.map(name => [name, true]))
 })
 
-test('a shared task is said to count in each area on its own', () => {
+test('a shared task says that it counts in each area separately', () => {
   open(sampleSheet())
   expect(way().getByText(/dzielone: 50% Stan jednostki, 50% Biwaki/).textContent).toContain(
     'W każdym obszarze liczą się osobno.',
   )
 })
 
-test('the symbols held are shown against those required', () => {
+test('the won symbols are shown next to the required ones', () => {
   open(sampleSheet({ values: { 1: 20, 2: 3 } }))
   const rows = [...document.querySelectorAll('.slots__what')].map(row => row.textContent)
   expect(rows).toEqual([
@@ -177,7 +177,7 @@ test('the symbols held are shown against those required', () => {
   ])
 })
 
-test('one table lists every area with what its next symbol lacks', () => {
+test('one table lists every area with the points missing for its next symbol', () => {
   open(begun())
   const rows = within(screen.getByRole('region', { name: 'Wszystkie obszary' }))
     .getAllByRole('row')

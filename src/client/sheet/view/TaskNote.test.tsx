@@ -15,7 +15,7 @@ import { tasks, years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
-// A leader writes what stands behind a value, in the row of the task.
+// A leader adds a note to a value in the row of its task.
 
 let world: World
 beforeEach(() => {
@@ -45,7 +45,7 @@ function show() {
   )
 }
 
-/** The changes that wait in the browser. */
+/** Returns the keys of the changes stored in the browser. */
 const unsent = () => storedKeys(CHANGES)
 const stored = () => db.select({ text: taskNotes.text }).from(taskNotes).all()
 const row = async () => within((await screen.findByRole('heading', { name: 'Wędrówka' })).closest('li')!)
@@ -56,7 +56,7 @@ const writeByKuba = (text: string) =>
     expect(status).toBe(200),
   )
 
-test('a note saves itself, stands in the row with its links, and the focus returns to its button', async () => {
+test('a note is saved automatically, is shown in the row with its links, and the focus returns to its button', async () => {
   await open()
   await press('Dopisz: Wędrówka')
   expect(document.activeElement).toBe(await field())
@@ -78,7 +78,7 @@ test('a note saves itself, stands in the row with its links, and the focus retur
   await (await row()).findByRole('button', { name: 'Dopisz: Wędrówka' })
 })
 
-test('a counter appears from 400 characters, and a text that is too long leaves the former note saved', async () => {
+test('a counter appears from 400 characters on, and a text that is too long does not replace the saved note', async () => {
   await open()
   await press('Dopisz: Wędrówka')
   await userEvent.click(await field())
@@ -95,7 +95,7 @@ test('a counter appears from 400 characters, and a text that is too long leaves 
   expect(stored()).toEqual([{ text: `${'x'.repeat(399)}y` }])
 })
 
-test('a note typed without a network survives a reload and is sent once it is back', async () => {
+test('a note typed without a connection survives a reload and is sent when the connection is back', async () => {
   await open()
   await press('Dopisz: Wędrówka')
   cutConnection()
@@ -110,13 +110,13 @@ test('a note typed without a network survives a reload and is sent once it is ba
   await waitFor(() => expect(unsent().length).toBe(0))
 })
 
-test('the note of another leader stands with who wrote it and when', async () => {
+test('the note of another leader is shown with its author and time', async () => {
   await writeByKuba('Skoki')
   await open()
   await (await row()).findByText(/^kuba@przyklad\.example, dziś|^kuba@przyklad\.example, \d/)
 })
 
-test('a sheet that was handed in meanwhile refuses the note with a sentence, and keeps its text', async () => {
+test('a note on a sheet that was submitted in the meantime is rejected, and its text stays stored', async () => {
   await open()
   await press('Dopisz: Wędrówka')
   await userEvent.type(await field(), 'Ru')
@@ -128,7 +128,7 @@ test('a sheet that was handed in meanwhile refuses the note with a sentence, and
   expect(Object.values(localStorage).join()).toContain('Ruda')
 })
 
-test("a task that asks for a note says so while it has none, and last year's note is put in by one press", async () => {
+test("a task that requires a note says so while it has none, and one click inserts last year's note", async () => {
   const { hike } = world.open
   db.update(tasks).set({ asksForNote: true, originId: world.finished.hike.id }).where(eq(tasks.id, hike.id)).run()
   enter(world.wilki, world.finished.hike, 3)

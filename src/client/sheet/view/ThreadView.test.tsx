@@ -39,14 +39,14 @@ test('an explained thread is one line with its author, and can be reopened', asy
   expect(discussion.reopen).toHaveBeenCalledWith({ ...asked, ...explained })
 })
 
-test('an error of explaining a thread is shown next to it', async () => {
+test('an error while a thread is explained is shown next to it', async () => {
   const resolve = mock(() => Promise.reject(new ApiError(409, 'year-over')))
   show(sampleDiscussion([asked], { resolve }))
   await press('Oznacz jako wyjaśnione')
   expect(screen.getByRole('alert').textContent).toMatch(/Kategoryzacja zakończona/)
 })
 
-test('only an own remark can be deleted, and only while it is fresh', async () => {
+test('users can delete only their own remarks, and only while they are fresh', async () => {
   const now = new Date().toISOString()
   const fresh = { ...answered, id: 3, at: now }
   const discussion = sampleDiscussion([answered, { ...asked, at: now }, fresh])
@@ -74,7 +74,7 @@ test('after the year a thread is read-only', () => {
   expect(screen.queryByRole('button', { name: /wyjaśnione|Usuń|Odpowiedz/ })).toBeNull()
 })
 
-test('T05 a hostile remark is shown as it is written; of an address only the address is a link', () => {
+test('T05 a hostile remark is shown as it is written, and only its web addresses are links', () => {
   const text = '<img src=x onerror=alert(1)> javascript:alert(1) https://przyklad.example/a'
   const { container } = show(sampleDiscussion([{ ...asked, text }]))
   expect(container.textContent).toContain(text)

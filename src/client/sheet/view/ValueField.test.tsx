@@ -5,7 +5,7 @@ import { ValueField } from './ValueField.tsx'
 
 afterEach(cleanup)
 
-/** A field that shows its numbers immediately, as the page does; `fromServer` is saved by another leader meanwhile. */
+/** Renders a field that shows its numbers immediately, as the page does. `fromServer` sets another leader's value. */
 function open(first?: number) {
   const entered: (number | null)[] = []
   const done: (number | undefined)[] = []
@@ -34,7 +34,7 @@ test('"0,5" can be typed through "0,", and every number on the way counts', asyn
   expect(entered).toEqual([0, 0, 0.5])
 })
 
-test('a point is as good as a comma, and the field shows the comma once it is left', async () => {
+test('a decimal point is accepted, and is shown as a comma after the field is left', async () => {
   const { field, entered, user } = open()
   await user.type(field, '2.50')
   await user.tab()
@@ -42,7 +42,7 @@ test('a point is as good as a comma, and the field shows the comma once it is le
   expect(field.value).toBe('2,5')
 })
 
-test('a number with two readings is asked about, and nothing is lost meanwhile', async () => {
+test('an ambiguous number raises a question, and nothing is lost before it is answered', async () => {
   const { field, entered, user } = open(4)
   await user.clear(field)
   await user.paste('1.500')
@@ -97,7 +97,7 @@ test('the buttons change by one and never go below 0', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'mniej' }).disabled).toBe(true)
 })
 
-test('at a large number the buttons step to round ones', async () => {
+test('the buttons step large numbers to round ones', async () => {
   const { entered, user } = open(13_435)
   await user.click(screen.getByRole('button', { name: 'więcej' }))
   await user.click(screen.getByRole('button', { name: 'mniej' }))
@@ -115,7 +115,7 @@ test('a stray Space changes nothing, and the value is shown again', async () => 
   expect(entered).toEqual([])
 })
 
-test('an emptied field keeps its value until it is left', async () => {
+test('the value of an emptied field stays until the field is left', async () => {
   const { field, entered, user } = open(19)
   await user.clear(field)
   expect(entered).toEqual([])
@@ -133,7 +133,7 @@ test('"−" in a field without an entry enters nothing', async () => {
   expect(field.value).toBe('')
 })
 
-test('a field that nobody filled in stays unfilled when it is left', async () => {
+test('leaving an empty field enters nothing', async () => {
   const { field, entered, user } = open()
   await user.click(field)
   await user.tab()
@@ -149,7 +149,7 @@ test.each([19, undefined])('Escape restores the previous value: %p', async first
   expect(field.value).toBe(first === undefined ? '' : '19')
 })
 
-test('thousands are separated while nobody types', async () => {
+test('thousands are separated except during typing', async () => {
   const { field, entered, user } = open(13_435)
   expect(field.value).toBe('13\u202f435')
   await user.click(field)
@@ -190,7 +190,7 @@ test("another leader's value does not disturb the typing, and is shown when the 
   expect(entered.at(-1)).toBe(1.5)
 })
 
-test('a number is shown until the sheet follows, another value comes or it is rejected', async () => {
+test('an entered number is shown until the sheet has it, another value arrives or it is rejected', async () => {
   const view = (value: number, onDone = asBefore) => (
     <ValueField name="Biwaki" value={value} onValue={() => {}} onDone={onDone} />
   )
@@ -201,9 +201,9 @@ test('a number is shown until the sheet follows, another value comes or it is re
   await enter()
   rerender(view(3))
   expect(field.value).toBe('5')
-  for (const told of [5, 3]) {
-    rerender(view(told))
-    expect(field.value).toBe(String(told))
+  for (const saved of [5, 3]) {
+    rerender(view(saved))
+    expect(field.value).toBe(String(saved))
   }
   await enter()
   expect(field.value).toBe('5')

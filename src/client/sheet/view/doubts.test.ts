@@ -6,8 +6,8 @@ import { type Entries, prepareSheet, type SheetYear } from './sheet.ts'
 
 const answer = { by: 'Jan', at: '2027-05-19T10:00:00.000Z', note: null }
 
-/** The sample sheet as the server answered it: 22 boys, and what it says about tasks. */
-function sheetWith(said: Record<number, WithDoubts>, values: Record<number, number>, saved = values) {
+/** Returns the sample sheet with values of the user, and with doubts and saved values of the server. */
+function sheetWith(marks: Record<number, WithDoubts>, values: Record<number, number>, saved = values) {
   const year: SheetYear = {
     ...sampleSheetYear,
     groups: sampleSheetYear.groups.map(group => ({
@@ -17,7 +17,7 @@ function sheetWith(said: Record<number, WithDoubts>, values: Record<number, numb
         entered: task.id in saved,
         value: saved[task.id] ?? 0,
         doubts: [],
-        ...said[task.id],
+        ...marks[task.id],
       })),
     })),
   }
@@ -33,20 +33,20 @@ function sheetWith(said: Record<number, WithDoubts>, values: Record<number, numb
 const on = (sheet: ReturnType<typeof sheetWith>) =>
   [...sheet.doubts.values()].flat().map(({ taskId, code, answer }) => [taskId, code, answer])
 
-test('80 a value is asked about before the server knows it, and its answer counts until the value or the reference changes', () => {
-  const said = { [uniforms.id]: { doubts: [{ code: 'above-reference', value: 66, answer }] } } as const
+test('80 a value is doubted before it is saved, and an answer is valid until the value or its reference changes', () => {
+  const marks = { [uniforms.id]: { doubts: [{ code: 'above-reference', value: 66, answer }] } } as const
   const saved = { [scouts.id]: 22, [uniforms.id]: 66 }
   expect(on(sheetWith({}, saved))).toEqual([[uniforms.id, 'above-reference', null]])
-  expect(on(sheetWith(said, saved))).toEqual([[uniforms.id, 'above-reference', answer]])
-  expect(on(sheetWith(said, { ...saved, [uniforms.id]: 67 }, saved))).toEqual([[uniforms.id, 'above-reference', null]])
-  expect(on(sheetWith(said, { ...saved, [scouts.id]: 23 }, saved))).toEqual([[uniforms.id, 'above-reference', null]])
-  expect(on(sheetWith(said, { ...saved, [uniforms.id]: 20 }, saved))).toEqual([])
+  expect(on(sheetWith(marks, saved))).toEqual([[uniforms.id, 'above-reference', answer]])
+  expect(on(sheetWith(marks, { ...saved, [uniforms.id]: 67 }, saved))).toEqual([[uniforms.id, 'above-reference', null]])
+  expect(on(sheetWith(marks, { ...saved, [scouts.id]: 23 }, saved))).toEqual([[uniforms.id, 'above-reference', null]])
+  expect(on(sheetWith(marks, { ...saved, [uniforms.id]: 20 }, saved))).toEqual([])
 })
 
-test('80 that a value is far from others only the server knows, and it stands for that value alone', () => {
-  const said = { [hike.id]: { doubts: [{ code: 'far-from-others', value: 44, answer: null }] } } as const
-  expect(on(sheetWith(said, { [hike.id]: 44 }))).toEqual([[hike.id, 'far-from-others', null]])
-  expect(on(sheetWith(said, { [hike.id]: 45 }, { [hike.id]: 44 }))).toEqual([])
+test('80 only the server decides that a value is far from others, and the doubt is valid for that value alone', () => {
+  const marks = { [hike.id]: { doubts: [{ code: 'far-from-others', value: 44, answer: null }] } } as const
+  expect(on(sheetWith(marks, { [hike.id]: 44 }))).toEqual([[hike.id, 'far-from-others', null]])
+  expect(on(sheetWith(marks, { [hike.id]: 45 }, { [hike.id]: 44 }))).toEqual([])
 })
 
 test('80 each doubt is a sentence that names what it compares with', () => {

@@ -37,7 +37,7 @@ async function visit() {
   await screen.findByRole('heading', { name: 'Dobre uczynki' })
 }
 
-/** The visit ended so long ago. */
+/** Sets the end of the last visit to so many minutes ago. */
 function visitEnded(minutesAgo: number) {
   const [key] = Object.keys(localStorage).filter(key => key.startsWith('wizyta/'))
   localStorage.setItem(
@@ -49,32 +49,32 @@ function visitEnded(minutesAgo: number) {
 const enter = async (who: { id: number }, task: { id: number }, value: number) =>
   expect((await callAs(who, 'PUT', `/tasks/${task.id}`, { value })).status).toBe(200)
 const row = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li')!)
-const told = () => screen.queryByText(/Od Twojej ostatniej wizyty/)?.textContent
+const sentence = () => screen.queryByText(/Od Twojej ostatniej wizyty/)?.textContent
 
-test('the sheet names who entered how many values since the last visit, and each row its author', async () => {
+test('the sheet shows who entered how many values since the last visit, and each row shows its author', async () => {
   const { goodTurns, boys, hike } = world.open
   await enter(world.kuba, boys, 20)
   await visit()
-  expect(told()).toBeUndefined()
+  expect(sentence()).toBeUndefined()
   await enter(world.kuba, goodTurns, 2)
   await enter(world.kuba, hike, 4)
   await enter(world.jan, boys, 21)
 
   visitEnded(31)
   await visit()
-  expect(told()).toMatch(/^Od Twojej ostatniej wizyty: 2\swartości wpisał kuba@przyklad\.example\. Stan jednostki/)
+  expect(sentence()).toMatch(/^Od Twojej ostatniej wizyty: 2\swartości wpisał kuba@przyklad\.example\. Stan jednostki/)
   expect((await row('Dobre uczynki')).getByText('kuba@przyklad.example')).toBeTruthy()
   expect((await row('Liczba harcerzy')).queryByText(/@/)).toBeNull()
 
-  // A reload soon after is the same visit; a later one has seen it.
+  // A reload soon after belongs to the same visit; after a later one the news are read.
   await visit()
-  expect(told()).toMatch(/2\swartości/)
+  expect(sentence()).toMatch(/2\swartości/)
   visitEnded(31)
   await visit()
-  expect(told()).toBeUndefined()
+  expect(sentence()).toBeUndefined()
 })
 
-test('the history of a value unfolds in its row, fetched only then, and an earlier value is entered again', async () => {
+test('the history of a value is opened in its row, and an earlier value can be restored', async () => {
   const { goodTurns } = world.open
   await enter(world.jan, goodTurns, 2)
   await enter(world.kuba, goodTurns, 4)

@@ -17,11 +17,11 @@ test('a task shared by two groups is in the list of tasks once', () => {
 
 test('the plan adds the rest of the starred tasks to the collected points', () => {
   const [group] = sampleSheet({ values: { 2: 2 }, favourites: [hike.id] }).groups
-  // 4 collected, 4 of the obligatory chronicle, half of the 10 of the hike.
+  // 4 points collected, 4 for the obligatory chronicle, and half of the 10 for the hike.
   expect(group!.planned).toEqual({ byPlan: false, points: 13, level: 'LESNA' })
 })
 
-test('a starred task that is done plans nothing more', () => {
+test('a starred task that is done adds nothing to the plan', () => {
   const [group] = sampleSheet({ values: { 2: 5, 3: 1 }, favourites: [goodTurns.id] }).groups
   expect(group!.planned.points).toBe(group!.collectedSplitPoints)
 })

@@ -29,7 +29,7 @@ test('a shared task is listed in both groups with the share of each', () => {
   ])
 })
 
-test('T08 the file is named after the year and the unit, without what a file name cannot have', () => {
+test('T08 the file is named after the year and the troop, without characters that a file name cannot have', () => {
   const year = { ...sampleSheetYear, name: 'a/b\\:"<>|' }
   expect(fileName(table.title, 'csv')).toBe('Kategoryzacja 2026-27 Wilki.csv')
   expect(fileName(sheetTable('Wilki', sampleSheet({}, year), 'IN_PROGRESS').title, 'xlsx')).toBe('a-b- Wilki.xlsx')

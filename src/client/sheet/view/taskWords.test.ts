@@ -20,21 +20,21 @@ const sheet = sampleSheet({ values: { 1: 26, 2: 3, 3: 1, 4: 13, 5: 13, 6: 7 } })
 const areaOf = (id: number, of: Sheet) => of.groups.find(group => group.id === id)!
 
 test.each([
-  ['a value that others are measured against', scouts, 'od tej liczby zależą 2 zadania'],
-  ['a linear one', goodTurns, '2 pkt za każde'],
-  ['one to be done or not', chronicle, 'tak/nie'],
+  ['the reference of other tasks', scouts, 'od tej liczby zależą 2 zadania'],
+  ['a linear task', goodTurns, '2 pkt za każde'],
+  ['a yes-or-no task', chronicle, 'tak/nie'],
   ['a share of the reference', uniforms, 'część z 26'],
-  ['one shared by two groups', hike, '1 pkt za każde · dzielone: 50% Stan jednostki, 50% Biwaki'],
+  ['a task shared by two groups', hike, '1 pkt za każde · dzielone: 50% Stan jednostki, 50% Biwaki'],
 ])('a task names its kind: %s', (_, task, words) => {
   expect(taskKind(task, sheet)).toBe(words)
 })
 
 test.each([
-  ['a linear one', goodTurns, ['3 × 2 pkt = 6,0 pkt (najwyżej 10 pkt).']],
-  ['one that is done', chronicle, ['„Tak” daje 4 pkt.']],
+  ['a linear task', goodTurns, ['3 × 2 pkt = 6,0 pkt (najwyżej 10 pkt).']],
+  ['a yes-or-no task that is done', chronicle, ['„Tak” daje 4 pkt.']],
   ['a share of the reference', uniforms, ['10 pkt × 13 ÷ 26 = 5,0 pkt.']],
   [
-    'one shared by two groups',
+    'a task shared by two groups',
     hike,
     [
       '7 × 1 pkt = 7,0 pkt (najwyżej 10 pkt).',
@@ -42,33 +42,37 @@ test.each([
       'Biwaki: 50% z 7,0 pkt = 3,5 pkt.',
     ],
   ],
-  ['a mere reference', scouts, ['To zadanie nie daje punktów. Względem niego liczą się: „Umundurowani”, „Na obozie”.']],
+  [
+    'a reference without points',
+    scouts,
+    ['To zadanie nie daje punktów. Względem niego liczą się: „Umundurowani”, „Na obozie”.'],
+  ],
 ])('the points are explained with the troop’s own numbers: %s', (_, task, lines) => {
   expect(explainPoints(task, sheet)).toEqual(lines)
 })
 
-test('a parabolic task says the share, and what is done with it', () => {
+test('the kind of a parabolic task names the share', () => {
   expect(taskKind(campers, sheet)).toStartWith('część z 26, ')
 })
 
-/** "12 pkt × (13 ÷ 26)²" as a number. */
+/** Returns the result of a formula such as "12 pkt × (13 ÷ 26)²". */
 function computed(words: string) {
   const signs = { ' pkt': '', ',': '.', '×': '*', '÷': '/', '²': '**2', '³': '**3' }
   const formula = Object.entries(signs).reduce((text, [sign, operator]) => text.replaceAll(sign, operator), words)
   return Number(new Function(`return ${formula}`)())
 }
 
-test.each([goodTurns, uniforms, campers, hike])('the arithmetic that explains "$name" gives its points', task => {
+test.each([goodTurns, uniforms, campers, hike])('the formula that explains "$name" results in its points', task => {
   const [formula, result] = explainPoints(task, sheet)[0]!.split(' = ')
   expect(computed(formula!)).toBeCloseTo(pointsFor(task, sheet.entries.values), 6)
   expect(result).toStartWith(formatPoints(pointsFor(task, sheet.entries.values)))
 })
 
 test.each([
-  ['more than counts', goodTurns, { 2: 9 }, '9 × 2 pkt = 18,0 pkt, ale najwyżej 10 pkt.'],
-  ['not done', chronicle, {}, '„Nie” daje 0 pkt, „tak” da 4 pkt.'],
-  ['no reference yet', uniforms, { 4: 3 }, 'Wartość odniesienia („Liczba harcerzy”) to 0, więc punktów nie będzie.'],
-  ['all of the reference', uniforms, { 1: 20, 4: 25 }, '25 z 20 to całość, czyli 10 pkt.'],
+  ['a value above the maximum', goodTurns, { 2: 9 }, '9 × 2 pkt = 18,0 pkt, ale najwyżej 10 pkt.'],
+  ['a yes-or-no task that is not done', chronicle, {}, '„Nie” daje 0 pkt, „tak” da 4 pkt.'],
+  ['a missing reference', uniforms, { 4: 3 }, 'Wartość odniesienia („Liczba harcerzy”) to 0, więc punktów nie będzie.'],
+  ['a value above the reference', uniforms, { 1: 20, 4: 25 }, '25 z 20 to całość, czyli 10 pkt.'],
   ['a rounded result', uniforms, { 1: 3, 4: 1 }, '10 pkt × 1 ÷ 3 ≈ 3,3 pkt.'],
 ])('the explanation covers the limits: %s', (_, task, values, line) => {
   expect(explainPoints(task, sampleSheet({ values }))[0]).toBe(line)
@@ -79,15 +83,15 @@ const hintFor = (task: typeof goodTurns, area: typeof unit, of: Sheet) => {
   return hint && `${hint.level} ${hint.words.filter(Boolean).join(' ')}`
 }
 
-test('a task says from which value on it brings the next symbol', () => {
+test('a task shows from which value on it wins the next symbol', () => {
   const started = sampleSheet({ values: { 2: 1 } })
   expect(hintFor(goodTurns, unit, started)).toBe('LESNA od 3 symbol leśny')
   expect(hintFor(chronicle, unit, started)).toBe('LESNA „tak” da symbol leśny')
-  // Half of each kilometre counts here.
+  // Half of each kilometre counts in this area.
   expect(hintFor(hike, camps, started)).toBe('LESNA od 8 symbol leśny')
 })
 
-test('… and with its unit, in the right form', () => {
+test('a task shows that value with its unit in the right plural form', () => {
   const camping = { ...goodTurns, unit: 'biwak|biwaki|biwaków' }
   const year = { ...sampleSheetYear, groups: [{ ...unit, tasks: [camping] }] }
   const withCamps = (count: number) => sampleSheet({ values: { 2: count } }, year)
@@ -96,7 +100,7 @@ test('… and with its unit, in the right form', () => {
   expect(taskKind(camping, withCamps(0))).toBe('2 pkt za każde')
 })
 
-test('a task that alone cannot bring the symbol promises nothing', () => {
+test('a task that cannot win the symbol alone shows no such value', () => {
   const started = sampleSheet()
   expect(hintFor(hike, unit, started)).toBe('LESNA od 10 symbol leśny')
   expect(hintFor(scouts, unit, started)).toBeNull()

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { remark } from '#test/sampleDiscussion.ts'
 import { aboutPrerequisite, aboutTask, countThreads, threadAbout, threadsIn, WHOLE_SHEET } from './threads.ts'
 
-test('all remarks on one thing are a thread, open while one of them is', () => {
+test('all remarks on one subject are a thread, which is open while one of them is', () => {
   const threads = threadsIn([
     remark({ ...aboutTask(5), resolvedAt: '2027-05-02T10:00:00Z' }),
     remark(aboutPrerequisite(5)),

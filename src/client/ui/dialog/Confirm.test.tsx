@@ -12,19 +12,19 @@ function DeleteButton({ onConfirm }: { onConfirm: () => unknown }) {
   )
 }
 
-const ask = () => userEvent.click(screen.getByText('Usuń szkic'))
+const openDialog = () => userEvent.click(screen.getByText('Usuń szkic'))
 
-test('nothing happens before the question is answered', async () => {
+test('the action does not run before the user confirms', async () => {
   let deleted = 0
   render(<DeleteButton onConfirm={() => deleted++} />)
-  await ask()
+  await openDialog()
   expect(screen.getByRole('dialog', { name: 'Usunąć szkic?' })).toBeTruthy()
   await userEvent.click(screen.getByText('Nie'))
   expect(deleted).toBe(0)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('where yes says what will be done, the other button gives it up', async () => {
+test('with an own confirm label the other button is "Anuluj"', async () => {
   render(
     <ConfirmButton title="Opuścić drużynę?" confirmLabel="Opuść drużynę" onConfirm={() => {}}>
       Opuść
@@ -39,29 +39,29 @@ test('where yes says what will be done, the other button gives it up', async () 
   ])
 })
 
-test('a yes is done once and closes the question', async () => {
+test('confirming runs the action once and closes the dialog', async () => {
   let deleted = 0
   render(<DeleteButton onConfirm={() => deleted++} />)
-  await ask()
+  await openDialog()
   await userEvent.click(screen.getByText('Tak'))
   expect(deleted).toBe(1)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a yes that fails says why and keeps the question open', async () => {
-  const refuse = async () => {
+test('a failed action shows its error and keeps the dialog open', async () => {
+  const fail = async () => {
     throw new ApiError(404, 'year-unknown')
   }
-  render(<DeleteButton onConfirm={refuse} />)
-  await ask()
+  render(<DeleteButton onConfirm={fail} />)
+  await openDialog()
   await userEvent.click(screen.getByText('Tak'))
   expect((await screen.findByRole('alert')).textContent).toBe('Nie znaleziono kategoryzacji.')
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-test('the focus returns to the button that asked', async () => {
+test('the focus returns to the button that opened the dialog', async () => {
   render(<DeleteButton onConfirm={() => {}} />)
-  await ask()
+  await openDialog()
   await userEvent.click(screen.getByLabelText('Zamknij'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement?.textContent).toBe('Usuń szkic')

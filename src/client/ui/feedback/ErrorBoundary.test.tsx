@@ -5,11 +5,11 @@ import { ApiError } from '#client/api/ApiError.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-/** A read that fails as long as `answers` holds errors. */
-const readOf = (key: string, answers: (string | Error)[]) => ({
+/** Returns a read whose responses are `responses`, in their order; an error fails it. */
+const readOf = (key: string, responses: (string | Error)[]) => ({
   key,
   load: async () => {
-    const next = answers.shift()!
+    const next = responses.shift()!
     if (next instanceof Error) throw next
     return next
   },
@@ -26,7 +26,7 @@ const show = (read: ReturnType<typeof readOf>, place = '/a') => (
   </ErrorBoundary>
 )
 
-test('a failed read says so in Polish and is read again on request', async () => {
+test('a failed read shows an error in Polish and is fetched again on request', async () => {
   render(show(readOf('retried', [new ApiError(0, 'no-connection'), 'jest'])))
   expect((await screen.findByRole('alert')).textContent).toContain('Brak połączenia z serwerem')
 
@@ -34,12 +34,12 @@ test('a failed read says so in Polish and is read again on request', async () =>
   expect(await screen.findByText('jest')).toBeTruthy()
 })
 
-test('a failure of our own code shows no details', async () => {
+test("an error in the app's own code shows no details", async () => {
   render(show(readOf('bug', [new TypeError('x is undefined')])))
   expect((await screen.findByRole('alert')).textContent).not.toContain('undefined')
 })
 
-test('going elsewhere leaves the failure behind', async () => {
+test('navigation removes the error', async () => {
   const view = render(show(readOf('left', [new ApiError(500, 'bug')]), '/a'))
   await screen.findByRole('alert')
   view.rerender(show(readOf('elsewhere', ['jest']), '/b'))

@@ -3,22 +3,22 @@ import { render } from '@testing-library/react'
 import { Loading } from './Loading.tsx'
 
 test('the page is marked as loading until the last placeholder in it is gone', () => {
-  const isAwaited = () => document.documentElement.hasAttribute('data-loading')
-  const page = (...awaited: string[]) => (
+  const isMarked = () => document.documentElement.hasAttribute('data-loading')
+  const page = (...placeholders: string[]) => (
     <main>
-      {awaited.map(part => (
-        <Loading key={part} />
+      {placeholders.map(name => (
+        <Loading key={name} />
       ))}
     </main>
   )
   const { rerender } = render(page('head', 'list'))
-  expect(isAwaited()).toBe(true)
+  expect(isMarked()).toBe(true)
   rerender(page('list'))
-  expect(isAwaited()).toBe(true)
+  expect(isMarked()).toBe(true)
   rerender(page())
-  expect(isAwaited()).toBe(false)
+  expect(isMarked()).toBe(false)
 
   // Placeholders of menus in the top bar do not make the page longer.
   render(<Loading />)
-  expect(isAwaited()).toBe(false)
+  expect(isMarked()).toBe(false)
 })

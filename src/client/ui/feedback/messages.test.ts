@@ -8,18 +8,18 @@ import { Task } from '#domain/requests/years.ts'
 import { inPolish, isCode, whyFailed } from './messages.ts'
 import { SaidInPolish } from './whyNotRead.ts'
 
-test('a refusal is said in Polish by its code', () => {
+test('an error is shown in Polish by its code', () => {
   expect(whyFailed(new ApiError(400, 'wrong-captcha'))).toBe('Nieprawidłowy kod z obrazka')
   expect(inPolish('password-too-short')).toBe('Hasło jest zbyt krótkie')
 })
 
-test('a code that this page does not know is said in the words of the server', () => {
+test("an unknown code shows the server's sentence", () => {
   const newer = new ApiError(409, 'forest-closed' as Code, {}, 'The forest is closed')
   expect(whyFailed(newer)).toBe('The forest is closed')
   expect(isCode('toString')).toBe(false)
 })
 
-test('what is no refusal gives nothing of itself away', () => {
+test('an unexpected exception shows no details', () => {
   expect(whyFailed(new TypeError('x is undefined'))).toBe('Wystąpił nieznany błąd.')
   expect(whyFailed(new SaidInPolish('To nie jest plik JSON'))).toBe('To nie jest plik JSON')
 })
@@ -44,11 +44,11 @@ test.each([
     new ApiError(409, 'other-year-open', { open: { id: 1, name: 'Kategoryzacja 2026/27' } }),
     'Trwa już „Kategoryzacja 2026/27”. Najpierw ją zamknij: otwarta może być tylko jedna.',
   ],
-])('a sentence may tell a number, a state or names: %#', (error, words) => {
+])('a sentence contains the details of its error: %#', (error, words) => {
   expect(whyFailed(error as ApiError)).toBe(words)
 })
 
-test('mistakes stand by the name of their field, in Polish', () => {
+test('validation errors are grouped by field, in Polish', () => {
   const task = { name: '', type: 'LINEAR', maxPoints: Number.NaN, multiplier: 2, primaryGroupId: 1, split: 1.5 }
   expect(mistakesByField(v.safeParse(Task, task).issues!, mistakeInPolish)).toEqual({
     name: ['Podaj nazwę'],
@@ -65,7 +65,7 @@ test('mistakes stand by the name of their field, in Polish', () => {
   })
 })
 
-test('a mistake of the whole form stands by no field', () => {
+test('a validation error of the whole form belongs to no field', () => {
   const { issues } = v.safeParse(DistrictChange, {})
   expect([mistakesByField(issues!, mistakeInPolish), mistakeOfWhole(issues!, mistakeInPolish)]).toEqual([
     {},

@@ -25,12 +25,12 @@ function TroopForm({ send }: { send: (values: v.InferOutput<typeof Troop>) => Pr
   )
 }
 
-const nobody = async () => {}
+const doNothing = async () => {}
 const name = () => screen.getByLabelText<HTMLInputElement>('Nazwa')
 const password = () => screen.getByLabelText<HTMLInputElement>('Hasło')
 
-test('an error is shown only once its field was left', async () => {
-  render(<TroopForm send={nobody} />)
+test('an error is shown only after its field was left', async () => {
+  render(<TroopForm send={doNothing} />)
   await userEvent.type(password(), 'abc')
   expect(screen.queryByText('Hasło jest zbyt krótkie')).toBeNull()
 
@@ -39,35 +39,35 @@ test('an error is shown only once its field was left', async () => {
   expect(screen.queryByText(/Podaj nazwę/)).toBeNull()
 })
 
-test('a try to send shows every error and goes to the first wrong field', async () => {
-  render(<TroopForm send={nobody} />)
+test('submitting an invalid form shows every error and moves the focus to the first invalid field', async () => {
+  render(<TroopForm send={doNothing} />)
   await userEvent.click(screen.getByText('Zapisz'))
   expect(screen.getByText(/Podaj nazwę/)).toBeTruthy()
   expect(screen.getByText('Hasło jest zbyt krótkie')).toBeTruthy()
   expect(document.activeElement).toBe(name())
 })
 
-test('the field is tied to its hint and its error', async () => {
-  render(<TroopForm send={nobody} />)
+test('aria-describedby links a field to its hint and its error', async () => {
+  render(<TroopForm send={doNothing} />)
   await userEvent.click(screen.getByText('Zapisz'))
   const described = name().getAttribute('aria-describedby')!.split(' ')
   expect(described.map(id => document.getElementById(id)!.textContent)).toEqual(['Jak na proporcu', 'Podaj nazwę'])
   expect(name().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a form is ready once it is valid', async () => {
-  render(<TroopForm send={nobody} />)
+test('a form is ready when it is valid', async () => {
+  render(<TroopForm send={doNothing} />)
   await userEvent.type(name(), 'Wilki')
   expect(screen.getByText('niegotowe')).toBeTruthy()
   await userEvent.type(password(), 'watra1234')
   expect(screen.getByText('gotowe')).toBeTruthy()
 })
 
-test('a refusal is announced in Polish and keeps everything typed', async () => {
-  const refuse = async () => {
+test("the server's error is announced in Polish, and the typed text stays", async () => {
+  const reject = async () => {
     throw new ApiError(422, 'team-name-taken', { field: 'name' })
   }
-  render(<TroopForm send={refuse} />)
+  render(<TroopForm send={reject} />)
   await userEvent.type(name(), 'Wilki')
   await userEvent.type(password(), 'watra1234')
   await userEvent.click(screen.getByText('Zapisz'))
@@ -76,7 +76,7 @@ test('a refusal is announced in Polish and keeps everything typed', async () => 
   expect([name().value, password().value]).toEqual(['Wilki', 'watra1234'])
 })
 
-test('what is sent is what the schema made of it', async () => {
+test('a form sends the output of its schema', async () => {
   const sent: unknown[] = []
   render(<TroopForm send={async values => sent.push(values)} />)
   await userEvent.type(name(), 'Wilki')

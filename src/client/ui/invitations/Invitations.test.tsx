@@ -34,8 +34,8 @@ async function openAccount(person: { id: number }, path = '/konto') {
 }
 const list = async () => within(await screen.findByRole('list', { name: 'Zaproszenia, które czekają' }))
 
-/** As the mail server answers an unknown address. */
-const letterComesBack = () =>
+/** Stores the response of a mail server that does not know the address. */
+const mailIsRejected = () =>
   db
     .update(outbox)
     .set({ failedAt: new Date().toISOString(), lastError: 'EENVELOPE 550 5.1.1 no such user' })
@@ -48,7 +48,7 @@ async function invite(name: string, email: string) {
   await answerIn('Wyślij zaproszenie')
 }
 
-test('a leader invites on the own page, sees who waits and takes it back', async () => {
+test('a leader sends an invitation on the account page, sees it in the list and withdraws it', async () => {
   await openAccount(world.jan)
   await invite('Zaproś drużynowego', 'leon@')
   expect(dialog().getByText('To nie jest adres e-mail')).toBeTruthy()
@@ -65,7 +65,7 @@ test('a leader invites on the own page, sees who waits and takes it back', async
   expect(stored()[0]!.withdrawnAt).not.toBeNull()
 })
 
-test('what is refused is told at the address, and nothing typed is lost', async () => {
+test('a rejected address shows the error at its field and keeps the typed text', async () => {
   await openAccount(world.jan)
   await invite('Zaproś drużynowego', world.jan.email)
   await dialog().findByText('To Twój własny adres.')
@@ -73,7 +73,7 @@ test('what is refused is told at the address, and nothing typed is lost', async 
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual([world.jan.email, 'true'])
 })
 
-test('the letter is read before it is sent, with own words, and a mistyped address is mended by a press', async () => {
+test('the dialog previews the mail with a personal message, and corrects a mistyped address with one click', async () => {
   await openAccount(world.jan)
   await press('Zaproś drużynowego')
   const letter = within(dialog().getByRole('region', { name: 'Taki list dostanie' }))
@@ -91,7 +91,7 @@ test('the letter is read before it is sent, with own words, and a mistyped addre
   expect([mail.recipient, mail.subject]).toEqual(['leon@gmail.com', 'Zaproszenie: Wilki'])
 })
 
-test('an address of the association is said to sign in there', async () => {
+test('for an address of the association the preview mentions single sign-on', async () => {
   const before = { ...config }
   Object.assign(config, { oidc: { issuer: 'https://sso.example' }, associationDomain: 'przyklad.example' })
   try {
@@ -105,18 +105,18 @@ test('an address of the association is said to sign in there', async () => {
   }
 })
 
-test('nobody is invited to a hidden troop', async () => {
+test('a hidden troop has no button to invite', async () => {
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()
   await openAccount(world.jan)
   await screen.findByRole('button', { name: 'Opuść drużynę' })
   expect(screen.queryAllByRole('button', { name: 'Zaproś drużynowego' }).length).toBe(0)
 })
 
-test('a letter that came back stands first and offers to mend the address', async () => {
+test('an undelivered invitation comes first in the list, and its address can be corrected', async () => {
   const jan = await as(world.jan)
   await jan('POST', '/invitations', { email: NEW, teamId: world.wilki.id })
   await jan('POST', '/invitations', { email: 'ala@przyklad.example', teamId: world.wilki.id })
-  letterComesBack()
+  mailIsRejected()
   await openAccount(world.jan)
   const [first, second] = (await list()).getAllByRole('listitem')
   expect(within(first!).getByText('nie ma takiego adresu').getAttribute('data-tone')).toBe('danger')
@@ -129,7 +129,7 @@ test('a letter that came back stands first and offers to mend the address', asyn
   expect(screen.queryByText('nie ma takiego adresu')).toBeNull()
 })
 
-test('the panel sends an invitation again after an hour, and sees nothing of other troops', async () => {
+test('the panel can resend an invitation after an hour, and does not show those of other troops', async () => {
   const [jan, borys] = [await as(world.jan), await as(world.borys)]
   await jan('POST', '/invitations', { email: NEW, teamId: world.wilki.id })
   await borys('POST', '/invitations', { email: 'ala@przyklad.example', teamId: world.orly.id })
@@ -142,7 +142,7 @@ test('the panel sends an invitation again after an hour, and sees nothing of oth
   expect(screen.queryByText('ala@przyklad.example')).toBeNull()
 })
 
-test('offices are given by mail by whoever may give them, and taking one away names what goes with it', async () => {
+test('a national coordinator invites to an office, and removing an office names the invitations that are lost', async () => {
   const ewa = await as(world.ewa)
   await ewa('POST', '/invitations', { email: 'ala@przyklad.example', teamId: world.wilki.id })
   await openPanel(world.ola, `choragwie?choragiew=${world.mazovia.id}`)
@@ -153,7 +153,7 @@ test('offices are given by mail by whoever may give them, and taking one away na
   await screen.findByText(/przepadnie 1 niewykorzystane zaproszenie/)
 })
 
-test('a leader names the successor, the day and a letter, and may stay after all', async () => {
+test('a leader hands the troop over with a letter, and can still decide to stay', async () => {
   await openAccount(world.jan, '/konto/przekazanie')
   await userEvent.type(await screen.findByLabelText('E-mail następcy'), world.nowy.email)
   await userEvent.type(screen.getByLabelText(/^List do następcy/), 'Klucze są w szafie.')
@@ -172,7 +172,7 @@ test('a leader names the successor, the day and a letter, and may stay after all
   expect(stored()[0]!.withdrawnAt).not.toBeNull()
 })
 
-test('somebody who leads the troop already is chosen from a list', async () => {
+test('a successor who already leads the troop is chosen from a list', async () => {
   await openAccount(world.jan, '/konto/przekazanie')
   await userEvent.selectOptions(await screen.findByLabelText('Komu'), world.kuba.email)
   expect(screen.queryByLabelText('E-mail następcy')).toBeNull()
@@ -181,7 +181,7 @@ test('somebody who leads the troop already is chosen from a list', async () => {
   expect(stored()[0]).toMatchObject({ email: world.kuba.email, letter: null })
 })
 
-test('the successor reads the letter, the last years and where the troop is', async () => {
+test('the successor reads the letter and the last years, and the panel shows the handover without the letter', async () => {
   const jan = await as(world.jan)
   await jan('POST', '/invitations', {
     ...{ email: world.nowy.email, teamId: world.wilki.id, leaveOn: '2099-10-01', letter: 'Klucze są w szafie.' },
@@ -201,7 +201,7 @@ test('the successor reads the letter, the last years and where the troop is', as
   expect(screen.queryByText('Klucze są w szafie.')).toBeNull()
 })
 
-test('the last leader who leaves is asked, and shown the way to hand over', async () => {
+test('the last leader who leaves is shown the link to hand the troop over', async () => {
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.kuba.id)).run()
   await openAccount(world.jan)
   await press('Opuść drużynę')

@@ -8,7 +8,7 @@ import { DataTable } from './DataTable.tsx'
 import { CardSort } from './filters.tsx'
 import { tableOf } from './spreadsheet.ts'
 
-// One column definition gives the head, the cell, the label in a card, the order and the column of the file.
+// One column definition contains the head, the cell, the label in a card, the order and the column of the file.
 
 interface Patrol {
   name: string
@@ -80,7 +80,7 @@ test('cards are sorted by a select and labelled by the heads', async () => {
   expect(screen.getByRole('cell', { name: '9' }).dataset.label).toBe('pkt')
 })
 
-test('the column that says so names the row, and the current row is marked', () => {
+test('the cell of the heading column is the row header, and the current row is marked', () => {
   const columns = COLUMNS.toReversed().map(column => ({ ...column, isName: column.key === 'nazwa' }))
   render(<DataTable columns={columns} rows={ROWS} keyOf={keyOf} isCurrent={({ name }) => name === 'Łosie'} />)
   expect(names()).toEqual(['Bobry', 'Żbiki', 'Łosie'])

@@ -8,7 +8,7 @@ import { toXlsx } from './xlsx.ts'
 
 const table = (...rows: Cell[][]): Table => ({ title: 'Próba', head: ['Zadanie', 'Wartość'], rows })
 
-/** As a spreadsheet with Polish settings reads it. */
+/** Reads a CSV as a spreadsheet with Polish settings does. */
 async function readCsv(made: Table) {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await toCsv(made).bytes())
   expect(text.startsWith('\uFEFF')).toBe(true)
@@ -46,7 +46,7 @@ test('T08 quotes inside a defused cell are doubled', async () => {
   expect(text).toContain(`"'=HYPERLINK(""http://evil"")";1`)
 })
 
-test('times are those of a clock in Warsaw: dates for a workbook, ISO in a CSV', async () => {
+test('times are exported in the time zone of Warsaw: as dates in a workbook, as ISO in a CSV', async () => {
   const made = table([dayCell('2027-05-31T22:30:00.000Z'), minuteCell('2026-11-22T23:38:10.000Z')], [dayCell(null), 1])
   expect((await readCsv(made)).slice(1)).toEqual([
     ['2027-06-01', '2026-11-23 00:38'],
@@ -89,7 +89,7 @@ test('T08 texts that look like escapes of the format survive a workbook', async 
   expect(sheet).toContain('_x005F_x003D_1+1 _x_')
 })
 
-test('a table of many columns keeps each in its place', async () => {
+test('a table of many columns keeps their order', async () => {
   const columns = Array.from({ length: 730 }, (_, index) => `Zadanie ${index + 1}`)
   const made = { title: 'Próba', head: columns, rows: [columns.map((_, index) => index)] }
   expect(await read(made)).toEqual([columns, columns.map((_, index) => index)])
@@ -98,7 +98,7 @@ test('a table of many columns keeps each in its place', async () => {
     expect(sheet).toContain(`r="${address}"`)
 })
 
-test('a ranking of a thousand troops is written whole, in its order', async () => {
+test('a ranking of a thousand troops is written completely and in its order', async () => {
   const troop = (place: number): RankingRow => ({
     place,
     teamId: place,
