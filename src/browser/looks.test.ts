@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { SETTINGS } from '#client/panel/settingsEntries.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, openSite, walkTo } from './browser.ts'
@@ -67,23 +68,16 @@ test('axe finds nothing serious on the pages of leaders', async () => {
 
 test('axe finds nothing serious on the overview and the settings of administrators', async () => {
   page = await site.visit(world.adam)
-  const entries = [
-    'choragwie',
-    'druzyny',
-    'uzytkownicy',
-    'uzytkownicy?lista=zaproszenia',
-    'krajowi',
-    'administratorzy',
-    'serwer',
-    'dziennik',
-  ]
   const opened = [
+    'uzytkownicy?lista=zaproszenia',
+    `uzytkownicy?osoba=${world.jan.id}`,
     `choragwie?choragiew=${world.mazovia.id}`,
     `druzyny?druzyna=${world.wilki.id}`,
     `druzyny?druzyna=${world.wilki.id}&polacz=${world.orly.id}`,
   ]
   for (const at of ['', `?choragiew=${world.mazovia.id}`]) await look(`/admin/przeglad${at}`)
-  for (const at of [...entries, ...opened, `uzytkownicy?osoba=${world.jan.id}`]) await look(`/admin/ustawienia/${at}`)
+  for (const { path } of SETTINGS) await look(path)
+  for (const at of opened) await look(`/admin/ustawienia/${at}`)
 })
 
 test('axe finds nothing serious on the years and on a sheet in the panel', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import { SETTINGS } from '#client/panel/settingsEntries.ts'
 import { userByEmail } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
@@ -148,18 +149,12 @@ test('the pages of administrators fit', () => {
     '/',
     '/admin/przeglad',
     '/admin/przeglad?choragiew=1',
-    `${settings}/choragwie`,
+    ...SETTINGS.map(({ path }) => path),
     `${settings}/choragwie?choragiew=1`,
-    `${settings}/druzyny`,
     `${settings}/druzyny?druzyna=${teamId}`,
     `${settings}/druzyny?druzyna=${teamId}&polacz=${userByEmail(SHOWN.returned.email)!.teamId}`,
-    `${settings}/uzytkownicy`,
     `${settings}/uzytkownicy?lista=zaproszenia`,
     `${settings}/uzytkownicy?osoba=${id}`,
-    `${settings}/krajowi`,
-    `${settings}/administratorzy`,
-    `${settings}/serwer`,
-    `${settings}/dziennik`,
     `${panelYears}/nowa`,
     `${panelYears}/${open.id}#group-${groupsOf(open.id)[0]!.id}`,
     `${panelYears}/${draft.id}#task-${tasksOf(draft.id)[0]!.id}`,
