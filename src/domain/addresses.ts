@@ -20,9 +20,14 @@ interface AddressShape {
   indexed?: true
   /** API paths of the first reads, in addition to the session. The page waits for the answers. */
   embeds?: (visit: Visit) => readonly string[]
+  /** The sheet opens at one of its later views (sheet/laterViews.ts). */
+  laterViews?: (search: URLSearchParams) => boolean
 }
 
 const SHEET = ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review']
+const OWN_SHEET = { audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET } as const
+/** The `obszar` of the summary. */
+const SUMMARY_ID = 0
 const TEAM_SHEET = '/admin/kategoryzacja/:teamId/w-roku/:yearId'
 
 /** Embeds the overview of all districts in the OPEN year only; others are other reads. */
@@ -50,11 +55,15 @@ export const ADDRESSES = [
     embeds: () => ['/api/config'],
   },
   { path: '/welcome', audience: 'newcomers', chunk: 'account', page: 'WelcomePage' },
-  { path: '/kategoryzacja', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
-  { path: '/kategoryzacja/zostalo', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
-  { path: '/kategoryzacja/rozmowy', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
+  {
+    path: '/kategoryzacja',
+    ...OWN_SHEET,
+    laterViews: search => search.has('obszar') && search.get('obszar') !== String(SUMMARY_ID),
+  },
+  { path: '/kategoryzacja/zostalo', ...OWN_SHEET, laterViews: () => true },
+  { path: '/kategoryzacja/rozmowy', ...OWN_SHEET, laterViews: () => true },
   { path: '/kategoryzacja/bez-zmian', audience: 'leaders', chunk: 'sheets', page: 'FactsPage', embeds: () => SHEET },
-  { path: '/kategoryzacja/plan', audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET },
+  { path: '/kategoryzacja/plan', ...OWN_SHEET, laterViews: () => true },
   { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'sheets', page: 'HandInPage' },
   { path: '/kategoryzacja/lata', audience: 'leaders', chunk: 'sheets', page: 'OwnYearsPage' },
   { path: '/kategoryzacja/lata/:yearId', audience: 'leaders', chunk: 'sheets', page: 'OldSheetPage' },
@@ -134,6 +143,12 @@ const PATTERNS = ADDRESSES.map(
       address,
     ] as const,
 )
+
+type Placed = Pick<AddressShape, 'laterViews'> & Pick<Address, 'chunk'>
+
+/** Chunks that a page needs before it shows anything: its own, and the later views of a sheet where it begins with them. */
+export const chunksOf = ({ chunk, laterViews }: Placed, search: URLSearchParams): readonly (Chunk | 'laterViews')[] =>
+  chunk === 'sheets' || laterViews?.(search) ? [chunk, 'laterViews'] : [chunk]
 
 /** API paths whose answers the server embeds into a page. Pages for signed-in users embed nothing for anyone else. */
 export function embedsOf({ pathname, searchParams }: URL, isSignedIn: boolean): readonly string[] {

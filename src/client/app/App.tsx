@@ -11,7 +11,15 @@ import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.t
 import { Footer, PageTitle, SkipLink } from '#client/ui/Page.tsx'
 import { closeSignIn, useSignInOpen } from '#client/ui/signInAgain.ts'
 import { TopBar } from '#client/ui/TopBar.tsx'
-import { ADDRESSES, type Address, addressAt, type Chunk, type PageName, type PagesOf } from '#domain/addresses.ts'
+import {
+  ADDRESSES,
+  type Address,
+  addressAt,
+  type Chunk,
+  chunksOf,
+  type PageName,
+  type PagesOf,
+} from '#domain/addresses.ts'
 import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
 import { RequireAudience } from './RequireAudience.tsx'
 
@@ -41,6 +49,8 @@ function ChunkPage({ chunk, page }: Pick<Address, 'chunk' | 'page'>) {
 export async function prepareFirstPage(url: URL) {
   const address = addressAt(url.pathname)
   if (address) await CHUNKS[address.chunk].fetch()
+  if (address && chunksOf(address, url.searchParams).includes('laterViews'))
+    await (await import('./chunks/sheet.ts')).views.fetch()
   const [reader] = await readAhead(me)
   await readAhead(...firstReads(url, reader ?? null))
 }

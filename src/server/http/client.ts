@@ -1,6 +1,6 @@
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
-import { type Address, addressAt, type Chunk, embedsOf } from '#domain/addresses.ts'
+import { addressAt, chunksOf, embedsOf } from '#domain/addresses.ts'
 import { cookieName } from '#server/auth/sessions.ts'
 import { CachedBody, cachedBody, headOnly } from '#server/cache.ts'
 import { DAY } from '#server/core/clock.ts'
@@ -61,12 +61,13 @@ export async function buildClient() {
     if (request.method === 'HEAD') return headOnly(headersOf(path, !isSignedIn))
     const reads = embedsOf(url, isSignedIn)
     const address = addressAt(path)
-    const key = `page/${address?.path}/${reads.join()}`
+    const chunks = address ? chunksOf(address, url.searchParams) : []
+    const key = `page/${address?.path}/${chunks.length}/${reads.join()}`
     const read = async () => {
       const answers = await firstAnswers(reads, isSignedIn ? { request, peer } : null)
       // Messengers and search engines come without a session.
       const preview = isSignedIn ? null : await pagePreview(path)
-      return new CachedBody(key, pageWith(address, answers, preview), !isSignedIn)
+      return new CachedBody(key, pageWith(chunks, answers, preview), !isSignedIn)
     }
     const page = isSignedIn ? await read() : await cachedBody(key, dataVersion(), read)
     return sendCached(page, request, headersOf(path, page.isPublic))
@@ -94,23 +95,23 @@ async function readClient() {
 function pageMaker(html: string, assets: Assets) {
   // The address must be absolute, so the bundle cannot hold it.
   const preview = `<meta property="og:image" content="${Bun.escapeHTML(config.baseUrl)}/preview.png" />`
-  const made = new Map<string | undefined, string>()
-  const pageOf = (address: Address | null) => {
-    const scripts = address ? scriptsOf(address.chunk, assets) : []
-    const preloads = scripts.map(path => `<link rel="modulepreload" crossorigin href="${path}" />`)
+  const made = new Map<string, string>()
+  const pageOf = (chunks: readonly string[]) => {
+    const preloads = scriptsOf(chunks, assets).map(path => `<link rel="modulepreload" crossorigin href="${path}" />`)
     return html.replace('</head>', () => `${preview}${preloads.join('')}</head>`)
   }
-  return (address: Address | null, answers: string, preview: PagePreview | null) => {
-    const plain = made.get(address?.path) ?? pageOf(address)
-    made.set(address?.path, plain)
+  return (chunks: readonly string[], answers: string, preview: PagePreview | null) => {
+    const key = chunks.join()
+    const plain = made.get(key) ?? pageOf(chunks)
+    made.set(key, plain)
     const page = preview ? withPreview(plain, preview) : plain
     const block = `<script type="application/json" id="answers">${answers}</script></body>`
     return new TextEncoder().encode(page.replace('</body>', () => block))
   }
 }
 
-/** The script of a chunk, which bears its name, and all that it imports. */
-function scriptsOf(chunk: Chunk, assets: Assets): string[] {
+/** The scripts of chunks, which bear their names, and all that they import. */
+function scriptsOf(chunks: readonly string[], assets: Assets): string[] {
   const scripts = new Set<string>()
   const transpiler = new Bun.Transpiler({ loader: 'js' })
   function add(path: string) {
@@ -119,8 +120,10 @@ function scriptsOf(chunk: Chunk, assets: Assets): string[] {
     const code = new TextDecoder().decode(assets.get(path)!.encoded.plain)
     for (const imported of transpiler.scanImports(code)) if (imported.kind === 'import-statement') add(imported.path)
   }
-  const own = [...assets.keys()].find(path => path.startsWith(`/assets/${chunk}-`) && path.endsWith('.js'))
-  if (own) add(own)
+  for (const chunk of chunks) {
+    const own = [...assets.keys()].find(path => path.startsWith(`/assets/${chunk}-`) && path.endsWith('.js'))
+    if (own) add(own)
+  }
   return [...scripts]
 }
 

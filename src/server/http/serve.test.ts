@@ -163,16 +163,20 @@ test.each([
   ['/reset/secret-key', 'account'],
   ['/zaproszenie/secret-key', 'account'],
   ['/konto', 'account'],
-  ['/kategoryzacja?obszar=7', 'sheet'],
-  ['/kategoryzacja/zglos', 'sheets'],
-  ['/kategoryzacja/druk', 'sheets'],
-  ['/admin/kategoryzacja/1/w-roku/1', 'sheets'],
-  ['/zasady/zadania', 'sheets'],
+  ['/kategoryzacja', 'sheet'],
+  ['/kategoryzacja?obszar=7', 'sheet', 'laterViews'],
+  ['/kategoryzacja/plan', 'sheet', 'laterViews'],
+  ['/kategoryzacja/zglos', 'sheets', 'laterViews'],
+  ['/kategoryzacja/druk', 'sheets', 'laterViews'],
+  ['/admin/kategoryzacja/1/w-roku/1', 'sheets', 'laterViews'],
+  ['/zasady/zadania', 'sheets', 'laterViews'],
   ['/admin/kategoryzacja/3', 'Panel'],
-])('%s preloads every script of its chunk', async (path, chunk) => {
+])('%s preloads every script of its chunk', async (path, ...chunks) => {
   const page = await (await ask(path)).text()
   const preloaded = [...page.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file!)
-  expect(preloaded[0]).toStartWith(`/assets/${chunk}-`)
+  const isPreloaded = (chunk: string) => preloaded.some(file => file.startsWith(`/assets/${chunk}-`))
+  expect(preloaded[0]).toStartWith(`/assets/${chunks[0]}-`)
+  expect(isPreloaded('laterViews')).toBe(chunks.includes('laterViews'))
   for (const file of preloaded) {
     const code = await (await ask(file)).text()
     const imported = [...code.matchAll(/from ?"(\/assets\/[^"]+)"/g)].map(([, other]) => other!)
