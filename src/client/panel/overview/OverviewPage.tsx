@@ -48,7 +48,10 @@ export function OverviewPage() {
   // Until the years are known, a year that the address names is only read.
   const state = asked === null ? 'OPEN' : (all?.find(({ id }) => id === asked)?.state ?? 'FINISHED')
   const isNational = isAboveDistricts(reader)
-  const picker = all && all.length > 1 && <YearPicker years={all} shown={overview.year.id} />
+  // There before the other years are known, so that nothing moves when they come.
+  const picker = all?.length !== 1 && (
+    <YearPicker years={all ?? [{ ...overview.year, state }]} shown={overview.year.id} />
+  )
   const desk = { overview, state, picker }
   if (!isNational || district !== null) return <DistrictDesk key={district} {...desk} district={district} />
   if (OF_TROOPS.some(name => params.has(name))) return <EveryTroop {...desk} />
