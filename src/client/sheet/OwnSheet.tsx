@@ -160,7 +160,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
           review={review}
           year={answer[0]}
           isStarted={isStarted(sheet)}
-          isSinceTold={isSummary && review.history.length > 0}
+          hidesSince={isSummary && review.history.length > 0}
           steps={isSummary ? 'main' : 'all'}
           isNext={isSummary && !isClosed(sheet)}
         />

@@ -24,7 +24,7 @@ import type { NoticeKind } from '#domain/people/notices.ts'
 import { counted } from '#domain/text/plural.ts'
 import { useAction } from './dialog/useAction.ts'
 import { FormError } from './form/Field.tsx'
-import { momentBeside } from './format.ts'
+import { relativeTime } from './format.ts'
 
 interface NoticeItemProps {
   /** More than one for remarks of one person on one sheet; newest first. */
@@ -76,7 +76,7 @@ export function NoticeItem({ notices, shown, takesFocus, onAnswer }: NoticeItemP
           <NoticeWords notices={notices} onOpen={open} />
         </p>
         <Quotes notices={notices} onOpen={open} />
-        <small>{besides(notice)}</small>
+        <small>{secondLine(notice)}</small>
         <FormError message={act.failure} />
         {request?.mayDecide && (
           <Answers
@@ -149,14 +149,14 @@ function Quotes({ notices, onOpen }: WordsProps) {
   )
 }
 
-function besides({ time, by, request }: Notice): string {
+function secondLine({ time, by, request }: Notice): string {
   const now = Date.now()
   if (request?.decidedAt) {
-    const when = momentBeside(request.decidedAt, now)
+    const when = relativeTime(request.decidedAt, now)
     return request.decidedBy && request.state !== 'WITHDRAWN' ? `${request.decidedBy}, ${when}` : when
   }
   const address = request?.asker.name ? request.asker.email : null
-  return [momentBeside(time, now), by, address].filter(Boolean).join(' · ')
+  return [relativeTime(time, now), by, address].filter(Boolean).join(' · ')
 }
 
 interface AnswersProps {

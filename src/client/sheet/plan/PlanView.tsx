@@ -11,7 +11,7 @@ import { PREREQUISITES } from '#client/sheet/view/sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from '#client/sheet/view/sheet.ts'
 import { TaskRow } from '#client/sheet/view/TaskRow.tsx'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
-import { dayBeside } from '#client/ui/format.ts'
+import { relativeDay } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { authorName } from '#client/ui/people.ts'
 import type { Column } from '#client/ui/table/columns.ts'
@@ -144,7 +144,7 @@ function TargetOrigin({ plan: { targetFrom, targetSet } }: { plan: Plan }) {
   if (!targetSet) return null
   return (
     <small>
-      {authorName(targetSet)}, {dayBeside(targetSet.at, Date.now())}
+      {authorName(targetSet)}, {relativeDay(targetSet.at, Date.now())}
     </small>
   )
 }

@@ -99,14 +99,14 @@ export function useSymbolChange({ sheet, position, changes }: SheetViewProps, op
       position={position}
     />
   )
-  return { edit: done.edit, note, said: `${symbolChange.title} ${symbolChange.says} ${symbolChange.next}` }
+  return { edit: done.edit, note, announcement: `${symbolChange.title} ${symbolChange.says} ${symbolChange.next}` }
 }
 
 /** Announces politely. Rendered from the start, otherwise a screen reader would not observe it. */
-export function SymbolChangeAnnouncer({ said }: { said: string | undefined }) {
+export function SymbolChangeAnnouncer({ announcement }: { announcement: string | undefined }) {
   return (
     <p className="visually-hidden" aria-live="polite">
-      {said}
+      {announcement}
     </p>
   )
 }

@@ -16,7 +16,7 @@ import { whyFailed } from '#client/ui/feedback/messages.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
-import { formatDate, formatDateTime, formatTime, momentBeside } from '#client/ui/format.ts'
+import { formatDate, formatDateTime, formatTime, relativeTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import { type Day, warsawDay } from '#domain/deadline.ts'
 import { UnfitTalk } from '#domain/requests/talks.ts'
@@ -245,7 +245,7 @@ function Ahead({ talk, team, place, isOver }: OwnTalk) {
             {talk.movedFrom
               ? `Przełożona z ${formatDateTime(talk.movedFrom)}. Ostatnia zmiana: `
               : 'Miejsce albo długość zmienione: '}
-            {momentBeside(talk.at, Date.now())}.
+            {relativeTime(talk.at, Date.now())}.
           </p>
         )}
         {unfit && (

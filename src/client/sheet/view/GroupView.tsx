@@ -39,8 +39,8 @@ export function GroupView(view: SheetViewProps) {
   const group = sheet.groups.find(({ id }) => id === position.section)!
   const { shown, filter } = position
   const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || of.entries.favourites.has(task.id)
-  const isShown = (task: YearTask, of: Sheet, said: Threads) =>
-    isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of, said))
+  const isShown = (task: YearTask, of: Sheet, from: Threads) =>
+    isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of, from))
   const tasks = group.tasks.filter(
     task =>
       (isShown(task, sheet, threads) || isShown(task, sheetAtFirst, threadsAtFirst)) &&
@@ -65,7 +65,7 @@ export function GroupView(view: SheetViewProps) {
       {tasks.length === 0 && !checking && (
         <NoTasks isFiltered={filter != null} isEmpty={group.tasks.length === 0} position={position} />
       )}
-      <SymbolChangeAnnouncer said={symbolChange?.said} />
+      <SymbolChangeAnnouncer announcement={symbolChange?.announcement} />
       <ul onKeyDown={goToNextValue}>
         {tasks.map(task => (
           <TaskRow

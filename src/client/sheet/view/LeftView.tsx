@@ -133,7 +133,7 @@ export function LeftView(view: SheetViewProps) {
         />
       )}
       {edits && lastYear && <Unchanged count={unchangedIn([...now.values()], lastYear)} />}
-      <SymbolChangeAnnouncer said={symbolChange?.said} />
+      <SymbolChangeAnnouncer announcement={symbolChange?.announcement} />
       {reason && shown.length === 0 && listed.length > 0 && (
         <div className="says">
           <p className="grow">{NAMES[reason].none}</p>

@@ -39,7 +39,7 @@ export function PrerequisiteList(view: SheetViewProps) {
       {shown.length === 0 && all.length > 0 && (
         <p className="card__body muted">Nic takiego wśród wymagań wstępnych nie ma.</p>
       )}
-      <SymbolChangeAnnouncer said={symbolChange?.said} />
+      <SymbolChangeAnnouncer announcement={symbolChange?.announcement} />
       <ul>
         {shown.map(prerequisite => (
           <PrerequisiteRow

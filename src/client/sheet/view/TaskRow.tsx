@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { enteredLastYear, lastYearInWords } from '#client/sheet/planning/LastYear.tsx'
 import { openStrip, taskKey } from '#client/sheet/planning/planner.ts'
 import type { Changes, Done, SheetEdits, SheetViewProps } from '#client/sheet/view/viewProps.ts'
-import { formatDateTime, momentBeside } from '#client/ui/format.ts'
+import { formatDateTime, relativeTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { authorName, personName } from '#client/ui/people.ts'
 import { lacksNote } from '#domain/note.ts'
@@ -132,7 +132,7 @@ export function TaskRow({
           <p className="task__hint">
             <Users aria-hidden="true" />
             <span>
-              <b>{authorName(changed)}</b>, {momentBeside(changed.at, Date.now())}
+              <b>{authorName(changed)}</b>, {relativeTime(changed.at, Date.now())}
             </span>
           </p>
         )}
