@@ -28,7 +28,7 @@ import {
 } from '#client/sheet/view/sections.ts'
 import { isClosed, prepareSheet, type Sheet, type SheetAnswer, splitAnswer } from '#client/sheet/view/sheet.ts'
 import { partOf } from '#client/ui/chunk.ts'
-import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
@@ -170,7 +170,10 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         <Note>{inWords(closed)}</Note>
       )}
       {review && review.history.length > 0 && isSummary && (
-        <ReviewCard review={review} sheet={sheet} discussion={discussion} deadline={answer[0].deadline} team={team} />
+        // The summary below reports a failure. Without a Suspense of its own the card moves nothing when it comes.
+        <ErrorBoundary frame={() => null}>
+          <ReviewCard review={review} sheet={sheet} discussion={discussion} deadline={deadline} team={team} />
+        </ErrorBoundary>
       )}
       <Rejections
         rejections={saving.rejections}

@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, Lock, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myReview } from '#client/api/reads.ts'
@@ -8,7 +8,7 @@ import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import { views } from '#client/sheet/views.ts'
 import { partOf } from '#client/ui/chunk.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
-import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { actorName, authorName } from '#client/ui/people.ts'
@@ -109,9 +109,11 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
         <b>Termin minął {dayAndMonth(day)}.</b> Arkusz możecie czytać; o dłuższy termin poproś koordynatora chorągwi.
       </Says>
       {isAsking && (
-        <OptionalLazy>
-          <AskMoreTime teamId={teamId} onClose={() => setAsking(false)} />
-        </OptionalLazy>
+        <ErrorBoundary>
+          <Suspense>
+            <AskMoreTime teamId={teamId} onClose={() => setAsking(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )
