@@ -19,6 +19,15 @@ interface Part {
   of: number
 }
 
+/** A talk on the page of the troop's leaders. */
+export interface OwnTalk {
+  talk: Talk
+  team: { id: number; name: string }
+  place: { teamId: number; yearId: number }
+  /** The year is no longer OPEN: the talk is only read. */
+  isOver: boolean
+}
+
 /** The numbers of a sheet and its plan that a talk is about. */
 export interface Numbers {
   standing: Worth

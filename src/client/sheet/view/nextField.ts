@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Of a row: the number, or the chosen answer, or the first one. */
+/** Matches the field of a row: the number, the chosen answer, or else the first answer. */
 const FIELD = 'input:checked, input:not([type="radio"]), fieldset:not(:has(:checked)) input'
 
 export const fieldIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>(FIELD)

@@ -6,7 +6,7 @@ interface BannerProps extends Omit<ComponentProps<'div'>, 'className'> {
   Icon?: LucideIcon
   /** The buttons, or a link. */
   act?: ReactNode
-  /** Of its place: `task__wide` in a row. */
+  /** A class of the place: `task__wide` in a row. */
   className?: string
 }
 
