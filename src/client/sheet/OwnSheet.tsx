@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { Link } from 'wouter'
 import { makeEdit, useHistory } from '#client/sheet/planning/history.ts'
 import type { LastYearOnPage } from '#client/sheet/planning/LastYear.tsx'
 import { useTrial } from '#client/sheet/planning/trial.ts'
@@ -15,17 +15,7 @@ import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import { StartTrial, UndoLast } from '#client/sheet/view/SheetButtons.tsx'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { SinceLastVisit } from '#client/sheet/view/SinceLastVisit.tsx'
-import {
-  addressesIn,
-  firstSection,
-  LEFT,
-  PLAN,
-  readAddress,
-  type SheetPosition,
-  SUMMARY,
-  sectionName,
-  TALKS,
-} from '#client/sheet/view/sections.ts'
+import { type SheetPosition, SUMMARY, sectionName, TALKS } from '#client/sheet/view/sections.ts'
 import { isClosed, prepareSheet, type Sheet, type SheetAnswer, splitAnswer } from '#client/sheet/view/sheet.ts'
 import { partOf } from '#client/ui/chunk.ts'
 import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
@@ -40,7 +30,7 @@ import { MoreTime } from './handin/MoreTime.tsx'
 import { ReviewLine } from './handin/ReviewLine.tsx'
 import { SheetLine } from './SheetLine.tsx'
 import { TalkCard } from './talks/TalkCard.tsx'
-import { TALKS_PATH } from './talks/talks.ts'
+import { usePosition } from './usePosition.ts'
 import { views } from './views.ts'
 import { inWords, whyClosed } from './whyClosed.ts'
 
@@ -258,29 +248,3 @@ function SheetFrame({ sheet, year, review, position, team, tools, children }: Sh
 }
 
 const isStarted = ({ entries }: Sheet) => entries.values.size > 0 || entries.ticked.size > 0
-
-const PAGES = new Map([
-  [LEFT, '/kategoryzacja/zostalo'],
-  [PLAN, '/kategoryzacja/plan'],
-  [TALKS, TALKS_PATH],
-])
-
-const addressInSheet = addressesIn('/kategoryzacja')
-const addressOf: SheetPosition['addressOf'] = (section, ...within) =>
-  PAGES.get(section) ?? addressInSheet(section, ...within)
-
-/** Reads section and tab from the address. An address without a section of this sheet is replaced by the first one. */
-function usePosition(sheet: Sheet): SheetPosition {
-  const [path, navigate] = useLocation()
-  const { section, shown, filter, task } = readAddress(useSearch(), sheet)
-  const [page = null] = [...PAGES].find(([, address]) => address === path) ?? []
-  const here = page ?? section ?? firstSection(sheet)
-  const start = page === null && section === null ? addressOf(here, shown) : null
-  useEffect(() => {
-    if (start) navigate(start, { replace: true })
-  }, [start, navigate])
-  return useMemo(
-    () => ({ section: here, shown, filter, task, hasTabs: true, hasLeft: true, addressOf }),
-    [here, shown, filter, task],
-  )
-}

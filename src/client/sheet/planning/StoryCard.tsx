@@ -48,7 +48,7 @@ export function StoryCard({ teamId, yearId, deadline, lastYear, ahead }: StoryCa
           talks={story.talks}
           plan={plan}
           deadline={deadline}
-          says={inWords(story, won, end, plan.at(-1))}
+          label={inWords(story, won, end, plan.at(-1))}
         />
         <Milestones story={story} won={won} />
         <details>

@@ -20,7 +20,7 @@ interface SymbolChangeNoteProps extends Pick<SheetViewProps, 'sheet' | 'position
  * below and covers none.
  */
 function SymbolChangeNote({ symbolChange, done, undo, onHide, sheet, position }: SymbolChangeNoteProps) {
-  const { kind, level, title, says, next } = symbolChange
+  const { kind, level, title, text, next } = symbolChange
   if (kind === 'lost' || kind === 'zero') {
     const { value } = done.was
     return (
@@ -41,7 +41,7 @@ function SymbolChangeNote({ symbolChange, done, undo, onHide, sheet, position }:
           </>
         }
       >
-        {says} {next}
+        {text} {next}
       </Banner>
     )
   }
@@ -57,7 +57,7 @@ function SymbolChangeNote({ symbolChange, done, undo, onHide, sheet, position }:
       </span>
       <div>
         <h4>{title}</h4>
-        <p>{says}</p>
+        <p>{text}</p>
         <p>{next}</p>
         {kind === 'prerequisites' && <FirstGroup sheet={sheet} position={position} />}
         {kind === 'category' && (
@@ -105,7 +105,7 @@ export function useSymbolChange({ sheet, position, changes }: SheetViewProps, op
       position={position}
     />
   )
-  return { edit: done.edit, note, announcement: `${symbolChange.title} ${symbolChange.says} ${symbolChange.next}` }
+  return { edit: done.edit, note, announcement: `${symbolChange.title} ${symbolChange.text} ${symbolChange.next}` }
 }
 
 /** The note, if it belongs to this row. */

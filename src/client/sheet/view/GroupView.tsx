@@ -117,14 +117,13 @@ function PlanOnly({ sheet, position }: SheetViewProps) {
   )
 }
 
-function ClosedGroup({ sheet, position, saved, trouble }: SheetViewProps) {
+function ClosedGroup(view: SheetViewProps) {
+  const { sheet, position } = view
   const missing = sheet.standing.prerequisitesMissing
   return (
     <section className="card" aria-labelledby="obszar">
       <SectionHead
-        sheet={sheet}
-        saved={saved}
-        trouble={trouble}
+        {...view}
         id="obszar"
         symbol={<Lock aria-hidden="true" className="side-list__icon" />}
         name={`${sectionName(position.section, sheet)}: obszar jeszcze zamknięty`}
@@ -178,17 +177,16 @@ function NoTasks({ isFiltered, isEmpty, position }: NoTasksProps) {
   )
 }
 
-interface GroupHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'trouble' | 'lastYear' | 'isToRead'> {
+interface GroupHeadProps extends SheetViewProps {
   group: ScoredGroup
 }
 
-function GroupHead({ group, sheet, saved, trouble, lastYear, isToRead }: GroupHeadProps) {
+function GroupHead({ group, ...view }: GroupHeadProps) {
+  const { sheet, lastYear, isToRead } = view
   const { tasks, next } = group
   return (
     <SectionHead
-      sheet={sheet}
-      saved={saved}
-      trouble={trouble}
+      {...view}
       id="obszar"
       name={group.name}
       symbol={<LevelSymbol level={group.achievedSymbol} />}

@@ -19,21 +19,17 @@ interface SummaryBelowProps extends SheetViewProps {
 
 /** The summary's cards: the way to the next category, the year so far and all areas. */
 export function SummaryBelow({ way, whom, ...view }: SummaryBelowProps) {
-  const { sheet, position, checking, story, lastYear, isToRead } = view
   return (
     <>
-      {way && <WayCard way={way} whom={whom} {...view} plan={checking ? undefined : view.plan} />}
-      {story}
-      <AreasCard sheet={sheet} position={position} lastYear={lastYear} isToRead={isToRead} />
+      {way && <WayCard way={way} whom={whom} {...view} plan={view.checking ? undefined : view.plan} />}
+      {view.story}
+      <AreasCard {...view} />
     </>
   )
 }
 
-type AreaTableProps = Pick<SheetViewProps, 'position' | 'lastYear' | 'isToRead'> & { groups: readonly ScoredGroup[] }
-
-type AreasCardProps = Pick<SheetViewProps, 'sheet' | 'position' | 'lastYear' | 'isToRead'>
-
-function AreasCard({ sheet, position, lastYear, isToRead }: AreasCardProps) {
+function AreasCard(view: SheetViewProps) {
+  const { sheet, position } = view
   const isMine = position.shown === 'moje'
   const hasFavourite = (tasks: readonly { id: number }[]) => tasks.some(({ id }) => sheet.entries.favourites.has(id))
   const groups = isMine ? sheet.groups.filter(group => hasFavourite(group.tasks)) : sheet.groups
@@ -44,7 +40,7 @@ function AreasCard({ sheet, position, lastYear, isToRead }: AreasCardProps) {
         <Tally tokens={sheet.standing.tokens} />
       </header>
       {groups.length > 0 ? (
-        <AreaTable groups={groups} position={position} lastYear={lastYear} isToRead={isToRead} />
+        <AreaTable groups={groups} {...view} />
       ) : (
         <p className="card__body hint">{isMine ? NO_FAVOURITES : 'Ta kategoryzacja nie ma obszarów.'}</p>
       )}
@@ -53,6 +49,10 @@ function AreasCard({ sheet, position, lastYear, isToRead }: AreasCardProps) {
 }
 
 const NO_FAVOURITES = 'Nie macie jeszcze swoich zadań: oznaczcie gwiazdką te, które planujecie wykonać.'
+
+interface AreaTableProps extends SheetViewProps {
+  groups: readonly ScoredGroup[]
+}
 
 function AreaTable({ groups, position, lastYear, isToRead }: AreaTableProps) {
   const columns: Column<ScoredGroup>[] = [
