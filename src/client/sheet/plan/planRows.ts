@@ -1,8 +1,7 @@
 import { prerequisiteKey, taskKey } from '#client/sheet/planning/planner.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
-import { download } from '#client/ui/table/download.ts'
-import { calendarFile } from '#domain/calendar.ts'
+import { downloadCalendar } from '#client/ui/Deadline.tsx'
 import type { PlanMark } from '#domain/plan.ts'
 import { daysLeftInMonth, type Month, monthAfter } from '#domain/planMonths.ts'
 import { pointsFor } from '#domain/scoring/scoring.ts'
@@ -63,5 +62,5 @@ export function saveMonths(rows: readonly Row[]) {
       text: [...own.map(({ name }) => `• ${name}`), `${location.origin}/kategoryzacja/plan`].join('\n'),
     }
   })
-  download(new Blob([calendarFile(entries, Date.now())], { type: 'text/calendar;charset=utf-8' }), 'plan-pracy.ics')
+  downloadCalendar(entries, 'plan-pracy.ics')
 }
