@@ -6,7 +6,7 @@ import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { PASSWORD, passwordHash } from '#test/strangers.ts'
-import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { NARROW, openSite } from './browser.ts'
 
 const site = await openSite()
@@ -195,6 +195,41 @@ test('signing out with an unsaved change asks first, and saves the change when i
   await page.unroute('**/api/tasks/*')
   await page.getByRole('button', { name: 'Zapisz i wyloguj' }).click()
   await page.waitForURL((url: URL) => url.pathname === '/')
+  expect(stored(world.open.goodTurns)).toBe(4)
+})
+
+test('parts of a sheet that the network failed to load come on request, with what was typed before', async () => {
+  const jan = await as(world.jan)
+  completePrerequisites(world.wilki, world.open)
+  await jan('POST', '/review/submit')
+  await jan('POST', '/review/withdraw')
+  await open(world.jan, world.open.unit.id)
+  await page.route('**/api/tasks/*', route => route.abort())
+  await field('Dobre uczynki').fill('4')
+  await sees('Nie zapisano, ponawiam')
+
+  const laterViews = /\/assets\/laterViews-/
+  await page.route(laterViews, route => route.abort())
+  await page.goto('/kategoryzacja?obszar=0')
+  const alert = page.getByRole('alert').filter({ hasText: 'Nie udało się wczytać' })
+  await alert.waitFor()
+  await sees('Podsumowanie')
+  await page
+    .getByRole('navigation', { name: 'Obszary' })
+    .getByRole('link', { name: /Jednostka|Wymagania/ })
+    .first()
+    .click()
+  await alert.waitFor()
+  await page.goBack()
+  await alert.waitFor()
+
+  await page.unroute(laterViews)
+  await page.unroute('**/api/tasks/*')
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
+  for (const name of ['Historia arkusza', 'Wszystkie obszary', 'Uwagi do całego arkusza'])
+    await page.getByRole('heading', { name }).waitFor()
+  expect(await alert.count()).toBe(0)
+  await sees(/Zapisano\s\d\d:\d\d/)
   expect(stored(world.open.goodTurns)).toBe(4)
 })
 

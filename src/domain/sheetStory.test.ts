@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { dayAfter, daysBetween } from './deadline.ts'
-import { broughtForward, type Entered, type EntryChange, type EntryNow, pointsAtTimeOf, storyOf } from './sheetStory.ts'
+import { carriedForward, type Entered, type EntryChange, type EntryNow, pointsAtTimeOf, storyOf } from './sheetStory.ts'
 
 /** Gives a point for each unit entered; field from 1, forest from 10 points, once prerequisite 1 is done. */
 function worthOf(entered: Entered) {
@@ -120,7 +120,7 @@ test.each([
   ['a year opened on the day of the closing', '2026-08-31', '2026-08-31', '2026-02-14', '2027-02-14'],
   ['a year that began before the other was closed', '2026-08-31', '2026-05-01', '2026-02-14', '2027-02-14'],
 ])('last year is moved to the same days of %s', (_, closed, first, day, expected) => {
-  const [point] = broughtForward([{ day, points: 1 }], closed, first)
+  const [point] = carriedForward([{ day, points: 1 }], closed, first)
   expect(Math.abs(daysBetween(expected, point!.day))).toBeLessThanOrEqual(1)
 })
 

@@ -77,7 +77,7 @@ export function storyOf(
  * takes until the end of the closed year is not before `first`, the first day of the later year.
  * @param closed the day on which the earlier year was closed
  */
-export function broughtForward<P extends { day: Day }>(points: readonly P[], closed: Day, first: Day): P[] {
+export function carriedForward<P extends { day: Day }>(points: readonly P[], closed: Day, first: Day): P[] {
   const years = Math.max(Math.ceil(daysBetween(closed, first) / DAYS_IN_YEAR), 1)
   return points.map(point => ({ ...point, day: dayAfter(point.day, Math.round(years * DAYS_IN_YEAR)) }))
 }
@@ -86,7 +86,7 @@ const DAYS_IN_YEAR = 365.25
 
 /** The points of a closed year at the same time of it as `day` is in the later year; null before its first entry. */
 export const pointsAtTimeOf = (day: Day, points: readonly StoryPoint[], closed: Day): number | null =>
-  broughtForward(points, closed, day).findLast(point => point.day <= day)?.points ?? null
+  carriedForward(points, closed, day).findLast(point => point.day <= day)?.points ?? null
 
 interface Event {
   key: string

@@ -18,6 +18,7 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { dayAndMonth, monthName } from '#domain/warsaw.ts'
+import { OwnFacts } from './facts/FactsCard.tsx'
 
 interface OfTeam {
   team: NonNullable<Me['team']>
@@ -54,7 +55,8 @@ function AccessGranted({ userId, team }: OfTeam & { userId: number }) {
 }
 
 const BetweenYears = lazyPart(async () => (await import('./years/BetweenYears.tsx')).BetweenYears)
-const OwnFacts = latePart(async () => (await import('./OwnFacts.tsx')).OwnFacts)
+/** After the first load of the home page, which does not wait for the sheet. */
+const OwnFactsLater = latePart(async () => OwnFacts)
 
 function OwnStanding({ userId, team, fallback }: LeaderCardsProps) {
   const year = useRead(runningYear)
@@ -113,7 +115,7 @@ function OwnStanding({ userId, team, fallback }: LeaderCardsProps) {
       </section>
       {!isToRead && (
         <OptionalLazy>
-          <OwnFacts owner={{ userId, teamId: team.id }} />
+          <OwnFactsLater owner={{ userId, teamId: team.id }} />
         </OptionalLazy>
       )}
       {review && <MoreTime review={review} year={year} teamId={team.id} isNext />}

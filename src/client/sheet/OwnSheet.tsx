@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { Link } from 'wouter'
 import { makeEdit, useHistory } from '#client/sheet/planning/history.ts'
 import type { LastYearOnPage } from '#client/sheet/planning/LastYear.tsx'
 import { useTrial } from '#client/sheet/planning/trial.ts'
@@ -15,32 +15,22 @@ import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import { StartTrial, UndoLast } from '#client/sheet/view/SheetButtons.tsx'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { SinceLastVisit } from '#client/sheet/view/SinceLastVisit.tsx'
-import {
-  addressesIn,
-  firstSection,
-  LEFT,
-  PLAN,
-  readAddress,
-  type SheetPosition,
-  SUMMARY,
-  sectionName,
-  TALKS,
-} from '#client/sheet/view/sections.ts'
+import { type SheetPosition, SUMMARY, sectionName, TALKS } from '#client/sheet/view/sections.ts'
 import { isClosed, prepareSheet, type Sheet, type SheetAnswer, splitAnswer } from '#client/sheet/view/sheet.ts'
 import { partOf } from '#client/ui/chunk.ts'
-import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { whyNotRead } from '#client/ui/feedback/whyNotRead.ts'
 import { marksPage, Page } from '#client/ui/Page.tsx'
 import { lastDayOf } from '#domain/deadline.ts'
-import { FactsCard } from './FactsCard.tsx'
+import { FactsCard } from './facts/FactsCard.tsx'
 import { MoreTime } from './handin/MoreTime.tsx'
 import { ReviewLine } from './handin/ReviewLine.tsx'
 import { SheetLine } from './SheetLine.tsx'
 import { TalkCard } from './talks/TalkCard.tsx'
-import { TALKS_PATH } from './talks/talks.ts'
+import { usePosition } from './usePosition.ts'
 import { views } from './views.ts'
 import { inWords, whyClosed } from './whyClosed.ts'
 
@@ -160,7 +150,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
           review={review}
           year={answer[0]}
           isStarted={isStarted(sheet)}
-          isSinceTold={isSummary && review.history.length > 0}
+          hidesSince={isSummary && review.history.length > 0}
           steps={isSummary ? 'main' : 'all'}
           isNext={isSummary && !isClosed(sheet)}
         />
@@ -170,7 +160,10 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         <Note>{inWords(closed)}</Note>
       )}
       {review && review.history.length > 0 && isSummary && (
-        <ReviewCard review={review} sheet={sheet} discussion={discussion} deadline={answer[0].deadline} team={team} />
+        // The summary below reports a failure. Without a Suspense of its own the card moves nothing when it comes.
+        <ErrorBoundary frame={() => null}>
+          <ReviewCard review={review} sheet={sheet} discussion={discussion} deadline={deadline} team={team} />
+        </ErrorBoundary>
       )}
       <Rejections
         rejections={saving.rejections}
@@ -255,29 +248,3 @@ function SheetFrame({ sheet, year, review, position, team, tools, children }: Sh
 }
 
 const isStarted = ({ entries }: Sheet) => entries.values.size > 0 || entries.ticked.size > 0
-
-const PAGES = new Map([
-  [LEFT, '/kategoryzacja/zostalo'],
-  [PLAN, '/kategoryzacja/plan'],
-  [TALKS, TALKS_PATH],
-])
-
-const addressInSheet = addressesIn('/kategoryzacja')
-const addressOf: SheetPosition['addressOf'] = (section, ...within) =>
-  PAGES.get(section) ?? addressInSheet(section, ...within)
-
-/** Reads section and tab from the address. An address without a section of this sheet is replaced by the first one. */
-function usePosition(sheet: Sheet): SheetPosition {
-  const [path, navigate] = useLocation()
-  const { section, shown, filter, task } = readAddress(useSearch(), sheet)
-  const [page = null] = [...PAGES].find(([, address]) => address === path) ?? []
-  const here = page ?? section ?? firstSection(sheet)
-  const start = page === null && section === null ? addressOf(here, shown) : null
-  useEffect(() => {
-    if (start) navigate(start, { replace: true })
-  }, [start, navigate])
-  return useMemo(
-    () => ({ section: here, shown, filter, task, hasTabs: true, hasLeft: true, addressOf }),
-    [here, shown, filter, task],
-  )
-}

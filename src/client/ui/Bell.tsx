@@ -8,7 +8,7 @@ import { counted } from '#domain/text/plural.ts'
 import { useAction } from './dialog/useAction.ts'
 import { Loading } from './feedback/Loading.tsx'
 import { FormError } from './form/Field.tsx'
-import { dayBeside } from './format.ts'
+import { relativeDay } from './format.ts'
 import { NoticeItem } from './NoticeItem.tsx'
 
 const PAGES = [10, 50, 5000] as const
@@ -169,7 +169,7 @@ function NoticeList({ notices, shown, startAt, answered, onAnswer }: NoticeListP
 
 const SECTIONS: Partial<Record<string, string>> = { dziś: 'Dziś', wczoraj: 'Wczoraj' }
 
-const dayOf = ({ time }: Notice) => SECTIONS[dayBeside(time, Date.now())] ?? 'Wcześniej'
+const dayOf = ({ time }: Notice) => SECTIONS[relativeDay(time, Date.now())] ?? 'Wcześniej'
 
 /** Groups the remarks of one person on one sheet, unread ones apart. */
 const gathered = (notices: readonly Notice[]) =>

@@ -44,5 +44,9 @@ export function saveToCalendar(year: { id: number; name: string }, day: Day) {
     title: `Termin: ${year.name}`,
     text: `Ostatni dzień na wypełnienie i zgłoszenie arkusza drużyny.\n${location.origin}/kategoryzacja`,
   }
-  download(new Blob([calendarFile([entry], Date.now())], { type: 'text/calendar;charset=utf-8' }), 'termin-arkusza.ics')
+  downloadCalendar([entry], 'termin-arkusza.ics')
 }
+
+/** For the calendar of a phone: an entry that is added again replaces the earlier one. */
+export const downloadCalendar = (entries: Parameters<typeof calendarFile>[0], fileName: string) =>
+  download(new Blob([calendarFile(entries, Date.now())], { type: 'text/calendar;charset=utf-8' }), fileName)

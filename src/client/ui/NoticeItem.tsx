@@ -1,30 +1,15 @@
-import {
-  CalendarClock,
-  CircleCheck,
-  Clock,
-  Flag,
-  Goal,
-  KeyRound,
-  type LucideIcon,
-  Medal,
-  Merge,
-  MessageSquare,
-  Pencil,
-  Undo2,
-  Users,
-  X,
-} from 'lucide-react'
-import { Fragment, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myTeam, type Notice, type notifications } from '#client/api/reads.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
-import type { NoticeKind } from '#domain/people/notices.ts'
 import { counted } from '#domain/text/plural.ts'
 import { useAction } from './dialog/useAction.ts'
 import { FormError } from './form/Field.tsx'
-import { momentBeside } from './format.ts'
+import { relativeTime } from './format.ts'
+import { NoticeAnswers } from './NoticeAnswers.tsx'
+import { iconOf } from './noticeIcons.ts'
 
 interface NoticeItemProps {
   /** More than one for remarks of one person on one sheet; newest first. */
@@ -76,10 +61,10 @@ export function NoticeItem({ notices, shown, takesFocus, onAnswer }: NoticeItemP
           <NoticeWords notices={notices} onOpen={open} />
         </p>
         <Quotes notices={notices} onOpen={open} />
-        <small>{besides(notice)}</small>
+        <small>{secondLine(notice)}</small>
         <FormError message={act.failure} />
         {request?.mayDecide && (
-          <Answers
+          <NoticeAnswers
             words={words}
             busy={act.busy}
             standIn={request.standIn}
@@ -149,129 +134,12 @@ function Quotes({ notices, onOpen }: WordsProps) {
   )
 }
 
-function besides({ time, by, request }: Notice): string {
+function secondLine({ time, by, request }: Notice): string {
   const now = Date.now()
   if (request?.decidedAt) {
-    const when = momentBeside(request.decidedAt, now)
+    const when = relativeTime(request.decidedAt, now)
     return request.decidedBy && request.state !== 'WITHDRAWN' ? `${request.decidedBy}, ${when}` : when
   }
   const address = request?.asker.name ? request.asker.email : null
-  return [momentBeside(time, now), by, address].filter(Boolean).join(' · ')
-}
-
-interface AnswersProps {
-  words: string
-  busy: boolean
-  /** Others look after the team: answering is asked about first (rules.md#81). */
-  standIn: boolean
-  onAnswer: (how: 'accept' | 'discard') => void
-}
-
-function Answers({ words, busy, standIn, onAnswer }: AnswersProps) {
-  const [asked, ask] = useState<'accept' | 'discard' | null>(null)
-  const accept = useRef<HTMLButtonElement>(null)
-  const refuse = useRef<HTMLButtonElement>(null)
-  const stay = () => {
-    const pressed = asked === 'accept' ? accept : refuse
-    ask(null)
-    requestAnimationFrame(() => pressed.current?.focus())
-  }
-  if (asked)
-    return (
-      <div className="row">
-        <p>
-          {asked === 'discard' &&
-            'Odmówić? Osoba, która prosi, dostanie wiadomość i będzie mogła wybrać inną drużynę. '}
-          {standIn && 'W zastępstwie? Tą drużyną opiekuje się teraz ktoś inny; dziennik zmian to zapisze.'}
-        </p>
-        <button
-          type="button"
-          className="btn"
-          data-tone={asked === 'discard' ? 'danger' : 'primary'}
-          aria-describedby={words}
-          disabled={busy}
-          onClick={() => onAnswer(asked)}
-        >
-          {asked === 'discard' ? 'Odmów' : 'Wpuść w zastępstwie'}
-        </button>
-        {/* biome-ignore lint/a11y/noAutofocus: the question takes the place of the button that was pressed */}
-        <button type="button" className="btn" autoFocus onClick={stay}>
-          Wróć
-        </button>
-      </div>
-    )
-  return (
-    <div className="row">
-      <button
-        ref={accept}
-        type="button"
-        className="btn"
-        data-tone="primary"
-        aria-describedby={words}
-        disabled={busy}
-        onClick={() => (standIn ? ask('accept') : onAnswer('accept'))}
-      >
-        Wpuść do drużyny
-      </button>
-      <button
-        ref={refuse}
-        type="button"
-        className="btn"
-        aria-describedby={words}
-        disabled={busy}
-        onClick={() => ask('discard')}
-      >
-        Odmów…
-      </button>
-    </div>
-  )
-}
-
-function iconOf({ kind, request }: Notice): LucideIcon {
-  if (request?.state === 'GRANTED') return CircleCheck
-  if (request && request.state !== 'WAITING') return X
-  return kind === null ? Flag : ICONS[kind]
-}
-
-const ICONS: Record<NoticeKind, LucideIcon> = {
-  'access.ask': Users,
-  'access.found': Users,
-  'access.grant': KeyRound,
-  'access.refuse': KeyRound,
-  'access.revoke': KeyRound,
-  'access.end': KeyRound,
-  'access.return': KeyRound,
-  'team.found': Users,
-  'team.handover': Users,
-  'team.stay': Users,
-  'team.left': Users,
-  'team.leave': Users,
-  'team.erased': Users,
-  'team.merge': Merge,
-  'invite.used': KeyRound,
-  'invite.declined': KeyRound,
-  'invite.expired': KeyRound,
-  'sheet.submit': Flag,
-  'sheet.return': Undo2,
-  'sheet.approve': CircleCheck,
-  'sheet.unlock': Undo2,
-  'sheet.remark': MessageSquare,
-  'sheet.extend': CalendarClock,
-  'sheet.remind': Clock,
-  'sheet.values': Pencil,
-  'time.ask': CalendarClock,
-  'time.refuse': CalendarClock,
-  'year.open': Flag,
-  'year.close': Medal,
-  'year.deadline': CalendarClock,
-  'year.rescore': CalendarClock,
-  'plan.month': Goal,
-  'plan.tasks': Goal,
-  'talk.arrange': CalendarClock,
-  'talk.move': CalendarClock,
-  'talk.cancel': CalendarClock,
-  'talk.record': MessageSquare,
-  'talk.correct': MessageSquare,
-  'talk.confirm': CircleCheck,
-  'talk.unfit': CalendarClock,
+  return [relativeTime(time, now), by, address].filter(Boolean).join(' · ')
 }

@@ -85,7 +85,7 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
         {isRead && (
           <>
             {failure ?? headOf(act)}
-            <small>{besides(act)}</small>
+            <small>{secondLine(act)}</small>
             {isOpen && <span className="visually-hidden">. Cofnij: Control Z</span>}
             {isOpen && (
               <small className="undo-message__held" aria-hidden="true">
@@ -136,7 +136,7 @@ function headOf({ words, left, isOver }: UndoableAct) {
   return left === null ? words : left.length === 0 ? 'Cofnięto' : 'Nie wszystko dało się cofnąć'
 }
 
-function besides({ words, note, undone, later, left, isOver }: UndoableAct) {
+function secondLine({ words, note, undone, later, left, isOver }: UndoableAct) {
   if (isOver) return later ? 'listy już wyszły; możesz cofnąć to z wyjaśnieniem' : null
   if (left === null) return note
   if (left.length === 0) return undone ?? `${words}: nikt się o tym nie dowiedział`

@@ -12,14 +12,14 @@ export const formatDate = (moment: Moment) => dayInWords(shown(moment)[0])
 export const formatShortDate = (moment: Moment) => formatDate(moment).slice(0, 5)
 
 /** dziś, wczoraj, 20.11.2026 */
-export function dayBeside(moment: Moment, now: number): string {
+export function relativeDay(moment: Moment, now: number): string {
   const day = shown(moment)[0]
   if (day === shown(now)[0]) return 'dziś'
   return dayAfter(day, 1) === shown(now)[0] ? 'wczoraj' : dayInWords(day)
 }
 
 /** dziś, 14:12 */
-export const momentBeside = (moment: Moment, now: number) => `${dayBeside(moment, now)}, ${formatTime(moment)}`
+export const relativeTime = (moment: Moment, now: number) => `${relativeDay(moment, now)}, ${formatTime(moment)}`
 
 export const formatTime = (moment: Moment) => shown(moment)[1]
 

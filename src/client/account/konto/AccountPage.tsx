@@ -10,7 +10,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { OwnNameFields } from '#client/ui/form/OwnNameFields.tsx'
 import { PasswordField } from '#client/ui/form/PasswordField.tsx'
-import { useBeside, useForm } from '#client/ui/form/useForm.ts'
+import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { roleOf } from '#client/ui/people.ts'
@@ -141,7 +141,7 @@ function PasswordCard() {
     sent.reset()
     setChanged(true)
   })
-  const form = useBeside(sent)
+  const form = useFieldRejection(sent)
 
   return (
     <section className="card">

@@ -7,7 +7,7 @@ import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { useBeside, useForm } from '#client/ui/form/useForm.ts'
+import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { download } from '#client/ui/table/download.ts'
 import { isLastAdministrator, isLeader, maySeeAdministrators } from '#domain/people/roles.ts'
 import { AccountDeletion } from '#domain/requests/accounts.ts'
@@ -55,7 +55,7 @@ function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {
     navigate('/login')
     forgetAll()
   })
-  const form = useBeside(sent)
+  const form = useFieldRejection(sent)
 
   return (
     <Dialog title="Usunąć konto?" onClose={onClose}>

@@ -8,7 +8,7 @@ import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { forLeader } from '#client/ui/forLeader.tsx'
 import { AddressField } from '#client/ui/form/AddressField.tsx'
 import { Field, FormError, SelectField, TextareaField } from '#client/ui/form/Field.tsx'
-import { useBeside, useForm } from '#client/ui/form/useForm.ts'
+import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { LetterPreview, toTeam } from '#client/ui/invitations/InviteButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { nameWithEmail } from '#client/ui/people.ts'
@@ -37,7 +37,7 @@ export const HandoverPage = forLeader(({ me, team }) => {
     },
     fields => ({ ...Object.fromEntries(fields), teamId: team.id }),
   )
-  const form = useBeside(handover)
+  const form = useFieldRejection(handover)
   if (!others) return <Loading />
 
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { ApiError, isRefusedWith } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
-import { useBeside, useForm } from '#client/ui/form/useForm.ts'
+import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import type { ProvenForm, Work } from '#domain/requests/accounts.ts'
 
 export interface Proof {
@@ -75,7 +75,7 @@ export function useProvenForm<S extends v.GenericSchema<unknown, { work?: Work |
       throw error
     }
   })
-  const { errors, failure } = useBeside(form)
+  const { errors, failure } = useFieldRejection(form)
   const refusedIn = form.refusal?.details.field
 
   return {

@@ -14,13 +14,13 @@ import { matcher, otherNameFound } from '#domain/text/search.ts'
 
 export function ChooseTeam() {
   const choices = useRead(districts)
-  const [asked, setDistrict] = useQuery('choragiew')
+  const [requested, setDistrict] = useQuery('choragiew')
   const [search, setSearch] = useState('')
   if (!choices) return <Loading />
   if (choices.length === 0)
     return <EmptyState title="Nie ma jeszcze chorągwi">Zajrzyj tu, gdy administrator je doda.</EmptyState>
 
-  const district = choices.find(({ id }) => String(id) === asked)
+  const district = choices.find(({ id }) => String(id) === requested)
   return (
     <>
       <p>Wybierz chorągiew, a potem swoją drużynę. Dostęp nada jej drużynowy albo koordynator chorągwi.</p>

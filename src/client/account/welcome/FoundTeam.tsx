@@ -8,7 +8,7 @@ import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field, FormError, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
-import { useBeside, useForm } from '#client/ui/form/useForm.ts'
+import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { useQuery } from '#client/ui/table/useQuery.ts'
 import { NewTeam } from '#domain/requests/teams.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
@@ -26,7 +26,7 @@ function withFormerName({ name, formerNames }: Teams[number], typed: string) {
 
 export function FoundTeam() {
   const choices = useRead(districts)
-  const [asked] = useQuery('choragiew')
+  const [requested] = useQuery('choragiew')
   // Asked once for each name: the second press founds the troop (rules.md#71).
   const [doubt, setDoubt] = useState<{ about: string; name: string; alike: Teams }>()
   const sent = useForm(
@@ -50,7 +50,7 @@ export function FoundTeam() {
     const namesake = teams.find(team => nameKey(team.name) === nameKey(String(name)))
     if (namesake) await askFor(namesake.id)
   }
-  const form = useBeside(sent)
+  const form = useFieldRejection(sent)
   if (!choices) return <Loading />
 
   return (
@@ -59,7 +59,7 @@ export function FoundTeam() {
         Najpierw sprawdź, czy Twojej drużyny na pewno nie ma na liście: w chorągwi nie może być dwóch drużyn o tej samej
         nazwie.
       </p>
-      <SelectField label="Chorągiew" name="districtId" defaultValue={asked} errors={form.errors.districtId}>
+      <SelectField label="Chorągiew" name="districtId" defaultValue={requested} errors={form.errors.districtId}>
         <option value="">Wybierz chorągiew</option>
         <NamedOptions of={choices} />
       </SelectField>
@@ -96,7 +96,10 @@ export function FoundTeam() {
         <ActionButton act={askNamesake}>Poproś o dostęp do niej</ActionButton>
       )}
       <div className="row">
-        <Link href={asked ? `/welcome?krok=druzyna&choragiew=${asked}` : '/welcome?krok=druzyna'} className="btn">
+        <Link
+          href={requested ? `/welcome?krok=druzyna&choragiew=${requested}` : '/welcome?krok=druzyna'}
+          className="btn"
+        >
           Wróć do listy
         </Link>
         <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>

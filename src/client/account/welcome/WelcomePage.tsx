@@ -25,13 +25,13 @@ export function WelcomePage() {
 
 /** The step is in the address, so that "back" goes one step back. A waiting request precedes every step. */
 function Onboarding({ me }: { me: Me }) {
-  const asked = new URLSearchParams(useSearch()).get('krok') ?? ''
+  const step = new URLSearchParams(useSearch()).get('krok') ?? ''
   const waits = onboardingStep(me) === 'wait'
   const { refusedBy, setWithdrawing } = useRefusal(me)
-  useStartOf(waits ? 'waiting' : asked)
+  useStartOf(waits ? 'waiting' : step)
 
   if (waits) return <WaitForAccess userId={me.id} team={me.team!} onWithdrawing={setWithdrawing} />
-  const { title, Content } = STEPS[asked] ?? STEP_1
+  const { title, Content } = STEPS[step] ?? STEP_1
   return (
     <Page title={title} kicker="Witaj w E-Kategoryzacji" width="reading">
       <div className="stack">

@@ -32,8 +32,8 @@ export function OverviewPage() {
   const search = useSearch()
   const params = new URLSearchParams(search)
   const district = Number(params.get('choragiew')) || null
-  const asked = yearIn(search)
-  const overview = useRead(overviewOf(district, asked), EVERY_MINUTE)
+  const yearId = yearIn(search)
+  const overview = useRead(overviewOf(district, yearId), EVERY_MINUTE)
   const all = useReadOrNull(years)
   if (overview === undefined || (overview === null && !all)) return <Loading />
   if (overview === null) {
@@ -46,7 +46,7 @@ export function OverviewPage() {
   }
 
   // Until the years are known, a year that the address names is only read.
-  const state = asked === null ? 'OPEN' : (all?.find(({ id }) => id === asked)?.state ?? 'FINISHED')
+  const state = yearId === null ? 'OPEN' : (all?.find(({ id }) => id === yearId)?.state ?? 'FINISHED')
   const isNational = isAboveDistricts(reader)
   // There before the other years are known, so that nothing moves when they come.
   const picker = all?.length !== 1 && (

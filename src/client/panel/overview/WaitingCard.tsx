@@ -60,10 +60,10 @@ export function WaitingCard({
     .sort((a, b) => byMoment(a.since, b.since))
   const answered = listed.filter(troop => troop.answersOpen > 0)
   const late = listed.filter(troop => troop.moreTime !== null)
-  const asked = troops.filter(troop => troop.requests > 0)
+  const requested = troops.filter(troop => troop.requests > 0)
   const leaderless = listed.filter(troop => hasNoLeader(troop) && troop.requests === 0)
   const answers = sum(answered.map(troop => troop.answersOpen))
-  const requests = sum(asked.map(troop => troop.requests))
+  const requests = sum(requested.map(troop => troop.requests))
   const open = talks.openTalks.filter(talk => isOpen && listed.some(({ teamId }) => teamId === talk.teamId))
   const unrecorded = open.filter(({ state }) => state === 'UNRECORDED')
   const unfit = open.filter(({ state, unfit }) => state === 'ARRANGED' && unfit !== null)
@@ -134,7 +134,7 @@ export function WaitingCard({
           to="#prosby"
           action="Rozpatrz"
         >
-          <Requests troops={asked} />
+          <Requests troops={requested} />
         </Wait>
         <Wait
           count={late.length}

@@ -27,11 +27,11 @@ const Stored = v.picklist(Object.keys(SETS) as ColumnSet[])
 export function useColumnSet(): ColumnSet {
   const key = `przeglad-kolumny/${useReader().id}`
   const named = new URLSearchParams(useSearch()).get(PARAMETER)
-  const asked = v.is(Stored, named) ? named : null
+  const inAddress = v.is(Stored, named) ? named : null
   useEffect(() => {
-    if (asked) writeStored(key, asked)
-  }, [key, asked])
-  return asked ?? readStored(Stored, key) ?? 'stan'
+    if (inAddress) writeStored(key, inAddress)
+  }, [key, inAddress])
+  return inAddress ?? readStored(Stored, key) ?? 'stan'
 }
 
 export function ColumnSwitch({ set }: { set: ColumnSet }) {

@@ -78,7 +78,7 @@ function wordsOf(doubt: Doubt, sheet: Sheet): string {
  * The address of the doubted task after the focused row, or before it with -1; from elsewhere on the page the first one.
  * null where the keys go on from row to row.
  */
-export function doubtBeside(by: 1 | -1, { doubts, sheet, position }: DoubtListProps): string | null {
+export function adjacentDoubt(by: 1 | -1, { doubts, sheet, position }: DoubtListProps): string | null {
   const ids = [...new Set(doubts.flatMap(({ taskId }) => taskId ?? []))]
   const row = document.activeElement?.closest('.task')
   const here = ids.findIndex(id => row?.id === `zadanie-${id}`)

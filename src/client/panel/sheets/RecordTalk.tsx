@@ -9,7 +9,7 @@ import { KindChoice, proposedKind, type TalkKind } from '#client/panel/ArrangeTa
 import { Worth } from '#client/sheet/talks/TalkRecord.tsx'
 import type { Numbers, Worth as WorthOf } from '#client/sheet/talks/talks.ts'
 import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
-import { useBeside, useForm } from '#client/ui/form/useForm.ts'
+import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { formatTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { warsawDay } from '#domain/deadline.ts'
@@ -52,9 +52,9 @@ export function RecordTalk(props: RecordTalkProps) {
   const [agreement, setAgreement] = useState(draft?.target ?? talk?.target ?? '')
   const [typed, setTyped] = useState((draft?.agreed ?? talk?.agreed ?? '').length)
 
-  const save = async (body: v.InferOutput<typeof NewTalk>, isBeside = false) => {
+  const save = async (body: v.InferOutput<typeof NewTalk>, isNew = false) => {
     const address = api.talks({ id: place.yearId }).of({ team: place.teamId })
-    await answer(talk && !isBeside ? api.talks({ id: talk.id }).patch(body) : address.post(body))
+    await answer(talk && !isNew ? api.talks({ id: talk.id }).patch(body) : address.post(body))
     removeStored(key)
     await onRecorded()
     onClose()
@@ -63,9 +63,9 @@ export function RecordTalk(props: RecordTalkProps) {
     const { target, ...rest } = Object.fromEntries(fields)
     return { ...rest, kindId, target: target || null, heldOn: rest.heldOn || null }
   }
-  const form = useBeside(useForm(NewTalk, body => save(body), entered))
+  const form = useFieldRejection(useForm(NewTalk, body => save(body), entered))
   const isConfirmed = form.refusal?.code === 'talk-confirmed'
-  const saveBeside = () => {
+  const saveAsNew = () => {
     const { heldOn, ...body } = v.parse(NewTalk, entered(new FormData(form.props.ref.current!)))
     return save({ ...body, heldOn }, true)
   }
@@ -160,7 +160,7 @@ export function RecordTalk(props: RecordTalkProps) {
         <FormError message={form.failure} />
         <div className="row">
           {isConfirmed ? (
-            <button type="button" className="btn" data-tone="primary" onClick={saveBeside}>
+            <button type="button" className="btn" data-tone="primary" onClick={saveAsNew}>
               Zapisz obok
             </button>
           ) : (

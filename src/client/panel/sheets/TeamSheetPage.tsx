@@ -33,7 +33,7 @@ import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import type { Deadlines } from '#domain/planMonths.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { ChangesSince } from './ChangesSince.tsx'
-import { DoubtList, doubtBeside } from './DoubtList.tsx'
+import { adjacentDoubt, DoubtList } from './DoubtList.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewDock, ReviewHead } from './ReviewHead.tsx'
 import { goToRemark, goToRow, ShortcutHelp, ShortcutHints, useShortcuts } from './shortcuts.tsx'
@@ -120,7 +120,7 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
 
   const marks = { doubts: review.doubts, sheet: shown, position }
   function go(by: 1 | -1) {
-    const doubted = doubtBeside(by, marks)
+    const doubted = adjacentDoubt(by, marks)
     if (doubted) navigate(doubted)
     else goToRow(by)
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TeamComparison } from '#client/panel/panelReads.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
-import { dayBeside } from '#client/ui/format.ts'
+import { relativeDay } from '#client/ui/format.ts'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import { SheetState } from '#client/ui/SheetState.tsx'
@@ -138,7 +138,7 @@ function SheetFacts({ sheet, year, team }: { sheet: Sheet; year: Year; team: Tea
     <>
       {year.state === 'OPEN' && <SheetState state={review} />}
       <small>{more.join(', ')}</small>
-      {at && <small>ostatnio {dayBeside(at, Date.now())}</small>}
+      {at && <small>ostatnio {relativeDay(at, Date.now())}</small>}
     </>
   )
 }

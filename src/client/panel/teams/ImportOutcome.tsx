@@ -7,7 +7,7 @@ import { INVITATIONS_PAGE } from '#client/panel/invitationsPage.ts'
 import { imports } from '#client/panel/panelReads.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
-import { momentBeside } from '#client/ui/format.ts'
+import { relativeTime } from '#client/ui/format.ts'
 import { counted } from '#domain/text/plural.ts'
 
 export interface Made {
@@ -49,7 +49,7 @@ export function Outcome({ made, onAgain }: { made: Made; onAgain: () => void }) 
           </h2>
           {waits && (
             <p>
-              Listy wyjdą: <b>{momentBeside(own.lettersAt, Date.now())}</b>. Do tego czasu możesz cofnąć wszystko i nikt
+              Listy wyjdą: <b>{relativeTime(own.lettersAt, Date.now())}</b>. Do tego czasu możesz cofnąć wszystko i nikt
               się nie dowie.
             </p>
           )}
@@ -122,10 +122,10 @@ export function LastImports() {
         {all.map(({ id, at, teams, invitations, lettersAt, undoneAt }) => (
           <li key={id}>
             <span>
-              <b>{momentBeside(at, Date.now())}</b>: {inTeams(teams)}, {inInvitations(invitations)}
+              <b>{relativeTime(at, Date.now())}</b>: {inTeams(teams)}, {inInvitations(invitations)}
               {undoneAt
                 ? ', cofnięte'
-                : Date.parse(lettersAt) > Date.now() && `, listy wyjdą: ${momentBeside(lettersAt, Date.now())}`}
+                : Date.parse(lettersAt) > Date.now() && `, listy wyjdą: ${relativeTime(lettersAt, Date.now())}`}
             </span>
             {!undoneAt && <UndoButton id={id} onDone={setUndone} />}
           </li>

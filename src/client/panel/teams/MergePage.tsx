@@ -11,7 +11,7 @@ import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
-import { momentBeside } from '#client/ui/format.ts'
+import { relativeTime } from '#client/ui/format.ts'
 import { MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
@@ -228,7 +228,7 @@ function Done({ id, name, leaders, at }: Merged) {
         <p className="hint">
           {leaders > 0 &&
             `${counted(leaders, 'drużynowy dostał', 'drużynowych dostało', 'drużynowych dostało')} list. `}
-          Kopia sprzed połączenia: {momentBeside(at, at)} (u administratora).
+          Kopia sprzed połączenia: {relativeTime(at, at)} (u administratora).
         </p>
         <div className="row">
           <Link href={`${TEAMS}?druzyna=${id}`} className="btn" data-tone="primary">

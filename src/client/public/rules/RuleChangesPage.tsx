@@ -7,28 +7,28 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Page } from '#client/ui/Page.tsx'
 
-type Told = Awaited<ReturnType<typeof ruleChanges.load>>
-type Change = Told['changes'][number]
+type RuleChanges = Awaited<ReturnType<typeof ruleChanges.load>>
+type Change = RuleChanges['changes'][number]
 
 export function RuleChangesPage() {
-  const told = useRead(ruleChanges)
+  const comparison = useRead(ruleChanges)
   return (
     <Page
       title="Co się zmieniło w zasadach"
       width="table"
-      kicker={told?.year?.name ?? '\u00a0'}
+      kicker={comparison?.year?.name ?? '\u00a0'}
       actions={
         <Link href="/zasady/zadania" className="btn">
           Wszystkie zadania
         </Link>
       }
     >
-      {told ? <Comparison told={told} /> : <Loading />}
+      {comparison ? <Comparison comparison={comparison} /> : <Loading />}
     </Page>
   )
 }
 
-function Comparison({ told: { year, before, changes } }: { told: Told }) {
+function Comparison({ comparison: { year, before, changes } }: { comparison: RuleChanges }) {
   if (!year || !before) {
     return (
       <EmptyState title="Nie ma z czym porównać">

@@ -23,7 +23,7 @@ export function CheckList({ checks, prerequisites }: CheckListProps) {
         <Check
           tone="danger"
           title={`Nie można jeszcze zgłosić: wymagania wstępne ${done}`}
-          says="Bez nich drużyna nie ma kategorii."
+          hint="Bez nich drużyna nie ma kategorii."
           places={checks.prerequisites}
         />
       )}
@@ -33,7 +33,7 @@ export function CheckList({ checks, prerequisites }: CheckListProps) {
         <Check
           tone="warn"
           title={`${counted(empty, 'zadanie obowiązkowe', 'zadania obowiązkowe', 'zadań obowiązkowych')} bez wpisu`}
-          says="Można zgłosić bez nich; koordynator zobaczy, że są puste."
+          hint="Można zgłosić bez nich; koordynator zobaczy, że są puste."
           places={checks.obligatory}
         />
       )}
@@ -42,13 +42,13 @@ export function CheckList({ checks, prerequisites }: CheckListProps) {
         places={checks.notes}
         forms={['zadanie', 'zadania', 'zadań']}
         rest=" bez dopisku, o który prosi kategoryzacja"
-        says="Można zgłosić bez niego; koordynator nie zobaczy, co stoi za liczbą."
+        hint="Można zgłosić bez niego; koordynator nie zobaczy, co stoi za liczbą."
       />
       <CountedCheck
         tone="warn"
         places={checks.doubted}
         forms={['wartość do obejrzenia', 'wartości do obejrzenia', 'wartości do obejrzenia']}
-        says="Poprawcie albo potwierdźcie: koordynator zobaczy przy nich znak zapytania."
+        hint="Poprawcie albo potwierdźcie: koordynator zobaczy przy nich znak zapytania."
       />
       <CountedCheck
         tone="talk"
@@ -63,7 +63,7 @@ export function CheckList({ checks, prerequisites }: CheckListProps) {
 /** A tick only when nothing is left; else the number, the three worst areas and the way there. */
 function WhatIsLeft({ checks: { left, reasons, worst, entered, tasks } }: { checks: Checks }) {
   const filled = `Wpis ma ${formatLong(entered)} z ${formatLong(tasks)} zadań.`
-  if (left === 0) return <Check tone="ok" title="Nic nie zostało" says={filled} />
+  if (left === 0) return <Check tone="ok" title="Nic nie zostało" hint={filled} />
   const title = `${plural(left, 'Zostało', 'Zostały', 'Zostało')} ${counted(left, 'zadanie', 'zadania', 'zadań')}${
     reasons.empty > 0 ? `, w tym ${formatLong(reasons.empty)} bez wpisu` : ''
   }`
@@ -71,7 +71,7 @@ function WhatIsLeft({ checks: { left, reasons, worst, entered, tasks } }: { chec
     <Check
       tone="warn"
       title={title}
-      says={`${filled} Najwięcej: ${worst.join(', ')}.`}
+      hint={`${filled} Najwięcej: ${worst.join(', ')}.`}
       places={[{ key: 'zostalo', name: 'Pokaż, co zostało', within: '', href: '/kategoryzacja/zostalo' }]}
     />
   )
@@ -96,17 +96,17 @@ const SIGNS = {
 interface CheckProps {
   tone: keyof typeof SIGNS
   title: string
-  says?: string
+  hint?: string
   places?: readonly Place[]
 }
 
-function Check({ tone, title, says, places = [] }: CheckProps) {
+function Check({ tone, title, hint, places = [] }: CheckProps) {
   return (
     <li data-tone={tone}>
       {SIGNS[tone]}
       <div>
         <b>{title}</b>
-        {says && <small>{says}</small>}
+        {hint && <small>{hint}</small>}
         {places.length > 0 && (
           <ul>
             {places.map(({ key, name, within, href }) => (

@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, Lock, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myReview } from '#client/api/reads.ts'
@@ -8,7 +8,8 @@ import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import { views } from '#client/sheet/views.ts'
 import { partOf } from '#client/ui/chunk.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
-import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Banner } from '#client/ui/feedback/Banner.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { actorName, authorName } from '#client/ui/people.ts'
@@ -48,17 +49,18 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
     const granted = isOpenToLeaders(review.state) && moreTime?.answer ? moreTime.answer : null
     if (!granted?.extendedTo || granted.extendedTo !== review.extendedTo) return null
     return (
-      <Says tone="ok" icon={<CircleCheck aria-hidden="true" />}>
+      <Banner className="anywhere" tone="ok" Icon={CircleCheck}>
         <b>Macie czas do {dayAndMonth(granted.extendedTo)}.</b> Zgoda: {authorName(granted)}.
         {granted.note && ` „${granted.note}”`}
-      </Says>
+      </Banner>
     )
   }
   if (moreTime && !moreTime.answer) {
     return (
       <>
-        <Says
-          icon={<Clock aria-hidden="true" />}
+        <Banner
+          className="anywhere"
+          Icon={Clock}
           act={
             <button type="button" className="btn" data-tone="quiet" disabled={withdraw.busy} onClick={withdraw.run}>
               Wycofaj prośbę
@@ -67,7 +69,7 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
         >
           <b>Poprosiliście o czas do {dayAndMonth(moreTime.until)}.</b> {formatDateTime(moreTime.at)},{' '}
           {actorName(moreTime)}; odpowie koordynator chorągwi, a gdy jej nikt nie ma, krajowy.
-        </Says>
+        </Banner>
         <FormError message={withdraw.failure} />
       </>
     )
@@ -77,9 +79,10 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
   return (
     <>
       {refused && (
-        <Says
+        <Banner
+          className="anywhere"
           tone="warn"
-          icon={<TriangleAlert aria-hidden="true" />}
+          Icon={TriangleAlert}
           act={
             <Link href="/kategoryzacja?obszar=0#uwagi-do-arkusza" className="btn">
               Napisz uwagę
@@ -88,11 +91,12 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
         >
           <b>Bez dłuższego terminu.</b> {authorName(refused)}
           {refused.note ? `: „${refused.note}”` : '.'}
-        </Says>
+        </Banner>
       )}
-      <Says
+      <Banner
+        className="anywhere"
         tone="warn"
-        icon={<Lock aria-hidden="true" />}
+        Icon={Lock}
         act={
           !isAsking && (
             <button
@@ -107,29 +111,14 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
         }
       >
         <b>Termin minął {dayAndMonth(day)}.</b> Arkusz możecie czytać; o dłuższy termin poproś koordynatora chorągwi.
-      </Says>
+      </Banner>
       {isAsking && (
-        <OptionalLazy>
-          <AskMoreTime teamId={teamId} onClose={() => setAsking(false)} />
-        </OptionalLazy>
+        <ErrorBoundary>
+          <Suspense>
+            <AskMoreTime teamId={teamId} onClose={() => setAsking(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
-  )
-}
-
-interface SaysProps {
-  tone?: 'ok' | 'warn'
-  icon: ReactNode
-  act?: ReactNode
-  children: ReactNode
-}
-
-function Says({ tone, icon, act, children }: SaysProps) {
-  return (
-    <div className="says" data-tone={tone}>
-      {icon}
-      <p className="grow anywhere">{children}</p>
-      {act}
-    </div>
   )
 }

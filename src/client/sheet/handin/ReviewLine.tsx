@@ -16,7 +16,7 @@ interface ReviewLineProps {
   /** Which buttons are shown: only the main step next to the card of the review; undefined shows none. */
   steps?: 'all' | 'main'
   /** The card of the review shows since when and by whom. */
-  isSinceTold?: boolean
+  hidesSince?: boolean
   isNext?: boolean
 }
 
@@ -24,7 +24,7 @@ export function ReviewLine({
   review,
   year,
   isStarted = true,
-  isSinceTold = false,
+  hidesSince = false,
   steps,
   isNext = false,
 }: ReviewLineProps) {
@@ -34,7 +34,7 @@ export function ReviewLine({
     <div className="review-line row">
       <p className="anywhere">
         <SheetState state={shown} />
-        {since && !isSinceTold && shown !== 'IN_PROGRESS' && (
+        {since && !hidesSince && shown !== 'IN_PROGRESS' && (
           <small>
             od {formatDateTime(since)}, {actorName(review)}
           </small>

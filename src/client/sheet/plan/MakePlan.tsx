@@ -209,7 +209,7 @@ function ShortestWay({ sheet, plan, pressPlan }: SheetViewProps) {
   const way = useWayFrom(sheet, plan)
   const wanted = way && !way.none ? way.steps.flatMap(({ tasks }) => tasks) : []
   const draft = planOfWay(wanted, rowsIn(sheet))
-  const said = !way
+  const hint = !way
     ? 'plan sięga już celu, nie trzeba nic dopisywać'
     : way.none
       ? `kategoria ${levelNames[way.target].category} jest poza zasięgiem`
@@ -222,7 +222,7 @@ function ShortestWay({ sheet, plan, pressPlan }: SheetViewProps) {
         <ArrowRight aria-hidden="true" />
         <span>
           <b>{name}</b>
-          <small>{said}</small>
+          <small>{hint}</small>
         </span>
         {canPress && <ChevronRight aria-hidden="true" />}
       </button>

@@ -4,6 +4,7 @@ import { useReadOrNull } from '#client/api/useRead.ts'
 import { forgetOverwritten, type Overwritten, taskKey } from '#client/sheet/planning/planner.ts'
 import { valueInWords } from '#client/sheet/view/taskWords.ts'
 import type { Done, PlanTaskView } from '#client/sheet/view/viewProps.ts'
+import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { otherName } from '#client/ui/people.ts'
 import type { PlannedValue } from '#domain/plan.ts'
 
@@ -36,28 +37,33 @@ export function PlanRace({ task, now, wasMine, wasTheirs, edits, changes }: Plan
   }
 
   return (
-    <div className="says task__wide" role="status">
-      <Users aria-hidden="true" />
-      <p className="grow">
-        {wasMine ? (
-          <>
-            {author && <b>{author}: </b>}
-            {now ? `w planie jest teraz ${words(now)}` : 'Zadanie zostało w tym czasie wyjęte z planu'}.{' '}
-            {mine ? `Twoje ${words(mine)} jest starsze.` : 'Twoja zmiana jest starsza.'}
-          </>
-        ) : (
-          <>
-            <b>{otherName(wasTheirs!)}:</b> przed chwilą w planie było tu {words(wasTheirs!)}.{' '}
-            {now ? `Twoje ${words(now)} jest nowsze i zostaje.` : 'Twoja zmiana jest nowsza i zostaje.'}
-          </>
-        )}
-      </p>
-      <button type="button" className="btn" onClick={restore}>
-        {restored ? `Przywróć ${words(restored)}` : 'Wyjmij z planu'}
-      </button>
-      <button type="button" className="btn" data-tone="quiet" onClick={forget}>
-        Rozumiem
-      </button>
-    </div>
+    <Banner
+      className="task__wide"
+      role="status"
+      Icon={Users}
+      act={
+        <>
+          <button type="button" className="btn" onClick={restore}>
+            {restored ? `Przywróć ${words(restored)}` : 'Wyjmij z planu'}
+          </button>
+          <button type="button" className="btn" data-tone="quiet" onClick={forget}>
+            Rozumiem
+          </button>
+        </>
+      }
+    >
+      {wasMine ? (
+        <>
+          {author && <b>{author}: </b>}
+          {now ? `w planie jest teraz ${words(now)}` : 'Zadanie zostało w tym czasie wyjęte z planu'}.{' '}
+          {mine ? `Twoje ${words(mine)} jest starsze.` : 'Twoja zmiana jest starsza.'}
+        </>
+      ) : (
+        <>
+          <b>{otherName(wasTheirs!)}:</b> przed chwilą w planie było tu {words(wasTheirs!)}.{' '}
+          {now ? `Twoje ${words(now)} jest nowsze i zostaje.` : 'Twoja zmiana jest nowsza i zostaje.'}
+        </>
+      )}
+    </Banner>
   )
 }

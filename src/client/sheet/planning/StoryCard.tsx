@@ -9,7 +9,7 @@ import { planOverTime } from '#domain/planStory.ts'
 import type { ReviewAct } from '#domain/review.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
-import { broughtForward } from '#domain/sheetStory.ts'
+import { carriedForward } from '#domain/sheetStory.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import type { LastYear } from './LastYear.tsx'
 import { StoryPicture, type Won } from './StoryPicture.tsx'
@@ -42,13 +42,13 @@ export function StoryCard({ teamId, yearId, deadline, lastYear, ahead }: StoryCa
       <div className="card__body stack">
         <StoryPicture
           points={story.points}
-          lastYear={end ? broughtForward(then, closingDay(lastYear, end), story.points[0]!.day) : []}
+          lastYear={end ? carriedForward(then, closingDay(lastYear, end), story.points[0]!.day) : []}
           won={won}
           acts={story.acts}
           talks={story.talks}
           plan={plan}
           deadline={deadline}
-          says={inWords(story, won, end, plan.at(-1))}
+          label={inWords(story, won, end, plan.at(-1))}
         />
         <Milestones story={story} won={won} />
         <details>

@@ -29,7 +29,7 @@ interface StoryPictureProps {
   /** From today on, as if the plan were fulfilled; empty without a plan. */
   plan: readonly Mark[]
   deadline: Day | null
-  says: string
+  label: string
 }
 
 /** Two SVGs for two widths: text must not shrink with the picture. */
@@ -60,7 +60,7 @@ function Picture({
   talks,
   plan,
   deadline,
-  says,
+  label,
 }: StoryPictureProps & { size: Size }) {
   const last = points.at(-1)!
   const shown = [...points, ...lastYear, ...talks, ...plan].map(({ day }) => day).sort()
@@ -81,7 +81,7 @@ function Picture({
       data-size={size.name}
       viewBox={`0 0 ${size.width} ${HEIGHT}`}
       role="img"
-      aria-label={says}
+      aria-label={label}
     >
       {[0, 1, 2, 3, 4].map(index => (
         <g key={index}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
 import { SUMMARY, sectionName, sectionsOf } from '#client/sheet/view/sections.ts'
 import type { Changes, Done, SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { formatLong } from '#domain/scoring/values.ts'
 import { type SymbolChange, symbolChangeBetween } from './symbolChange.ts'
@@ -19,24 +20,29 @@ interface SymbolChangeNoteProps extends Pick<SheetViewProps, 'sheet' | 'position
  * below and covers none.
  */
 function SymbolChangeNote({ symbolChange, done, undo, onHide, sheet, position }: SymbolChangeNoteProps) {
-  const { kind, level, title, says, next } = symbolChange
+  const { kind, level, title, text, next } = symbolChange
   if (kind === 'lost' || kind === 'zero') {
     const { value } = done.was
     return (
-      <div className="says task__wide" data-tone="warn">
-        <Undo2 aria-hidden="true" />
-        <p className="grow">
-          {says} {next}
-        </p>
-        <button type="button" className="btn" onClick={() => undo(done)}>
-          {typeof value === 'number' ? `Cofnij do ${formatLong(value)}` : 'Cofnij'}
-        </button>
-        {kind === 'zero' && (
-          <button type="button" className="btn" data-tone="quiet" onClick={onHide}>
-            Tak jest
-          </button>
-        )}
-      </div>
+      <Banner
+        className="task__wide"
+        tone="warn"
+        Icon={Undo2}
+        act={
+          <>
+            <button type="button" className="btn" onClick={() => undo(done)}>
+              {typeof value === 'number' ? `Cofnij do ${formatLong(value)}` : 'Cofnij'}
+            </button>
+            {kind === 'zero' && (
+              <button type="button" className="btn" data-tone="quiet" onClick={onHide}>
+                Tak jest
+              </button>
+            )}
+          </>
+        }
+      >
+        {text} {next}
+      </Banner>
     )
   }
   return (
@@ -51,7 +57,7 @@ function SymbolChangeNote({ symbolChange, done, undo, onHide, sheet, position }:
       </span>
       <div>
         <h4>{title}</h4>
-        <p>{says}</p>
+        <p>{text}</p>
         <p>{next}</p>
         {kind === 'prerequisites' && <FirstGroup sheet={sheet} position={position} />}
         {kind === 'category' && (
@@ -99,14 +105,18 @@ export function useSymbolChange({ sheet, position, changes }: SheetViewProps, op
       position={position}
     />
   )
-  return { edit: done.edit, note, said: `${symbolChange.title} ${symbolChange.says} ${symbolChange.next}` }
+  return { edit: done.edit, note, announcement: `${symbolChange.title} ${symbolChange.text} ${symbolChange.next}` }
 }
 
+/** The note, if it belongs to this row. */
+export const noteOn = (change: ReturnType<typeof useSymbolChange>, kind: Done['edit']['kind'], id: number) =>
+  change?.edit.kind === kind && change.edit.id === id ? change.note : undefined
+
 /** Announces politely. Rendered from the start, otherwise a screen reader would not observe it. */
-export function SymbolChangeAnnouncer({ said }: { said: string | undefined }) {
+export function SymbolChangeAnnouncer({ announcement }: { announcement: string | undefined }) {
   return (
     <p className="visually-hidden" aria-live="polite">
-      {said}
+      {announcement}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Flag, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { DraftDialog } from '#client/sheet/plan/DraftDialog.tsx'
+import { rowsIn } from '#client/sheet/plan/standingWith.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
@@ -88,7 +89,7 @@ function AcceptTrial({ trial, sheet, press, onClose }: AcceptTrialProps) {
   const tried = trial.tried ?? []
   const values = tried.flatMap(edit => (edit.kind === 'value' ? { taskId: edit.id, value: edit.value ?? 0 } : []))
   const ticked = tried.flatMap(edit => (edit.kind === 'tick' && edit.value ? edit.id : []))
-  const draft = planOfTrial(values, ticked, sheet.plan?.rows ?? { tasks: [], prerequisites: [] })
+  const draft = planOfTrial(values, ticked, rowsIn(sheet))
   return (
     <DraftDialog
       sheet={sheet}

@@ -2,6 +2,7 @@ import { Flag, FlaskConical, Star } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { DraftDialog } from '#client/sheet/plan/DraftDialog.tsx'
+import { rowsIn } from '#client/sheet/plan/standingWith.ts'
 import { GroupGauge } from '#client/sheet/view/GroupList.tsx'
 import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
 import { FavouriteButton } from '#client/sheet/view/SheetButtons.tsx'
@@ -230,7 +231,7 @@ function Acts({
 }: Pick<WayCardProps, 'way' | 'sheet' | 'edits' | 'pressPlan' | 'onTry'>) {
   const [isAsking, setAsking] = useState(false)
   const todos = way.none ? [] : way.steps.flatMap(step => step.tasks)
-  const draft = planOfWay(todos, sheet.plan?.rows ?? { tasks: [], prerequisites: [] })
+  const draft = planOfWay(todos, rowsIn(sheet))
   const ids = new Set(todos.map(({ taskId }) => taskId))
   const unstarred = sheet.tasks.filter(({ id }) => ids.has(id) && !sheet.entries.favourites.has(id))
   const star = edits?.setFavourite

@@ -12,7 +12,7 @@ test('erasing a reference names every area that loses a symbol, with the points'
     symbolChangeBetween(sampleSheet({ values: full }), sampleSheet({ values: rest }), reference(null)),
   ).toMatchObject({
     kind: 'lost',
-    says: 'Bez tej liczby 2 obszary tracą symbol, razem −22,0 pkt.',
+    text: 'Bez tej liczby 2 obszary tracą symbol, razem −22,0 pkt.',
     next: '„Stan jednostki” (−10,0 pkt), „Biwaki” (−12,0 pkt). Kategoria spada z puszczańskiej na polową.',
   })
 })
@@ -22,11 +22,11 @@ test('a 0 in a reference raises a question even if no symbol is lost', () => {
   const zero = reference(0)
   expect(symbolChangeBetween(before, sampleSheet({ values: { ...full, 1: 0 } }), zero)).toMatchObject({
     kind: 'zero',
-    says: 'Przy zerze 2 obszary tracą symbol, razem −22,0 pkt.',
+    text: 'Przy zerze 2 obszary tracą symbol, razem −22,0 pkt.',
   })
   expect(symbolChangeBetween(sampleSheet(), sampleSheet({ values: { 1: 0 } }), zero)).toMatchObject({
     kind: 'zero',
-    says: 'Przy zerze nie dają punktów zadania liczone względem tej liczby (2).',
+    text: 'Przy zerze nie dają punktów zadania liczone względem tej liczby (2).',
     next: '',
   })
   const ofChronicle = { kind: 'value', id: chronicle.id, value: 0 } as const

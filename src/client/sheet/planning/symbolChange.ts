@@ -12,7 +12,7 @@ export interface SymbolChange {
   kind: 'prerequisites' | 'category' | 'symbol' | 'lost' | 'zero'
   level: Level
   title: string
-  says: string
+  text: string
   next: string
 }
 
@@ -45,7 +45,7 @@ function prerequisitesDone({ year, standing }: Sheet): SymbolChange {
     kind: 'prerequisites',
     level,
     title: `Wymagania wstępne: ${all} z ${all}`,
-    says: `Drużyna ma kategorię ${levelNames[level].categoryWith} i znajdzie się w rankingu.`,
+    text: `Drużyna ma kategorię ${levelNames[level].categoryWith} i znajdzie się w rankingu.`,
     next: 'Punkty w obszarach podnoszą ją dalej.',
   }
 }
@@ -56,7 +56,7 @@ function categoryWon(group: ScoredGroup, { standing }: Sheet): SymbolChange {
     kind: 'category',
     level,
     title: `Kategoria ${levelNames[level].category} jest Wasza`,
-    says: `Przesądził symbol ${levelNames[group.achievedSymbol].symbol} w obszarze „${group.name}”. Drużyna ma ${formatTotal(standing.points)} pkt: ${symbolsOf(standing.tokens)}.`,
+    text: `Przesądził symbol ${levelNames[group.achievedSymbol].symbol} w obszarze „${group.name}”. Drużyna ma ${formatTotal(standing.points)} pkt: ${symbolsOf(standing.tokens)}.`,
     next: missingInWords(standing) ?? 'To najwyższa kategoria. Gratulacje!',
   }
 }
@@ -68,7 +68,7 @@ function symbolWon({ achievedSymbol: level }: ScoredGroup, { standing }: Sheet):
     kind: 'symbol',
     level,
     title: `Symbol ${levelNames[level].symbol} jest Wasz!`,
-    says: standing.nextCategory
+    text: standing.nextCategory
       ? `Do kategorii ${levelNames[standing.nextCategory].categoryOf} brakuje ${counted(missing, 'symbolu', 'symboli', 'symboli')}.`
       : 'Wyższej kategorii już nie ma.',
     next: '',
@@ -80,7 +80,7 @@ function symbolLost({ name, achievedSymbol: level, next }: ScoredGroup): SymbolC
     kind: 'lost',
     level,
     title: '',
-    says: `„${name}” ma znowu symbol ${levelNames[level].symbol}.`,
+    text: `„${name}” ma znowu symbol ${levelNames[level].symbol}.`,
     next: next ? `Do ${levelNames[next.level].symbolOf} brakuje ${formatMissing(next.points)} pkt.` : '',
   }
 }
@@ -107,7 +107,7 @@ function symbolsLost(fallen: readonly Fallen[], before: Sheet, now: Sheet, edit:
     kind,
     level: fallen[0]?.is.achievedSymbol ?? 'POLOWA',
     title: '',
-    says:
+    text:
       fallen.length > 0
         ? `${capitalized(`${start}${loses}`)}, razem ${pointsLost(before.standing.points, now.standing.points)}.`
         : `Przy zerze nie dają punktów zadania liczone względem tej liczby (${dependants}).`,

@@ -1,5 +1,6 @@
 import { Check, CircleX, CloudOff, CloudUpload } from 'lucide-react'
 import { useStore } from '#client/api/store.ts'
+import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { formatTime } from '#client/ui/format.ts'
@@ -73,18 +74,21 @@ export function SaveTrouble({ saving, onRetry }: { saving: Saving; onRetry: () =
   if (saving.phase !== 'retrying' && saving.phase !== 'stopped') return null
   const { length } = saving.changes
   return (
-    <div className="says" data-tone="warn" ref={marksTrouble}>
-      <CloudOff aria-hidden="true" />
-      <p className="grow">
-        <b>{cause(saving)}</b> {counted(length, 'zmiana czeka', 'zmiany czekają', 'zmian czeka')} w tej przeglądarce
-        {saving.phase === 'retrying' &&
-          ` i ${plural(length, 'wyśle', 'wyślą', 'wyśle')} się ${plural(length, 'sama', 'same', 'samo')}`}
-        .
-      </p>
-      <button type="button" className="btn" onClick={onRetry}>
-        Ponów teraz
-      </button>
-    </div>
+    <Banner
+      tone="warn"
+      Icon={CloudOff}
+      ref={marksTrouble}
+      act={
+        <button type="button" className="btn" onClick={onRetry}>
+          Ponów teraz
+        </button>
+      }
+    >
+      <b>{cause(saving)}</b> {counted(length, 'zmiana czeka', 'zmiany czekają', 'zmian czeka')} w tej przeglądarce
+      {saving.phase === 'retrying' &&
+        ` i ${plural(length, 'wyśle', 'wyślą', 'wyśle')} się ${plural(length, 'sama', 'same', 'samo')}`}
+      .
+    </Banner>
   )
 }
 

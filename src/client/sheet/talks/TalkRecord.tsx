@@ -1,5 +1,6 @@
-import { EyeOff, MapPin } from 'lucide-react'
+import { EyeOff, MapPin, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Talk } from '#client/api/reads.ts'
 import { formatDateTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
@@ -11,7 +12,7 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { plural } from '#domain/text/plural.ts'
 import { dayInWords } from '#domain/warsaw.ts'
-import { comparedLines, dayOfTalk, type Numbers } from './talks.ts'
+import { comparedLines, dayOfTalk, type Numbers, TALKS_PATH } from './talks.ts'
 
 // Parts of a talk that its leaders and the panel read alike (rules.md#64).
 
@@ -144,4 +145,12 @@ export const Worth = ({ category, points }: { category: Level | null; points: nu
     {category && <LevelSymbol level={category} />} {category ? levelNames[category].category : 'brak kategorii'},{' '}
     {formatTotal(points)} pkt
   </span>
+)
+
+/** To the paper of a talk, for its leaders. */
+export const PrintLink = ({ talk, children }: { talk: Talk; children: ReactNode }) => (
+  <Link href={`${TALKS_PATH}/${talk.id}/druk`} className="btn" data-tone="quiet">
+    <Printer aria-hidden="true" />
+    {children}
+  </Link>
 )

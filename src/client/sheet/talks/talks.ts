@@ -1,7 +1,6 @@
 import type { Talk } from '#client/api/reads.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
-import { download } from '#client/ui/table/download.ts'
-import { calendarFile } from '#domain/calendar.ts'
+import { downloadCalendar } from '#client/ui/Deadline.tsx'
 import type { PlanMark } from '#domain/plan.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { entryOfTalk } from '#domain/talk.ts'
@@ -17,6 +16,15 @@ export interface Worth {
 interface Part {
   done: number
   of: number
+}
+
+/** A talk on the page of the troop's leaders. */
+export interface OwnTalk {
+  talk: Talk
+  team: { id: number; name: string }
+  place: { teamId: number; yearId: number }
+  /** The year is no longer OPEN: the talk is only read. */
+  isOver: boolean
 }
 
 /** The numbers of a sheet and its plan that a talk is about. */
@@ -67,7 +75,7 @@ export function saveTalksToCalendar(talks: readonly ArrangedTalk[]) {
   const entries = talks.flatMap(({ arrangedFor, team, page, ...talk }) =>
     arrangedFor ? [entryOfTalk({ ...talk, arrangedFor }, team, location.origin + page, location.hostname)] : [],
   )
-  download(new Blob([calendarFile(entries, Date.now())], { type: 'text/calendar;charset=utf-8' }), 'rozmowy.ics')
+  downloadCalendar(entries, 'rozmowy.ics')
 }
 
 interface ComparedLine {

@@ -3,8 +3,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { lastChange } from '#client/sheet/planning/history.ts'
 import { GroupLastYear } from '#client/sheet/planning/LastYear.tsx'
-import { SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/planning/SymbolChangeNote.tsx'
+import { noteOn, SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/planning/SymbolChangeNote.tsx'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { GaugeLegend } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
@@ -16,6 +17,7 @@ import { useShownThreads } from './discussion.ts'
 import { FILTERS, type Filter } from './filters.ts'
 import { GroupGauge } from './GroupList.tsx'
 import { NextSection, NextToExplain } from './NextSection.tsx'
+import { fieldIn, onEnter, rowAfter } from './nextField.ts'
 import { SectionHead } from './SectionHead.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { PREREQUISITES, type SheetPosition, sectionName } from './sections.ts'
@@ -39,8 +41,8 @@ export function GroupView(view: SheetViewProps) {
   const group = sheet.groups.find(({ id }) => id === position.section)!
   const { shown, filter } = position
   const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || of.entries.favourites.has(task.id)
-  const isShown = (task: YearTask, of: Sheet, said: Threads) =>
-    isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of, said))
+  const isShown = (task: YearTask, of: Sheet, from: Threads) =>
+    isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of, from))
   const tasks = group.tasks.filter(
     task =>
       (isShown(task, sheet, threads) || isShown(task, sheetAtFirst, threadsAtFirst)) &&
@@ -65,7 +67,7 @@ export function GroupView(view: SheetViewProps) {
       {tasks.length === 0 && !checking && (
         <NoTasks isFiltered={filter != null} isEmpty={group.tasks.length === 0} position={position} />
       )}
-      <SymbolChangeAnnouncer said={symbolChange?.said} />
+      <SymbolChangeAnnouncer announcement={symbolChange?.announcement} />
       <ul onKeyDown={goToNextValue}>
         {tasks.map(task => (
           <TaskRow
@@ -75,9 +77,7 @@ export function GroupView(view: SheetViewProps) {
             group={group}
             was={checking?.was(aboutTask(task.id))}
             done={lastChange(changes, { kind: 'value', id: task.id }, openedAt)}
-            note={
-              symbolChange?.edit.kind === 'value' && symbolChange.edit.id === task.id ? symbolChange.note : undefined
-            }
+            note={noteOn(symbolChange, 'value', task.id)}
           />
         ))}
       </ul>
@@ -87,46 +87,43 @@ export function GroupView(view: SheetViewProps) {
   )
 }
 
-/** Enter moves on as in a spreadsheet: to the next value, and from the last one to the next group. */
-function goToNextValue({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-  const rows = [...currentTarget.querySelectorAll('.task:has(input)')]
-  const next = rows[rows.indexOf(target.closest('.task')!) + 1]
-  const stop = next
-    ? next.querySelector<HTMLInputElement>(
-        'input:checked, input:not([type="radio"]), fieldset:not(:has(:checked)) input',
-      )
-    : currentTarget.parentElement!.querySelector<HTMLElement>('.group-next')
-  stop?.focus()
+/** To the next value, and from the last one to the next group. */
+function goToNextValue(event: KeyboardEvent<HTMLElement>) {
+  const list = event.currentTarget
+  onEnter(event, field => {
+    const next = rowAfter(field, list.querySelectorAll<HTMLElement>('.task:has(input)'))
+    return next ? fieldIn(next) : list.parentElement!.querySelector<HTMLElement>('.group-next')
+  })
 }
 
 function PlanOnly({ sheet, position }: SheetViewProps) {
   const missing = sheet.standing.prerequisitesMissing
   const all = sheet.year.prerequisites.length
   return (
-    <div className="says" data-tone="warn">
-      <Lock aria-hidden="true" />
-      <p className="grow">
-        <b>
-          Brakuje {missing} z {counted(all, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')}.
-        </b>{' '}
-        Wartości wpiszecie, gdy je spełnicie. Planować można już teraz.
-      </p>
-      <SectionLink to={PREREQUISITES} position={position} className="btn">
-        Przejdź do wymagań wstępnych
-      </SectionLink>
-    </div>
+    <Banner
+      tone="warn"
+      Icon={Lock}
+      act={
+        <SectionLink to={PREREQUISITES} position={position} className="btn">
+          Przejdź do wymagań wstępnych
+        </SectionLink>
+      }
+    >
+      <b>
+        Brakuje {missing} z {counted(all, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')}.
+      </b>{' '}
+      Wartości wpiszecie, gdy je spełnicie. Planować można już teraz.
+    </Banner>
   )
 }
 
-function ClosedGroup({ sheet, position, saved, trouble }: SheetViewProps) {
+function ClosedGroup(view: SheetViewProps) {
+  const { sheet, position } = view
   const missing = sheet.standing.prerequisitesMissing
   return (
     <section className="card" aria-labelledby="obszar">
       <SectionHead
-        sheet={sheet}
-        saved={saved}
-        trouble={trouble}
+        {...view}
         id="obszar"
         symbol={<Lock aria-hidden="true" className="side-list__icon" />}
         name={`${sectionName(position.section, sheet)}: obszar jeszcze zamknięty`}
@@ -180,17 +177,16 @@ function NoTasks({ isFiltered, isEmpty, position }: NoTasksProps) {
   )
 }
 
-interface GroupHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'trouble' | 'lastYear' | 'isToRead'> {
+interface GroupHeadProps extends SheetViewProps {
   group: ScoredGroup
 }
 
-function GroupHead({ group, sheet, saved, trouble, lastYear, isToRead }: GroupHeadProps) {
+function GroupHead({ group, ...view }: GroupHeadProps) {
+  const { sheet, lastYear, isToRead } = view
   const { tasks, next } = group
   return (
     <SectionHead
-      sheet={sheet}
-      saved={saved}
-      trouble={trouble}
+      {...view}
       id="obszar"
       name={group.name}
       symbol={<LevelSymbol level={group.achievedSymbol} />}

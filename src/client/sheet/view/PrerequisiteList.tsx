@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/planning/SymbolChangeNote.tsx'
+import { noteOn, SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/planning/SymbolChangeNote.tsx'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { counted } from '#domain/text/plural.ts'
@@ -13,7 +13,7 @@ import { SectionLink } from './SectionLink.tsx'
 import { SUMMARY } from './sections.ts'
 import type { Prerequisite } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
-import { WrittenNote } from './TaskRow.tsx'
+import { WrittenNote } from './TaskFacts.tsx'
 import { SubjectThread } from './ThreadView.tsx'
 import { aboutPrerequisite, type Subject } from './threads.ts'
 
@@ -39,18 +39,14 @@ export function PrerequisiteList(view: SheetViewProps) {
       {shown.length === 0 && all.length > 0 && (
         <p className="card__body muted">Nic takiego wśród wymagań wstępnych nie ma.</p>
       )}
-      <SymbolChangeAnnouncer said={symbolChange?.said} />
+      <SymbolChangeAnnouncer announcement={symbolChange?.announcement} />
       <ul>
         {shown.map(prerequisite => (
           <PrerequisiteRow
             key={prerequisite.id}
             {...view}
             prerequisite={prerequisite}
-            note={
-              symbolChange?.edit.kind === 'tick' && symbolChange.edit.id === prerequisite.id
-                ? symbolChange.note
-                : undefined
-            }
+            note={noteOn(symbolChange, 'tick', prerequisite.id)}
             was={checking?.was(aboutPrerequisite(prerequisite.id))}
           />
         ))}

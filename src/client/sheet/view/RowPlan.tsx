@@ -95,7 +95,7 @@ function PlanChip({ id, name, mark, words, share, canPlan }: PlanChipProps) {
     'data-mark': mark,
     style: share === null ? undefined : ({ '--now': Math.min(share, 1) * 100 } as CSSProperties),
   }
-  const said = (
+  const content = (
     <>
       <Icon aria-hidden="true" />
       <span>
@@ -105,10 +105,10 @@ function PlanChip({ id, name, mark, words, share, canPlan }: PlanChipProps) {
       </span>
     </>
   )
-  if (!canPlan) return <p {...look}>{said}</p>
+  if (!canPlan) return <p {...look}>{content}</p>
   return (
     <button type="button" {...look} aria-expanded={isOpen} onClick={() => openStrip(isOpen ? null : id)}>
-      {said}
+      {content}
     </button>
   )
 }

@@ -30,10 +30,10 @@ export function FavouriteButton({ task, isFavourite, edits, onPlan }: FavouriteB
     )
   }
   if (!setFavourite || task.obligatory) {
-    const says = task.obligatory ? 'Obowiązkowe: zawsze w „Moich zadaniach”' : 'W „Moich zadaniach”'
+    const title = task.obligatory ? 'Obowiązkowe: zawsze w „Moich zadaniach”' : 'W „Moich zadaniach”'
     return (
-      <span className="star" data-starred={isFavourite} title={isFavourite ? says : undefined}>
-        {isFavourite && <StarIcon role="img" aria-label={says} />}
+      <span className="star" data-starred={isFavourite} title={isFavourite ? title : undefined}>
+        {isFavourite && <StarIcon role="img" aria-label={title} />}
         {isFavourite && <small aria-hidden="true">moje</small>}
       </span>
     )

@@ -1,4 +1,5 @@
 import { Users } from 'lucide-react'
+import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { authorName } from '#client/ui/people.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { News } from './news.ts'
@@ -19,23 +20,20 @@ export function SinceLastVisit({ news, sheet, position }: SinceLastVisitProps) {
     tasks.some(task => task.primaryGroupId === id && news.has(task.id)),
   )
   return (
-    <div className="says">
-      <Users aria-hidden="true" />
-      <p className="grow">
-        Od Twojej ostatniej wizyty:{' '}
-        {[...Map.groupBy(news.values(), authorName)].map(([name, entered]) => (
-          <span key={name}>
-            {counted(entered.length, 'wartość', 'wartości', 'wartości')} wpisał <b>{name}</b>.{' '}
-          </span>
-        ))}
-        {areas.map(({ id, name }) => (
-          <span key={id}>
-            <SectionLink to={id} position={position}>
-              {name}
-            </SectionLink>{' '}
-          </span>
-        ))}
-      </p>
-    </div>
+    <Banner Icon={Users}>
+      Od Twojej ostatniej wizyty:{' '}
+      {[...Map.groupBy(news.values(), authorName)].map(([name, entered]) => (
+        <span key={name}>
+          {counted(entered.length, 'wartość', 'wartości', 'wartości')} wpisał <b>{name}</b>.{' '}
+        </span>
+      ))}
+      {areas.map(({ id, name }) => (
+        <span key={id}>
+          <SectionLink to={id} position={position}>
+            {name}
+          </SectionLink>{' '}
+        </span>
+      ))}
+    </Banner>
   )
 }

@@ -18,16 +18,14 @@ import { TaskChoice } from './TaskChoice.tsx'
 const SummaryBelow = partOf(views, ({ SummaryBelow }) => SummaryBelow)
 
 export function Summary({ way, ...view }: SheetViewProps & { way: WayOrNone | null }) {
-  const { sheet, position, checking, saved, trouble, lastYear, isToRead } = view
+  const { sheet, checking, isToRead } = view
   const whom = checking ? 'drużynę' : 'Was'
 
   return (
     <>
       <section className="card" aria-labelledby="podsumowanie">
         <SectionHead
-          sheet={sheet}
-          saved={saved}
-          trouble={trouble}
+          {...view}
           id="podsumowanie"
           name="Podsumowanie"
           symbol={<ChartNoAxesColumn aria-hidden="true" className="side-list__icon" />}
@@ -37,18 +35,10 @@ export function Summary({ way, ...view }: SheetViewProps & { way: WayOrNone | nu
             </>
           }
         />
-        <TaskChoice sheet={sheet} position={position} />
-        <Lead
-          sheet={sheet}
-          position={position}
-          plan={view.plan}
-          way={way}
-          whom={whom}
-          lastYear={lastYear}
-          isToRead={isToRead}
-        />
+        <TaskChoice {...view} />
+        <Lead way={way} whom={whom} {...view} />
       </section>
-      {!isClosed(sheet) && !isToRead && <Unentered sheet={sheet} position={position} />}
+      {!isClosed(sheet) && !isToRead && <Unentered {...view} />}
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>
           <SummaryBelow way={way} whom={whom} {...view} />

@@ -156,7 +156,7 @@ function Question({ doubt, words, task, sheet, edits, changes, goneBy }: Questio
 /** The symbols, points and category that a sheet has lost by one change, as a sentence before others. */
 function symbolsTaken({ before, edit }: Done, sheet: Sheet): string {
   const lost = symbolChangeBetween(before, sheet, edit)
-  return lost && (lost.kind === 'lost' || lost.kind === 'zero') && lost.next ? `${lost.says} ${lost.next} ` : ''
+  return lost && (lost.kind === 'lost' || lost.kind === 'zero') && lost.next ? `${lost.text} ${lost.next} ` : ''
 }
 
 const fieldOf = (part: HTMLElement) => part.closest('.task')!.querySelector<HTMLInputElement>('.stepper input')

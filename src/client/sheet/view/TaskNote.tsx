@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
-import { momentBeside } from '#client/ui/format.ts'
+import { relativeTime } from '#client/ui/format.ts'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { authorName } from '#client/ui/people.ts'
 import { showWhole } from '#client/ui/showWhole.ts'
@@ -74,7 +74,7 @@ export function useTaskNote({ name, note, lastNote, write, onDone }: TaskNotePro
             <LinkedText text={note.text} />
             {!note.own && note.at && (
               <small className="hint">
-                {authorName(note)}, {momentBeside(note.at, Date.now())}
+                {authorName(note)}, {relativeTime(note.at, Date.now())}
               </small>
             )}
           </div>

@@ -18,9 +18,9 @@ export interface Discussion {
 
 /** Polled every minute and on focus; undefined until the first answer. */
 export function useDiscussion({ userId, teamId, yearId }: Place, isOpen: boolean): Discussion | undefined {
-  const said = useReadOrNull(remarks({ teamId, yearId }), EVERY_MINUTE)
+  const all = useReadOrNull(remarks({ teamId, yearId }), EVERY_MINUTE)
   return useMemo(() => {
-    if (!said) return undefined
+    if (!all) return undefined
     const thenRead = async (call: Promise<unknown>) => {
       try {
         await call
@@ -31,14 +31,14 @@ export function useDiscussion({ userId, teamId, yearId }: Place, isOpen: boolean
     }
     return {
       place: { userId, teamId, yearId },
-      threads: threadsIn(said),
-      newest: Math.max(0, ...said.map(({ id }) => id)),
+      threads: threadsIn(all),
+      newest: Math.max(0, ...all.map(({ id }) => id)),
       mayWrite: isOpen,
       resolve: ({ id }) => thenRead(answer(api.remarks({ id }).resolve.post())),
       reopen: ({ id }) => thenRead(answer(api.remarks({ id }).reopen.post())),
       remove: ({ id }) => thenRead(answer(api.remarks({ id }).delete())),
     }
-  }, [said, userId, teamId, yearId, isOpen])
+  }, [all, userId, teamId, yearId, isOpen])
 }
 
 /** The threads now, and when the list was opened: a thread that is being explained does not leave the list. */

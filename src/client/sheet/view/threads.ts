@@ -30,9 +30,9 @@ export const NO_THREADS: Threads = new Map()
 export function threadsIn(remarks: readonly Remark[]): Threads {
   const bySubject = Map.groupBy(remarks, keyOfSubject)
   return new Map(
-    [...bySubject].map(([key, said]) => {
-      const { taskId, initialTaskId } = said[0]!
-      return [key, { about: { taskId, initialTaskId }, remarks: said, isOpen: said.some(isUnexplained) }]
+    [...bySubject].map(([key, own]) => {
+      const { taskId, initialTaskId } = own[0]!
+      return [key, { about: { taskId, initialTaskId }, remarks: own, isOpen: own.some(isUnexplained) }]
     }),
   )
 }

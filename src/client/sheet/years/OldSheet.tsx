@@ -12,6 +12,7 @@ import { addressesIn, readAddress, SUMMARY } from '#client/sheet/view/sections.t
 import { prepareSheet, splitAnswer } from '#client/sheet/view/sheet.ts'
 import { sheetTable } from '#client/sheet/view/sheetTable.ts'
 import { SheetThread } from '#client/sheet/view/ThreadView.tsx'
+import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { formatDate } from '#client/ui/format.ts'
@@ -63,18 +64,19 @@ function Closed({ userId, team, yearId, answer, review, lastYear, year, before, 
   const position = { section: section ?? SUMMARY, ...within, addressOf: addressesIn(path) }
   return (
     <div className="stack">
-      <div className="says">
-        <Lock aria-hidden="true" />
-        <p className="grow">
-          {year?.closedAt && <b>Zamknięta {formatDate(year.closedAt)}.</b>} {children} Tego arkusza nikt już nie zmieni.
-        </p>
-        {isRunning && (
-          <Link href="/kategoryzacja" className="btn no-print">
-            Jak jest w tym roku
-          </Link>
-        )}
+      <Banner
+        Icon={Lock}
+        act={
+          isRunning && (
+            <Link href="/kategoryzacja" className="btn no-print">
+              Jak jest w tym roku
+            </Link>
+          )
+        }
+      >
+        {year?.closedAt && <b>Zamknięta {formatDate(year.closedAt)}.</b>} {children} Tego arkusza nikt już nie zmieni.
         {lastYear.control}
-      </div>
+      </Banner>
       {position.section === SUMMARY && (
         <section className="card card__body spread middle" aria-label="Wynik">
           {year && <YearResult year={year} before={before} />}

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '#client/api/ApiError.ts'
 import { useRead } from '#client/api/useRead.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary, OptionalLazy } from './ErrorBoundary.tsx'
 
 /** Returns a read whose responses are `responses`, in their order; an error fails it. */
 const readOf = (key: string, responses: (string | Error)[]) => ({
@@ -44,4 +44,18 @@ test('navigation removes the error', async () => {
   await screen.findByRole('alert')
   view.rerender(show(readOf('elsewhere', ['jest']), '/b'))
   expect(await screen.findByText('jest')).toBeTruthy()
+})
+
+test('one press fetches everything again that failed, also what shows no button of its own', async () => {
+  const read = readOf('twice', [new ApiError(0, 'no-connection'), 'jest'])
+  render(
+    <>
+      {show(read)}
+      <OptionalLazy>
+        <Part read={read} />
+      </OptionalLazy>
+    </>,
+  )
+  await userEvent.click(await screen.findByText('Spróbuj ponownie'))
+  expect(await screen.findAllByText('jest')).toHaveLength(2)
 })

@@ -17,22 +17,39 @@ interface State {
   error: unknown
 }
 
+/** Every boundary that shows an error. They may wait for the same chunk, so one retry is for all of them. */
+const failing = new Set<ErrorBoundary>()
+
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null }
+  #here = this.props.here
 
   static getDerivedStateFromError(error: unknown): State {
     return { error }
   }
 
-  override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (this.state.error && before.here !== this.props.here) this.retry()
+  override componentDidUpdate() {
+    const isElsewhere = this.#here !== this.props.here
+    this.#here = this.props.here
+    if (!this.state.error) failing.delete(this)
+    else if (isElsewhere) this.retry()
+    else failing.add(this)
+  }
+
+  // React unmounts and mounts also what it hides while a part of the page suspends; such a boundary is not updated.
+  override componentDidMount() {
+    this.componentDidUpdate()
+  }
+
+  override componentWillUnmount() {
+    failing.delete(this)
   }
 
   // The children mount again, and fetch again. The button is gone, so the focus moves to the content.
   retry = () => {
     void refreshAll()
     retryChunks()
-    this.setState({ error: null }, focusContent)
+    for (const boundary of failing.add(this)) boundary.setState({ error: null }, focusContent)
   }
 
   override render() {

@@ -100,7 +100,8 @@ function focusFirst(form: HTMLFormElement, issues: Issues) {
 
 type Form = Pick<ReturnType<typeof useForm>, 'props' | 'errors' | 'failure' | 'refusal'>
 
-export function useBeside<F extends Form>(form: F): F {
+/** Shows a rejection that names a field at that field, and focuses it. */
+export function useFieldRejection<F extends Form>(form: F): F {
   const { failure, refusal, props } = form
   const field = refusal?.details.field
 

@@ -8,7 +8,7 @@ import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { AddressField } from '#client/ui/form/AddressField.tsx'
 import { TextareaField } from '#client/ui/form/Field.tsx'
-import { useBeside, useForm } from '#client/ui/form/useForm.ts'
+import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { Letter } from '#client/ui/Letter.tsx'
 import { isOfDomain } from '#domain/people/emailDomain.ts'
 import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
@@ -74,7 +74,7 @@ function InviteDialog({ to, title, text, known, onSent, onClose }: InviteDialogP
     },
     fields => ({ ...Object.fromEntries(fields), ...place }),
   )
-  const form = useBeside(sent)
+  const form = useFieldRejection(sent)
   return (
     <Dialog title={title} size="l" onClose={onClose}>
       <form className="form" {...form.props}>
@@ -147,7 +147,7 @@ export function MendAddress({ known, save, onClose }: MendAddressProps) {
     await save(body)
     onClose()
   })
-  const form = useBeside(mended)
+  const form = useFieldRejection(mended)
   return (
     <Dialog title="Popraw adres" onClose={onClose}>
       <form className="form" {...form.props}>

@@ -1,8 +1,10 @@
 import { History } from 'lucide-react'
 import { Link } from 'wouter'
+import { mySheet } from '#client/api/reads.ts'
+import { useRead } from '#client/api/useRead.ts'
+import type { AnsweredTask, SheetAnswer } from '#client/sheet/view/sheet.ts'
 import { standingFacts } from '#domain/standingFacts.ts'
 import { counted, plural } from '#domain/text/plural.ts'
-import type { AnsweredTask, SheetAnswer } from './view/sheet.ts'
 
 interface FactsCardProps {
   answer: SheetAnswer
@@ -34,4 +36,10 @@ export function FactsCard({ answer: [, groups], values }: FactsCardProps) {
       </Link>
     </section>
   )
+}
+
+/** The card on the home page, which fetches the sheet for it. */
+export function OwnFacts({ owner }: { owner: { userId: number; teamId: number } }) {
+  const answer = useRead(mySheet(owner))
+  return answer ? <FactsCard answer={answer} /> : null
 }

@@ -1,0 +1,56 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { PrerequisiteRow } from '#client/sheet/view/PrerequisiteList.tsx'
+import { TaskRow } from '#client/sheet/view/TaskRow.tsx'
+import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import type { Month } from '#domain/planMonths.ts'
+import { formatPoints } from '#domain/scoring/points.ts'
+import { monthName } from '#domain/warsaw.ts'
+import { moveRow, type Row } from './planRows.ts'
+
+interface PlanRowProps extends SheetViewProps {
+  row: Row
+  moveTo: Month | null | undefined
+}
+
+/** The row of the sheet, with its month if that is over, and a button that moves it. */
+export function PlanRow({ row, moveTo, ...view }: PlanRowProps) {
+  const { sheet, edits, position } = view
+  const act = moveTo !== undefined && edits && (
+    <button type="button" className="link" onClick={() => moveRow(row, moveTo, view)}>
+      Przenieś na {moveTo === null ? 'cały rok' : monthName(moveTo)}
+      <span className="visually-hidden">: {row.name}</span>
+    </button>
+  )
+  const late = row.mark === 'late' && row.month && (
+    <b className="task__empty line">
+      <TriangleAlert aria-hidden="true" />
+      było na {monthName(row.month)}
+    </b>
+  )
+  if (row.prerequisite) {
+    return (
+      <PrerequisiteRow
+        {...view}
+        prerequisite={row.prerequisite}
+        note={
+          (late || act) && (
+            <p className="row tight">
+              {late} {act}
+            </p>
+          )
+        }
+      />
+    )
+  }
+  const group = sheet.groups.find(({ id }) => id === row.task.primaryGroupId)!
+  const why = (
+    <>
+      {late}
+      {act}
+      <Link href={position.addressOf(group.id, 'wszystkie', { task: row.task.id })}>{group.name}</Link>
+      {row.mark !== 'fulfilled' && row.gain > 0 && <span className="plan-gain">+{formatPoints(row.gain)} pkt</span>}
+    </>
+  )
+  return <TaskRow {...view} task={row.task} group={group} left={{ isSettled: row.mark === 'fulfilled', why }} />
+}

@@ -1,0 +1,29 @@
+import type { KeyboardEvent } from 'react'
+
+/** Matches the field of a row: the number, the chosen answer, or else the first answer. */
+const FIELD = 'input:checked, input:not([type="radio"]), fieldset:not(:has(:checked)) input'
+
+export const fieldIn = (row: Element | null | undefined) => row?.querySelector<HTMLElement>(FIELD)
+
+/** The first row after that of `from` in the whole list that may be next. */
+export function rowAfter(
+  from: Element,
+  rows: Iterable<HTMLElement>,
+  mayBeNext: (row: HTMLElement) => boolean = () => true,
+): HTMLElement | undefined {
+  const all = [...rows]
+  return all.slice(all.findIndex(row => row.contains(from)) + 1).find(mayBeNext)
+}
+
+/** Enter in a field moves on as in a spreadsheet. */
+export function onEnter(
+  { key, target }: KeyboardEvent,
+  next: (field: HTMLInputElement) => HTMLElement | null | undefined,
+) {
+  if (key === 'Enter' && target instanceof HTMLInputElement) next(target)?.focus()
+}
+
+/** For a button that disappears when a keyboard presses it: the focus continues at `next`. */
+export function continueAt(next: HTMLElement | null | undefined, { detail }: { detail: number }) {
+  if (detail === 0) next?.focus()
+}
