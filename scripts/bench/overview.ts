@@ -17,7 +17,7 @@ import type { Bench } from './setting.ts'
 const ROUNDS = 7
 const READINGS = 4
 
-/** In this process. Processor time, because the rounds take as long as other work on the machine lets them. */
+/** Measures processor time in this process: rounds last as long as other work on the machine lets them. */
 export async function measureOverview(bench: Bench) {
   const without = bench.copyOfDatabase('without-plans.db')
   for (const count of [60, 100]) {

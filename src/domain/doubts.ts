@@ -49,7 +49,7 @@ export interface DoubtFacts {
   values: ScoredValues
   /** By task, the value of a year ago where its rules were the same. */
   lastYear: Pick<ReadonlyMap<number, number>, 'get'>
-  /** By task, the value above which one is far from those of others (`boundOf`). */
+  /** By task, the greatest value that is not far from those of other troops (`boundOf`). */
   bounds: Pick<ReadonlyMap<number, number>, 'get'>
 }
 

@@ -78,6 +78,11 @@ export function StandInQuestion() {
   const { teams, key, act, decline } = asked
   const ids = [...new Set(teams.map(({ groupId }) => groupId))]
   const names = ids.map(id => groups?.find(group => group.id === id)?.name ?? 'bez hufca').join(', ')
+  // The next question may be about another group.
+  function end() {
+    question.set(null)
+    setQuiet(false)
+  }
   return (
     <Confirm
       title="W zastępstwie?"
@@ -97,12 +102,12 @@ export function StandInQuestion() {
       tone="primary"
       onConfirm={() => {
         if (isQuiet) writeStored(key, [...agreedOn(key), ...ids.map(id => id ?? 0)])
-        question.set(null)
+        end()
         act()
       }}
       onClose={() => {
         if (question.get() !== asked) return
-        question.set(null)
+        end()
         decline()
       }}
     />

@@ -47,6 +47,6 @@ export function saveToCalendar(year: { id: number; name: string }, day: Day) {
   downloadCalendar([entry], 'termin-arkusza.ics')
 }
 
-/** For the calendar of a phone: an entry that is added again replaces the earlier one. */
+/** Hands entries to the calendar of a phone, where one that is added again replaces the earlier one. */
 export const downloadCalendar = (entries: Parameters<typeof calendarFile>[0], fileName: string) =>
   download(new Blob([calendarFile(entries, Date.now())], { type: 'text/calendar;charset=utf-8' }), fileName)

@@ -29,7 +29,7 @@ export const groupFields = {
   puszczanskaThreshold: v.optional(GroupThreshold, 1),
 }
 
-/** Those of every task; requests and files differ in its type, its multiplier and in what they refer to. */
+/** Requests and files differ in the type and the multiplier of a task, and in how they name what it refers to. */
 export const taskFields = {
   name: Name,
   description: v.optional(Description, ''),

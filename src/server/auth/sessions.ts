@@ -86,11 +86,11 @@ export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 
 
 const SessionClaims = v.object({ aud: v.literal('session'), sid: v.string(), exp: v.number() })
 
-/** By token, the claims of cookies whose signature was checked. They hold nothing that a change of the database outdates. */
+/** Maps tokens with a checked signature to their claims, which no change of the database outdates. */
 const checked = new Map<unknown, v.InferOutput<typeof SessionClaims>>()
 const MOST_CHECKED = 1000
 
-/** As `claimsIn`, but checks a signature once: it takes a tenth of the processor time of a saved value. */
+/** Calls `claimsIn` once per token: checking a signature takes a tenth of the processor time of a saved value. */
 async function checkedOnce(token: unknown) {
   const known = checked.get(token)
   if (known && known.exp * SECOND > Date.now()) return known

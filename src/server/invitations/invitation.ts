@@ -46,8 +46,11 @@ export const mayGive = (actor: User, place: Place, team: PlaceTeam | null = team
     : team !== null && !team.shadow && mayDecideAbout(actor, team)
 
 /** False once its sender has lost the right: then it does not work until somebody else sends it again. */
-export function isStillGiven(invitation: Invitation, team?: PlaceTeam | null): boolean {
-  const sender = userById(invitation.byId)
+export function isStillGiven(
+  invitation: Invitation,
+  team?: PlaceTeam | null,
+  sender = userById(invitation.byId),
+): boolean {
   return sender !== null && !isErased(sender) && mayGive(sender, invitation, team)
 }
 

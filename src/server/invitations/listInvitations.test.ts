@@ -1,8 +1,8 @@
-import { beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { userByEmail } from '#server/auth/user.ts'
 import { DAY, inFuture } from '#server/core/clock.ts'
-import { db } from '#server/database/open.ts'
+import { db, sqlite } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
@@ -139,4 +139,21 @@ test('several invitations are resent or taken back, and those left out are named
     refused: [{ id: ids[2], code: 'not-allowed' }],
   })
   expect((await list(ewa)).counts).toMatchObject({ waiting: 0, ended: 2 })
+})
+
+test('a list of many invitations from one sender takes no more queries than a short one', async () => {
+  async function queriesOfList() {
+    const prepare = spyOn(sqlite, 'prepare')
+    await list(ewa)
+    const { length } = prepare.mock.calls
+    prepare.mockRestore()
+    return length
+  }
+  await invite(jan, 'leon')
+  await list(ewa)
+  const few = await queriesOfList()
+  for (const name of ['ala', 'iga', 'ula', 'ida']) await invite(jan, name)
+  await list(ewa)
+  expect(await queriesOfList()).toBe(few)
+  expect(few).toBeGreaterThan(0)
 })

@@ -5,7 +5,7 @@ import { maySeePerson } from '#domain/people/roles.ts'
 import type { InvitationFilter, InvitationGroup } from '#domain/requests/invitations.ts'
 import { firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
 import { matcher } from '#domain/text/search.ts'
-import type { User } from '#server/auth/user.ts'
+import { type User, userById } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
@@ -92,6 +92,8 @@ function describeAll(reader: User, which: SQL | undefined) {
     .filter(({ invitation, team }) => mayGive(reader, invitation, team))
   const acts = rows.map(({ invitation: { byId, at } }) => [byId, at] as const)
   const authorOf = authorsSeenBy(reader, acts)
+  // An import has thousands of one sender.
+  const senders = new Map([...new Set(acts.map(([byId]) => byId))].map(id => [id, userById(id)]))
   return rows.map(({ invitation, team, district, mail, person, teamOfPerson }) => ({
     invitation,
     person: person && { ...person, team: teamOfPerson },
@@ -102,7 +104,7 @@ function describeAll(reader: User, which: SQL | undefined) {
       place: { role: invitation.role, team: team && { id: team.id, name: team.name }, district },
       sentAt: invitation.sentAt,
       expired: invitation.expiresAt <= now(),
-      isGiven: isStillGiven(invitation, team),
+      isGiven: isStillGiven(invitation, team, senders.get(invitation.byId)),
       leaveOn: invitation.leaveOn,
       askedAt: invitation.askedAt,
       mail: stateOf(mail),

@@ -11,7 +11,7 @@ import { compose } from './template.ts'
 
 const SHEET = { label: 'Otwórz arkusz', path: '/kategoryzacja' }
 
-/** For leaders, about their sheet; those who chose fewer mails do not get it. */
+/** A mail to leaders about their sheet. People who chose fewer mails do not get it. */
 const sheetMail = (subject: string, words: readonly (string | null)[]) =>
   compose(subject, { words, link: SHEET, isOptional: true })
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { pick } from '#domain/pick.ts'
 import { describeMe, type User } from '#server/auth/user.ts'
 import type { Steps } from '#server/core/slices.ts'
 import { db } from '#server/database/open.ts'
@@ -109,9 +110,6 @@ const PARTS: Record<string, (reader: User) => unknown[]> = {
     db.select({ team: teams.name, createdAt: teams.createdAt }).from(teams).where(eq(teams.founderId, id)).all(),
   mails: mailsTo,
 }
-
-const pick = <Table extends SQLiteTable, Name extends keyof Table>(table: Table, ...names: Name[]) =>
-  Object.fromEntries(names.map(name => [name, table[name]])) as Pick<Table, Name> & Columns
 
 type Columns = Record<string, SQLiteColumn | SQL>
 

@@ -33,7 +33,7 @@ export function coordinatorsAbove() {
   return national.length > 0 ? national : administrators()
 }
 
-/** The district coordinators who look after a team and review; without any, those above. */
+/** The district coordinators who look after a team and review; if there are none, those above. */
 export const reviewersOf = (team: Covered) =>
   orThoseAbove(
     coordinatorsCovering(team).filter(({ role }) => mayReview({ role, districtId: team.districtId }, team.districtId)),

@@ -63,6 +63,10 @@ test('a talk with a troop of another group is arranged and recorded after one qu
   for (const act of ['Zapisz rozmowę', 'Przełóż', 'Odwołaj']) {
     await userEvent.click((await (await card()).findAllByRole('button', { name: act }))[0]!)
     const again = within(await screen.findByRole('dialog', { name: 'W zastępstwie?' }))
+    // A tick holds for the question in which it was set.
+    const tick = again.getByRole<HTMLInputElement>('checkbox')
+    expect(tick.checked).toBe(false)
+    await userEvent.click(tick)
     await userEvent.click(again.getByRole('button', { name: 'Anuluj' }))
     await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
   }

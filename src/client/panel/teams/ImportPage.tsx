@@ -79,9 +79,9 @@ export function ImportPage() {
             {aside && (
               <AsideCard
                 decided={aside.choices.length}
-                onResume={() => {
+                onResume={async () => {
+                  await check(aside.text, aside.columns)
                   setChoices(aside.choices)
-                  return check(aside.text, aside.columns)
                 }}
                 onForget={forget}
               />

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { removeStored, writeStored } from '#client/api/storage.ts'
 import { cutConnection, leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { createWorld, team, type World } from '#test/world.ts'
@@ -15,6 +16,10 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 async function checkOneTroop() {
   await openPanel(world.ewa, 'druzyny?wczytaj=lista')
+  return pasteOneTroop()
+}
+
+async function pasteOneTroop() {
   const list = await screen.findByLabelText('…albo wklej wiersze z arkusza')
   await userEvent.click(list)
   await userEvent.paste('drużyna;mail\n21 MDH Wydry;leon@przyklad.example')
@@ -50,4 +55,14 @@ test('a file that could not be read can be chosen again after it is corrected', 
   expect(input.files).toHaveLength(0)
   await userEvent.upload(input, new File(['drużyna\nWydry'], 'lista.csv'))
   expect(await screen.findByText('Która kolumna jest czym?')).toBeTruthy()
+})
+
+test('decisions about a list put aside do not apply to another list when it could not be opened again', async () => {
+  const key = `import/${world.ewa.id}`
+  writeStored(key, { text: 'drużyna\n7 DH Bobry', columns: ['emails'], choices: [[2, 'SKIP']] })
+  await openPanel(world.ewa, 'druzyny?wczytaj=lista')
+  await press('Dokończ odłożoną')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(await pasteOneTroop()).toBeTruthy()
+  removeStored(key)
 })

@@ -11,8 +11,8 @@ import { withoutLate } from '#domain/plan.ts'
 import { countOf, LEVELS, type Level, levelRank } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import type { Standing } from '#domain/scoring/standing.ts'
-import { levelNames, missingSymbols } from '#domain/text/levelNames.ts'
-import { counted, plural } from '#domain/text/plural.ts'
+import { levelNames, missingSymbols, symbolAdjective } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
 import { dayInWords } from '#domain/warsaw.ts'
 import type { OfRows } from './planRows.ts'
 import { standingWith } from './standingWith.ts'
@@ -111,9 +111,8 @@ const symbolsInShort = (tokens: Standing['tokens']) =>
   (['PUSZCZANSKA', 'LESNA'] as const)
     .filter(level => countOf(level, tokens) > 0)
     .map((level, at) => {
-      const { symbol, symbols, symbolsOf } = levelNames[level]
       const count = countOf(level, tokens)
-      return `${at === 0 ? ' · ' : ', '}${count} ${plural(count, symbol, symbols, symbolsOf)}`
+      return `${at === 0 ? ' · ' : ', '}${count} ${symbolAdjective(count, level)}`
     })
     .join('')
 

@@ -147,7 +147,7 @@ export const Worth = ({ category, points }: { category: Level | null; points: nu
   </span>
 )
 
-/** To the paper of a talk, for its leaders. */
+/** Leads to the paper of a talk, for its leaders. */
 export const PrintLink = ({ talk, children }: { talk: Talk; children: ReactNode }) => (
   <Link href={`${TALKS_PATH}/${talk.id}/druk`} className="btn" data-tone="quiet">
     <Printer aria-hidden="true" />

@@ -87,7 +87,7 @@ export function GroupView(view: SheetViewProps) {
   )
 }
 
-/** To the next value, and from the last one to the next group. */
+/** Moves to the next value, and from the last one to the next group. */
 function goToNextValue(event: KeyboardEvent<HTMLElement>) {
   const list = event.currentTarget
   onEnter(event, field => {

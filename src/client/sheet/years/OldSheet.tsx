@@ -67,15 +67,17 @@ function Closed({ userId, team, yearId, answer, review, lastYear, year, before, 
       <Banner
         Icon={Lock}
         act={
-          isRunning && (
-            <Link href="/kategoryzacja" className="btn no-print">
-              Jak jest w tym roku
-            </Link>
-          )
+          <>
+            {isRunning && (
+              <Link href="/kategoryzacja" className="btn no-print">
+                Jak jest w tym roku
+              </Link>
+            )}
+            {lastYear.control}
+          </>
         }
       >
         {year?.closedAt && <b>Zamknięta {formatDate(year.closedAt)}.</b>} {children} Tego arkusza nikt już nie zmieni.
-        {lastYear.control}
       </Banner>
       {position.section === SUMMARY && (
         <section className="card card__body spread middle" aria-label="Wynik">
