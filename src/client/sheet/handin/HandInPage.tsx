@@ -104,7 +104,6 @@ function Ready({ read, team, outbox, extendedTo, isAgain }: ReadyProps) {
       kicker={
         <>
           <Link href={SUMMARY}>Arkusz drużyny</Link>
-          <span>·</span>
           <span>{`${name} · ${team.name}`}</span>
         </>
       }
