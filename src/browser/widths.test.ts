@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { SETTINGS } from '#client/panel/settingsEntries.ts'
 import { userByEmail } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
-import { years } from '#server/database/schema/years.ts'
+import { districts, teams, troopGroups, users } from '#server/database/schema/people.ts'
+import { rankings } from '#server/database/schema/sheets.ts'
+import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { fillDemo } from '#server/demo/fillDemo.ts'
 import { SHOWN } from '#server/demo/shownAccounts.ts'
 import { groupsOf, tasksOf } from '#server/years/yearLookups.ts'
@@ -220,4 +222,41 @@ test('a sheet printed from its page has its title, and nothing overflows the pap
   expect(
     await page.getByRole('heading', { level: 1 }).evaluate(title => getComputedStyle(title.parentElement!).clipPath),
   ).toBe('none')
+})
+
+test('names of one unbroken word break where they would overflow the page', async () => {
+  const word = 'ą'.repeat(190)
+  for (const named of [districts, taskGroups, tasks, teams, troopGroups, years])
+    db.update(named)
+      .set({ name: sql`${word} || ${named.id}` })
+      .run()
+  db.update(rankings).set({ name: word, district: word }).run()
+  db.update(users)
+    .set({ firstName: 'ę'.repeat(95), lastName: 'ę'.repeat(95) })
+    .run()
+  const { teamId } = userByEmail(SHOWN.leader.email)!
+  const [, summary, area] = sheetPages(SHEET)
+
+  await walk(SHOWN.leader, [
+    '/',
+    summary!,
+    area!,
+    ...['zostalo', 'rozmowy', 'bez-zmian', 'plan', 'zglos', 'lata', 'przejecie'].map(page => `${SHEET}/${page}`),
+    '/konto/przekazanie',
+    '/ranking',
+    `/druzyny/${teamId}`,
+    '/zasady/zadania?obszar=0',
+    '/zasady/zmiany',
+  ])
+  await site.leave(page)
+  await walk(SHOWN.administrator, [
+    '/admin/przeglad',
+    '/admin/przeglad?choragiew=1',
+    '/admin/ustawienia/choragwie?choragiew=1',
+    `/admin/ustawienia/druzyny?druzyna=${teamId}`,
+    '/admin/ustawienia/druzyny',
+    '/admin/ustawienia/uzytkownicy',
+    `/admin/kategoryzacja/${yearThatIs('OPEN').id}/arkusze`,
+    `/admin/kategoryzacja/${teamId}/w-roku/${yearThatIs('OPEN').id}?obszar=0`,
+  ])
 })
