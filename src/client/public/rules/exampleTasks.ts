@@ -12,31 +12,32 @@ interface Example {
   reference?: YearTask | undefined
 }
 
-const library = task({ id: 1, name: 'Drużyna ma własną biblioteczkę', type: 'BOOLEAN', maxPoints: 5 })
+// Other ids than those of the sample's tasks, whose rows are on the same page.
+const library = task({ id: 101, name: 'Drużyna ma własną biblioteczkę', type: 'BOOLEAN', maxPoints: 5 })
 const meetings = task({
-  id: 2,
+  id: 102,
   name: 'Ile ognisk zorganizowała drużyna?',
   type: 'LINEAR',
   multiplier: 2,
   maxPoints: 10,
 })
-const boys = task({ id: 3, name: 'Ilu harcerzy jest w drużynie?', type: 'REFONLY', maxPoints: 0, obligatory: true })
+const boys = task({ id: 103, name: 'Ilu harcerzy jest w drużynie?', type: 'REFONLY', maxPoints: 0, obligatory: true })
 const ranks = task({
-  id: 4,
+  id: 104,
   name: 'Ilu z nich zdobyło w tym roku stopień?',
   type: 'LINEAR_REF',
   maxPoints: 20,
   refValId: boys.id,
 })
 const badges = task({
-  id: 5,
+  id: 105,
   name: 'Ilu z nich zdobyło w tym roku sprawność?',
   type: 'PARABOLIC_REF',
   maxPoints: 20,
   refValId: boys.id,
 })
 const songs = task({
-  id: 6,
+  id: 106,
   name: 'Ile nowych piosenek zna drużyna?',
   type: 'LINEAR',
   multiplier: 1,

@@ -31,6 +31,12 @@ test('every task of the tutorial is valid for the editor', () => {
   expect(tasks.map<YearTask>(storedTask)).toEqual(tasks)
 })
 
+// Rows of both are on one page, and a task is found by the id of its row.
+test('no task of the sample has the id of an example', () => {
+  const examples = new Set(tasksOf(exampleYear).map(({ id }) => id))
+  expect(tasksOf(sampleYear).filter(({ id }) => examples.has(id))).toEqual([])
+})
+
 test.each([sampleYear, exampleYear])('in $name a task is listed in each group that it gives points to', year => {
   for (const { id, tasks } of year.groups) {
     const giving = tasksOf(year).filter(task => task.primaryGroupId === id || task.secondaryGroupId === id)
