@@ -168,6 +168,8 @@ test('another user who signs in at the same browser neither sees nor sends the t
 test('an open tab sends nothing after another user has signed in in another tab', async () => {
   completePrerequisites(world.orly, world.open)
   await openArea()
+  // The bell fetches once the page is usable. Between the two sessions it would lead this tab to the sign-in page.
+  await page.waitForLoadState('networkidle')
   const other = await page.context().newPage()
   await other.goto('/logout')
   await other.waitForURL((url: URL) => url.pathname === '/')
