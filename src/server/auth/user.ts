@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { db } from '#server/database/open.ts'
+import { prepared } from '#server/database/prepared.ts'
 import { districts, sessions, teams, users } from '#server/database/schema/people.ts'
 
 export type User = NonNullable<ReturnType<typeof userById>>
@@ -17,12 +18,19 @@ export const userById = (id: number) => described(oneUser(eq(users.id, id)).get(
 export const userByEmail = (email: string) => described(oneUser(eq(users.email, email)).get())
 
 export function holderOfSession(id: string) {
-  const row = oneUser(eq(sessions.id, id)).innerJoin(sessions, eq(sessions.userId, users.id)).get()
+  const row = bySession().get({ id })
   return row ? { user: described(row)!, since: row.sessions.createdAt, until: row.sessions.expiresAt } : null
 }
 
-const oneUser = (which: SQL) =>
-  db
+/** Prepared, because every saved value asks for the holder more than once (decision 023). */
+const bySession = prepared(from =>
+  oneUser(eq(sessions.id, sql.placeholder('id')), from)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .prepare(),
+)
+
+const oneUser = (which: SQL, from = db) =>
+  from
     .select()
     .from(users)
     .leftJoin(teams, eq(users.teamId, teams.id))
