@@ -86,7 +86,7 @@ test('a task has its fields, its value and the points it gives to each of its gr
     lastYear: null,
     doubts: [],
     plan: null,
-    // Its author is unknown.
+    // The author is unknown.
     author: { by: null, byRole: null },
     note: null,
   })
