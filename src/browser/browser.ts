@@ -235,10 +235,16 @@ const LOOKS = [
   { size: WIDE, colorScheme: 'dark' },
 ] as const
 
-/** Expects that the page fits in the window, light on a phone and dark on a desktop, and that axe finds nothing serious in either. */
-export async function expectFine(page: Page) {
+export const EVERY_LOOK = [
+  ...LOOKS,
+  { size: NARROW, colorScheme: 'dark' },
+  { size: WIDE, colorScheme: 'light' },
+] as const
+
+/** Expects that the page fits in the window and that axe finds nothing serious, light on a phone and dark on a desktop. */
+export async function expectFine(page: Page, looks: readonly (typeof EVERY_LOOK)[number][] = LOOKS) {
   const own = page.viewportSize()!
-  for (const { size, colorScheme } of own.width === WIDE.width ? LOOKS : LOOKS.toReversed()) {
+  for (const { size, colorScheme } of own.width === WIDE.width ? looks : looks.toReversed()) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { db } from '#server/database/open.ts'
 import { doubtAnswers } from '#server/database/schema/sheets.ts'
 import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite } from './browser.ts'
+import { EVERY_LOOK, expectFine, NARROW, openSite } from './browser.ts'
 
 // Doubts about a sheet (rules.md#80).
 
@@ -26,7 +26,7 @@ test('80 a leader is asked about a doubtful value after leaving the field, and c
   expect(await question.isVisible()).toBe(false)
   await field.press('Tab')
   await question.getByText('66 to więcej niż 22').waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 
   await question.getByRole('button', { name: 'Popraw' }).click()
   expect(await field.evaluate(element => element === document.activeElement)).toBe(true)
@@ -59,7 +59,7 @@ test('80 erasing a reference names the symbols and points that are lost, and can
     await field.press('Tab')
     await question.getByText(words).waitFor()
     await question.getByText(open.unit.name).waitFor()
-    await expectFine(page)
+    await expectFine(page, EVERY_LOOK)
     await question.getByRole('button', { name: 'Cofnij do 22' }).click()
     await question.waitFor({ state: 'detached' })
     expect(await field.inputValue()).toBe('22')
@@ -75,7 +75,7 @@ test('80 a coordinator moves to the doubts with J, and sees their number and ran
   const page = await site.visit(ewa, { viewport: NARROW })
   await page.goto('/admin/przeglad')
   await page.getByRole('button', { name: 'Do obejrzenia 1' }).click()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
   await page.waitForURL(/obejrzenia=1/)
   await page.getByRole('button', { name: 'Wylosuj 1 arkusz' }).click()
   await page.getByRole('button', { name: 'Wylosowane 1' }).waitFor()
@@ -89,5 +89,5 @@ test('80 a coordinator moves to the doubts with J, and sees their number and ran
   await page.keyboard.press('j')
   await page.waitForURL(url => url.searchParams.get('zadanie') === String(open.uniforms.id))
   await page.locator(`#zadanie-${open.uniforms.id} summary:focus`).waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })

@@ -5,7 +5,7 @@ import { entryChanges } from '#server/database/schema/review.ts'
 import { taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite } from './browser.ts'
+import { EVERY_LOOK, expectFine, NARROW, openSite } from './browser.ts'
 
 // "Co się nie zmieniło": leaders confirm last year's facts line by line (rules.md#79).
 
@@ -71,7 +71,7 @@ test('sixty facts are confirmed with at most 130 taps, and each is an entry of i
   expect((await rows.first().boundingBox())!.height).toBe(height)
   // Scrolled, because rows half under the bar at the top would count as too small to touch.
   await page.evaluate(() => scrollTo(0, 0))
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 
   const stored = entered()
   expect(stored.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(facts.map(({ now }) => now.id))
@@ -114,7 +114,7 @@ test('facts are answered with the keyboard alone: arrows choose, and Enter moves
   ).toEqual([1, 0, 1, 1])
   await page.getByRole('button', { name: `Cofnij: ${facts[0]!.now.name}` }).click()
   await page.getByText(/^3$/).first().waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })
 
 test("changed rules are shown with their old and new values, and last year's note is next to its fact", async () => {
@@ -135,14 +135,14 @@ test("changed rules are shown with their old and new values, and last year's not
   await page.getByText(/maks\. punktów: było 2, jest 4/).waitFor()
   await row.getByText('już nie').click()
   await row.getByRole('button', { name: `Wstaw ten sam dopisek: ${first!.now.name}` }).waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })
 
 test('a troop without a last year reads so, and its home page and summary have no card', async () => {
   const page = await site.visit(world.jan, { viewport: NARROW })
   await page.goto('/kategoryzacja/bez-zmian')
   await page.getByRole('heading', { name: 'Nie ma jeszcze czego porównać' }).waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
   await page.goto('/kategoryzacja?obszar=0')
   await page.getByRole('heading', { name: 'Arkusz drużyny' }).waitFor()
   expect(await page.locator('.facts-card').count()).toBe(0)
@@ -153,5 +153,5 @@ test('the home page links to the facts after it is loaded', async () => {
   const page = await site.visit(world.jan, { viewport: NARROW })
   await page.goto('/')
   await page.getByRole('heading', { name: /2\ssprawy z\szeszłego roku czekają/ }).waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })

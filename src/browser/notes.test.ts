@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { taskNotes } from '#server/database/schema/sheets.ts'
 import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, type Look, NARROW, openSite } from './browser.ts'
+import { EVERY_LOOK, expectFine, type Look, NARROW, openSite } from './browser.ts'
 
 // The note of a value (rules.md#78).
 
@@ -55,7 +55,7 @@ test('78 a note typed without a connection survives closing the page and is save
   await saved
   expect(stored()).toMatchObject([{ text: 'Ruda i Skoki, https://zdjecia.przyklad.example/biwaki' }])
   expect(await row(page).getByRole('link').getAttribute('href')).toBe('https://zdjecia.przyklad.example/biwaki')
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })
 
 test('78 a note of 501 characters is not saved and the former one stays, 500 characters are saved', async () => {
@@ -65,7 +65,7 @@ test('78 a note of 501 characters is not saved and the former one stays, 500 cha
   await row(page).getByRole('button', { name: 'Zmień dopisek: Wędrówka' }).click()
   await field(page).fill('x'.repeat(501))
   await row(page).getByText('501 z 500 znaków. Skróć o 1 znak. Do tego czasu zapisany jest poprzedni').waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
   expect(stored()).toMatchObject([{ text: 'Ruda' }])
   await field(page).press('End')
   await field(page).press('Backspace')

@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { callAs, createWorld, enter, play, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite } from './browser.ts'
+import { EVERY_LOOK, expectFine, NARROW, openSite } from './browser.ts'
 
 // The sheets of earlier years (rules.md#76).
 
@@ -65,11 +65,11 @@ test('an earlier year is listed, read area by area, printed and downloaded, and 
       .filter({ has: page.getByRole('heading') })
       .count(),
   ).toBe(2)
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 
   await page.getByRole('link', { name: '2024/25', exact: true }).click()
   await page.getByText('Tego arkusza nikt już nie zmieni.').waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
   const loading = page.waitForEvent('download')
   await page.getByRole('button', { name: /CSV/ }).click()
   const file = await (await loading).path()
@@ -106,13 +106,13 @@ test('between two years the home page and the sheet show the newest closed year'
   await page.getByText('Piękny rok.').waitFor()
   await page.getByText(/Do wyższego symbolu najbliżej było w\sobszarach „.+” \(\d+/).waitFor()
   await page.getByText('Następna jeszcze się nie zaczęła.').waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 
   await page.goto('/kategoryzacja')
   await page.getByText('Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!').waitFor()
   await page.getByRole('heading', { name: '2025/26' }).waitFor()
   await page.getByText('Tego arkusza nikt już nie zmieni.').waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })
 
 test('a troop before its first year reads where its sheets will be', async () => {

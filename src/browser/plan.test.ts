@@ -8,7 +8,7 @@ import { plannedPrerequisites, plannedTasks, planTargets } from '#server/databas
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { as, callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite } from './browser.ts'
+import { EVERY_LOOK, expectFine, NARROW, openSite } from './browser.ts'
 
 // A plan is made, saved and summed up (rules.md#63).
 
@@ -62,7 +62,7 @@ test("one click plans last year's values, is undone and restored, and values and
   await page.goto('/kategoryzacja/plan')
   await page.getByText(/Rok temu o\stej porze:\s16/).waitFor()
   await page.getByRole('heading', { name: 'Jaką kategorię chcecie mieć na koniec roku?' }).waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
   await page.getByRole('radio', { name: /^leśna/ }).check()
   await saved(page)
   expect(db.select().from(planTargets).where(eq(planTargets.yearId, yearId)).get()?.target).toBe('LESNA')
@@ -116,7 +116,7 @@ test("one click plans last year's values, is undone and restored, and values and
   await page.keyboard.press('Escape')
   await page.locator('.plan-chip:focus').waitFor()
   await saved(page)
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
   const [first, second, third] = planned()
   expect([first![1], typeof first![2]]).toEqual([5, 'string'])
   expect([second, third]).toEqual([like[1]!, [idOf('Kronika'), 1, null]])
@@ -150,7 +150,7 @@ test('late tasks of a plan are moved or done, and the plan shows their sum', asy
     .getByText(/Zaległe/)
     .first()
     .waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 
   // A fulfilled row stays in its place until the page is left, and is then listed among the done ones.
   await page.reload()
@@ -162,7 +162,7 @@ test('late tasks of a plan are moved or done, and the plan shows their sum', asy
     .first()
     .waitFor()
   await page.getByText('rada drużyny').waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })
 
 test('when two leaders plan one task, the later value is saved, and each sees it and can restore 4', async () => {
@@ -191,7 +191,7 @@ test('when two leaders plan one task, the later value is saved, and each sees it
   await one.clock.fastForward(61_000)
   await row(one, 'Dobre uczynki').getByText('w planie jest teraz 5').waitFor()
   await row(one, 'Dobre uczynki').getByText(`${kuba.email}:`).waitFor()
-  await expectFine(other)
+  await expectFine(other, EVERY_LOOK)
   await row(one, 'Dobre uczynki').getByRole('button', { name: 'Przywróć 4' }).click()
   while (planned()[0]![1] !== 4) await one.waitForFunction(() => true)
   expect(planned()).toEqual([[open.goodTurns.id, 4, null]])
@@ -212,7 +212,7 @@ test('undoing a plan leaves the values that another leader changed since, and na
   await page.getByText(`Cofnięte ${written.length - 1} z`).waitFor()
   await page.getByText(`${kuba.email}:`).waitFor()
   expect(planned()).toEqual([[changed![0]!, Number(changed![1]) + 1, null]])
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })
 
 test('a plan survives a lost connection and a reload, and its row shows a rejection', async () => {
@@ -255,7 +255,7 @@ test('the shortest way and a trial can become a plan, and the panel shows it', a
   await page.goto('/kategoryzacja?obszar=0')
   await page.getByRole('button', { name: /^Do planu: / }).click()
   await page.getByText(/Z\snimi plan daje/).waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
   await page.getByRole('button', { name: 'Zapisz w planie' }).click()
   await page.getByText(/z\snajkrótszej drogi\./).waitFor()
   const way = planned().length
@@ -275,5 +275,5 @@ test('the shortest way and a trial can become a plan, and the panel shows it', a
   await panel.goto(`/admin/kategoryzacja/${wilki.id}/w-roku/${open.id}?obszar=${open.unit.id}`)
   await row(panel, 'Kronika').getByText('plan: tak · cały rok').waitFor()
   expect(await panel.getByRole('button', { name: /Zaplanuj/ }).count()).toBe(0)
-  await expectFine(panel)
+  await expectFine(panel, EVERY_LOOK)
 })

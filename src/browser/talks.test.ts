@@ -9,7 +9,7 @@ import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { readPdf } from '#test/pdf.ts'
 import { postOffice } from '#test/postOffice.ts'
 import { callAs, completePrerequisites, createWorld, showHeldNotices, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite } from './browser.ts'
+import { EVERY_LOOK, expectFine, NARROW, openSite } from './browser.ts'
 
 // A talk is recorded with its numbers and confirmed (rules.md#64).
 
@@ -39,13 +39,13 @@ test('a coordinator records a talk on the sheet, and a leader reads and confirms
   const panel = await site.visit(world.ewa)
   await panel.goto('/admin/przeglad?kolumny=rozmowy')
   await panel.getByRole('link', { name: 'Zapisz: rozmowa bez zapisu' }).waitFor()
-  await expectFine(panel)
+  await expectFine(panel, EVERY_LOOK)
   await panel.getByRole('link', { name: 'Zapisz: rozmowa bez zapisu' }).click()
   await panel.locator('#rozmowy').getByRole('button', { name: 'Zapisz rozmowę' }).last().click()
   await panel.getByLabel('Na co się umówiliście').fill('Stopnie: sześciu do lutego.\nKurs w grudniu.')
   await panel.getByText('leśna', { exact: true }).last().click()
   await panel.getByLabel('Notatka, której drużynowi nie zobaczą').fill('Sam prowadzi wszystko.')
-  await expectFine(panel)
+  await expectFine(panel, EVERY_LOOK)
   await panel.getByRole('button', { name: /^Zapisz i/ }).click()
   await panel.getByRole('button', { name: 'Popraw zapis' }).waitFor()
 
@@ -53,14 +53,14 @@ test('a coordinator records a talk on the sheet, and a leader reads and confirms
   await page.goto('/kategoryzacja/rozmowy')
   await page.getByRole('heading', { name: 'Na to się umówiliście. Zgadza się?' }).waitFor()
   expect(await page.textContent('main')).not.toContain('Sam prowadzi')
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
   await page.getByRole('button', { name: 'Zgadza się' }).click()
   await page.getByText('potwierdzona').waitFor()
   expect(await talks()).toMatchObject([{ state: 'CONFIRMED' }])
   await page.getByText('potwierdzona').click()
   await page.getByRole('link', { name: 'Drukuj protokół' }).click()
   await page.getByText('Protokół rozmowy').first().waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })
 
 test('an arranged talk is mailed with a calendar entry, a cancelled one with the cancellation of that entry', async () => {
