@@ -1,7 +1,7 @@
 import type { NationalOffice } from '#domain/people/roles.ts'
 import { isRefusedWith } from './ApiError.ts'
-import type { Read } from './CachedRead.ts'
 import { answer, answerNotices, api } from './call.ts'
+import type { Read } from './useRead.ts'
 
 export const read = <T>(key: string, load: () => Promise<T>): Read<T> => ({ key, load })
 

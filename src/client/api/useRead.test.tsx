@@ -4,8 +4,17 @@ import { useLayoutEffect } from 'react'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { useLast } from '#client/ui/useLast.ts'
 import { ApiError } from './ApiError.ts'
-import { onFailure, type Read } from './CachedRead.ts'
-import { amend, forgetAll, refresh, refreshAll, remember, useRead, useReadOrNull } from './useRead.ts'
+import {
+  amend,
+  forgetAll,
+  onFailure,
+  type Read,
+  refresh,
+  refreshAll,
+  remember,
+  useRead,
+  useReadOrNull,
+} from './useRead.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Read } from '#client/api/CachedRead.ts'
+import type { Read } from '#client/api/useRead.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'

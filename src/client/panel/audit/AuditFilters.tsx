@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Read } from '#client/api/CachedRead.ts'
+import type { Read } from '#client/api/useRead.ts'
 import { useRead } from '#client/api/useRead.ts'
 import type { AuditEntry } from '#client/panel/auditEntry.ts'
 import { peopleLike, teamsLike, years } from '#client/panel/panelReads.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Read } from '#client/api/CachedRead.ts'
+import type { Read } from '#client/api/useRead.ts'
 import type { myLastYear } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import type { LastYearOfTask, ScoredGroup, Sheet, SheetAnswer } from '#client/sheet/view/sheet.ts'

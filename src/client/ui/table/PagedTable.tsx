@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import type { Read } from '#client/api/CachedRead.ts'
+import type { Read } from '#client/api/useRead.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
