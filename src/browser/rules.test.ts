@@ -47,6 +47,26 @@ test('anonymous visitors use the sample sheet, and nothing is sent', async () =>
   await sample().getByText('Służba: obszar jeszcze zamknięty').waitFor()
 })
 
+test('an address that names a part below the sample sheet opens there, once the part is loaded', async () => {
+  page = await site.visit()
+  await page.goto('/zasady#rodzaje-zadan')
+  const kinds = page.getByRole('heading', { name: 'Pięć rodzajów zadań' })
+  await kinds.waitFor()
+  expect(await kinds.evaluate(element => element.getBoundingClientRect().top < innerHeight)).toBe(true)
+})
+
+test('until the scripts arrive, a page shows the top bar and that it loads', async () => {
+  page = await site.visit()
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', route => arrived.then(() => route.continue()))
+  await page.goto('/zasady', { waitUntil: 'commit' })
+  await page.getByText('Ładowanie…').waitFor()
+  expect(await page.locator('.topbar').innerText()).toBe('E-Kategoryzacja')
+  arrive()
+  await sample().waitFor()
+  expect(await page.getByText('Ładowanie…').count()).toBe(0)
+})
+
 test('at 320 px no section of the sample overflows the page', async () => {
   const width = 320
   await open(null, { viewport: { width, height: 800 } })

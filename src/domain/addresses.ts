@@ -88,7 +88,7 @@ export const ADDRESSES = [
     indexed: true,
     embeds: ({ params }) => (/^\d+$/.test(params.id!) ? [`/api/teams/${params.id}/history`] : []),
   },
-  { path: '/zasady', audience: 'visitors', chunk: 'sheets', page: 'RulesPage', indexed: true },
+  { path: '/zasady', audience: 'visitors', chunk: 'rules', page: 'RulesPage', indexed: true },
   {
     path: '/zasady/zadania',
     audience: 'everybody',

@@ -27,6 +27,7 @@ const CHUNKS = {
   home: chunk(() => import('./chunks/home.tsx')),
   RankingPage: chunk(() => import('#client/public/ranking/RankingPage.tsx')),
   TroopPage: chunk(() => import('#client/public/troop/TroopPage.tsx')),
+  rules: chunk(() => import('./chunks/rules.tsx')),
   PrivacyPage: chunk(() => import('#client/public/PrivacyPage.tsx')),
   LoginPage: chunk(() => import('#client/account/signin/LoginPage.tsx')),
   account: chunk(() => import('./chunks/account.ts')),

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Read } from '#client/api/useRead.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { type Read, useRead } from '#client/api/useRead.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Field } from '#client/ui/form/Field.tsx'

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { Read } from '#client/api/useRead.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { type Read, useRead } from '#client/api/useRead.ts'
 import type { AuditEntry } from '#client/panel/auditEntry.ts'
 import { peopleLike, teamsLike, years } from '#client/panel/panelReads.ts'
 import { SearchDialog } from '#client/panel/SearchDialog.tsx'

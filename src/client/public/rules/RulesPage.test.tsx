@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { views } from '#client/sheet/views.ts'
+import { Practice } from './Practice.tsx'
 import { RulesPage } from './RulesPage.tsx'
 
 const part = (element: HTMLElement) => within(element)
@@ -13,7 +14,7 @@ let sample: Part
 function open(search = '') {
   history.replaceState(null, '', `/zasady${search}`)
   user = userEvent.setup()
-  render(<RulesPage />)
+  render(<RulesPage Practice={Practice} />)
   sample = part(screen.getByRole('region', { name: 'Arkusz na próbę' }))
 }
 beforeAll(views.fetch)

@@ -1,20 +1,16 @@
-import { Link, useLocation, useSearch } from 'wouter'
-import { useLocalPlan } from '#client/sheet/planning/plan.ts'
-import type { Edit } from '#client/sheet/saving/changes.ts'
-import { SheetView } from '#client/sheet/view/SheetView.tsx'
-import { addressesIn, PREREQUISITES, readAddress, type SheetPosition } from '#client/sheet/view/sections.ts'
-import { isClosed } from '#client/sheet/view/sheet.ts'
-import type { SheetEdits } from '#client/sheet/view/viewProps.ts'
+import { type ComponentType, Suspense } from 'react'
+import { Link } from 'wouter'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { wholeUpTo } from '#domain/scoring/typedValue.ts'
-import type { YearTask } from '#domain/year/fullYear.ts'
-import { Examples } from './Examples.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
-import { emptySheet, sampleYear } from './sampleYear.ts'
-import { useSample } from './useSample.ts'
 
-/** Built from the sheet's own components, so that both always agree. */
-export function RulesPage() {
+interface RulesPageProps {
+  /** The sample sheet and the examples load after the text, which needs nothing of a sheet. */
+  Practice: ComponentType
+}
+
+export function RulesPage({ Practice }: RulesPageProps) {
   return (
     <Page title="Zasady" kicker="Jak liczy się kategoryzacja">
       <div className="stack loose">
@@ -43,66 +39,12 @@ export function RulesPage() {
           </nav>
         </div>
         <HowItWorks />
-        <SampleSheet />
-        <Examples />
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <Practice />
+          </Suspense>
+        </ErrorBoundary>
       </div>
     </Page>
   )
 }
-
-const ID = 'arkusz-na-probe'
-const BEGIN = `${ID}-poczatek`
-const addressOf = addressesIn('/zasady')
-
-function SampleSheet() {
-  const { sheet, edits, changes, clear, make } = useSample(sampleYear, emptySheet, ruleFor)
-  const plan = useLocalPlan()
-  const [, navigate] = useLocation()
-  const { section, ...within } = readAddress(useSearch(), sheet)
-  const position: SheetPosition = {
-    section: section ?? PREREQUISITES,
-    ...within,
-    hasTabs: true,
-    addressOf,
-    beginsAt: BEGIN,
-  }
-
-  function startAgain() {
-    clear()
-    navigate(addressOf(PREREQUISITES, 'wszystkie'))
-  }
-
-  return (
-    <section id={ID} className="stack sample" aria-labelledby={`${ID}-tytul`}>
-      <h2 id={`${ID}-tytul`}>Arkusz na próbę</h2>
-      <p className="measure">
-        Tak wygląda arkusz drużyny, tylko krótszy. Odhacz trzy wymagania, wpisz kilka liczb i naciśnij „Zaplanuj” przy
-        tym, co drużyna chce jeszcze zrobić: pasek obszaru pokaże, dokąd plan prowadzi. Pola przyjmują tu liczby
-        całkowite, najwyżej tyle, ile zadanie daje punktów. <b>Nic się nie zapisuje</b>: po odświeżeniu strony arkusz
-        znów jest pusty.
-      </p>
-      <p id={BEGIN}>
-        <button type="button" className="btn" onClick={startAgain}>
-          Zacznij od nowa
-        </button>
-      </p>
-      <SheetView
-        sheet={sheet}
-        position={position}
-        edits={isClosed(sheet) ? edits : { ...edits, ...planningBy(make) }}
-        changes={changes}
-        plan={plan}
-        saved={<span className="saved">nic się nie zapisuje</span>}
-      />
-    </section>
-  )
-}
-
-const planningBy = (make: (edit: Edit) => void): Pick<SheetEdits, 'planTask'> => ({
-  planTask: ({ id }, value) => make({ kind: 'plan', id, value }),
-})
-
-/** A task without points has no maximum: this is more than enough for a troop. */
-const MOST_WITHOUT_POINTS = 100
-
-const ruleFor = ({ type, maxPoints }: YearTask) => wholeUpTo(type === 'REFONLY' ? MOST_WITHOUT_POINTS : maxPoints)

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Read } from '#client/api/useRead.ts'
 import type { myLastYear } from '#client/api/reads.ts'
-import { useReadOrNull } from '#client/api/useRead.ts'
+import { type Read, useReadOrNull } from '#client/api/useRead.ts'
 import type { LastYearOfTask, ScoredGroup, Sheet, SheetAnswer } from '#client/sheet/view/sheet.ts'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import type { Tokens } from '#domain/scoring/category.ts'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import type { Read } from '#client/api/useRead.ts'
-import { refresh, useRead } from '#client/api/useRead.ts'
+import { type Read, refresh, useRead } from '#client/api/useRead.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { useLast } from '#client/ui/useLast.ts'
