@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { chunk } from './chunk.ts'
+import { chunk, fetchLatePartsAfter } from './chunk.ts'
 import { ErrorBoundary } from './feedback/ErrorBoundary.tsx'
 
 const Typed = () => <input aria-label="Nazwa" />
@@ -42,4 +42,20 @@ test('a prefetched chunk renders without a fallback, and keeps its state when it
   await parts.fetch()
   rerender(<Part parts={parts} />)
   expect(screen.getByLabelText('Nazwa') === before).toBe(true)
+})
+
+test('a late chunk is loaded once the first page is usable, or earlier on request', async () => {
+  const { promise: usable, resolve } = Promise.withResolvers<void>()
+  fetchLatePartsAfter(usable)
+  const page = (parts: Parameters<typeof Part>[0]['parts']) => (
+    <Suspense>
+      <Part parts={parts} />
+    </Suspense>
+  )
+  const [late, requested] = [chunk(async () => ({ Typed }), true), chunk(async () => ({ Typed }), true)]
+  await requested.fetch()
+  await act(async () => render([page(late), page(requested)]))
+  expect(screen.getAllByLabelText('Nazwa')).toHaveLength(1)
+  await act(async () => resolve())
+  expect(screen.getAllByLabelText('Nazwa')).toHaveLength(2)
 })

@@ -16,8 +16,11 @@ export function fetchLatePartsAfter(firstPage: Promise<unknown>) {
   usable = firstPage
 }
 
-/** A part of the client that is loaded on demand. `use` suspends while it loads and throws when loading failed. */
-export function chunk<Parts>(load: () => Promise<Parts>) {
+/**
+ * A part of the client that is loaded on demand. `use` suspends while it loads and throws when loading failed; with `isLate`
+ * it waits until the first page is usable.
+ */
+export function chunk<Parts>(load: () => Promise<Parts>, isLate = false) {
   let parts: Parts | undefined
   let loading: Promise<Parts> | undefined
 
@@ -27,7 +30,7 @@ export function chunk<Parts>(load: () => Promise<Parts>) {
   }
 
   function attempt() {
-    const attempted = fetch()
+    const attempted = isLate ? usable.then(fetch) : fetch()
     // Not forgotten immediately: React renders once more before it gives up, and would fetch without end.
     attempted.catch(() => failed.add(() => (loading = undefined)))
     return attempted
@@ -46,9 +49,6 @@ export function chunk<Parts>(load: () => Promise<Parts>) {
   }
 }
 
-/** A chunk that is fetched once the first page is usable, however early it is asked for. */
-export const lateChunk = <Parts>(load: () => Promise<Parts>) => chunk(() => usable.then(load))
-
 /** A component of a chunk, which is loaded when one of its components renders first. */
 export const partOf =
   <Parts, Props extends object>({ use }: { use: () => Parts }, pick: (parts: Parts) => ComponentType<Props>) =>
@@ -59,7 +59,8 @@ export const partOf =
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => loadedPart(chunk(load))
 
 /** Likewise, after the first page. `fetch` loads it before it is rendered. */
-export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => loadedPart(lateChunk(load))
+export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  loadedPart(chunk(load, true))
 
 const loadedPart = <Props extends object>(of: ReturnType<typeof chunk<ComponentType<Props>>>) =>
   Object.assign(

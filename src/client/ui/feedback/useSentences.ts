@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { lateChunk } from '#client/ui/chunk.ts'
+import { chunk } from '#client/ui/chunk.ts'
 import { notReadMessages, whyNotRead } from './whyNotRead.ts'
 
 /** The sentences of all errors: longer than many pages, and needed only after an error. */
-export const sentences = lateChunk(() => import('./messages.ts'))
+export const sentences = chunk(() => import('./messages.ts'))
 
 type Sentences = Pick<typeof import('./messages.ts'), 'inPolish' | 'whyFailed'>
 const WITHOUT: Sentences = { inPolish: () => notReadMessages.invalid, whyFailed: whyNotRead }
