@@ -61,7 +61,7 @@ test('until the scripts arrive, a page shows the top bar and that it loads', asy
   await page.route('**/assets/*.js', route => arrived.then(() => route.continue()))
   await page.goto('/zasady', { waitUntil: 'commit' })
   await page.getByText('Ładowanie…').waitFor()
-  expect(await page.locator('.topbar').innerText()).toBe('E-Kategoryzacja')
+  expect((await page.locator('.topbar').textContent())?.trim()).toBe('E-Kategoryzacja')
   arrive()
   await sample().waitFor()
   expect(await page.getByText('Ładowanie…').count()).toBe(0)
