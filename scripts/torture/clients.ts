@@ -1,17 +1,21 @@
 import { connect } from 'node:net'
-import { emptyFolder, folderOfWorld, type Server, startServer } from '#test/process.ts'
-import { createWorld } from '#test/world.ts'
+import { emptyFolder, type Server, startServer } from '#test/process.ts'
+import { CAPTCHA } from '#test/settings.ts'
 import { createAssociation, PASSWORD } from '../association.ts'
 import { megabytesOf, millisecondsOf } from '../measuring.ts'
-import { longestWait } from './others.ts'
 import { grouped, type Ordeal, seconds } from './verdicts.ts'
 
 // Misbehaving clients, measured by how long somebody else waits for an answer meanwhile: at most `patience` milliseconds.
+// Where the promise is 250 ms, others may wait longer on a machine that `patience` declares busy.
 
 const HALF_OPEN = 1000
 const MOST_MS_OPEN = 35_000
 const DRIP_MS = 2000
 const SIGN_INS = 50
+const SESSIONS = 8
+const FLOOD_MS = 10_000
+const TROOPS = 300
+const AT_ONCE = 4
 
 export const badClients = (patience: number, untilClosed: boolean): Ordeal[] => [
   {
@@ -26,7 +30,7 @@ export const badClients = (patience: number, untilClosed: boolean): Ordeal[] => 
 ]
 
 async function halfOpenRequests(patience: number, untilClosed: boolean) {
-  const server = await serveWorld()
+  const { server } = await serveTroops(0)
   let closedAfter = 0
   const longest = await longestWait(server, async () => {
     const idle = await Promise.all(Array.from({ length: HALF_OPEN }, () => opened(server, 'GET / HT')))
@@ -34,6 +38,7 @@ async function halfOpenRequests(patience: number, untilClosed: boolean) {
       closedAfter = await millisecondsOf(() => Promise.all(DRIPPED.map(text => dripUntilClosed(server, text))))
     for (const socket of idle) socket.destroy()
   })
+  await server.end()
   const closed = untilClosed ? `, dripping requests closed after ${seconds(closedAfter)}` : ''
   return {
     seen: `${grouped(HALF_OPEN)} half-open requests: others waited ${seconds(longest)} at most${closed}`,
@@ -54,7 +59,7 @@ async function dripUntilClosed(server: Server, begun: string) {
 }
 
 async function pipelinedRequests() {
-  const server = await serveWorld()
+  const { server } = await serveTroops(0)
   const before = megabytesOf(server.pid)
   let most = before
   const longest = await longestWait(server, async () => {
@@ -66,27 +71,23 @@ async function pipelinedRequests() {
     }
     for (const socket of sockets) socket.destroy()
   })
+  await server.end()
   return {
     seen: `60 × 200 unread answers: ${Math.round(before)} MB became ${Math.round(most)} MB, others waited ${seconds(longest)} at most`,
     held: most <= 256,
   }
 }
 
-/** Others may wait up to the promised 250 ms, or longer on a machine that `patience` declares busy. */
 async function signIns(patience: number) {
-  const dataDir = emptyFolder()
-  const { leaders } = await createAssociation(dataDir, SIGN_INS)
-  const server = await startServer({ dataDir })
-  const captchas = await Promise.all(leaders.map(() => server.fetch('GET', '/auth/captcha')))
-  const cookies = captchas.map(({ headers }) => headers.get('set-cookie')!.split(';')[0]!)
+  const { server, leaders } = await serveTroops(SIGN_INS)
+  const captchas = await Promise.all(leaders.map(() => fetchCaptcha(server)))
   let refused = 0
   let took = 0
   const longest = await longestWait(server, async () => {
     took = await millisecondsOf(() =>
       Promise.all(
         leaders.map(async ({ email }, n) => {
-          const form = { email, password: PASSWORD, captcha: 'mapa7' }
-          if (!(await server.fetch('POST', '/auth/login', form, cookies[n])).ok) refused++
+          if (!(await signIn(server, email, captchas[n]!)).ok) refused++
         }),
       ),
     )
@@ -99,15 +100,11 @@ async function signIns(patience: number) {
   }
 }
 
-const SESSIONS = 8
-const FLOOD_MS = 10_000
-
 /** Reads the sheet from eight sessions of one leader, as fast as it is answered. */
 async function eightSessions(patience: number) {
-  const dataDir = emptyFolder()
-  const { leaders } = await createAssociation(dataDir, TROOPS)
-  const server = await startServer({ dataDir, env: { RATE_LIMITS: 'on' } })
-  const cookies = await Promise.all(Array.from({ length: SESSIONS }, () => signedIn(server, leaders[0]!.email)))
+  const { server, leaders } = await serveTroops(TROOPS, { RATE_LIMITS: 'on' })
+  const { email } = leaders[0]!
+  const cookies = await Promise.all(Array.from({ length: SESSIONS }, () => newSession(server, email)))
   let [answered, refused] = [0, 0]
   const longest = await longestWait(server, async () => {
     const until = performance.now() + FLOOD_MS
@@ -128,21 +125,7 @@ async function eightSessions(patience: number) {
   }
 }
 
-async function signedIn(server: Server, email: string): Promise<string> {
-  const captcha = (await server.fetch('GET', '/auth/captcha')).headers.get('set-cookie')!.split(';')[0]!
-  const form = { email, password: PASSWORD, captcha: 'mapa7' }
-  const { headers } = await server.fetch('POST', '/auth/login', form, captcha)
-  return headers
-    .getSetCookie()
-    .find(cookie => cookie.startsWith('session='))!
-    .split(';')[0]!
-}
-
-const TROOPS = 300
-const AT_ONCE = 4
 const PUBLIC_PAGES = [
-  '/api/ranking',
-  '/api/rules',
   '/',
   '/login',
   '/register',
@@ -152,17 +135,13 @@ const PUBLIC_PAGES = [
   '/zasady/zmiany',
   '/prywatnosc',
 ]
+const PUBLIC_ADDRESSES = ['/api/ranking', '/api/rules', ...PUBLIC_PAGES]
 
 /** Asks for every public address by HEAD and by GET, four at a time, while others read and sign in one after another. */
 async function crawler(patience: number) {
-  const dataDir = emptyFolder()
-  const { leaders } = await createAssociation(dataDir, TROOPS)
-  const server = await startServer({ dataDir })
-  const troops = Array.from({ length: TROOPS }, (_, n) => n + 1)
-  const pages = [
-    ...PUBLIC_PAGES,
-    ...troops.flatMap(id => [`/druzyny/${id}`, `/api/teams/${id}/history`, `/api/teams/${id}/picture`]),
-  ]
+  const { server, leaders } = await serveTroops(TROOPS)
+  const ofTroop = (id: number) => [`/druzyny/${id}`, `/api/teams/${id}/history`, `/api/teams/${id}/picture`]
+  const pages = [...PUBLIC_ADDRESSES, ...Array.from({ length: TROOPS }, (_, n) => ofTroop(n + 1)).flat()]
   const crawl = async (method: 'HEAD' | 'GET') => {
     const left = [...pages]
     const headers = { 'accept-encoding': 'br, gzip' }
@@ -172,15 +151,15 @@ async function crawler(patience: number) {
     }
     return millisecondsOf(() => Promise.all(Array.from({ length: AT_ONCE }, visit)))
   }
-  const signIn = (email: string) => millisecondsOf(() => signedIn(server, email))
+  const timeOfSignIn = (email: string) => millisecondsOf(() => newSession(server, email))
   await crawl('GET')
-  const alone = await signIn(leaders[0]!.email)
+  const alone = await timeOfSignIn(leaders[0]!.email)
   const took: number[] = []
   let slowest = 0
   const longest = await longestWait(server, async () => {
     let crawling = true
     const signingIn = (async () => {
-      for (let n = 1; crawling; n++) slowest = Math.max(slowest, await signIn(leaders[n % leaders.length]!.email))
+      for (let n = 1; crawling; n++) slowest = Math.max(slowest, await timeOfSignIn(leaders[n % leaders.length]!.email))
     })()
     for (const method of ['HEAD', 'GET', 'HEAD', 'GET'] as const) took.push(await crawl(method))
     crawling = false
@@ -193,9 +172,45 @@ async function crawler(patience: number) {
   }
 }
 
-async function serveWorld() {
-  createWorld()
-  return startServer({ dataDir: folderOfWorld() })
+async function serveTroops(troops: number, env = {}) {
+  const dataDir = emptyFolder()
+  const { leaders } = await createAssociation(dataDir, troops)
+  return { leaders, server: await startServer({ dataDir, env }) }
+}
+
+const cookieIn = ({ headers }: Response, name: string) =>
+  headers
+    .getSetCookie()
+    .find(cookie => cookie.startsWith(`${name}=`))!
+    .split(';')[0]!
+
+const fetchCaptcha = async (server: Server) => cookieIn(await server.fetch('GET', '/auth/captcha'), 'captcha')
+
+const signIn = (server: Server, email: string, captcha: string) =>
+  server.fetch('POST', '/auth/login', { email, password: PASSWORD, captcha: CAPTCHA }, captcha)
+
+const newSession = async (server: Server, email: string) =>
+  cookieIn(await signIn(server, email, await fetchCaptcha(server)), 'session')
+
+/** Longest time that another client waited for an answer during `work`, in ms. @throws when it is not answered 200 */
+async function longestWait(server: Server, work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let working = true
+  async function keepAsking() {
+    while (working) {
+      const began = performance.now()
+      const answer = await server.fetch('GET', '/ranking/years')
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`another client was answered ${answer.status}`)
+      longest = Math.max(longest, performance.now() - began)
+      await Bun.sleep(20)
+    }
+  }
+  const end = () => {
+    working = false
+  }
+  await Promise.all([keepAsking(), work().finally(end)])
+  return longest
 }
 
 function opened(server: Server, text: string) {
