@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { ADDRESSES } from '#domain/addresses.ts'
 import { emptyFolder, type Server, startServer } from '#test/process.ts'
 import { CAPTCHA } from '#test/settings.ts'
 import { createAssociation, PASSWORD } from '../association.ts'
@@ -125,23 +126,20 @@ async function eightSessions(patience: number) {
   }
 }
 
-const PUBLIC_PAGES = [
-  '/',
-  '/login',
-  '/register',
-  '/ranking',
-  '/zasady',
-  '/zasady/zadania',
-  '/zasady/zmiany',
-  '/prywatnosc',
-]
-const PUBLIC_ADDRESSES = ['/api/ranking', '/api/rules', ...PUBLIC_PAGES]
+const PUBLIC_PAGES = ADDRESSES.filter(
+  ({ audience, path }) => /everybody|visitors/.test(audience) && !path.includes(':'),
+)
 
 /** Asks for every public address by HEAD and by GET, four at a time, while others read and sign in one after another. */
 async function crawler(patience: number) {
   const { server, leaders } = await serveTroops(TROOPS)
   const ofTroop = (id: number) => [`/druzyny/${id}`, `/api/teams/${id}/history`, `/api/teams/${id}/picture`]
-  const pages = [...PUBLIC_ADDRESSES, ...Array.from({ length: TROOPS }, (_, n) => ofTroop(n + 1)).flat()]
+  const pages = [
+    '/api/ranking',
+    '/api/rules',
+    ...PUBLIC_PAGES.map(({ path }) => path),
+    ...Array.from({ length: TROOPS }, (_, n) => ofTroop(n + 1)).flat(),
+  ]
   const crawl = async (method: 'HEAD' | 'GET') => {
     const left = [...pages]
     const headers = { 'accept-encoding': 'br, gzip' }
