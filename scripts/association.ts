@@ -5,10 +5,11 @@ import { userById } from '#server/auth/user.ts'
 import { DAY } from '#server/core/clock.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { atomically, db, openDatabase } from '#server/database/open.ts'
-import { districts, teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { closeDatabase } from '#server/database/start.ts'
+import { demoPeople } from '#server/demo/demoPeople.ts'
 import { demoYears } from '#server/demo/demoYears.ts'
+import { insertDistrict, insertTroop } from '#server/demo/insertAssociation.ts'
 import { insertSheets } from '#server/demo/insertSheets.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { activateYear } from '#server/rankings/yearMoves.ts'
@@ -39,51 +40,37 @@ export async function createAssociation(folder: string, troops = 1000) {
 /** Inserts troops with two leaders each, an administrator, and an open year of 19 areas with every sheet filled in. */
 function insertAssociation(size: number, passwordHash: string) {
   const today = new Date()
-  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY)
-  let people = 0
-  const addPerson = (over: Partial<typeof users.$inferInsert>) => {
-    const lastName = `Kowalski ${++people}`
-    const person = { firstName: 'Jan', lastName, email: `jan.kowalski.${people}@bench.example`, passwordHash }
-    const times = { createdAt: daysAgo(300).toISOString(), lastLogin: daysAgo(people % 50).toISOString() }
-    const row = { ...person, activated: true, ...times, ...over }
-    return db.insert(users).values(row).returning().get()
-  }
-  const addDistrict = (n: number) => {
-    const name = `Chorągiew ${n + 1}`
-    return db.insert(districts).values({ name, nameKey: name.toLowerCase() }).returning().get()
-  }
-  const addTroop = (n: number, { id: districtId, name: district }: ReturnType<typeof addDistrict>) => {
-    const name = `${n + 1} DH „Drużyna”`
-    const row = { name, nameKey: name.toLowerCase(), districtId, createdAt: daysAgo(400).toISOString() }
-    const { id } = db.insert(teams).values(row).returning().get()
-    const leaders = [1, 2].map(() => addPerson({ teamId: id, teamAccepted: true }))
-    const sheets = { yearBefore: EVERYTHING, lastYear: EVERYTHING, thisYear: EVERYTHING }
-    return {
-      id,
-      name,
-      district,
-      leaders,
-      leaderIds: leaders.map(({ id }) => id),
+  const people = demoPeople(passwordHash, today)
+  const actor = userById(people.add({ role: 'ADMIN' }).id)!
+  const all = Array.from({ length: DISTRICTS }, (_, n) => {
+    const district = { name: `Chorągiew ${n + 1}`, shadow: false, autoaccept: true }
+    return { ...district, id: insertDistrict(district) }
+  })
+  const troops = Array.from({ length: size }, (_, n) => {
+    const { id, name: district } = all[n % DISTRICTS]!
+    const leaders = [{ email: `leader.${n}@bench.example` }, {}]
+    const own = { name: `${n + 1} DH „Drużyna”`, formerName: null, shadow: false, review: null }
+    const sheets = {
+      yearBefore: EVERYTHING,
+      lastYear: EVERYTHING,
+      thisYear: EVERYTHING,
       strength: 0.3 + (n % 60) / 100,
-      ...sheets,
     }
-  }
-
-  const actor = userById(addPerson({ role: 'ADMIN' }).id)!
-  const all = Array.from({ length: DISTRICTS }, (_, n) => addDistrict(n))
-  const troops = Array.from({ length: size }, (_, n) => addTroop(n, all[n % DISTRICTS]!))
+    return insertTroop({ ...own, ...sheets, district, leaders }, id, people)
+  })
 
   const file = yearOf170Tasks(today)
   const { id: yearId } = createFromFile(actor, file)
   activateYear(actor, yearId)
   db.delete(outbox).run()
-  insertSheets(yearId, { state: 'OPEN', sheets: 'thisYear', file, begins: daysAgo(60) }, troops, today)
+  const begins = new Date(today.getTime() - 60 * DAY)
+  insertSheets(yearId, { state: 'OPEN', sheets: 'thisYear', file, begins }, troops, today)
   takeSnapshot(yearById(yearId))
 
   return {
     yearId,
     administratorId: actor.id,
-    leaders: troops.map(({ id: teamId, leaders: [leader] }) => ({ id: leader!.id, email: leader!.email, teamId })),
+    leaders: troops.map(({ id, leaderIds, leaders }) => ({ id: leaderIds[0]!, email: leaders[0]!.email!, teamId: id })),
     countedTaskIds: tasksOf(yearId).flatMap(({ type, id }) => (type === 'LINEAR' ? [id] : [])),
   }
 }
