@@ -13,8 +13,6 @@ const HALF_OPEN = 1000
 const MOST_MS_OPEN = 35_000
 const DRIP_MS = 2000
 const SIGN_INS = 50
-const SESSIONS = 8
-const FLOOD_MS = 10_000
 const TROOPS = 300
 const AT_ONCE = 4
 
@@ -26,7 +24,6 @@ export const badClients = (patience: number, untilClosed: boolean): Ordeal[] => 
   },
   { id: 'P23', promise: 'pipelined requests whose answers nobody reads: at most 256 MB', run: pipelinedRequests },
   { id: 'X23', promise: 'a crawler over every public address holds up nobody', run: () => crawler(patience) },
-  { id: 'X15', promise: 'one person with eight sessions holds up nobody', run: () => eightSessions(patience) },
   { id: 'P24', promise: '50 sign-ins at once are answered within 5 s', run: () => signIns(patience) },
 ]
 
@@ -101,31 +98,6 @@ async function signIns(patience: number) {
   }
 }
 
-/** Reads the sheet from eight sessions of one leader, as fast as it is answered. */
-async function eightSessions(patience: number) {
-  const { server, leaders } = await serveTroops(TROOPS, { RATE_LIMITS: 'on' })
-  const { email } = leaders[0]!
-  const cookies = await Promise.all(Array.from({ length: SESSIONS }, () => newSession(server, email)))
-  let [answered, refused] = [0, 0]
-  const longest = await longestWait(server, async () => {
-    const until = performance.now() + FLOOD_MS
-    const flood = async (cookie: string) => {
-      while (performance.now() < until) {
-        const answer = await server.fetch('GET', '/tasks/', undefined, cookie)
-        await answer.arrayBuffer()
-        if (answer.ok) answered++
-        else refused++
-      }
-    }
-    await Promise.all([...cookies, ...cookies, ...cookies].map(flood))
-  })
-  await server.end()
-  return {
-    seen: `${grouped(answered)} sheets answered, ${grouped(refused)} refused in ${seconds(FLOOD_MS)}: others waited ${seconds(longest)} at most`,
-    held: answered <= 1200 && longest <= (250 * patience) / 1000,
-  }
-}
-
 const PUBLIC_PAGES = ADDRESSES.filter(
   ({ audience, path }) => /everybody|visitors/.test(audience) && !path.includes(':'),
 )
@@ -170,10 +142,10 @@ async function crawler(patience: number) {
   }
 }
 
-async function serveTroops(troops: number, env = {}) {
+async function serveTroops(troops: number) {
   const dataDir = emptyFolder()
   const { leaders } = await createAssociation(dataDir, troops)
-  return { leaders, server: await startServer({ dataDir, env }) }
+  return { leaders, server: await startServer({ dataDir }) }
 }
 
 const cookieIn = ({ headers }: Response, name: string) =>
