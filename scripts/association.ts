@@ -1,20 +1,21 @@
 import { join } from 'node:path'
 import type { YearFile } from '#domain/year/yearFile.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { cookieName, sign, startSession } from '#server/auth/sessions.ts'
 import { userById } from '#server/auth/user.ts'
 import { DAY } from '#server/core/clock.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { atomically, db, openDatabase } from '#server/database/open.ts'
-import { districts, teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { closeDatabase } from '#server/database/start.ts'
+import { demoPeople } from '#server/demo/demoPeople.ts'
 import { demoYears } from '#server/demo/demoYears.ts'
+import { insertDistrict, insertTroop } from '#server/demo/insertAssociation.ts'
 import { insertSheets } from '#server/demo/insertSheets.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { activateYear } from '#server/rankings/yearMoves.ts'
 import { createFromFile } from '#server/years/yearFiles.ts'
 import { tasksOf, yearById } from '#server/years/yearLookups.ts'
+import { sessionOf } from '#test/world.ts'
 
 const ACTIVE_LEADERS = 500
 const DISTRICTS = 16
@@ -27,66 +28,51 @@ export const PASSWORD = 'bench-password'
 export async function createAssociation(folder: string, troops = 1000) {
   openDatabase(join(folder, 'app.db'))
   migrateDatabase()
-  const { leaders, administratorId, ...association } = await insertAssociation(troops)
+  const passwordHash = await hashPassword(PASSWORD)
+  const { leaders, ...association } = atomically(() => insertAssociation(troops, passwordHash))
   const active = leaders.slice(0, ACTIVE_LEADERS)
-  const withCookies = await Promise.all(active.map(async leader => ({ ...leader, cookie: await cookieOf(leader.id) })))
-  const administrator = await cookieOf(administratorId)
+  const withCookies = await Promise.all(active.map(async leader => ({ ...leader, cookie: await sessionOf(leader) })))
+  const administrator = await sessionOf({ id: association.administratorId })
   closeDatabase()
   return { ...association, leaders: withCookies, administrator }
 }
 
-const cookieOf = async (userId: number) => `${cookieName('session')}=${await sign(startSession(userId))}`
-
 /** Inserts troops with two leaders each, an administrator, and an open year of 19 areas with every sheet filled in. */
-async function insertAssociation(size: number) {
-  const passwordHash = await hashPassword(PASSWORD)
+function insertAssociation(size: number, passwordHash: string) {
   const today = new Date()
-  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY)
-
-  return atomically(() => {
-    let people = 0
-    const addPerson = (over: Partial<typeof users.$inferInsert>) => {
-      const lastName = `Kowalski ${++people}`
-      const person = { firstName: 'Jan', lastName, email: `jan.kowalski.${people}@bench.example`, passwordHash }
-      const times = { createdAt: daysAgo(300).toISOString(), lastLogin: daysAgo(people % 50).toISOString() }
-      const row = { ...person, activated: true, ...times, ...over }
-      return db.insert(users).values(row).returning().get()
-    }
-    const addDistrict = (n: number) => {
-      const name = `Chorągiew ${n + 1}`
-      return db.insert(districts).values({ name, nameKey: name.toLowerCase() }).returning().get()
-    }
-    const addTroop = (n: number, district: ReturnType<typeof addDistrict>) => {
-      const name = `${n + 1} DH „Drużyna”`
-      const row = { name, nameKey: name.toLowerCase(), districtId: district.id, createdAt: daysAgo(400).toISOString() }
-      const { id } = db.insert(teams).values(row).returning().get()
-      const [leader, second] = [1, 2].map(() => addPerson({ teamId: id, teamAccepted: true }))
-      return {
-        ...{ id, name, district: district.name, email: leader!.email, leaderIds: [leader!.id, second!.id] },
-        strength: 0.3 + (n % 60) / 100,
-        ...{ yearBefore: EVERYTHING, lastYear: EVERYTHING, thisYear: EVERYTHING },
-      }
-    }
-
-    const administrator = addPerson({ role: 'ADMIN' })
-    const all = Array.from({ length: DISTRICTS }, (_, n) => addDistrict(n))
-    const troops = Array.from({ length: size }, (_, n) => addTroop(n, all[n % DISTRICTS]!))
-
-    const file = yearOf170Tasks(today)
-    const actor = userById(administrator.id)!
-    const { id: yearId } = createFromFile(actor, file)
-    activateYear(actor, yearId)
-    db.delete(outbox).run()
-    insertSheets(yearId, { state: 'OPEN', sheets: 'thisYear', file, begins: daysAgo(60) }, troops, today)
-    takeSnapshot(yearById(yearId))
-
-    return {
-      yearId,
-      administratorId: administrator.id,
-      leaders: troops.map(troop => ({ id: troop.leaderIds[0]!, email: troop.email, teamId: troop.id })),
-      countedTaskIds: tasksOf(yearId).flatMap(({ type, id }) => (type === 'LINEAR' ? [id] : [])),
-    }
+  const people = demoPeople(passwordHash, today)
+  const actor = userById(people.add({ role: 'ADMIN' }).id)!
+  const all = Array.from({ length: DISTRICTS }, (_, n) => {
+    const district = { name: `Chorągiew ${n + 1}`, shadow: false, autoaccept: true }
+    return { ...district, id: insertDistrict(district) }
   })
+  const troops = Array.from({ length: size }, (_, n) => {
+    const { id, name: district } = all[n % DISTRICTS]!
+    const leaders = [{ email: `leader.${n}@bench.example` }, {}]
+    const own = { name: `${n + 1} DH „Drużyna”`, formerName: null, shadow: false, review: null }
+    const sheets = {
+      yearBefore: EVERYTHING,
+      lastYear: EVERYTHING,
+      thisYear: EVERYTHING,
+      strength: 0.3 + (n % 60) / 100,
+    }
+    return insertTroop({ ...own, ...sheets, district, leaders }, id, people)
+  })
+
+  const file = yearOf170Tasks(today)
+  const { id: yearId } = createFromFile(actor, file)
+  activateYear(actor, yearId)
+  db.delete(outbox).run()
+  const begins = new Date(today.getTime() - 60 * DAY)
+  insertSheets(yearId, { state: 'OPEN', sheets: 'thisYear', file, begins }, troops, today)
+  takeSnapshot(yearById(yearId))
+
+  return {
+    yearId,
+    administratorId: actor.id,
+    leaders: troops.map(({ id, leaderIds, leaders }) => ({ id: leaderIds[0]!, email: leaders[0]!.email!, teamId: id })),
+    countedTaskIds: tasksOf(yearId).flatMap(({ type, id }) => (type === 'LINEAR' ? [id] : [])),
+  }
 }
 
 function yearOf170Tasks(today: Date): YearFile {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 const PLACES = [
   process.env.CHROMIUM,
@@ -45,6 +46,14 @@ export async function needChromium(): Promise<string> {
     )
   }
   return path
+}
+
+/** Opens a page of the site in a fresh profile; `cookie` is the `Cookie` header of a signed-in user. */
+export async function openPage(browser: Browser, look: BrowserContextOptions, cookie?: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'pl-PL', ...look })
+  const [name, value] = cookie?.split('=') ?? []
+  if (name && value) await context.addCookies([{ name, value, url: look.baseURL!, httpOnly: true, sameSite: 'Strict' }])
+  return context.newPage()
 }
 
 async function installChromium() {

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
+
 // Entry point of the single file of `bun run compile`: serves, or runs the command that its first argument names.
 
 const COMMANDS: Record<string, () => Promise<unknown>> = {
@@ -7,7 +10,8 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   backup: () => import('./backup.ts'),
   restore: () => import('./restore.ts'),
   config: () => import('./config.ts'),
-  licences: () => import('./printLicences.ts'),
+  // The text of `bun run licences`, which is embedded.
+  licences: async () => console.log(await Bun.file(join(PROJECT_FOLDER, 'LICENCES.txt')).text()),
   '--version': () => import('./version.ts'),
   // Called by the server itself (server/database/dataFolder.ts).
   inspect: () => import('./inspect.ts'),
@@ -22,5 +26,3 @@ if (!command) {
 // A command finds its own arguments where `bun run` puts them.
 process.argv.splice(2, 1)
 await command()
-
-export {}

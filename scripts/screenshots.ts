@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
+import { userByEmail } from '#server/auth/user.ts'
 import { config, configure } from '#server/core/config.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { prepareDemo } from '#server/demo/fillDemo.ts'
-import { DEMO_PASSWORD } from '#server/demo/shownAccounts.ts'
 import { serve } from '#server/http/serve.ts'
-import { CHROMIUM_FLAGS, needChromium } from './chromium.ts'
+import { emptyFolder, endProcesses, environment } from '#test/process.ts'
+import { sessionOf } from '#test/world.ts'
+import { CHROMIUM_FLAGS, needChromium, openPage } from './chromium.ts'
 import { PICTURES, type Picture } from './screenshots/pictures.ts'
 
 // `bun run screenshots [name…]`: takes the pictures of the README and of docs/przewodnik.md again, all or those
@@ -16,20 +17,13 @@ import { PICTURES, type Picture } from './screenshots/pictures.ts'
 
 const FOLDER = 'docs/pictures'
 const LARGEST = 100_000
+const LOOK = { timezoneId: 'Europe/Warsaw', colorScheme: 'light', reducedMotion: 'reduce' } as const
 
 const wanted = process.argv.slice(2)
 const pictures = PICTURES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
-const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-screenshots-'))
-configure({
-  NODE_ENV: 'test',
-  RATE_LIMITS: 'off',
-  HOST: '127.0.0.1',
-  PORT: '0',
-  BASE_URL: 'http://localhost',
-  SESSION_SECRET: 'only for screenshots: thirty-two characters and more',
-  DATA_DIR: folder,
-})
+const folder = emptyFolder()
+configure(environment(folder, { CLIENT_DIR: undefined }))
 openDatabase(join(folder, 'app.db'))
 migrateDatabase()
 await prepareDemo()
@@ -43,37 +37,21 @@ try {
 } finally {
   await browser.close()
   await server.stop(true)
-  rmSync(folder, { recursive: true })
+  await endProcesses()
 }
 process.exit()
 
 async function take({ name, who, width = 1280, height, show }: Picture, browser: Browser) {
-  const context = await browser.newContext({
-    baseURL: config.baseUrl,
-    viewport: { width, height },
-    locale: 'pl-PL',
-    timezoneId: 'Europe/Warsaw',
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  if (who) await signIn(page, who.email)
+  const look = { ...LOOK, baseURL: config.baseUrl, viewport: { width, height } }
+  const page = await openPage(browser, look, who && (await sessionOf(userByEmail(who.email)!)))
   await show(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   const taken = await page.screenshot({ animations: 'disabled' })
-  await context.close()
+  await page.context().close()
 
   const small = await new Bun.Image(taken).png({ palette: true, colors: 256, compressionLevel: 9 }).bytes()
   if (small.length > LARGEST) throw new Error(`${name} takes ${small.length} bytes: show less in it.`)
   await Bun.write(join(FOLDER, `${name}.png`), small)
   console.log(`${name}  ${Math.ceil(small.length / 1000)} KB`)
-}
-
-async function signIn(page: Page, email: string) {
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Hasło').fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
-  await page.waitForURL(address => address.pathname !== '/login')
 }

@@ -1,5 +1,5 @@
-import { type Browser, type CDPSession, chromium, type Page, type Request } from 'playwright-core'
-import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
+import { type CDPSession, chromium, type Page, type Request } from 'playwright-core'
+import { CHROMIUM_FLAGS, chromiumPath, openPage } from '../chromium.ts'
 import { figure, skipped } from './report.ts'
 import type { Bench } from './setting.ts'
 
@@ -22,7 +22,8 @@ export async function measureInBrowser(bench: Bench) {
   if (!executablePath) return skipped('no Chromium: point CHROMIUM at one')
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
   const cookies = { leader: bench.leaders[1]!.cookie, administrator: bench.administrator }
-  const visit = (who: keyof typeof cookies | null) => visitAs(browser, bench.server.url, who && cookies[who])
+  const look = { baseURL: bench.server.url, viewport: { width: 1280, height: 860 } }
+  const visit = (who: keyof typeof cookies | null) => openPage(browser, look, who ? cookies[who] : undefined)
   try {
     for (const { path, who, usable, most } of FIRST_LOADS) {
       const { first, all, others } = await kilobytesOf(await visit(who), path, usable)
@@ -36,13 +37,6 @@ export async function measureInBrowser(bench: Bench) {
   } finally {
     await browser.close()
   }
-}
-
-async function visitAs(browser: Browser, url: string, cookie: string | null): Promise<Page> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 860 }, locale: 'pl-PL' })
-  const [name, value] = cookie?.split('=') ?? []
-  if (name && value) await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
-  return context.newPage()
 }
 
 /**

@@ -1,48 +1,34 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { run } from '#test/process.ts'
 import { type Call, fire } from './generator.ts'
 import { figure } from './report.ts'
 import type { Bench } from './setting.ts'
 
-// Compares the product with bare Bun.serve and SQLite (bareServer.ts): same machine, same generator, same calls.
+// Rates in answers a second. Saves and changed sheets are compared with bare Bun.serve and SQLite (bareServer.ts): same
+// machine, same generator, same calls. Answers from memory are not: nobody notices more of them than ENOUGH.
 
 const ROUNDS = 5
 const SECONDS = 1
 const WARM_UP_SECONDS = 3
+const ENOUGH = { least: 5000 }
 
-/** The least rate in answers a second, and its least ratio to the bare server's. */
-type Goals = { rate?: number; ratio?: number }
-
-export async function compareRanking(bench: Bench) {
-  const read = (coding: string): Call => ({
-    method: 'GET',
-    path: '/api/ranking',
-    headers: { 'accept-encoding': coding },
-  })
-  await compareWithSameBytes(bench, 'plain', read('identity'), { ratio: 0.7 })
-  await compareWithSameBytes(bench, 'compressed', read('gzip'), { ratio: 0.5 })
+export async function measureRankingReads(bench: Bench) {
+  for (const [what, coding] of [
+    ['plain', 'identity'],
+    ['compressed', 'gzip'],
+  ] as const)
+    await measureReads(bench, what, { method: 'GET', path: '/api/ranking', headers: { 'accept-encoding': coding } })
 }
 
-/** An unchanged sheet is requested as a browser does: with its ETag, once it has one. */
 export async function compareSheet(bench: Bench) {
-  const [, read] = callsOf(bench, 0)
-  const etag = (await answerTo(bench, read)).headers.get('etag')
-  const again: Call = etag ? { ...read, headers: { ...read.headers, 'if-none-match': etag }, status: 304 } : read
-  await compareWithSameBytes(bench, `unchanged, ${etag ? 'answered 304' : 'sent again'}`, again, { rate: 5000 })
-
-  const bare = await startBare('rows', bench.copyOfDatabase('bare.db'))
-  const [save] = callsOf(bench, 1)
-  await compare(bench, bare, 'just changed, 1 client', [[{ ...save, untimed: true }, callsOf(bench, 1)[1]]], {
-    ratio: 0.6,
-  })
+  await measureReads(bench, 'unchanged', callsOf(bench, 0)[1])
+  const [save, read] = callsOf(bench, 1)
+  await compare(bench, 'just changed, 1 client', [[{ ...save, untimed: true }, read]], 0.6)
 }
 
 export async function comparePut(bench: Bench) {
-  const bare = await startBare('rows', bench.copyOfDatabase('bare.db'))
   const saves = (count: number) => Array.from({ length: count }, (_, n) => [callsOf(bench, n)[0]])
-  await compare(bench, bare, 'a value, on disk when answered, 16 clients', saves(16), { ratio: 0.4 })
-  await compare(bench, bare, 'a value, on disk when answered, 1 client', saves(1), { ratio: 0.6 })
+  await compare(bench, 'a value, on disk when answered, 16 clients', saves(16), 0.4)
+  await compare(bench, 'a value, on disk when answered, 1 client', saves(1), 0.6)
 }
 
 /** Saves a value, and fetches the sheet, as the n-th leader. */
@@ -56,67 +42,34 @@ export function callsOf({ leaders, countedTaskIds }: Bench, n: number): [save: C
   ]
 }
 
-/** The bare server sends the product's own answer from memory, headers included. */
-async function compareWithSameBytes(bench: Bench, what: string, call: Call, goals: Goals) {
-  const folder = mkdtempSync(join(bench.folder, 'answer-'))
-  const { status, headers, body } = await answerTo(bench, call)
-  const sent = [...headers].filter(([name]) => !['date', 'content-length'].includes(name))
-  await Bun.write(join(folder, 'answer.json'), JSON.stringify({ status, headers: sent }))
-  await Bun.write(join(folder, 'body'), body)
-
-  const bare = await startBare('bytes', folder)
-  const size = body.byteLength > 0 ? `, ${Math.round(body.byteLength / 1000)} kB` : ''
+async function measureReads({ server }: Bench, what: string, call: Call) {
   const clients = Array.from({ length: 16 }, () => [call])
-  await compare(bench, bare, `${what}${size}, 16 clients`, clients, goals)
-}
-
-async function answerTo({ server }: Bench, { path, headers }: Call) {
-  const response = await fetch(new URL(path, server.url), { headers: { ...headers }, decompress: false })
-  return { status: response.status, headers: response.headers, body: await response.arrayBuffer() }
-}
-
-interface Side {
-  url: string
-  pid: number
+  await fire(server.url, clients, WARM_UP_SECONDS)
+  const rates: number[] = []
+  for (let round = 0; round < ROUNDS; round++) rates.push((await fire(server.url, clients, SECONDS)).rate)
+  figure(`${what}, 16 clients`, rates, 'a second', ENOUGH)
 }
 
 /** Both sides alternate, so that other work on the machine slows down both. */
-async function compare({ server }: Bench, bare: Side, what: string, clients: Call[][], goals: Goals) {
-  await fire(bare.url, clients, WARM_UP_SECONDS)
-  await fire(server.url, clients, WARM_UP_SECONDS)
+async function compare(bench: Bench, what: string, clients: Call[][], least: number) {
+  const bare = await startBare(bench.copyOfDatabase('bare.db'))
+  await fire(bare, clients, WARM_UP_SECONDS)
+  await fire(bench.server.url, clients, WARM_UP_SECONDS)
   const rates: number[] = []
   const ratios: number[] = []
-  const byProcessorTime: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const first = await measured(round % 2 ? bare : server, clients)
-    const second = await measured(round % 2 ? server : bare, clients)
-    const [ours, theirs] = round % 2 ? [second, first] : [first, second]
+    const ours = await fire(bench.server.url, clients, SECONDS)
+    const theirs = await fire(bare, clients, SECONDS)
     rates.push(ours.rate)
     ratios.push(ours.rate / theirs.rate)
-    byProcessorTime.push(theirs.processorTime / ours.processorTime)
   }
-  figure(what, rates, 'a second', atLeast(goals.rate))
-  figure(`${what}: rate`, ratios, 'of bare', atLeast(goals.ratio))
-  figure(`${what}: by processor time`, byProcessorTime, 'of bare')
+  figure(what, rates, 'a second')
+  figure(`${what}: rate`, ratios, 'of bare', { least })
 }
 
-const atLeast = (least?: number) => (least === undefined ? undefined : { least })
-
-async function measured({ url, pid }: Side, clients: Call[][]) {
-  const before = processorTicks(pid)
-  const { answered, rate } = await fire(url, clients, SECONDS)
-  return { rate, processorTime: (processorTicks(pid) - before) / answered }
-}
-
-/** Processor time of a process so far, in kernel ticks: all threads, user and system. */
-function processorTicks(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return Number(fields[11]) + Number(fields[12])
-}
-
-/** It runs until the bench ends, idle once it has been compared. */
-async function startBare(kind: 'bytes' | 'rows', path: string) {
-  const child = run('scripts/bench/bareServer.ts', [kind, path])
+/** @returns its address. It runs until the bench ends, idle once it has been compared. */
+async function startBare(database: string): Promise<string> {
+  const child = run('scripts/bench/bareServer.ts', [database])
   const { value } = await child.stdout.pipeThrough(new TextDecoderStream()).getReader().read()
-  return { url: value!.trim(), pid: child.pid }
+  return value!.trim()
 }

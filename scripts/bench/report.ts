@@ -1,83 +1,38 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { percentile } from '../measuring.ts'
 
-// Prints figures as they are measured, counts the goals that are met, and makes the table of docs/bench.md.
+// Prints figures as they are measured, as rows of the table in docs/bench.md, and counts the goals that are met.
 
-/**
- * kB and MB are 1,000 and 1,000,000 bytes. `of bare` is a ratio to bare Bun and SQLite, of rates or of processor time;
- * `times` one to the same work on less data.
- */
-type Unit = 'ms' | 'kB' | 'MB' | 'of bare' | 'times' | 'a second' | 'failures'
+/** kB and MB are 1,000 and 1,000,000 bytes. `of bare` is a ratio to the rate of bare Bun and SQLite. */
+type Unit = 'ms' | 'kB' | 'MB' | 'of bare' | 'a second' | 'failures'
 
-interface Goal {
+export interface Goal {
   most?: number
   least?: number
+  /** The promise of docs/security.md that it is part of. */
   id?: string
 }
 
-interface Figure {
-  section: string
-  what: string
-  value: number
-  unit: Unit
-  goal: Goal | undefined
-}
+const goals = { met: 0, 'not met': 0 }
 
-const figures: Figure[] = []
-let section = ''
-
-export function beginSection(title: string) {
-  section = title
-  console.log(`\n${title}`)
-}
+export const beginTable = () => console.log('\n| | median | range | goal |\n|---|--:|---|---|')
+export const beginSection = (title: string) => console.log(`| **${title}** | | | |`)
+export const skipped = (why: string) => console.log(`skipped: ${why}`)
+export const summary = () => `${goals.met} met, ${goals['not met']} not met`
 
 /** Prints the median of the measured values with their range. */
 export function figure(what: string, measured: number | readonly number[], unit: Unit, goal?: Goal) {
   const all = [measured].flat()
-  const added = { section, what, value: percentile(all, 0.5), unit, goal }
-  figures.push(added)
-  const columns = [what.padEnd(64), readable(added.value, unit).padStart(14), rangeOf(all).padEnd(16), verdict(added)]
-  console.log(`  ${columns.join('  ')}`.trimEnd())
+  const value = percentile(all, 0.5)
+  const range = all.length > 1 ? `${rounded(Math.min(...all))} to ${rounded(Math.max(...all))}` : ''
+  const columns = [what.padEnd(64), `${rounded(value)} ${unit}`.padStart(14), range.padEnd(16)]
+  console.log(`| ${columns.join(' | ')} | ${goal ? verdict(value, goal) : ''} |`)
 }
 
-export const skipped = (why: string) => console.log(`  skipped: ${why}`)
-
-export function summary(): string {
-  const met = figures.filter(({ goal }) => goal).map(isMet)
-  return `${met.filter(Boolean).length} met, ${met.filter(is => !is).length} not met`
+function verdict(value: number, { most = Infinity, least = -Infinity, id }: Goal): string {
+  const isMet = value <= most && value >= least
+  goals[isMet ? 'met' : 'not met']++
+  const limit = most < Infinity ? `≤ ${rounded(most)}` : `≥ ${rounded(least)}`
+  return `${limit}${id ? ` (${id})` : ''}, ${isMet ? 'met' : '**not met**'}`
 }
-
-/** Adds this run to those in the file. @returns the medians of all runs as the Markdown table of docs/bench.md */
-export function tableOfRuns(file: string): string {
-  const runs: Figure[][] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
-  runs.push(figures)
-  writeFileSync(file, JSON.stringify(runs))
-
-  const byName = Map.groupBy(runs.flat(), ({ section, what }) => `${section} / ${what}`)
-  let last = ''
-  const rows = [...byName.values()].flatMap(all => {
-    const values = all.map(({ value }) => value)
-    const median = { ...all[0]!, value: percentile(values, 0.5) }
-    const row = `| ${median.what} | ${readable(median.value, median.unit)} | ${rangeOf(values)} | ${verdict(median)} |`
-    const heading = median.section === last ? [] : [`| **${median.section}** | | | |`]
-    last = median.section
-    return [...heading, row]
-  })
-  return [`| | median | range of ${runs.length} runs | goal |`, '|---|--:|---|---|', ...rows].join('\n')
-}
-
-const isMet = ({ value, goal: { most = Infinity, least = -Infinity } = {} }: Figure) => value <= most && value >= least
-
-function verdict(figure: Figure): string {
-  const { goal } = figure
-  if (!goal) return ''
-  const limit = goal.least === undefined ? `≤ ${rounded(goal.most!)}` : `≥ ${rounded(goal.least)}`
-  return `${limit}${goal.id ? ` (${goal.id})` : ''}, ${isMet(figure) ? 'met' : '**not met**'}`
-}
-
-const rangeOf = (all: readonly number[]) =>
-  all.length > 1 ? `${rounded(Math.min(...all))} to ${rounded(Math.max(...all))}` : ''
-
-const readable = (value: number, unit: Unit) => `${rounded(value)} ${unit}`
 
 const rounded = (value: number) => value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 })

@@ -1,17 +1,19 @@
 import { copyFileSync, mkdtempSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { monthAfter, monthOf } from '#domain/planMonths.ts'
 import { userById } from '#server/auth/user.ts'
-import { db, openDatabase } from '#server/database/open.ts'
-import { users } from '#server/database/schema/people.ts'
+import { atomically, db, openDatabase } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
+import { plannedTasks } from '#server/database/schema/plans.ts'
+import { talkKinds, talks } from '#server/database/schema/talks.ts'
 import { closeDatabase } from '#server/database/start.ts'
+import { overviewOf } from '#server/overview/overview.ts'
 import { takeSnapshot, takeSnapshotInSlices } from '#server/rankings/fixRanking.ts'
 import { changingRules, impactOf } from '#server/rankings/impact.ts'
 import { changeParts } from '#server/years/tasks.ts'
-import { groupsOf, yearById } from '#server/years/yearLookups.ts'
+import { groupsOf, tasksOf, yearById } from '#server/years/yearLookups.ts'
 import { run, startServer } from '#test/process.ts'
-import { leaderCall, openLoop } from '../evening.ts'
-import { MEMORY, megabytesOf, millisecondsOf, percentile } from '../measuring.ts'
+import { MEMORY, megabytesOf, millisecondsOf } from '../measuring.ts'
 import { callsOf } from './compare.ts'
 import { type Call, fire } from './generator.ts'
 import { figure } from './report.ts'
@@ -38,7 +40,7 @@ export async function measureRanking(bench: Bench) {
 /** Changes the thresholds of every area of the running year: computes the impact and stores it with its notifications. */
 export async function measureChangedRules(bench: Bench) {
   openDatabase(bench.copyOfDatabase('rules.db'))
-  const administrator = userById(db.select({ id: users.id }).from(users).where(eq(users.role, 'ADMIN')).get()!.id)!
+  const administrator = userById(bench.administratorId)!
   const asked: number[] = []
   const stored: number[] = []
   for (let n = 0; n < 6; n++) {
@@ -74,6 +76,44 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
+const PLANNED = 100
+
+/** The overview of troops that have plans and talks. Other work on the machine does not add to processor time. */
+export async function measureOverview(bench: Bench) {
+  openDatabase(bench.copyOfDatabase('overview.db'))
+  atomically(() => insertAgreements(bench))
+  const reader = userById(bench.administratorId)!
+  const times: number[] = []
+  // The first reading of an opened file is not counted.
+  for (let n = 0; n <= 10; n++) {
+    const before = process.cpuUsage()
+    JSON.stringify(await overviewOf(reader, {}))
+    const { user, system } = process.cpuUsage(before)
+    if (n > 0) times.push((user + system) / 1000)
+  }
+  closeDatabase()
+  figure(`1,000 troops with plans of ${PLANNED} of 170 tasks and two talks a troop, processor time`, times, 'ms')
+}
+
+/** A plan across five months and two talks for each troop. */
+function insertAgreements({ yearId, administratorId: byId }: Bench) {
+  const at = new Date().toISOString()
+  const months = [null, ...[-2, -1, 0, 1, 2].map(count => monthAfter(monthOf(at), count))]
+  const kinds = ['Wstępna', 'Końcowa'].map((name, position) =>
+    db.insert(talkKinds).values({ yearId, name, position }).returning().get(),
+  )
+  for (const { id: teamId } of db.select({ id: teams.id }).from(teams).all()) {
+    const planned = tasksOf(yearId).filter((_, place) => (place * 7 + teamId) % 170 < PLANNED)
+    for (const [place, { id: taskId, type }] of planned.entries()) {
+      const value = type === 'BOOLEAN' ? 1 : 1 + ((place + teamId) % 9)
+      const month = months[place % months.length]!
+      db.insert(plannedTasks).values({ teamId, taskId, value, month, at, byId }).run()
+    }
+    for (const { id: kindId } of kinds)
+      db.insert(talks).values({ yearId, teamId, kindId, arrangedFor: at, place: 'Online', at }).run()
+  }
+}
+
 /** Times from the start of the process, of the sources and of the single file that is built from them. */
 export async function measureStart(bench: Bench) {
   const executable = join(bench.folder, 'kategoryzacja')
@@ -104,13 +144,6 @@ async function timeStarts(bench: Bench, what: string, most: { answer: number; pa
   }
   figure(`first answer, ${what}`, answers, 'ms', { most: most.answer, id: 'P01' })
   figure(`first page with its script, ${what}`, pages, 'ms', { most: most.page })
-}
-
-export async function measureEvening(bench: Bench) {
-  const { times, failures } = await openLoop(300, 20, n => leaderCall(bench, n))
-  figure('300 requests a second for 20 s', failures, 'failures', { most: 0, id: 'P21' })
-  figure('p50', percentile(times, 0.5), 'ms', { most: 20, id: 'P21' })
-  figure('p99', percentile(times, 0.99), 'ms', { most: 250, id: 'P21' })
 }
 
 const REQUESTS = 100_000

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { config } from '#server/core/config.ts'
-import { CAPTCHA, mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { CAPTCHA } from '#test/settings.ts'
+import { mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, user, type World } from '#test/world.ts'
 import { openSite } from './browser.ts'
 

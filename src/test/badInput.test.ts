@@ -5,7 +5,8 @@ import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
 import { refused } from './refused.ts'
-import { browser, CAPTCHA, PASSWORD, passwordHash } from './strangers.ts'
+import { CAPTCHA } from './settings.ts'
+import { browser, PASSWORD, passwordHash } from './strangers.ts'
 import { as, type Call, createWorld, type World } from './world.ts'
 
 // Sends every form and call of accounts, troops, notifications and the own account with one invalid field at a time.

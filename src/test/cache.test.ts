@@ -74,7 +74,7 @@ function rolledBack(work: () => unknown) {
     atomically(() => {
       work()
       publishedRanking(yearById(world.finished.id))
-      ownSheet({ actor: userById(world.jan.id)!, team: world.wilki })
+      ownSheet({ user: userById(world.jan.id)!, team: world.wilki })
       throw new Error('rolled back')
     })
   } catch {}

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { configure } from '#server/core/config.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open.ts'
+import { testSettings } from './settings.ts'
 
 // One empty folder and one real database file for a whole run of tests.
 // `createWorld()` empties the tables before each test.
@@ -12,12 +13,6 @@ import { openDatabase } from '#server/database/open.ts'
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-configure({
-  NODE_ENV: 'test',
-  DATA_DIR: folder,
-  BASE_URL: 'http://localhost',
-  CAPTCHA_ANSWER: 'mapa7',
-  SESSION_SECRET: 'only for tests: thirty-two characters and more',
-})
+configure(testSettings(folder))
 openDatabase(join(folder, 'app.db'))
 migrateDatabase()

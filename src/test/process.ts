@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Subprocess } from 'bun'
-import { config } from '#server/core/config.ts'
 import { copyDatabase } from '#server/database/copy.ts'
 import { sqlite } from '#server/database/open.ts'
+import { testSettings } from './settings.ts'
 
 // Runs the product in a process of its own, to test starts, stops, crashes and ports.
 // A file that uses it must call `afterEach(endProcesses)`.
@@ -64,16 +64,12 @@ export function run(file: string, args: string[] = [], options: Options = {}) {
 export const environment = (dataDir = emptyFolder(), env: Options['env'] = {}) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
-  NODE_ENV: 'test',
+  ...testSettings(dataDir),
   HOST: '127.0.0.1',
   PORT: '0',
-  BASE_URL: 'http://localhost',
   RATE_LIMITS: 'off',
-  CAPTCHA_ANSWER: config.captchaAnswer,
   // Bundling takes twice the processor time of the rest of a start. Tests of pages set this to undefined.
   CLIENT_DIR: join(PROJECT, 'public'),
-  SESSION_SECRET: config.sessionSecret,
-  DATA_DIR: dataDir,
   ...env,
 })
 

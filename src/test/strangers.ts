@@ -4,13 +4,12 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { CAPTCHA } from './settings.ts'
 import { type Answer, call } from './world.ts'
 
 /** The password of a test user created with `passwordHash`. */
 export const PASSWORD = 'Czuwaj! czuwaj'
 export const passwordHash = await hashPassword(PASSWORD)
-
-export const CAPTCHA = 'mapa7'
 
 let day = 0
 

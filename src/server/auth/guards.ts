@@ -64,11 +64,11 @@ export const intendedLeader = new Elysia({ name: 'intendedLeader' })
   .use(signedIn)
   .derive(({ sessionId, headers }) => {
     const stillAdmitted = () => {
-      const actor = currentUser(sessionId)
-      const team = teamChangedBy(actor)
+      const user = currentUser(sessionId)
+      const team = teamChangedBy(user)
       const intended = headers['x-sheet-of']
-      if (intended !== undefined && intended !== `${actor.id}/${team.id}`) throw new Problem('not-signed-in')
-      return { actor, team }
+      if (intended !== undefined && intended !== `${user.id}/${team.id}`) throw new Problem('not-signed-in')
+      return { user, team }
     }
     return { team: stillAdmitted().team, stillAdmitted }
   })

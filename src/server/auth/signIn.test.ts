@@ -6,7 +6,8 @@ import { db, sqlite } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { saysOnlyWhy } from '#test/refused.ts'
-import { browser, CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { CAPTCHA } from '#test/settings.ts'
+import { browser, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { type Answer, call, createWorld, sessionOf, user, type World } from '#test/world.ts'
 
 const settings = { ...config }

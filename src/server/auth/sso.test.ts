@@ -5,7 +5,8 @@ import { logLines } from '#server/core/logOutput.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { type Lie, type Started, startLiar, startProvider } from '#test/providers.ts'
-import { CAPTCHA, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { CAPTCHA } from '#test/settings.ts'
+import { PASSWORD, passwordHash } from '#test/strangers.ts'
 import { call, createWorld, user } from '#test/world.ts'
 
 let started: Started | null = null

@@ -6,6 +6,12 @@ import { districts, sessions, teams, users } from '#server/database/schema/peopl
 
 export type User = NonNullable<ReturnType<typeof userById>>
 
+/** A leader who was admitted to their team by a guard; the team comes from the session. */
+export interface Leader {
+  user: User
+  team: { id: number; districtId: number }
+}
+
 /** The row of a deleted account stays, with a text without @ instead of the e-mail. */
 export const isErased = ({ email }: { email: string }) => !email.includes('@')
 export const notErased = sql`instr(${users.email}, '@') > 0`

@@ -1,12 +1,11 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { KILLS } from '#test/kills.ts'
 import { endProcesses, folderOfWorld, type Server, startServer } from '#test/process.ts'
 import { storedValue, type Writer, worldOfWriters, writersOf, writeUntilGone } from '#test/writers.ts'
 
 afterEach(endProcesses)
-
-const KILLS = 6
 
 test('P01 a killed process loses no value that it confirmed to a leader', async () => {
   const { leaders } = await worldOfWriters()

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '#server/core/slices.ts'
 import { endProcesses, folderOfWorld, type Server, startServer } from '#test/process.ts'
 import { canMount, smallDisk } from '#test/smallDisk.ts'
 import { sessionOf } from '#test/world.ts'
-import { storedValue, worldOfWriters, writersOf } from '#test/writers.ts'
+import { storedValue, type Writer, worldOfWriters, writersOf } from '#test/writers.ts'
 import { copyDatabase } from './copy.ts'
 import { endFaults, presentFaults } from './faults.ts'
 import { groupCommit } from './groupCommit.ts'
@@ -106,13 +106,14 @@ test('P37 values accepted before the lock was taken are held until it is release
 })
 
 test.skipIf(!canMount)(
-  'P39 a disk that fills while the server runs is logged once, and once more when there is space',
+  'P04 P39 a disk that fills while the server runs is logged once, and once more when there is space; no value is lost',
   async () => {
     const { leaders } = await worldOfWriters()
     using disk = smallDisk(3000)
     copyDatabase(sqlite, join(disk.folder, 'app.db'))
     const server = await startServer({ dataDir: disk.folder })
-    const [{ cookie, task }] = leaders as [(typeof leaders)[0]]
+    const [writer] = writersOf(leaders) as [Writer]
+    const { cookie, task } = writer.leader
     const save = async (value: number) => (await server.fetch('PUT', `/tasks/${task}`, { value }, cookie)).status
 
     disk.fill()
@@ -129,7 +130,10 @@ test.skipIf(!canMount)(
     expect([timesLogged(server, 'disk.full'), timesLogged(server, 'fault.over'), timesLogged(server, 'bug')]).toEqual([
       1, 1, 0,
     ])
-    await server.end()
+    await server.end('SIGKILL')
+    const restarted = await startServer({ dataDir: disk.folder })
+    expect(await storedValue(restarted, writer)).toBe(value)
+    await restarted.end()
   },
 )
 

@@ -67,12 +67,12 @@ function divide(districtId: number, troops: readonly StoredTroop[], people: Demo
     if (formerName) recordFormerName(id, formerName, { until: people.daysAgo(430, 440) })
 }
 
-function insertDistrict(district: (typeof demoDistricts)[number]): number {
+export function insertDistrict(district: (typeof demoDistricts)[number]): number {
   const row = { ...district, nameKey: nameKey(district.name) }
   return db.insert(districts).values(row).returning({ id: districts.id }).get().id
 }
 
-function insertTroop(troop: DemoTroop, districtId: number, people: DemoPeople) {
+export function insertTroop(troop: DemoTroop, districtId: number, people: DemoPeople) {
   const { name, shadow } = troop
   const row = { name, nameKey: nameKey(name), districtId, shadow, createdAt: people.daysAgo(850, 1200) }
   const { id } = db.insert(teams).values(row).returning({ id: teams.id }).get()

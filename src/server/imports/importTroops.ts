@@ -26,7 +26,8 @@ import { type ImportedRows, imports } from '#server/database/schema/records.ts'
 import { type ImportedInvitation, insertInvitations, letterTo } from '#server/invitations/importedInvitations.ts'
 import { sendSoon } from '#server/mail/sender.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
-import { emailsOf, type Known, planRows, readKnown } from './planImport.ts'
+import { emailsOf, type Known, keyInDistrict, readKnown } from './importLookups.ts'
+import { planRows } from './planImport.ts'
 import { subjectOf } from './undoImport.ts'
 
 // Imports many troops, hufce and invitations (rules.md#70). The plan and the letters are made in batches; one transaction then
@@ -112,7 +113,7 @@ function* workOf(actor: User, known: Known, rows: readonly PlannedRow[], decided
     if (outcome === null || outcome === 'SKIP') continue
     if (outcome === 'NEW' && sameAs === null) {
       work.teams.push({ line, name: row.team, nameKey: nameKey(row.team), districtId: districtId!, group })
-      const key = `${districtId} ${nameKey(group)}`
+      const key = keyInDistrict(districtId!, group)
       if (group && !work.known.has(key))
         work.groups.set(key, { districtId: districtId!, name: group, nameKey: nameKey(group) })
     }
@@ -142,7 +143,7 @@ function write(actor: User, work: Work, leaveAt: string): number {
   const at = now()
   const founded = work.teams.map(({ group, ...team }) => ({
     ...team,
-    groupId: group ? groupIds.get(`${team.districtId} ${nameKey(group)}`)! : null,
+    groupId: group ? groupIds.get(keyInDistrict(team.districtId, group))! : null,
   }))
   const teamIds = insertMany(
     'teams',

@@ -43,9 +43,8 @@ export function overviewOf(reader: User, { district: districtId, year: yearId }:
     const doubts = await inSlices(doubtsOfYear(year.id, standings, await lastYearOfTroops(year.id), from))
     const plans = await inSlices(plansIn(year, standings, extensionsIn(year.id, from), from))
     const talks = talksIn(year.id, from)
-    const talksByTeam = Map.groupBy(talks, ({ teamId }) => teamId)
-    const targets = targetsIn(year.id, from)
-    const troops = troopsFrom(reader, standings, year, times, from, doubts, { targets, plans, talks: talksByTeam })
+    const agreements = { targets: targetsIn(year.id, from), plans, talks: Map.groupBy(talks, ({ teamId }) => teamId) }
+    const troops = troopsFrom(reader, year, { standings, times, doubts, ...agreements }, from)
     const listed = new Set(counted.map(({ teamId }) => teamId))
     return {
       year: { id: year.id, name: year.name, deadline: year.deadline },
@@ -99,7 +98,7 @@ export function districtFigures(reader: User) {
   return inReadTransaction(async from => {
     const standings = await standingsInReach(reader, year, from)
     const times = await inSlices(sheetTimesIn(year.id, standings, from))
-    return figuresByDistrict(reader, troopsFrom(reader, standings, year, times, from), from)
+    return figuresByDistrict(reader, troopsFrom(reader, year, { standings, times }, from), from)
   })
 }
 

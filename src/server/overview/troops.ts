@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, max } from 'drizzle-orm'
 import { countLeft } from '#domain/left.ts'
+import { pick } from '#domain/pick.ts'
 import { mayRemindFrom, REMINDER_PAUSE } from '#domain/reminder.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { byName } from '#domain/text/polish.ts'
@@ -16,106 +17,108 @@ import { prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.t
 import type { MarkedPlan, talksIn } from './agreements.ts'
 import { earliest, type SheetTimes } from './sheetTimes.ts'
 
-export type Troop = ReturnType<typeof troopsFrom>[number]
+export type Troop = ReturnType<typeof describeTroop>
 
-type Doubts = ReadonlyMap<number, { count: number; open: ReadonlySet<number> }>
-
-interface Agreements {
-  targets: ReadonlyMap<number, Level | null>
-  plans: ReadonlyMap<number, MarkedPlan>
-  talks: ReadonlyMap<number, ReturnType<typeof talksIn>>
+/** The sheets of a year, and by team id what else is known about them. */
+interface Known {
+  standings: readonly TeamStanding[]
+  times: ReadonlyMap<number, SheetTimes>
+  doubts?: ReadonlyMap<number, { count: number; open: ReadonlySet<number> }>
+  targets?: ReadonlyMap<number, Level | null>
+  plans?: ReadonlyMap<number, MarkedPlan>
+  talks?: ReadonlyMap<number, ReturnType<typeof talksIn>>
 }
 
-const NO_AGREEMENTS: Agreements = { targets: new Map(), plans: new Map(), talks: new Map() }
-
 /** Returns a row per team, ordered by district and name. Unless the year is OPEN only requests for access wait. */
-export function troopsFrom(
-  reader: User,
-  standings: readonly TeamStanding[],
-  { id: yearId, state: yearState }: Year,
-  times: ReadonlyMap<number, SheetTimes>,
-  from: Db,
-  doubts: Doubts = new Map(),
-  agreements: Agreements = NO_AGREEMENTS,
-) {
-  const prerequisites = prerequisitesOf(yearId, from).length
-  const tasks = tasksOf(yearId, from)
-  const people = peopleByTeam(from)
-  const former = formerNamesByTeam(undefined, from)
-  const threads = openThreads(yearId, from)
-  const unanswered = askedOn(yearId, from)
-  const starred = starredIn(yearId, from)
-  const isOpen = yearState === 'OPEN'
-  const answers = isOpen ? threadsWithAnswer(yearId, from) : NO_MATTERS
-  const asked = isOpen ? timeRequestsIn(yearId, from) : NO_MATTERS
-  const pauses = pausesAfterReminder(from)
-  const newestReminders = newestRemindersIn(reader, yearId, from)
-  const extended = extensionsIn(yearId, from)
+export function troopsFrom(reader: User, year: Year, known: Known, from: Db) {
+  const facts = factsOf(reader, year, known, from)
+  return known.standings
+    .toSorted((a, b) => byName(a.district, b.district) || byName(a, b))
+    .map(standing => describeTroop(standing, facts))
+}
 
-  const inOrder = standings.toSorted((a, b) => byName(a.district, b.district) || byName(a, b))
-  return inOrder.map(({ teamId, name, shadow, district, group, review, since, rulesChangedAt, ...standing }) => {
-    const { leaders, asking, isNew } = people.get(teamId) ?? NOBODY
-    const { prerequisitesDone, values, entered, obligatory, tokens, points, category } = standing
-    return {
-      teamId,
-      name,
-      formerNames: former.get(teamId) ?? NO_NAMES,
-      shadow,
-      district,
-      group,
-      leaders,
-      requests: asking.length,
-      asking,
-      isNew,
-      state: review,
-      since,
-      rulesChangedAt,
-      extendedTo: extended.get(teamId) ?? null,
-      prerequisitesDone,
-      prerequisites,
-      entered,
-      tasks: tasks.length,
-      /** Tasks that its leaders still have to enter, answer or finish (rules.md#77). */
-      left: countLeft(tasks, {
-        values,
-        favourites: starred.get(teamId) ?? NONE,
-        asked: unanswered.get(teamId) ?? NONE,
-        doubted: doubts.get(teamId)?.open ?? NONE,
-        plan: agreements.plans.get(teamId)?.marks ?? NOTHING_PLANNED,
-      }),
-      /** The number of doubts about its sheet (rules.md#80). */
-      doubts: doubts.get(teamId)?.count ?? 0,
-      obligatory,
-      tokens,
-      points,
-      category,
-      target: agreements.targets.get(teamId) ?? null,
-      plan: agreements.plans.get(teamId)?.shown ?? null,
-      talks: (agreements.talks.get(teamId) ?? []).map(({ kindId, state, arrangedFor, heldOn }) => ({
-        kindId,
-        state,
-        arrangedFor,
-        heldOn,
-      })),
-      changedAt: times.get(teamId)?.last ?? null,
-      remarksOpen: threads.get(teamId) ?? 0,
-      /** Threads among them that a leader wrote last. */
-      answersOpen: answers.get(teamId)?.count ?? 0,
-      moreTime: asked.get(teamId) ?? null,
-      waitingSince: earliest([
-        isOpen && review === 'SUBMITTED' ? since : null,
-        answers.get(teamId)?.since ?? null,
-        asked.get(teamId)?.at ?? null,
-        ...asking.map(({ at }) => at),
-      ]),
-      remindedAt: null,
-      /** The year's last reminder; `by` is null for an automatic one, `times` counts all of them. */
-      reminder: null,
-      ...newestReminders.get(teamId),
-      /** Until then a coordinator cannot remind the team again. */
-      remindableFrom: pauses.get(teamId) ?? null,
-    }
-  })
+function factsOf(reader: User, { id: yearId, state }: Year, known: Known, from: Db) {
+  const isOpen = state === 'OPEN'
+  return {
+    ...{ doubts: NOTHING, targets: NOTHING, plans: NOTHING, talks: NOTHING, ...known },
+    isOpen,
+    prerequisites: prerequisitesOf(yearId, from).length,
+    tasks: tasksOf(yearId, from),
+    people: peopleByTeam(from),
+    formerNames: formerNamesByTeam(undefined, from),
+    threads: openThreads(yearId, from),
+    unanswered: askedOn(yearId, from),
+    starred: starredIn(yearId, from),
+    answers: isOpen ? threadsWithAnswer(yearId, from) : NOTHING,
+    timeRequests: isOpen ? timeRequestsIn(yearId, from) : NOTHING,
+    pauses: pausesAfterReminder(from),
+    newestReminders: newestRemindersIn(reader, yearId, from),
+    extensions: extensionsIn(yearId, from),
+  }
+}
+
+function describeTroop(sheet: TeamStanding, facts: ReturnType<typeof factsOf>) {
+  const { teamId, name, shadow, district, group, review, since, rulesChangedAt } = sheet
+  const { prerequisitesDone, values, entered, obligatory, tokens, points, category } = sheet
+  const { leaders, asking, isNew } = facts.people.get(teamId) ?? NOBODY
+  const answers = facts.answers.get(teamId)
+  const doubts = facts.doubts.get(teamId)
+  const plan = facts.plans.get(teamId)
+  const timeRequest = facts.timeRequests.get(teamId)
+  return {
+    teamId,
+    name,
+    formerNames: facts.formerNames.get(teamId) ?? NO_NAMES,
+    shadow,
+    district,
+    group,
+    leaders,
+    requests: asking.length,
+    asking,
+    isNew,
+    state: review,
+    since,
+    rulesChangedAt,
+    extendedTo: facts.extensions.get(teamId) ?? null,
+    prerequisitesDone,
+    prerequisites: facts.prerequisites,
+    entered,
+    tasks: facts.tasks.length,
+    /** Tasks that its leaders still have to enter, answer or finish (rules.md#77). */
+    left: countLeft(facts.tasks, {
+      values,
+      favourites: facts.starred.get(teamId) ?? NONE,
+      asked: facts.unanswered.get(teamId) ?? NONE,
+      doubted: doubts?.open ?? NONE,
+      plan: plan?.marks ?? NOTHING_PLANNED,
+    }),
+    /** The number of doubts about its sheet (rules.md#80). */
+    doubts: doubts?.count ?? 0,
+    obligatory,
+    tokens,
+    points,
+    category,
+    target: facts.targets.get(teamId) ?? null,
+    plan: plan?.shown ?? null,
+    talks: (facts.talks.get(teamId) ?? []).map(talk => pick(talk, 'kindId', 'state', 'arrangedFor', 'heldOn')),
+    changedAt: facts.times.get(teamId)?.last ?? null,
+    remarksOpen: facts.threads.get(teamId) ?? 0,
+    /** Threads among them that a leader wrote last. */
+    answersOpen: answers?.count ?? 0,
+    moreTime: timeRequest ?? null,
+    waitingSince: earliest([
+      facts.isOpen && review === 'SUBMITTED' ? since : null,
+      answers?.since ?? null,
+      timeRequest?.at ?? null,
+      ...asking.map(({ at }) => at),
+    ]),
+    remindedAt: null,
+    /** The year's last reminder; `by` is null for an automatic one, `times` counts all of them. */
+    reminder: null,
+    ...facts.newestReminders.get(teamId),
+    /** Until then a coordinator cannot remind the team again. */
+    remindableFrom: facts.pauses.get(teamId) ?? null,
+  }
 }
 
 const NO_NAMES: readonly string[] = []
@@ -145,7 +148,7 @@ interface TeamPeople {
   isNew: boolean
 }
 
-const NO_MATTERS: ReadonlyMap<number, never> = new Map<number, never>()
+const NOTHING: ReadonlyMap<number, never> = new Map<number, never>()
 const NOBODY: TeamPeople = { leaders: [], asking: [], isNew: false }
 
 // Plain SQL: Drizzle takes longer to build a thousand objects than SQLite to find the rows, and binds the state as a

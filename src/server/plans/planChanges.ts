@@ -4,7 +4,7 @@ import { warsawDay } from '#domain/deadline.ts'
 import { type Month, monthsOfYear } from '#domain/planMonths.ts'
 import type { PlanChanges, PlanDecision } from '#domain/requests/plan.ts'
 import { takesValue } from '#domain/year/taskRules.ts'
-import type { User } from '#server/auth/user.ts'
+import type { Leader } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { savingValues } from '#server/database/dataVersion.ts'
@@ -18,11 +18,6 @@ import { ownPlan } from './plan.ts'
 
 // A leader's changes of their own team's plan (rules.md#63). Each returns the plan.
 // @throws 400, 404, 409 as changes of values, but not for prerequisites that are not done
-
-interface Leader {
-  actor: User
-  team: { id: number }
-}
 
 export function planTask(leader: Leader, taskId: number, value: number, month: Month | null) {
   return changing(leader, () => writeTask(leader, { taskId, value, month }))
@@ -45,7 +40,7 @@ export function decidePlan(leader: Leader, { target, aside }: InferOutput<typeof
     const { id: teamId } = leader.team
     const year = openYear()
     refuseLeaders(teamId, year)
-    if (target !== undefined) setTarget(leader.actor, { teamId, yearId: year.id }, target, null)
+    if (target !== undefined) setTarget(leader.user, { teamId, yearId: year.id }, target, null)
     if (aside === undefined) return
     const groups = new Set(groupsOf(year.id).map(({ id }) => id))
     if (aside.some(id => !groups.has(id))) throw new Problem('group-unknown')
@@ -110,7 +105,7 @@ export function changePlan(leader: Leader, changes: Changes) {
       }
     })
     const authorOf = authorsSeenBy(
-      leader.actor,
+      leader.user,
       [...replaced, ...kept].map(({ byId, at }) => [byId, at] as const),
     )
     return {
@@ -137,10 +132,10 @@ type Kept = { month: Month | null } & (
 const isSame = (a: object, b: object) =>
   Object.entries(a).every(([key, value]) => (b as Record<string, unknown>)[key] === value)
 
-function changing({ actor, team }: Leader, work: () => void) {
+function changing({ user, team }: Leader, work: () => void) {
   return atomically(() => {
     savingValues(team.id, work)
-    return ownPlan(actor, team)
+    return ownPlan(user, team)
   })
 }
 
@@ -156,7 +151,7 @@ const storedPrerequisite = ({ team }: Leader, id: number) =>
 
 /** A row that says the same keeps its author and its time. */
 function writeTask(leader: Leader, { taskId, value, month }: TaskChange) {
-  const { actor, team } = leader
+  const { user, team } = leader
   const { task, year } = plannableTask(team.id, taskId)
   if (value === null) {
     db.delete(plannedTasks).where(taskRow(team.id, taskId)).run()
@@ -166,7 +161,7 @@ function writeTask(leader: Leader, { taskId, value, month }: TaskChange) {
   refuseForeignMonth(year, month)
   const stored = storedTask(leader, taskId)
   if (stored && isSame({ value, month }, stored)) return
-  const row = { value, month, at: now(), byId: actor.id }
+  const row = { value, month, at: now(), byId: user.id }
   db.insert(plannedTasks)
     .values({ teamId: team.id, taskId, ...row })
     .onConflictDoUpdate({ target: [plannedTasks.teamId, plannedTasks.taskId], set: row })
@@ -174,7 +169,7 @@ function writeTask(leader: Leader, { taskId, value, month }: TaskChange) {
 }
 
 function writePrerequisite(leader: Leader, { initialTaskId, planned, month }: PrerequisiteChange) {
-  const { actor, team } = leader
+  const { user, team } = leader
   const { id, yearId } = editablePrerequisite(team.id, initialTaskId)
   if (!planned) {
     db.delete(plannedPrerequisites).where(prerequisiteRow(team.id, id)).run()
@@ -183,7 +178,7 @@ function writePrerequisite(leader: Leader, { initialTaskId, planned, month }: Pr
   refuseForeignMonth(yearById(yearId), month)
   const stored = storedPrerequisite(leader, id)
   if (stored && stored.month === month) return
-  const row = { month, at: now(), byId: actor.id }
+  const row = { month, at: now(), byId: user.id }
   db.insert(plannedPrerequisites)
     .values({ teamId: team.id, prerequisiteId: id, ...row })
     .onConflictDoUpdate({ target: [plannedPrerequisites.teamId, plannedPrerequisites.prerequisiteId], set: row })

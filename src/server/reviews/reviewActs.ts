@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SheetAddress } from '#domain/requests/sheet.ts'
 import { type BulkState, leftOutOfBulk } from '#domain/review.ts'
-import type { User } from '#server/auth/user.ts'
+import type { Leader, User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { atomically, db } from '#server/database/open.ts'
@@ -16,11 +16,6 @@ import { notifyLeaders, notifyOfSubmission } from './reviewNotices.ts'
 import { ownReview, reviewOf } from './reviewOf.ts'
 
 // The acts of a review (rules.md#49). Each notifies the other side.
-
-interface Leader {
-  user: User
-  team: { id: number }
-}
 
 /** @throws 409 for a missing prerequisite, a passed deadline, another state */
 export const submitSheet = (leader: Leader, note: string | null) =>

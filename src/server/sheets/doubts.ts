@@ -14,7 +14,7 @@ import {
 import { mayEnterPanel } from '#domain/people/roles.ts'
 import { pointsFor, type ScoredValues, type Values } from '#domain/scoring/scoring.ts'
 import { hasSameRules } from '#domain/year/lastYear.ts'
-import type { User } from '#server/auth/user.ts'
+import type { Leader, User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { inSlices, type Steps } from '#server/core/slices.ts'
@@ -30,7 +30,7 @@ import { editableTask } from './editable.ts'
 import { enteredIn } from './enteredValues.ts'
 import { lastYearTo } from './lastYear.ts'
 import { storeNote } from './notes.ts'
-import { type Leader, rulesOfSheets, taskOnSheet, valuesOnSheet } from './tasksOnSheet.ts'
+import { rulesOfSheets, taskOnSheet, valuesOnSheet } from './tasksOnSheet.ts'
 import { boundsIn } from './valueBounds.ts'
 
 // "Do obejrzenia" (rules.md#80): worked out by domain/doubts.ts; only what troops answer to it is stored.
@@ -79,7 +79,7 @@ export function doubtsByTask(reader: User, teamId: number, yearId: number, facts
 }
 
 /** Adds its doubts to the answer about one task. Most have none, so that the whole sheet is rarely read. */
-export function withDoubts<T extends { id: number }>({ actor, team }: Leader, task: T) {
+export function withDoubts<T extends { id: number }>({ user, team }: Leader, task: T) {
   const yearId = openYear().id
   const rules = doubtRules(yearId)
   const rule = rules.byId.get(task.id)
@@ -90,7 +90,7 @@ export function withDoubts<T extends { id: number }>({ actor, team }: Leader, ta
   const values = valuesOf(team.id, wanted)
   const facts = { values, lastYear: lastYearFrom(rules, values), bounds: rules.bounds }
   if (doubtsAbout(rule, dependants, facts).length === 0) return { ...task, doubts: [] }
-  const byTask = doubtsByTask(actor, team.id, yearId, factsOf(team.id, yearId, rules))
+  const byTask = doubtsByTask(user, team.id, yearId, factsOf(team.id, yearId, rules))
   return { ...task, doubts: byTask.get(task.id) ?? [] }
 }
 
@@ -186,7 +186,7 @@ const answerTo = (doubt: Doubt, answers: readonly Answer[]) =>
  * @throws 404, 409 (rules.md#11), also when the doubt is not there
  */
 export function answerDoubt(leader: Leader, taskId: number, { code, note }: { code: string; note: string | null }) {
-  const { actor, team } = leader
+  const { user, team } = leader
   return atomically(() => {
     const task = editableTask(team.id, taskId)
     const { id: yearId } = openYear()
@@ -196,7 +196,7 @@ export function answerDoubt(leader: Leader, taskId: number, { code, note }: { co
     )
     if (!doubt) throw new Problem('doubt-unknown')
     const { value, reference } = doubt
-    const set = { value, reference, note, at: now(), byId: actor.id }
+    const set = { value, reference, note, at: now(), byId: user.id }
     db.insert(doubtAnswers)
       .values({ teamId: team.id, taskId, code: doubt.code, ...set })
       .onConflictDoUpdate({ target: [doubtAnswers.teamId, doubtAnswers.taskId, doubtAnswers.code], set })

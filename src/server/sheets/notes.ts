@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import type { Leader } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { savingValues } from '#server/database/dataVersion.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { taskNotes } from '#server/database/schema/sheets.ts'
 import { editableTask } from './editable.ts'
-import { type Leader, notesIn, taskOnSheet } from './tasksOnSheet.ts'
+import { notesIn, taskOnSheet } from './tasksOnSheet.ts'
 
 // Notes behind values (rules.md#78). A note is no entry: it opens no thread and notifies nobody.
 
@@ -18,11 +19,11 @@ export function writeNote(leader: Leader, taskId: number, text: string) {
 }
 
 /** Call it in the transaction that has checked that the leader may change the task. */
-export function storeNote({ actor, team }: Leader, taskId: number, text: string) {
+export function storeNote({ user, team }: Leader, taskId: number, text: string) {
   // Saving the same text again changes nothing: the note keeps its author and its time.
   if ((notesIn(team.id, taskId, taskId)[0]?.text ?? '') === text) return
   const key = { teamId: team.id, taskId }
-  const set = { text, at: now(), byId: actor.id }
+  const set = { text, at: now(), byId: user.id }
   savingValues(team.id, () => {
     if (text === '')
       db.delete(taskNotes)

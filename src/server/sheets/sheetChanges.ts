@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { takesValue } from '#domain/year/taskRules.ts'
+import type { Leader } from '#server/auth/user.ts'
 import { DAY, inFuture, MINUTE, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -10,13 +11,13 @@ import { entryChanges } from '#server/database/schema/review.ts'
 import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
 import { editablePrerequisite, editableTask } from './editable.ts'
 import { prerequisiteOnSheet } from './prerequisitesOnSheet.ts'
-import { type Leader, taskOnSheet } from './tasksOnSheet.ts'
+import { taskOnSheet } from './tasksOnSheet.ts'
 
 // A leader's changes of their own team's sheet. Each returns the changed row.
 // @throws 400, 404, 409 (rules.md#11)
 
 export function saveValue(leader: Leader, taskId: number, value: number) {
-  const { actor, team } = leader
+  const { user, team } = leader
   return atomically(() => {
     const task = editableTask(team.id, taskId)
     if (!takesValue(task, value)) throw new Problem('invalid', { field: 'value' })
@@ -24,8 +25,8 @@ export function saveValue(leader: Leader, taskId: number, value: number) {
     // Saving the same value again changes nothing: the entry keeps its author and its time.
     if (before !== value) {
       savingValues(team.id, () => {
-        enterValue().run({ teamId: team.id, taskId, value, updatedAt: now(), updatedById: actor.id })
-        keepChange({ teamId: team.id, taskId, before, after: value, byId: actor.id })
+        enterValue().run({ teamId: team.id, taskId, value, updatedAt: now(), updatedById: user.id })
+        keepChange({ teamId: team.id, taskId, before, after: value, byId: user.id })
       })
     }
     return taskOnSheet(leader, task)
@@ -44,7 +45,7 @@ const enterValue = prepared(from => {
 
 /** Deletes the entry: the task counts as never entered. Its note stays. */
 export function clearValue(leader: Leader, taskId: number) {
-  const { actor, team } = leader
+  const { user, team } = leader
   return atomically(() => {
     const task = editableTask(team.id, taskId)
     const before = enteredValue(team.id, taskId)
@@ -53,7 +54,7 @@ export function clearValue(leader: Leader, taskId: number) {
         db.delete(taskEntries)
           .where(and(eq(taskEntries.teamId, team.id), eq(taskEntries.taskId, taskId)))
           .run()
-        keepChange({ teamId: team.id, taskId, before, after: null, byId: actor.id })
+        keepChange({ teamId: team.id, taskId, before, after: null, byId: user.id })
       })
     }
     return taskOnSheet(leader, task)
@@ -83,28 +84,28 @@ export function removeFavourite(leader: Leader, taskId: number) {
   })
 }
 
-export function completePrerequisite({ actor, team }: Leader, prerequisiteId: number) {
+export function completePrerequisite({ user, team }: Leader, prerequisiteId: number) {
   return atomically(() => {
     const { id } = editablePrerequisite(team.id, prerequisiteId)
     const before = prerequisiteOnSheet(team.id, id).value
     db.insert(donePrerequisites)
-      .values({ teamId: team.id, prerequisiteId: id, doneAt: now(), doneById: actor.id })
+      .values({ teamId: team.id, prerequisiteId: id, doneAt: now(), doneById: user.id })
       .onConflictDoNothing()
       .run()
-    if (!before) keepChange({ teamId: team.id, prerequisiteId: id, before: 0, after: 1, byId: actor.id })
+    if (!before) keepChange({ teamId: team.id, prerequisiteId: id, before: 0, after: 1, byId: user.id })
     return prerequisiteOnSheet(team.id, id)
   })
 }
 
 /** Entered values stay. The team is out of the ranking until the prerequisite is done again (rules.md#12). */
-export function reopenPrerequisite({ actor, team }: Leader, prerequisiteId: number) {
+export function reopenPrerequisite({ user, team }: Leader, prerequisiteId: number) {
   return atomically(() => {
     const { id } = editablePrerequisite(team.id, prerequisiteId)
     const before = prerequisiteOnSheet(team.id, id).value
     db.delete(donePrerequisites)
       .where(and(eq(donePrerequisites.teamId, team.id), eq(donePrerequisites.prerequisiteId, id)))
       .run()
-    if (before) keepChange({ teamId: team.id, prerequisiteId: id, before: 1, after: 0, byId: actor.id })
+    if (before) keepChange({ teamId: team.id, prerequisiteId: id, before: 1, after: 0, byId: user.id })
     return prerequisiteOnSheet(team.id, id)
   })
 }

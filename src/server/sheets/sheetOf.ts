@@ -1,6 +1,6 @@
 import { maxPointsIn } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
-import type { User } from '#server/auth/user.ts'
+import type { Leader, User } from '#server/auth/user.ts'
 import { cachedJson } from '#server/cache.ts'
 import { sheetVersion } from '#server/database/dataVersion.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
@@ -8,15 +8,7 @@ import { openYear, type Year } from '#server/years/yearLookups.ts'
 import { doubtsByTask } from './doubts.ts'
 import { lastYearOnSheet } from './lastYear.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
-import {
-  describeAuthor,
-  describeNote,
-  entriesOnSheet,
-  type Leader,
-  notesIn,
-  rulesOfSheets,
-  scoreOf,
-} from './tasksOnSheet.ts'
+import { describeAuthor, describeNote, entriesOnSheet, notesIn, rulesOfSheets, scoreOf } from './tasksOnSheet.ts'
 
 /** The groups of the year, each with its tasks, their points, notes and what was a year ago. */
 export function sheetOf(reader: User, teamId: number, year: Year) {
@@ -65,8 +57,8 @@ export function sheetOf(reader: User, teamId: number, year: Year) {
 }
 
 /** The sheet of the OPEN year as one of its leaders reads it, cached. @throws 409 when nothing is OPEN */
-export const ownSheet = ({ actor, team }: Leader) =>
-  cachedJson(`sheet/${team.id}/${actor.id}`, sheetVersion(team.id), () => sheetOf(actor, team.id, openYear()))
+export const ownSheet = ({ user, team }: Leader) =>
+  cachedJson(`sheet/${team.id}/${user.id}`, sheetVersion(team.id), () => sheetOf(user, team.id, openYear()))
 
 export function standingOfTeam(teamId: number, year: Year) {
   const { tokens, points } = scoreOf(teamId, year.id)

@@ -33,7 +33,7 @@ const own = new Elysia()
   .get('/categorization/category', ({ team }) => standingOfTeam(team.id, openYear()), {
     detail: { summary: "Returns the standing of the leader's own sheet" },
   })
-  .get('/tasks/', ({ user, team }) => ownSheet({ actor: user, team }), {
+  .get('/tasks/', ({ user, team }) => ownSheet({ user, team }), {
     detail: { summary: "Returns the leader's own sheet: every area with its tasks and points" },
   })
   .get('/tasks/last-year', ({ team }) => lastYearSheet(team.id, openYear()), {
@@ -51,13 +51,13 @@ const ownChanges = new Elysia({ prefix: '/tasks' })
   .put(
     '/:id',
     async ({ user, team, stillAdmitted, params, body }) =>
-      withDoubts({ actor: user, team }, await groupCommit(() => saveValue(stillAdmitted(), params.id, body.value))),
+      withDoubts({ user, team }, await groupCommit(() => saveValue(stillAdmitted(), params.id, body.value))),
     { params: Id, body: TaskValue, detail: { summary: 'Enters a value for a task' } },
   )
   .delete(
     '/:id/value',
     async ({ user, team, stillAdmitted, params }) =>
-      withDoubts({ actor: user, team }, await groupCommit(() => clearValue(stillAdmitted(), params.id))),
+      withDoubts({ user, team }, await groupCommit(() => clearValue(stillAdmitted(), params.id))),
     {
       params: Id,
       detail: { summary: 'Deletes an entry: the task counts as never entered. Answers the task, as PUT does' },
@@ -66,13 +66,13 @@ const ownChanges = new Elysia({ prefix: '/tasks' })
   .put(
     '/:id/note',
     async ({ user, team, stillAdmitted, params, body }) =>
-      withDoubts({ actor: user, team }, await groupCommit(() => writeNote(stillAdmitted(), params.id, body.text))),
+      withDoubts({ user, team }, await groupCommit(() => writeNote(stillAdmitted(), params.id, body.text))),
     { params: Id, body: TaskNote, detail: { summary: 'Writes the note behind a value; an empty text takes it away' } },
   )
   .post(
     '/:id/doubt',
     async ({ user, team, stillAdmitted, params, body }) =>
-      withDoubts({ actor: user, team }, await groupCommit(() => answerDoubt(stillAdmitted(), params.id, body))),
+      withDoubts({ user, team }, await groupCommit(() => answerDoubt(stillAdmitted(), params.id, body))),
     {
       params: Id,
       body: DoubtAnswer,
@@ -81,19 +81,19 @@ const ownChanges = new Elysia({ prefix: '/tasks' })
   )
   .post(
     '/select/:id',
-    ({ user, team, params }) => withDoubts({ actor: user, team }, addFavourite({ actor: user, team }, params.id)),
+    ({ user, team, params }) => withDoubts({ user, team }, addFavourite({ user, team }, params.id)),
     { params: Id, detail: { summary: 'Marks a task as a favourite' } },
   )
   .post(
     '/deselect/:id',
-    ({ user, team, params }) => withDoubts({ actor: user, team }, removeFavourite({ actor: user, team }, params.id)),
+    ({ user, team, params }) => withDoubts({ user, team }, removeFavourite({ user, team }, params.id)),
     { params: Id, detail: { summary: 'Removes a task from the favourites' } },
   )
-  .post('/initial/mark/:id', ({ user, team, params }) => completePrerequisite({ actor: user, team }, params.id), {
+  .post('/initial/mark/:id', ({ user, team, params }) => completePrerequisite({ user, team }, params.id), {
     params: Id,
     detail: { summary: 'Ticks a prerequisite' },
   })
-  .post('/initial/unmark/:id', ({ user, team, params }) => reopenPrerequisite({ actor: user, team }, params.id), {
+  .post('/initial/unmark/:id', ({ user, team, params }) => reopenPrerequisite({ user, team }, params.id), {
     params: Id,
     detail: { summary: 'Unticks a prerequisite' },
   })

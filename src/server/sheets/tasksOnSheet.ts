@@ -9,7 +9,7 @@ import {
   shareOf,
   type Values,
 } from '#domain/scoring/scoring.ts'
-import type { User } from '#server/auth/user.ts'
+import type { Leader } from '#server/auth/user.ts'
 import { cachedUntilChange } from '#server/database/dataVersion.ts'
 import { sqlite } from '#server/database/open.ts'
 import type { taskNotes } from '#server/database/schema/sheets.ts'
@@ -34,11 +34,6 @@ export const rulesOfSheets = cachedUntilChange((yearId: number) => {
   }
 }, 4)
 
-export interface Leader {
-  actor: User
-  team: { id: number }
-}
-
 /** A team's entries in the order of the year's tasks, its score, and by task id the authors of the entries. */
 export function entriesOnSheet(teamId: number, yearId: number) {
   const { tasks, from, to, score } = rulesOfSheets(yearId)
@@ -57,13 +52,13 @@ export function valuesOnSheet(teamId: number, yearId: number): Values {
 }
 
 /** One task with what was entered for it, for a leader. Its points may depend on the value of its reference. */
-export function taskOnSheet({ actor, team: { id: teamId } }: Leader, { id, refValId }: Task) {
+export function taskOnSheet({ user, team: { id: teamId } }: Leader, { id, refValId }: Task) {
   const task = describeRule(sqlite.query<RuleRow, [number]>(ONE).get(id)!)
   const entered = enteredBy(teamId, id, id)
   const [note] = notesIn(teamId, id, id)
   const written = entered.authors.get(id)
   const acts = [written, note && ([note.byId, note.at] as const)].filter(act => act !== undefined)
-  const authorOf = acts.every(([byId]) => byId === actor.id) ? () => ownAuthor(actor) : authorsSeenBy(actor, acts)
+  const authorOf = acts.every(([byId]) => byId === user.id) ? () => ownAuthor(user) : authorsSeenBy(user, acts)
   const reference = refValId === null ? undefined : valuesIn(teamId, refValId, refValId).get(refValId)
   if (reference !== undefined) entered.values.set(refValId!, reference)
   const described = describeEntry(task, entered)

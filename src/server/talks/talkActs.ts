@@ -5,7 +5,7 @@ import type { SheetAddress } from '#domain/requests/sheet.ts'
 import type { NewTalk, NewTalks, TalkChange } from '#domain/requests/talks.ts'
 import { isPast, talkState } from '#domain/talk.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
-import type { User } from '#server/auth/user.ts'
+import type { Leader, User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
@@ -106,11 +106,6 @@ export function cancelTalk(actor: User, id: number) {
     tell(actor, 'talk.cancel', sheet, before, talk)
     return describeTalk(actor, talk)
   })
-}
-
-interface Leader {
-  user: User
-  team: { id: number }
 }
 
 /** @throws 404, 409 when it is not recorded, or the record is no longer the one that was read */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import { isLeader } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
-import { type User, userById } from '#server/auth/user.ts'
+import { type Leader, userById } from '#server/auth/user.ts'
 import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
@@ -17,11 +17,6 @@ import { teamWithOwners } from './teamLookups.ts'
 // both (rules.md#84).
 
 const WEEK = 7 * DAY
-
-interface Leader {
-  user: User
-  team: { id: number; districtId: number }
-}
 
 export const ownTeam = ({ id }: { id: number }) => ({ ...teamWithOwners(id), ended: endedIn(id) })
 

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { emptyFolder, startServer } from '#test/process.ts'
+import { emptyFolder, type Server, startServer } from '#test/process.ts'
 import { createAssociation } from '../association.ts'
-import { leaderCall, openLoop } from '../evening.ts'
 import { MEMORY, megabytesOf, percentile } from '../measuring.ts'
 import { grouped, type Ordeal } from './verdicts.ts'
 
@@ -16,7 +15,8 @@ export const lastEvening = (minutes: number, rate: number): Ordeal => ({
   impossible: minutes === 0 && 'only with --load <minutes>',
   async run() {
     const dataDir = emptyFolder()
-    const { administrator, yearId, ...association } = await createAssociation(dataDir)
+    const association = await createAssociation(dataDir)
+    const { administrator, yearId } = association
     const server = await startServer({ dataDir, env: MEMORY })
     const samples: number[] = []
     const sampling = setInterval(() => samples.push(megabytesOf(server.pid)), 1000)
@@ -24,8 +24,7 @@ export const lastEvening = (minutes: number, rate: number): Ordeal => ({
       server.fetch('POST', '/admin/copies', {}, administrator)
       server.fetch('PATCH', `/admin/categorization/state/ranking/rebuild/${yearId}`, {}, administrator)
     }, minutes * 30_000)
-    const evening = { server, ...association }
-    const { times, failures } = await openLoop(rate, minutes * 60, n => leaderCall(evening, n))
+    const { times, failures } = await openLoop(rate, minutes * 60, n => leaderCall(server, association, n))
     clearInterval(sampling)
     clearTimeout(night)
     const walMegabytes = statSync(join(dataDir, 'app.db-wal')).size / 1e6
@@ -43,3 +42,43 @@ export const lastEvening = (minutes: number, rate: number): Ordeal => ({
     }
   },
 })
+
+type Association = Awaited<ReturnType<typeof createAssociation>>
+
+/** Leaders save a value, then fetch their sheet and their standing. */
+async function leaderCall(server: Server, { leaders, countedTaskIds }: Association, n: number) {
+  const leader = Math.floor(n / 3)
+  const { cookie } = leaders[leader % leaders.length]!
+  const taskId = countedTaskIds[leader % countedTaskIds.length]
+  const calls = [
+    () => server.fetch('PUT', `/tasks/${taskId}`, { value: leader % 8 }, cookie),
+    () => server.fetch('GET', '/tasks/', undefined, cookie),
+    () => server.fetch('GET', '/categorization/category', undefined, cookie),
+  ]
+  const response = await calls[n % 3]!()
+  if (!response.ok) throw new Error(`Call ${n} was answered ${response.status}`)
+  await response.arrayBuffer()
+}
+
+/**
+ * Sends `rate` requests a second whether or not earlier ones were answered. Times are in milliseconds from the moment a
+ * request was due, so that a server that stands still cannot hide it.
+ */
+async function openLoop(rate: number, seconds: number, send: (n: number) => Promise<unknown>) {
+  const times: number[] = []
+  let failures = 0
+  const start = performance.now()
+  const sendAndTime = async (n: number, due: number) => {
+    await send(n).catch(() => failures++)
+    times.push(performance.now() - due)
+  }
+
+  const sent: Promise<void>[] = []
+  for (let n = 0; n < rate * seconds; n++) {
+    const due = start + (n * 1000) / rate
+    if (due > performance.now()) await Bun.sleep(due - performance.now())
+    sent.push(sendAndTime(n, due))
+  }
+  await Promise.all(sent)
+  return { times, failures }
+}
