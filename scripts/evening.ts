@@ -25,7 +25,7 @@ export async function leaderCall({ server, leaders, countedTaskIds }: Evening, n
 
 /**
  * Sends `rate` requests a second whether or not earlier ones were answered. Times are in milliseconds from the moment a
- * request was due, so that a server that stands still cannot hide it.
+ * request was due, so that a stalled server cannot hide its delay.
  */
 export async function openLoop(rate: number, seconds: number, send: (n: number) => Promise<unknown>) {
   const times: number[] = []

@@ -38,7 +38,7 @@ export interface TaskDoubt {
   reference: number | null
 }
 
-/** The percentage that the whole sheet is doubted for. */
+/** The percentage that a doubt about the whole sheet states. */
 export interface SheetDoubt {
   taskId: null
   code: Exclude<DoubtCode, TaskDoubtCode>

@@ -23,6 +23,6 @@ export function authorName({ by, byRole, own }: { by: string | null; byRole: Rol
   return by ?? (byRole ? roleNames[byRole] : 'konto usunięte')
 }
 
-/** Names the other writer of a thing that two wrote at the same time: oneself on another device, too. */
+/** Names the author of a concurrent change, who may be the user on another device. */
 export const otherName = (author: Parameters<typeof authorName>[0]): string =>
   author.own ? 'Ty, na innym urządzeniu' : authorName(author)

@@ -30,7 +30,7 @@ const TASK_RULES = [
   'split',
 ] as const satisfies readonly (keyof ScoredTask)[]
 
-/** The fields that scoring reads. A change of others alone hits nobody. */
+/** The fields that scoring reads. A change of other fields affects no sheet. */
 const RULES: readonly string[] = [...CATEGORY_THRESHOLDS, ...GROUP_RULES, ...TASK_RULES]
 
 export const changesRules = (change: object): boolean => Object.keys(change).some(field => RULES.includes(field))

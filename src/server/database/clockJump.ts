@@ -4,7 +4,7 @@ import { log } from '#server/core/log.ts'
 import { keyValueOf, setKeyValue } from './keyValues.ts'
 import { sqlite } from './open.ts'
 
-// With a wrong clock the server would erase accounts and write to people years too early. So the database stores the time,
+// With a wrong clock the server would erase accounts and mail people years too early. So the database stores the time,
 // and when the clock is more than a day away from it, jobs that erase or send mail are held until an administrator confirms
 // the clock. A server that was down for more than a day looks the same.
 

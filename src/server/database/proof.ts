@@ -78,7 +78,7 @@ function badRowIn(file: Database): string | null {
 const tablesOf = (file: Database) =>
   file.query<{ name: string; sql: string }, []>("SELECT name, sql FROM sqlite_master WHERE type = 'table'").all()
 
-/** Asked as queries, because `integrity_check` passes over CHECKs in a file that is open for reading only. */
+/** Runs queries, because `integrity_check` skips CHECKs in a file that is open for reading only. */
 function brokenCheck(file: Database, table: string, checks: Check[]): string | null {
   if (checks.length === 0) return null
   const cases = checks.map(({ name, condition }) => `WHEN NOT (${condition}) THEN '${name}'`).join(' ')

@@ -137,7 +137,7 @@ function withdraw(invitation: Invitation) {
   db.update(invitations).set({ withdrawnAt: now(), letter: null }).where(eq(invitations.id, invitation.id)).run()
 }
 
-/** A letter that is still waiting does not go. */
+/** Deletes a letter that is not sent yet. */
 function dropLetter({ mailId }: Invitation) {
   if (mailId === null) return
   db.delete(outbox)

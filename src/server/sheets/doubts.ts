@@ -253,7 +253,7 @@ function* troopsThen(rules: DoubtRules, from: Db): Steps<TroopsThen> {
   for (const [teamId, values] of entered) {
     yield
     const { get } = lastYearFrom(rules, values)
-    // NaN is far from nothing.
+    // NaN, because a comparison with it never finds a value far away.
     const ofTasks = Float64Array.from(rules.doubtable, ({ id }) => get(id) ?? Number.NaN)
     found.set(teamId, { points: pointsBefore(rules, values), values: ofTasks })
   }

@@ -169,7 +169,7 @@ export function restoreFromTrash(actor: User, id: number) {
         if (needed.length === 0) insert(table, row)
       }
     }
-    // Every row that came back has what it refers to, and what follows is checked at once again.
+    // All restored rows have their references now, so the following statements are checked immediately again.
     sqlite.run('PRAGMA defer_foreign_keys = OFF')
     for (const { table, column, row, was, is } of pointers)
       sqlite.run(`UPDATE "${table}" SET "${column}" = ? WHERE rowid = ? AND "${column}" IS ?`, [was, row, is])

@@ -13,7 +13,7 @@ import { inWarsaw } from '#domain/warsaw.ts'
 import { Category } from './troopColumns.tsx'
 import { byMoment, daysAgo, hasBegun, isBelowTarget, type Overview, type Troop, talkAbout } from './troops.ts'
 
-// The columns "Plan" and "Rozmowy" of the overview's list, in which the troop and its state stay (rules.md#64).
+// The columns "Plan" and "Rozmowy" of the overview's list, next to those of the troop and its state (rules.md#64).
 
 const TARGET: Column<Troop> = {
   key: 'cel',

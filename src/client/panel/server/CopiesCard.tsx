@@ -59,7 +59,7 @@ async function makeCopy() {
   await refresh(serverCopies, serverState)
 }
 
-/** The server notes downloads by itself; this tells it of copies made in other ways. */
+/** The server records downloads itself; this reports copies made in other ways. */
 async function noteOtherCopy() {
   await answer(api.admin.copies.elsewhere.post())
   await refresh(serverState)

@@ -81,7 +81,7 @@ function TeamSheet({ read }: { read: ReadSheet }) {
   const { section, ...within } = readAddress(search, sheet)
   const addressOf = addressesIn(addressOfSheet(team.id, year.id, from))
   if (section === null) {
-    // A link to the talks leads on to them.
+    // Keeps the hash, which may name the talks.
     return <Redirect to={addressOf(firstSection(sheet), within.shown) + location.hash} replace />
   }
   if (!review || !changes || !lastYear) return <Loading />

@@ -34,7 +34,7 @@ export function missedDay({ state, extendedTo }: Review, { deadline }: { deadlin
 
 /**
  * Shows the leaders' choice once the deadline is over: ask for more time (rules.md#84), wait for the answer, or read it.
- * Renders nothing while they may enter values, but for a day that was granted.
+ * While they may enter values, renders only a granted day.
  */
 export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps) {
   const [isAsking, setAsking] = useState(false)
