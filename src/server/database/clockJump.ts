@@ -64,6 +64,6 @@ const newestTime = () =>
 
 function logJump(known: string) {
   const hint =
-    'The clock is more than a day away from the newest time in the database. Nothing is erased and nobody is written to by itself until an administrator confirms the clock in the panel.'
+    'The clock is more than a day away from the newest time in the database. Nothing is erased and no automatic mail is sent until an administrator confirms the clock in the panel.'
   log('clock.jumped', { known, hint }, 'error')
 }

@@ -56,9 +56,7 @@ function upgrade() {
     log('migrated', { from: applied, to: known, copy: copy && basename(copy) })
   } catch (error) {
     const kept = copy ? ` A copy from before is ${copy}.` : ''
-    throw softwareError(
-      `The database could not be brought up to date and is as it was: ${(error as Error).message}.${kept}`,
-    )
+    throw softwareError(`The database could not be migrated and is unchanged: ${(error as Error).message}.${kept}`)
   }
 }
 
