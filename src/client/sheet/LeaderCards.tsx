@@ -129,7 +129,7 @@ const WhatNow = () => (
     <h3 id="co-teraz">Co teraz</h3>
     <ol className="numbered">
       <li>
-        <b>Poproś o więcej czasu</b>, jeśli czegoś brakuje. Odpowie koordynator chorągwi, a gdy jej nikt nie ma,
+        <b>Poproś o więcej czasu</b>, jeśli czegoś brakuje. Odpowie koordynator chorągwi, a gdy chorągiew go nie ma,
         krajowy.
       </li>
       <li>Nie prosisz? Koordynator może zatwierdzić arkusz taki, jaki jest.</li>

@@ -68,7 +68,7 @@ async function noteOtherCopy() {
 const offsiteInWords = (time: string | null) =>
   time
     ? `Kopia poza serwerem: ostatnia odnotowana ${formatDateTime(time)}, ${ageInWords(time)}.`
-    : 'Kopia poza serwerem: żadnej jeszcze nie odnotowano. Pobierz ją tutaj albo powiedz, że leży gdzie indziej.'
+    : 'Kopia poza serwerem: żadnej jeszcze nie odnotowano. Pobierz ją tutaj albo potwierdź, że jest gdzie indziej.'
 
 const COLUMNS: readonly Column<Copy>[] = [
   {
