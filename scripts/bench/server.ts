@@ -52,7 +52,9 @@ export async function measureChangedRules(bench: Bench) {
     stored.push(await longestBlock(() => changingRules(administrator, bench.yearId, change)))
   }
   closeDatabase()
-  figure('longest block of the event loop by computing the impact of thresholds', Math.max(...asked), 'ms', { most: 50 })
+  figure('longest block of the event loop by computing the impact of thresholds', Math.max(...asked), 'ms', {
+    most: 50,
+  })
   figure('longest block of the event loop by storing them', Math.max(...stored), 'ms', { most: 50 })
 }
 

@@ -16,7 +16,7 @@ export type OwnCode =
 export type Code = ProblemCode | OwnCode
 export type CodeDetails<C extends Code> = C extends ProblemCode ? ProblemDetails<C> : object
 
-/** A refused call. Status 0 means that no answer came at all; `message` is the server's English, for the console. */
+/** A failed call. Status 0 means that there was no response at all; `message` is the server's English, for the console. */
 export class ApiError<C extends Code = Code> extends Error {
   constructor(
     readonly status: number,

@@ -14,7 +14,7 @@ export interface Identity {
 /** The query that came back from the provider's page cannot be used. */
 export const codeInvalid = () => new Problem('sso-code-invalid')
 
-/** `why` goes to the log and must say nothing about the person. */
+/** `why` is logged and must contain nothing about the person. */
 export const authenticationFailed = (why: string) => Object.assign(new Problem('sso-failed'), { why })
 
 /** At most 255 ASCII characters (OpenID Connect Core). An empty subject would match everybody's. */

@@ -34,7 +34,7 @@ export const INVITATION_LASTS = 14 * DAY
 const FORGOTTEN_AFTER = 90 * DAY
 
 const bySender = new RateLimit(50, HOUR)
-/** Letters to one address, those of imports too. */
+/** Limits letters to one address, including those of imports. */
 export const lettersTo = new RateLimit(3, DAY)
 
 /** @throws 400, 403, 404, 409, 429 */

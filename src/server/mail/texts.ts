@@ -171,7 +171,7 @@ export function talkMail(
 
 const MOST_NAMED = 20
 
-/** Names at most twenty tasks of each kind; `standing` says where the plan leads, in words. */
+/** Names at most twenty tasks of each kind; `standing` is the result of the plan, in words. */
 export const planMail = (month: string, planned: readonly string[], late: readonly string[], standing: string) =>
   compose(`Wasz plan na ${monthInWords(month)}`, {
     words: [

@@ -11,8 +11,8 @@ import { namesSeenBy } from '#server/people/authors.ts'
 import { rememberYear } from './rowChange.ts'
 import { yearById } from './yearLookups.ts'
 
-// Kosz (rules.md#86, decision 034). Deleted rows leave their tables, so that nothing else has to know of it: the foreign
-// keys tell which rows go with them, and those of later tables are found alike.
+// Kosz (rules.md#86, decision 034). Deleted rows leave their tables, so no other query has to exclude them. The rows that are
+// deleted with them are found by the foreign keys, also in tables that are added later.
 
 const TABLES: Record<TrashKind, string> = { task: 'tasks', group: 'task_groups', prerequisite: 'initial_tasks' }
 

@@ -43,7 +43,7 @@ export const reviewActs = sqliteTable(
     ...ofSheet(),
     kind: text({ enum: REVIEW_ACTS }).notNull(),
     at: text().notNull(),
-    /** Null for approvals that come from a lock set before reviews were kept. */
+    /** Null for approvals that come from a lock set before reviews were stored. */
     byId: integer().references(() => users.id),
     note: text(),
     /** Null where `byId` is, like the symbols: they were not computed then. */
