@@ -98,8 +98,8 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
             Zostanie <em>{staying.name}</em>, {inSum(compared)}
           </p>
           <p className="hint">
-            Druga zniknie z list i wyboru. To, co niesie, przejdzie; to, czego się nie da połączyć, zostanie do
-            czytania.
+            Druga zniknie z list i wyboru. Co da się połączyć, przejdzie do tej, która zostaje; resztę można będzie
+            nadal czytać.
           </p>
         </header>
         <ComparedSides
