@@ -18,8 +18,8 @@ import { publishedRanking } from './publishedRanking.ts'
 const NEIGHBOURS = 2
 
 /**
- * The public history of a troop (rules.md#59): its places in all fixed rankings and in the last snapshot of the OPEN year, and
- * those of the teams that became part of it (rules.md#71). The id of such a team answers as the one that stays.
+ * Returns the public history of a troop (rules.md#59): its places in all fixed rankings and in the last snapshot of the OPEN
+ * year. Includes the teams that became part of it (rules.md#71), whose ids return the same history.
  * @throws 404, for a hidden troop too
  */
 export async function teamHistory(addressed: number) {

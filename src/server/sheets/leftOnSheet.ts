@@ -56,7 +56,6 @@ function planInFigures({ tasks, prerequisites }: PlannedRows, marks: PlanMarks) 
     rows: rows.length,
     done: rows.filter(({ mark }) => mark === 'fulfilled').length,
     late: rows.filter(({ mark }) => mark === 'late').length,
-    /** Rows of this month that are not fulfilled. */
     thisMonth: rows.filter(({ month, mark }) => month === now && mark !== 'fulfilled').length,
   }
 }
