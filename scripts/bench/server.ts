@@ -19,7 +19,7 @@ import type { Bench } from './setting.ts'
 
 // Everything measured on the server without a bare one to compare it with.
 
-/** In this process, with nothing else running. */
+/** Measures in this process, with nothing else running. */
 export async function measureRanking(bench: Bench) {
   openDatabase(bench.copyOfDatabase('ranking.db'))
   const year = yearById(bench.yearId)

@@ -80,7 +80,7 @@ function begin(warning: ServerWarning): Standing {
   return { since: now(), goneSince: null, mailed: null }
 }
 
-/** True, too, for a time in the future, which a wrong clock has left. */
+/** True also for a time in the future, which a wrong clock has left. */
 const hasSettled = (time: string) => Math.abs(Date.now() - Date.parse(time)) >= SETTLE
 
 const momentOf = (time: string) => momentInWords(Date.parse(time))

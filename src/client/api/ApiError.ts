@@ -34,5 +34,5 @@ export const isRefusedWith = <C extends Code>(error: unknown, code: C): error is
 /** There was no answer, or the server or a proxy failed. */
 export const mayRecover = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** In ms: 1, 2, 4 … 60 seconds. */
+/** Returns the pause in ms: 1, 2, 4 … 60 seconds. */
 export const retryDelay = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 60_000)

@@ -15,7 +15,7 @@ const typesetting =
 
 export const jsx = typesetting(plainJsx)
 export const jsxs = typesetting(plainJsxs)
-/** In development, React gets no position in the source: its warnings name the component. */
+/** React gets no source position in development: its warnings name the component. */
 export const jsxDEV = (
   type: Parameters<Make>[0],
   props: Parameters<Make>[1],

@@ -61,7 +61,7 @@ export interface ScoredSheet {
 
 const NO_SHEET: ScoredSheet = { category: null, symbols: new Map() }
 
-/** From one scoring of a sheet to another; without an entry there is no sheet. */
+/** Compares two scorings of a sheet; without an entry there is no sheet. */
 export function effectOf(before = NO_SHEET, after = NO_SHEET): Effect {
   const rankIn = ({ symbols }: ScoredSheet, id: number) => levelRank(symbols.get(id) ?? 'POLOWA')
   const ids = new Set([...before.symbols.keys(), ...after.symbols.keys()])

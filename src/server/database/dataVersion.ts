@@ -31,7 +31,7 @@ export function sheetVersion(teamId: number): string | null {
   return version && `${version}.${savesOf.get(teamId) ?? 0}`
 }
 
-/** For `work` that writes nothing but values on this team's sheet of the OPEN year and their history. */
+/** Runs `work`, which must write only values on this team's sheet of the OPEN year and their history. */
 export function savingValues(teamId: number, work: () => void) {
   const now = watchedNow()
   const before = now.own.get()!.n

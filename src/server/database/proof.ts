@@ -21,7 +21,7 @@ export const whyUnsound = (file: Database, check: 'integrity_check' | 'quick_che
       damageIn(file, check),
   )
 
-/** As `whyUnsound`, of a file that is not open. @throws when it cannot be read */
+/** Works like `whyUnsound`, for a file that is not open. @throws when it cannot be read */
 export const whyFileUnsound = (path: string): string | null =>
   orDamaged(() => {
     using file = openToRead(path)

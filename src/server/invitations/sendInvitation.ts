@@ -84,7 +84,7 @@ function sendKey(invitation: Invitation): Invitation {
   return db.update(invitations).set(sent).where(eq(invitations.id, id)).returning().get()!
 }
 
-/** At most once an hour. @throws 403, 404, 409, 429 */
+/** Sends a new letter, at most once an hour. @throws 403, 404, 409, 429 */
 export function sendInvitationAgain(actor: User, id: number) {
   const invitation = ownInvitation(actor, id)
   const since = Date.now() - Date.parse(invitation.sentAt)
@@ -187,7 +187,7 @@ function refuseKnown(actor: User, email: string, place: Place) {
   if (!mayHaveTeam(person)) throw new Problem('holds-office', { field: 'email' })
 }
 
-/** Only a leader hands the own team over, on a day that is not over. */
+/** Rejects all but a leader who hands the own team over, on a day that is not over. */
 function refuseHandover(actor: User, { teamId }: Place, leaveOn: string) {
   if (!isLeader(actor) || actor.team!.id !== teamId) throw new Problem('not-allowed')
   if (leaveOn < warsawDay(Date.now())) throw new Problem('day-over', { field: 'leaveOn' })

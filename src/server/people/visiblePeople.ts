@@ -133,5 +133,5 @@ function orderOf(sort: UserFilter['sort']) {
   return [asc(users.email)]
 }
 
-/** For LIKE … ESCAPE '\', with the text's own wildcards escaped. */
+/** Returns a pattern for LIKE … ESCAPE '\', with the text's own wildcards escaped. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -123,7 +123,7 @@ function compare(yearId: number, before: FullYear, after: FullYear, beside = NOT
   })
 }
 
-/** By team id; without teams that entered nothing. */
+/** Returns the standings by team id, without teams that entered nothing. */
 function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): Steps<Map<number, ScoredSheet>> {
   const score = prepareYear(year)
   const entered = yield* enteredIn(year.tasks, from)

@@ -88,7 +88,7 @@ export function fixedStandings(teamId: number) {
 const asFinished = ({ yearId, closedAt }: { yearId: number; closedAt: string | null }) =>
   ({ id: yearId, state: 'FINISHED', closedAt }) as const
 
-/** For both sides of a troop's sheets, also a hidden one's; with teams that became part of it. @throws 403, 404 */
+/** Serves both sides of a troop's sheets, also a hidden troop's; includes teams that became part of it. @throws 403, 404 */
 export function diplomasOf(reader: User, teamId: number) {
   if (!sideOf(reader, teamById(teamId))) throw new Problem('not-allowed')
   return [{ id: teamId }, ...mergedTeams(teamId)]
@@ -165,7 +165,7 @@ const BEGUN = `
     JOIN initial_tasks AS prerequisite ON prerequisite.id = mark.initialTaskId
     WHERE mark.teamId = ?1`
 
-/** Null when no year is OPEN or the troop is not in the snapshot. */
+/** Returns null when no year is OPEN or the troop is not in the snapshot. */
 async function openStanding(teamId: number) {
   const year = runningYear()
   if (!year) return null

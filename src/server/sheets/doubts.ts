@@ -69,7 +69,7 @@ const lastYearFrom = ({ sameThen }: DoubtRules, values: ScoredValues): DoubtFact
   get: id => values.get(sameThen.get(id) ?? 0),
 })
 
-/** By task id, the doubts that its leaders may read on a sheet, with the troop's answers. */
+/** Returns, by task id, the doubts that its leaders may read on a sheet, with the troop's answers. */
 export function doubtsByTask(reader: User, teamId: number, yearId: number, facts: Omit<DoubtFacts, 'bounds'>) {
   const doubts = allDoubts(doubtRules(yearId), facts, null)
   const byTask = new Map<number, Omit<DescribedDoubt, 'taskId'>[]>()
@@ -215,7 +215,7 @@ const LATE = `
   WHERE entry.taskId BETWEEN ?2 AND ?3
   GROUP BY act.teamId`
 
-/** By team id, how many values were last changed within 24 hours before the sheet was handed in. */
+/** Returns, by team id, how many values were last changed within 24 hours before the sheet was handed in. */
 function lateEntriesIn(yearId: number, from: Db, teamId: number | null = null) {
   const { from: first, to } = rulesOfSheets(yearId)
   const rows = from.$client

@@ -44,7 +44,7 @@ export function leftOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year,
   }
 }
 
-/** null while nothing is planned. */
+/** Returns null while nothing is planned. */
 function planInFigures({ tasks, prerequisites }: PlannedRows, marks: PlanMarks) {
   const rows = [
     ...tasks.map(({ taskId, month }) => ({ month, mark: marks.tasks.get(taskId) })),
@@ -69,7 +69,7 @@ const ASKED = `
   ) AS newest
   JOIN users AS author ON author.id = newest.byId AND author.role <> 'USER'`
 
-/** By team id, the tasks whose open thread waits for its leaders; with `teamId` of one team only. */
+/** Returns, by team id, the tasks whose open thread waits for its leaders; with `teamId` for one team only. */
 export function askedOn(yearId: number, from: Db, teamId: number | null = null): Map<number, Set<number>> {
   return byTeam(from.$client.query<unknown, [number, number | null]>(ASKED).values(yearId, teamId) as Pair[])
 }

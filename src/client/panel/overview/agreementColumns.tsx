@@ -175,7 +175,7 @@ function dayOf(troop: Troop, kindId: number) {
   return dayCell(talk?.heldOn ?? talk?.arrangedFor ?? null)
 }
 
-/** Without a target first, then plans below it, then the rest by target. */
+/** Orders troops without a target first, then plans below the target, then the rest by target. */
 function byNeedOfPlan(a: Troop, b: Troop) {
   const need = (troop: Troop) => (troop.target === null ? 0 : isBelowTarget(troop) ? 1 : 2)
   return need(a) - need(b) || levelRank(a.target) - levelRank(b.target)

@@ -7,7 +7,7 @@ import { teams, users } from './people.ts'
 import { ofSheet } from './sheets.ts'
 import { prerequisites, tasks } from './years.ts'
 
-/** At most one of the two. */
+/** References a task, a prerequisite, or neither of them. */
 const aboutOne = () => ({
   taskId: integer().references(() => tasks.id, { onDelete: 'cascade' }),
   prerequisiteId: integer().references(() => prerequisites.id, { onDelete: 'cascade' }),
