@@ -1,4 +1,4 @@
-# Packages alone, so that a change of the source does not install them again.
+# A stage for packages only, so that a change of the source does not install them again.
 FROM oven/bun:1.4.4-slim AS packages
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
@@ -23,13 +23,13 @@ LABEL org.opencontainers.image.title="E-Kategoryzacja" \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.base.name="docker.io/oven/bun:1.4.4-slim"
 
-# The one place that is written to.
+# The only folder that the server writes to.
 RUN mkdir /data && chown bun:bun /data
 VOLUME /data
 USER bun
 
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
-# Bun then collects its garbage sooner (docs/hosting/sizes.md#memory).
+# Makes Bun collect garbage sooner (docs/hosting/sizes.md#memory).
 ENV BUN_JSC_heapGrowthMaxIncrease=0.65
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \

@@ -8,8 +8,8 @@ import { backupBeside } from '#server/database/backup.ts'
 import { backupTo, lockOfSettings } from '#server/database/backupTo.ts'
 import { databasePath } from '#server/database/dataFolder.ts'
 
-// `bun run backup [file] [--replace]`: a proven copy, also while the server runs, in DATA_DIR/backups or where told. A
-// file that is already there is only written over with `--replace`.
+// `bun run backup [file] [--replace]`: a proven copy, also while the server runs, in DATA_DIR/backups or at the given path.
+// An existing file is only overwritten with `--replace`.
 // `bun run backup --to <folder> [--keep 30]`: an encrypted archive for another machine.
 // `bun run backup --make-key`: a pair of keys for it.
 

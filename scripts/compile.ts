@@ -9,7 +9,7 @@ import { bundleClient } from '#server/http/bundle.ts'
 const outfile = resolve(process.argv[2] ?? 'dist/kategoryzacja')
 
 mkdirSync(join(outfile, '..'), { recursive: true })
-// Beside the outcome, as the name of its last folder is the one that is embedded.
+// A fresh folder, because assets are embedded under the last name of their path, such as `client`.
 const folder = mkdtempSync(`${outfile}-`)
 try {
   const client = join(folder, 'client')

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-// `bun run migration --name words_of_it` has drizzle-kit generate the next migration and mends two things in its SQL:
-// drizzle-kit writes no STRICT, and where it rebuilds a table it also copies the new columns from the old table. SQLite
-// finds no such column there, takes its quoted name for a text and stores that text in every row. Only the newest
-// snapshot is kept: generating compares the schema with that one, and the earlier ones stay in the history of git.
+// `bun run migration --name words_of_it` has drizzle-kit generate the next migration and corrects two errors in its SQL.
+// drizzle-kit writes no STRICT. Where it rebuilds a table, it also copies the new columns from the old table: SQLite finds no
+// such column there, treats its quoted name as a string and stores that in every row. Only the newest snapshot stays, because
+// generating compares the schema with that one.
 
 const META = 'migrations/meta'
 const snapshots = () => readdirSync(META).filter(name => name.endsWith('_snapshot.json'))

@@ -6,9 +6,9 @@ import { isUser } from '#server/database/dataFolder.ts'
 import { refuseAllButFiles, restoreDatabase } from '#server/database/restore.ts'
 import { restoreArchive } from '#server/database/restoreArchive.ts'
 
-// `bun run restore <file> [--key <file>] [--owner <user>]`: brings back a copy, or an archive of `bun run backup --to`, whose
-// key or passphrase is in the file of `--key` (`-` is standard input). Stop the server first. Where root makes the folder, before the
-// first start, it belongs to `--owner`, else to the user of the guide, if there is one.
+// `bun run restore <file> [--key <file>] [--owner <user>]`: restores a copy, or an archive of `bun run backup --to`. The file of
+// `--key` has the archive's key or passphrase (`-` is standard input). Stop the server first. If root creates the folder, before
+// the first start, it belongs to `--owner`, or else to the user of the hosting guide, if there is one.
 
 /** The user of docs/hosting. */
 const SERVICE_USER = 'kategoryzacja'

@@ -1,8 +1,8 @@
 import manifest from '../package.json'
 import { type Shipped, shippedPackages } from './shipped.ts'
 
-// `bun run sbom`: what runs where the product runs on a system like this one, as CycloneDX 1.6 on standard output: the
-// packages that are installed, and Bun with the libraries that are linked into it. The image adds the Debian of its base.
+// `bun run sbom`: prints the shipped software as CycloneDX 1.6: the installed packages for a system like this one, and Bun with
+// the libraries that are linked into it. The image adds the Debian of its base.
 
 const packages = shippedPackages()
 const components = await Promise.all(packages.map(component))

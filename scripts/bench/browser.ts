@@ -125,7 +125,7 @@ async function reportedPaint(page: Page, begin: () => Promise<unknown>): Promise
 
 /**
  * Runs in the page: logs the milliseconds from the navigation, or from the first click, to the frame that first shows the
- * element. A locator would search with a script of its own, which a slowed page runs along with ours.
+ * element. A locator would add a polling script, which a slowed page has to run too.
  */
 function reportPaint(selector: string) {
   let began = 0

@@ -21,7 +21,7 @@ import type { Bench } from './setting.ts'
 
 // Everything measured on the server without a bare one to compare it with.
 
-/** In this process, with nothing else running. */
+/** Measures in this process, with nothing else running. */
 export async function measureRanking(bench: Bench) {
   openDatabase(bench.copyOfDatabase('ranking.db'))
   const year = yearById(bench.yearId)
@@ -54,7 +54,9 @@ export async function measureChangedRules(bench: Bench) {
     stored.push(await longestBlock(() => changingRules(administrator, bench.yearId, change)))
   }
   closeDatabase()
-  figure('longest block of the event loop by asking whom thresholds hit', Math.max(...asked), 'ms', { most: 50 })
+  figure('longest block of the event loop by computing the impact of thresholds', Math.max(...asked), 'ms', {
+    most: 50,
+  })
   figure('longest block of the event loop by storing them', Math.max(...stored), 'ms', { most: 50 })
 }
 

@@ -200,7 +200,7 @@ test('signing out with an unsaved change asks first, and saves the change when i
   expect(stored(world.open.goodTurns)).toBe(4)
 })
 
-test('parts of a sheet that the network failed to load come on request, with what was typed before', async () => {
+test('parts of a sheet that failed to load are loaded on request, with what was typed before', async () => {
   const jan = await as(world.jan)
   completePrerequisites(world.wilki, world.open)
   await jan('POST', '/review/submit')

@@ -1,5 +1,5 @@
-// The pages of the product: one table for the client, which routes by it, and the server, which embeds the answers to a
-// page's first reads (decision 026) and lets the browser preload its chunk (decision 017).
+// The pages of the product, in one table. The client routes by it. The server embeds the answers to a page's first reads
+// (decision 026) and lets the browser preload its chunk (decision 017).
 
 /** Users a page is for. `visitors` and `newcomers`: a leader who still waits for a troop belongs on /welcome only. */
 export type Audience = 'everybody' | 'visitors' | 'signedIn' | 'newcomers' | 'leaders' | 'panel'

@@ -38,7 +38,7 @@ export interface TaskDoubt {
   reference: number | null
 }
 
-/** The percentage that the whole sheet is doubted for. */
+/** The percentage that a doubt about the whole sheet states. */
 export interface SheetDoubt {
   taskId: null
   code: Exclude<DoubtCode, TaskDoubtCode>
@@ -53,7 +53,7 @@ export interface DoubtFacts {
   bounds: Pick<ReadonlyMap<number, number>, 'get'>
 }
 
-/** By task, those that are measured against it. */
+/** Returns, by task, the tasks that are measured against it. */
 export function dependantsIn<T extends ScoredTask>(tasks: readonly T[]): ReadonlyMap<number, T[]> {
   return Map.groupBy(
     tasks.filter(({ type, refValId }) => hasReference(type) && refValId !== null),
@@ -101,7 +101,7 @@ export function doubtsIn(
   return tasks.flatMap(task => doubtsAbout(task, dependants.get(task.id), facts))
 }
 
-/** At most ten, the gravest first: by their code, then by the points at stake, then in the order of the year. */
+/** Returns at most ten doubts, the gravest first: by code, then by the points at stake, then in the order of the year. */
 export function gravest<D extends TaskDoubt | SheetDoubt>(
   doubts: readonly D[],
   tasks: Pick<ReadonlyMap<number, ScoredTask>, 'get'>,

@@ -105,7 +105,7 @@ function wrongKind(input: unknown, wanted: string | null): Mistake {
   return Number.isNaN(input) ? { code: 'not-a-number' } : { code: 'wrong-kind', wanted: wanted ?? 'this' }
 }
 
-/** For programs. Repeats nothing of the input. */
+/** Returns the sentence for programs, which repeats nothing of the input. */
 export function mistakeSentence(mistake: Mistake): string {
   const sentence: string | ((details: never) => string) = MISTAKES[mistake.code]
   return typeof sentence === 'string' ? sentence : sentence(mistake as never)

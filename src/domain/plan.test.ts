@@ -207,7 +207,7 @@ describe('the values offered for planning', () => {
     expect(offers([[1, 5]], 3)).toEqual([[6, 'most']])
     expect(offers([[1, 6]], 8)).toEqual([])
   })
-  test('for a task without points are those of last year alone', () => {
+  test('for a task without points are those of last year only', () => {
     const boys = sampleTask({ id: 1, type: 'REFONLY', maxPoints: 0, primaryGroupId: 1 })
     expect(offers([], 22, boys)).toEqual([[22, 'lastYear']])
     expect(offers([[1, 23]], 22, boys)).toEqual([])

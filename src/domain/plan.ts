@@ -42,7 +42,7 @@ export function plannedValues(tasks: readonly ScoredTask[], values: Values, plan
   return new Map([...values, ...ofTasks])
 }
 
-/** The values that tasks are measured against while the plan leads. */
+/** The reference values once the plan is fulfilled. */
 export const plannedReferences = (tasks: readonly ScoredTask[], values: Values, planned: readonly PlannedTask[]) =>
   comparePlan(tasks, values, planned).references
 
@@ -61,7 +61,7 @@ function comparePlan(
 }
 
 /**
- * A plan beside the entered values. A reference takes the larger of planned and entered, then every other planned task the
+ * Merges a plan with the entered values. A reference takes the larger of planned and entered, then every other planned task the
  * planned value where nothing is entered or where it gives more points, measured against the references as planned.
  *
  * Takes the planned tasks one by one, by their place in the year: an overview makes no object of a hundred thousand.

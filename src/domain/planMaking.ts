@@ -3,7 +3,7 @@ import { leastWhole } from './scoring/gap.ts'
 import { pointsWith, referencesIn, type ScoredTask, type Values } from './scoring/scoring.ts'
 import { MAX_VALUE } from './scoring/typedValue.ts'
 
-// Plans that are made in one press (rules.md#63). Each is worked out before anything is written, so that the page can say
+// Plans that are made in one press (rules.md#63). Each is computed before anything is written, so that the page can show
 // what it would write and what it leaves out.
 
 export interface PlanDraft extends PlannedRows {

@@ -24,7 +24,7 @@ export interface RankingRow extends PlacedTeam {
   placeInGroup: number | null
   /** In the previous ranking (rules.md#120); null for a troop that was not in it, and without such a ranking. */
   previousPlace: number | null
-  /** Names that the troop has or had beside the one in this row (rules.md#71). Searches find them. */
+  /** Names that the troop has or had, other than the one in this row (rules.md#71). Searches find them. */
   otherNames: readonly string[]
   /** Hidden today: nothing links to its page. */
   shadow: boolean

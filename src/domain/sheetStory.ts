@@ -73,8 +73,8 @@ export function storyOf(
 }
 
 /**
- * Moves the points of a closed year to the days of a later one, so that one chart can show both: by as many years as it
- * takes until the end of the closed year is not before `first`, the first day of the later year.
+ * Moves the points of a closed year by whole years, so that one chart can show them with a later year. Uses the fewest years
+ * that put the end of the closed year on or after `first`, the first day of the later year.
  * @param closed the day on which the earlier year was closed
  */
 export function carriedForward<P extends { day: Day }>(points: readonly P[], closed: Day, first: Day): P[] {

@@ -8,8 +8,8 @@ interface Fact {
 }
 
 /**
- * The yes-or-no tasks that the troop answered "tak" a year ago (rules.md#79), in the order of `tasks`: those whose rules are
- * the same and which of them wait for an answer, and those whose rules are others now.
+ * Returns the yes-or-no tasks that the troop answered "tak" a year ago (rules.md#79), in the order of `tasks`. `same` have the
+ * same rules today, `waiting` are those among them without an answer, and `changed` have other rules today.
  */
 export function standingFacts<T extends Fact>(tasks: readonly T[]) {
   const were = tasks.filter(({ type, lastYear }) => !isCounted(type) && lastYear?.value === 1)

@@ -29,7 +29,7 @@ export function momentInWords(time: number): string {
   return `${dayInWords(day!)}, ${hour}`
 }
 
-/** Each as it stands alone and after a day. */
+/** Each as it is alone and after a day. */
 const MONTHS = [
   ['styczeń', 'stycznia'],
   ['luty', 'lutego'],

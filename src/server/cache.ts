@@ -1,15 +1,15 @@
-// Answers that are read far more often than they change, cached as the bytes that are sent. Whoever asks for one names its
-// key and the version of the data it depends on (`dataVersion`, `sheetVersion`); an entry of another version is read again.
+// Caches answers that are read far more often than they change, as the bytes that are sent. A caller passes the key and the
+// version of the data that the answer depends on (`dataVersion`, `sheetVersion`); an entry of another version is outdated.
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A smaller body saves no packet. */
+/** In bytes: compressing a smaller body saves no packet. */
 export const WORTH_COMPRESSING = 1400
 
-/** A third of zlib's time for a fifth more bytes. */
+/** Takes a third of zlib's time for a fifth more bytes. */
 export const quickGzip = (plain: Bytes) => Bun.gzipSync(plain, { library: 'libdeflate', level: 1 })
 
-/** The body of an answer. A long one is kept compressed, as nearly every caller takes it, and plain once one asks for that. */
+/** The body of an answer. A long one is cached compressed, which nearly every client accepts, and plain once one needs it. */
 export class CachedBody {
   readonly etag: string
   readonly gzip: Bytes | null
@@ -18,9 +18,9 @@ export class CachedBody {
   constructor(
     readonly key: string,
     plain: Bytes,
-    /** Equal for every caller, so that browsers may keep it and revalidate. */
+    /** Equal for every caller, so that browsers may cache and revalidate it. */
     readonly isPublic: boolean,
-    /** A format that is compressed already, as PNG, is kept as it is. */
+    /** A format that is compressed already, such as PNG, is cached as it is. */
     format: 'text' | 'compressed' = 'text',
   ) {
     this.etag = `W/"${Bun.hash(plain).toString(36)}"`
@@ -39,7 +39,7 @@ export class CachedBody {
   }
 }
 
-/** Answers HEAD where making the body takes work. Without the header Bun would send `Content-Length: 0`. */
+/** Answers HEAD without making the body. Without the header Bun would send `Content-Length: 0`. */
 export const headOnly = (headers: Record<string, string>) =>
   new Response(null, { headers: { ...headers, 'transfer-encoding': 'chunked' } })
 
@@ -67,8 +67,8 @@ export function cachedBodyOf(key: string, version: string | null): CachedBody | 
 }
 
 /**
- * The cached body or what `read` returns, which is then cached; without a version nothing is. Callers who ask while it is
- * being read wait for the same result.
+ * Returns the cached body, else the result of `read`, which is cached unless the version is null. Concurrent callers share
+ * one pending `read`.
  */
 export function cachedBody<Body extends CachedBody | Promise<CachedBody>>(
   key: string,
@@ -92,7 +92,7 @@ async function settle(key: string, entry: Entry, body: Promise<CachedBody>) {
     entry.body = await body
     dropLeastRecentlyUsed()
   } catch {
-    // The caller reports it, and the next one tries again.
+    // The caller reports the error, and the next call tries again.
     if (entries.get(key) === entry) entries.delete(key)
   }
 }

@@ -22,7 +22,7 @@ export async function callHeartbeat(patience = 10 * SECOND) {
   else setKeyValue(LAST, now())
 }
 
-/** True, too, when the last call is in the future, as after a wrong clock. */
+/** True also when the last call is in the future, as after a wrong clock. */
 function isDue(): boolean {
   const last = keyValueOf(LAST)
   return last === null || last <= inFuture(-PAUSE) || last > now()

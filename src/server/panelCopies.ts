@@ -39,7 +39,7 @@ export async function listCopies() {
 }
 
 function asListed({ name, kind, time, bytes, path }: Copy) {
-  // Null: it cannot be read, or its verdict not be kept.
+  // A verdict of null: the copy cannot be read, or the verdict cannot be stored.
   return { name, kind: kind as string, time, bytes, isSound: verdictOn(path), change: changeAfter({ name, time }) }
 }
 

@@ -29,8 +29,8 @@ interface Mode {
 }
 
 /**
- * Starts in the order of security.md#the-order-of-a-start: what may refuse does so before anything is written (P41), and
- * nothing listens before the data are known to be sound.
+ * Starts in the order of security.md#the-order-of-a-start: all checks that may reject the start come before anything is written
+ * (P41), and the server does not listen before the data are known to be sound.
  */
 export async function run({ refuse, fill }: Mode = { refuse: refuseDemo }) {
   warnOfOtherBun()

@@ -13,7 +13,7 @@ import { sendPastQueue } from './mail/sendPastQueue.ts'
 import { administrators } from './people/recipients.ts'
 import { serverState } from './serverState.ts'
 
-/** A warning is mailed once it has stood for this long, and ends once it has been gone for as long (decision 032). */
+/** A warning is mailed once it has lasted this long, and ends once it has been gone for as long (decision 032). */
 export const SETTLE = 10 * MINUTE
 
 const STANDING = 'warnings'
@@ -80,7 +80,7 @@ function begin(warning: ServerWarning): Standing {
   return { since: now(), goneSince: null, mailed: null }
 }
 
-/** True, too, for a time in the future, which a wrong clock has left. */
+/** True also for a time in the future, which a wrong clock has left. */
 const hasSettled = (time: string) => Math.abs(Date.now() - Date.parse(time)) >= SETTLE
 
 const momentOf = (time: string) => momentInWords(Date.parse(time))

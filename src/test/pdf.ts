@@ -26,7 +26,7 @@ export function readPdf(bytes: Uint8Array): PdfPage[] {
     return { width: inMillimetres(width!), height: inMillimetres(height!), text: textIn(contentOf(page), used) }
   })
 
-  /** With nine pages or more the page tree is nested. */
+  /** Walks the page tree, which is nested with nine pages or more. */
   function pagesBelow(node: string): string[] {
     const [, kids] = /\/Kids \[([^\]]*)\]/.exec(node)!
     const found = [...kids!.matchAll(/(\d+) 0 R/g)].map(([, id]) => objects.get(id!)!)

@@ -42,7 +42,6 @@ export async function writeUntilGone(server: Server, writers: Writer[], onSaved:
   )
 }
 
-/** Fetches a writer's stored value as its leader. */
 export async function storedValue(server: Server, { leader }: Writer): Promise<number> {
   const answer = await server.fetch('GET', '/tasks/', undefined, leader.cookie)
   const groups = (await answer.json()) as { tasks: { id: number; value: number }[] }[]

@@ -16,7 +16,7 @@ export type OwnCode =
 export type Code = ProblemCode | OwnCode
 export type CodeDetails<C extends Code> = C extends ProblemCode ? ProblemDetails<C> : object
 
-/** A refused call. Status 0 means that no answer came at all; `message` is the server's English, for the console. */
+/** A failed call. Status 0 means that there was no response at all; `message` is the server's English, for the console. */
 export class ApiError<C extends Code = Code> extends Error {
   constructor(
     readonly status: number,
@@ -34,5 +34,5 @@ export const isRefusedWith = <C extends Code>(error: unknown, code: C): error is
 /** There was no answer, or the server or a proxy failed. */
 export const mayRecover = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** In ms: 1, 2, 4 … 60 seconds. */
+/** Returns the pause in ms: 1, 2, 4 … 60 seconds. */
 export const retryDelay = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 60_000)

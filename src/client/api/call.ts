@@ -2,9 +2,9 @@ import type { Treaty } from '@elysiajs/eden'
 import type { App } from '#server/http/app.ts'
 import { ApiError, type Code, type OwnCode } from './ApiError.ts'
 
-// The server's routes as functions, in the words and types of Eden: `api.tasks({ id: 7 }).put({ value: 3 })` is
-// PUT /api/tasks/7. The calls themselves are made here: Eden's own client brings uploads, streams and sockets along, and
-// turns text that looks like a number or a date into one.
+// The server's routes as functions, with Eden's notation and types: `api.tasks({ id: 7 }).put({ value: 3 })` is
+// PUT /api/tasks/7. The requests are sent here: Eden's own client includes uploads, streams and sockets, and converts
+// text that looks like a number or a date.
 
 interface Options {
   query?: Record<string, unknown>

@@ -48,7 +48,7 @@ export const notifications = (limit: number) =>
 export type Notice = Awaited<ReturnType<ReturnType<typeof notifications>['load']>>['rows'][number]
 
 export const rankingYears = read('ranking-years', () => answer(api.ranking.years.get()))
-/** The newest year's, which needs no year to be known first. */
+/** The ranking of the newest year, for a page that knows no year yet. */
 export const newestRanking = read('ranking/newest', () => answer(api.ranking.get()))
 export const ranking = (yearId: number) => read(`ranking/${yearId}`, () => answer(api.ranking({ id: yearId }).get()))
 export const rankingDistricts = (yearId: number) =>

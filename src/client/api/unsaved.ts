@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect } from 'react'
 import { createStore, useStore } from './store.ts'
 
-// Forms that hold something typed but not saved, and the question asked before the user leaves their page.
+// Forms with unsaved input, and the confirmation before the user leaves their page.
 
-/** The navigation that a form asks about: any other page, or any other address (another search of the same page). */
+/** The navigation that needs a confirmation: to another page, or to any other address, such as another query string. */
 type Scope = 'page' | 'address'
-/** A trial is meant to be lost; what is typed into a form is not. */
+/** The values of a trial are meant to be lost, the input of a form is not. */
 type Kind = 'form' | 'trial'
 
 const unsaved = new Map<string, { scope: Scope; kind: Kind; onGivenUp: (() => void) | undefined }>()
@@ -13,8 +13,9 @@ let formAddress = ''
 const postponed = createStore<(() => void) | null>(null)
 
 /**
- * While `is` holds, leaving the page takes a question: our own inside the app, the browser's outside. Pass `address` for a
- * form that another search in the address takes away as well. The first `onGivenUp` runs when the user leaves all the same.
+ * While `is` is true, leaving the page needs a confirmation: our dialog inside the app, the browser's outside. Pass
+ * `address` for a form that a change of the query string unmounts too. `onGivenUp`, as first passed, runs when the user
+ * leaves anyway.
  */
 export function useUnsaved(is: boolean, scope: Scope = 'page', kind: Kind = 'form', onGivenUp?: () => void) {
   const id = useId()

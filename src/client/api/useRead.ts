@@ -125,15 +125,15 @@ export async function readAhead<T>(...reads: Read<T>[]): Promise<(T | undefined)
   return reads.map(read => cached(read).state.get().value as T | undefined)
 }
 
-/** After a write: fetches again what it may have changed. The old value stays on screen until then. */
+/** Fetches again what a write may have changed. The old value stays on screen until then. */
 export const refresh = (...reads: Read<unknown>[]) => Promise.all(reads.map(read => cached(read).refresh()))
 
 export const refreshAll = () => Promise.all([...cache.values()].map(entry => entry.refresh()))
 
-/** After a write whose answer is the new value: shows it without fetching. */
+/** Shows a new value, the response to a write, without fetching. */
 export const remember = <T>(read: Read<T>, value: T) => cached(read).set(value)
 
-/** After a write whose answer is a part of the value. Drops a pending answer, so without a value it fetches again. */
+/** Shows a changed part of the value, the response to a write. Drops a pending response, so without a value it fetches again. */
 export function amend<T>(read: Read<T>, change: (value: T) => T) {
   const { value } = cached(read).state.get()
   if (value === undefined) void refresh(read)

@@ -18,7 +18,7 @@ const startAtTheTop: AroundNavHandler = (navigate, to, options) => {
   if (location.pathname !== before) scrollTo(0, 0)
 }
 
-/** When a read fails for want of a session, fetches the session again; RequireAudience then redirects. */
+/** Fetches the session again when a read fails because it has ended; RequireAudience then redirects. */
 export function recheckSession(error: unknown, key: string) {
   if (isRefusedWith(error, 'not-signed-in') && key !== me.key) refresh(me)
 }
@@ -32,7 +32,7 @@ export function useKeptFocus() {
   useEffect(() => {
     if (before.current === here) return
     before.current = here
-    // Not for a redirect while the app opens: the user has not focused anything. Older browsers do not tell.
+    // Not for a redirect while the app opens: the user has not focused anything. Older browsers cannot tell the difference.
     if (navigator.userActivation?.hasBeenActive ?? true) focusContent()
   }, [here])
 }

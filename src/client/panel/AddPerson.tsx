@@ -14,7 +14,7 @@ interface AddPersonProps {
   holders: readonly KnownPerson[]
   add: (match: KnownPerson) => unknown
   buttonLabel?: string
-  /** Offered for a whole address that nobody in reach has (rules.md#69). */
+  /** Offered when the search is a complete address without a visible account (rules.md#69). */
   invite?: Omit<InviteButtonProps, 'children' | 'known'> | undefined
 }
 

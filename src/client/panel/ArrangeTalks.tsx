@@ -37,15 +37,15 @@ interface ArrangeTalksProps {
   kinds: readonly TalkKind[]
   troops: readonly InvitedTroop[]
   kindId?: number | undefined
-  /** The one that is moved. */
+  /** The talk to be moved; without it talks are arranged. */
   talk?: Talk
-  /** An overlap with one of them is warned of, not refused. */
+  /** Other arranged talks: an overlap shows a warning and is allowed. */
   others?: readonly ArrangedElsewhere[]
   onArranged: (teamIds: readonly number[]) => Promise<unknown>
   onClose: () => void
 }
 
-/** Arranges a talk with each of these troops, hours one after the other, in one call; or moves one (rules.md#64). */
+/** Arranges a talk with each of these troops at consecutive times, in one call; or moves one talk (rules.md#64). */
 export function ArrangeTalks(props: ArrangeTalksProps) {
   const { yearId, kinds, troops, talk, others = [], onArranged, onClose } = props
   const [day, time] = inWarsaw(talk?.arrangedFor ? Date.parse(talk.arrangedFor) : Date.now()).split(' ') as [

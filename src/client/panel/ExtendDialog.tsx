@@ -28,7 +28,7 @@ interface ExtendButtonProps {
   onExtended: (teamIds: readonly number[]) => Promise<unknown>
 }
 
-/** Nothing in a year without a deadline. */
+/** Renders nothing in a year without a deadline. */
 export const ExtendButton = ({ children = 'Przedłuż…', ...props }: ExtendButtonProps & { children?: ReactNode }) =>
   props.year.deadline !== null && (
     <TroopsDialogButton

@@ -4,7 +4,7 @@ import { useReadOrNull } from '#client/api/useRead.ts'
 import { editorYear, managedDistricts, serverState, years } from '#client/panel/panelReads.ts'
 import { SERVER_PAGE } from './settingsEntries.ts'
 
-/** The steps of a new association before its first year opens; nothing afterwards. */
+/** Lists the steps of a new association before its first year opens; renders nothing afterwards. */
 export function FirstSteps() {
   const all = useReadOrNull(years)
   if (!all || all.some(({ state }) => state !== 'DRAFT')) return null

@@ -1,5 +1,5 @@
 interface KeyHintsProps {
-  /** Keys that stand for the same are separated by a space. */
+  /** Keys with the same effect are separated by a space. */
   keys: readonly (readonly [keys: string, words: string])[]
 }
 

@@ -13,7 +13,7 @@ interface RecipientsProps {
   Skipped: LucideIcon
 }
 
-/** The troops that an act is about; those that are left out say why. */
+/** Lists the troops that an act is about; those left out are shown with the reason. */
 export const Recipients = ({ labelledBy, rows, Skipped }: RecipientsProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
   <ul className="recipients" data-plain tabIndex={0} aria-labelledby={labelledBy}>

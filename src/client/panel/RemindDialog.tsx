@@ -214,7 +214,8 @@ function WhatHappens({ letters }: { letters: number }) {
                 <b>{counted(letters, 'list', 'listy', 'listów')}</b>, każdy osobno.{' '}
               </>
             )}
-            Gdy poczta nie działa, wyjdą raz, kiedy wróci. Kto wyłączył maile, zobaczy przypomnienie w powiadomieniach.
+            Jeśli poczta nie działa, listy wyjdą, gdy znów ruszy. Kto wyłączył maile, zobaczy przypomnienie w
+            powiadomieniach.
           </p>
         </li>
         <li>
@@ -222,7 +223,7 @@ function WhatHappens({ letters }: { letters: number }) {
           <p>
             Te same drużyny znowu od {formatDateTime(mayRemindFrom(new Date().toISOString()))}.
             {plan.length > 0 &&
-              ` Same pójdą jeszcze przypomnienia: ${plan.map(({ day }) => formatDate(day)).join(', ')} o 8:00.`}
+              ` Przypomnienia wyjdą też same: ${plan.map(({ day }) => formatDate(day)).join(', ')} o 8:00.`}
           </p>
         </li>
         <li>

@@ -10,7 +10,7 @@ const Named = v.object({ name: Name })
 interface RenameFormProps {
   name: string
   rename: (name: string) => Promise<unknown>
-  /** Asks more while the typed name differs from the stored one. */
+  /** Further fields, shown while the typed name differs from the stored one. */
   children?: (typed: string) => ReactNode
 }
 

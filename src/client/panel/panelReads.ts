@@ -41,7 +41,7 @@ export const troopGroups = (districtId: number) =>
   read(`admin/district/${districtId}/groups`, () => answer(api.admin.districts({ id: districtId }).groups.get()))
 export const managedTeams = (query: TeamFilter) =>
   read(`admin/teams/${JSON.stringify(query)}`, () => answerPage(api.admin.teams.get({ query })))
-/** At most eleven rows: enough to know that there are more than ten. */
+/** Fetches at most eleven rows: enough to know that there are more than ten. */
 export const teamsLike = (q: string) =>
   read(`admin/teams-like/${q}`, () => answer(api.admin.teams.get({ query: { q } })).then(teams => teams.slice(0, 11)))
 export const managedTeam = (id: number) => read(`admin/team/${id}`, () => answer(api.admin.teams({ id }).get()))

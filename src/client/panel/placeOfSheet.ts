@@ -30,7 +30,7 @@ export function usePlace(teamId: number, yearId: number, from: string) {
   }
 }
 
-/** The place of a sheet in the overview's list, which keeps it also when it no longer fits the filters. */
+/** The place of a sheet in the overview's list, which includes it even if it no longer fits the filters. */
 export function placeInOverview(troops: readonly Troop[], yearId: number, search: string, teamId: number) {
   const chosen = new Set(listedTroops(troops, search))
   const listed = troops.filter(troop => troop.teamId === teamId || chosen.has(troop))

@@ -36,7 +36,10 @@ export function sheetFilters(search: string): string {
   return withQuery('', Object.fromEntries(known))
 }
 
-/** The place of a sheet in its list, kept when it no longer fits the filters, and the next; the last leads to the first. */
+/**
+ * Returns the place of a sheet in its list, which includes it even if it no longer fits the filters, and the next sheet. After
+ * the last one comes the first.
+ */
 export function placeInList(sheets: readonly ListedSheet[], search: string, teamId: number) {
   const chosen = new Set(filterRows(sheets, SHEET_FILTERS, search))
   return placeAmong(

@@ -28,7 +28,7 @@ export function ownTroop(reader: Reader, { districts }: Overview) {
   return ({ group }: Overview['troops'][number]) => covers(bindings, reader.id, group?.id ?? null)
 }
 
-/** The overview as the reader's address shows it: the own troops, or all of the district. */
+/** Narrows the overview to the user's own troops, unless the address asks for the whole district. */
 export function shownOverview(reader: Reader, overview: Overview, search: string): Overview {
   if (new URLSearchParams(search).has(WHOLE_DISTRICT)) return overview
   return { ...overview, ...overview.own, troops: overview.troops.filter(ownTroop(reader, overview)) }
@@ -44,7 +44,7 @@ interface Question {
 
 const question = createStore<Question | null>(null)
 
-/** Acts on troops: immediately on own ones and where the district cannot be read, else after the question. */
+/** Runs an act on troops: immediately for own ones or when the district cannot be loaded, else after the question. */
 export function useStandIn() {
   const reader = useReader()
   const read = reader.districtId === null ? null : managedDistrict(reader.districtId)
@@ -62,7 +62,7 @@ export function useStandIn() {
       if (teams.length === 0) return act()
       return question.set({ districtId: district.id, teams, key, act, decline })
     }
-    // The reader may be quicker than the first answer.
+    // The user may act before the first response arrives.
     return read && known === undefined ? void read.load().then(ask, act) : ask(known)
   }
 }

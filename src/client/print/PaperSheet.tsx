@@ -105,7 +105,7 @@ function PrerequisiteBox({ row, isDone }: { row: Prerequisite; isDone: boolean }
   )
 }
 
-/** Only style sheets can repeat a head on every printed page. */
+/** Sets the head of every printed page, which only a stylesheet can repeat. */
 function useRunningHead(start: string, end: string) {
   useLayoutEffect(() => {
     const { style } = document.documentElement

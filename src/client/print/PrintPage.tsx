@@ -92,7 +92,7 @@ function AnyPaper({ at, answer, team, path }: AnyPaperProps) {
   )
 }
 
-/** null for a troop that entered nothing then, or a year without one before it. */
+/** Returns null for a troop that entered nothing then, or a year without one before it. */
 function lastYearIn(groups: OwnSheet[1]): LastYearValues {
   const tasks = groups.flatMap(group => group.tasks)
   const values = new Map(tasks.flatMap(({ id, lastYear }) => (lastYear ? [[id, lastYear.value] as const] : [])))

@@ -39,7 +39,7 @@ export function LeaderCards({ userId, team, fallback }: LeaderCardsProps) {
   )
 }
 
-/** Shown once, in the browser in which the person waited for it. */
+/** Greets the user once, in the browser in which they waited for access. */
 function AccessGranted({ userId, team }: OfTeam & { userId: number }) {
   const [isNew] = useState(() => awaitedTeam(userId)?.id === team.id)
   // Forgotten only once the page shows it: a render that suspends is thrown away with its state.
@@ -55,7 +55,7 @@ function AccessGranted({ userId, team }: OfTeam & { userId: number }) {
 }
 
 const BetweenYears = lazyPart(async () => (await import('./years/BetweenYears.tsx')).BetweenYears)
-/** After the first load of the home page, which does not wait for the sheet. */
+/** Loads after the home page, which does not wait for the sheet. */
 const OwnFactsLater = latePart(async () => OwnFacts)
 
 function OwnStanding({ userId, team, fallback }: LeaderCardsProps) {
@@ -129,7 +129,7 @@ const WhatNow = () => (
     <h3 id="co-teraz">Co teraz</h3>
     <ol className="numbered">
       <li>
-        <b>Poproś o więcej czasu</b>, jeśli czegoś brakuje. Odpowie koordynator chorągwi, a gdy jej nikt nie ma,
+        <b>Poproś o więcej czasu</b>, jeśli czegoś brakuje. Odpowie koordynator chorągwi, a gdy chorągiew go nie ma,
         krajowy.
       </li>
       <li>Nie prosisz? Koordynator może zatwierdzić arkusz taki, jaki jest.</li>

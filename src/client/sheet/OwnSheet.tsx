@@ -160,7 +160,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         <Note>{inWords(closed)}</Note>
       )}
       {review && review.history.length > 0 && isSummary && (
-        // The summary below reports a failure. Without a Suspense of its own the card moves nothing when it comes.
+        // The summary below reports a failed load. No Suspense here, because the card would move the page when it arrives.
         <ErrorBoundary frame={() => null}>
           <ReviewCard review={review} sheet={sheet} discussion={discussion} deadline={deadline} team={team} />
         </ErrorBoundary>

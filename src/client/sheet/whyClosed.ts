@@ -9,7 +9,7 @@ interface Closing {
   deadline: Day | null
 }
 
-/** The code with which the server would reject a change; `isReview` when the card of the review says so as well. */
+/** The code with which the server would reject a change; `isReview` when the card of the review shows the reason too. */
 export function whyClosed({ team, isOver, review, deadline }: Closing) {
   if (isOver) return { code: 'year-over' } as const
   if (team.locked || review?.state === 'APPROVED') return { code: 'sheet-locked', isReview: true } as const

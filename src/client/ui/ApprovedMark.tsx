@@ -29,7 +29,7 @@ export const APPROVED_SHAPE = (
   </>
 )
 
-/** Without `name` it is decoration next to a text with the same content. */
+/** A mark; without `name` it is decoration next to a text with the same content. */
 export const ApprovedMark = ({ name }: { name?: string }) => (
   <Mark state="APPROVED" name={name}>
     {APPROVED_SHAPE}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 interface NoticeAnswersProps {
   words: string
   busy: boolean
-  /** Others look after the team: answering is asked about first (rules.md#81). */
+  /** Others look after the team, so an answer needs a confirmation (rules.md#81). */
   standIn: boolean
   onAnswer: (how: 'accept' | 'discard') => void
 }

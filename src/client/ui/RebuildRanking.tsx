@@ -35,7 +35,7 @@ interface RebuildNowProps {
   year: { id: number; state: YearState; fixed: boolean }
 }
 
-/** For the OPEN year only; other years are rebuilt in the editor. */
+/** Rebuilds the ranking of the OPEN year; other years are rebuilt in the editor. */
 export function RebuildNow({ year }: RebuildNowProps) {
   async function rebuild() {
     await answer(api.admin.categorization.state.ranking.rebuild({ id: year.id }).patch())

@@ -12,8 +12,8 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [contenteditable]') !== null
 
 /**
- * Names what was just done and offers to take it back. The line under it is its time: an animation of 10 seconds that stands
- * still under the pointer or the focus (undo.css). The message takes no focus; the first Tab leads to it and the next one back.
+ * Names what was just done and offers to take it back. The line under it is its time: an animation of 10 seconds that
+ * pauses under the pointer or the focus (undo.css). The message takes no focus; the first Tab leads to it and the next one back.
  */
 export function UndoMessages() {
   const shown = useStore(acts)

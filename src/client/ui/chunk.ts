@@ -58,7 +58,7 @@ export const partOf =
 /** A component that is loaded on demand, for a part of a page that may come late (OptionalLazy). */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => loadedPart(chunk(load))
 
-/** Likewise, after the first page. `fetch` loads it before it is rendered. */
+/** A component like that of `lazyPart`, loaded after the first page. `fetch` loads it before it is rendered. */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   loadedPart(chunk(load, true))
 

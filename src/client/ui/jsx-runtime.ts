@@ -2,8 +2,8 @@ import { Fragment, type JSX, jsx as plainJsx, jsxs as plainJsxs } from 'react/js
 import { Link } from 'wouter'
 import { typeset } from '#domain/text/typography.ts'
 
-// JSX calls these instead of React's own (`jsxImportSource` in tsconfig.json), so that every text a person reads or hears
-// is typeset where it is rendered, and no page has to think of no-break spaces. Numbers stay as they are.
+// JSX calls these functions instead of React's own (`jsxImportSource` in tsconfig.json). They typeset every text that a person
+// reads or hears, so no page needs no-break spaces of its own. Numbers stay as they are.
 
 type Make = typeof plainJsx
 type Props = Record<string, unknown>
@@ -15,7 +15,7 @@ const typesetting =
 
 export const jsx = typesetting(plainJsx)
 export const jsxs = typesetting(plainJsxs)
-/** In development, React gets no position in the source: its warnings name the component. */
+/** React gets no source position in development: its warnings name the component. */
 export const jsxDEV = (
   type: Parameters<Make>[0],
   props: Parameters<Make>[1],

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/people/roles.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
 
-/** With the district of its coordinator; names are never inflected. */
+/** Returns the role, with the district of its coordinator. Names are never inflected. */
 export const roleOf = ({ role, districtAdmin }: { role: Role; districtAdmin: string | null }) =>
   districtAdmin === null ? roleNames[role] : `${roleNames[role]}: ${districtAdmin}`
 
@@ -13,7 +13,7 @@ export const nameWithEmail = ({ name, email }: { name: string | null; email: str
 export const personName = (person: { name: string | null; email: string }) =>
   person.email.includes('@') ? nameWithEmail(person) : 'konto usunięte'
 
-/** After what was done and when: "zgłoszono 20.11.2026, przez Ciebie". */
+/** Names the author after an act and its time: "zgłoszono 20.11.2026, przez Ciebie". */
 export const actorName = (actor: Parameters<typeof authorName>[0]): string =>
   actor.own ? 'przez Ciebie' : authorName(actor)
 
@@ -23,6 +23,6 @@ export function authorName({ by, byRole, own }: { by: string | null; byRole: Rol
   return by ?? (byRole ? roleNames[byRole] : 'konto usunięte')
 }
 
-/** Names the other writer of a thing that two wrote at the same time: oneself on another device, too. */
+/** Names the author of a concurrent change, who may be the user on another device. */
 export const otherName = (author: Parameters<typeof authorName>[0]): string =>
   author.own ? 'Ty, na innym urządzeniu' : authorName(author)

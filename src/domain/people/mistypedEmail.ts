@@ -33,7 +33,7 @@ export function likelyEmail(typed: string, associationDomain: string | null = nu
   return meant !== written && /@[^@\s]+\.[a-z]{2,}$/.test(meant) ? meant : null
 }
 
-/** On Polish keyboards @ is Shift and 2. */
+/** Splits at the @, or at a 2 typed for it: on Polish keyboards @ is Shift and 2. */
 function splitAt(whole: string, known: readonly string[]): string[] {
   if (whole.includes('@')) return whole.split('@')
   const domain = known.find(domain => domain.length >= SHORTEST_GUESSED && whole.endsWith(`2${domain}`))

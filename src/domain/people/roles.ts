@@ -40,7 +40,7 @@ export const maySeeAdministrators = (person: WithRole) => person.role === 'ADMIN
 export const mayDeleteAccounts = maySeeAdministrators
 export const mayRunServer = maySeeAdministrators
 
-/** Without this administrator nobody could give the role back. `administrators` are all who hold it. */
+/** True if nobody but this administrator could give the role back. `administrators` are all who hold it. */
 export const isLastAdministrator = (
   { id }: { id: number },
   administrators: readonly { id: number; activated: boolean }[],

@@ -8,7 +8,7 @@ export const Id = v.object({ id: PathId })
 
 export const BodyId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** At most `most` rows of different keys; a row is its own key unless `keyOf` names another. */
+/** Accepts at most `most` rows with different keys; a row is its own key unless `keyOf` returns another. */
 export const distinctRows = <Row extends v.GenericSchema>(
   row: Row,
   most: number,

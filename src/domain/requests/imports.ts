@@ -25,6 +25,6 @@ export const TroopListImport = v.object({
   ),
   /** Letters leave immediately, not in an hour. */
   sendNow: v.optional(v.boolean(), false),
-  /** The numbers that the page showed; 409 and no write if the import would make others. */
+  /** The numbers that the page showed. An import that would create others writes nothing and returns 409. */
   expected: v.optional(v.object({ teams: v.number(), invitations: v.number() })),
 })

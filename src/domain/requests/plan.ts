@@ -39,7 +39,7 @@ const PlannedPrerequisite = v.object({
   expected: v.optional(v.object({ planned: v.boolean(), month: PlannedMonth })),
 })
 
-/** With `expected`, a row that differs by now is left as it is. */
+/** With `expected`, a row that has changed since is left as it is. */
 export const PlanChanges = v.object({
   tasks: v.optional(
     distinctRows(PlannedTask, MOST_IN_FILE.tasks, ({ taskId }) => taskId),

@@ -55,7 +55,7 @@ const fields = {
 
 /** Arranged for a time, recorded as held on a day, or both. */
 export const NewTalk = v.object({ kindId: BodyId, ...fields })
-/** Keeps what is left out. */
+/** Fields that are left out do not change. */
 export const TalkChange = v.pipe(
   v.object({ kindId: v.optional(BodyId), ...fields }),
   v.check(atLeastOne, mistake('nothing-to-change')),

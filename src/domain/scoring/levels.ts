@@ -25,7 +25,7 @@ type CountField = (typeof LEVEL_FIELDS)[Level]['count']
 export const countOf = (level: Level, counts: Readonly<Record<CountField, number>>): number =>
   counts[LEVEL_FIELDS[level].count]
 
-/** For comparing: 0 to 2, and -1 for no category at all. */
+/** Returns a number for comparing: 0 to 2, and -1 for no category at all. */
 export const levelRank = (level: Level | null): number => (level === null ? -1 : LEVELS.indexOf(level))
 
 export interface GroupThresholds {

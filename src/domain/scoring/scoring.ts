@@ -122,7 +122,7 @@ export function prepareYear(year: YearRules): (values: ScoredValues) => SheetSco
   return values => score(year.tasks.map(task => pointsFor(task, values)))
 }
 
-/** As `prepareYear`, but the result takes the points of all tasks, in their order. */
+/** Works like `prepareYear`, but its result takes the points of all tasks, in their order. */
 export function prepareSums(year: YearRules): (points: readonly number[]) => SheetScore {
   const groups = year.groups.map(group => prepareGroup(group, year.tasks))
 

@@ -12,7 +12,7 @@ export interface Standing {
 
 const NOTHING_MISSING: MissingTokens = { lesna: 0, puszczanska: 0 }
 
-/** Without all prerequisites there is no category, and the field one is next, whatever the symbols (rules.md#8). */
+/** Sums up a sheet. Without all prerequisites it has no category, and the field one is next, whatever the symbols (rules.md#8). */
 export function standingOf(
   sheet: Pick<Standing, 'tokens' | 'points' | 'prerequisitesMissing'>,
   thresholds: CategoryThresholds,

@@ -19,7 +19,7 @@ export interface ValueRule {
 
 export const decimals: ValueRule = { parse: parseValue, most: MAX_VALUE }
 
-/** For the tutorial: whole numbers, and a number above `most` counts as `most` (rules.md#47). */
+/** Accepts whole numbers, for the tutorial; a number above `most` counts as `most` (rules.md#47). */
 export const wholeUpTo = (most: number): ValueRule => ({
   most,
   parse: text => {

@@ -10,7 +10,7 @@ export function formatValue(value: number): string {
   return decimal.format(value)
 }
 
-/** For reading: thousands are separated by narrow no-break spaces, "13\u202f435". */
+/** Formats a value for reading: narrow no-break spaces separate thousands, "13\u202f435". */
 export const formatLong = (value: number): string => partThousands(formatValue(value))
 
 export function partThousands(written: string): string {

@@ -8,7 +8,7 @@ export interface Essence {
   letters: string
 }
 
-/** For a name that `Name` accepts. */
+/** Returns the parts by which alike names are found, of a name that `Name` accepts. */
 export function essenceOf(name: string): Essence {
   const numbers: string[] = []
   let letters = ''
@@ -38,7 +38,7 @@ export function areSpelledAlike(one: string, other: string): boolean {
 const isSameButOneLetter = (one: Essence, other: Essence) =>
   one.numbers === other.numbers && differByOneLetter(one.letters, other.letters)
 
-/** At most one letter is other, more or less. */
+/** True if the texts are equal, or if one letter is different, added or missing. */
 export function differByOneLetter(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

@@ -1,8 +1,8 @@
 import { formatLong } from '#domain/scoring/values.ts'
 
 /**
- * The Polish form for a number: plural(5, 'zadanie', 'zadania', 'zadań') is 'zadań'. By hand, because the browser's own rules
- * take a phone long to make; a test compares the two.
+ * The Polish form for a number: plural(5, 'zadanie', 'zadania', 'zadań') is 'zadań'. By hand, because creating the
+ * browser's own rules is slow on a phone; a test compares the two.
  */
 export function plural(count: number, one: string, few: string, many: string): string {
   if (count === 1) return one

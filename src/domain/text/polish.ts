@@ -11,7 +11,7 @@ export const polish = {
   },
 }
 
-/** With a large first letter, for the start of a sentence. */
+/** Makes the first letter a capital, for the start of a sentence. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const byName = (a: { name: string }, b: { name: string }) => polish.compare(a.name, b.name)

@@ -1,7 +1,7 @@
 /** The stored form of a name. Call isPrintable first: a name with a line break is rejected, not cleaned. */
 export const cleanName = (text: string): string => withoutSpareSpaces(text.normalize('NFC'))
 
-/** For a text in NFC; normalising it again would cost as much as the first time. */
+/** Takes a text in NFC; normalising it again would cost as much as the first time. */
 export const withoutSpareSpaces = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 /**

@@ -30,7 +30,7 @@ const TASK_RULES = [
   'split',
 ] as const satisfies readonly (keyof ScoredTask)[]
 
-/** The fields that scoring reads. A change of others alone hits nobody. */
+/** The fields that scoring reads. A change of other fields affects no sheet. */
 const RULES: readonly string[] = [...CATEGORY_THRESHOLDS, ...GROUP_RULES, ...TASK_RULES]
 
 export const changesRules = (change: object): boolean => Object.keys(change).some(field => RULES.includes(field))
@@ -61,7 +61,7 @@ export interface ScoredSheet {
 
 const NO_SHEET: ScoredSheet = { category: null, symbols: new Map() }
 
-/** From one scoring of a sheet to another; without an entry there is no sheet. */
+/** Compares two scorings of a sheet; without an entry there is no sheet. */
 export function effectOf(before = NO_SHEET, after = NO_SHEET): Effect {
   const rankIn = ({ symbols }: ScoredSheet, id: number) => levelRank(symbols.get(id) ?? 'POLOWA')
   const ids = new Set([...before.symbols.keys(), ...after.symbols.keys()])

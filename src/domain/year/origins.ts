@@ -50,9 +50,9 @@ const pairedIds = (pairs: readonly { before: Row; after: Row }[]): OriginIds =>
   new Map(pairs.flatMap(({ before, after }) => (before && after ? [[after.id, before.id] as const] : [])))
 
 /**
- * Pairs a row of this year with the row of the earlier year that it comes from, or that has a common origin: a draft
- * copied from the year before last is still paired with last year, which was copied from it too. The nearest relation
- * wins, and each row is paired at most once. `originOf` holds the rows of all years.
+ * Pairs a row of this year with the row of the earlier year that it comes from, or with which it shares an origin. So a draft
+ * copied from the year before last is still paired with last year, which was copied from it too. The nearest relation wins,
+ * and each row is paired at most once. `originOf` holds the rows of all years.
  */
 export function pairByOrigin(now: readonly number[], earlier: readonly number[], originOf: OriginIds): OriginIds {
   const descendants = new Map<number, Relative[]>()

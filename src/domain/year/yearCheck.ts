@@ -93,8 +93,8 @@ function categoryWarnings(year: FullYear): Warning[] {
   return warnings
 }
 
-// A surplus wilderness symbol counts as a forest one, so a forest category that asks for more forest symbols is still
-// the easier one while it asks for no more wilderness symbols and no more symbols altogether.
+// The forest category is harder if it requires more wilderness symbols, or more symbols in total. More forest symbols alone do
+// not matter, because a surplus wilderness symbol counts as a forest one.
 function forestAsksForMore(year: FullYear) {
   const { lesnaPuszczanskieThreshold, puszczanskaPuszczanskieThreshold } = year
   return (

@@ -83,7 +83,7 @@ export const troopRoutes = new Elysia()
   .put('/users/:id/groups', ({ user, params, body }) => bindCoordinator(user, params.id, body.groups), {
     params: Id,
     body: CoordinatorGroups,
-    detail: { summary: 'Binds a district coordinator to groups; an empty list stands for the whole district' },
+    detail: { summary: 'Binds a district coordinator to groups; an empty list means the whole district' },
   })
   .get('/teams', ({ user, query, set }) => pageOf(managedTeams(user, query), set), {
     query: TeamFilter,

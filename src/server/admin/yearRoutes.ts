@@ -225,7 +225,7 @@ interface Editor {
   set: Parameters<typeof undoable>[1]
 }
 
-/** Makes a change that can be taken back, and notifies those whom it hits. */
+/** Makes a change that can be undone, and notifies the leaders whose sheets it affects. */
 const changing = <T>({ user, set }: Editor, ...change: Change<T>) =>
   undoable(user, set, () => changingRules(user, ...change))
 

@@ -94,8 +94,8 @@ function mentions(reader: Person, q: string | undefined): SQL | undefined {
 const UNNAMED = { email: null, name: null }
 
 /**
- * Hides from district coordinators the names and e-mails of people whom they may not see and of those who rank or ranked above
- * them (the role at the time of the act stays), and the roles given to people whom they may not see.
+ * Hides from district coordinators the names and e-mails of people whom they may not see, and of those who rank or ranked above
+ * them; the actor's role at the time of the act stays. Hides also the roles given to people whom they may not see.
  */
 function shownTo(
   reader: Person,

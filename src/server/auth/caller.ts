@@ -26,7 +26,7 @@ export interface Network {
   around: string
 }
 
-/** With n TRUSTED_PROXIES the address is the n-th from the end of X-Forwarded-For. */
+/** Returns the caller's network. With n TRUSTED_PROXIES the address is the n-th from the end of X-Forwarded-For. */
 export function networkOf(request: Request): Network {
   const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map(hop => hop.trim())
   const forwarded = config.trustedProxies > 0 ? (hops.at(-config.trustedProxies) ?? '') : ''

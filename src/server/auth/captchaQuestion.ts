@@ -20,7 +20,7 @@ export function anyQuestion() {
   return { question: `Które dwa z tych słów to ${asked!.kind}: ${words}? Wpisz oba.`, answer: wanted.join(' ') }
 }
 
-/** For tests: `kind` as the questions name it. */
+/** Serves tests; `kind` is the word that the questions use. */
 export const isOfKind = (word: string, kind: string) => KINDS[kind]!.split(' ').includes(word)
 
 /** Uses secure random numbers: earlier questions do not reveal later ones. */

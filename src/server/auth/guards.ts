@@ -57,8 +57,8 @@ export const leader = new Elysia({ name: 'leader' })
   .as('scoped')
 
 /**
- * Admits the leader who made a change of the sheet, which the client names in a header: it may wait in the browser for hours,
- * and another leader may be signed in when it is sent. Without the header the calling leader made it.
+ * Admits the leader who made a change of the sheet, whom the client names in a header. A change may wait in the browser for
+ * hours, and another leader may be signed in when it is sent. Without the header the caller made the change.
  */
 export const intendedLeader = new Elysia({ name: 'intendedLeader' })
   .use(signedIn)

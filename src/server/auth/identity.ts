@@ -14,7 +14,7 @@ export interface Identity {
 /** The query that came back from the provider's page cannot be used. */
 export const codeInvalid = () => new Problem('sso-code-invalid')
 
-/** `why` goes to the log and must say nothing about the person. */
+/** `why` is logged and must contain nothing about the person. */
 export const authenticationFailed = (why: string) => Object.assign(new Problem('sso-failed'), { why })
 
 /** At most 255 ASCII characters (OpenID Connect Core). An empty subject would match everybody's. */
@@ -29,8 +29,8 @@ const Address = v.pipe(
 
 /**
  * Returns the person of these claims (rules.md#33). Google signs in every account that has an address, private ones too:
- * only its `hd` says that the association runs the account. An address of `verifiedDomain` counts as verified when the
- * provider does not tell; what it denies is denied. @throws 401
+ * only its `hd` says that the association runs the account. An address of `verifiedDomain` counts as verified unless
+ * the provider reports it as unverified. @throws 401
  */
 export function identityOf(
   claims: Record<string, unknown>,

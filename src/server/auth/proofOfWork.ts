@@ -39,7 +39,7 @@ export class Heat {
 
   of(network: Network): Count {
     const counts = this.#counted(network).map(([limit, key]) => limit.of(key))
-    // Being hot refuses nobody.
+    // Heat alone rejects nobody.
     return { ...inEach(counts), check: () => {} }
   }
 

@@ -19,8 +19,8 @@ export interface Count {
 }
 
 /**
- * Counts one use in each limit, or in none when one of them is used up: a network that may try no more must not close the
- * accounts of others. @throws 429
+ * Counts one use in each limit, or in none when one of them is used up: a network without attempts left must not use up
+ * the attempts of other people's accounts. @throws 429
  */
 export function countAll(counts: readonly Count[]) {
   const count = inEach(counts)
@@ -110,7 +110,7 @@ export class NetworkLimit {
   }
 }
 
-/** Several counts as one. */
+/** Combines several counts into one. */
 export function inEach(counts: readonly Count[]): Count {
   const act = (name: keyof Count) => () => {
     for (const count of counts) count[name]()

@@ -5,7 +5,7 @@ import { config } from '#server/core/config.ts'
 export const randomKey = (bytes: number) =>
   crypto.getRandomValues(new Uint8Array(bytes)).toBase64({ alphabet: 'base64url', omitPadding: true })
 
-/** For random keys only; passwords can be guessed and need `hashPassword`. */
+/** Hashes random keys only: passwords can be guessed and need `hashPassword`. */
 export const hashOf = (key: string) => new Bun.CryptoHasher('sha256').update(key).digest('hex')
 
 /** Signs cookies. Without SESSION_SECRET one is created and stored next to the database. */

@@ -18,13 +18,13 @@ import { holderOfSession, userById } from './user.ts'
 
 const PANEL_LIFETIME = 12 * HOUR
 const LEADER_LIFETIME = 30 * DAY
-/** Uses within a day are written down once. */
+/** A use prolongs a session at most once a day. */
 const PROLONGED_AFTER = DAY
 
 const lifetimeOf = (user: Person) => (mayEnterPanel(user) ? PANEL_LIFETIME : LEADER_LIFETIME)
 
 export const cookieName = (name: string) => (config.https ? `__Host-${name}` : name)
-/** Elysia has a cookie to set also if the browser sent none. */
+/** Elysia provides a cookie to set even if the browser sent none. */
 export const ownCookie = (all: Record<string, Cookie<unknown>>, name: string) => all[cookieName(name)]!
 export const cookieAttributes = (lifetime: number, sameSite: 'strict' | 'lax' = 'strict') =>
   ({ httpOnly: true, secure: config.https, sameSite, path: '/', maxAge: lifetime / SECOND }) as const
@@ -65,7 +65,7 @@ export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 
     session: {
       carry,
       end,
-      /** Starts a session in place of the browser's own, without waiting before: its user has just proved who they are. */
+      /** Replaces the browser's session. Stores the new one before it awaits anything: the user was verified just now. */
       begin: async (userId: number) => {
         const started = startSession(userId)
         await end()
@@ -123,7 +123,7 @@ const claimsOf = (sid: string, user: Person & { id: number }) => ({
 
 type Claims = ReturnType<typeof claimsOf>
 
-/** Returns false where nothing can be stored: the session goes on to its earlier end, and reading goes on. */
+/** Returns false if nothing can be stored: the session then keeps its earlier end, and reads still work. */
 function prolong(id: string) {
   try {
     const expiresAt = inFuture(LEADER_LIFETIME)

@@ -18,7 +18,7 @@ export const notErased = sql`instr(${users.email}, '@') > 0`
 
 const coordinated = alias(districts, 'coordinated')
 
-/** Returns a user with the team they lead or ask for and the district they coordinate: what `roles.ts` asks about. */
+/** Returns a user with the team they lead or ask for and the district they coordinate: the fields that `roles.ts` needs. */
 export const userById = (id: number) => described(oneUser(eq(users.id, id)).get())
 
 export const userByEmail = (email: string) => described(oneUser(eq(users.email, email)).get())
@@ -28,7 +28,7 @@ export function holderOfSession(id: string) {
   return row ? { user: described(row)!, since: row.sessions.createdAt, until: row.sessions.expiresAt } : null
 }
 
-/** Prepared, because every saved value asks for the holder more than once (decision 023). */
+/** Prepared, because every saved value reads the holder more than once (decision 023). */
 const bySession = prepared(from =>
   oneUser(eq(sessions.id, sql.placeholder('id')), from)
     .innerJoin(sessions, eq(sessions.userId, users.id))

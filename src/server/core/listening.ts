@@ -11,7 +11,7 @@ export function refusedToListen(error: unknown, { port, host }: Address) {
       return inUse(`PORT ${port} is taken by another process. Stop it first, or set another PORT.`)
     case 'EACCES':
       return new CommandError(78, `PORT ${port} is not allowed to this user. Set one above 1023, behind a proxy.`)
-    // An interface that comes later may have it. EINVAL is a name that the resolver answers with no usable address.
+    // The address may belong to an interface that comes up later. EINVAL is a name without a usable address.
     case 'EADDRNOTAVAIL':
     case 'EINVAL':
     case 'ENXIO':
@@ -21,7 +21,7 @@ export function refusedToListen(error: unknown, { port, host }: Address) {
   }
 }
 
-/** Listens for a moment, so that what would refuse later refuses before anything is written. @throws CommandError */
+/** Listens for a moment, so that a taken port or address fails before anything is written. @throws CommandError */
 export async function tryToListen(address: Address) {
   try {
     await Bun.serve({ port: address.port, hostname: address.host, reusePort: false, fetch: notYet }).stop(true)

@@ -4,7 +4,7 @@ import { bugLines, type Level, logLines } from './logOutput.ts'
 
 type Fields = Record<string, string | number | boolean | null>
 
-/** `warning`: the host should look at it soon. `error`: something that was asked for did not happen. */
+/** `warning`: the host should look at it soon. `error`: a requested operation failed. */
 export function log(event: string, fields: Fields = {}, level: Level = 'info') {
   logLines.write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }), level)
 }

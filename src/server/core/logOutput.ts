@@ -9,7 +9,7 @@ export type Level = 'info' | 'warning' | 'error'
 
 const PRIORITIES: Record<Level, number> = { info: 6, warning: 4, error: 3 }
 
-/** Puts `<4>` before each line for journald, which takes it off and keeps it as the priority; lines stay JSON for other readers. */
+/** Puts `<4>` before each line for journald, which removes it and stores it as the priority; other readers get plain JSON. */
 export function withPriority(fd: number, text: string, level: Level): string {
   return isJournal(fd) ? text.replace(/^/gm, `<${PRIORITIES[level]}>`) : text
 }

@@ -128,7 +128,7 @@ export function readSettings(env: Environment) {
           issuer: set.OIDC_ISSUER,
           clientId: set.OIDC_CLIENT_ID!,
           clientSecret: set.OIDC_CLIENT_SECRET!,
-          /** A domain whose provider verifies addresses without telling so. */
+          /** A domain whose provider verifies addresses without sending `email_verified`. */
           verifiedDomain: set.OIDC_VERIFIED_DOMAIN ?? null,
           /** Seconds per request. One sign-in needs at most four, so a slow provider costs less than 6 seconds. */
           timeout: 1.45,
@@ -197,7 +197,7 @@ function readSecretFile(path: string | undefined): { secret?: string; fault: str
   }
 }
 
-/** Each first one is of no use without the others. */
+/** The first setting of each row requires the others. */
 const WHOLES = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'ASSOCIATION_DOMAIN'],
@@ -210,7 +210,7 @@ function halves(env: Environment): string[] {
   })
 }
 
-/** Settings that are probably not meant so; the server starts all the same. */
+/** Settings that are probably mistakes; the server starts anyway. */
 export function doubtsAbout(env: Environment): string[] {
   const alone = [...WHOLES, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const].flatMap(([main, ...rest]) =>
     env[main] ? [] : rest.filter(name => env[name]).map(name => `${name} has no effect without ${main}`),
@@ -219,7 +219,7 @@ export function doubtsAbout(env: Environment): string[] {
   return isLost ? ['BASE_URL is not set: links in mails lead to localhost', ...alone] : alone
 }
 
-/** systemd takes quotes off; Docker's files keep them. */
+/** systemd removes quotes; Docker keeps them. */
 function inQuotes(env: Environment): string[] {
   const names = SETTINGS.filter(name => !SECRETS.includes(name) && /^(["']).*\1$/.test(env[name] ?? ''))
   return names.map(name => `${name} is in quotes, which count as part of it: leave them out`)

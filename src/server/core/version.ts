@@ -23,7 +23,7 @@ export function commitOf(project: string): string | null {
   return hash && /^[0-9a-f]{12}/.test(hash) ? hash.slice(0, 12) : null
 }
 
-/** Without the program `git`, which refuses a clone that belongs to another user. */
+/** Reads the files itself, because the program `git` refuses a clone that belongs to another user. */
 function headOfClone(git: string): string | null {
   const head = read(join(git, 'HEAD'))
   const branch = head?.match(/^ref: (.+)/)?.[1]

@@ -58,8 +58,8 @@ function streamOf(chunks: AsyncIterator<Uint8Array>) {
 }
 
 /**
- * An archive for recipients is also encrypted for a key of this moment, which is forgotten once it was read back: those of the
- * recipients are elsewhere.
+ * An archive for recipients is also encrypted for a temporary key, to read it back: the recipients' secret keys are on
+ * other machines. The temporary key is then discarded.
  */
 async function openerOf(lock: Lock) {
   const encrypter = new Encrypter()
@@ -69,7 +69,7 @@ async function openerOf(lock: Lock) {
     decrypter.addPassphrase(lock.passphrase)
     return { encrypter, decrypter }
   }
-  // Keys against quantum computers are not mixed with others: the weaker one would decide.
+  // age does not mix post-quantum recipients with others, because the weaker one would decide.
   const isHybrid = lock.recipients.some(recipient => recipient.startsWith('age1pq1'))
   const once = await (isHybrid ? generateHybridIdentity() : generateX25519Identity())
   decrypter.addIdentity(once)
@@ -94,7 +94,7 @@ export function isArchive(path: string): boolean {
   return begin.toString('latin1') === 'age-encryption.org/v1'
 }
 
-/** A letter that was mistyped makes a key invalid. */
+/** False for a mistyped key too, because keys contain a checksum. */
 export function isRecipient(text: string): boolean {
   try {
     new Encrypter().addRecipient(text)

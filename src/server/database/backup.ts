@@ -25,7 +25,7 @@ export function backupNow(kind: CopyKind, reason?: string, source = sqlite): str
   return kept(kind, path, source)
 }
 
-/** A process of its own would copy the other file and call it sound. */
+/** A child process would copy the other file and find it sound. */
 function refuseMoved(source = sqlite) {
   if (source === sqlite && isMoved()) throw faultAsProblem('database-moved')
 }

@@ -48,7 +48,7 @@ export async function backupTo(folder: string, lock: Lock, keep: number, setting
   return join(folder, name)
 }
 
-/** @throws BadSettings when no setting says how to encrypt, or a key is none */
+/** @throws BadSettings without a setting for the encryption, or with an invalid key */
 export function lockOfSettings(): Lock {
   const { backupRecipients, backupPassphraseFile } = config
   const wrong = backupRecipients?.filter(recipient => !isRecipient(recipient)) ?? []

@@ -4,7 +4,7 @@ import { log } from '#server/core/log.ts'
 import { keyValueOf, setKeyValue } from './keyValues.ts'
 import { sqlite } from './open.ts'
 
-// With a wrong clock the server would erase accounts and write to people years too early. So the database stores the time,
+// With a wrong clock the server would erase accounts and mail people years too early. So the database stores the time,
 // and when the clock is more than a day away from it, jobs that erase or send mail are held until an administrator confirms
 // the clock. A server that was down for more than a day looks the same.
 
@@ -64,6 +64,6 @@ const newestTime = () =>
 
 function logJump(known: string) {
   const hint =
-    'The clock is more than a day away from the newest time in the database. Nothing is erased and nobody is written to by itself until an administrator confirms the clock in the panel.'
+    'The clock is more than a day away from the newest time in the database. Nothing is erased and no automatic mail is sent until an administrator confirms the clock in the panel.'
   log('clock.jumped', { known, hint }, 'error')
 }

@@ -89,7 +89,7 @@ function removeCopiesOf90Days() {
   for (const copy of old) if (copy !== good) removeCopy(copy)
 }
 
-/** With its verdict, and with the write-ahead log of a damaged database that was replaced. */
+/** Deletes a copy with its verdict, and with the write-ahead log of a damaged database that was replaced. */
 function removeCopy({ path }: Copy) {
   for (const part of [path, verdictPath(path), `${path}-wal`, `${path}-shm`]) rmSync(part, { force: true })
 }

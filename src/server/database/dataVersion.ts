@@ -9,9 +9,9 @@ let openings = 0
 const savesOf = new Map<number, number>()
 
 /**
- * Changes with every row that is written, also by other processes, and with every file that is opened, but not with values
- * that leaders save (`savingValues`): the public ranking and the rules do not depend on them. Null inside a transaction,
- * of which nothing may be cached: a rollback does not change the version back.
+ * Changes with every written row, also of other processes, and with every opened file. It does not change with values that
+ * leaders save (`savingValues`), because the public ranking and the rules do not depend on them. Null inside a transaction,
+ * whose reads must not be cached: a rollback does not change the version back.
  */
 export function dataVersion(): string | null {
   if (sqlite.inTransaction) return null
@@ -31,7 +31,7 @@ export function sheetVersion(teamId: number): string | null {
   return version && `${version}.${savesOf.get(teamId) ?? 0}`
 }
 
-/** For `work` that writes nothing but values on this team's sheet of the OPEN year and their history. */
+/** Runs `work`, which must write only values on this team's sheet of the OPEN year and their history. */
 export function savingValues(teamId: number, work: () => void) {
   const now = watchedNow()
   const before = now.own.get()!.n

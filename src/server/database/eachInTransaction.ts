@@ -7,7 +7,7 @@ import { untilWritable } from './writable.ts'
 type Act<Actor> = (actor: Actor, id: number) => unknown
 
 /**
- * Runs `act` for each id in a savepoint of its own and reports the ids it refused. Acts within 10 ms share one commit; then
+ * Runs `act` for each id in a savepoint of its own and reports the ids that it rejected. Acts within 10 ms share one commit; then
  * other requests run, so each act must check its conditions again. `stillAdmitted` returns the actor of the next commit.
  * @throws what `stillAdmitted` throws once the actor has lost the right; what was committed before stays
  */

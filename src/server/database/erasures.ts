@@ -7,7 +7,7 @@ import { giveToOwnerOf } from './copy.ts'
 import { sqlite } from './open.ts'
 
 // Erased accounts are also listed in a file next to the database, so that restoring an older copy does not bring them back.
-// The list is written after the commit from the database itself: a refused erasure is never listed, and one missing after a
+// The list is written after the commit from the database itself: a failed erasure is never listed, and one missing after a
 // full disk or a kill is added the next time.
 
 /** With the time of creation, because after a restore the same id may be given to another account. No e-mail. */

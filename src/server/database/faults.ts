@@ -94,7 +94,7 @@ export function isLocked(): boolean {
   }
 }
 
-/** Logs an error that nobody is answered with: as a fault, as the failure of a process that the job started, or as a bug. */
+/** Logs an error that reaches no caller: as a fault, as the failure of a process that the job started, or as a bug. */
 export function reportTrouble(error: unknown, where: string) {
   if (noteFault(error)) return
   if (error instanceof CommandError)

@@ -28,7 +28,7 @@ function commitWaiting() {
   commit(changes)
 }
 
-/** Another process took the write lock since the requests were let in. */
+/** Another process took the write lock since the requests were admitted. */
 function commitLater(changes: Change[]) {
   untilWritable().then(
     () => commit(changes),

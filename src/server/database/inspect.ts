@@ -5,7 +5,7 @@ import { hasNoRoomForIndex, sqliteCode } from '#server/core/sqliteCode.ts'
 import { BUSY_TIMEOUT } from './lock.ts'
 import { isEmpty, whyUnsound } from './proof.ts'
 
-/** Tells a start about the file before it opens it. */
+/** The findings about a file that a start needs before it opens the file. */
 export interface Findings {
   isDemo: boolean
   hasPeople: boolean

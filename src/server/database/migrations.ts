@@ -13,7 +13,7 @@ interface Journal {
   entries: { tag: string; when: number }[]
 }
 
-/** In the form of Drizzle's own reader, which would load modules that slow the start. */
+/** Returns the migrations in the form of Drizzle's own reader, which would load modules that slow the start. */
 export function readMigrations() {
   const journal: Journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
   return journal.entries.map(({ tag, when }) => {

@@ -35,7 +35,7 @@ function schemaAfter(applied: number) {
   return schemaOf(empty)
 }
 
-/** By type and name, without the tables of ANALYZE and Litestream. */
+/** Returns the schema by type and name, without the tables of ANALYZE and Litestream. */
 function schemaOf(file: Database): Map<string, Part> {
   const parts = file
     .query<Part, []>("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_stat_' ESCAPE '\\'")

@@ -41,8 +41,8 @@ export function isMoved(): boolean {
 }
 
 /**
- * Called after closing. The write-ahead log of the file that was replaced must not be replayed into the new one, whose path
- * it has; one that could not be emptied gets another name, unless a copy holds all of it.
+ * Call it after closing. The write-ahead log of the replaced file must not be replayed into the new file, which has the same
+ * path. A log that could not be emptied is renamed, or deleted if a copy contains all of it.
  */
 export function leavePlace() {
   if (!isMoved()) return

@@ -14,7 +14,7 @@ export function prepared<Statement>(build: (from: Db) => Statement): (from?: Db)
   }
 }
 
-/** For prepared inserts: a placeholder for each column, named after it. */
+/** Returns placeholders for a prepared insert: one for each column, named after it. */
 export const placeholders = <T extends Table>(table: T) =>
   Object.fromEntries(Object.keys(getTableColumns(table)).map(name => [name, sql.placeholder(name)])) as {
     [Column in keyof T['$inferInsert'] & string]-?: Placeholder<Column>

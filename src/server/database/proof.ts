@@ -21,7 +21,7 @@ export const whyUnsound = (file: Database, check: 'integrity_check' | 'quick_che
       damageIn(file, check),
   )
 
-/** As `whyUnsound`, of a file that is not open. @throws when it cannot be read */
+/** Works like `whyUnsound`, for a file that is not open. @throws when it cannot be read */
 export const whyFileUnsound = (path: string): string | null =>
   orDamaged(() => {
     using file = openToRead(path)
@@ -78,7 +78,7 @@ function badRowIn(file: Database): string | null {
 const tablesOf = (file: Database) =>
   file.query<{ name: string; sql: string }, []>("SELECT name, sql FROM sqlite_master WHERE type = 'table'").all()
 
-/** Asked as queries, because `integrity_check` passes over CHECKs in a file that is open for reading only. */
+/** Runs queries, because `integrity_check` skips CHECKs in a file that is open for reading only. */
 function brokenCheck(file: Database, table: string, checks: Check[]): string | null {
   if (checks.length === 0) return null
   const cases = checks.map(({ name, condition }) => `WHEN NOT (${condition}) THEN '${name}'`).join(' ')

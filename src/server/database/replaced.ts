@@ -10,7 +10,7 @@ import { hasSqliteHeader } from './inspect.ts'
 // The database that a restore replaces becomes a copy like the others (rules.md#46). A restore that was killed is finished or
 // undone by the next start (P40).
 
-/** Without an extension, so that a listing of copies passes it over. */
+/** Has no extension, so that a listing of copies skips it. */
 const asideOf = (database: string) => `${database}.before-restore-${new Date().toISOString().replaceAll(':', '-')}`
 
 /** The path of a proven backup that is about to be put in place. */
@@ -33,7 +33,7 @@ export function putInPlace(proven: string, database: string): string | null {
   return hasMoved ? aside : null
 }
 
-/** After a kill between the two moves of `putInPlace` the present database comes back. */
+/** Restores the present database after a kill between the two moves of `putInPlace`. */
 export function undoHalfRestore(database: string) {
   if (existsSync(database) || !existsSync(incomingOf(database))) return
   const newest = asidesOf(database).at(-1)

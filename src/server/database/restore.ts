@@ -15,9 +15,9 @@ import { openToRead, whyUnsound } from './proof.ts'
 import { incomingOf, keepAsCopy, putInPlace, undoHalfRestore } from './replaced.ts'
 
 /**
- * Replaces the database by a backup once that is proven sound; the server must not be running.
- * Confirms the clock: whoever calls it has a look at it. @returns the path of the copy that the present database became, or
- * null without one @throws CommandError
+ * Replaces the database by a backup once that is proven sound; the server must not be running. Confirms the clock, which
+ * the person at the command line can compare (decision 033).
+ * @returns the path of the copy that the present database became, or null without one @throws CommandError
  */
 export function restoreDatabase(backup: string, owner?: string): string | null {
   refuseAllButFiles(backup)

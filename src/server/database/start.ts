@@ -18,7 +18,7 @@ import { keepReplaced } from './replaced.ts'
 // Opens the database in the order of security.md#the-order-of-a-start. A file that looks wrong is left as it is for a person
 // to examine: it is neither replaced nor repaired.
 
-/** For a database that was examined, or is not there yet. @throws CommandError */
+/** Starts a database that was examined, or is not there yet. @throws CommandError */
 export function startDatabase() {
   for (const folder of [config.dataDir, copiesFolder()]) removeUnfinished(folder, { isStarting: true })
   attempt('replaced databases', () => keepReplaced(databasePath()))
@@ -56,9 +56,7 @@ function upgrade() {
     log('migrated', { from: applied, to: known, copy: copy && basename(copy) })
   } catch (error) {
     const kept = copy ? ` A copy from before is ${copy}.` : ''
-    throw softwareError(
-      `The database could not be brought up to date and is as it was: ${(error as Error).message}.${kept}`,
-    )
+    throw softwareError(`The database could not be migrated and is unchanged: ${(error as Error).message}.${kept}`)
   }
 }
 

@@ -77,7 +77,7 @@ class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** At least one byte and at most as many as asked for. */
+  /** Returns at least one byte and at most the requested number. */
   async some(most: number): Promise<Uint8Array> {
     while (this.#held.length === 0) {
       const { value, done } = await this.#source.next()

@@ -6,10 +6,10 @@ import { sqliteCode } from '#server/core/sqliteCode.ts'
 import { atomically, db } from './open.ts'
 import { users } from './schema/people.ts'
 
-// Taking an act back (rules.md#82). An operation names the rows that it is about to change; who did it may have them put back
-// for a minute. It is in memory only: after a restart the act is final, and its notifications are sent.
+// Undoes acts (rules.md#82). An operation names the rows that it is about to change, and its actor may restore them within a
+// minute. The state is in memory only: after a restart the act is final, and its notifications are sent.
 
-/** An act can be taken back for so long; its mails and notices wait as long. */
+/** The time in which an act can be undone, and for which its mails and notices wait. */
 const UNDO_MS = MINUTE
 
 type Row = Record<string, unknown>
@@ -18,13 +18,13 @@ interface Kept {
   table: SQLiteTable
   which: SQL
   columns: readonly string[]
-  /** The team, person or year that is named when it cannot be put back. */
+  /** The team, person or year that is named when the rows cannot be restored. */
   about: string
   before: Row[]
   after: Row[] | null
 }
 
-/** Rows that a deletion moved elsewhere, from where they come back. */
+/** Rows that a deletion moved to another table and that `putBack` restores. */
 interface Moved {
   about: string
   isThere: () => boolean
@@ -42,19 +42,19 @@ class Undo {
   readonly until = Date.now() + UNDO_MS
   readonly kept: Kept[] = []
   readonly moved: Moved[] = []
-  /** Mails and notices, which are deleted whatever became of them, and entries of the audit: each with what it is about. */
+  /** Mails and notices, each with what it is about. They are deleted even if they were read meanwhile. */
   readonly told: { table: SQLiteTable; id: number; about: string | undefined }[] = []
   readonly audited: (Audited & { about: string | undefined })[] = []
   rights: unknown
 
   constructor(readonly actorId: number) {}
 
-  /** The team, person or year that was remembered last: what follows is about it. */
+  /** The team, person or year that was remembered last. Notices and audit entries that follow are about it. */
   get about() {
     return (this.moved.at(-1) ?? this.kept.at(-1))?.about
   }
 
-  /** Runs a part of the act. What it remembers belongs to this act. */
+  /** Runs a part of the act: rows remembered meanwhile belong to this act. */
   during<T>(work: () => T): T {
     const outer = running
     running = this
@@ -67,13 +67,13 @@ class Undo {
   }
 }
 
-/** The act that runs in this turn of the event loop. */
+/** The act that runs in this event-loop tick. */
 let running: Undo | null = null
 
 const offered = new Map<string, Undo>()
 const MOST_OFFERED = 500
 
-/** Runs an act that its actor may take back, and offers that in the answer's header. */
+/** Runs an act that its actor may undo, and offers the undo in a header of the response. */
 export async function undoable<T>(
   actor: { id: number },
   { headers }: { headers: Record<string, string | number> },
@@ -90,13 +90,13 @@ export async function undoable<T>(
   return result
 }
 
-/** Lets an act that runs in slices remember what each of them changes. */
+/** Returns a function that runs a later slice of the present act, so that its changes are remembered too. */
 export function inEachSlice(): <T>(work: () => T) => T {
   const undo = running
   return work => (undo ? undo.during(work) : work())
 }
 
-/** Call it before rows are changed, inserted or deleted. Only the named columns count and are put back; else all. */
+/** Call it before rows are changed, inserted or deleted. Compares and restores the named columns, by default all. */
 export function remember<Table extends SQLiteTable>(
   table: Table,
   which: SQL | undefined,
@@ -111,7 +111,7 @@ export function remember<Table extends SQLiteTable>(
 /** Call it after rows were moved elsewhere. */
 export const rememberMoved = (moved: Moved) => void running?.moved.push(moved)
 
-/** @returns the time from which a mail or notice of this moment may be shown or sent; null for at once */
+/** @returns the time from which a mail or notice of this moment may be shown or sent; null for immediately */
 export const heldUntil = () => (running ? new Date(running.until).toISOString() : null)
 
 export const rememberTold = (table: SQLiteTable, id: number) =>
@@ -119,7 +119,7 @@ export const rememberTold = (table: SQLiteTable, id: number) =>
 
 export const rememberAudited = (entry: Audited) => void running?.audited.push({ ...entry, about: running.about })
 
-/** Null for an act that is over, unknown, or somebody else's, and for an actor whose office or troop has changed since. */
+/** Returns null if the act is over, unknown or another person's, or if the actor's office or troop has changed since. */
 export function undoOf({ id: actorId }: { id: number }, id: string) {
   forgetOver()
   const undo = offered.get(id)
@@ -134,9 +134,9 @@ const rightsOf = (userId: number) =>
     .get()
 
 /**
- * Puts everything back but what somebody else has changed since, and what there is no place for by now: a name that was taken,
- * an area that was deleted. All rows about one team or person stay together.
- * @returns the names of what was left
+ * Restores the rows, except those that another person has changed since and those that no longer fit, because a name is taken
+ * or an area was deleted. Rows about one team, person or year are restored together or not at all.
+ * @returns the names of the teams, people and years that were not restored
  */
 export function takeBack(undo: Undo): string[] {
   offered.delete(undo.id)
@@ -155,7 +155,7 @@ export function takeBack(undo: Undo): string[] {
   })
 }
 
-/** Puts back the rows about one team, person or year. Returns false and changes nothing when they have no place by now. */
+/** Restores the rows about one team, person or year. Returns false and changes nothing if they no longer fit. */
 function putAllBack({ kept, moved }: Undo, about: string): boolean {
   const isOfIt = (part: { about: string }) => part.about === about
   try {

@@ -14,7 +14,7 @@ interface Verdict {
 
 export const verdictPath = (copy: string) => `${copy}.verdict`
 
-/** Null when the copy was not proven as it is now. */
+/** Returns null when the copy was not proven as it is now. */
 export function verdictOn(copy: string): boolean | null {
   try {
     const { bytes, modified, isSound }: Verdict = JSON.parse(readFileSync(verdictPath(copy), 'utf8'))

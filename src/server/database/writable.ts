@@ -6,7 +6,7 @@ import { isMoved } from './place.ts'
 /** Changes wait this long in all for another process, in ms. */
 const PATIENCE = 5 * SECOND
 const PAUSE = 100
-/** As for errors (faults.ts). */
+/** The wait after which the lock counts as a fault, as for errors (faults.ts). */
 const NOTEWORTHY = SECOND
 
 /**

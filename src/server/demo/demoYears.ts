@@ -18,7 +18,7 @@ export interface DemoYear {
   begins: Date
 }
 
-/** From the oldest to the newest, the order in which they were created. */
+/** Returns the years from the oldest to the newest, the order in which they were created. */
 export function demoYears(today: Date): DemoYear[] {
   const draft = readYearFile(newestYear).file!
   const lastYears = draft.groups.slice(0, AREAS_LAST_YEAR).map(earlier)

@@ -57,7 +57,7 @@ export async function buildClient() {
     if (looksLikeFile(path)) return reject(404, path)
 
     const isSignedIn = hasSession(request)
-    // A crawler that only looks whether pages are there costs no work.
+    // Checking that a page exists, as crawlers do, causes no work.
     if (request.method === 'HEAD') return headOnly(headersOf(path, !isSignedIn))
     const reads = embedsOf(url, isSignedIn)
     const address = addressAt(path)
@@ -74,7 +74,7 @@ export async function buildClient() {
   }
 }
 
-/** Tells only which answers the page needs: an expired session counts as well. */
+/** Decides only which answers the page needs, so an expired session counts too. */
 const hasSession = ({ headers }: Request) => headers.get('cookie')?.includes(`${cookieName('session')}=`) ?? false
 
 async function readClient() {

@@ -1,7 +1,7 @@
 import { config } from '#server/core/config.ts'
 import { Problem } from '#server/core/problem.ts'
 
-// Refuses forged requests before their session is read: security.md#other-sites and rules.md#35.
+// Rejects forged requests before their session is read: security.md#other-sites and rules.md#35.
 
 /** The two GETs that change something (rules.md#39). */
 export const CHANGES_BY_GET = /^\/api\/(auth\/logout|teams\/ask-access\/[^/]+)\/?$/

@@ -20,7 +20,7 @@ export function answer(app: AnyElysia): Response {
 
 function describe(app: AnyElysia): object {
   const { paths, components } = toOpenAPISchema(app, undefined, undefined, { valibot: jsonSchema })
-  // The sentences of some codes are made of what each answer tells.
+  // Some codes have a function instead of a sentence, because the sentence contains details.
   const errors = Object.entries(PROBLEMS).map(([code, [status, sentence]]) =>
     typeof sentence === 'string' ? `- ${status} ${code}: ${sentence}` : `- ${status} ${code}`,
   )

@@ -78,7 +78,7 @@ function deleteEmptyGroups(ids: readonly number[]) {
     .run()
 }
 
-/** Made or shown teams that have more than what the import gave them. */
+/** The created or shown teams that have changed, or have got rows, since the import. */
 function touchedTeams({ teams: founded, shown, invitations: own }: ImportedRows): Set<number> {
   const ids = [...founded.map(({ id }) => id), ...shown]
   const touched = new Set<number>()
@@ -104,7 +104,7 @@ function touchedTeams({ teams: founded, shown, invitations: own }: ImportedRows)
       .all()
       .map(team => [team.id, team]),
   )
-  // An old address leads on from a merged one.
+  // The old address of a merged team must keep leading to the other one.
   for (const { id, mergedInto } of present.values()) if (mergedInto !== null) touched.add(id)
   for (const { id, name, districtId, groupId } of founded) {
     const team = present.get(id)
@@ -113,7 +113,7 @@ function touchedTeams({ teams: founded, shown, invitations: own }: ImportedRows)
   return touched
 }
 
-/** Rows of other tables that are no touch: unused invitations of the import, and the OPEN year's snapshot. */
+/** SQL that leaves out rows of the import itself: its unused invitations, and the OPEN year's snapshot. */
 const OWN_ROWS: Record<string, string> = {
   invitations: '(usedAt IS NOT NULL OR id NOT IN (SELECT value FROM json_each(?2)))',
   rankings: "yearId NOT IN (SELECT id FROM years WHERE state = 'OPEN' AND ?2 IS NOT NULL)",

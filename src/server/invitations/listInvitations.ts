@@ -23,8 +23,8 @@ export const invitationsOf = (reader: User) =>
 type Listed = ReturnType<typeof invitationsOf>[number]
 
 /**
- * One page of the invitations whose place the reader may give, with the number of each group: letters that did not arrive
- * first, and used ones only of people whom the reader may see (rules.md#40).
+ * Returns one page of the invitations whose place the reader may give, with the number of each group. Letters that did not
+ * arrive come first. Used invitations are listed only for people whom the reader may see (rules.md#40).
  */
 export function invitationPage(reader: User, { q, place, own, group, page }: InvitationFilter) {
   const isLike = q ? matcher(q) : () => true

@@ -34,7 +34,7 @@ export const INVITATION_LASTS = 14 * DAY
 const FORGOTTEN_AFTER = 90 * DAY
 
 const bySender = new RateLimit(50, HOUR)
-/** Letters to one address, those of imports too. */
+/** Limits letters to one address, including those of imports. */
 export const lettersTo = new RateLimit(3, DAY)
 
 /** @throws 400, 403, 404, 409, 429 */
@@ -84,7 +84,7 @@ function sendKey(invitation: Invitation): Invitation {
   return db.update(invitations).set(sent).where(eq(invitations.id, id)).returning().get()!
 }
 
-/** At most once an hour. @throws 403, 404, 409, 429 */
+/** Sends a new letter, at most once an hour. @throws 403, 404, 409, 429 */
 export function sendInvitationAgain(actor: User, id: number) {
   const invitation = ownInvitation(actor, id)
   const since = Date.now() - Date.parse(invitation.sentAt)
@@ -137,7 +137,7 @@ function withdraw(invitation: Invitation) {
   db.update(invitations).set({ withdrawnAt: now(), letter: null }).where(eq(invitations.id, invitation.id)).run()
 }
 
-/** A letter that is still waiting does not go. */
+/** Deletes a letter that is not sent yet. */
 function dropLetter({ mailId }: Invitation) {
   if (mailId === null) return
   db.delete(outbox)
@@ -187,7 +187,7 @@ function refuseKnown(actor: User, email: string, place: Place) {
   if (!mayHaveTeam(person)) throw new Problem('holds-office', { field: 'email' })
 }
 
-/** Only a leader hands the own team over, on a day that is not over. */
+/** Rejects all but a leader who hands the own team over, on a day that is not over. */
 function refuseHandover(actor: User, { teamId }: Place, leaveOn: string) {
   if (!isLeader(actor) || actor.team!.id !== teamId) throw new Problem('not-allowed')
   if (leaveOn < warsawDay(Date.now())) throw new Problem('day-over', { field: 'leaveOn' })

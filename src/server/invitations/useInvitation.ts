@@ -34,7 +34,7 @@ export function describeKey(key: string) {
   }
 }
 
-/** Founds the account if there is none, and gives the place. @returns the person @throws 400, 404, 409 */
+/** Creates the account if there is none, and gives the place. @returns the person @throws 400, 404, 409 */
 export async function useInvitation(
   key: string,
   { password, leave = false }: { password?: string | undefined; leave?: boolean | undefined },
@@ -79,7 +79,7 @@ export function declineInvitation(key: string) {
   })
 }
 
-/** Tells the sender, once a day, that somebody with an expired link asks for a new letter; the response is the same for every key. */
+/** Notifies the sender, once a day, of a request for a new letter by an expired link. The response is the same for every key. */
 export function askForAnother(key: string) {
   const row = storedKey(key)
   if (!row) return

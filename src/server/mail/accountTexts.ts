@@ -95,7 +95,7 @@ export function invitationMail(
 
 export const testMail = () =>
   compose('Wiadomość próbna z E-Kategoryzacji', {
-    words: ['Poczta działa: ta wiadomość została wysłana ze strony „Stan serwera”.'],
+    words: ['Poczta działa: ta wiadomość została wysłana ze strony „Serwer i kopie”.'],
     link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
   })
 

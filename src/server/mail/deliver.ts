@@ -6,7 +6,7 @@ type Transport = Awaited<ReturnType<typeof transportTo>>
 
 interface Letter extends Mail {
   recipient: string
-  /** Tells letters apart, and is the same at each try. */
+  /** Identifies the letter; the same at each try. */
   key: string
   writtenAt: string
 }

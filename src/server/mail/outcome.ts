@@ -19,7 +19,7 @@ interface Failing {
 
 export const isQueued = and(isNull(outbox.sentAt), isNull(outbox.failedAt))
 
-/** Null when the newest try succeeded or nothing was ever tried. */
+/** Returns null when the newest try succeeded or nothing was ever tried. */
 export function failing(): Failing | null {
   const stored = keyValueOf(FAILING)
   return stored ? (JSON.parse(stored) as Failing) : null
@@ -27,7 +27,7 @@ export function failing(): Failing | null {
 
 export const lastAccepted = (): string | null => keyValueOf(ACCEPTED)
 
-/** After an outage, all waiting mails are due. */
+/** Makes all waiting mails due after an outage. */
 export function recordAccepted() {
   atomically(() => {
     endOutage()

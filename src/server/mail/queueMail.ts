@@ -57,7 +57,7 @@ export function mailQueue(): ServerState['mail'] {
 /** Deletes mails a week after they were sent or given up, and keys of those given up a day after they were written. */
 export function forgetOldMail() {
   const aWeekAgo = inFuture(-7 * DAY)
-  // An invitation whose letter did not arrive says so for as long as it waits (rules.md#69).
+  // Keeps the failed letter of an open invitation, whose failure the lists show (rules.md#69).
   const inUnused = db
     .select({ id: invitations.mailId })
     .from(invitations)

@@ -41,7 +41,7 @@ export async function sendPastQueue(recipient: string, mail: Mail, patience = 10
 /** Returns the answer of the mail server. What waits is sent after a mail that was accepted. @throws 409 without SMTP settings */
 export async function sendTestMail(recipient: string, patience?: number) {
   const delivery = await sendPastQueue(recipient, testMail(), patience)
-  // The answer counts on a full disk, too.
+  // The answer is returned even if a full disk prevents recording it.
   await attempt('recording a test mail', () => record(delivery))
   return { accepted: delivery.accepted, answer: delivery.accepted ? delivery.answer : delivery.error }
 }

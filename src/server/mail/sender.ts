@@ -100,7 +100,7 @@ const letterOf = (mail: QueuedMail) => ({
   writtenAt: mail.createdAt,
 })
 
-/** Without SMTP settings the log shows the link, and the host passes it on (rules.md#32). */
+/** Logs the link where SMTP settings are missing; the host passes it on (rules.md#32). */
 function logInstead({ subject, text }: QueuedMail) {
   const link = text.split(/\s/).find(word => word.startsWith(`${config.baseUrl}/`))
   log('mail', { subject, link: link ?? null })

@@ -26,7 +26,10 @@ export const teamsMergedMail = (
     words: [
       `Drużyna ${other.name} jest teraz częścią drużyny ${team.name}. Prowadzicie ją wszyscy. Powód:`,
       reason,
-      ...namedUnder('Tych wpisów nie ma w arkuszu, który został. Drugi arkusz można czytać w panelu:', only),
+      ...namedUnder(
+        'Drugi arkusz mogą teraz czytać tylko koordynatorzy. Tych wpisów nie ma w arkuszu, który został:',
+        only,
+      ),
     ],
     link: SHEET,
   })
@@ -168,7 +171,7 @@ export function talkMail(
 
 const MOST_NAMED = 20
 
-/** Names at most twenty tasks of each kind; `standing` says where the plan leads, in words. */
+/** Names at most twenty tasks of each kind; `standing` is the result of the plan, in words. */
 export const planMail = (month: string, planned: readonly string[], late: readonly string[], standing: string) =>
   compose(`Wasz plan na ${monthInWords(month)}`, {
     words: [
@@ -177,7 +180,7 @@ export const planMail = (month: string, planned: readonly string[], late: readon
       standing,
     ],
     link: { label: 'Otwórz plan', path: '/kategoryzacja/plan' },
-    after: ['Tego maila możesz wyłączyć na stronie „Moje konto”.'],
+    after: ['Tego maila możesz wyłączyć na stronie „Twoje konto”.'],
     isOptional: true,
   })
 

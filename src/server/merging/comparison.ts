@@ -160,8 +160,8 @@ const ONLY_IN = `
     ORDER BY area.displayPriority, area.id, task.displayPriority, task.id)`
 
 /**
- * Changes with what the caller decides by: names, districts, people, and which sheets there are in which state. Values that
- * leaders enter meanwhile change nothing, nor does it matter which of the two stays.
+ * Returns a text that changes with the facts that the caller decides by: names, districts, people, and the sheets with their
+ * states. It does not depend on entered values or on which of the two teams stays.
  */
 export function versionOf(...teams: [Team, Team]): string {
   const pair = teams.toSorted((a, b) => a.id - b.id) as [Team, Team]

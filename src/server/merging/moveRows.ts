@@ -7,8 +7,8 @@ import { rankings } from '#server/database/schema/sheets.ts'
 import { placeOf } from '#server/teams/teamLookups.ts'
 import { moveInTrash } from '#server/years/trash.ts'
 
-// The rows of two teams that become one (rules.md#71). The foreign keys tell which tables there are; a test fails for a key
-// that has no rule here.
+// Moves the rows of two teams that become one (rules.md#71). The tables are found by their foreign keys; a test fails for a
+// key that has no rule here.
 
 /**
  * `sheet`: the rows of a year change teams when the other team's sheet is the one to keep. `team`: all rows go to the team that
@@ -137,7 +137,7 @@ function keepOneInSnapshot(staying: Pair['staying'], otherId: number, swapped: r
   db.update(rankings).set(kept).where(rowOf(otherId)).run()
 }
 
-/** Notices of remarks and of kept sheets lead to the team that stays; the others go on naming their team. */
+/** Notices of remarks and of sheets that stay lead to the team that stays; the others still name their team. */
 function moveNotices({ staying, other }: Pair, swapped: readonly number[]) {
   const of = (teamId: number) => and(eq(notifications.teamId, teamId), isNull(notifications.remarkId))
   const isSwapped = inArray(notifications.yearId, [...swapped])

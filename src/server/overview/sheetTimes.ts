@@ -38,7 +38,7 @@ type Row = [
   entered: string | null,
 ]
 
-/** By team id, without teams that entered nothing. */
+/** Returns the times by team id, without teams that entered nothing. */
 export function* sheetTimesIn(
   yearId: number,
   standings: readonly TeamStanding[],

@@ -25,7 +25,7 @@ export function deleteIfAbandoned(actorId: number, teamId: number) {
   recordChange({ id: actorId }, 'team.delete', { teamId }, { name: team.name })
   for (const { id } of db.select().from(accessRequests).where(eq(accessRequests.teamId, teamId)).all())
     db.update(notifications).set({ requestId: null, unread: false }).where(eq(notifications.requestId, id)).run()
-  // Notices go on naming the team.
+  // Notices still name the team.
   db.update(notifications).set({ teamId: null, teamName: team.name }).where(eq(notifications.teamId, teamId)).run()
   db.delete(accessRequests).where(eq(accessRequests.teamId, teamId)).run()
   db.delete(invitations).where(eq(invitations.teamId, teamId)).run()

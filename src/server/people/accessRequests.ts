@@ -141,14 +141,14 @@ export function rememberAccess({ id, email }: { id: number; email: string }, tea
   const ids = db.select({ id: accessRequests.id }).from(accessRequests).where(requests)
   remember(notifications, inArray(notifications.requestId, ids), email, ['requestId', 'teamId', 'teamName', 'unread'])
   remember(accessRequests, requests, email)
-  // Somebody who was erased or given an office since leads no team.
+  // A person who was erased or given an office since does not get the team back.
   remember(users, or(eq(users.id, id), isNew ? eq(users.teamId, team.id) : undefined), email, [
     'teamId',
     'teamAccepted',
     'role',
     'email',
   ])
-  // A merge or a move takes access elsewhere: what was given or ended before it is then left as it is.
+  // Access from before a merge or a move of the team is not restored.
   remember(teams, eq(teams.id, team.id), email, isNew ? undefined : ['mergedInto', 'districtId'])
 }
 

@@ -111,7 +111,7 @@ function listNotices(reader: User, limit: number, { headers }: { headers: Record
   return notificationsOf(reader, limit)
 }
 
-/** Only marks a notification without a request as read. */
+/** Answers the request of a notification; a notification without one is only marked as read. */
 function answerNotice(actor: User, id: number, outcome: Outcome) {
   const notice = notificationOf(actor, id)
   if (!notice.request) return markRead(notice)

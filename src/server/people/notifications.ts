@@ -201,7 +201,7 @@ function describeAll(rows: readonly Row[], reader: User) {
 
 type SeenName = ReturnType<ReturnType<typeof namesSeenBy>>
 
-/** Null for a notice of an earlier version, which is a text. */
+/** Returns null for a notice of an earlier version, which is a text. */
 function factsOf(row: Row, reader: User, by: SeenName, personOf: ReturnType<typeof namesOf>): NoticeFacts | null {
   const { notice, request, team, asker } = row
   const kind = notice.kind ?? (request ? (team?.founderId === asker?.id ? 'access.found' : 'access.ask') : null)

@@ -13,7 +13,7 @@ export function tellCoordinators(team: Team, about: Omit<NoticeAbout, 'teamId' |
 }
 
 /**
- * Tells the coordinators of a team when nobody leads it any more; `leaverId` is null for an erased account (rules.md#69).
+ * Notifies the coordinators of a team when nobody leads it any more; `leaverId` is null for an erased account (rules.md#69).
  * Call it after the change, in its transaction.
  */
 export function tellIfLeaderless(team: Team, leaverId: number | null) {

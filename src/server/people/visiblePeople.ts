@@ -42,7 +42,7 @@ export function visiblePeople(reader: User, filter: UserFilter) {
   return { rows, total: countPeople(which) }
 }
 
-/** Returns at most 11 matches, so that the page can say "more than 10"; everybody without a search. */
+/** Returns at most 11 matches, so that the page can show "more than 10"; without a search, everybody. */
 export function visibleEmails(reader: User, search: string | undefined) {
   const query = db
     .select(knownPerson)
@@ -133,5 +133,5 @@ function orderOf(sort: UserFilter['sort']) {
   return [asc(users.email)]
 }
 
-/** For LIKE … ESCAPE '\', with the text's own wildcards escaped. */
+/** Returns a pattern for LIKE … ESCAPE '\', with the text's own wildcards escaped. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -149,7 +149,7 @@ const storedTask = ({ team }: Leader, taskId: number) =>
 const storedPrerequisite = ({ team }: Leader, id: number) =>
   db.select().from(plannedPrerequisites).where(prerequisiteRow(team.id, id)).get()
 
-/** A row that says the same keeps its author and its time. */
+/** An unchanged row keeps its author and its time. */
 function writeTask(leader: Leader, { taskId, value, month }: TaskChange) {
   const { user, team } = leader
   const { task, year } = plannableTask(team.id, taskId)

@@ -34,7 +34,7 @@ export function makeDynamic(year: Year) {
   })
 }
 
-/** For the daily job: serves other requests meanwhile, and drops the result if the year changed its state or snapshot. */
+/** Serves other requests meanwhile, and drops the result if the year changed its state or snapshot. Used by the daily job. */
 export async function takeSnapshotInSlices(year: Year) {
   const takenAt = now()
   const snapshot = await inReadTransaction(from => inSlices(snapshotOf(year, from)))

@@ -28,8 +28,8 @@ import { changeParts } from '#server/years/tasks.ts'
 import { restoreFromTrash, valuesInTrash } from '#server/years/trash.ts'
 import { fullYear, type Year, yearById } from '#server/years/yearLookups.ts'
 
-// Works out what a change of a running year's rules does to the sheets (rules.md#85): asked for before it is stored, and afterwards
-// marked on approved sheets, told to the leaders and kept in the audit.
+// Computes the effect of a change of a running year's rules on the sheets (rules.md#85). The page shows it before the change is
+// stored; afterwards approved sheets are marked, their leaders notified, and the audit records it.
 
 /** Values and done prerequisites that are in no table, because their rows are being deleted or are in Kosz. */
 interface Beside {
@@ -46,7 +46,7 @@ export function impactOf(actor: User, yearId: number, question: ImpactQuestion) 
   return compare(yearId, before, yearAfter(actor, before, question), beside)
 }
 
-/** Carries out the changes in a transaction that is rolled back, so that they are what storing them would make. */
+/** Makes the changes in a transaction that is rolled back, so that the result is exactly that of storing them. */
 function yearAfter(actor: User, before: FullYear & { id: number }, question: ImpactQuestion): FullYear {
   const { year, groups, tasks, removed, added, prerequisites, remove, restore } = question
   let after: FullYear | undefined
@@ -78,8 +78,8 @@ function without(year: FullYear, { kind, id }: NonNullable<ImpactQuestion['remov
 }
 
 /**
- * Changes a year. Where it is OPEN and the change counts, the approved sheets that it hit are marked, their leaders and all
- * others whom it hit are told, and the audit keeps the figures. `besideOf` returns what the change deleted.
+ * Changes a year. In an OPEN year a change of the scoring marks the affected approved sheets, notifies all leaders whose
+ * sheets it affects, and records the figures in the audit. `besideOf` returns the entries that the change deleted.
  */
 export async function changingRules<T>(
   actor: User,
@@ -88,7 +88,7 @@ export async function changingRules<T>(
   besideOf: (result: T) => Beside = () => NOTHING_BESIDE,
 ): Promise<T> {
   if (yearById(yearId).state !== 'OPEN') return work()
-  // Nothing else runs between these three: they see one state of the year each.
+  // Nothing else runs between reading the year, changing it and reading it again.
   const inSlice = inEachSlice()
   const before = fullYear(yearId)
   const planners = plannersIn(yearId)
@@ -123,7 +123,7 @@ function compare(yearId: number, before: FullYear, after: FullYear, beside = NOT
   })
 }
 
-/** By team id; without teams that entered nothing. */
+/** Returns the standings by team id, without teams that entered nothing. */
 function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): Steps<Map<number, ScoredSheet>> {
   const score = prepareYear(year)
   const entered = yield* enteredIn(year.tasks, from)

@@ -18,8 +18,8 @@ import { publishedRanking } from './publishedRanking.ts'
 const NEIGHBOURS = 2
 
 /**
- * The public history of a troop (rules.md#59): its places in all fixed rankings and in the last snapshot of the OPEN year, and
- * those of the teams that became part of it (rules.md#71). The id of such a team answers as the one that stays.
+ * Returns the public history of a troop (rules.md#59): its places in all fixed rankings and in the last snapshot of the OPEN
+ * year. Includes the teams that became part of it (rules.md#71), whose ids return the same history.
  * @throws 404, for a hidden troop too
  */
 export async function teamHistory(addressed: number) {
@@ -88,7 +88,7 @@ export function fixedStandings(teamId: number) {
 const asFinished = ({ yearId, closedAt }: { yearId: number; closedAt: string | null }) =>
   ({ id: yearId, state: 'FINISHED', closedAt }) as const
 
-/** For both sides of a troop's sheets, also a hidden one's; with teams that became part of it. @throws 403, 404 */
+/** Serves both sides of a troop's sheets, also a hidden troop's; includes teams that became part of it. @throws 403, 404 */
 export function diplomasOf(reader: User, teamId: number) {
   if (!sideOf(reader, teamById(teamId))) throw new Problem('not-allowed')
   return [{ id: teamId }, ...mergedTeams(teamId)]
@@ -165,7 +165,7 @@ const BEGUN = `
     JOIN initial_tasks AS prerequisite ON prerequisite.id = mark.initialTaskId
     WHERE mark.teamId = ?1`
 
-/** Null when no year is OPEN or the troop is not in the snapshot. */
+/** Returns null when no year is OPEN or the troop is not in the snapshot. */
 async function openStanding(teamId: number) {
   const year = runningYear()
   if (!year) return null

@@ -6,7 +6,7 @@ import type { entryChanges } from '#server/database/schema/review.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { sharedSheet } from '#server/sheets/sheetSides.ts'
 
-/** Keeps the page usable for a sheet that somebody changes without end. */
+/** Keeps the page usable for a sheet that is changed without end. */
 const MOST_CHANGES = 20_000
 
 /** The changes of values and prerequisites of a sheet, newest first. Serves other requests meanwhile. @throws 403, 404 */

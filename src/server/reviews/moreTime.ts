@@ -21,7 +21,7 @@ import { reviewedSheet, type Sheet } from './performAct.ts'
 import { notifyLeaders, notifyOfTimeRequest } from './reviewNotices.ts'
 import { newestTimeRequest, ownReview, reviewOf } from './reviewOf.ts'
 
-// A later last day for one sheet: given by a reviewer (rules.md#82), or asked for by its leaders (rules.md#84).
+// A later last day for one sheet: granted by a reviewer (rules.md#82), or requested by its leaders (rules.md#84).
 
 /** Ends the extended deadlines of a year that closes (rules.md#56). */
 export function endExtensions(yearId: number) {
@@ -67,7 +67,7 @@ export function withdrawTimeRequest({ user, team }: { user: User; team: { id: nu
   })
 }
 
-/** Grants a day, which may differ from the one asked for, or refuses. @throws 403, 404, 409 when none is open */
+/** Grants a day, which may differ from the requested one, or refuses. @throws 403, 404, 409 when no request is open */
 export function answerTimeRequest(
   actor: User,
   address: SheetAddress,

@@ -27,7 +27,7 @@ export const submitSheet = (leader: Leader, note: string | null) =>
     notifyOfSubmission(leader.user, sheet, note)
   })
 
-/** Not possible after the last day, when the sheet could not be submitted again. @throws 409 */
+/** Fails after the last day, when the sheet could not be submitted again. @throws 409 */
 export const withdrawSheet = (leader: Leader) =>
   actOnOwnSheet(leader, 'WITHDRAW', sheet => perform(leader.user, sheet, 'WITHDRAW', null))
 
@@ -55,7 +55,7 @@ export const approveSheet = (actor: User, address: SheetAddress, judgement: Judg
 export const unlockSheet = (actor: User, address: SheetAddress, judgement: Judgement) =>
   actOnSheet(actor, address, judgement, sheet => unlock(actor, sheet, judgement.note))
 
-/** After the deadline it needs a new last day, `extendedTo`. @throws 403, 404, 409 */
+/** Needs a new last day, `extendedTo`, after the deadline. @throws 403, 404, 409 */
 export function returnSheet(
   actor: User,
   address: SheetAddress,

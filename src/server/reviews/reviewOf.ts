@@ -88,7 +88,7 @@ function describeReview(reader: User, teamId: number, yearId: number) {
   }
 }
 
-/** Only the newest may be open. */
+/** Returns the newest request, the only one that may be open. */
 export const newestTimeRequest = (teamId: number, yearId: number) =>
   db
     .select()

@@ -37,7 +37,7 @@ export async function pagePreview(pathname: string): Promise<PagePreview | null>
   return words ? { ...words, image: `${config.baseUrl}/preview.png`, imageAlt: words.title } : null
 }
 
-/** Null for a troop that is unknown, hidden or in no ranking. */
+/** Returns null for a troop that is unknown, hidden or in no ranking. */
 async function troopPreview(id: number): Promise<PagePreview | null> {
   if (!Number.isSafeInteger(id)) return null
   const troop = await sharedTroop(id).catch((error: unknown) => {

@@ -6,12 +6,12 @@ import { FairQueue } from '#server/auth/fairQueue.ts'
 import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
 import { PICTURE } from './troopPicture.ts'
 
-// One picture at a time. Drawing happens on a thread of the renderer's own, so the event loop goes on.
+// Renders one picture at a time, on a thread of the renderer's own, so the event loop is not blocked.
 const queue = new FairQueue(1, { perNetwork: 20, total: 100 })
 
 let renderer: Promise<Renderer> | undefined
 
-/** Draws a picture as PNG. The first call loads the renderer and its fonts. @throws 503 when too many wait */
+/** Renders a picture as PNG. The first call loads the renderer and its fonts. @throws 503 when too many wait */
 export function renderPicture(node: Node, network: string): Promise<Uint8Array<ArrayBuffer>> {
   return queue.run(network, async () => {
     renderer ??= loadRenderer()

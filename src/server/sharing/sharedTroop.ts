@@ -13,7 +13,7 @@ export interface SharedTroop {
   of: number
 }
 
-/** Null for a troop that was in no ranking yet. @throws 404, for a hidden troop too */
+/** Returns null for a troop that was in no ranking yet. @throws 404, for a hidden troop too */
 export async function sharedTroop(id: number): Promise<SharedTroop | null> {
   const { name, district, years, open } = await teamHistory(id)
   const [last] = years

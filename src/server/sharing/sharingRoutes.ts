@@ -27,6 +27,6 @@ export const sharingRoutes = new Elysia().get(
   },
   {
     params: Id,
-    detail: { summary: "Draws a team's newest result as a picture, for messengers that show a link to its page" },
+    detail: { summary: "Renders a team's newest result as a picture, for messengers that show a link to its page" },
   },
 )

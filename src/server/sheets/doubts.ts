@@ -69,7 +69,7 @@ const lastYearFrom = ({ sameThen }: DoubtRules, values: ScoredValues): DoubtFact
   get: id => values.get(sameThen.get(id) ?? 0),
 })
 
-/** By task id, the doubts that its leaders may read on a sheet, with the troop's answers. */
+/** Returns, by task id, the doubts that its leaders may read on a sheet, with the troop's answers. */
 export function doubtsByTask(reader: User, teamId: number, yearId: number, facts: Omit<DoubtFacts, 'bounds'>) {
   const doubts = allDoubts(doubtRules(yearId), facts, null)
   const byTask = new Map<number, Omit<DescribedDoubt, 'taskId'>[]>()
@@ -215,7 +215,7 @@ const LATE = `
   WHERE entry.taskId BETWEEN ?2 AND ?3
   GROUP BY act.teamId`
 
-/** By team id, how many values were last changed within 24 hours before the sheet was handed in. */
+/** Returns, by team id, how many values were last changed within 24 hours before the sheet was handed in. */
 function lateEntriesIn(yearId: number, from: Db, teamId: number | null = null) {
   const { from: first, to } = rulesOfSheets(yearId)
   const rows = from.$client
@@ -253,7 +253,7 @@ function* troopsThen(rules: DoubtRules, from: Db): Steps<TroopsThen> {
   for (const [teamId, values] of entered) {
     yield
     const { get } = lastYearFrom(rules, values)
-    // NaN is far from nothing.
+    // NaN, because a comparison with it never finds a value far away.
     const ofTasks = Float64Array.from(rules.doubtable, ({ id }) => get(id) ?? Number.NaN)
     found.set(teamId, { points: pointsBefore(rules, values), values: ofTasks })
   }

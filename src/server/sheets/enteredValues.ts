@@ -4,7 +4,7 @@ import type { Db } from '#server/database/open.ts'
 // SQL by hand, from an index that holds the values: rows as objects take three times as long.
 const ENTRIES = 'SELECT teamId, value FROM task_entries WHERE taskId = ?'
 
-/** By team id, the values of these tasks by task id; without teams that entered none. */
+/** Returns, by team id, the values of these tasks by task id; without teams that entered none. */
 export function* enteredIn(tasks: readonly { id: number }[], from: Db): Steps<Map<number, Map<number, number>>> {
   const entered = new Map<number, Map<number, number>>()
   const entries = from.$client.query<unknown, [number]>(ENTRIES)

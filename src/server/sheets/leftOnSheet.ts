@@ -44,7 +44,7 @@ export function leftOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year,
   }
 }
 
-/** null while nothing is planned. */
+/** Returns null while nothing is planned. */
 function planInFigures({ tasks, prerequisites }: PlannedRows, marks: PlanMarks) {
   const rows = [
     ...tasks.map(({ taskId, month }) => ({ month, mark: marks.tasks.get(taskId) })),
@@ -56,7 +56,6 @@ function planInFigures({ tasks, prerequisites }: PlannedRows, marks: PlanMarks) 
     rows: rows.length,
     done: rows.filter(({ mark }) => mark === 'fulfilled').length,
     late: rows.filter(({ mark }) => mark === 'late').length,
-    /** Rows of this month that are not fulfilled. */
     thisMonth: rows.filter(({ month, mark }) => month === now && mark !== 'fulfilled').length,
   }
 }
@@ -70,7 +69,7 @@ const ASKED = `
   ) AS newest
   JOIN users AS author ON author.id = newest.byId AND author.role <> 'USER'`
 
-/** By team id, the tasks whose open thread waits for its leaders; with `teamId` of one team only. */
+/** Returns, by team id, the tasks whose open thread waits for its leaders; with `teamId` for one team only. */
 export function askedOn(yearId: number, from: Db, teamId: number | null = null): Map<number, Set<number>> {
   return byTeam(from.$client.query<unknown, [number, number | null]>(ASKED).values(yearId, teamId) as Pair[])
 }

@@ -27,7 +27,7 @@ const ANSWERED = `
   JOIN users AS author ON author.id = newest.byId AND author.role = 'USER'
   GROUP BY newest.teamId`
 
-/** By team id, the unresolved threads whose newest remark is a leader's: they wait for a coordinator since then. */
+/** Counts, by team id, the unresolved threads whose newest remark is a leader's, and since when they wait for a coordinator. */
 export function threadsWithAnswer(yearId: number, from: Db): Map<number, { count: number; since: string }> {
   const rows = from.$client.query<unknown, [number]>(ANSWERED).values(yearId) as [number, number, string][]
   return new Map(rows.map(([teamId, count, since]) => [teamId, { count, since }]))

@@ -26,7 +26,7 @@ interface Entered {
   areas: string
 }
 
-/** Tells the leaders of a team in the bell, once a day, which values another of them entered (rules.md#84). */
+/** Notifies the leaders of a team in the bell, once a day, which values another of them entered (rules.md#84). */
 export function tellOthersValues() {
   atomically(() => {
     const rows = sqlite.query<Entered, [string]>(ENTERED).all(keyValueOf(KEY) ?? inFuture(-DAY))

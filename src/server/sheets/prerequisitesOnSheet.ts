@@ -5,7 +5,7 @@ import { plannedPrerequisites } from '#server/database/schema/plans.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
 
-/** A year's prerequisites; `value` says whether the team has done it. */
+/** A year's prerequisites; `value` is true for those that the team has done. */
 export const prerequisitesOnSheet = (teamId: number, yearId: number) => inYear().all({ teamId, yearId }).map(describe)
 
 export const prerequisiteOnSheet = (teamId: number, id: number) => describe(oneOf().get({ teamId, id })!)

@@ -7,7 +7,7 @@ import { sheetReviews } from '#server/database/schema/review.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import type { Year } from '#server/years/yearLookups.ts'
 
-/** Null before the first act, when a sheet is in progress. */
+/** Returns null before the first act, when a sheet is in progress. */
 export const storedReview = (teamId: number, yearId: number) => reviewOfSheet().get({ teamId, yearId }) ?? null
 
 const reviewOfSheet = prepared(from =>

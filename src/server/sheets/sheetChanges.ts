@@ -134,7 +134,7 @@ type NewChange = Pick<EntryChange, 'teamId' | 'before' | 'after'> & {
 
 /**
  * Changes are kept as long as the sheet and answer "skąd ta liczba?". What one person changes about one value within five
- * minutes is one row, and none when the first value stands again; an entry taken back is always a row of its own.
+ * minutes is one row, and none when the first value is restored; a deleted entry is always a row of its own.
  * @throws 429
  */
 function keepChange(change: NewChange) {

@@ -94,7 +94,7 @@ export const everyTeam = (from: Db) =>
 
 const NOTHING_DONE = { count: 0, first: null, last: null }
 
-/** By team id, the number of done prerequisites and the times of the first and last. */
+/** Returns, by team id, the number of done prerequisites and the times of the first and last. */
 function donePrerequisitesIn(yearId: number, from: Db) {
   const { teamId, doneAt } = donePrerequisites
   const rows = from

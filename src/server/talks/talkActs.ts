@@ -90,11 +90,11 @@ export function changeTalk(actor: User, id: number, change: InferOutput<typeof T
 const isMoved = (before: Talk, after: Pick<Talk, 'arrangedFor' | 'minutes' | 'place'>) =>
   (['arrangedFor', 'minutes', 'place'] as const).some(key => before[key] !== after[key])
 
-/** Leaders read the agreement and the arrangement, and confirm a version of both; the panel's note is not included. */
+/** True if a change concerns what leaders read and confirm: the arrangement and the agreement, but not the panel's note. */
 const isRead = (before: Talk, after: Talk) =>
   isMoved(before, after) || (['kindId', 'heldOn', 'agreed', 'target'] as const).some(key => before[key] !== after[key])
 
-/** Takes an arranged talk back, or says of one that is past that it was not held. @throws 403, 404, 409 once it is recorded */
+/** Cancels an arranged talk, or marks a past one as not held. @throws 403, 404, 409 once it is recorded */
 export function cancelTalk(actor: User, id: number) {
   return atomically(() => {
     const before = talkById(id)

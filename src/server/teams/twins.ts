@@ -15,7 +15,7 @@ import { byDistrictAndName, inReachOf, managedTeam } from './managedTeams.ts'
 const pairOf = (one: number, other: number) => ({ teamId: Math.min(one, other), otherId: Math.max(one, other) })
 const pairKey = (one: number, other: number) => Object.values(pairOf(one, other)).join(' ')
 
-/** Pairs across districts are listed up to so many: a name that is common in an association says little. */
+/** The most pairs across districts that are listed: a name that is common in an association proves little. */
 export const MOST_ACROSS = 200
 
 interface Named {

@@ -6,7 +6,7 @@ import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.t
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { answeredYear, groupsOf, yearById } from './yearLookups.ts'
 
-// A year for its editor, with the number of entries so far, so that a dialog can say what a change would delete. `entries`
+// A year for its editor, with the number of entries so far, so that a dialog can list what a change would delete. `entries`
 // counts values, `marks` done prerequisites, `sheets` teams with either.
 
 const primary = alias(taskGroups, 'primaryGroup')

@@ -67,7 +67,7 @@ export function deleteGroup(actor: User, id: number) {
   })
 }
 
-/** Only a DRAFT may have reversed thresholds (rules.md#6). @throws 409 */
+/** Rejects reversed thresholds except in a DRAFT (rules.md#6). @throws 409 */
 function refuseReversed(group: Pick<Group, 'yearId' | 'lesnaThreshold' | 'puszczanskaThreshold'>) {
   if (yearById(group.yearId).state === 'DRAFT' || group.lesnaThreshold <= group.puszczanskaThreshold) return
   throw new Problem('thresholds-reversed', { field: 'lesnaThreshold' })

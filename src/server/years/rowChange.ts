@@ -30,8 +30,8 @@ export function conflictsIn(row: object, { seen = {}, ...wanted }: Change): Reco
 }
 
 /**
- * Keeps what follows from being taken back once the year has changed its state. Returns what it is about: an OPEN year's change
- * is taken back whole or not at all, because the leaders are told of all of it together.
+ * Prevents undoing the change that follows once the year has changed its state. Returns the name that groups the change's rows:
+ * a change of an OPEN year is undone whole or not at all, because its leaders get one notification about all of it.
  */
 export function rememberYear(yearId: number, partName: string): string {
   const { state, name } = yearById(yearId)

@@ -51,8 +51,8 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
 }
 
 /**
- * Changes areas and tasks of one year together, adds and deletes tasks. Fields that somebody else changed since the sender read them
- * are left, and returned with their present values. @throws 400, 404, 409
+ * Changes areas and tasks of one year together, adds and deletes tasks. Does not write fields that another editor has changed
+ * since the sender read them, and returns their present values. @throws 400, 404, 409
  */
 export function changeParts(actor: User, yearId: number, { groups, tasks, removed, added }: PartChanges) {
   return atomically(() => {

@@ -11,8 +11,8 @@ import { namesSeenBy } from '#server/people/authors.ts'
 import { rememberYear } from './rowChange.ts'
 import { yearById } from './yearLookups.ts'
 
-// Kosz (rules.md#86, decision 034). Deleted rows leave their tables, so that nothing else has to know of it: the foreign
-// keys tell which rows go with them, and those of later tables are found alike.
+// Kosz (rules.md#86, decision 034). Deleted rows leave their tables, so no other query has to exclude them. The rows that are
+// deleted with them are found by the foreign keys, also in tables that are added later.
 
 const TABLES: Record<TrashKind, string> = { task: 'tasks', group: 'task_groups', prerequisite: 'initial_tasks' }
 
@@ -169,7 +169,7 @@ export function restoreFromTrash(actor: User, id: number) {
         if (needed.length === 0) insert(table, row)
       }
     }
-    // Every row that came back has what it refers to, and what follows is checked at once again.
+    // All restored rows have their references now, so the following statements are checked immediately again.
     sqlite.run('PRAGMA defer_foreign_keys = OFF')
     for (const { table, column, row, was, is } of pointers)
       sqlite.run(`UPDATE "${table}" SET "${column}" = ? WHERE rowid = ? AND "${column}" IS ?`, [was, row, is])

@@ -44,7 +44,7 @@ export function openYear(): Year {
   return year
 }
 
-/** Only the panel sees a DRAFT (rules.md#21 and #38). @throws 404 */
+/** Returns a year that the reader may see; a DRAFT is for the panel only (rules.md#21 and #38). @throws 404 */
 export function visibleYear(id: number, reader: Person | null): Year {
   const year = yearById(id)
   if (year.state === 'DRAFT' && !(reader && mayEnterPanel(reader))) throw new Problem('year-unknown')

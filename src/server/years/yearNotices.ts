@@ -20,7 +20,7 @@ export function notifyOfDeadline({ id: byId }: { id: number }, year: Year) {
   notifyLeaders(byId, year, 'year.deadline', () => ({ details: { day: year.deadline }, path: '/kategoryzacja', mail }))
 }
 
-/** Tells each team its result; call it once the ranking is fixed. */
+/** Notifies each team of its result; call it once the ranking is fixed. */
 export function notifyOfClosing({ id: byId }: { id: number }, year: Year) {
   const rows = db.select().from(rankings).where(eq(rankings.yearId, year.id)).all()
   const byTeam = new Map(rows.map(({ teamId, category, place }) => [teamId, { category, place, places: rows.length }]))

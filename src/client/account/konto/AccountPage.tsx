@@ -118,7 +118,7 @@ function NameCard({ me }: { me: Me }) {
       <form className="card__body form" {...form.props}>
         <p className="hint">
           Zobaczą je osoby, które widzą Twój adres e-mail: prowadzący z Tobą drużynę, koordynatorzy i administratorzy. W
-          rankingu nie ma osób. Możesz nie podawać.
+          rankingu nie ma osób. Nie musisz ich podawać.
         </p>
         <OwnNameFields known={me} errors={form.errors} />
         <FormError message={form.failure} />

@@ -37,7 +37,7 @@ export function MailsCard({ me }: { me: Me }) {
             checked={me.dailyDigest}
             onChange={event => choose.run({ mails: me.mails, dailyDigest: event.currentTarget.checked })}
             title="zgłoszenia raz dziennie"
-            hint="rano jeden mail o arkuszach z całego dnia, zamiast maila o każdym od razu"
+            hint="rano jeden mail o arkuszach z całego dnia zamiast maila o każdym od razu"
           />
         )}
         {isLeader(me) && me.mails !== 'NONE' && (

@@ -12,13 +12,13 @@ export function CaptchaField({ proof: { reason, turn, captchaErrors, forgive } }
   const [again, setAgain] = useState(0)
   const { asked, failure } = useAsked(inWords, turn + again)
 
-  // Empties the answer to the previous captcha. The event tells the form, as deleting by hand would.
+  // Empties the answer to the previous captcha. The event notifies the form, as deleting by hand would.
   // biome-ignore lint/correctness/useExhaustiveDependencies: emptied with every other captcha
   useEffect(() => {
     if (!input.current?.value) return
     input.current.value = ''
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
-    // The button is disabled until the new one is answered, and has lost the focus, which is now on the page itself.
+    // The pressed button is disabled until the new captcha is answered, so the focus has fallen to the body.
     if (document.activeElement === document.body) input.current.focus()
   }, [turn, again, inWords])
 

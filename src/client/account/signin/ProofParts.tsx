@@ -16,7 +16,7 @@ export function CaptchaIfNeeded({ proof }: { proof: Proof }) {
 
 interface ProofStateProps {
   proof: Proof
-  /** Replaces the words about the finished proof. */
+  /** Shown instead of the default text about a finished proof. */
   done?: string
 }
 

@@ -29,7 +29,7 @@ export function RegisterPage() {
         <EmailField email={email} errors={form.errors.email} autoComplete="username" />
         <OwnNameFields
           errors={form.errors}
-          hint="Zobaczą je prowadzący z Tobą drużynę i koordynatorzy, nikt w rankingu."
+          hint="Zobaczą je prowadzący z Tobą drużynę i koordynatorzy. W rankingu ich nie ma."
         />
         <NewPasswordFields errors={form.errors} />
         <FormError message={form.failure} />

@@ -46,7 +46,7 @@ export function WayIn({ invited }: InvitationProps) {
         <Note>
           <p>
             Pełnisz już funkcję ({roleNames[reader.role]}), a zaproszenie niczego nie odbiera. Jeśli ma być inaczej,
-            najpierw ktoś, kto może, musi Ci ją odebrać.
+            ktoś uprawniony musi Ci ją najpierw odebrać.
           </p>
         </Note>
       )
@@ -117,7 +117,7 @@ function MoveOrStay({ invited, reader }: InvitationProps & { reader: Me }) {
     <>
       <p>
         Dziś prowadzisz drużynę <b>{own}</b>, a można prowadzić jedną naraz. Jeśli przejdziesz, arkusz zostanie przy
-        niej i dalej prowadzi ją{' '}
+        niej. Dalej będą ją prowadzić:{' '}
         <span className="anywhere">{others.map(({ name, email }) => name ?? email).join(', ')}</span>.
       </p>
       <AcceptButton invited={invited} leave>

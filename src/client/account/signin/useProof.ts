@@ -17,12 +17,12 @@ export interface Proof {
 const CANNOT = 'Ta przeglądarka nie umie sprawdzić się sama.'
 const AFTER_FAILURES = 'Było kilka nieudanych prób, dlatego prosimy o kod.'
 
-/** Browsers have WebCrypto only behind https and on the own machine. */
+/** Browsers provide WebCrypto over https and on localhost only. */
 const canWork = () => !!globalThis.crypto?.subtle
 
 /**
- * A stranger's form. The browser works out a proof from the first letter typed (rules.md#29); a form sent earlier waits
- * for it. Where that fails a captcha is asked for, and what was typed stays.
+ * A form for anonymous users. The browser starts to compute a proof of work when the first letter is typed
+ * (rules.md#29), and submitting waits for it. If that fails, the form shows a captcha and keeps its input.
  */
 export function useProvenForm<S extends v.GenericSchema<unknown, { work?: Work | undefined }>>(
   of: ProvenForm,
@@ -49,7 +49,7 @@ export function useProvenForm<S extends v.GenericSchema<unknown, { work?: Work |
     return proof
   }
 
-  /** Each proof counts once: the next letter begins another. */
+  /** Each proof is accepted once; the next letter typed starts another. */
   async function proof() {
     const work = await (prepared.current ?? prepare())
     prepared.current = undefined

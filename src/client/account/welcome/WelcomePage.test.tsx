@@ -230,7 +230,7 @@ test('the menu of a user without a troop has no links that would redirect, and /
   await screen.findByText('Zasady w minutę')
 })
 
-test('a user who gets access while waiting is told so on the home page', async () => {
+test('a user who gets access while waiting reads about it on the home page', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
   await isTitled('Prośba o dostęp czeka')
@@ -272,7 +272,7 @@ test('a waiting user who returns to the page after getting access is redirected 
   await soon(() => expect(here()).toBe('/'))
 })
 
-test('a user whose request is rejected is told so and may choose again', async () => {
+test('a user whose request is rejected reads about it and may choose again', async () => {
   jest.useFakeTimers()
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
   await open(world.nowy, chooseTeam())

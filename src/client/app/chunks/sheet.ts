@@ -1,5 +1,5 @@
-// A leader's sheet, and the way to everything else that shows a sheet: reached from here alone, so that the modules they
-// share are in this chunk and not in a dozen of their own (decision 017).
+// A leader's sheet. The other pages that show a sheet are imported from here only: Bun then puts the modules that they share
+// into this chunk instead of a dozen small ones (decision 017).
 import { views } from '#client/sheet/views.ts'
 
 export { LeaderCards } from '#client/sheet/LeaderCards.tsx'

@@ -168,8 +168,8 @@ function Uncovered({ district, groups, takeButton }: UncoveredProps) {
   return (
     <Note>
       <p>
-        <b>{words}: nikt się tym nie opiekuje.</b> Dopóki ktoś tego nie weźmie, te sprawy liczą się wszystkim
-        koordynatorom chorągwi: nic nie czeka na nikogo.
+        <b>{words}: nikt się tym nie opiekuje.</b> Dopóki ktoś tego nie weźmie, te sprawy czekają na wszystkich
+        koordynatorów chorągwi.
       </p>
       {alone.length > 0 && <p className="row">{alone.map(takeButton)}</p>}
     </Note>

@@ -45,10 +45,10 @@ export function OverviewPage() {
     )
   }
 
-  // Until the years are known, a year that the address names is only read.
+  // A year that the address names is read-only until the list of years is loaded.
   const state = yearId === null ? 'OPEN' : (all?.find(({ id }) => id === yearId)?.state ?? 'FINISHED')
   const isNational = isAboveDistricts(reader)
-  // There before the other years are known, so that nothing moves when they come.
+  // Rendered before the other years are loaded, so that nothing moves when they arrive.
   const picker = all?.length !== 1 && (
     <YearPicker years={all ?? [{ ...overview.year, state }]} shown={overview.year.id} />
   )

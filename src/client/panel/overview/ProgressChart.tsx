@@ -25,7 +25,7 @@ interface ProgressChartProps {
   isOpen: boolean
 }
 
-/** Sheets begun, handed in and approved over the weeks; the same as a table below it. */
+/** Charts the sheets begun, handed in and approved by week; a table below has the same numbers. */
 export function ProgressChart({ progress, deadline, isOpen }: ProgressChartProps) {
   if (progress.length === 0) return <p className="muted">Żadna drużyna nie zaczęła jeszcze arkusza.</p>
   return (

@@ -63,7 +63,7 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
   const several = new URLSearchParams(search).get('choragwie')
   const groups = ofDistricts ? [] : groupsAmong(overview.troops)
   const hasGroups = groups.length > 1
-  // The district or the group takes the place of the symbols, which stay in the file.
+  // The district or the group replaces the symbols, which the exported file still has.
   const all = troopColumns(overview.year.id).filter(({ key }) => {
     if (key === 'choragiew') return ofDistricts
     if (key === 'hufiec') return hasGroups
@@ -82,7 +82,7 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
     ({ name }) => name,
   )
   const listed = new Set(listedTroops(overview.troops, search))
-  // A marked troop that somebody hides stays, so that the act can name it.
+  // A selected troop that has been hidden meanwhile stays selected, so that the action can name it.
   const shown = overview.troops.filter(troop => listed.has(troop) || (troop.shadow && selection.has(troop)))
   const troops = sortRows(shown, columns, usualOrder, search)
   const [most, setMost] = useState(SHOWN_AT_FIRST)

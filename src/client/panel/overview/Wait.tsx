@@ -7,7 +7,7 @@ interface WaitProps {
   count: number
   forms: readonly [one: string, few: string, many: string]
   to: string
-  /** The first of them; without it the button leads to the list. */
+  /** The address of the first one; without it the button leads to the list. */
   opens?: string | undefined
   action: string
   isUrgent?: boolean

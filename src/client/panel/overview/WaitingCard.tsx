@@ -53,7 +53,7 @@ export function WaitingCard({
   const filtered = (filter: Record<string, string>) =>
     `${here}${withQuery(search, { ...noFilters, ...filter })}#druzyny`
 
-  // Only who asks for access to a hidden troop waits.
+  // For a hidden troop only requests for access count as waiting.
   const listed = troops.filter(({ shadow }) => !shadow)
   const submitted = listed
     .filter(troop => isOpen && troop.state === 'SUBMITTED')

@@ -13,7 +13,7 @@ import { inWarsaw } from '#domain/warsaw.ts'
 import { Category } from './troopColumns.tsx'
 import { byMoment, daysAgo, hasBegun, isBelowTarget, type Overview, type Troop, talkAbout } from './troops.ts'
 
-// The columns "Plan" and "Rozmowy" of the overview's list, in which the troop and its state stay (rules.md#64).
+// The columns "Plan" and "Rozmowy" of the overview's list, next to those of the troop and its state (rules.md#64).
 
 const TARGET: Column<Troop> = {
   key: 'cel',
@@ -175,7 +175,7 @@ function dayOf(troop: Troop, kindId: number) {
   return dayCell(talk?.heldOn ?? talk?.arrangedFor ?? null)
 }
 
-/** Without a target first, then plans below it, then the rest by target. */
+/** Orders troops without a target first, then plans below the target, then the rest by target. */
 function byNeedOfPlan(a: Troop, b: Troop) {
   const need = (troop: Troop) => (troop.target === null ? 0 : isBelowTarget(troop) ? 1 : 2)
   return need(a) - need(b) || levelRank(a.target) - levelRank(b.target)

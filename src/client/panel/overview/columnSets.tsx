@@ -45,7 +45,7 @@ export function ColumnSwitch({ set }: { set: ColumnSet }) {
   return <Tabs label="Kolumny" tabs={tabs} />
 }
 
-/** The state of the sheet, of which these columns show the mark alone. */
+/** The state of the sheet, shown as a mark without words. */
 const MARK: Column<Troop> = {
   key: 'znak',
   head: <span className="visually-hidden">Stan arkusza</span>,

@@ -42,7 +42,7 @@ interface Named {
   addressOf: (row: DistrictRow) => string
 }
 
-/** In a year that is not OPEN nothing waits. */
+/** Returns the columns; those of waiting matters only in the OPEN year. */
 export const districtColumns = (isOpen: boolean, { head, total, addressOf }: Named): readonly Column<DistrictRow>[] => [
   {
     key: USUAL_ORDER,

@@ -93,7 +93,7 @@ export const TALK_FIGURES = ['CONFIRMED', 'RECORDED', 'UNRECORDED', 'ARRANGED', 
 export const troopsWithTalk = (troops: readonly Troop[], kindId: number, state: TalkState) =>
   troops.filter(({ talks }) => stateOfKind(talks.filter(talk => talk.kindId === kindId)) === state)
 
-/** The talk of a kind that its mark is about. */
+/** The talk that the mark of a kind describes. */
 export function talkAbout({ talks }: Troop, kindId: number) {
   const own = talks.filter(talk => talk.kindId === kindId)
   const state = stateOfKind(own)
@@ -139,7 +139,7 @@ export const TROOP_FILTERS: RowFilters<Troop> = {
   },
 }
 
-/** Orders moments as the API writes them. Compares plain strings: loading a collator takes a phone long. */
+/** Orders times as the API writes them. Compares plain strings, because loading a collator is slow on a phone. */
 export const byMoment = (a: string | null, b: string | null) =>
   Number((a ?? '') > (b ?? '')) - Number((a ?? '') < (b ?? ''))
 

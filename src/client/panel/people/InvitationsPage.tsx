@@ -79,8 +79,8 @@ export function InvitationsPage() {
         )}
         <footer>
           <p className="hint">
-            Wygasłe, wycofane i odrzucone znikają stąd po 90 dniach, razem z adresem. Widzisz zaproszenia, które sam
-            możesz wysłać.
+            Wygasłe, wycofane i odrzucone znikają stąd po 90 dniach, razem z adresem. Widzisz zaproszenia, które możesz
+            wysłać.
           </p>
         </footer>
       </section>

@@ -59,7 +59,7 @@ async function makeCopy() {
   await refresh(serverCopies, serverState)
 }
 
-/** The server notes downloads by itself; this tells it of copies made in other ways. */
+/** The server records downloads itself; this reports copies made in other ways. */
 async function noteOtherCopy() {
   await answer(api.admin.copies.elsewhere.post())
   await refresh(serverState)
@@ -68,7 +68,7 @@ async function noteOtherCopy() {
 const offsiteInWords = (time: string | null) =>
   time
     ? `Kopia poza serwerem: ostatnia odnotowana ${formatDateTime(time)}, ${ageInWords(time)}.`
-    : 'Kopia poza serwerem: żadnej jeszcze nie odnotowano. Pobierz ją tutaj albo powiedz, że leży gdzie indziej.'
+    : 'Kopia poza serwerem: żadnej jeszcze nie odnotowano. Pobierz ją tutaj albo potwierdź, że jest gdzie indziej.'
 
 const COLUMNS: readonly Column<Copy>[] = [
   {

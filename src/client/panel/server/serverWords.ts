@@ -25,7 +25,7 @@ const CHANGES: Record<string, string> = {
   'prerequisite.delete': 'przed usunięciem wymagania',
   'year.delete': 'przed usunięciem kategoryzacji',
   'year.open': 'przed otwarciem kategoryzacji',
-  'year.draftify': 'przed zmianą w szkic kategoryzacji',
+  'year.draftify': 'przed zamianą na szkic kategoryzacji',
   'ranking.rebuild': 'przed przeliczeniem rankingu',
   'ranking.makedynamic': 'przed usunięciem rankingu',
 }

@@ -75,8 +75,8 @@ function wordsOf(doubt: Doubt, sheet: Sheet): string {
 }
 
 /**
- * The address of the doubted task after the focused row, or before it with -1; from elsewhere on the page the first one.
- * null where the keys go on from row to row.
+ * Returns the address of the next doubted task after the focused row (`by` 1) or before it (-1), or of the first one when
+ * no row has the focus. Returns null when the focused row has no doubt or there is no further one.
  */
 export function adjacentDoubt(by: 1 | -1, { doubts, sheet, position }: DoubtListProps): string | null {
   const ids = [...new Set(doubts.flatMap(({ taskId }) => taskId ?? []))]

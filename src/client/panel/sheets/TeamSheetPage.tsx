@@ -60,7 +60,7 @@ type ReadSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof teamSheet>['lo
 function TeamSheet({ read }: { read: ReadSheet }) {
   const [given, groups, prerequisites, team] = read
   const isMerged = team.mergedInto !== null
-  // Nobody acts on a sheet that was not kept in a merge: it is read like one of a closed year.
+  // The sheet of a merged team is read-only, like one of a closed year.
   const year = useMemo(() => (isMerged ? { ...given, state: 'FINISHED' as const } : given), [given, isMerged])
   const own = { teamId: team.id, yearId: year.id }
   const review = useRead(teamReview(own))
@@ -81,7 +81,7 @@ function TeamSheet({ read }: { read: ReadSheet }) {
   const { section, ...within } = readAddress(search, sheet)
   const addressOf = addressesIn(addressOfSheet(team.id, year.id, from))
   if (section === null) {
-    // A link to the talks leads on to them.
+    // Keeps the hash, which may name the talks.
     return <Redirect to={addressOf(firstSection(sheet), within.shown) + location.hash} replace />
   }
   if (!review || !changes || !lastYear) return <Loading />

@@ -20,7 +20,7 @@ interface TimeRequestProps {
   review: Review
 }
 
-/** Renders nothing while a request waits, which is answered with a day. */
+/** Renders nothing while a request for more time waits, because its answer sets the day. */
 export function ExtendSheet({ team, year, review: { state, extendedTo, moreTime } }: TimeRequestProps) {
   if (moreTime && !moreTime.answer) return null
   const onExtended = () => refresh(teamReview({ teamId: team.id, yearId: year.id }), ...listsWith(team.district))
@@ -39,7 +39,7 @@ export function ExtendSheet({ team, year, review: { state, extendedTo, moreTime 
 
 const listsWith = ({ id }: { id: number }) => [overviewOf(null), overviewOf(id), waitingCounts]
 
-/** The open request for more time, granted with a day and a note of the reader's own, or refused (rules.md#84). */
+/** Grants the open request for more time, with a day and an optional note, or refuses it (rules.md#84). */
 export function TimeRequestCard({ team, year, review: { moreTime } }: TimeRequestProps) {
   const sendNow = async (body: { extendedTo: Day | null; note: string | null }) => {
     const call = api.review({ id: year.id }).of({ team: team.id })['more-time'].post(body)

@@ -164,7 +164,7 @@ interface ReturnDialogProps {
   onClose: () => void
 }
 
-/** After the deadline it asks for a new last day too: without it the troop could change nothing (rules.md#56). */
+/** Asks for the note and, after the deadline, for a new last day, without which the troop could change nothing (rules.md#56). */
 function ReturnDialog({ name, lastDay: { deadline, extendedTo }, send, onClose }: ReturnDialogProps) {
   const lastDay = lastDayOf(deadline, extendedTo)
   const isLate = isOver(lastDay, Date.now())

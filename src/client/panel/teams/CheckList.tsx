@@ -162,7 +162,7 @@ export function CheckList({ list, rows, onChoose, onMend, onPutAside, onBack, on
           Odłóż
         </button>
         <button type="button" className="btn" data-tone="primary" disabled={save.busy || isNothing} onClick={press}>
-          {save.busy ? 'Zapisuję…' : `Utwórz drużyny: ${teams}, zaproś: ${invitations}`}
+          {save.busy ? 'Zapisywanie…' : `Utwórz drużyny: ${teams}, zaproś: ${invitations}`}
         </button>
       </div>
     </section>

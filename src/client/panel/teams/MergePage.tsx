@@ -98,8 +98,8 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
             Zostanie <em>{staying.name}</em>, {inSum(compared)}
           </p>
           <p className="hint">
-            Druga zniknie z list i wyboru. To, co niesie, przejdzie; to, czego się nie da połączyć, zostanie do
-            czytania.
+            Druga zniknie z list i wyboru. Co da się połączyć, przejdzie do tej, która zostaje; resztę można będzie
+            nadal czytać.
           </p>
         </header>
         <ComparedSides
@@ -156,7 +156,7 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
             <Note>
               <p>
                 <b>Tego nie cofniesz jednym przyciskiem.</b> Przed połączeniem powstanie kopia całej bazy. Rozdzielić
-                drużyny można tylko przez nią, razem ze wszystkim, co wpisano później.
+                drużyny można, tylko przywracając tę kopię: przepadnie wtedy wszystko, co wpisano później.
               </p>
             </Note>
             <label className="merge__sure">
@@ -180,7 +180,7 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
         <div className="card__body merge__part row">
           {blocked.length === 0 && (
             <button type="button" className="btn" data-tone="danger" disabled={merging.busy} onClick={press}>
-              {merging.busy ? 'Łączę…' : `Połącz w ${staying.name}`}
+              {merging.busy ? 'Łączenie…' : `Połącz w ${staying.name}`}
             </button>
           )}
           <Link href={`${TEAMS}?druzyna=${teams[0].id}`} className="btn">

@@ -11,7 +11,7 @@ import { areAlike } from '#domain/text/alike.ts'
 import { changeTeam, type ManagedTeamProps } from './TeamCard.tsx'
 
 export function TeamNames({ team, onChange }: ManagedTeamProps) {
-  // Null until chosen: names that are alike are more likely misspelled.
+  // Null until the user chooses; by default a name that is like the former one counts as a corrected spelling.
   const [chosen, choose] = useState<boolean | null>(null)
   return (
     <section className="card" aria-labelledby="nazwy-h">

@@ -85,7 +85,7 @@ function MergeButton({ team: { id, shadow } }: { team: ManagedTeam }) {
   )
 }
 
-/** With `name`, the sheets of a team that was merged into this one. */
+/** Links to the sheets of a team; with `name`, of one that was merged into this one. */
 function SheetLinks({ teamId, name: mergedName }: { teamId: number; name?: string }) {
   const all = useRead(years)
   const begun = all?.filter(({ state }) => state !== 'DRAFT') ?? []

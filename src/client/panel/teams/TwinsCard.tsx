@@ -20,7 +20,7 @@ export function TwinsCard() {
       {pairs.length > 0 && (
         <header>
           <h2>Może to te same drużyny? ({pairs.length})</h2>
-          <p className="hint">Nazwy, też dawne, są te same albo różnią się tylko pisownią lub jedną literą.</p>
+          <p className="hint">Nazwy, także dawne, są takie same albo różnią się tylko pisownią lub jedną literą.</p>
         </header>
       )}
       <ul className="people">

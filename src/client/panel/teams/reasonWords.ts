@@ -21,7 +21,7 @@ export const REASONS: Record<Why, (reason: Reason) => string> = {
   'district-unknown': ({ about }) => `Nie ma chorągwi „${about}”. Która to?`,
   'team-hidden': ({ about, other }) => `Jest ukryta drużyna ${about}${other && `, dawniej ${other}`}.`,
   'name-alike': ({ about, other }) => `Jest już drużyna ${about}${other && `, dawniej ${other}`}.`,
-  'line-alike': ({ other }) => `Podobna nazwa stoi w wierszu ${other}.`,
+  'line-alike': ({ other }) => `Podobna nazwa jest w wierszu ${other}.`,
   'leads-elsewhere': ({ about, other }) => `${about} prowadzi już drużynę ${other}.`,
-  'address-twice': ({ about, other }) => `${about} stoi też w wierszu ${other}. Jedna osoba prowadzi jedną drużynę.`,
+  'address-twice': ({ about, other }) => `${about} jest też w wierszu ${other}. Jedna osoba prowadzi jedną drużynę.`,
 }

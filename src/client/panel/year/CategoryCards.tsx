@@ -21,7 +21,7 @@ const WILDERNESS_FIELDS = rowFields({
 
 type CategoryFields<Values extends object> = RowFields<Values, EditedYear, object>
 
-/** At most as many symbols as there are groups, unless that many are stored already. */
+/** Allows at most as many symbols as there are groups, unless that many are stored already. */
 export function categorySchema({ specs }: Pick<CategoryFields<object>, 'specs'>, year: EditedYear) {
   const names = Object.keys(specs) as (keyof CategoryThresholds)[]
   const upToGroups = (saved: number) =>

@@ -14,7 +14,7 @@ import { useYear } from './editor.ts'
 
 export type Question = Partial<ImpactQuestion> | null
 
-/** Shows whom a change of the OPEN year would hit, and resolves to whether to save it. null asks nothing. */
+/** Shows which sheets a change of the OPEN year affects, and resolves to true to save it; null shows nothing. */
 export const AskImpact = createContext<(question: Question) => Promise<boolean>>(async () => true)
 
 interface Asked {
@@ -25,7 +25,7 @@ interface Asked {
 export function ImpactQuestions({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const isOpen = useYear().state === 'OPEN'
-  // Stable while the state of the year is: hundreds of forms follow it.
+  // Keeps its identity until the state of the year changes, because hundreds of forms depend on it.
   const [askOpen] = useState(
     () => (question: Question) =>
       question === null ? Promise.resolve(true) : new Promise<boolean>(resolve => setAsked({ question, resolve })),

@@ -100,7 +100,7 @@ export function TaskCell(props: CellProps) {
       <input
         {...input}
         {...(spec.input && 'inputMode' in spec.input && { inputMode: 'decimal' as const })}
-        // A text that `read` changes cannot be controlled: its commas would move under the fingers.
+        // Uncontrolled where `read` changes the text: the commas would move while the user types.
         {...(show ? { defaultValue: nameOf(value).replace('–', '') } : { value })}
         onChange={event => set(event.target.value)}
       />
@@ -115,7 +115,7 @@ export const goToCell = (key: string) => document.querySelector<HTMLElement>(`[d
 
 const originName = () => ''
 
-/** The text that a key begins with on a cell that is not edited yet; null for a key that does not. */
+/** Returns the text with which a key starts editing a cell, or null for a key that does not start it. */
 function startedBy({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
   if (ctrlKey || metaKey || altKey) return null
   if (key === 'Delete' || key === 'Backspace') return ''

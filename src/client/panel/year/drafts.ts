@@ -22,8 +22,8 @@ const Values = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), 
 const StoredDraft: v.GenericSchema<Draft> = v.object({ saved: Values, edits: Values, seen: Values })
 
 /**
- * The drafts of a year's editor, each also in the browser's storage, from where they come back after the browser was closed.
- * Leaving the editor without saving drops them. `wereKept` says that some came back.
+ * The drafts of a year's editor, each also in the browser's storage, which restores them after the browser was closed.
+ * Leaving the editor without saving drops them. `wereKept` is true if some were restored.
  */
 export function useKeptDrafts(userId: number, yearId: number) {
   const prefix = `edytor/${userId}/${yearId}/`

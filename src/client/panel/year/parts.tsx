@@ -33,7 +33,7 @@ export interface Part<Values extends object, Row, Entered> {
   Inputs: (props: InputsProps<Values>) => ReactNode
   /** The year as it would be with these values, where saving them may add errors or warnings. */
   yearAfter?: (year: EditedYear, id: number, values: Values) => FullYear | undefined
-  /** The question whom a change, or a new row without an id, would hit; null where it hits nobody. */
+  /** The question which sheets a change, or a new row without an id, would affect; null if none. */
   impact: (id: number | undefined, entered: Entered, change: Change<Entered>) => Question
   add: (row: Entered, yearId: number) => AddCall
   change: (id: number, change: Change<Entered>) => Call

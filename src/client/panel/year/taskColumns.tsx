@@ -167,7 +167,7 @@ function SecondGroup({ row }: { row: EditedRow }) {
   )
 }
 
-/** Tenths, and the stored share where it is another one. */
+/** Offers tenths, and the stored share if it is not one of them. */
 function SplitOptions({ now }: { now: string }) {
   const shares = [...new Set([...Array.from({ length: 11 }, (_, tenth) => String(tenth / 10)), now])]
   return shares

@@ -71,7 +71,7 @@ export const unitIn = (text: string) =>
     .map(form => form.trim())
     .join('|')
 
-/** Without points or a second group there is nothing to split. */
+/** False without points or a second group: there is nothing to split. */
 export const maySplit = ({ maxPoints, secondaryGroupId }: TaskValues) =>
   secondaryGroupId !== '' && parseNumber(maxPoints) > 0
 

@@ -64,7 +64,7 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
         </section>
       )}
       <section className="card" aria-label="Miejsca">
-        {/* Stays while another year is asked for: the reader may be in it. */}
+        {/* Stays while another year is fetched, because it may have the focus. */}
         <RankingFilters
           years={years}
           districts={districts ?? []}

@@ -60,8 +60,8 @@ export function namesFound(rows: readonly RankingRow[], search: string): Readonl
 }
 
 /**
- * The offered districts, and the one in the address even if it is not offered. Only then is the list sorted: loading a
- * collator takes a phone long.
+ * The offered districts, and the one in the address even if it is not offered. Only then is the list sorted, because
+ * loading a collator is slow on a phone.
  */
 export const districtsToChoose = (offered: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || offered.includes(chosen) ? offered : [...offered, chosen].sort(polish.compare)

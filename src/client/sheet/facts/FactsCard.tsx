@@ -8,7 +8,7 @@ import { counted, plural } from '#domain/text/plural.ts'
 
 interface FactsCardProps {
   answer: SheetAnswer
-  /** May be newer than the answer. */
+  /** The values on the page, which may be newer than the response. */
   values?: ReadonlyMap<number, number>
 }
 

@@ -34,7 +34,7 @@ export function missedDay({ state, extendedTo }: Review, { deadline }: { deadlin
 
 /**
  * Shows the leaders' choice once the deadline is over: ask for more time (rules.md#84), wait for the answer, or read it.
- * Renders nothing while they may enter values, but for a day that was granted.
+ * While they may enter values, renders only a granted day.
  */
 export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps) {
   const [isAsking, setAsking] = useState(false)
@@ -68,7 +68,7 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
           }
         >
           <b>Poprosiliście o czas do {dayAndMonth(moreTime.until)}.</b> {formatDateTime(moreTime.at)},{' '}
-          {actorName(moreTime)}; odpowie koordynator chorągwi, a gdy jej nikt nie ma, krajowy.
+          {actorName(moreTime)}; odpowie koordynator chorągwi, a gdy chorągiew go nie ma, krajowy.
         </Banner>
         <FormError message={withdraw.failure} />
       </>
@@ -110,7 +110,7 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
           )
         }
       >
-        <b>Termin minął {dayAndMonth(day)}.</b> Arkusz możecie czytać; o dłuższy termin poproś koordynatora chorągwi.
+        <b>Termin minął {dayAndMonth(day)}.</b> Arkusz możecie czytać; o dłuższy termin poproście koordynatora chorągwi.
       </Banner>
       {isAsking && (
         <ErrorBoundary>

@@ -11,7 +11,7 @@ import { missedDay } from './MoreTime.tsx'
 interface ReviewLineProps {
   review: Review
   year: { id: number; name: string; deadline: string | null }
-  /** Something is entered; undefined makes no statement about that. */
+  /** True if something is entered; undefined if unknown. */
   isStarted?: boolean
   /** Which buttons are shown: only the main step next to the card of the review; undefined shows none. */
   steps?: 'all' | 'main'

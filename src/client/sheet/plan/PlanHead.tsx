@@ -17,7 +17,7 @@ import { dayInWords } from '#domain/warsaw.ts'
 import type { OfRows } from './planRows.ts'
 import { standingWith } from './standingWith.ts'
 
-/** Leads with where the plan leads: the standing now, with the plan, and the target. */
+/** Compares the standing now, the standing with the plan, and the target. */
 export function PlanHead({ rows, ...view }: OfRows) {
   const { sheet, plan, edits } = view
   const { standing } = sheet.plan!
@@ -106,7 +106,7 @@ function Stand({ name, standing, isPlan = false }: { name: string; standing: Sta
   )
 }
 
-/** " · 6 puszczańskich, 7 leśnych": what a category asks for. */
+/** The symbols that a category requires: " · 6 puszczańskich, 7 leśnych". */
 const symbolsInShort = (tokens: Standing['tokens']) =>
   (['PUSZCZANSKA', 'LESNA'] as const)
     .filter(level => countOf(level, tokens) > 0)

@@ -58,7 +58,7 @@ export function PlanStrip({ subject, ...view }: PlanStripProps) {
     openStrip(`plan/${next.id.replace('zadanie-', '')}`)
   }
   function onKeyDown(event: KeyboardEvent) {
-    // The list of rows moves on by Enter as well.
+    // The list of rows handles Enter too.
     event.stopPropagation()
     if (event.key === 'Escape') close()
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {

@@ -40,7 +40,7 @@ export function PlanView(view: SheetViewProps) {
 const NoPlan = () => (
   <section className="card card__body">
     <h2 tabIndex={-1}>Nie ma planu</h2>
-    <p>Arkusza nie można już zmieniać, więc i planować.</p>
+    <p>Arkusza nie można już zmieniać, więc planować też nie.</p>
   </section>
 )
 

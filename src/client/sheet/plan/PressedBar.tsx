@@ -62,7 +62,7 @@ export function PressedBar({ pressed, left, isUndone, sheet, busy, failure, onUn
   )
 }
 
-/** Null for a row that was taken out of the plan, which keeps no author. */
+/** Returns null for a row that was taken out of the plan, which keeps no author. */
 const whoChanged = (row: Left[number]) => (row.at === null ? null : otherName(row))
 
 const undoneInWords = (undone: number, left: number) =>

@@ -30,14 +30,14 @@ export async function sendPlan(outbox: Outbox, body: Body, takesStars = false) {
     const marked = prerequisites.map(row => ({ ...row, plan: months.get(row.id) ?? null }))
     return [year, planned, marked] satisfies typeof known
   })
-  // Stars that only the plan had given go with it.
+  // Removing a row of the plan removes the star that it had set.
   if (takesStars) void refresh(sheet)
   return sent
 }
 
 const NEEDS_NETWORK = 'Nie zapisało się nic: to wymaga sieci, a inne zmiany jeszcze na nią czekają. Spróbuj za chwilę.'
 
-/** With what this page knows: a row that another leader planned meanwhile is left. */
+/** Adds the rows as this page knows them, so that the server leaves a row that another leader has planned meanwhile. */
 export function changesOf(draft: PlanDraft, { entries: { plan } }: Sheet): Body {
   return {
     tasks: draft.tasks.map(row => ({ ...row, expected: plan?.tasks.get(row.taskId) ?? { value: null, month: null } })),

@@ -48,8 +48,8 @@ export function StoryPicture(picture: StoryPictureProps) {
 const [LEFT, TOP, BASE, BAND_TOP, BAND_BASE, HEIGHT] = [48, 34, 204, 234, 270, 290]
 
 /**
- * Points as steps, last year's as dashed and the plan's as dotted ones, a mark where a category was won, the sheet handed in or a
- * talk held or arranged, and the symbols as two bands below.
+ * Draws the points as steps: this year's solid, last year's dashed, the plan's dotted. Marks show won categories, submissions and
+ * talks. Two bands below show the symbols.
  */
 function Picture({
   size,

@@ -38,7 +38,7 @@ export class History {
     this.#show(this.#done.filter(done => done !== undone))
   }
 
-  /** Single edits of the plan cannot be undone over many rows that were planned at once. */
+  /** Drops earlier edits of single planned rows: undoing them after a bulk change could restore a row of it. */
   addPress(pressed: Pressed) {
     this.#presses = [...this.#presses, pressed].slice(-REMEMBERED)
     this.#show(this.#done.filter(({ edit: { kind } }) => kind !== 'plan' && kind !== 'plan-tick'))

@@ -46,7 +46,7 @@ export function useOwnPlan(
 
 const Stored = v.object({ target: v.nullable(v.picklist(LEVELS)), aside: v.array(v.number()) })
 
-/** Browsers kept the decisions before the troop had a plan: they become the plan's once, unless it has its own. */
+/** Copies decisions of an earlier version, which only the browser stored, to the plan once, unless it has its own. */
 function useTakenOver(name: string, known: Review['plan'] | undefined, decide: (decision: Decision) => void) {
   useEffect(() => {
     const stored = known && readStored(Stored, name)

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { onReturn } from '#client/api/onReturn.ts'
 import type { Outbox } from './outbox.ts'
 
-/** Holds the outbox of the leader who opened the sheet last. Never a reason to render. */
+/** Holds the outbox of the leader who opened the sheet last. Changing it causes no render. */
 class OutboxHolder {
   outbox: Outbox | null = null
   #stop = () => {}

@@ -12,7 +12,7 @@ import { type Change, keyOf, type Rejection, type Saving } from './changes.ts'
 import { isSendableLater } from './failures.ts'
 import type { Outbox } from './outbox.ts'
 
-/** The state of saving, in short (rules.md#13). SaveAnnouncer says it to screen readers. */
+/** The state of saving, in short (rules.md#13). SaveAnnouncer announces it to screen readers. */
 export function SaveState({ outbox }: SaveStateProps) {
   const saving = useStore(outbox.saving)
   const { tone, Icon } = STYLES[styleOf(saving)]

@@ -9,8 +9,8 @@ import { type Item, makeDue, type Owner, PendingChanges } from './pendingChanges
 const SHORTEST_PAUSE = 1
 
 /**
- * Gets every change to the server (rules.md#13): the latest of each key wins, one request of a key is under way at a
- * time, and no change leaves the browser's storage before the server has answered.
+ * Sends every change to the server (rules.md#13). The latest change of each key wins, each key has one request in flight at
+ * a time, and a change stays in the browser's storage until the server has answered.
  */
 export class Outbox {
   /** Lives as long as the outbox, so that opening another page does not end it. */

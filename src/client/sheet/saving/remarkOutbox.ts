@@ -77,7 +77,7 @@ export function keepSendingRemarks(userId: number) {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
-  /** Requested while busy: a remark that is just being rejected may be accepted by now. */
+  /** Set by a request during a round: a remark that this round rejects may be accepted in the next one. */
   let isRequestedAgain = false
   let isOver = false
 
@@ -157,7 +157,7 @@ const post = ({ yearId, teamId, about, text }: Unsent, userId: number) =>
       .of({ team: teamId })
       .post(
         { ...about, text },
-        // The server answers 401 when another person is signed in by now.
+        // The server answers 401 when another person has signed in meanwhile.
         { headers: { 'x-remark-of': String(userId) }, fetch: { signal: AbortSignal.timeout(REQUEST_TIMEOUT) } },
       ),
   )

@@ -100,7 +100,7 @@ async function send(
 }
 
 export const optionsOf = ({ userId, teamId }: Owner) => ({
-  // The server answers 401 when another person is signed in by now.
+  // The server answers 401 when another person has signed in meanwhile.
   headers: { 'x-sheet-of': `${userId}/${teamId}` },
   // keepalive: a page that is being closed still sends its last value.
   fetch: { signal: AbortSignal.timeout(REQUEST_TIMEOUT), keepalive: true },

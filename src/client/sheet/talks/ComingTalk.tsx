@@ -15,7 +15,6 @@ import { dayAndMonth, weekdayOf } from '#domain/warsaw.ts'
 import { PrintLink } from './TalkRecord.tsx'
 import { type OwnTalk, saveTalksToCalendar, TALKS_PATH } from './talks.ts'
 
-/** An arranged talk. */
 export function ComingTalk({ talk, team, place, isOver }: OwnTalk) {
   const [isUnfit, setUnfit] = useState(false)
   const { kind, arrangedFor, unfit } = talk

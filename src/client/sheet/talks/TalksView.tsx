@@ -6,6 +6,7 @@ import type { Discussion } from '#client/sheet/view/discussion.ts'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { counted } from '#domain/text/plural.ts'
 import { ComingTalk, MissingTalk } from './ComingTalk.tsx'
 import { EarlierTalks, PastTalk } from './PastTalks.tsx'
 import { dayOfTalk, numbersNow } from './talks.ts'
@@ -44,7 +45,9 @@ export function TalksView({ team, yearId, sheet, review, discussion, isOver }: T
             Rozmowy
           </h2>
           <p className="section-head__state hint">
-            {waiting.length > 0 ? `${waiting.length} czeka na Was` : 'z koordynatorem o arkuszu i planie'}
+            {waiting.length > 0
+              ? `${counted(waiting.length, 'zapis czeka', 'zapisy czekają', 'zapisów czeka')} na Was`
+              : 'z koordynatorem o arkuszu i planie'}
           </p>
         </div>
       </header>

@@ -29,7 +29,7 @@ export function WaitingTalk({ talk, team, place, now, discussion, isOver, isFirs
     try {
       await answer(api.talks({ id: talk.id }).confirm.post({ version: talk.version }))
     } finally {
-      // Also after an error: the record may be another one by now.
+      // Also after an error: the record may have changed.
       await Promise.all([refresh(talksOf(place)), refresh(myReview({ teamId: team.id }))])
     }
   })

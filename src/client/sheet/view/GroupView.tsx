@@ -28,9 +28,8 @@ import { aboutTask, type Threads } from './threads.ts'
 
 export function GroupView(view: SheetViewProps) {
   const { sheet, position, edits, changes, discussion, checking } = view
-  // Rows stay in the list until the section is opened again, also when a star is removed, a value is entered or a
-  // thread is explained: a star removed by mistake can be given back, and no row disappears while it is being filled
-  // in.
+  // Rows stay in the list until the section is opened again, even when a star is removed, a value is entered or a thread is
+  // explained. A star removed by mistake can then be restored, and no row disappears while it is being filled in.
   const [sheetAtFirst] = useState(sheet)
   const [threads, threadsAtFirst] = useShownThreads(discussion)
   const [openedAt] = useState(Date.now)

@@ -117,7 +117,7 @@ function Settled({ task, first, sheet, edits }: SettledProps) {
   )
 }
 
-/** The field of the next task that is left, over the areas; those that are settled or folded are passed by. */
+/** Returns the field of the next task that is left, across areas; settled and folded tasks are skipped. */
 const nextLeft = (from: HTMLElement) =>
   fieldIn(
     rowAfter(

@@ -120,7 +120,7 @@ test('after the last day a sheet cannot be withdrawn, and the card explains the 
   expect(screen.getByText(/Termin minął 31.01.2026/).textContent).toContain('gdy koordynator odda arkusz')
 })
 
-test('a later day of its own lets a troop withdraw', () => {
+test('an extended deadline lets a troop withdraw', () => {
   show('SUBMITTED', [submitted], sampleDiscussion([]), { deadline: '2026-01-31', extendedTo: '2099-01-31' })
   expect(screen.getByRole('button', { name: 'Wycofaj zgłoszenie' })).toBeTruthy()
 })

@@ -75,7 +75,7 @@ const DONE: Record<ReviewAct, string> = {
 const wordsOf = ({ kind }: Act, earlier: readonly Act[]) =>
   kind === 'SUBMIT' && earlier.some(act => act.kind === 'SUBMIT') ? 'Zgłoszony ponownie' : DONE[kind]
 
-/** Empty for approvals from before reviews were recorded. */
+/** Returns an empty text for approvals from before reviews were recorded. */
 function worth({ points, category, tokens }: Act): string {
   if (points === null) return ''
   return [

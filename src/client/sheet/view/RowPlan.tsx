@@ -122,7 +122,7 @@ const PlanButton = ({ name, isHidden, onPlan }: { name: string; isHidden?: boole
   </button>
 )
 
-/** Below the points: with a plan the points it leads to, without one the button that plans. */
+/** Shows below the points the points of the plan or, without a plan, the button that plans. */
 export function PointsOfPlan({ task, group, sheet, edits }: PlanTaskView) {
   const plan = edits?.planTask
   const points = pointsFor(task, sheet.entries.values)
@@ -151,7 +151,7 @@ export function PointsOfPlan({ task, group, sheet, edits }: PlanTaskView) {
   )
 }
 
-/** Below the row: its strip while it is open, and what another leader planned meanwhile. */
+/** Shows below the row its open strip, and a plan that another leader made meanwhile. */
 export function BelowTask(row: PlanTaskView) {
   const { task, sheet, edits, changes, rejectionOf } = row
   const key = taskKey(task)

@@ -21,10 +21,10 @@ export function SinceLastVisit({ news, sheet, position }: SinceLastVisitProps) {
   )
   return (
     <Banner Icon={Users}>
-      Od Twojej ostatniej wizyty:{' '}
+      Od Twojej ostatniej wizyty wpisano:{' '}
       {[...Map.groupBy(news.values(), authorName)].map(([name, entered]) => (
         <span key={name}>
-          {counted(entered.length, 'wartość', 'wartości', 'wartości')} wpisał <b>{name}</b>.{' '}
+          {counted(entered.length, 'wartość', 'wartości', 'wartości')} (<b>{name}</b>).{' '}
         </span>
       ))}
       {areas.map(({ id, name }) => (

@@ -8,7 +8,7 @@ import type { Thread, Threads } from './threads.ts'
 export interface Place {
   key: string
   name: string
-  /** The area, in words; empty when the name says it already. */
+  /** The area, in words; empty when the name contains it already. */
   within: string
   href: string
 }

@@ -62,7 +62,9 @@ test('the sheet shows who entered how many values since the last visit, and each
 
   visitEnded(31)
   await visit()
-  expect(sentence()).toMatch(/^Od Twojej ostatniej wizyty: 2\swartości wpisał kuba@przyklad\.example\. Stan jednostki/)
+  expect(sentence()).toMatch(
+    /^Od Twojej ostatniej wizyty wpisano: 2\swartości \(kuba@przyklad\.example\)\. Stan jednostki/,
+  )
   expect((await row('Dobre uczynki')).getByText('kuba@przyklad.example')).toBeTruthy()
   expect((await row('Liczba harcerzy')).queryByText(/@/)).toBeNull()
 

@@ -23,7 +23,7 @@ export function onEnter(
   if (key === 'Enter' && target instanceof HTMLInputElement) next(target)?.focus()
 }
 
-/** For a button that disappears when a keyboard presses it: the focus continues at `next`. */
+/** Moves the focus to `next` when a keyboard pressed a button that disappears. */
 export function continueAt(next: HTMLElement | null | undefined, { detail }: { detail: number }) {
   if (detail === 0) next?.focus()
 }

@@ -30,7 +30,7 @@ export interface SheetPosition {
   beginsAt?: string
 }
 
-/** In the order of the list, and of "previous" and "next". */
+/** Returns the sections in the order of the list, and of "previous" and "next". */
 export const sectionsOf = (sheet: Sheet): Section[] => [PREREQUISITES, SUMMARY, ...sheet.groups.map(group => group.id)]
 
 const isSectionOf = (sheet: Sheet, section: number) => sectionsOf(sheet).includes(section)

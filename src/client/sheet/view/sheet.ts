@@ -138,7 +138,7 @@ export function prepareSheet(year: SheetYear, deadlines = NO_DEADLINE): (entries
   }
 }
 
-/** In the order of the year, without what the editors removed meanwhile. */
+/** Returns the rows in the order of the year, without those that the editors removed meanwhile. */
 const rowsOf = (
   plan: EnteredPlan,
   tasks: readonly YearTask[],

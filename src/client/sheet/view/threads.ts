@@ -26,7 +26,7 @@ export type Threads = ReadonlyMap<string, Thread>
 
 export const NO_THREADS: Threads = new Map()
 
-/** By `keyOfSubject`, in the order in which they began. */
+/** Returns the threads by `keyOfSubject`, in the order in which they began. */
 export function threadsIn(remarks: readonly Remark[]): Threads {
   const bySubject = Map.groupBy(remarks, keyOfSubject)
   return new Map(

@@ -6,7 +6,7 @@ import { callAs, createWorld, play } from '#test/world.ts'
 
 afterEach(leaveNetwork)
 
-test('the switch of the year before stands beside the sentence about a closed sheet', async () => {
+test('the switch of the year before is next to the sentence about a closed sheet', async () => {
   const { wilki, finished, open, jan, ola } = createWorld()
   play(wilki, finished, 5)
   play(wilki, open, 2)

@@ -46,7 +46,7 @@ test('navigation removes the error', async () => {
   expect(await screen.findByText('jest')).toBeTruthy()
 })
 
-test('one press fetches everything again that failed, also what shows no button of its own', async () => {
+test('one press fetches again everything that failed, including parts without a button', async () => {
   const read = readOf('twice', [new ApiError(0, 'no-connection'), 'jest'])
   render(
     <>

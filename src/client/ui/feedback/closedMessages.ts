@@ -8,5 +8,5 @@ export const closedMessages = {
   'sheet-locked': 'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
   'sheet-submitted': 'Arkusz czeka na sprawdzenie. Aby coś zmienić, najpierw wycofaj zgłoszenie.',
   'deadline-passed': ({ deadline }: CodeDetails<'deadline-passed'>) =>
-    `Termin minął ${dayAndMonth(deadline)}. Arkusz możecie czytać; o dłuższy termin poproś koordynatora chorągwi.`,
+    `Termin minął ${dayAndMonth(deadline)}. Arkusz możecie czytać; o dłuższy termin poproście koordynatora chorągwi.`,
 }

@@ -102,7 +102,7 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'import-unknown': 'Nie ma takiego wczytania.',
   'invited-already': 'Na ten adres czeka już takie zaproszenie.',
   'holds-office': 'Ta osoba pełni już funkcję. Zmień ją na jej stronie, bez zaproszenia.',
-  'leads-another-team': 'Prowadzisz inną drużynę. Najpierw przekaż ją albo z niej odejdź na stronie „Moje konto”.',
+  'leads-another-team': 'Prowadzisz inną drużynę. Najpierw przekaż ją albo opuść na stronie „Twoje konto”.',
   'only-leader': 'Poza Tobą nikt nie prowadzi obecnej drużyny. Najpierw ją przekaż.',
   'has-account': 'Ten adres ma już konto. Zaloguj się, żeby przyjąć zaproszenie.',
   'signed-in-as-another': 'To zaproszenie jest dla innego adresu. Wyloguj się i otwórz link jeszcze raz.',

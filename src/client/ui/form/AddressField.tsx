@@ -12,7 +12,7 @@ interface AddressFieldProps {
   form: Pick<ReturnType<typeof useForm>, 'errors' | 'forgive'>
 }
 
-/** The address of somebody else; offers a likely one for what looks mistyped (rules.md#69). */
+/** A field for another person's address; suggests a correction if it looks mistyped (rules.md#69). */
 export function AddressField({ label, value, onChange, form }: AddressFieldProps) {
   const association = useReadOrNull(config)
   const domain = association?.associationDomain ?? null

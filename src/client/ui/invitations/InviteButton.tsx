@@ -89,7 +89,7 @@ function InviteDialog({ to, title, text, known, onSent, onClose }: InviteDialogP
               maxLength={MAX_INVITING_WORDS}
               value={words}
               onChange={event => setWords(event.currentTarget.value)}
-              hint={`Staną na początku listu. ${formatLong(words.length)} / ${formatLong(MAX_INVITING_WORDS)}`}
+              hint={`Będą na początku listu. ${formatLong(words.length)} / ${formatLong(MAX_INVITING_WORDS)}`}
               errors={form.errors.letter}
             />
           </div>

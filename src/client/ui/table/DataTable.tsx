@@ -124,7 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** React knows `hidden` as yes or no only. The browser's search finds the content all the same, and shows it. */
+/** Hides the content until the browser's search finds it. Set by hand, because React takes `hidden` as a boolean only. */
 function untilFound(element: HTMLElement | null, onFound: () => void) {
   element?.setAttribute('hidden', 'until-found')
   element?.addEventListener('beforematch', onFound)

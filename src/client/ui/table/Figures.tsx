@@ -14,7 +14,7 @@ interface FiguresProps {
   /** The filter that the figures set. */
   filter: string
   all: number
-  /** The value that stands for all; a press on the chosen figure returns to it. */
+  /** The value that means all rows; a press on the chosen figure returns to it. */
   allValue?: string
   figures: readonly Figure[]
 }

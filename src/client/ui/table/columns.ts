@@ -21,7 +21,7 @@ interface Order<Row> {
   /** After "Sortuj według", in the genitive. */
   name: string
   compare: (a: Row, b: Row) => number
-  /** `compare` begins with the least, as `aria-sort` says. */
+  /** True if `compare` puts the least first (`aria-sort="ascending"`). */
   rises: boolean
 }
 

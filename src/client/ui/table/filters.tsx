@@ -6,7 +6,7 @@ import { MAX_NAME } from '#domain/requests/text.ts'
 import { type Column, REVERSED, SORT } from './columns.ts'
 import { withQuery } from './useQuery.ts'
 
-// The filters and the page of a list are kept in the address: they survive a reload and can be shared.
+// The filters and the page of a list are in the address: they survive a reload and can be shared.
 
 export const PAGE = 'strona'
 export const SEARCH = 'szukaj'

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { formatLong } from '#domain/scoring/values.ts'
 
 /**
- * The selected rows of a list, kept while its pages and filters change. A row is remembered as it was when it was
- * selected: when it has left the list, its name is still known.
+ * The selected rows of a list. They stay selected while its pages and filters change, and each is stored as it was when it was
+ * selected: its name is known even after it has left the list.
  */
 export function useSelection<Row>(idOf: (row: Row) => number, nameOf: (row: Row) => string) {
   const [selected, setSelected] = useState<ReadonlyMap<number, Row>>(new Map())

@@ -6,7 +6,7 @@ import { teams, users } from './people.ts'
 import { remarks } from './review.ts'
 import { years } from './years.ts'
 
-/** A wish to be let into a team (rules.md#24); a person has at most one waiting. */
+/** A request for access to a team (rules.md#24); a person has at most one pending. */
 export const accessRequests = sqliteTable(
   'access_requests',
   {

@@ -7,6 +7,6 @@ import { integer } from 'drizzle-orm/sqlite-core'
 export const id = () => integer().primaryKey({ autoIncrement: true })
 export const flag = () => integer({ mode: 'boolean' }).notNull()
 
-/** For a CHECK: the column holds one of the domain's words. Literals, as a CHECK takes no parameters. */
+/** Returns a CHECK that the column holds one of the domain's words. It uses literals, because a CHECK takes no parameters. */
 export const isOneOf = (column: string, words: readonly string[]) =>
   sql.raw(`${column} IN (${words.map(word => `'${word}'`).join(', ')})`)

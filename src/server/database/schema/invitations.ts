@@ -28,7 +28,7 @@ export const invitations = sqliteTable(
     usedById: integer().references(() => users.id),
     declinedAt: text(),
     withdrawnAt: text(),
-    /** When somebody with an expired link asked for a new one. */
+    /** When a new letter was requested with an expired link. */
     askedAt: text(),
     /** The sender's own words; with a day the leaving leader's letter to the successor, which is in no mail. */
     letter: text(),
@@ -54,7 +54,7 @@ export const invitations = sqliteTable(
   ],
 )
 
-/** The keys of its letters; the newest one works, and an older one says that a newer was sent. */
+/** The keys of its letters. The newest one works; with an older one the page shows that a newer letter was sent. */
 export const invitationKeys = sqliteTable(
   'invitation_keys',
   {

@@ -101,7 +101,7 @@ export const formerNames = sqliteTable(
   ],
 )
 
-/** Pairs whose names are alike and that are two teams all the same (rules.md#71); the smaller id first. */
+/** Pairs of teams whose names are alike and that are not one team (rules.md#71); the smaller id first. */
 export const distinctTeams = sqliteTable(
   'distinct_teams',
   {

@@ -16,7 +16,7 @@ export const planTargets = sqliteTable(
     target: text({ enum: LEVELS }),
     /** The day of the talk in which it was agreed; null where the leaders chose it. */
     targetFrom: text(),
-    /** Null where it was set before authors were kept. */
+    /** Null where it was set before authors were stored. */
     targetAt: text(),
     targetById: integer().references(() => users.id),
   },

@@ -16,7 +16,7 @@ export const outbox = sqliteTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** An iCalendar file that goes with it. */
+    /** An attached iCalendar file. */
     calendar: text(),
     holdsKey: flag().default(false),
     /** The setting on /konto decides whether such mails are sent (rules.md#53). */
@@ -92,7 +92,7 @@ export const trash = sqliteTable(
   ],
 )
 
-/** An import of troops and invitations, with what it made, which can be taken back (rules.md#70). */
+/** An import of troops and invitations, with the rows that it made, so that it can be undone (rules.md#70). */
 export const imports = sqliteTable(
   'imports',
   {
@@ -101,7 +101,7 @@ export const imports = sqliteTable(
       .notNull()
       .references(() => users.id),
     at: text().notNull(),
-    /** When its letters leave. */
+    /** When its letters are sent. */
     lettersAt: text().notNull(),
     undoneAt: text(),
     made: text({ mode: 'json' }).$type<ImportedRows>().notNull(),
@@ -111,9 +111,9 @@ export const imports = sqliteTable(
 
 export interface ImportedRows {
   teams: { id: number; name: string; districtId: number; groupId: number | null }[]
-  /** Hufce. */
+  /** Created hufce. */
   groups: number[]
   invitations: number[]
-  /** Teams that were hidden. */
+  /** Formerly hidden teams that the import made visible. */
   shown: number[]
 }

@@ -7,7 +7,7 @@ import { teams, users } from './people.ts'
 import { ofSheet } from './sheets.ts'
 import { prerequisites, tasks } from './years.ts'
 
-/** At most one of the two. */
+/** References a task, a prerequisite, or neither of them. */
 const aboutOne = () => ({
   taskId: integer().references(() => tasks.id, { onDelete: 'cascade' }),
   prerequisiteId: integer().references(() => prerequisites.id, { onDelete: 'cascade' }),
@@ -43,7 +43,7 @@ export const reviewActs = sqliteTable(
     ...ofSheet(),
     kind: text({ enum: REVIEW_ACTS }).notNull(),
     at: text().notNull(),
-    /** Null for approvals that come from a lock set before reviews were kept. */
+    /** Null for approvals that come from a lock set before reviews were stored. */
     byId: integer().references(() => users.id),
     note: text(),
     /** Null where `byId` is, like the symbols: they were not computed then. */

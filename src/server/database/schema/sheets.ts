@@ -87,7 +87,7 @@ export const donePrerequisites = sqliteTable(
   t => [primaryKey({ columns: [t.teamId, t.prerequisiteId] }), index('initial_marks_by_task').on(t.prerequisiteId)],
 )
 
-/** A ranking written down, with the names as they were: the OPEN year's daily snapshot, or a fixed one. */
+/** A stored ranking with the names of its time: the OPEN year's daily snapshot, or a fixed one. */
 export const rankings = sqliteTable(
   'rankings',
   {
