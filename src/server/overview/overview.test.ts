@@ -352,6 +352,7 @@ test('the figures equal a naive count, for fifty associations', async () => {
           withoutLeader: number(sheet => sheet.leaders === 0),
           requests: own.reduce((sum, sheet) => sum + sheet.asking, 0),
           newTroops: 0,
+          remarksOpen: own.reduce((sum, sheet) => sum + (sheet.explained ? 0 : sheet.threads.length), 0),
           answersOpen: own.reduce((sum, sheet) => sum + (answered(sheet) ? sheet.threads.length : 0), 0),
           entered: own.reduce((sum, sheet) => sum + sheet.entries, 0),
           tasks: 6 * own.length,

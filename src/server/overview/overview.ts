@@ -156,6 +156,7 @@ function figuresOf(all: readonly Troop[]) {
     withoutLeader: having(troop => troop.leaders.length === 0),
     newTroops: having(troop => troop.isNew),
     requests: all.reduce((total, { requests }) => total + requests, 0),
+    remarksOpen: sum(troop => troop.remarksOpen),
     answersOpen: sum(troop => troop.answersOpen),
     timeRequests: having(troop => troop.moreTime !== null),
     entered: sum(troop => troop.entered),

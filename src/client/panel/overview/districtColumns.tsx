@@ -16,7 +16,7 @@ import { allWaiting, byMoment, daysSince, isLongWait, type Overview } from './tr
 
 type District = Overview['districts'][number]
 /** A district, or the total of all. */
-export type DistrictRow = Omit<District, 'withoutLeader' | 'newTroops' | 'coordinators'> & {
+export type DistrictRow = Omit<District, 'withoutLeader' | 'newTroops' | 'remarksOpen' | 'coordinators'> & {
   coordinators: Omit<District['coordinators'][number], 'groups'>[]
 }
 
