@@ -55,7 +55,7 @@ export const approveSheet = (actor: User, address: SheetAddress, judgement: Judg
 export const unlockSheet = (actor: User, address: SheetAddress, judgement: Judgement) =>
   actOnSheet(actor, address, judgement, sheet => unlock(actor, sheet, judgement.note))
 
-/** Needs a new last day, `extendedTo`, after the deadline. @throws 403, 404, 409 */
+/** Returns a sheet, which stays closed after the deadline without a later last day, `extendedTo`. @throws 403, 404, 409 */
 export function returnSheet(
   actor: User,
   address: SheetAddress,
