@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { HOUR } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
-import { as, call, createWorld, sessionOf, type World } from '#test/world.ts'
+import { as, call, completePrerequisites, createWorld, sessionOf, type World } from '#test/world.ts'
 import { app } from './app.ts'
 import { isDeep, oneAtATime, readUpTo } from './body.ts'
 import { TAKES_BYTES } from './csrf.ts'
@@ -58,6 +58,15 @@ test('X16 only a year file may be larger than 256 KiB', async () => {
   const most = async (path: string) => (await endless('POST', path, cookie)).read - CHUNK
   expect(await most('/admin/districts/')).toBe(256 * 1024)
   expect(await most('/admin/categorization/file')).toBe(8 * 1024 * 1024)
+})
+
+test('X03 a list in place of an object is invalid, also where every field may be left out', async () => {
+  const jan = await as(world.jan)
+  completePrerequisites(world.wilki, world.open)
+  for (const list of [[], [{ note: 'Gotowe' }]])
+    expect((await jan('POST', '/review/submit', list)).body).toEqual({ message: 'Invalid request', code: 'invalid' })
+  expect((await jan('GET', '/review')).body.state).toBe('IN_PROGRESS')
+  expect((await jan('POST', '/review/submit', {})).status).toBe(200)
 })
 
 test('X16 large bodies are read one at a time', async () => {

@@ -24,7 +24,7 @@ export function prepareChanges({ routes }: Pick<AnyElysia, 'routes'>) {
   for (const { method, path, hooks } of routes) {
     if (method === 'GET' && !CHANGES_BY_GET.test(path)) continue
     const added: ((context: Context) => unknown)[] = [() => untilWritable()]
-    if (method !== 'GET' && !TAKES_BYTES.test(path)) added.unshift(withBody(readerOf(path)))
+    if (method !== 'GET' && !TAKES_BYTES.test(path)) added.unshift(withBody(readerOf(path), hooks.body))
     hooks.transform = [...(hooks.transform ?? []), ...added.map(fn => ({ fn }))]
   }
 }
@@ -41,8 +41,10 @@ interface Context {
 
 type Read = (request: Request) => Promise<unknown>
 
-const withBody = (read: Read) => async (context: Context) => {
+/** Valibot would accept a list as an object without fields. @throws 400 */
+const withBody = (read: Read, schema: { type?: string } | undefined) => async (context: Context) => {
   context.body = await read(context.request)
+  if (schema && schema.type !== 'array' && Array.isArray(context.body)) throw new Problem('invalid')
 }
 
 export const readUpTo =
