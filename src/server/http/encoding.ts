@@ -41,7 +41,7 @@ export async function compressJson(answer: Response, accepted: string): Promise<
 
 /** Sends a cached body compressed where the caller accepts it, and 304 where the caller has it. */
 export function sendCached(body: CachedBody, { headers: asked }: Request, headers: Record<string, string>): Response {
-  const told = body.isPublic ? { ...headers, 'cache-control': 'no-cache', etag: body.etag } : headers
+  const told = body.isPublic ? { ...headers, etag: body.etag } : headers
   if (body.isPublic && asked.get('if-none-match') === body.etag)
     return new Response(null, { status: 304, headers: told })
   if (!body.gzip || !accepts(asked.get('accept-encoding') ?? '', 'gzip'))
