@@ -62,7 +62,7 @@ export async function startJobs(isStopping: () => boolean) {
   }
 }
 
-/** By job, the clock jump that was logged: some jobs run every minute. */
+/** The clock jump that was logged for each job, because some jobs run every minute. */
 const loggedJumps = new Map<string, unknown>()
 
 /** Never rejects: what the job throws is logged (P20). The clock may have jumped since the last minute, so it is read again. */

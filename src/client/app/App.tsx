@@ -131,7 +131,7 @@ function Screens() {
   )
 }
 
-/** Holds a save whose session is over until the dialog that asks for the password is there; without it the save fails. */
+/** Delays a save whose session has ended until the sign-in dialog is loaded; without the dialog the save would fail. */
 function LateDialogs({ userId }: { userId: number }) {
   const isAsked = useSignInOpen()
   useEffect(() => {

@@ -27,7 +27,7 @@ export function valueClosing(
   values: Values,
   tasks: readonly ScoredTask[],
 ): number | null {
-  // More of a reference takes points from the tasks measured against it, so no amount can be promised.
+  // A larger reference reduces the points of the tasks measured against it, so no value is certain to be enough.
   if (tasks.some(other => other.refValId === task.id && shareOf(other, groupId) > 0)) return null
 
   const share = shareOf(task, groupId)

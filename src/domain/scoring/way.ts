@@ -141,7 +141,7 @@ function bestEntries(
 ): BestEntry[] {
   return (
     tasks
-      // More of a reference takes points from the tasks measured against it: nothing is promised.
+      // A larger reference reduces the points of the tasks measured against it, so it is never raised.
       .filter(task => !references.has(task.id))
       .map(task => {
         const share = shareOf(task, groupId)

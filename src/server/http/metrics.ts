@@ -10,12 +10,12 @@ import { apiHeaders } from './headers.ts'
 const BUCKETS = [0.005, 0.02, 0.1, 0.25, 1, 5]
 
 interface Observed {
-  /** By bucket; the last one is for longer calls. */
+  /** The number of calls in each bucket; the last one is for longer calls. */
   counts: number[]
   seconds: number
 }
 
-/** By `method route status`. Routes are patterns, so that there are only so many. */
+/** Times by `method route status`. Routes are patterns, so the number of entries is limited. */
 const observed = new Map<string, Observed>()
 
 export function observeCall(method: string, route: string, status: number, seconds: number) {

@@ -73,7 +73,7 @@ export function comparedYears(staying: { id: number }, other: { id: number }): C
   })
 }
 
-/** Both sheets of the OPEN year are handed in: a reviewer decides first. */
+/** True if both sheets of the OPEN year are handed in: a reviewer decides first. */
 export const isBlocked = (year: Year, ...pair: readonly { id: number }[]) =>
   year.state === 'OPEN' && pair.every(team => isHandedIn(team.id, year.id))
 

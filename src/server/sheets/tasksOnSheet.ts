@@ -26,7 +26,7 @@ export const rulesOfSheets = cachedUntilChange((yearId: number) => {
     groups,
     tasks,
     score: prepareYear({ groups, tasks }),
-    /** By group, in the year's order, the indices of its tasks in `tasks`. */
+    /** The indices in `tasks` of each group's tasks, in the year's order. */
     listed: groups.map(group => [...tasks.keys()].filter(at => isListedIn(tasks[at]!, group.id))),
     /** The ids of a year's tasks are close together, so that a range of ids finds its entries. */
     from: Math.min(...ids),

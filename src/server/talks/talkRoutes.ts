@@ -76,7 +76,7 @@ const kinds = new Elysia({ prefix: '/admin/categorization' })
     params: Id,
     detail: { summary: 'Lists the talks that a year has' },
   })
-  // From here on for editors of years alone.
+  // The routes below are for editors of years only.
   .use(yearEditor)
   .put('/:id/talks', ({ user, params, body }) => changeKinds(user, params.id, body), {
     params: Id,

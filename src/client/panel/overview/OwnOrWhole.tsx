@@ -4,7 +4,7 @@ import { overviewAddress } from '#client/panel/sheetList.ts'
 import { ownTroop, WHOLE_DISTRICT } from '#client/panel/standIn.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { covers } from '#domain/people/coverage.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import { groupsAmong, needsCoordinator, type Overview, type Troop } from './troops.ts'
 
 const visible = (troops: readonly Troop[]) => troops.filter(({ shadow }) => !shadow)
@@ -53,8 +53,8 @@ export function WaitsElsewhere({ overview }: { overview: Overview }) {
   return (
     <footer>
       <p className="muted anywhere">
-        U innych ({others.map(({ name, email }) => name ?? email).join(', ')}) czeka{' '}
-        {counted(waiting.length, 'drużyna', 'drużyny', 'drużyn')}:{' '}
+        U innych ({others.map(({ name, email }) => name ?? email).join(', ')}){' '}
+        {plural(waiting.length, 'czeka', 'czekają', 'czeka')} {counted(waiting.length, 'drużyna', 'drużyny', 'drużyn')}:{' '}
         {groupsAmong(waiting)
           .map(({ name }) => name)
           .join(', ') || 'bez hufca'}

@@ -63,7 +63,7 @@ const LastChange = ({ entry }: { entry: AuditEntry | undefined }) =>
     </small>
   )
 
-/** Both values of each field that somebody else changed too. Nothing is saved until the user chooses. */
+/** Shows both values of each field that another editor changed too. Nothing is saved until the user chooses. */
 export function Disputes({ disputes }: { disputes: Form['disputes'] }) {
   const year = useYear()
   const names = { year, originName: useOriginName() }

@@ -28,8 +28,8 @@ export function Trash() {
         </h2>
       </header>
       <p className="card__body hint">
-        Usunięte czeka tu {TRASH_DAYS} dni z wartościami, gwiazdkami i uwagami drużyn. Do punktów, rankingu i plików się
-        nie liczy.
+        Usunięte części czekają tu {TRASH_DAYS} dni z wartościami, gwiazdkami i uwagami drużyn. Do punktów, rankingu i
+        plików się nie liczą.
       </p>
       <ul className="trash">
         {thrown.map(one => (

@@ -71,7 +71,7 @@ export function useRowForm<Values extends object, S extends v.GenericSchema>(opt
   }
 }
 
-/** Both values of each field that somebody else changed too, and the two ways out. */
+/** Returns both values of each field that another editor changed too, and the two acts that resolve the conflict. */
 export const disputesOf = <Values extends object>(
   row: string,
   specs: RowFields<Values>['specs'],

@@ -63,7 +63,7 @@ export function useLastYear(read: Read<Fetched>, groups: SheetAnswer[1] = NO_GRO
 
 export interface LastYearOnPage {
   shown: LastYear | undefined
-  /** Also while it is switched off. */
+  /** The results also while the switch hides them. */
   known?: LastYear
   control: ReactNode
 }

@@ -73,6 +73,14 @@ test('the sheet links to the next talk, and a talk without a day names who arran
   )
 })
 
+test('two records that wait for the leaders are counted on the page and in the list of sections', async () => {
+  await post(RECORD)
+  await post({ ...RECORD, kindId: kinds[1] })
+  await open()
+  await screen.findByText(/^2\s+zapisy czekają na Was$/)
+  expect(document.querySelector('.side-list a[aria-current]')!.textContent).toMatch(/Rozmowy.*2\s+czekają/)
+})
+
 test('a corrected target is shown with the former one, without the unchanged text', async () => {
   const { id } = await post(RECORD)
   await ewa('PATCH', `/talks/${id}`, { target: 'PUSZCZANSKA' })

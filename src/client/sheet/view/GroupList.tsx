@@ -75,7 +75,7 @@ export function GroupList({ sheet, way, position, discussion, checking, talks }:
           symbol={<MessageSquare aria-hidden="true" className="side-list__icon" />}
           className={LAST_OF_KIND}
         >
-          <Points>{talks.waiting > 0 && `${talks.waiting} czeka`}</Points>
+          <Points>{talks.waiting > 0 && counted(talks.waiting, 'czeka', 'czekają', 'czeka')}</Points>
         </SectionItem>
       )}
       {sheet.groups.map(group => (

@@ -14,7 +14,7 @@ import { SectionHead } from './SectionHead.tsx'
 import { filledOf, isClosed, missingIn } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 
-/** Below the first screen. */
+/** Loads the cards below the first screen. */
 const SummaryBelow = partOf(views, ({ SummaryBelow }) => SummaryBelow)
 
 export function Summary({ way, ...view }: SheetViewProps & { way: WayOrNone | null }) {

@@ -12,7 +12,7 @@ const SAME_VISIT = 30 * 60_000
 const Visit = v.object({
   /** The newest change that this visit has shown. */
   seen: v.string(),
-  /** Likewise of the visit before. */
+  /** The newest change that the previous visit had shown. */
   before: v.string(),
   /** When the visit was last seen, by the clock of the device. */
   at: v.number(),

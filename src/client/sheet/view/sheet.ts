@@ -52,7 +52,7 @@ export interface Entries {
   written?: { values: ReadonlyMap<number, Written>; ticks: ReadonlyMap<number, Written> }
 }
 
-/** By task and by prerequisite. */
+/** Planned rows, by task and by prerequisite. */
 interface EnteredPlan {
   tasks: ReadonlyMap<number, PlannedValue>
   prerequisites: ReadonlyMap<number, PlannedMonth>
@@ -76,7 +76,7 @@ export interface Sheet {
   year: SheetYear
   entries: Entries
   tasks: readonly (YearTask & WithDoubts)[]
-  /** By task, what there is to look at (rules.md#80). */
+  /** The doubts, by task (rules.md#80). */
   doubts: SheetDoubts
   groups: readonly ScoredGroup[]
   standing: Standing
@@ -88,7 +88,7 @@ export interface Sheet {
 interface SheetPlan {
   rows: PlannedRows
   marks: PlanMarks
-  /** As the plan would have them. */
+  /** The values with the plan fulfilled. */
   values: Values
   groups: readonly GroupScore[]
   standing: Standing

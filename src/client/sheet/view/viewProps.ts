@@ -79,7 +79,7 @@ export interface SheetViewProps {
   plan?: Plan | undefined
   /** Writes a plan that is made in one press; needs the network. */
   pressPlan?: ((draft: PlanDraft, words: string) => Promise<void>) | undefined
-  /** As `lastYear`, also while it is switched off. */
+  /** The content of `lastYear`, also while the switch hides it. */
   lastSheet?: LastYear | undefined
   onTry?: (() => void) | undefined
   story?: ReactNode
