@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'bun:test'
-import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyFolder, ending, endProcesses, startRefused, startServer } from '#test/process.ts'
@@ -9,12 +8,6 @@ afterEach(endProcesses)
 type Env = Record<string, string | undefined>
 
 const config = (env: Env, ...more: string[]) => ending('scripts/config.ts', more, { env })
-
-function fileWith(text: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'kategoryzacja-settings-')), 'secret')
-  writeFileSync(path, text)
-  return path
-}
 
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'kategoryzacja@zwiazek.example' }
 
@@ -28,7 +21,7 @@ const FAULTS: [name: string, sentence: string, env: Env][] = [
   ['SESSION_SECRET', 'SESSION_SECRET must have at least 32', { SESSION_SECRET: 'short' }],
   ['SESSION_SECRET_FILE', 'is not there', { SESSION_SECRET_FILE: '/nowhere/secret' }],
   ['SESSION_SECRET_FILE', 'is a folder', { SESSION_SECRET_FILE: tmpdir() }],
-  ['SESSION_SECRET_FILE', 'is empty', { SESSION_SECRET_FILE: fileWith(' \n') }],
+  ['SESSION_SECRET_FILE', 'is empty', { SESSION_SECRET_FILE: '/dev/null' }],
   ['SMTP_URL', '%25', { ...SMTP, SMTP_URL: 'smtp://ola:p%ss@127.0.0.1' }],
   ['MAIL_FROM', 'is in quotes', { ...SMTP, MAIL_FROM: '"kategoryzacja@zwiazek.example"' }],
   ['MAIL_FROM', 'a quote that is not closed', { ...SMTP, MAIL_FROM: '"Kategoryzacja <kategoryzacja@zwiazek.example>' }],
