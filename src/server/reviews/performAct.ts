@@ -60,14 +60,14 @@ const AUDITED: Record<ReviewAct, AuditKind> = {
   UNLOCK: 'sheet.unlock',
 }
 
+interface Act {
+  kind: ReviewAct
+  note: string | null
+  extendedTo?: string | null
+}
+
 /** Stores an act with the sheet's points of the moment. @throws 409 when the sheet's state does not allow it */
-export function perform(
-  actor: User,
-  sheet: Sheet,
-  kind: ReviewAct,
-  note: string | null,
-  extendedTo: string | null = null,
-) {
+export function perform(actor: User, sheet: Sheet, { kind, note, extendedTo = null }: Act) {
   refuseAct(actor, sheet, kind)
   const { team, year } = sheet
   const ofSheet = { teamId: team.id, yearId: year.id }
@@ -75,24 +75,13 @@ export function perform(
   const state = stateAfter([...actsOn(team.id, year.id).map(act => act.kind), kind])
   const at = now()
 
-  const isOfSheet = (table: typeof sheetReviews | typeof reviewActs | typeof timeRequests) =>
-    and(eq(table.teamId, team.id), eq(table.yearId, year.id))
-  for (const table of [sheetReviews, reviewActs]) remember(table, isOfSheet(table), team.name)
-  // A sheet that has moved to another district no longer belongs to its reviewers.
-  remember(teams, eq(teams.id, team.id), team.name, ['locked', 'mergedInto', 'districtId'])
-  remember(years, eq(years.id, year.id), team.name, ['state'])
+  rememberReview(sheet)
   const { points, category, tokens } = standingOfTeam(team.id, year)
   db.insert(reviewActs)
     .values({ ...ofSheet, kind, at, byId: actor.id, note, points, category, ...tokens })
     .run()
-  const after = {
-    state,
-    since: at,
-    byId: actor.id,
-    note,
-    extendedTo: extendedTo ?? before?.extendedTo ?? null,
-    rulesChangedAt: null,
-  }
+  const lastDay = extendedTo ?? before?.extendedTo ?? null
+  const after = { state, since: at, byId: actor.id, note, extendedTo: lastDay, rulesChangedAt: null }
   db.insert(sheetReviews)
     .values({ ...ofSheet, ...after })
     .onConflictDoUpdate({ target: [sheetReviews.yearId, sheetReviews.teamId], set: after })
@@ -102,11 +91,7 @@ export function perform(
     .where(eq(teams.id, team.id))
     .run()
   // A sheet that is handed in or approved needs no more time.
-  if (!isOpenToLeaders(state)) {
-    const open = and(isOfSheet(timeRequests), isNull(timeRequests.answeredAt))
-    remember(timeRequests, open, team.name)
-    db.delete(timeRequests).where(open).run()
-  }
+  if (!isOpenToLeaders(state)) deleteTimeRequest(sheet)
   recordChange(
     actor,
     AUDITED[kind],
@@ -114,4 +99,22 @@ export function perform(
     { state: before?.state ?? 'IN_PROGRESS' },
     { state, ...(note !== null && { note }), ...(extendedTo !== null && { extendedTo }) },
   )
+}
+
+const isOfSheet = (table: typeof sheetReviews | typeof reviewActs | typeof timeRequests, { team, year }: Sheet) =>
+  and(eq(table.teamId, team.id), eq(table.yearId, year.id))
+
+/** Keeps what an undo of the act restores, and what must not have changed until then. */
+function rememberReview(sheet: Sheet) {
+  const { team, year } = sheet
+  for (const table of [sheetReviews, reviewActs]) remember(table, isOfSheet(table, sheet), team.name)
+  // A sheet that has moved to another district no longer belongs to its reviewers.
+  remember(teams, eq(teams.id, team.id), team.name, ['locked', 'mergedInto', 'districtId'])
+  remember(years, eq(years.id, year.id), team.name, ['state'])
+}
+
+function deleteTimeRequest(sheet: Sheet) {
+  const open = and(isOfSheet(timeRequests, sheet), isNull(timeRequests.answeredAt))
+  remember(timeRequests, open, sheet.team.name)
+  db.delete(timeRequests).where(open).run()
 }

@@ -23,13 +23,13 @@ export const submitSheet = (leader: Leader, note: string | null) =>
     const missing = missingPrerequisites(sheet)
     if (missing.length > 0)
       throw new Problem('submit-incomplete', { missing: missing.map(({ id, name }) => ({ id, name })) })
-    perform(leader.user, sheet, 'SUBMIT', note)
+    perform(leader.user, sheet, { kind: 'SUBMIT', note })
     notifyOfSubmission(leader.user, sheet, note)
   })
 
 /** Fails after the last day, when the sheet could not be submitted again. @throws 409 */
 export const withdrawSheet = (leader: Leader) =>
-  actOnOwnSheet(leader, 'WITHDRAW', sheet => perform(leader.user, sheet, 'WITHDRAW', null))
+  actOnOwnSheet(leader, 'WITHDRAW', sheet => perform(leader.user, sheet, { kind: 'WITHDRAW', note: null }))
 
 function actOnOwnSheet({ user, team }: Leader, kind: 'SUBMIT' | 'WITHDRAW', act: (sheet: Sheet) => void) {
   return atomically(() => {
@@ -63,7 +63,7 @@ export function returnSheet(
 ) {
   const { note, extendedTo } = judgement
   return actOnSheet(actor, address, judgement, sheet => {
-    perform(actor, sheet, 'RETURN', note, extendedTo)
+    perform(actor, sheet, { kind: 'RETURN', note, extendedTo })
     const mail = sheetReturnedMail(sheet.team, note, extendedTo)
     notifyLeaders(actor, sheet, 'sheet.return', { note, day: extendedTo }, mail)
   })
@@ -79,12 +79,12 @@ function actOnSheet(actor: User, address: SheetAddress, { since }: Judgement, ac
 }
 
 export function approve(actor: User, sheet: Sheet, note: string | null) {
-  perform(actor, sheet, 'APPROVE', note)
+  perform(actor, sheet, { kind: 'APPROVE', note })
   notifyLeaders(actor, sheet, 'sheet.approve', { note }, sheetApprovedMail(sheet.team, note))
 }
 
 export function unlock(actor: User, sheet: Sheet, note: string | null) {
-  perform(actor, sheet, 'UNLOCK', note)
+  perform(actor, sheet, { kind: 'UNLOCK', note })
   notifyLeaders(actor, sheet, 'sheet.unlock', { note }, sheetUnlockedMail(sheet.team, note))
 }
 
