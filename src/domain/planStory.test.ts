@@ -25,7 +25,11 @@ const plan = {
 }
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const steps = (deadlines: { deadline: string | null; extendedTo: string | null }, months: string[] = []) =>
-  planOverTime(year, sheet, plan, deadlines, months, NOW).map(({ day, points, category }) => [day, points, category])
+  planOverTime(year, sheet, plan, { ...deadlines, months, now: NOW }).map(({ day, points, category }) => [
+    day,
+    points,
+    category,
+  ])
 
 test('plans count at the end of their month; late ones, those for the whole year and the last month on the last day', () => {
   expect(steps({ deadline: '2027-05-31', extendedTo: null })).toEqual([

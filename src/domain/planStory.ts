@@ -3,24 +3,21 @@ import { type PlannedMonth, type PlannedRows, type PlanSheet, type PlanYear, pre
 import { type Deadlines, dueDayOf, type Month, monthOf } from './planMonths.ts'
 import type { StoryPoint } from './sheetStory.ts'
 
+interface Calendar extends Deadlines {
+  /** In which the year can be planned. */
+  months: readonly Month[]
+  now: number
+}
+
 /**
  * Scores the sheet as if its plan were fulfilled month by month. Rows of the whole year and late ones count on the last day:
- * the deadline, else the end of the last of `months`.
+ * the deadline, else the end of the last month.
  */
-export function planOverTime(
-  year: PlanYear,
-  sheet: PlanSheet,
-  plan: PlannedRows,
-  deadlines: Deadlines,
-  months: readonly Month[],
-  time: number,
-): StoryPoint[] {
-  const today = warsawDay(time)
+export function planOverTime(year: PlanYear, sheet: PlanSheet, plan: PlannedRows, calendar: Calendar): StoryPoint[] {
+  const today = warsawDay(calendar.now)
+  const { deadline, extendedTo, months } = calendar
   const lastMonth = months.at(-1)
-  const end =
-    deadlines.deadline !== null
-      ? lastDayOf(deadlines.deadline, deadlines.extendedTo)
-      : lastMonth && dueDayOf(lastMonth, deadlines)
+  const end = deadline !== null ? lastDayOf(deadline, extendedTo) : lastMonth && dueDayOf(lastMonth, calendar)
   if (!end || end <= today) return []
 
   const score = preparePlan(year)
@@ -36,7 +33,7 @@ export function planOverTime(
   }
   const steps = [...new Set(ahead.map(({ month }) => month!))]
     .toSorted()
-    .map(month => [dueDayOf(month, deadlines), byEndOf(month)] as const)
+    .map(month => [dueDayOf(month, calendar), byEndOf(month)] as const)
     .filter(([day]) => day < end)
   return [at(today, { tasks: [], prerequisites: [] }), ...steps.map(([day, rows]) => at(day, rows)), at(end, plan)]
 }

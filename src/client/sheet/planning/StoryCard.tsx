@@ -70,7 +70,7 @@ function planAhead({ sheet, months, extendedTo }: NonNullable<StoryCardProps['ah
   const { year, tasks, entries, plan } = sheet
   if (!plan) return []
   const own = { values: entries.values, done: entries.ticked }
-  return planOverTime({ ...year, tasks }, own, plan.rows, { deadline, extendedTo }, months, Date.now())
+  return planOverTime({ ...year, tasks }, own, plan.rows, { deadline, extendedTo, months, now: Date.now() })
 }
 
 function firstOfEach(points: readonly Point[]): Won[] {
