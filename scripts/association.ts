@@ -1,3 +1,4 @@
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { YearFile } from '#domain/year/yearFile.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -15,6 +16,7 @@ import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { activateYear } from '#server/rankings/yearMoves.ts'
 import { createFromFile } from '#server/years/yearFiles.ts'
 import { tasksOf, yearById } from '#server/years/yearLookups.ts'
+import { emptyFolder, startServer } from '#test/process.ts'
 import { sessionOf } from '#test/world.ts'
 
 const ACTIVE_LEADERS = 500
@@ -24,8 +26,28 @@ const EVERYTHING = { prerequisites: 1, areas: 1 }
 
 export const PASSWORD = 'bench-password'
 
-/** Writes `app.db` into the folder. The first 500 leaders and the administrator have a session, as a `Cookie` header. */
-export async function createAssociation(folder: string, troops = 1000) {
+export type ServedAssociation = Awaited<ReturnType<typeof serveAssociation>>
+
+/** The first 500 leaders and the administrator have a session, as a `Cookie` header. */
+export async function serveAssociation(troops: number, env: Record<string, string | undefined> = {}) {
+  const folder = emptyFolder()
+  const association = await createAssociation(folder, troops)
+  const untouched = join(folder, 'untouched.db')
+  copyFileSync(join(folder, 'app.db'), untouched)
+  return {
+    ...association,
+    folder,
+    server: await startServer({ dataDir: folder, env }),
+    /** A copy as it was before it was served. */
+    copyOfDatabase(name: string) {
+      const path = join(folder, name)
+      copyFileSync(untouched, path)
+      return path
+    },
+  }
+}
+
+async function createAssociation(folder: string, troops: number) {
   openDatabase(join(folder, 'app.db'))
   migrateDatabase()
   const passwordHash = await hashPassword(PASSWORD)

@@ -3,17 +3,18 @@ import { parseArgs } from 'node:util'
 import { configure } from '#server/core/config.ts'
 import { emptyFolder, endProcesses } from '#test/process.ts'
 import { testSettings } from '#test/settings.ts'
+import { type ServedAssociation, serveAssociation } from './association.ts'
 import { measureInBrowser } from './bench/browser.ts'
 import { comparePut, compareSheet, measureRankingReads } from './bench/compare.ts'
 import { beginSection, beginTable, skipped, summary } from './bench/report.ts'
 import { measureChangedRules, measureMemory, measureOverview, measureRanking, measureStart } from './bench/server.ts'
-import { type Bench, prepareBench } from './bench/setting.ts'
+import { MEMORY } from './measuring.ts'
 
 // `bun run bench [--only words]`: measures the product against its goals and against bare Bun and SQLite on the same
 // machine, in a temporary folder, and prints the table of docs/bench.md. It never fails, as figures depend on what else
 // the machine does.
 
-const MEASUREMENTS: Record<string, (bench: Bench) => Promise<void>> = {
+const MEASUREMENTS: Record<string, (bench: ServedAssociation) => Promise<void>> = {
   'ranking computed': measureRanking,
   'changed rules': measureChangedRules,
   overview: measureOverview,
@@ -29,11 +30,10 @@ const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } 
 const chosen = Object.entries(MEASUREMENTS).filter(([name]) => name.toLowerCase().includes(only.toLowerCase()))
 if (chosen.length === 0) console.log(`There is no such part. There are: ${Object.keys(MEASUREMENTS).join(', ')}`)
 
-const folder = emptyFolder()
-configure(testSettings(folder))
+configure(testSettings(emptyFolder()))
 console.log(`Bun ${Bun.version}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}`)
 try {
-  const bench = await prepareBench(folder)
+  const bench = await serveAssociation(1000, { ...MEMORY, CLIENT_DIR: undefined })
   beginTable()
   for (const [name, measure] of chosen) {
     beginSection(name)

@@ -26,9 +26,10 @@ const { values } = parseArgs({
 configure(testSettings(emptyFolder()))
 console.log(`Bun ${Bun.version}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)}\n`)
 const only = values.only?.toUpperCase().split(',')
+const minutes = Number(values.load ?? (values.long ? 10 : 0))
 const ordeals = [
   ...badClients(Number(values.patience) * 1000, values.long),
-  lastEvening(Number(values.load ?? (values.long ? 10 : 0)), Number(values.rate)),
+  ...(minutes > 0 ? [lastEvening(minutes, Number(values.rate))] : []),
 ].filter(({ id }) => !only || only.includes(id))
 const held = await runAll(ordeals).finally(endProcesses)
 process.exit(held ? 0 : 1)

@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page, type Request } from 'playwright-core'
+import type { ServedAssociation as Bench } from '../association.ts'
 import { CHROMIUM_FLAGS, chromiumPath, openPage } from '../chromium.ts'
 import { figure, skipped } from './report.ts'
-import type { Bench } from './setting.ts'
 
 // Everything measured in Chromium, each visit in a fresh profile.
 
@@ -26,10 +26,9 @@ export async function measureInBrowser(bench: Bench) {
   const visit = (who: keyof typeof cookies | null) => openPage(browser, look, who ? cookies[who] : undefined)
   try {
     for (const { path, who, usable, most } of FIRST_LOADS) {
-      const { first, all, others } = await kilobytesOf(await visit(who), path, usable)
+      const { first, all } = await kilobytesOf(await visit(who), path, usable)
       figure(`first load of ${path}: scripts and styles before it is usable`, first, 'kB', { most })
       figure(`first load of ${path}: scripts and styles until the network is idle`, all, 'kB')
-      figure(`first load of ${path}: with fonts, the page and answers`, all + others, 'kB')
     }
     await measureSheet(() => visit('leader'))
     await measureSlowPhone('the ranking', () => visit(null), '/ranking', 'tbody tr', 2730)
@@ -52,17 +51,15 @@ async function kilobytesOf(page: Page, path: string, usable: string) {
   await reportedPaint(page, () => page.goto(path, { waitUntil: 'commit' }))
   const before = requests.length
   await idle
-  let [first, all, others] = [0, 0, 0]
+  let [first, all] = [0, 0]
   for (const [index, request] of requests.entries()) {
-    const url = request.url()
-    const isPart = /\.(js|css)$/.test(url)
-    const size = isPart ? await brotliSize(url) : (await request.sizes()).responseBodySize
-    if (!isPart) others += size
-    else all += size
-    if (isPart && index < before) first += size
+    if (!/\.(js|css)$/.test(request.url())) continue
+    const size = (await brotliSize(request.url())) / 1000
+    all += size
+    if (index < before) first += size
   }
   await page.context().close()
-  return { first: first / 1000, all: all / 1000, others: others / 1000 }
+  return { first, all }
 }
 
 const slowNetwork = (session: CDPSession) => session.send('Network.emulateNetworkConditions', SLOW_3G)

@@ -1,7 +1,7 @@
 import { run } from '#test/process.ts'
+import type { ServedAssociation as Bench } from '../association.ts'
 import { type Call, fire } from './generator.ts'
 import { figure } from './report.ts'
-import type { Bench } from './setting.ts'
 
 // Rates in answers a second. Saves and changed sheets are compared with bare Bun.serve and SQLite (bareServer.ts): same
 // machine, same generator, same calls. Answers from memory are not: nobody notices more of them than ENOUGH.

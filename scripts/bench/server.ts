@@ -13,11 +13,11 @@ import { changingRules, impactOf } from '#server/rankings/impact.ts'
 import { changeParts } from '#server/years/tasks.ts'
 import { groupsOf, tasksOf, yearById } from '#server/years/yearLookups.ts'
 import { run, startServer } from '#test/process.ts'
+import type { ServedAssociation as Bench } from '../association.ts'
 import { MEMORY, megabytesOf, millisecondsOf } from '../measuring.ts'
 import { callsOf } from './compare.ts'
 import { type Call, fire } from './generator.ts'
 import { figure } from './report.ts'
-import type { Bench } from './setting.ts'
 
 // Everything measured on the server without a bare one to compare it with.
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { ADDRESSES } from '#domain/addresses.ts'
-import { emptyFolder, type Server, startServer } from '#test/process.ts'
+import type { Server } from '#test/process.ts'
 import { CAPTCHA } from '#test/settings.ts'
-import { createAssociation, PASSWORD } from '../association.ts'
+import { PASSWORD, serveAssociation } from '../association.ts'
 import { megabytesOf, millisecondsOf } from '../measuring.ts'
 import { grouped, type Ordeal, seconds } from './verdicts.ts'
 
@@ -28,7 +28,7 @@ export const badClients = (patience: number, untilClosed: boolean): Ordeal[] => 
 ]
 
 async function halfOpenRequests(patience: number, untilClosed: boolean) {
-  const { server } = await serveTroops(0)
+  const { server } = await serveAssociation(0)
   let closedAfter = 0
   const longest = await longestWait(server, async () => {
     const idle = await Promise.all(Array.from({ length: HALF_OPEN }, () => opened(server, 'GET / HT')))
@@ -57,7 +57,7 @@ async function dripUntilClosed(server: Server, begun: string) {
 }
 
 async function pipelinedRequests() {
-  const { server } = await serveTroops(0)
+  const { server } = await serveAssociation(0)
   const before = megabytesOf(server.pid)
   let most = before
   const longest = await longestWait(server, async () => {
@@ -77,7 +77,7 @@ async function pipelinedRequests() {
 }
 
 async function signIns(patience: number) {
-  const { server, leaders } = await serveTroops(SIGN_INS)
+  const { server, leaders } = await serveAssociation(SIGN_INS)
   const captchas = await Promise.all(leaders.map(() => fetchCaptcha(server)))
   let refused = 0
   let took = 0
@@ -104,7 +104,7 @@ const PUBLIC_PAGES = ADDRESSES.filter(
 
 /** Asks for every public address by HEAD and by GET, four at a time, while others read and sign in one after another. */
 async function crawler(patience: number) {
-  const { server, leaders } = await serveTroops(TROOPS)
+  const { server, leaders } = await serveAssociation(TROOPS)
   const ofTroop = (id: number) => [`/druzyny/${id}`, `/api/teams/${id}/history`, `/api/teams/${id}/picture`]
   const pages = [
     '/api/ranking',
@@ -140,12 +140,6 @@ async function crawler(patience: number) {
     seen: `${pages.length} addresses, HEAD ${seconds(took[0]!)} and ${seconds(took[2]!)}, GET ${seconds(took[1]!)} and ${seconds(took[3]!)}: others waited ${seconds(longest)} at most, a sign-in ${seconds(slowest)} (${seconds(alone)} alone)`,
     held: Math.max(longest, slowest - alone) <= (250 * patience) / 1000,
   }
-}
-
-async function serveTroops(troops: number) {
-  const dataDir = emptyFolder()
-  const { leaders } = await createAssociation(dataDir, troops)
-  return { leaders, server: await startServer({ dataDir }) }
 }
 
 const cookieIn = ({ headers }: Response, name: string) =>

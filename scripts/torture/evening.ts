@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { emptyFolder, type Server, startServer } from '#test/process.ts'
-import { createAssociation } from '../association.ts'
+import { type ServedAssociation, serveAssociation } from '../association.ts'
 import { MEMORY, megabytesOf, percentile } from '../measuring.ts'
 import { grouped, type Ordeal } from './verdicts.ts'
 
@@ -12,22 +11,19 @@ import { grouped, type Ordeal } from './verdicts.ts'
 export const lastEvening = (minutes: number, rate: number): Ordeal => ({
   id: 'P21',
   promise: `${rate} requests a second, a third of them changes; memory (P23)`,
-  impossible: minutes === 0 && 'only with --load <minutes>',
   async run() {
-    const dataDir = emptyFolder()
-    const association = await createAssociation(dataDir)
-    const { administrator, yearId } = association
-    const server = await startServer({ dataDir, env: MEMORY })
+    const association = await serveAssociation(1000, MEMORY)
+    const { administrator, yearId, server, folder } = association
     const samples: number[] = []
     const sampling = setInterval(() => samples.push(megabytesOf(server.pid)), 1000)
     const night = setTimeout(() => {
       server.fetch('POST', '/admin/copies', {}, administrator)
       server.fetch('PATCH', `/admin/categorization/state/ranking/rebuild/${yearId}`, {}, administrator)
     }, minutes * 30_000)
-    const { times, failures } = await openLoop(rate, minutes * 60, n => leaderCall(server, association, n))
+    const { times, failures } = await openLoop(rate, minutes * 60, n => leaderCall(association, n))
     clearInterval(sampling)
     clearTimeout(night)
-    const walMegabytes = statSync(join(dataDir, 'app.db-wal')).size / 1e6
+    const walMegabytes = statSync(join(folder, 'app.db-wal')).size / 1e6
     await server.end()
 
     const settled = samples.slice(Math.floor(samples.length / 6))
@@ -43,10 +39,8 @@ export const lastEvening = (minutes: number, rate: number): Ordeal => ({
   },
 })
 
-type Association = Awaited<ReturnType<typeof createAssociation>>
-
 /** Leaders save a value, then fetch their sheet and their standing. */
-async function leaderCall(server: Server, { leaders, countedTaskIds }: Association, n: number) {
+async function leaderCall({ server, leaders, countedTaskIds }: ServedAssociation, n: number) {
   const leader = Math.floor(n / 3)
   const { cookie } = leaders[leader % leaders.length]!
   const taskId = countedTaskIds[leader % countedTaskIds.length]
