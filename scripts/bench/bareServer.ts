@@ -1,12 +1,21 @@
 import { serve } from 'bun'
 import { openDatabase, sqlite } from '#server/database/open.ts'
 
-// The least that Bun and SQLite need for the same work, with the means that the product uses itself: saves of one event-loop
-// tick share a transaction, a sheet stays in memory until its troop saves, and rows are written without RETURNING. The caller
-// names troop and user in the header `x-bare`.
+// The least that Bun and SQLite need for the same work, with the means that the product uses itself. `bytes <folder>` answers
+// every request with the stored answer. `rows <database>` saves values and returns sheets: saves of one event-loop tick share a
+// transaction, a sheet stays in memory until its troop saves, and rows are written without RETURNING. The caller names troop
+// and user in the header `x-bare`.
 
-const { url } = serve({ port: 0, hostname: '127.0.0.1', fetch: savesAndSheets(process.argv[2]!) })
+const [kind, path] = process.argv.slice(2) as ['bytes' | 'rows', string]
+const fetch = kind === 'bytes' ? await storedAnswer(path) : savesAndSheets(path)
+const { url } = serve({ port: 0, hostname: '127.0.0.1', fetch })
 console.log(url.href)
+
+async function storedAnswer(folder: string) {
+  const headers = await Bun.file(`${folder}/headers.json`).json()
+  const body = await Bun.file(`${folder}/body`).bytes()
+  return () => new Response(body, { headers })
+}
 
 function savesAndSheets(database: string) {
   openDatabase(database)

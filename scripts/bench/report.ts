@@ -2,7 +2,7 @@ import { percentile } from '../measuring.ts'
 
 // Prints figures as they are measured, as rows of the table in docs/bench.md, and counts the goals that are met.
 
-/** kB and MB are 1,000 and 1,000,000 bytes. `of bare` is a ratio to the rate of bare Bun and SQLite. */
+/** kB and MB are 1,000 and 1,000,000 bytes. `of bare` is a ratio to bare Bun and SQLite, of rates or of processor time. */
 type Unit = 'ms' | 'kB' | 'MB' | 'of bare' | 'a second' | 'failures'
 
 export interface Goal {
