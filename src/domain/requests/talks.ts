@@ -55,10 +55,20 @@ const fields = {
 
 /** Arranged for a time, recorded as held on a day, or both. */
 export const NewTalk = v.object({ kindId: BodyId, ...fields })
-/** Fields that are left out do not change. */
+const Version = v.pipe(v.number(), v.safeInteger())
+
+/**
+ * Fields that are left out do not change. `version` is the one that the sender read: a newer one rejects the change. The
+ * panel's note is in no version, because leaders confirm versions: `seen` has the note that was read.
+ */
 export const TalkChange = v.pipe(
-  v.object({ kindId: v.optional(BodyId), ...fields }),
-  v.check(atLeastOne, mistake('nothing-to-change')),
+  v.object({
+    kindId: v.optional(BodyId),
+    ...fields,
+    version: v.optional(Version),
+    seen: v.optional(v.object({ panelNote: v.nullable(v.string()) })),
+  }),
+  v.check(({ version: _, seen: __, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
 )
 
 export const NewTalks = v.object({
@@ -71,7 +81,7 @@ export const NewTalks = v.object({
   place: v.optional(Place, null),
 })
 
-export const TalkVersion = v.object({ version: v.pipe(v.number(), v.safeInteger()) })
+export const TalkVersion = v.object({ version: Version })
 export const UnfitTalk = v.object({ text: RemarkText })
 
 /** In the order in which they are shown. Without an id a kind is new; one that is left out is deleted. */

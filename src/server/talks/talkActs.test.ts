@@ -172,6 +172,44 @@ test('leaders confirm the version they read; a corrected one needs a new confirm
   ])
   const late = await ewa('PATCH', `/talks/${id}`, { agreed: 'Inaczej.' })
   expect([late.status, late.body.code]).toEqual([409, 'talk-confirmed'])
+  // A second press changes nothing, but the version that was not confirmed stays an old one.
+  expect((await jan('POST', `/talks/${id}/confirm`, { version: version + 1 })).status).toBe(200)
+  expect((await jan('POST', `/talks/${id}/confirm`, { version })).body.code).toBe('record-changed')
+})
+
+describe('of two coordinators who change one talk', () => {
+  test('the second gets 409 for the version that both read, and nothing is stored', async () => {
+    const { id, version } = await held()
+    const change = async (body: object) => await ewa('PATCH', `/talks/${id}`, body)
+    expect((await change({ version, agreed: 'Stopnie do marca.' })).body).toMatchObject({ version: version + 1 })
+    expect(await change({ version, agreed: 'Kurs.', panelNote: 'Nowa' })).toMatchObject({
+      status: 409,
+      body: { code: 'record-changed', version: version + 1 },
+    })
+    expect((await ewa('GET', sheet())).body).toMatchObject([
+      { agreed: 'Stopnie do marca.', panelNote: RECORD.panelNote, version: version + 1 },
+    ])
+    expect((await change({ version: version + 1, agreed: 'Kurs.' })).status).toBe(200)
+  })
+
+  test('the second gets 409 for the note that both read, unless the notes are the same', async () => {
+    const { id, version } = await held()
+    const note = async (panelNote: string | null, read: string | null) =>
+      await ewa('PATCH', `/talks/${id}`, { version, panelNote, seen: { panelNote: read } })
+    expect((await note('Prosi o pomoc.', RECORD.panelNote)).status).toBe(200)
+    expect(await note('Zmienia szkołę.', RECORD.panelNote)).toMatchObject({
+      status: 409,
+      body: { code: 'record-changed', version },
+    })
+    expect((await note('Prosi o pomoc.', RECORD.panelNote)).status).toBe(200)
+    expect((await note(null, 'Prosi o pomoc.')).body).toMatchObject({ panelNote: null })
+  })
+
+  test('the last wins if they name no version', async () => {
+    const { id } = await held()
+    for (const agreed of ['Stopnie do marca.', 'Kurs.'])
+      expect((await ewa('PATCH', `/talks/${id}`, { agreed })).body).toMatchObject({ agreed })
+  })
 })
 
 test('a corrected target alone also needs a new confirmation, and shows the former one', async () => {
@@ -202,6 +240,9 @@ test('leaders cannot confirm a record that has become one of another talk', asyn
 test('an empty change and an invalid day get 400', async () => {
   const { id } = (await arrange()).body
   expect((await ewa('PATCH', `/talks/${id}`, {})).body).toMatchObject({ code: 'nothing-to-change' })
+  const nothing = { version: 1, seen: { panelNote: null } }
+  expect((await ewa('PATCH', `/talks/${id}`, nothing)).body).toMatchObject({ code: 'nothing-to-change' })
+  expect((await ewa('PATCH', `/talks/${id}`, { version: '1', place: 'las' })).body).toMatchObject({ field: 'version' })
   expect((await ewa('PATCH', `/talks/${id}`, { arrangedFor: '2027-02-31T18:00:00Z' })).body).toMatchObject({
     code: 'not-a-time',
     field: 'arrangedFor',

@@ -13,6 +13,7 @@ import { talks } from '#server/database/schema/talks.ts'
 import { setTarget } from '#server/plans/planChanges.ts'
 import { sharedSheet } from '#server/sheets/sheetSides.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
+import { conflictsIn } from '#server/years/rowChange.ts'
 import { kindById, nameOfKind } from '#server/years/talkKinds.ts'
 import { type Year, yearById } from '#server/years/yearLookups.ts'
 import { notifyLeadersOfTalk, notifyPanelOfTalk } from './talkNotices.ts'
@@ -61,12 +62,17 @@ function insertTalk(actor: User, sheet: Sheet, kindId: number, fields: Fields): 
   return talk
 }
 
-/** Keeps what is left out. @throws 400, 403, 404, 409 once it is confirmed or cancelled, and outside the OPEN year */
-export function changeTalk(actor: User, id: number, change: InferOutput<typeof TalkChange>) {
+/**
+ * Keeps what is left out. @throws 400, 403, 404, 409 once it is confirmed or cancelled, when it is no longer as the sender read
+ * it, and outside the OPEN year
+ */
+export function changeTalk(actor: User, id: number, { version, seen, ...change }: InferOutput<typeof TalkChange>) {
   return atomically(() => {
     const before = talkById(id)
     const sheet = panelSheet(actor, { id: before.yearId, team: before.teamId })
     refuseSettled(before)
+    if (version !== undefined) refuseOtherVersion(before, version)
+    if (Object.keys(conflictsIn(before, { seen, ...change })).length > 0) throw recordChanged(before)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Talk>
     const fields = { ...before, ...given }
     kindById(fields.kindId, before.yearId)
@@ -112,8 +118,8 @@ export function cancelTalk(actor: User, id: number) {
 export const confirmTalk = (leader: Leader, id: number, version: number) =>
   answerTalk(leader, id, 'talk.confirm', before => {
     if (before.recordedAt === null) throw new Problem('talk-not-recorded')
+    refuseOtherVersion(before, version)
     if (before.confirmedAt !== null) return null
-    if (before.version !== version) throw new Problem('record-changed', { version: before.version })
     return { confirmedAt: now(), confirmedById: leader.user.id }
   })
 
@@ -174,6 +180,12 @@ function talkById(id: number): Talk {
   if (!talk) throw new Problem('talk-unknown')
   return talk
 }
+
+function refuseOtherVersion(talk: Talk, version: number) {
+  if (talk.version !== version) throw recordChanged(talk)
+}
+
+const recordChanged = ({ version }: Talk) => new Problem('record-changed', { version })
 
 function refuseSettled({ confirmedAt, cancelledAt }: Talk) {
   if (confirmedAt !== null) throw new Problem('talk-confirmed')
