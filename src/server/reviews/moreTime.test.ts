@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { years } from '#server/database/schema/years.ts'
 import { inClock } from '#test/clock.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, showHeldNotices, type World } from '#test/world.ts'
 
 let world: World
 let jan: Call
@@ -62,6 +62,7 @@ test('leaders ask for more time after the deadline, and the coordinator grants a
       moreTime: { answer: { extendedTo: '2027-06-05', note: 'Do soboty', own: true } },
     })
     expect((await save()).status).toBe(200)
+    showHeldNotices()
     expect(await notices(world.jan)).toEqual(['Drużyna Wilki ma więcej czasu: do 05.06.2027, do końca dnia.'])
     expect(recipients()).toEqual(['ewa', 'jan', 'kuba'])
     expect((await ewa('GET', '/admin/overview/waiting')).body).toMatchObject({ timeRequests: 0 })
@@ -77,6 +78,22 @@ test('a rejection notifies the leaders of the reason, and they may ask again', (
     expect(await save()).toMatchObject({ status: 409 })
     expect(db.select().from(outbox).all().at(-1)!.text).toContain('Ranking już policzony')
     expect((await ask()).status).toBe(200)
+  }))
+
+test('an answer is taken back before leaders read of it, unless they have asked again', () =>
+  after(async () => {
+    await ask()
+    for (const day of ['2027-06-05', null]) {
+      const { headers } = await answer(day)
+      expect(await notices(world.jan)).toEqual([])
+      expect((await ewa('POST', headers.get('undo')!)).body).toEqual({ left: [] })
+      expect((await jan('GET', '/review')).body).toMatchObject({ extendedTo: null, moreTime: { answer: null } })
+      expect(recipients()).toEqual(['ewa'])
+    }
+    const { headers } = await answer(null)
+    await ask('2027-06-20')
+    expect((await ewa('POST', headers.get('undo')!)).body).toEqual({ left: ['Wilki'] })
+    expect((await jan('GET', '/review')).body.moreTime).toMatchObject({ until: '2027-06-20', answer: null })
   }))
 
 test('a request ends when the sheet is approved, and waits again when the approval is taken back', () =>
@@ -122,10 +139,12 @@ test('several sheets not submitted get a later day, which notifies their leaders
   after(async () => {
     await ask()
     enter(world.orly, world.open.goodTurns, 1)
-    const { body } = await extend('2027-06-15', [world.wilki.id, world.orly.id, world.fale.id, 999_999])
+    const { wilki, orly, hiddenTeam, fale } = world
+    const { body } = await extend('2027-06-15', [wilki.id, orly.id, hiddenTeam.id, fale.id, 999_999])
     expect(body).toEqual({
       extended: [world.wilki.id, world.orly.id],
       refused: [
+        { id: world.hiddenTeam.id, code: 'team-hidden' },
         { id: world.fale.id, code: 'not-allowed' },
         { id: 999_999, code: 'team-unknown' },
       ],

@@ -17,7 +17,7 @@ import { moreTimeRefusedMail, sheetExtendedMail } from '#server/mail/texts.ts'
 import { reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
-import { reviewedSheet, type Sheet } from './performAct.ts'
+import { refuseHidden, reviewedSheet, type Sheet } from './performAct.ts'
 import { notifyLeaders, notifyOfTimeRequest } from './reviewNotices.ts'
 import { newestTimeRequest, ownReview, reviewOf } from './reviewOf.ts'
 
@@ -28,16 +28,18 @@ export function endExtensions(yearId: number) {
   db.update(sheetReviews).set({ extendedTo: null }).where(eq(sheetReviews.yearId, yearId)).run()
 }
 
-/** Extends each sheet on its own and returns the failures with their codes. @throws 404 */
+/** Extends each sheet on its own, but for hidden teams, and returns the failures with their codes. @throws 404 */
 export async function extendSheets(
   stillAdmitted: () => User,
   yearId: number,
   { teams, until, reason }: InferOutput<typeof Extension>,
 ) {
   yearById(yearId)
-  const { done: extended, refused } = await eachWithErrorCodes(teams, stillAdmitted, (actor, team) =>
-    extend(actor, reviewedSheet(actor, { id: yearId, team }), until, reason),
-  )
+  const { done: extended, refused } = await eachWithErrorCodes(teams, stillAdmitted, (actor, team) => {
+    const sheet = reviewedSheet(actor, { id: yearId, team })
+    refuseHidden(sheet)
+    extend(actor, sheet, until, reason)
+  })
   return { extended, refused }
 }
 
@@ -78,7 +80,8 @@ export function answerTimeRequest(
     const request = requireOpen(sheet)
     if (extendedTo !== null) extend(actor, sheet, extendedTo, note)
     else {
-      close(request.id, actor, { extendedTo: null, note })
+      rememberDistrict(sheet)
+      close(sheet, request.id, actor, { extendedTo: null, note })
       recordChange(actor, 'sheet.refuse-time', subjectOf(sheet), null, { note })
       notifyLeaders(actor, sheet, 'time.refuse', { note }, moreTimeRefusedMail(sheet.team, note))
     }
@@ -93,13 +96,12 @@ function extend(actor: User, sheet: Sheet, extendedTo: Day, reason: string | nul
   const review = storedReview(team.id, year.id)
   const request = openRequest(sheet)
   remember(sheetReviews, and(eq(sheetReviews.teamId, team.id), eq(sheetReviews.yearId, year.id)), team.name)
-  remember(teams, eq(teams.id, team.id), team.name, ['districtId'])
-  if (request) remember(timeRequests, eq(timeRequests.id, request.id), team.name)
+  rememberDistrict(sheet)
   db.insert(sheetReviews)
     .values({ yearId: year.id, teamId: team.id, state: 'IN_PROGRESS', since: now(), byId: actor.id, extendedTo })
     .onConflictDoUpdate({ target: [sheetReviews.yearId, sheetReviews.teamId], set: { extendedTo } })
     .run()
-  if (request) close(request.id, actor, { extendedTo, note: reason })
+  if (request) close(sheet, request.id, actor, { extendedTo, note: reason })
   recordChange(
     actor,
     'sheet.extend',
@@ -124,7 +126,17 @@ const lastDayOfSheet = ({ team, year }: Sheet) =>
 
 const subjectOf = ({ team, year }: Sheet) => ({ teamId: team.id, districtId: team.districtId, yearId: year.id })
 
-function close(id: number, { id: answeredById }: User, answer: { extendedTo: Day | null; note: string | null }) {
+/** A sheet that has moved to another district no longer belongs to its reviewers. */
+const rememberDistrict = ({ team }: Sheet) => remember(teams, eq(teams.id, team.id), team.name, ['districtId'])
+
+/** All requests are remembered: the answer is not taken back once the leaders have asked again. */
+function close(
+  { team, year }: Sheet,
+  id: number,
+  { id: answeredById }: User,
+  answer: { extendedTo: Day | null; note: string | null },
+) {
+  remember(timeRequests, and(eq(timeRequests.teamId, team.id), eq(timeRequests.yearId, year.id)), team.name)
   db.update(timeRequests)
     .set({ ...answer, answeredAt: now(), answeredById })
     .where(eq(timeRequests.id, id))

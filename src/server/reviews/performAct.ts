@@ -34,6 +34,11 @@ export function reviewedSheet(reviewer: User, address: SheetAddress): Sheet {
   return { team, year }
 }
 
+/** Acts on several sheets leave out hidden teams. @throws 409 */
+export function refuseHidden({ team }: Sheet) {
+  if (team.shadow) throw new Problem('team-hidden')
+}
+
 /** @throws 409 with the sheet's state, since when and by whom */
 export function refuseAct(actor: User, { team, year }: Sheet, kind: ReviewAct) {
   const review = storedReview(team.id, year.id)

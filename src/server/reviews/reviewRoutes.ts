@@ -87,11 +87,15 @@ const panel = new Elysia({ prefix: '/review' })
       detail: { summary: "Takes the approval of a team's sheet back; its leaders may change it again" },
     },
   )
-  .post('/:id/of/:team/more-time', ({ user, params, body }) => answerTimeRequest(user, params, body), {
-    params: SheetAddress,
-    body: TimeAnswer,
-    detail: { summary: 'Answers a request for more time with a new last day or a refusal' },
-  })
+  .post(
+    '/:id/of/:team/more-time',
+    ({ user, params, body, set }) => undoable(user, set, () => answerTimeRequest(user, params, body)),
+    {
+      params: SheetAddress,
+      body: TimeAnswer,
+      detail: { summary: 'Answers a request for more time with a new last day or a refusal' },
+    },
+  )
   .post(
     '/:id/extend',
     ({ user, stillAdmitted, params, body, set }) =>
