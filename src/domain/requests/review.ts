@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { BULK_STATES, MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
+import { BULK_STATES, MAX_REMARK, mistakeInRemark, REVIEW_STATES } from '#domain/review.ts'
 import { BodyId, MarkedIds } from './ids.ts'
 import { trimmedLines } from './text.ts'
 
@@ -46,10 +46,10 @@ const Seen = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(30))))
 export const Submission = v.nullish(v.object({ note: OptionalNote }), {})
 export const Approval = v.nullish(v.object({ note: OptionalNote, since: Seen }), {})
 export const Return = v.object({ note: RemarkText, extendedTo: v.optional(v.nullable(CalendarDay), null), since: Seen })
-/** Takes the submitted sheets, and those in the named states. */
+/** Takes the submitted sheets, named or not, and those in the other named states. */
 export const BulkApproval = v.object({
   teams: MarkedIds,
-  states: v.optional(v.pipe(v.array(v.picklist(BULK_STATES)), v.maxLength(BULK_STATES.length)), []),
+  states: v.optional(v.pipe(v.array(v.picklist(['SUBMITTED', ...BULK_STATES])), v.maxLength(REVIEW_STATES.length)), []),
 })
 
 export const Extension = v.object({ teams: MarkedIds, until: CalendarDay, reason: OptionalNote })

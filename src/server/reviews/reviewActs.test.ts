@@ -252,7 +252,7 @@ test('of several sheets only submitted ones are approved, others if their state 
     { id: other, code: 'not-submitted' },
   ])
   enter(wilki, open.goodTurns, 3)
-  expect(await bulk()).toEqual({ approved: [one], refused: [{ id: other, code: 'not-submitted' }] })
+  expect(await bulk(['SUBMITTED'])).toEqual({ approved: [one], refused: [{ id: other, code: 'not-submitted' }] })
   expect((await bulk(['RETURNED'])).approved).toEqual([])
   db.delete(donePrerequisites).where(eq(donePrerequisites.teamId, other)).run()
   expect((await bulk(['IN_PROGRESS'])).refused).toContainEqual({ id: other, code: 'prerequisites-missing' })

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SheetAddress } from '#domain/requests/sheet.ts'
-import { type BulkState, leftOutOfBulk } from '#domain/review.ts'
+import { leftOutOfBulk, type ReviewState } from '#domain/review.ts'
 import type { Leader, User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
@@ -11,7 +11,7 @@ import { prerequisitesOnSheet } from '#server/sheets/prerequisitesOnSheet.ts'
 import { refuseLate, reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, tasksOf, yearById } from '#server/years/yearLookups.ts'
-import { perform, refuseAct, refuseMoved, reviewedSheet, reviewMoved, type Sheet } from './performAct.ts'
+import { perform, refuseAct, refuseHidden, refuseMoved, reviewedSheet, reviewMoved, type Sheet } from './performAct.ts'
 import { notifyLeaders, notifyOfSubmission } from './reviewNotices.ts'
 import { ownReview, reviewOf } from './reviewOf.ts'
 
@@ -95,7 +95,7 @@ export function unlock(actor: User, sheet: Sheet, note: string | null) {
 export async function approveSheets(
   stillAdmitted: () => User,
   yearId: number,
-  { teams, states }: { teams: readonly number[]; states: readonly BulkState[] },
+  { teams, states }: { teams: readonly number[]; states: readonly ReviewState[] },
 ) {
   yearById(yearId)
   const { done: approved, refused } = await eachWithErrorCodes(teams, stillAdmitted, (actor, team) => {
@@ -107,9 +107,9 @@ export async function approveSheets(
 }
 
 /** @throws 409 for a sheet that is only approved on its own page, and for a hidden team */
-export function refuseInBulk(actor: User, sheet: Sheet, states: readonly BulkState[]) {
+export function refuseInBulk(actor: User, sheet: Sheet, states: readonly ReviewState[]) {
   const { team, year } = sheet
-  if (team.shadow) throw new Problem('team-hidden')
+  refuseHidden(sheet)
   const why = leftOutOfBulk(
     {
       state: reviewStateOf(team.id, year.id),
