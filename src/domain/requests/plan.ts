@@ -6,10 +6,8 @@ import { atLeastOne } from './change.ts'
 import { BodyId, distinctRows } from './ids.ts'
 import { TaskValue } from './sheet.ts'
 
-const PlannedMonth = v.optional(
-  v.nullable(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, mistake('not-a-month')))),
-  null,
-)
+const Month = v.nullable(v.pipe(v.string(), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, mistake('not-a-month'))))
+const PlannedMonth = v.optional(Month, null)
 
 export const PlannedValue = v.object({ ...TaskValue.entries, month: PlannedMonth })
 /** May come without a body. */
@@ -23,23 +21,41 @@ export const PlanDecision = v.pipe(
   v.check(atLeastOne, mistake('nothing-to-change')),
 )
 
-const { value } = TaskValue.entries
+const value = v.nullable(TaskValue.entries.value)
+const planned = v.boolean()
+const month = v.optional(Month)
 
 const PlannedTask = v.object({
   taskId: BodyId,
-  value: v.nullable(value),
+  value,
   month: PlannedMonth,
-  expected: v.optional(v.object({ value: v.nullable(value), month: PlannedMonth })),
+  expected: v.optional(
+    v.union([
+      v.object({ value, month }),
+      v.pipe(
+        value,
+        v.transform(value => ({ value })),
+      ),
+    ]),
+  ),
 })
 
 const PlannedPrerequisite = v.object({
   initialTaskId: BodyId,
-  planned: v.boolean(),
+  planned,
   month: PlannedMonth,
-  expected: v.optional(v.object({ planned: v.boolean(), month: PlannedMonth })),
+  expected: v.optional(
+    v.union([
+      v.object({ planned, month }),
+      v.pipe(
+        planned,
+        v.transform(planned => ({ planned })),
+      ),
+    ]),
+  ),
 })
 
-/** With `expected`, a row that has changed since is left as it is. */
+/** With `expected`, a row that has changed since is left as it is; without a month in it, the value alone counts. */
 export const PlanChanges = v.object({
   tasks: v.optional(
     distinctRows(PlannedTask, MOST_IN_FILE.tasks, ({ taskId }) => taskId),

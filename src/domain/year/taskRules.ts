@@ -36,6 +36,9 @@ export function takesValue({ type }: { type: TaskType }, value: number): boolean
   return isCounted(type) || value === 0 || value === 1
 }
 
+/** A value above 1 that was planned before the task became BOOLEAN counts as done. */
+export const takenValue = (task: { type: TaskType }, value: number): number => (takesValue(task, value) ? value : 1)
+
 interface TaskFields extends TaskNumbers {
   /** By default tasks that are measured against a reference count whole ones. */
   wholeNumbers: boolean | null

@@ -43,6 +43,17 @@ test('a row has the target, the result of the plan and the progress towards it',
   expect((await wilki()).plan).toMatchObject({ category: withPrerequisite.category, planned: 4, done: 2 })
 })
 
+test('a number planned for a reference that became a yes or no counts as done in a row, as in the plan', async () => {
+  const { hike, uniforms } = world.open
+  db.update(tasks).set({ refValId: hike.id }).where(eq(tasks.id, uniforms.id)).run()
+  await jan('PUT', `/plan/tasks/${hike.id}`, { value: 4 })
+  await jan('PUT', `/plan/tasks/${uniforms.id}`, { value: 1 })
+  db.update(tasks).set({ type: 'BOOLEAN', maxPoints: 6 }).where(eq(tasks.id, hike.id)).run()
+  const { standing } = (await jan('GET', '/plan')).body
+  expect(standing.points).toBe(16)
+  expect((await wilki()).plan).toMatchObject({ points: 16 })
+})
+
 test('a row has the time when the plan of its year last changed', async () => {
   const { goodTurns, hike, bookkeeping } = world.open
   const planAt = async (hour: string, path: string) => {

@@ -4,6 +4,7 @@ import { type Month, monthsOver } from '#domain/planMonths.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import { type TalkState, talkState } from '#domain/talk.ts'
+import { isCounted, takenValue } from '#domain/year/taskRules.ts'
 import type { Steps } from '#server/core/slices.ts'
 import type { Db } from '#server/database/open.ts'
 import { planTargets } from '#server/database/schema/plans.ts'
@@ -97,7 +98,12 @@ export function* plansIn(
   const plans = new Plans(year, tasks, standings, extended)
 
   const planned = from.$client.query<unknown, [number]>(TASKS)
-  const rowsOf = (place: number) => planned.values(tasks[place]!.id) as TaskRow[]
+  const rowsOf = (place: number) => {
+    const task = tasks[place]!
+    const rows = planned.values(task.id) as TaskRow[]
+    if (isCounted(task.type)) return rows
+    return rows.map(([teamId, value, month]): TaskRow => [teamId, takenValue(task, value), month])
+  }
   for (const place of tasks.keys()) if (isReference[place]) plans.raise(place, rowsOf(place))
   for (const place of tasks.keys()) {
     plans.addTask(place, rowsOf(place))

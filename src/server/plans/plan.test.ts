@@ -228,6 +228,42 @@ describe('plans saved together', () => {
     expect(replaced[0]).not.toHaveProperty('byId')
   })
 
+  test('leave the rows that are no longer as expected, where a month counts only if it is named', async () => {
+    const { goodTurns, hike, bookkeeping } = world.open
+    const many = async (tasks: object[], prerequisites: object[] = []) =>
+      (await jan('POST', '/plan/many', { tasks, prerequisites })).body
+    await jan('PUT', `/plan/tasks/${goodTurns.id}`, { value: 3, month: '2027-01' })
+    const another = { taskId: goodTurns.id, value: 4, month: '2027-01' }
+    for (const expected of [2, null, { value: 2 }, { value: 3, month: null }, { value: 3, month: '2027-02' }])
+      expect((await many([{ ...another, expected }])).left).toMatchObject([{ taskId: goodTurns.id, value: 3 }])
+    expect((await many([{ ...another, expected: 3 }])).left).toEqual([])
+    expect((await many([{ ...another, value: 5, expected: { value: 4 } }])).left).toEqual([])
+    expect((await many([{ taskId: hike.id, value: 1, expected: null }])).left).toEqual([])
+
+    const book = { initialTaskId: bookkeeping.id, planned: true }
+    expect((await many([], [{ ...book, expected: true }])).left).toMatchObject([{ planned: false }])
+    expect((await many([], [{ ...book, expected: false }])).left).toEqual([])
+  })
+
+  test('are undone for a task that became a yes or no since, whose planned number counts as done', async () => {
+    const { id } = world.open.hike
+    await jan('PUT', `/plan/tasks/${id}`, { value: 3, month: '2027-05' })
+    const { name, primaryGroupId } = world.open.hike
+    const ola = await as(world.ola)
+    const type = { name, primaryGroupId, type: 'BOOLEAN', maxPoints: 10 }
+    expect((await ola('PATCH', `/admin/categorization/tasks/${id}`, type)).status).toBe(200)
+    const done = { taskId: id, value: 1, month: '2027-05' }
+    expect((await plan()).tasks).toMatchObject([done])
+    const sheet = (await jan('GET', '/tasks/')).body.flatMap(({ tasks }: { tasks: { id: number }[] }) => tasks)
+    expect(sheet).toContainEqual(expect.objectContaining({ id, plan: { value: 1, month: '2027-05' } }))
+
+    const taken = await jan('POST', '/plan/many', { tasks: [{ taskId: id, value: null, expected: 1 }] })
+    expect(taken.body).toMatchObject({ left: [], replaced: [done] })
+    const undone = await jan('POST', '/plan/many', { tasks: taken.body.replaced })
+    expect([undone.status, undone.body.plan.tasks]).toMatchObject([200, [done]])
+    expect((await jan('POST', '/plan/many', { tasks: [{ taskId: id, value: 2 }] })).status).toBe(400)
+  })
+
   test('return no unchanged plan as replaced', async () => {
     const tasks = [{ taskId: world.open.goodTurns.id, value: 3 }]
     await jan('POST', '/plan/many', { tasks })

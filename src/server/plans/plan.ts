@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type PlannedRows, planMarks, preparePlan, withoutLate } from '#domain/plan.ts'
+import { takenValue } from '#domain/year/taskRules.ts'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { areasAside, plannedPrerequisites, plannedTasks, planTargets } from '#server/database/schema/plans.ts'
@@ -69,6 +70,7 @@ export function plannedRows(teamId: number, yearId: number) {
   return {
     tasks: db
       .select({
+        type: tasks.type,
         taskId: plannedTasks.taskId,
         value: plannedTasks.value,
         month: plannedTasks.month,
@@ -80,7 +82,8 @@ export function plannedRows(teamId: number, yearId: number) {
       .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
       .where(and(eq(plannedTasks.teamId, teamId), eq(taskGroups.yearId, yearId)))
       .orderBy(asc(taskGroups.displayPriority), asc(taskGroups.id), asc(tasks.displayPriority), asc(tasks.id))
-      .all(),
+      .all()
+      .map(({ type, value, ...row }) => ({ ...row, value: takenValue({ type }, value) })),
     prerequisites: db
       .select({
         initialTaskId: plannedPrerequisites.prerequisiteId,

@@ -1,15 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { warsawDay } from '#domain/deadline.ts'
 import { type Month, monthsOfYear } from '#domain/planMonths.ts'
 import type { PlanChanges, PlanDecision } from '#domain/requests/plan.ts'
-import { takesValue } from '#domain/year/taskRules.ts'
+import { takenValue, takesValue } from '#domain/year/taskRules.ts'
 import type { Leader } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { savingValues } from '#server/database/dataVersion.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { areasAside, plannedPrerequisites, plannedTasks, planTargets } from '#server/database/schema/plans.ts'
+import { tasks } from '#server/database/schema/years.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { editablePrerequisite, plannableTask } from '#server/sheets/editable.ts'
 import { refuseLeaders } from '#server/sheets/reviewState.ts'
@@ -83,7 +84,7 @@ export function changePlan(leader: Leader, changes: Changes) {
         const { taskId, value, month } = change
         const stored = storedTask(leader, taskId)
         const before = { value: stored?.value ?? null, month: stored?.month ?? null }
-        if (expected && !isSame(before, expected)) {
+        if (expected && !isSame(expected, before)) {
           kept.push({ row: { taskId, ...before }, ...writtenBy(stored) })
           continue
         }
@@ -95,7 +96,7 @@ export function changePlan(leader: Leader, changes: Changes) {
         const { initialTaskId, planned, month } = change
         const stored = storedPrerequisite(leader, initialTaskId)
         const before = { planned: stored !== undefined, month: stored?.month ?? null }
-        if (expected && !isSame(before, expected)) {
+        if (expected && !isSame(expected, before)) {
           kept.push({ row: { initialTaskId, ...before }, ...writtenBy(stored) })
           continue
         }
@@ -144,8 +145,16 @@ const taskRow = (teamId: number, taskId: number) =>
 const prerequisiteRow = (teamId: number, prerequisiteId: number) =>
   and(eq(plannedPrerequisites.teamId, teamId), eq(plannedPrerequisites.prerequisiteId, prerequisiteId))
 
-const storedTask = ({ team }: Leader, taskId: number) =>
-  db.select().from(plannedTasks).where(taskRow(team.id, taskId)).get()
+/** The row with its value as the task takes it now, so that it can be sent back. */
+function storedTask({ team }: Leader, taskId: number) {
+  const stored = db
+    .select({ ...getTableColumns(plannedTasks), type: tasks.type })
+    .from(plannedTasks)
+    .innerJoin(tasks, eq(plannedTasks.taskId, tasks.id))
+    .where(taskRow(team.id, taskId))
+    .get()
+  return stored && { ...stored, value: takenValue(stored, stored.value) }
+}
 const storedPrerequisite = ({ team }: Leader, id: number) =>
   db.select().from(plannedPrerequisites).where(prerequisiteRow(team.id, id)).get()
 

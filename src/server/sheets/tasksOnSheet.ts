@@ -9,6 +9,7 @@ import {
   shareOf,
   type Values,
 } from '#domain/scoring/scoring.ts'
+import { takenValue } from '#domain/year/taskRules.ts'
 import type { Leader } from '#server/auth/user.ts'
 import { cachedUntilChange } from '#server/database/dataVersion.ts'
 import { sqlite } from '#server/database/open.ts'
@@ -147,13 +148,14 @@ function describeEntry(
   { values, authors, favourites, planned }: ReturnType<typeof enteredBy>,
 ) {
   const value = values.get(rule.id)
+  const plan = planned.get(rule.id)
   return {
     value: value ?? 0,
     entered: value !== undefined,
     updatedAt: authors.get(rule.id)?.[1] ?? null,
     /** Obligatory and planned tasks are always favourite (rules.md#12, rules.md#63). */
-    favourite: rule.obligatory || planned.has(rule.id) || favourites.has(rule.id),
-    plan: planned.get(rule.id) ?? null,
+    favourite: rule.obligatory || plan !== undefined || favourites.has(rule.id),
+    plan: plan ? { ...plan, value: takenValue(rule, plan.value) } : null,
     ...dividedPoints(rule, values),
   }
 }
