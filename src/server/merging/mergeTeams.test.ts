@@ -121,12 +121,13 @@ test('the sheet of the other team can be kept, with its plan and its approval', 
   expect((await jan('GET', '/review')).body).toMatchObject({ state: 'APPROVED' })
 })
 
-test('a year with one sheet needs no choice, and that sheet is moved', async () => {
+test('a year with one sheet needs no choice, may name that sheet alone, and it is moved', async () => {
   const { wilki, orly, finished, open } = world
   play(orly, finished, 3)
   play(wilki, open, 2)
   fixRanking(yearById(finished.id))
-  expect((await merge()).status).toBe(200)
+  expect((await merge(keepOf(orly))).status).toBe(422)
+  expect((await merge(keepOf(wilki))).status).toBe(200)
   expect(valuesOf(orly.id)).toEqual([])
   expect((await jan('GET', `/tasks/${finished.id}/of/${wilki.id}`)).status).toBe(200)
   expect((await jan('GET', `/teams/${wilki.id}/sheets`)).body).toMatchObject([

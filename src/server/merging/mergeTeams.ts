@@ -64,8 +64,10 @@ function decide(actor: User, id: number, otherId: number, { keep, expected }: Wa
   if (expected !== undefined && expected !== versionOf(staying, other)) throw new Problem('merge-changed')
   const kept = new Map(keep.map(({ yearId, teamId }) => [yearId, teamId]))
   for (const [yearId, teamId] of kept) {
-    const isOpenChoice = years.some(({ year, isChoice }) => year.id === yearId && isChoice)
-    if (!isOpenChoice || (teamId !== id && teamId !== otherId)) throw new Problem('merge-no-choice', { field: 'keep' })
+    const compared = years.find(({ year }) => year.id === yearId)
+    // Naming the only sheet of a year chooses nothing, and is what happens anyway.
+    const mayStay = compared?.isChoice ? [id, otherId] : [compared?.stays]
+    if (!mayStay.includes(teamId)) throw new Problem('merge-no-choice', { field: 'keep' })
   }
   const undecided = years.filter(({ year, isChoice }) => isChoice && !kept.has(year.id))
   if (undecided.length > 0) throw new Problem('merge-undecided', { years: undecided.map(({ year }) => year.id) })
