@@ -209,6 +209,8 @@ test("a coordinator's own question waits for the troop, and hidden troops are no
   expect(await mine()).toEqual([0, 0, 0])
   await (await as(world.jan))('POST', address, { text: 'Z biwaku' })
   expect(await mine()).toEqual([1, 1, 1])
+  expect((await overview('ewa')).districts[0].remarksOpen).toBe(1)
+  expect((await ewa('GET', '/admin/overview/districts')).body[0]).toMatchObject({ remarksOpen: 1, answersOpen: 1 })
 
   const [before] = (await overview('ewa')).districts
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()

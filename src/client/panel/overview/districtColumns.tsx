@@ -174,6 +174,7 @@ const SUMMED = [
   'troops',
   'requests',
   'timeRequests',
+  'remarksOpen',
   'answersOpen',
   'entered',
   'tasks',
