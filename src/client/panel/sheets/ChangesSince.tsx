@@ -1,7 +1,11 @@
 import { Link } from 'wouter'
+import { entryChanges } from '#client/api/reads.ts'
+import { remember } from '#client/api/useRead.ts'
 import type { SheetPosition } from '#client/sheet/view/sections.ts'
 import { PREREQUISITES, sectionName } from '#client/sheet/view/sections.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
+import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import type { Column } from '#client/ui/table/columns.ts'
@@ -38,6 +42,19 @@ export function ChangesSince({ changed: { since, rows, points }, sheet, position
         />
       )}
     </details>
+  )
+}
+
+/** A button fetches them again, because the server may only have been asked too often. */
+export function ChangesNotRead({ place }: { place: { teamId: number; yearId: number } }) {
+  const changes = entryChanges(place)
+  return (
+    <Note>
+      <p>
+        <b>Nie udało się wczytać zmian od poprzedniego zgłoszenia.</b> Arkusz jest pełny.
+      </p>
+      <ActionButton act={async () => remember(changes, await changes.load())}>Wczytaj zmiany</ActionButton>
+    </Note>
   )
 }
 

@@ -32,12 +32,12 @@ import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import type { Deadlines } from '#domain/planMonths.ts'
 import type { YearState } from '#domain/year/year.ts'
-import { ChangesSince } from './ChangesSince.tsx'
+import { ChangesNotRead, ChangesSince } from './ChangesSince.tsx'
 import { adjacentDoubt, DoubtList } from './DoubtList.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { ReviewDock, ReviewHead } from './ReviewHead.tsx'
 import { goToRemark, goToRow, ShortcutHelp, ShortcutHints, useShortcuts } from './shortcuts.tsx'
-import { differencesSince, type Review } from './sinceSubmission.ts'
+import { differencesSince, previousSubmission, type Review } from './sinceSubmission.ts'
 import { TeamTalks } from './TeamTalks.tsx'
 import { ExtendSheet, TimeRequestCard } from './TimeRequestCard.tsx'
 import { useChecking } from './useChecking.tsx'
@@ -64,7 +64,9 @@ function TeamSheet({ read }: { read: ReadSheet }) {
   const year = useMemo(() => (isMerged ? { ...given, state: 'FINISHED' as const } : given), [given, isMerged])
   const own = { teamId: team.id, yearId: year.id }
   const review = useRead(teamReview(own))
-  const changes = useRead(entryChanges(own))
+  const isComparable = review !== undefined && previousSubmission(review) !== null
+  // The sheet is read without its history where nothing is compared, and where the server refuses it.
+  const changes = useReadOrNull(isComparable ? entryChanges(own) : null)
   const lastYear = useLastYear(lastYearOf(own), groups)
   const search = useSearch()
   const extendedTo = review?.extendedTo ?? null
@@ -84,10 +86,11 @@ function TeamSheet({ read }: { read: ReadSheet }) {
     // Keeps the hash, which may name the talks.
     return <Redirect to={addressOf(firstSection(sheet), within.shown) + location.hash} replace />
   }
-  if (!review || !changes || !lastYear) return <Loading />
+  if (!review || (isComparable && changes === undefined) || !lastYear) return <Loading />
   return (
     <CheckedSheet
       {...{ team, year, sheet, review, changed, lastYear, from }}
+      areChangesRefused={changes === null}
       position={{ section, ...within, addressOf }}
     />
   )
@@ -99,12 +102,14 @@ interface CheckedSheetProps {
   sheet: Sheet
   review: Review
   changed: ReturnType<typeof differencesSince>
+  areChangesRefused: boolean
   lastYear: LastYearOnPage
   position: SheetPosition
   from: string
 }
 
-function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, from }: CheckedSheetProps) {
+function CheckedSheet(props: CheckedSheetProps) {
+  const { team, year, sheet, review, changed, areChangesRefused, lastYear, position, from } = props
   const discussion = useDiscussion({ userId: useReader().id, teamId: team.id, yearId: year.id }, year.state === 'OPEN')
   const checking = useChecking(discussion, changed, sheet.doubts)
   const acts = useReviewActs({ team, year, sheet, review })
@@ -195,6 +200,7 @@ function CheckedSheet({ team, year, sheet, review, changed, lastYear, position, 
             <>
               <DoubtList {...marks} />
               {changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
+              {areChangesRefused && <ChangesNotRead place={{ teamId: team.id, yearId: year.id }} />}
             </>
           }
           dock={<ReviewDock acts={acts} next={next} />}

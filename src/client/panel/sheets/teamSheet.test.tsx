@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm'
 import { acts } from '#client/api/undo.ts'
 import { App } from '#client/app/App.tsx'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import { forgetAllUses } from '#server/auth/rateLimit.ts'
+import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
@@ -26,8 +28,8 @@ beforeEach(async () => {
 afterEach(leaveNetwork)
 afterEach(() => acts.set([]))
 
-async function open(team = world.wilki, search = '') {
-  await serveTo(world.ewa)
+async function open(team = world.wilki, search = '', connect = () => serveTo(world.ewa)) {
+  await connect()
   history.replaceState(null, '', `/admin/kategoryzacja/${team.id}/w-roku/${world.open.id}${search}`)
   render(<App />)
   await screen.findByRole('heading', { level: 1, name: `Arkusz jednostki ${team.name}` })
@@ -82,6 +84,43 @@ test('the history of a value can be opened in its row', async () => {
     '4 → 5kuba@przyklad.example',
     '3 → 4jan@przyklad.example',
   ])
+})
+
+test('a sheet whose changes the server refuses is shown without them, and they can be fetched later', async () => {
+  const [jan, ewa] = [await as(world.jan), await as(world.ewa)]
+  await ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: 'Popraw' })
+  await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 4 })
+  await jan('POST', '/review/submit')
+  while ((await ewa('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/changes`)).status === 200);
+
+  await open(world.wilki, '', async () => {
+    await serveTo(world.ewa)
+    config.rateLimits = true
+  })
+  await screen.findByText('Nie udało się wczytać zmian od poprzedniego zgłoszenia.')
+  expect(screen.getAllByRole('button', { name: 'Zatwierdź' })).not.toHaveLength(0)
+  await press('Wczytaj zmiany')
+  await screen.findByText(/^Za dużo prób/)
+  forgetAllUses()
+  await press('Wczytaj zmiany')
+  await screen.findByText('Zmiany od poprzedniego zgłoszenia')
+  expect(screen.queryByText(/^Nie udało się wczytać zmian/)).toBeNull()
+})
+
+test('the changes of a sheet submitted for the first time are not fetched, so that a quick reviewer may go on', async () => {
+  const fetched: string[] = []
+  await open(world.wilki, '', async () => {
+    await serveTo(world.ewa)
+    const { fetch } = globalThis
+    Object.assign(globalThis, {
+      fetch: (...call: Parameters<typeof fetch>) => {
+        fetched.push(new Request(...call).url)
+        return fetch(...call)
+      },
+    })
+  })
+  expect(fetched.filter(url => url.endsWith(`/of/${world.wilki.id}`))).not.toEqual([])
+  expect(fetched.filter(url => url.endsWith('/changes'))).toEqual([])
 })
 
 test('an incomplete sheet is approved after a question that names the empty obligatory tasks', async () => {
