@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type * as v from 'valibot'
 import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
@@ -8,7 +9,7 @@ import { Field, TextareaField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { type Day, dayAfter, lastDayOf, PROPOSED_EXTENSION_DAYS, warsawDay } from '#domain/deadline.ts'
-import { Extension } from '#domain/requests/review.ts'
+import { Extension, type TimeAnswer } from '#domain/requests/review.ts'
 import { MAX_REMARK, type ReviewState, whyNotExtended } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
 import { LeftOutNote, leftOutOf, reasonOf } from './LeftOutNote.tsx'
@@ -18,6 +19,7 @@ import { TroopsDialogButton } from './standIn.tsx'
 interface ExtendedSheet {
   teamId: number
   name: string
+  shadow: boolean
   state: ReviewState
   extendedTo: Day | null
 }
@@ -47,7 +49,9 @@ function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps &
   const [day, setDay] = useState(dayAfter(proposed, PROPOSED_EXTENSION_DAYS))
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const whyNot = (sheet: ExtendedSheet) =>
-    whyNotExtended({ state: sheet.state, lastDay: lastDayOfSheet(sheet) }, day, Date.now())
+    sheet.shadow
+      ? 'team-hidden'
+      : whyNotExtended({ state: sheet.state, lastDay: lastDayOfSheet(sheet) }, day, Date.now())
   const meant = sheets.filter(sheet => whyNot(sheet) === null)
   const recipient = (sheet: ExtendedSheet) => {
     const lastDay = formatDate(lastDayOfSheet(sheet)!)
@@ -61,7 +65,7 @@ function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps &
     async body => {
       const { extended, refused } = await answerUndoable(
         api.review({ id: year.id }).extend.post(body),
-        ({ extended }) => `Przedłużono termin do ${formatDate(day)}: ${namesOf(sheets, extended)}`,
+        ({ extended }) => extendedInWords(day, namesOf(sheets, extended)),
       )
       setLeftOut(
         leftOutOf(
@@ -109,6 +113,21 @@ function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps &
     </Dialog>
   )
 }
+
+const extendedInWords = (day: Day, teams: string) => `Przedłużono termin do ${formatDate(day)}: ${teams}`
+
+/** Grants a request for more time until a day, or refuses it without one (rules.md#84). */
+export const answerTimeRequest = (
+  yearId: number,
+  team: { id: number; name: string },
+  body: v.InferOutput<typeof TimeAnswer>,
+) =>
+  answerUndoable(
+    api.review({ id: yearId }).of({ team: team.id })['more-time'].post(body),
+    body.extendedTo === null
+      ? `Odmówiono więcej czasu: ${team.name}`
+      : extendedInWords(body.extendedTo, team.name),
+  )
 
 function namesOf(sheets: readonly ExtendedSheet[], extended: readonly number[]) {
   const [only, ...others] = sheets.filter(({ teamId }) => extended.includes(teamId))

@@ -1,8 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'wouter'
-import { answer, api } from '#client/api/call.ts'
+import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
+import { answerTimeRequest } from '#client/panel/ExtendDialog.tsx'
 import { LeftOutNote, leftOutOf } from '#client/panel/LeftOutNote.tsx'
 import { waitingCounts } from '#client/panel/panelReads.ts'
 import { addressOfTeam } from '#client/panel/sheetList.ts'
@@ -179,7 +180,7 @@ interface TimeRequestProps {
 
 function TimeRequest({ team, request, yearId, onAnswered }: TimeRequestProps) {
   const acting = useAction(async (extendedTo: string | null) => {
-    await answer(api.review({ id: yearId }).of({ team: team.id })['more-time'].post({ extendedTo, note: null }))
+    await answerTimeRequest(yearId, team, { extendedTo, note: null })
     await onAnswered()
   })
   const standIn = useStandIn()

@@ -96,10 +96,21 @@ test('selected sheets get a later deadline with a reason, excluded ones are name
   expect(lastDayOfWilki()).toBeUndefined()
 })
 
+test('a hidden troop is left out of a later deadline, and the dialog says so first', async () => {
+  setDeadline('2027-05-31')
+  await openPanel(world.ewa, '../przeglad?ukryte=1')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Zaznacz: Cienie' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Przedłuż…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Przedłuż termin' }))
+  expect(dialog.getByText('pominięta: drużyna jest ukryta')).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Przedłuż' })).toHaveProperty('disabled', true)
+})
+
 test('a closed year can be read and exported, and offers no actions', async () => {
   enter(world.wilki, world.finished.goodTurns, 3)
   await openPanel(world.ewa, '../przeglad')
-  await userEvent.selectOptions(await screen.findByLabelText('Kategoryzacja'), '2024/25 (zamknięta)')
+  await screen.findByRole('option', { name: '2024/25 (zamknięta)' })
+  await userEvent.selectOptions(screen.getByLabelText('Kategoryzacja'), '2024/25 (zamknięta)')
   expect(await screen.findByText(/jest zamknięta: możesz czytać/)).toBeTruthy()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Zaznacz: Wilki' }))
   for (const name of [/Przypomnij/, /Przedłuż/, /Zatwierdź/, /Czeka na mnie/])
@@ -182,6 +193,7 @@ test('a request for more time is granted at the desk', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Przedłuż do 10.06.2099: Wilki' }))
   await waitFor(() => expect(screen.queryAllByText('Prośby o więcej czasu')).toHaveLength(0))
   expect(db.select().from(sheetReviews).get()).toMatchObject({ teamId: world.wilki.id, extendedTo: '2099-06-10' })
+  expect(acts.get().map(({ words }) => words)).toEqual(['Przedłużono termin do 10.06.2099: Wilki'])
 })
 
 test('pending matters are named by their kind; hidden troops are not counted but can be listed', async () => {

@@ -1,7 +1,6 @@
-import { answer, api } from '#client/api/call.ts'
 import { teamReview } from '#client/api/reads.ts'
 import { refresh, remember } from '#client/api/useRead.ts'
-import { ExtendButton } from '#client/panel/ExtendDialog.tsx'
+import { answerTimeRequest, ExtendButton } from '#client/panel/ExtendDialog.tsx'
 import { overviewOf, waitingCounts } from '#client/panel/panelReads.ts'
 import { useStandIn } from '#client/panel/standIn.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
@@ -15,20 +14,20 @@ import { MAX_REMARK } from '#domain/review.ts'
 import type { Review } from './sinceSubmission.ts'
 
 interface TimeRequestProps {
-  team: { id: number; name: string; district: { id: number } }
+  team: { id: number; name: string; shadow: boolean; district: { id: number } }
   year: { id: number; deadline: Day | null }
   review: Review
 }
 
-/** Renders nothing while a request for more time waits, because its answer sets the day. */
+/** Renders nothing for a hidden team, nor while a request for more time waits, because its answer sets the day. */
 export function ExtendSheet({ team, year, review: { state, extendedTo, moreTime } }: TimeRequestProps) {
-  if (moreTime && !moreTime.answer) return null
+  if (team.shadow || (moreTime && !moreTime.answer)) return null
   const onExtended = () => refresh(teamReview({ teamId: team.id, yearId: year.id }), ...listsWith(team.district))
   return (
     <div className="no-print">
       <ExtendButton
         year={year}
-        sheets={[{ teamId: team.id, name: team.name, state, extendedTo }]}
+        sheets={[{ teamId: team.id, name: team.name, shadow: false, state, extendedTo }]}
         onExtended={onExtended}
       >
         Przedłuż termin…
@@ -42,8 +41,7 @@ const listsWith = ({ id }: { id: number }) => [overviewOf(null), overviewOf(id),
 /** Grants the open request for more time, with a day and an optional note, or refuses it (rules.md#84). */
 export function TimeRequestCard({ team, year, review: { moreTime } }: TimeRequestProps) {
   const sendNow = async (body: { extendedTo: Day | null; note: string | null }) => {
-    const call = api.review({ id: year.id }).of({ team: team.id })['more-time'].post(body)
-    remember(teamReview({ teamId: team.id, yearId: year.id }), await answer(call))
+    remember(teamReview({ teamId: team.id, yearId: year.id }), await answerTimeRequest(year.id, team, body))
     await refresh(...listsWith(team.district))
   }
   const standIn = useStandIn()

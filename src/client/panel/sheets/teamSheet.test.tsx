@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { acts } from '#client/api/undo.ts'
+import { acts, takeBack } from '#client/api/undo.ts'
 import { App } from '#client/app/App.tsx'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { forgetAllUses } from '#server/auth/rateLimit.ts'
 import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
-import { users } from '#server/database/schema/people.ts'
+import { teams, users } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
@@ -271,6 +271,7 @@ test('a request for more time is granted on the sheet with another day and a not
   await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Prośba o więcej czasu' })).toHaveLength(0))
   const { body } = await (await as(world.jan))('GET', '/review')
   expect(body).toMatchObject({ extendedTo: '2099-06-05', moreTime: { answer: { note: 'Do soboty' } } })
+  expect(acts.get().map(({ words }) => words)).toEqual(['Przedłużono termin do 05.06.2099: Wilki'])
 })
 
 test('a request for more time is rejected on the sheet with a reason', async () => {
@@ -287,6 +288,9 @@ test('a request for more time is rejected on the sheet with a reason', async () 
     extendedTo: null,
     moreTime: { answer: { extendedTo: null, note: 'Ranking jest policzony' } },
   })
+  expect(acts.get().map(({ words }) => words)).toEqual(['Odmówiono więcej czasu: Wilki'])
+  await act(() => takeBack(acts.get()[0]!))
+  expect(await screen.findByRole('region', { name: 'Prośba o więcej czasu' })).toBeTruthy()
 })
 
 test('the deadline of an unsubmitted sheet is extended on its page', async () => {
@@ -297,4 +301,8 @@ test('the deadline of an unsubmitted sheet is extended on its page', async () =>
   await user.click((await dialog()).getByRole('button', { name: 'Przedłuż 1 drużynie' }))
   expect(await screen.findByText(/Termin dla tej drużyny: 07\.06\.2099/)).toBeTruthy()
   expect(acts.get()).toMatchObject([{ words: 'Przedłużono termin do 07.06.2099: Wilki' }])
+  await leaveNetwork()
+  db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()
+  await open()
+  expect(screen.queryByRole('button', { name: 'Przedłuż termin…' })).toBeNull()
 })
