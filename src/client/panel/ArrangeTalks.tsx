@@ -12,6 +12,7 @@ import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { isPast, MAX_PLACE, queuedTimes, stateOfKind, TALK_MINUTES, type TalkState } from '#domain/talk.ts'
 import { counted } from '#domain/text/plural.ts'
 import { fromWarsaw, inWarsaw } from '#domain/warsaw.ts'
+import { TheirTalk, useTalkChange } from './talkChange.tsx'
 
 export interface TalkKind {
   id: number
@@ -82,11 +83,12 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
     })
   })
 
+  const { change, theirs } = useTalkChange(talk?.id, talk ?? null)
   const arrange = useAction(async () => {
     const length = TALK_MINUTES.find(known => known === minutes)!
     if (talk) {
-      const { arrangedFor } = arranged[0]!
-      await answer(api.talks({ id: talk.id }).patch({ kindId, arrangedFor, minutes: length, place }))
+      const { teamId, arrangedFor } = arranged[0]!
+      await change({ teamId, yearId }, { kindId, arrangedFor, minutes: length, place })
     } else {
       await answer(api.talks({ id: yearId }).post({ kindId, talks: arranged, minutes: length, place }))
     }
@@ -208,6 +210,7 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
             {formatTime(arrangedFor!)} tego dnia jest już rozmowa: {team}. Można umówić mimo to.
           </p>
         ))}
+        {theirs && <TheirTalk talk={theirs} />}
         <DialogFoot failure={arrange.failure} onClose={onClose} disabled={arrange.busy || !isReady}>
           {talk ? 'Przełóż' : `Umów ${counted(meant.length, 'rozmowę', 'rozmowy', 'rozmów')}`}
           {people > 0 && ` i powiadom ${counted(people, 'osobę', 'osoby', 'osób')}`}

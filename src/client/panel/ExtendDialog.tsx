@@ -124,9 +124,7 @@ export const answerTimeRequest = (
 ) =>
   answerUndoable(
     api.review({ id: yearId }).of({ team: team.id })['more-time'].post(body),
-    body.extendedTo === null
-      ? `Odmówiono więcej czasu: ${team.name}`
-      : extendedInWords(body.extendedTo, team.name),
+    body.extendedTo === null ? `Odmówiono więcej czasu: ${team.name}` : extendedInWords(body.extendedTo, team.name),
   )
 
 function namesOf(sheets: readonly ExtendedSheet[], extended: readonly number[]) {

@@ -6,6 +6,7 @@ import type { Talk } from '#client/api/reads.ts'
 import { readStored, removeStored, writeStored } from '#client/api/storage.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { KindChoice, proposedKind, type TalkKind } from '#client/panel/ArrangeTalks.tsx'
+import { TheirTalk, useTalkChange } from '#client/panel/talkChange.tsx'
 import { Worth } from '#client/sheet/talks/TalkRecord.tsx'
 import type { Numbers, Worth as WorthOf } from '#client/sheet/talks/talks.ts'
 import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
@@ -44,6 +45,8 @@ export function RecordTalk(props: RecordTalkProps) {
   const { draftKey, place, kinds, talks, talk, now, lastYear, target, leaders, onRecorded, onClose } = props
   const key = `${draftKey}/${talk?.id ?? 'nowa'}`
   const [draft] = useState(() => readStored(Draft, key))
+  const [began] = useState(() => talk && beginningOf(talk, draft))
+  const { change, theirs } = useTalkChange(talk?.id, began)
   const [stored, setStored] = useState<{ at: number; isKept: boolean } | null>(null)
   useUnsaved(stored?.isKept === false)
   const [kindId, setKind] = useState(
@@ -52,9 +55,10 @@ export function RecordTalk(props: RecordTalkProps) {
   const [agreement, setAgreement] = useState(draft?.target ?? talk?.target ?? '')
   const [typed, setTyped] = useState((draft?.agreed ?? talk?.agreed ?? '').length)
 
-  const save = async (body: v.InferOutput<typeof NewTalk>, isNew = false) => {
-    const address = api.talks({ id: place.yearId }).of({ team: place.teamId })
-    await answer(talk && !isNew ? api.talks({ id: talk.id }).patch(body) : address.post(body))
+  const save = async (body: Body, isNew = false) => {
+    const changed = began && !isNew ? changedIn(body, began) : null
+    if (!changed) await answer(api.talks({ id: place.yearId }).of({ team: place.teamId }).post(body))
+    else if (Object.keys(changed).length > 0) await change(place, changed)
     removeStored(key)
     await onRecorded()
     onClose()
@@ -72,9 +76,12 @@ export function RecordTalk(props: RecordTalkProps) {
 
   function keepDraft() {
     const fields = Object.fromEntries(new FormData(form.props.ref.current!)) as Record<string, string>
-    setStored({ at: Date.now(), isKept: writeStored(key, { ...fields, kindId: String(kindId) }) })
+    const read = began && { version: String(began.version), noteRead: began.panelNote ?? '' }
+    setStored({ at: Date.now(), isKept: writeStored(key, { ...fields, ...read, kindId: String(kindId) }) })
   }
-  const was = (name: 'heldOn' | 'agreed' | 'place' | 'panelNote') => draft?.[name] ?? talk?.[name] ?? undefined
+  // The talk may change while the form is open.
+  const [opened] = useState(talk)
+  const was = (name: 'heldOn' | 'agreed' | 'place' | 'panelNote') => draft?.[name] ?? opened?.[name] ?? undefined
 
   return (
     <form
@@ -158,6 +165,7 @@ export function RecordTalk(props: RecordTalkProps) {
           />
         </div>
         <FormError message={form.failure} />
+        {theirs && <TheirTalk talk={theirs} />}
         <div className="row">
           {isConfirmed ? (
             <button type="button" className="btn" data-tone="primary" onClick={saveAsNew}>
@@ -165,7 +173,8 @@ export function RecordTalk(props: RecordTalkProps) {
             </button>
           ) : (
             <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
-              {leaders > 0 ? `Zapisz i powiadom ${leaders} ${plural(leaders, 'osobę', 'osoby', 'osób')}` : 'Zapisz'}
+              {theirs ? 'Zapisz mimo to' : 'Zapisz'}
+              {leaders > 0 && ` i powiadom ${leaders} ${plural(leaders, 'osobę', 'osoby', 'osób')}`}
             </button>
           )}
           <button type="button" className="btn" data-tone="quiet" onClick={onClose}>
@@ -207,6 +216,21 @@ export function RecordTalk(props: RecordTalkProps) {
     </form>
   )
 }
+
+/** The fields as the form began with them. When a draft of this device is older than the record, all but the note count as changed. */
+function beginningOf(talk: Talk, draft: v.InferOutput<typeof Draft> | null): Began {
+  if (draft?.version === undefined) return talk
+  const read = { version: Number(draft.version), panelNote: draft.noteRead || null }
+  return read.version === talk.version ? { ...talk, ...read } : read
+}
+
+type Began = Pick<Talk, 'version' | 'panelNote'> & Partial<Talk>
+type Body = v.InferOutput<typeof NewTalk>
+
+const changedIn = (body: Body, began: Began) =>
+  Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== began[name as keyof Body]),
+  ) as Partial<Body>
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

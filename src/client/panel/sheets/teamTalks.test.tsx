@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { me } from '#client/api/session.ts'
@@ -197,6 +197,85 @@ test('a correction of a record that was confirmed in the meantime is saved as a 
       { state: 'CONFIRMED', agreed: 'Kurs.' },
     ]),
   )
+})
+
+describe('a talk that another coordinator changed in the meantime', () => {
+  const correct = async () => {
+    await userEvent.click(await (await card()).findByRole('button', { name: 'Popraw zapis' }))
+    return within(await screen.findByRole('form', { name: 'Zapis rozmowy' }))
+  }
+  const MEANWHILE = 'Ktoś w międzyczasie zmienił tę rozmowę. Nic nie zostało zapisane.'
+
+  test('is shown next to the form, which keeps its text and changes nothing else when it is saved after all', async () => {
+    const { body } = await ewa('POST', path(), { kindId: kinds[0], heldOn: today, agreed: 'Kurs.', panelNote: 'Sam' })
+    await open()
+    const form = await correct()
+    await userEvent.type(form.getByLabelText(/umówiliście/), ' I zimowisko.')
+    const ola = await as(world.ola)
+    await ola('PATCH', `/talks/${body.id}`, { agreed: 'Kurs w maju.', target: 'LESNA', panelNote: 'Prosi o pomoc' })
+    await userEvent.click(form.getByRole('button', { name: /^Zapisz\si\spowiadom\s2/ }))
+    await form.findByText(MEANWHILE)
+    expect(form.getByText('Kurs w maju.')).toBeTruthy()
+    expect(form.getByText('Prosi o pomoc')).toBeTruthy()
+    expect(form.getByLabelText(/umówiliście/)).toHaveProperty('value', 'Kurs. I zimowisko.')
+    expect(await talks()).toMatchObject([{ agreed: 'Kurs w maju.' }])
+
+    await userEvent.click(form.getByRole('button', { name: /^Zapisz mimo to/ }))
+    await waitFor(async () =>
+      expect(await talks()).toMatchObject([
+        {
+          agreed: 'Kurs. I zimowisko.',
+          target: 'LESNA',
+          panelNote: 'Prosi o pomoc',
+          former: { agreed: 'Kurs w maju.' },
+        },
+      ]),
+    )
+  })
+
+  test('is shown if only the note of the panel differs from the one that both had read', async () => {
+    const { id } = (await ewa('POST', path(), { kindId: kinds[0], heldOn: today, agreed: 'Kurs.', panelNote: 'Sam' }))
+      .body
+    await open()
+    const form = await correct()
+    await userEvent.type(form.getByLabelText(/Notatka/), ' prowadzi')
+    await (await as(world.ola))('PATCH', `/talks/${id}`, { panelNote: 'Prosi o pomoc' })
+    await userEvent.click(form.getByRole('button', { name: /^Zapisz/ }))
+    await form.findByText(MEANWHILE)
+    expect(form.getByText('Prosi o pomoc')).toBeTruthy()
+    expect(await talks()).toMatchObject([{ panelNote: 'Prosi o pomoc' }])
+    await userEvent.click(form.getByRole('button', { name: /^Zapisz mimo to/ }))
+    await waitFor(async () => expect(await talks()).toMatchObject([{ panelNote: 'Sam prowadzi', version: 1 }]))
+  })
+
+  test('is shown for a draft of this device that was written before', async () => {
+    const { id } = (await ewa('POST', path(), { kindId: kinds[0], heldOn: today, agreed: 'Kurs.' })).body
+    await open()
+    await userEvent.type((await correct()).getByLabelText(/umówiliście/), ' I zimowisko.')
+    await (await as(world.ola))('PATCH', `/talks/${id}`, { agreed: 'Kurs w maju.' })
+    await open()
+    const form = await correct()
+    expect(form.getByLabelText(/umówiliście/)).toHaveProperty('value', 'Kurs. I zimowisko.')
+    await userEvent.click(form.getByRole('button', { name: /^Zapisz/ }))
+    await form.findByText(MEANWHILE)
+    expect(await talks()).toMatchObject([{ agreed: 'Kurs w maju.' }])
+  })
+
+  test('is shown in the dialog that moves it, and may be moved after all', async () => {
+    const arrangedFor = `${dayAfter(today, 7)}T18:00:00.000Z`
+    const { id } = (await ewa('POST', path(), { kindId: kinds[0], arrangedFor })).body
+    await open()
+    await userEvent.click(await (await card()).findByRole('button', { name: 'Przełóż' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Przełóż rozmowę' }))
+    await userEvent.type(dialog.getByLabelText('Miejsce'), 'harcówka')
+    await (await as(world.ola))('PATCH', `/talks/${id}`, { place: 'siedziba chorągwi' })
+    await userEvent.click(dialog.getByRole('button', { name: /^Przełóż/ }))
+    await dialog.findByText(MEANWHILE)
+    expect(dialog.getByText('siedziba chorągwi')).toBeTruthy()
+    expect(dialog.getByLabelText('Miejsce')).toHaveProperty('value', 'harcówka')
+    await userEvent.click(dialog.getByRole('button', { name: /^Przełóż/ }))
+    await waitFor(async () => expect(await talks()).toMatchObject([{ place: 'harcówka', arrangedFor }]))
+  })
 })
 
 test.each([
