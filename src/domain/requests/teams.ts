@@ -49,7 +49,10 @@ export const MarkedTeamsChange = v.pipe(
 /** `keep` names, for each year that is not closed and has two sheets, the team whose sheet stays (rules.md#71). */
 export const Merge = v.object({
   reason: RemarkText,
-  keep: distinctRows(v.object({ yearId: BodyId, teamId: BodyId }), 200, ({ yearId }) => yearId),
+  keep: v.optional(
+    distinctRows(v.object({ yearId: BodyId, teamId: BodyId }), 200, ({ yearId }) => yearId),
+    [],
+  ),
   /** The `version` of the comparison that the caller saw: the merge is rejected when it has changed. */
   expected: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })

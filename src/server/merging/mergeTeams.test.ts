@@ -327,6 +327,7 @@ describe('a merge is rejected', () => {
     play(orly, finished, 1)
     const before = copies('change').length
     expect((await merge()).body).toMatchObject({ code: 'merge-undecided', years: [open.id] })
+    expect((await ewa('POST', path(), { reason })).body).toMatchObject({ code: 'merge-undecided' })
     for (const [yearId, teamId] of [
       [open.id, fale.id],
       [finished.id, wilki.id],
