@@ -78,6 +78,10 @@ function TeamSheet({ read }: { read: ReadSheet }) {
     () => (review && changes ? differencesSince(review, changes, sheet) : null),
     [review, changes, sheet],
   )
+  // A return makes the sheet comparable while it is on screen, where it stays.
+  const [isShown, setShown] = useState(false)
+  const isWaiting = !review || !lastYear || (isComparable && changes === undefined && !isShown)
+  if (!isWaiting && !isShown) setShown(true)
 
   const from = listOf(search)
   const { section, ...within } = readAddress(search, sheet)
@@ -86,7 +90,7 @@ function TeamSheet({ read }: { read: ReadSheet }) {
     // Keeps the hash, which may name the talks.
     return <Redirect to={addressOf(firstSection(sheet), within.shown) + location.hash} replace />
   }
-  if (!review || (isComparable && changes === undefined) || !lastYear) return <Loading />
+  if (isWaiting) return <Loading />
   return (
     <CheckedSheet
       {...{ team, year, sheet, review, changed, lastYear, from }}

@@ -157,6 +157,17 @@ test('returning a sheet needs a note, and the typed text survives a lost connect
   expect(document.querySelector('.review-note')!.textContent).toBe('Popraw uczynki')
 })
 
+test('a return leaves the page on screen while the changes since the submission are fetched', async () => {
+  await open()
+  const page = document.querySelector('main')
+  await press('Zwróć z uwagami')
+  await user.type((await dialog()).getByLabelText(/^Co trzeba poprawić/), 'Popraw uczynki')
+  await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
+  await waitForState('do poprawy')
+  await screen.findByText('Zmiany od poprzedniego zgłoszenia')
+  expect(document.querySelector('main')).toBe(page)
+})
+
 test('after the deadline a return asks for a new last day, and proposes one in a week', async () => {
   db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
   await open()
