@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page, type Request } from 'playwright-core'
 import type { ServedAssociation as Bench } from '../association.ts'
-import { CHROMIUM_FLAGS, chromiumPath, openPage } from '../chromium.ts'
-import { figure, skipped } from './report.ts'
+import { CHROMIUM_FLAGS, needChromium, openPage } from '../chromium.ts'
+import { figure } from './report.ts'
 
 // Everything measured in Chromium, each visit in a fresh profile.
 
@@ -18,9 +18,7 @@ const FIRST_LOADS = [
 ] as const
 
 export async function measureInBrowser(bench: Bench) {
-  const executablePath = chromiumPath()
-  if (!executablePath) return skipped('no Chromium: point CHROMIUM at one')
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+  const browser = await chromium.launch({ executablePath: await needChromium(), args: CHROMIUM_FLAGS })
   const cookies = { leader: bench.leaders[1]!.cookie, administrator: bench.administrator }
   const look = { baseURL: bench.server.url, viewport: { width: 1280, height: 860 } }
   const visit = (who: keyof typeof cookies | null) => openPage(browser, look, who ? cookies[who] : undefined)

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, statSync } from 'node:fs'
+import { copyFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { monthAfter, monthOf } from '#domain/planMonths.ts'
 import { userById } from '#server/auth/user.ts'
@@ -12,7 +12,7 @@ import { takeSnapshot, takeSnapshotInSlices } from '#server/rankings/fixRanking.
 import { changingRules, impactOf } from '#server/rankings/impact.ts'
 import { changeParts } from '#server/years/tasks.ts'
 import { groupsOf, tasksOf, yearById } from '#server/years/yearLookups.ts'
-import { run, startServer } from '#test/process.ts'
+import { emptyFolder, run, startServer } from '#test/process.ts'
 import type { ServedAssociation as Bench } from '../association.ts'
 import { MEMORY, megabytesOf, millisecondsOf } from '../measuring.ts'
 import { callsOf } from './compare.ts'
@@ -100,12 +100,13 @@ export async function measureOverview(bench: Bench) {
 /** A plan across five months and two talks for each troop. */
 function insertAgreements({ yearId, administratorId: byId }: Bench) {
   const at = new Date().toISOString()
+  const tasks = tasksOf(yearId)
   const months = [null, ...[-2, -1, 0, 1, 2].map(count => monthAfter(monthOf(at), count))]
   const kinds = ['Wstępna', 'Końcowa'].map((name, position) =>
     db.insert(talkKinds).values({ yearId, name, position }).returning().get(),
   )
   for (const { id: teamId } of db.select({ id: teams.id }).from(teams).all()) {
-    const planned = tasksOf(yearId).filter((_, place) => (place * 7 + teamId) % 170 < PLANNED)
+    const planned = tasks.filter((_, place) => (place * 7 + teamId) % 170 < PLANNED)
     for (const [place, { id: taskId, type }] of planned.entries()) {
       const value = type === 'BOOLEAN' ? 1 : 1 + ((place + teamId) % 9)
       const month = months[place % months.length]!
@@ -128,14 +129,11 @@ async function timeStarts(bench: Bench, what: string, most: { answer: number; pa
   const answers: number[] = []
   const pages: number[] = []
   for (let n = 0; n < 5; n++) {
-    const dataDir = mkdtempSync(join(bench.folder, 'start-'))
+    const dataDir = emptyFolder()
     copyFileSync(bench.copyOfDatabase('start.db'), join(dataDir, 'app.db'))
     const began = performance.now()
-    const server = await startServer({
-      dataDir,
-      env: { ...MEMORY, CLIENT_DIR: undefined },
-      ...(executable && { executable }),
-    })
+    const env = { ...MEMORY, CLIENT_DIR: undefined }
+    const server = await startServer({ dataDir, env, ...(executable && { executable }) })
     await (await server.fetch('GET', '/ranking/years')).json()
     answers.push(performance.now() - began)
     const page = await (await fetch(server.url)).text()
