@@ -1,8 +1,13 @@
-/** A disabled button loses the focus. Call this before, and the returned function once it is enabled again. */
+/**
+ * A disabled button loses the focus. Call this before, and the returned function once it is enabled again; if it is gone by
+ * then, the content gets the focus.
+ */
 export function keepFocus() {
   const held = document.activeElement
   return () => {
-    if (held instanceof HTMLElement && document.activeElement === document.body) held.focus()
+    if (!(held instanceof HTMLElement) || held === document.body || document.activeElement !== document.body) return
+    held.focus()
+    focusContent()
   }
 }
 
