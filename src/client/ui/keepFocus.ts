@@ -15,3 +15,6 @@ export function keepFocus() {
 export function focusContent() {
   if (document.activeElement === document.body) document.getElementById('tresc')?.focus({ preventScroll: true })
 }
+
+/** The `ref` of an element that appears as the outcome of an act: the pressed button is gone. */
+export const takeFocus = (element: HTMLElement | null) => element?.focus()
