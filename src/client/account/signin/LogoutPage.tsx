@@ -7,6 +7,7 @@ import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
+import { takeFocus } from '#client/ui/keepFocus.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { counted } from '#domain/text/plural.ts'
 
@@ -42,10 +43,12 @@ export function LogoutPage() {
   if (left)
     return (
       <Gate title="Wylogowanie">
-        <Note>
-          Nie zapisano jeszcze {inWords(left)}. Wylogowanie usunie to z tej przeglądarki, żeby nikt inny tego tu nie
-          znalazł.
-        </Note>
+        <div tabIndex={-1} ref={takeFocus}>
+          <Note>
+            Nie zapisano jeszcze {inWords(left)}. Wylogowanie usunie to z tej przeglądarki, żeby nikt inny tego tu nie
+            znalazł.
+          </Note>
+        </div>
         {left.canSend && (
           <button type="button" className="btn block" data-tone="primary" disabled={saving.busy} onClick={saving.run}>
             {saving.busy ? 'Zapisywanie…' : 'Zapisz i wyloguj się'}
