@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { mayEnterPanel, type Session } from '#client/api/session.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { focusContent } from '#client/ui/keepFocus.ts'
+import { asContent } from '#client/ui/keepFocus.ts'
 import type { Audience } from '#domain/addresses.ts'
 import { onboardingStep } from '#domain/people/onboarding.ts'
 import { mayHaveTeam } from '#domain/people/roles.ts'
@@ -24,16 +24,8 @@ export function RequireAudience({ session, audience, children }: RequireAudience
 }
 
 function Waiting() {
-  const main = useRef<HTMLElement>(null)
-  // The page that replaces this one takes over the focus.
-  useLayoutEffect(() => {
-    const own = main.current
-    return () => {
-      if (document.activeElement === own) requestAnimationFrame(focusContent)
-    }
-  }, [])
   return (
-    <main className="page" id="tresc" tabIndex={-1} ref={main}>
+    <main className="page" id="tresc" tabIndex={-1} ref={asContent}>
       <Loading />
     </main>
   )

@@ -18,3 +18,8 @@ export function focusContent() {
 
 /** The `ref` of an element that appears as the outcome of an act: the pressed button is gone. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/** The `ref` of each page's content: a page that replaces a focused one, as after loading, takes over the focus. */
+export const asContent = (main: HTMLElement | null) => () => {
+  if (document.activeElement === main) requestAnimationFrame(focusContent)
+}
