@@ -192,12 +192,41 @@ test('signing out with an unsaved change asks first, and saves the change when i
   await field('Dobre uczynki').fill('4')
   await sees('Nie zapisano, ponawiam')
   await page.getByRole('link', { name: 'Wyloguj się' }).click()
-  await sees(/w\stej\sprzeglądarce/)
+  await sees(/1\szmiany w\sarkuszu/)
 
   await page.unroute('**/api/tasks/*')
   await page.getByRole('button', { name: 'Zapisz i wyloguj' }).click()
   await page.waitForURL((url: URL) => url.pathname === '/')
   expect(stored(world.open.goodTurns)).toBe(4)
+})
+
+test('signing out without saving erases what was typed, also for the same user', async () => {
+  await openArea()
+  await page.route('**/api/tasks/*', route => route.abort())
+  await field('Dobre uczynki').fill('4')
+  await sees('Nie zapisano, ponawiam')
+  await page.getByRole('button', { name: /^Dodaj uwagę: Dobre uczynki/ }).click()
+  await field('Nowa uwaga').fill('Zapytam zastępowych')
+  await page.getByRole('link', { name: 'Wyloguj się' }).click()
+  await sees(/1\szmiany w\sarkuszu i\s1\sszkicu/)
+  await page.getByRole('button', { name: 'Usuń i wyloguj się' }).click()
+  await page.waitForURL((url: URL) => url.pathname === '/')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/arkusz|uwaga|Zapytam/)
+
+  await page.unroute('**/api/tasks/*')
+  await page.getByRole('link', { name: 'Zaloguj się' }).first().click()
+  await signIn('jan')
+  await page.waitForURL((url: URL) => url.pathname === '/')
+  await page.getByRole('link', { name: 'E-Kategoryzacja', exact: true }).click()
+  await page
+    .getByRole('link', { name: /Stan jednostki/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await field('Dobre uczynki').waitFor()
+  expect(await field('Dobre uczynki').inputValue()).toBe('')
+  expect(await field('Nowa uwaga').count()).toBe(0)
+  expect(stored(world.open.goodTurns)).toBeUndefined()
 })
 
 test('parts of a sheet that failed to load are loaded on request, with what was typed before', async () => {

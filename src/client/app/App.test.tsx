@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { use } from 'react'
 import { ApiError } from '#client/api/ApiError.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { fetchLatePartsAfter } from '#client/ui/chunk.ts'
@@ -10,6 +11,7 @@ import { firstAnswers } from '#server/http/firstAnswers.ts'
 import { cutConnection, embedResponses, leaveNetwork, serveTo } from '#test/network.ts'
 import { createWorld, sessionOf, type World } from '#test/world.ts'
 import { App, prepareFirstPage } from './App.tsx'
+import { RequireAudience } from './RequireAudience.tsx'
 
 // Redirects of the addresses in rules.md#114, by user.
 
@@ -129,4 +131,22 @@ test.each([
   render(<App />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(title)
   expect(document.querySelectorAll('main .loading').length).toBe(0)
+})
+
+const LatePage = ({ ready }: { ready: Promise<void> }) => {
+  use(ready)
+  return <main id="tresc" tabIndex={-1} aria-label="Ranking" />
+}
+
+test('a page that loads late takes over the focus of the one that said so', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const page = (
+    <RequireAudience session={{ state: 'anonymous' }} audience="everybody">
+      <LatePage ready={promise} />
+    </RequireAudience>
+  )
+  await act(async () => render(page))
+  document.getElementById('tresc')!.focus()
+  await act(async () => resolve())
+  await waitFor(() => expect(document.activeElement!.getAttribute('aria-label')).toBe('Ranking'))
 })

@@ -7,6 +7,7 @@ import { NotFoundPage } from '#client/public/NotFoundPage.tsx'
 import { OutboxProvider } from '#client/sheet/saving/OutboxProvider.tsx'
 import { chunk, latePart } from '#client/ui/chunk.ts'
 import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { asContent } from '#client/ui/keepFocus.ts'
 import { Footer, PageTitle, SkipLink } from '#client/ui/Page.tsx'
 import { closeSignIn, useSignInOpen } from '#client/ui/signInAgain.ts'
 import { TopBar } from '#client/ui/TopBar.tsx'
@@ -75,7 +76,7 @@ export function App({ onUsable }: { onUsable?: () => void }) {
 }
 
 const asPage = (failed: ReactNode) => (
-  <main className="page" id="tresc" tabIndex={-1}>
+  <main className="page" id="tresc" tabIndex={-1} ref={asContent}>
     <PageTitle>Nie udało się wczytać</PageTitle>
     {failed}
   </main>

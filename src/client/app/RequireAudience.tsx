@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { mayEnterPanel, type Session } from '#client/api/session.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { asContent } from '#client/ui/keepFocus.ts'
 import type { Audience } from '#domain/addresses.ts'
 import { onboardingStep } from '#domain/people/onboarding.ts'
 import { mayHaveTeam } from '#domain/people/roles.ts'
@@ -24,7 +25,7 @@ export function RequireAudience({ session, audience, children }: RequireAudience
 
 function Waiting() {
   return (
-    <main className="page" id="tresc" tabIndex={-1}>
+    <main className="page" id="tresc" tabIndex={-1} ref={asContent}>
       <Loading />
     </main>
   )

@@ -6,6 +6,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { forLeader } from '#client/ui/forLeader.tsx'
 import { Hills } from '#client/ui/Hills.tsx'
+import { asContent } from '#client/ui/keepFocus.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { warsawDay } from '#domain/deadline.ts'
@@ -55,7 +56,7 @@ function DiplomaOf({ teamId, yearId, back }: DiplomaOfProps) {
     )
   }
   return (
-    <main className="paper-page" id="tresc" tabIndex={-1}>
+    <main className="paper-page" id="tresc" tabIndex={-1} ref={asContent}>
       <PageTitle>{`Dyplom ${diploma.name}, ${diploma.year}`}</PageTitle>
       <PaperBar title="Dyplom" back={back} />
       <Diploma diploma={diploma} association={association} />

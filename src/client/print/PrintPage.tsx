@@ -10,6 +10,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
 import { forLeader, type LeaderProps } from '#client/ui/forLeader.tsx'
+import { asContent } from '#client/ui/keepFocus.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { lastDayOf } from '#domain/deadline.ts'
@@ -116,7 +117,7 @@ function Printable({ path, ...sheet }: PrintableProps) {
     current: key === paper,
   }))
   return (
-    <main className="paper-page" id="tresc" tabIndex={-1}>
+    <main className="paper-page" id="tresc" tabIndex={-1} ref={asContent}>
       <PageTitle>{`Arkusz drużyny ${sheet.team.name}, ${sheet.sheet.year.name}`}</PageTitle>
       <PaperBar title="Drukuj arkusz" back={{ href: path, label: 'Arkusz' }}>
         <Tabs label="Co wydrukować" tabs={tabs} />

@@ -10,6 +10,7 @@ import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
 import { forLeader, type LeaderProps } from '#client/ui/forLeader.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
+import { asContent } from '#client/ui/keepFocus.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { authorName } from '#client/ui/people.ts'
 import type { PlanMark } from '#domain/plan.ts'
@@ -68,7 +69,7 @@ function TalkPaperOf({ answer, review, team, back }: TalkPaperOfProps) {
   const leaders = review?.leaders.flatMap(name => name ?? []) ?? []
   const name = talk.agreed === null ? 'Kartka na rozmowę' : 'Protokół rozmowy'
   return (
-    <main className="paper-page" id="tresc" tabIndex={-1}>
+    <main className="paper-page" id="tresc" tabIndex={-1} ref={asContent}>
       <PageTitle>{`${name}: ${team.name}`}</PageTitle>
       <PaperBar title={name} back={{ href: back, label: 'Rozmowy' }} />
       <article className="paper paper-sheet talk-paper">

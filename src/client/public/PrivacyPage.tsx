@@ -89,8 +89,9 @@ export function PrivacyPage() {
           Używamy tylko niezbędnych: sesji po zalogowaniu (30 dni od ostatniego użycia, w panelu 12 godzin), kodu z
           obrazka, powrotu z logowania Związku i znanej przeglądarki. To ostatnie pamięta przez 180 dni, że w tej
           przeglądarce już się logowano: dzięki niemu cudze próby odgadnięcia hasła nie zablokują logowania
-          właścicielowi konta. W przeglądarce przechowujemy też wartości i uwagi, które nie zdążyły się zapisać na
-          serwerze, oraz ustawienia strony, na przykład to, które obszary drużyna odłożyła na swojej drodze.
+          właścicielowi konta. W przeglądarce przechowujemy też wartości, uwagi i szkice, które nie zdążyły się zapisać
+          na serwerze (wylogowanie je usuwa), oraz ustawienia strony, na przykład to, czy arkusz pokazuje wyniki sprzed
+          roku.
         </p>
       </div>
     </Page>

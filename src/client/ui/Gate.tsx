@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { asContent } from '#client/ui/keepFocus.ts'
 import { Hills } from './Hills.tsx'
 import { LevelSymbol } from './LevelSymbol.tsx'
 import { PageTitle } from './Page.tsx'
@@ -22,7 +23,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
         </div>
         <Hills />
       </aside>
-      <main id="tresc" tabIndex={-1}>
+      <main id="tresc" tabIndex={-1} ref={asContent}>
         <div className="form">
           <h1>{title}</h1>
           {children}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { asContent } from '#client/ui/keepFocus.ts'
 
 export interface PageHeadProps {
   title: string
@@ -16,7 +17,7 @@ interface PageProps extends PageHeadProps {
 
 export function Page({ title, tab = title, kicker, actions, width = 'full', children }: PageProps) {
   return (
-    <main className="page" id="tresc" tabIndex={-1} data-width={width}>
+    <main className="page" id="tresc" tabIndex={-1} ref={asContent} data-width={width}>
       <PageTitle>{tab}</PageTitle>
       <PageHead title={title} kicker={kicker} actions={actions} />
       {children}

@@ -4,6 +4,8 @@ import { answer, api } from '#client/api/call.ts'
 import { myTeam } from '#client/api/reads.ts'
 import { type Me, useMe, me as whoAmI } from '#client/api/session.ts'
 import { forgetAll, refresh, remember } from '#client/api/useRead.ts'
+import { useSendEverything } from '#client/sheet/saving/OutboxProvider.tsx'
+import { useEraseTyped } from '#client/sheet/saving/typed.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -33,7 +35,7 @@ export function AccountPage() {
         <NameCard me={me} />
         <MailsCard me={me} />
         <PasswordCard />
-        <SessionsCard />
+        <SessionsCard me={me} />
         <DataCard me={me} />
       </div>
     </Page>
@@ -71,10 +73,14 @@ function Who({ me }: { me: Me }) {
   )
 }
 
-function SessionsCard() {
+function SessionsCard({ me }: { me: Me }) {
   const [, navigate] = useLocation()
+  const sendEverything = useSendEverything()
+  const eraseTyped = useEraseTyped()
   async function signOutEverywhere() {
+    await sendEverything()
     await answer(api.user.sessions.delete())
+    eraseTyped(me.id)
     navigate('/login')
     forgetAll()
   }
@@ -91,6 +97,7 @@ function SessionsCard() {
             title="Wylogować wszędzie?"
             confirmLabel="Wyloguj wszędzie"
             tone="primary"
+            text={<p>Wylogowanie usuwa z tej przeglądarki szkice i zmiany, których nie da się teraz zapisać.</p>}
             onConfirm={signOutEverywhere}
           >
             Wyloguj wszędzie

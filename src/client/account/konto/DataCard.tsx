@@ -3,6 +3,7 @@ import { answer, api } from '#client/api/call.ts'
 import { config, holdersOf, myTeam } from '#client/api/reads.ts'
 import type { Me } from '#client/api/session.ts'
 import { forgetAll, useReadOrNull } from '#client/api/useRead.ts'
+import { useEraseTyped } from '#client/sheet/saving/typed.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
@@ -50,8 +51,10 @@ function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {
   const [, navigate] = useLocation()
   const leaders = useReadOrNull(isLeader(me) ? myTeam : null)?.owners.filter(({ teamAccepted }) => teamAccepted)
   const singleSignOn = useReadOrNull(config)?.singleSignOn
+  const eraseTyped = useEraseTyped()
   const sent = useForm(AccountDeletion, async proof => {
     await answer(api.user.delete.post(proof))
+    eraseTyped(me.id)
     navigate('/login')
     forgetAll()
   })

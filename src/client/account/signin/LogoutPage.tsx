@@ -1,54 +1,72 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { signOut } from '#client/api/session.ts'
+import { signOut, useMe } from '#client/api/session.ts'
 import { useSendEverything } from '#client/sheet/saving/OutboxProvider.tsx'
+import { typedBy, useEraseTyped } from '#client/sheet/saving/typed.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
+import { takeFocus } from '#client/ui/keepFocus.ts'
 import { ownPath } from '#domain/ownPath.ts'
 import { counted } from '#domain/text/plural.ts'
 
 export function LogoutPage() {
   const [, navigate] = useLocation()
   const next = ownPath(new URLSearchParams(useSearch()).get('next'), location.origin)
+  const session = useMe()
+  const userId = session.state === 'signedIn' ? session.me.id : null
   const sendEverything = useSendEverything()
-  const [unsent, setUnsent] = useState(0)
+  const eraseTyped = useEraseTyped()
+  const [left, setLeft] = useState<Left | null>(null)
 
   const leaving = useAction(async () => {
     await signOut()
+    if (userId !== null) eraseTyped(userId)
     navigate(next ?? '/', { replace: true })
   })
-  // Sends unsaved changes first; asks if some remain.
+  // Sends unsaved changes first; asks if something typed remains.
   const saving = useAction(async () => {
-    const left = await sendEverything()
-    setUnsent(left)
-    if (left === 0) await leaving.run()
+    const unsent = await sendEverything()
+    const { changes, drafts } = userId === null ? { changes: 0, drafts: 0 } : typedBy(userId)
+    const isAny = Math.max(changes, unsent) + drafts > 0
+    setLeft(isAny ? { changes: Math.max(changes, unsent), drafts, canSend: unsent > 0 } : null)
+    if (!isAny) await leaving.run()
   })
 
+  const isKnown = session.state !== 'loading'
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the page signs out, once
   useEffect(() => {
-    saving.run()
-  }, [])
+    if (isKnown) saving.run()
+  }, [isKnown])
 
-  if (unsent > 0) {
+  if (left)
     return (
       <Gate title="Wylogowanie">
-        <Note>
-          Nie zapisano jeszcze {counted(unsent, 'zmiany', 'zmian', 'zmian')}. To, co zostało, poczeka w tej przeglądarce
-          i zapisze się, gdy znów się tu zalogujesz.
-        </Note>
-        <button type="button" className="btn block" data-tone="primary" disabled={saving.busy} onClick={saving.run}>
-          {saving.busy ? 'Zapisywanie…' : 'Zapisz i wyloguj się'}
-        </button>
-        <button type="button" className="btn block" disabled={saving.busy || leaving.busy} onClick={leaving.run}>
-          Wyloguj się mimo to
+        <div tabIndex={-1} ref={takeFocus}>
+          <Note>
+            Nie zapisano jeszcze {inWords(left)}. Wylogowanie usunie to z tej przeglądarki, żeby nikt inny tego tu nie
+            znalazł.
+          </Note>
+        </div>
+        {left.canSend && (
+          <button type="button" className="btn block" data-tone="primary" disabled={saving.busy} onClick={saving.run}>
+            {saving.busy ? 'Zapisywanie…' : 'Zapisz i wyloguj się'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn block"
+          data-tone="danger"
+          disabled={saving.busy || leaving.busy}
+          onClick={leaving.run}
+        >
+          Usuń i wyloguj się
         </button>
         <FormError message={leaving.failure} />
-        <Link href="/kategoryzacja">Wróć do arkusza</Link>
+        {left.changes > 0 ? <Link href="/kategoryzacja">Wróć do arkusza</Link> : <Link href="/">Wróć</Link>}
       </Gate>
     )
-  }
   return (
     <Gate title="Wylogowanie">
       {leaving.failure ? (
@@ -64,3 +82,15 @@ export function LogoutPage() {
     </Gate>
   )
 }
+
+interface Left extends ReturnType<typeof typedBy> {
+  canSend: boolean
+}
+
+const inWords = ({ changes, drafts }: Left) =>
+  [
+    changes > 0 && `${counted(changes, 'zmiany', 'zmian', 'zmian')} w arkuszu`,
+    drafts > 0 && counted(drafts, 'szkicu', 'szkiców', 'szkiców'),
+  ]
+    .filter(Boolean)
+    .join(' i ')

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { storedKeys } from '#client/api/storage.ts'
 import { App } from '#client/app/App.tsx'
 import { issueKey } from '#server/auth/keys.ts'
 import { failedSignIns } from '#server/auth/signIn.ts'
@@ -50,6 +51,23 @@ test('an empty sign-in form can be sent, and shows what is missing', async () =>
   await press('Zaloguj się')
   expect((await field('E-mail')).getAttribute('aria-invalid')).toBe('true')
   await waitFor(async () => expect(document.activeElement).toBe(await field('E-mail')))
+})
+
+test('signing out asks about drafts, and erases those of its user only', async () => {
+  localStorage.clear()
+  const { jan, kuba } = world
+  const own = ['arkusz/1/1/value/1', 'uwaga/1/1/task/1', 'edytor/1/task-1', 'rozmowa/1/1/nowa', 'import/1']
+  const of = (id: number) => own.map(key => key.replace('/1', `/${id}`))
+  const others = [...of(kuba.id), `import/${jan.id}0`, `wizyta/${jan.id}/1/1`, 'rok-temu']
+  for (const key of [...of(jan.id), ...others]) localStorage.setItem(key, '{}')
+  history.replaceState(null, '', '/logout')
+  await serveTo(jan)
+  render(<App />)
+  await screen.findByText(/^Nie zapisano jeszcze 1.zmiany w.arkuszu i.4.szkiców\./)
+  await press('Usuń i wyloguj się')
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  expect(storedKeys('').toSorted()).toEqual(others.toSorted())
+  localStorage.clear()
 })
 
 test('single sign-on is not offered unless it is configured', async () => {

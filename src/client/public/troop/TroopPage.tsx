@@ -5,6 +5,7 @@ import { useRead } from '#client/api/useRead.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
+import { asContent } from '#client/ui/keepFocus.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Movement } from '#client/ui/Movement.tsx'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
@@ -22,7 +23,7 @@ export function TroopPage() {
   const history = useRead(teamHistory(Number(id)))
   if (history === null) return <NoSuchTroop />
   return (
-    <main className="page" id="tresc" tabIndex={-1} data-width="table">
+    <main className="page" id="tresc" tabIndex={-1} ref={asContent} data-width="table">
       <p className="page__kicker hint row tight troop-back">
         <ArrowLeft aria-hidden="true" />
         <Link href="/ranking">Ranking drużyn</Link>
@@ -136,8 +137,8 @@ function Within({
 }: NonNullable<TeamHistory['open']> | TeamHistory['years'][number]) {
   return (
     <>
-      {formatLong(placeInDistrict)}. w chorągwi
-      {group && placeInGroup !== null && `, ${formatLong(placeInGroup)}. w hufcu ${group}`}
+      {formatLong(placeInDistrict)}.&nbsp;w chorągwi
+      {group && placeInGroup !== null && `, ${formatLong(placeInGroup)}.\u00a0w hufcu ${group}`}
     </>
   )
 }

@@ -106,14 +106,12 @@ function Stand({ name, standing, isPlan = false }: { name: string; standing: Sta
   )
 }
 
-/** The symbols that a category requires: " · 6 puszczańskich, 7 leśnych". */
+/** The symbols that a category requires: ", 6 puszczańskich, 7 leśnych". */
 const symbolsInShort = (tokens: Standing['tokens']) =>
   (['PUSZCZANSKA', 'LESNA'] as const)
-    .filter(level => countOf(level, tokens) > 0)
-    .map((level, at) => {
-      const count = countOf(level, tokens)
-      return `${at === 0 ? ' · ' : ', '}${count} ${symbolAdjective(count, level)}`
-    })
+    .map(level => ({ level, count: countOf(level, tokens) }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => `, ${count} ${symbolAdjective(count, level)}`)
     .join('')
 
 /** Names the category, or else the symbols, that depend on the late rows. */

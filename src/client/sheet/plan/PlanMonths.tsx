@@ -1,6 +1,7 @@
 import { ArrowRight, CalendarDays, Check, CircleCheck, Printer, TriangleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { continueAt } from '#client/sheet/view/nextField.ts'
 import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { type Month, monthAfter, monthOf } from '#domain/planMonths.ts'
@@ -8,7 +9,7 @@ import { formatPoints } from '#domain/scoring/points.ts'
 import { counted } from '#domain/text/plural.ts'
 import { capitalized } from '#domain/text/polish.ts'
 import { dayAndMonth, monthInShort, monthName } from '#domain/warsaw.ts'
-import { PlanRow } from './PlanRow.tsx'
+import { DOING, PlanRow } from './PlanRow.tsx'
 import { moveRow, nextMonth, type OfRows, type Row, saveMonths } from './planRows.ts'
 
 interface PlanMonthsProps extends OfRows {
@@ -34,9 +35,11 @@ export function PlanMonths({ rows, doneAtFirst, ...view }: PlanMonthsProps) {
   const line = (row: Row) => <PlanRow key={row.key} row={row} moveTo={row.mark === 'late' ? to : undefined} {...view} />
 
   return (
-    <section className="card plan-doing" aria-labelledby="na-teraz">
+    <section className="card plan-doing" aria-labelledby={DOING}>
       <header className="spread middle">
-        <h2 id="na-teraz">Na teraz</h2>
+        <h2 id={DOING} tabIndex={-1}>
+          Na teraz
+        </h2>
         <div className="row tight">
           <button type="button" className="link" onClick={() => saveMonths(rows)}>
             <CalendarDays aria-hidden="true" />
@@ -63,8 +66,9 @@ export function PlanMonths({ rows, doneAtFirst, ...view }: PlanMonthsProps) {
               <button
                 type="button"
                 className="btn"
-                onClick={() => {
+                onClick={event => {
                   for (const row of toMove) moveRow(row, to, view)
+                  continueAt(document.getElementById(DOING), event)
                 }}
               >
                 <ArrowRight aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
+import { continueAt, rowAfter } from '#client/sheet/view/nextField.ts'
 import { PrerequisiteRow } from '#client/sheet/view/PrerequisiteList.tsx'
 import { TaskRow } from '#client/sheet/view/TaskRow.tsx'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
@@ -7,6 +8,9 @@ import type { Month } from '#domain/planMonths.ts'
 import { formatPoints } from '#domain/scoring/points.ts'
 import { monthName } from '#domain/warsaw.ts'
 import { moveRow, type Row } from './planRows.ts'
+
+/** The id of the heading above the rows. */
+export const DOING = 'na-teraz'
 
 interface PlanRowProps extends SheetViewProps {
   row: Row
@@ -17,7 +21,15 @@ interface PlanRowProps extends SheetViewProps {
 export function PlanRow({ row, moveTo, ...view }: PlanRowProps) {
   const { sheet, edits, position } = view
   const act = moveTo !== undefined && edits && (
-    <button type="button" className="link" onClick={() => moveRow(row, moveTo, view)}>
+    <button
+      type="button"
+      className="link plan-move"
+      onClick={event => {
+        const next = rowAfter(event.currentTarget, document.querySelectorAll<HTMLElement>('.task:has(.plan-move)'))
+        moveRow(row, moveTo, view)
+        continueAt(next?.querySelector<HTMLElement>('.plan-move') ?? document.getElementById(DOING), event)
+      }}
+    >
       Przenieś na {moveTo === null ? 'cały rok' : monthName(moveTo)}
       <span className="visually-hidden">: {row.name}</span>
     </button>

@@ -22,7 +22,7 @@ export function PlanView(view: SheetViewProps) {
     return (
       <>
         {edits ? <ChooseTarget {...view} /> : <NoPlan />}
-        {edits && <MakePlan {...view} />}
+        {edits && <MakePlan key="ways" {...view} />}
       </>
     )
   }
@@ -31,7 +31,8 @@ export function PlanView(view: SheetViewProps) {
       <PlanHead {...view} rows={rows} />
       {edits && isClosed(sheet) && <BeforePrerequisites {...view} />}
       <PlanMonths {...view} rows={rows} doneAtFirst={doneAtFirst} />
-      {edits && <MakePlan {...view} />}
+      {/* The key keeps the pressed button, and the focus on it, when the plan begins to exist. */}
+      {edits && <MakePlan key="ways" {...view} />}
       <PlanAreas {...view} />
     </>
   )

@@ -71,6 +71,8 @@ function Picture({
   const step = stepFor(Math.max(...[...points, ...lastYear, ...plan].map(point => point.points)))
   const x = (day: Day) => round(LEFT + (daysBetween(start, day) / days) * (right - LEFT))
   const y = (worth: number) => round(BASE - (worth / (4 * step)) * (BASE - TOP))
+  // The mark of a category won at the end takes the place of the number above the line.
+  const isMarked = won.some(({ day }) => x(last.day) - x(day) < 40)
   const isLate = (day: Day) => x(last.day) - x(day) < 90
   const steps = (some: readonly Mark[]) => stepsOf(some.map(point => [x(point.day), y(point.points)]))
   const line = steps(points)
@@ -146,7 +148,7 @@ function Picture({
       <text
         className="chart__figure story-picture__now"
         x={x(last.day) + (x(last.day) > right - 60 ? -8 : 9)}
-        y={y(last.points) - 9}
+        y={y(last.points) + (isMarked ? 26 : -9)}
         textAnchor={x(last.day) > right - 60 ? 'end' : 'start'}
       >
         {formatTotal(last.points)}

@@ -4,6 +4,7 @@ import { changesBack, changesOf, sendPlan } from '#client/sheet/plan/sendPlan.ts
 import type { Outbox } from '#client/sheet/saving/outbox.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
+import { focusContent } from '#client/ui/keepFocus.ts'
 import type { PlanDraft } from '#domain/planMaking.ts'
 import type { Left, Pressed } from './pressed.ts'
 
@@ -56,7 +57,10 @@ export function usePlanPress(outbox: Outbox, sheet: Sheet) {
         busy={undo.busy}
         failure={undo.failure}
         onUndo={() => undo.run(shown.pressed, shown.isUndone)}
-        onClose={() => show(null)}
+        onClose={() => {
+          show(null)
+          requestAnimationFrame(focusContent)
+        }}
       />
     ),
   }

@@ -15,6 +15,11 @@ class OutboxHolder {
   }
 
   stop = () => this.#stop()
+
+  drop() {
+    this.stop()
+    this.outbox = null
+  }
 }
 
 export const CurrentOutbox = createContext(new OutboxHolder())

@@ -1,5 +1,5 @@
 import { CalendarDays, CircleDashed, MapPin } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { talksOf } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
@@ -17,8 +17,13 @@ import { type OwnTalk, saveTalksToCalendar, TALKS_PATH } from './talks.ts'
 
 export function ComingTalk({ talk, team, place, isOver }: OwnTalk) {
   const [isUnfit, setUnfit] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
   const { kind, arrangedFor, unfit } = talk
   const day = warsawDay(Date.parse(arrangedFor!))
+  function closeUnfit() {
+    toggle.current!.focus()
+    setUnfit(false)
+  }
   return (
     <article className="talks__next" aria-labelledby={`rozmowa-${talk.id}`}>
       <DateLeaf before={`${weekdayOf(day).slice(0, 3)}.`} day={day} />
@@ -43,14 +48,16 @@ export function ComingTalk({ talk, team, place, isOver }: OwnTalk) {
             {relativeTime(talk.at, Date.now())}.
           </p>
         )}
-        {unfit && (
-          <blockquote className="talks__unfit anywhere">
-            <small className="muted">
-              Nie pasuje: {authorName(unfit)}, {formatDateTime(unfit.at)}
-            </small>
-            <p>{unfit.text}</p>
-          </blockquote>
-        )}
+        <div role="status">
+          {unfit && (
+            <blockquote className="talks__unfit anywhere">
+              <small className="muted">
+                Nie pasuje: {authorName(unfit)}, {formatDateTime(unfit.at)}
+              </small>
+              <p>{unfit.text}</p>
+            </blockquote>
+          )}
+        </div>
       </div>
       <div className="row tight">
         <button
@@ -67,6 +74,7 @@ export function ComingTalk({ talk, team, place, isOver }: OwnTalk) {
             className="btn"
             data-tone="quiet"
             aria-expanded={isUnfit}
+            ref={toggle}
             onClick={() => setUnfit(!isUnfit)}
           >
             Nie pasuje nam termin
@@ -74,7 +82,7 @@ export function ComingTalk({ talk, team, place, isOver }: OwnTalk) {
         )}
         <PrintLink talk={talk}>Kartka na rozmowę</PrintLink>
       </div>
-      {isUnfit && <Unfit talk={talk} place={place} onSent={() => setUnfit(false)} />}
+      {isUnfit && <Unfit talk={talk} place={place} onSent={closeUnfit} />}
     </article>
   )
 }

@@ -9,7 +9,7 @@ import type { Numbers } from './talks.ts'
 
 /** A talk that is over: confirmed, cancelled or without a record. */
 export function PastTalk({ talk, now }: { talk: Talk; now: Numbers }) {
-  const { state, confirmedAt, confirmedBy } = talk
+  const { state } = talk
   if (state !== 'CONFIRMED')
     return (
       <article className="talks__past">
@@ -25,9 +25,7 @@ export function PastTalk({ talk, now }: { talk: Talk; now: Numbers }) {
     <details className="talks__past">
       <summary>
         <TalkLine talk={talk}>
-          <span>
-            {formatDate(confirmedAt!)}, {confirmedBy ?? 'konto usunięte'}
-          </span>
+          <span>{confirmation(talk)}</span>
         </TalkLine>
       </summary>
       <div className="stack">
@@ -40,6 +38,9 @@ export function PastTalk({ talk, now }: { talk: Talk; now: Numbers }) {
     </details>
   )
 }
+
+export const confirmation = ({ confirmedAt, confirmedBy }: Talk) =>
+  `${confirmedBy ?? 'konto usunięte'}, ${formatDate(confirmedAt!)}`
 
 /** The records of the troop's closed years. */
 export function EarlierTalks({ team, yearId }: { team: { id: number }; yearId: number }) {

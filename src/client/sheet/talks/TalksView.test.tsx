@@ -58,6 +58,16 @@ test('the sheet links to an unconfirmed record, which shows its numbers and is c
   await userEvent.click(screen.getByRole('button', { name: 'Zgadza się' }))
   await waitFor(async () => expect(await stateOf(id)).toBe('CONFIRMED'))
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Zgadza się' })).toHaveLength(0))
+  await waitFor(() => expect(document.activeElement!.textContent).toStartWith('Potwierdzone: Jesienna: cel i plan.'))
+})
+
+test('a leader who confirms what another leader has confirmed reads by whom', async () => {
+  const { id, version } = await post(RECORD)
+  await open()
+  const confirm = await screen.findByRole('button', { name: 'Zgadza się' })
+  await (await as(world.kuba))('POST', `/talks/${id}/confirm`, { version })
+  await userEvent.click(confirm)
+  await waitFor(() => expect(document.activeElement!.textContent).toContain(`${world.kuba.email}, `))
 })
 
 test('the sheet links to the next talk, and a talk without a day names who arranges it', async () => {
@@ -129,12 +139,14 @@ test('a leader says that the time does not fit, and answers a record', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Wyślij do koordynatora' }))
   await waitFor(() => expect(document.querySelector('.talks__unfit')!.textContent).toContain('Czwartek po 19:00'))
   expect(await stateOf(id)).toBe('ARRANGED')
+  expect(document.activeElement!.textContent).toBe('Nie pasuje nam termin')
 
   await userEvent.click(await screen.findByRole('button', { name: 'Odpowiedz' }))
   await userEvent.type(screen.getByLabelText('Co się nie zgadza?'), 'Czterech, nie sześciu.')
   await userEvent.click(screen.getByRole('button', { name: 'Wyślij odpowiedź' }))
   const remarks = async () => (await ewa('GET', `/remarks/${world.open.id}/of/${world.wilki.id}`)).body
   await waitFor(async () => expect(await remarks()).toMatchObject([{ text: 'Czterech, nie sześciu.', taskId: null }]))
+  await screen.findByText('Wysłano.')
   expect(screen.getByRole('button', { name: 'Zgadza się' })).toBeTruthy()
 })
 

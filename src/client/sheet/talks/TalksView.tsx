@@ -1,14 +1,17 @@
-import { Lock, MessageSquare } from 'lucide-react'
+import { Check, Lock, MessageSquare } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { type Talk, talksOf } from '#client/api/reads.ts'
 import { EVERY_MINUTE, useRead } from '#client/api/useRead.ts'
 import type { Discussion } from '#client/sheet/view/discussion.ts'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
+import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { takeFocus } from '#client/ui/keepFocus.ts'
 import { counted } from '#domain/text/plural.ts'
 import { ComingTalk, MissingTalk } from './ComingTalk.tsx'
-import { EarlierTalks, PastTalk } from './PastTalks.tsx'
+import { confirmation, EarlierTalks, PastTalk } from './PastTalks.tsx'
 import { dayOfTalk, numbersNow } from './talks.ts'
 import { WaitingTalk } from './WaitingTalk.tsx'
 
@@ -26,6 +29,7 @@ interface TalksViewProps {
 export function TalksView({ team, yearId, sheet, review, discussion, isOver }: TalksViewProps) {
   const place = { teamId: team.id, yearId }
   const talks = useRead(talksOf(place), EVERY_MINUTE)
+  const [pressed, setPressed] = useState<number>()
   if (!talks) return <Loading />
 
   const now = numbersNow(sheet)
@@ -33,6 +37,8 @@ export function TalksView({ team, yearId, sheet, review, discussion, isOver }: T
   const waiting = talks.filter(({ state }) => state === 'RECORDED')
   const ahead = talks.filter(({ state }) => state === 'ARRANGED').toSorted(byTime)
   const rest = talks.filter(({ state }) => state !== 'RECORDED' && state !== 'ARRANGED')
+  // Another leader may have confirmed it first.
+  const confirmed = talks.find(({ id, state }) => id === pressed && state === 'CONFIRMED')
   const none = review.talkKinds.filter(({ id }) =>
     talks.every(talk => talk.kindId !== id || talk.state === 'CANCELLED'),
   )
@@ -56,8 +62,21 @@ export function TalksView({ team, yearId, sheet, review, discussion, isOver }: T
           <Lock aria-hidden="true" /> <b>Rok zamknięty.</b> Rozmowy można czytać i drukować.
         </p>
       )}
+      {confirmed && (
+        <Banner key={confirmed.id} tone="ok" Icon={Check} tabIndex={-1} ref={takeFocus}>
+          <b>Potwierdzone: {confirmed.kind}.</b> {confirmation(confirmed)}. Zapis jest niżej.
+        </Banner>
+      )}
       {waiting.map((talk, index) => (
-        <WaitingTalk key={talk.id} talk={talk} isFirst={index === 0} now={now} discussion={discussion} {...own} />
+        <WaitingTalk
+          key={talk.id}
+          talk={talk}
+          isFirst={index === 0}
+          now={now}
+          discussion={discussion}
+          onPressed={() => setPressed(talk.id)}
+          {...own}
+        />
       ))}
       {waiting.length === 0 && <h3 className="talks__lead">{headline(ahead[0], talks, none.length)}</h3>}
       {ahead.map(talk => (

@@ -20,12 +20,14 @@ interface WaitingTalkProps extends OwnTalk {
   now: Numbers
   discussion: Discussion | undefined
   isFirst: boolean
+  onPressed: () => void
 }
 
 /** A recorded talk that its leaders are to confirm. */
-export function WaitingTalk({ talk, team, place, now, discussion, isOver, isFirst }: WaitingTalkProps) {
+export function WaitingTalk({ talk, team, place, now, discussion, isOver, isFirst, onPressed }: WaitingTalkProps) {
   const [isAnswering, setAnswering] = useState(false)
   const confirm = useWork(async () => {
+    onPressed()
     try {
       await answer(api.talks({ id: talk.id }).confirm.post({ version: talk.version }))
     } finally {

@@ -203,8 +203,8 @@ function GroupHead({ group, ...view }: GroupHeadProps) {
               'to najwyższy symbol'
             )}
             <span className="wide-only">
-              {' '}
-              · {filledOf(tasks, sheet.entries)} z {tasks.length} wypełnione
+              {!isToRead && ' · '}
+              {filledOf(tasks, sheet.entries)} z {tasks.length} wypełnione
               {lastYear?.groups.has(group.id) && ' · '}
               <GroupLastYear group={group} lastYear={lastYear} />
             </span>

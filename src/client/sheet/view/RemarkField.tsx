@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { dropUnsent, keepUnsent, keyOfUnsent, useUnsent } from '#client/sheet/saving/remarkOutbox.ts'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { TextareaField } from '#client/ui/form/Field.tsx'
@@ -22,10 +22,24 @@ export function RemarkField({ discussion, about, label, send, takesFocus, childr
   const { unsent, rejection } = useUnsent(key)
   const [mistake, setMistake] = useState<ReturnType<typeof mistakeInRemark>>(null)
   const isSending = unsent?.isDue === true
+  const [wasSending, setWasSending] = useState(false)
+  if (isSending && !wasSending) setWasSending(true)
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const own = form.current!
+    const box = own.parentElement!.parentElement!
+    if (takesFocus) showWhole(own)
+    // The first remark replaces this field by the thread, whose field continues.
+    return () => {
+      if (own.contains(document.activeElement))
+        requestAnimationFrame(() => box.querySelector<HTMLElement>('.thread__answer textarea')?.focus())
+    }
+  }, [takesFocus])
 
   function keep(text: string, isDue: boolean) {
     const { teamId, yearId } = discussion.place
     setMistake(null)
+    setWasSending(isDue)
     if (text === '') dropUnsent(key)
     else keepUnsent(key, { teamId, yearId, about, text, isDue, after: discussion.newest })
   }
@@ -48,7 +62,7 @@ export function RemarkField({ discussion, about, label, send, takesFocus, childr
   return (
     <form
       className="thread__answer"
-      ref={takesFocus ? showWhole : undefined}
+      ref={form}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -71,6 +85,7 @@ export function RemarkField({ discussion, about, label, send, takesFocus, childr
         {children}
         <span role="status" className="hint">
           {isSending && 'Wysyłanie… Do tego czasu uwaga czeka w tej przeglądarce.'}
+          {wasSending && !unsent && 'Wysłano.'}
         </span>
         {isSending && (
           <button type="button" className="link-button" onClick={() => keep(unsent.text, false)}>

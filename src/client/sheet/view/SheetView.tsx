@@ -87,6 +87,7 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
   const { previous, next } = neighboursOf(position.section, sheet)
   const { category, points } = sheet.standing
   const planned = position.section === PLAN ? sheet.plan?.standing.category : null
+  const leadsOn = planned && planned !== category
   const to = (section: Section | undefined, label: string, icon: ReactNode) =>
     section === undefined ? (
       <span className="icon-btn" />
@@ -115,7 +116,7 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
         <span>
           {category && <LevelSymbol level={category} />}
           <b>{category ? levelNames[category].category : 'brak kategorii'}</b>{' '}
-          {planned ? <small>· z planem {levelNames[planned].category}</small> : `· ${formatTotal(points)} pkt`}
+          {leadsOn ? <small>· z planem {levelNames[planned].category}</small> : `· ${formatTotal(points)} pkt`}
         </span>
         {saved}
       </div>

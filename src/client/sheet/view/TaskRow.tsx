@@ -98,7 +98,7 @@ export function TaskRow({
           )}
           {task.obligatory && <b>obowiązkowe</b>}
           {kind && <span>{kind}</span>}
-          {then && isPlanned && <span>{enteredLastYear(task, then)}</span>}
+          {then && isPlanned && <span className="nowrap">{enteredLastYear(task, then)}</span>}
           {behind.add}
           <Unfolded description={task.description} explained={explainPoints(task, sheet)}>
             {discussion && (

@@ -1,5 +1,5 @@
 import { beforeEach, expect, mock, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '#client/api/ApiError.ts'
 import { remark, sampleDiscussion } from '#test/sampleDiscussion.ts'
@@ -27,6 +27,14 @@ test('an open thread is unfolded with authors and texts, and is explained throug
   ])
   await press('Oznacz jako wyjaśnione')
   expect(discussion.resolve).toHaveBeenCalledWith(answered)
+})
+
+test('the field of the thread takes the focus of the field whose remark began it', async () => {
+  const { rerender } = show(sampleDiscussion([]))
+  await press('Dodaj uwagę: Wędrówka')
+  expect(document.activeElement!.id).toBe(screen.getByLabelText('Nowa uwaga').id)
+  rerender(<SubjectThread discussion={sampleDiscussion([answered])} about={about} name="Wędrówka" />)
+  await waitFor(() => expect(document.activeElement!.id).toBe(screen.getByLabelText('Odpowiedź').id))
 })
 
 test('an explained thread is one line with its author, and can be reopened', async () => {

@@ -100,7 +100,7 @@ function WhereItIs({ teamId }: { teamId: number }) {
       <dt>Rok</dt>
       <dd>{year.name}</dd>
       <dt>Termin</dt>
-      <dd>{lastDay === null ? 'bez terminu' : deadlineInWords(lastDay, Date.now())}</dd>
+      <dd>{lastDay === null ? 'bez terminu' : deadlineInWords(lastDay, Date.now()).replace('Termin ', '')}</dd>
       <dt>Plan</dt>
       <dd>
         {plan.target ? `cel: kategoria ${levelNames[plan.target].category}` : 'bez celu'},{' '}

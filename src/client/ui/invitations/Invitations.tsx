@@ -42,11 +42,13 @@ function Waiting({ invitation: row }: { invitation: WaitingInvitation }) {
           {email} <StateBadge invitation={row} />
         </p>
         <small className="muted">
-          wysłano {formatDate(sentAt)}, {actorName(row)} · {expired ? 'wygasło' : 'ważne do'} {formatDate(expiresAt)}
+          wysłano {formatDate(sentAt)}, {actorName(row)}, {expired ? 'wygasło' : 'ważne do'} {formatDate(expiresAt)}
         </small>
         {leaveOn !== null && <p className="hint">{leavingInWords(leaveOn)}</p>}
       </div>
-      <InvitationActs invitation={row} onChange={() => refresh(invitations)} />
+      <div className="row tight">
+        <InvitationActs invitation={row} onChange={() => refresh(invitations)} />
+      </div>
     </li>
   )
 }
