@@ -1,8 +1,10 @@
-/** A disabled button loses the focus. Call this before, and the returned function once it is enabled again. */
+/** A disabled button loses the focus. Call this before, and the returned function once it is enabled again or removed. */
 export function keepFocus() {
   const held = document.activeElement
   return () => {
-    if (held instanceof HTMLElement && document.activeElement === document.body) held.focus()
+    if (!(held instanceof HTMLElement) || document.activeElement !== document.body) return
+    held.focus()
+    if (!held.isConnected) focusContent()
   }
 }
 
