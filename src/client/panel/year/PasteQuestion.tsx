@@ -31,7 +31,8 @@ export function PasteQuestion({ block, onClose }: { block: PastedBlock; onClose:
     onClose()
   })
   return (
-    <div className="task-table__foot row">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape does what "Anuluj" in it does
+    <div className="task-table__foot row" onKeyDown={event => event.key === 'Escape' && onClose()}>
       <ClipboardPaste aria-hidden="true" />
       <p className="grow" role="status">
         <b>
