@@ -38,9 +38,8 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
   const message = useRef<HTMLDivElement>(null)
   const [isRead, setRead] = useState(false)
   const cameFrom = useRef<HTMLElement>(null)
-  const hasFocus = () => message.current!.contains(document.activeElement)
   const undoing = useAction(async () => {
-    const wasInside = hasFocus()
+    const wasInside = message.current!.contains(document.activeElement)
     await takeBack(act)
     if (wasInside) cameFrom.current?.focus()
   })
@@ -54,12 +53,12 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
     return () => clearTimeout(timer)
   }, [act])
 
-  useLayoutEffect(
-    () => () => {
-      if (hasFocus()) cameFrom.current?.focus()
-    },
-    [],
-  )
+  useLayoutEffect(() => {
+    const shown = message.current!
+    return () => {
+      if (shown.contains(document.activeElement)) cameFrom.current?.focus()
+    }
+  }, [])
 
   useEffect(() => {
     if (!isNewest) return

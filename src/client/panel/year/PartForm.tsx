@@ -22,7 +22,9 @@ interface PartFormProps<Values extends object, Row, Entered extends { name: stri
 }
 
 /** The form of a task, a group or a prerequisite: a stored one, a new one, or one that was deleted during the edit. */
-export function PartForm<Values extends object, Row, Entered extends { name: string }>(props: PartFormProps<Values, Row, Entered>) {
+export function PartForm<Values extends object, Row, Entered extends { name: string }>(
+  props: PartFormProps<Values, Row, Entered>,
+) {
   const { part, row, initial = part.fields.initial, discardText, Inputs = part.Inputs } = props
   const year = useYear()
   const { fields, kind, texts } = part
@@ -73,7 +75,9 @@ interface NewPartProps<Values extends object, Row, Entered extends { name: strin
 }
 
 /** Adds one row after another: the first input gets the focus again. */
-export function NewPart<Values extends object, Row, Entered extends { name: string }>(props: NewPartProps<Values, Row, Entered>) {
+export function NewPart<Values extends object, Row, Entered extends { name: string }>(
+  props: NewPartProps<Values, Row, Entered>,
+) {
   const { save, ...form } = props
   const body = useRef<HTMLDivElement>(null)
   const add = async (row: Entered) => {

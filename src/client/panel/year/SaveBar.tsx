@@ -84,8 +84,7 @@ export function Disputes({ disputes }: { disputes: Form['disputes'] }) {
               <legend>{label}</legend>
               <button type="button" className="btn" onClick={takeTheirs}>
                 <span>
-                  Zapisane: <b>{theirs(names)}</b>{' '}
-                  <LastChange entry={lastChangeOf(row, field, entries)} />
+                  Zapisane: <b>{theirs(names)}</b> <LastChange entry={lastChangeOf(row, field, entries)} />
                 </span>
               </button>
               <button type="button" className="btn" onClick={keepMine}>
