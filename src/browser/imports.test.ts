@@ -62,6 +62,7 @@ test('a pasted list is decided line by line, imported and undone', async () => {
   await page.getByRole('combobox').first().selectOption('Mazowiecka')
   await page.getByRole('button', { name: 'Popraw', exact: true }).first().press('Enter')
   await page.getByRole('heading', { name: 'Powstanie: 2 drużyny, wyjdą 2 zaproszenia' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Adresy, wiersz 3')
   await page.getByRole('button', { name: 'Popraw na ala@przyklad.example' }).click()
   await page.getByRole('heading', { name: 'Powstanie: 3 drużyny, wyjdą 3 zaproszenia' }).waitFor()
   await page.getByRole('button', { name: 'Tak, popraw iza@gmial.com' }).click()

@@ -78,8 +78,11 @@ export function WaitingCard({
       opens: first && `${addressFromOverview(first.teamId, yearId, search)}#rozmowy`,
       children: (
         <>
-          <Names of={waiting.flatMap(({ teamId }) => listed.find(troop => troop.teamId === teamId) ?? [])} />
-          {first?.unfit && `: „${first.unfit}”`}
+          <Names
+            of={waiting.flatMap(({ teamId }) => listed.find(troop => troop.teamId === teamId) ?? [])}
+            after={first?.unfit ? ':' : ''}
+          />
+          {first?.unfit && ` „${first.unfit}”`}
         </>
       ),
     }
@@ -260,17 +263,17 @@ function Requests({ troops }: { troops: readonly Troop[] }) {
   )
 }
 
-function Names({ of: troops }: { of: readonly Troop[] }) {
+function Names({ of: troops, after = '' }: { of: readonly Troop[]; after?: string }) {
   const more = troops.length - MOST_NAMES
   return (
     <>
       {troops.slice(0, MOST_NAMES).map(({ teamId, name }, index, { length }) => (
         <Fragment key={teamId}>
           {index > 0 && ' '}
-          <TroopName name={name} after={index < length - 1 ? ',' : ''} />
+          <TroopName name={name} after={index < length - 1 ? ',' : more > 0 ? '' : after} />
         </Fragment>
       ))}
-      {more > 0 && ` i ${counted(more, 'inna', 'inne', 'innych')}`}
+      {more > 0 && ` i ${counted(more, 'inna', 'inne', 'innych')}${after}`}
     </>
   )
 }

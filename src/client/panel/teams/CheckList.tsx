@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
@@ -48,16 +48,18 @@ export function CheckList({ list, rows, onChoose, onMend, onPutAside, onBack, on
   const doubtful = open.filter(({ state }) => state !== 'WRONG')
   const [next] = [...doubtful, ...wrong]
 
-  const mendedLine = useRef(0)
-  const mend = useAction(async (changes: Parameters<typeof onMend>[0]) => {
-    mendedLine.current = changes[0]?.line ?? 0
-    await onMend(changes)
+  const mendedLine = useRef<number>(undefined)
+  const mend = useAction((changes: Parameters<typeof onMend>[0]) => {
+    mendedLine.current = changes[0]?.line
+    return onMend(changes)
   })
   // A mended row moves to another part of the list: the next one that needs a person gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the checked rows arrive
-  useEffect(() => {
-    if (!mend.busy || document.activeElement !== document.body) return
-    focusOn(open.find(({ line }) => line === mendedLine.current) ?? next)
+  useLayoutEffect(() => {
+    const line = mendedLine.current
+    mendedLine.current = undefined
+    if (line !== undefined && document.activeElement === document.body)
+      focusOn(open.find(row => row.line === line) ?? next)
   }, [rows])
   const save = useAction(async () => {
     const { text, columns } = list
