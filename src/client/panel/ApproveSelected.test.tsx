@@ -37,6 +37,7 @@ test('a submitted sheet is approved after one question, and the approval is undo
   await refreshed()
   await mark('Orły')
   await press('Zatwierdź 1 arkusz')
+  expect((await dialog()).getByText('Orły')).toBeTruthy()
   await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'w trakcie']))
   expect(screen.queryByRole('checkbox', { name: 'Orły' })).toBeNull()
@@ -69,8 +70,13 @@ test('undoing leaves and names the sheets that were changed in the meantime, and
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(await screen.findByText('ktoś zmienił to tymczasem i zostaje: Orły')).toBeTruthy()
   await waitFor(() => expect(states()).toEqual(['do poprawy', 'w trakcie']))
+  const button = screen.getAllByRole('button').find(button => !button.closest('.undo-messages'))!
+  button.focus()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zamknij komunikat' }))
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByText('Nie wszystko dało się cofnąć')).toBeNull()
+  expect(document.activeElement).toBe(button)
 })
 
 test('a sheet that was approved in the meantime is named', async () => {

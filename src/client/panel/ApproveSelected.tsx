@@ -83,6 +83,7 @@ export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelecte
                 Zaznaczono {formatLong(selected.length)}. Zgłoszone są domyślnie, resztę zaznacz świadomie.
               </p>
             )}
+            <p className="anywhere">{inShort(meant, MOST_NAMES)}</p>
             <Incomplete sheets={meant} />
             {BULK_STATES.map(state => (
               <OtherState
@@ -95,7 +96,7 @@ export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelecte
                 choose={isMeant => setStates(isMeant ? [...states, state] : states.filter(other => other !== state))}
               />
             ))}
-            <LeftOutNote title="Pominięte:" leftOut={leftOutOf(skipped, selected)} />
+            <NoteList tone="calm" title="Pominięte:" texts={leftOutOf(skipped, selected)} />
             <p className="muted">Drużynowi dowiedzą się o zatwierdzeniu i nie zmienią już arkuszy.</p>
           </div>
         }

@@ -1,4 +1,4 @@
-import { Bell, ChevronDown, ChevronUp, TriangleAlert, X } from 'lucide-react'
+import { Bell, TriangleAlert, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import type { Talk } from '#client/api/reads.ts'
@@ -12,6 +12,7 @@ import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { isPast, MAX_PLACE, queuedTimes, stateOfKind, TALK_MINUTES, type TalkState } from '#domain/talk.ts'
 import { counted } from '#domain/text/plural.ts'
 import { fromWarsaw, inWarsaw } from '#domain/warsaw.ts'
+import { MoveButtons } from './MoveButtons.tsx'
 import { TheirTalk, useTalkChange } from './talkChange.tsx'
 
 export interface TalkKind {
@@ -169,18 +170,13 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
                     <small>{times[index] ? namesOf(troop) : 'wypada po północy'}</small>
                   </div>
                   <span className="row tight">
-                    {([-1, 1] as const).map(by => (
-                      <button
-                        key={by}
-                        type="button"
-                        className="icon-btn"
-                        aria-label={`${by < 0 ? 'Wcześniej' : 'Później'}: ${troop.name}`}
-                        disabled={!meant[index + by]}
-                        onClick={() => move(index, by)}
-                      >
-                        {by < 0 ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
-                      </button>
-                    ))}
+                    <MoveButtons
+                      words={['Wcześniej', 'Później']}
+                      name={troop.name}
+                      index={index}
+                      last={meant.length - 1}
+                      onMove={by => move(index, by)}
+                    />
                   </span>
                 </li>
               ))}

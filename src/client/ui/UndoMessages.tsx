@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, TriangleAlert, Undo2, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useStore } from '#client/api/store.ts'
 import { acts, closeAct, takeBack, type UndoableAct } from '#client/api/undo.ts'
@@ -37,7 +37,12 @@ export function UndoMessages() {
 function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean }) {
   const message = useRef<HTMLDivElement>(null)
   const [isRead, setRead] = useState(false)
-  const undoing = useAction(() => takeBack(act))
+  const cameFrom = useRef<HTMLElement>(null)
+  const undoing = useAction(async () => {
+    const wasInside = message.current!.contains(document.activeElement)
+    await takeBack(act)
+    if (wasInside) cameFrom.current?.focus()
+  })
   const { run, busy, failure } = undoing
   const isOpen = act.left === null && failure === undefined && !act.isOver
 
@@ -48,9 +53,15 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
     return () => clearTimeout(timer)
   }, [act])
 
+  useLayoutEffect(() => {
+    const shown = message.current!
+    return () => {
+      if (shown.contains(document.activeElement)) cameFrom.current?.focus()
+    }
+  }, [])
+
   useEffect(() => {
     if (!isNewest) return
-    let cameFrom: HTMLElement | null = null
     function onKeyDown(event: KeyboardEvent) {
       const isInside = message.current!.contains(event.target as Node)
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) closeAct(act)
@@ -65,12 +76,12 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
         void run()
       }
       if (event.key !== 'Tab' || isField(event.target)) return
-      if (!isInside && cameFrom === null && !event.shiftKey) {
-        cameFrom = document.activeElement as HTMLElement
+      if (!isInside && cameFrom.current === null && !event.shiftKey) {
+        cameFrom.current = document.activeElement as HTMLElement
         event.preventDefault()
         message.current!.querySelector('button')!.focus()
-      } else if (isInside && cameFrom !== null && isLeaving(message.current!, event)) {
-        cameFrom.focus()
+      } else if (isInside && cameFrom.current !== null && isLeaving(message.current!, event)) {
+        cameFrom.current.focus()
         if (event.shiftKey) event.preventDefault()
       }
     }

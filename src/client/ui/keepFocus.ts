@@ -1,13 +1,10 @@
-/**
- * A disabled button loses the focus. Call this before, and the returned function once it is enabled again; if it is gone by
- * then, the content gets the focus.
- */
+/** A disabled button loses the focus. Call this before, and the returned function once it is enabled again or removed. */
 export function keepFocus() {
   const held = document.activeElement
   return () => {
     if (!(held instanceof HTMLElement) || held === document.body || document.activeElement !== document.body) return
     held.focus()
-    focusContent()
+    if (!held.isConnected) focusContent()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addressFromOverview, addressOfSheet } from '#client/panel/sheetList.ts'
 import { saveTalksToCalendar } from '#client/sheet/talks/talks.ts'
@@ -76,9 +76,15 @@ export function WaitingCard({
       count: waiting.length,
       to: first ? filtered(talksOfKind(first.kindId, first.state)) : '',
       opens: first && `${addressFromOverview(first.teamId, yearId, search)}#rozmowy`,
-      children:
-        namesOf(waiting.flatMap(({ teamId }) => listed.find(troop => troop.teamId === teamId) ?? [])) +
-        (first?.unfit ? `: „${first.unfit}”` : ''),
+      children: (
+        <>
+          <Names
+            of={waiting.flatMap(({ teamId }) => listed.find(troop => troop.teamId === teamId) ?? [])}
+            after={first?.unfit ? ':' : ''}
+          />
+          {first?.unfit && ` „${first.unfit}”`}
+        </>
+      ),
     }
   }
   if (!isOpen && total === 0) return null
@@ -116,7 +122,7 @@ export function WaitingCard({
         >
           {longest && (
             <span data-late={isLongWait(longest.since)}>
-              najdłużej {longest.name}, {waitInWords(longest.since!)}
+              najdłużej <TroopName name={longest.name} after="," /> {waitInWords(longest.since!)}
             </span>
           )}
         </Wait>
@@ -126,7 +132,7 @@ export function WaitingCard({
           to={filtered({ czeka: 'odpowiedzi' })}
           action="Czytaj"
         >
-          {namesOf(answered)}
+          <Names of={answered} />
         </Wait>
         <Wait
           count={requests}
@@ -142,7 +148,7 @@ export function WaitingCard({
           to="#wiecej-czasu"
           action="Rozpatrz"
         >
-          {namesOf(late)}
+          <Names of={late} />
         </Wait>
         <TalksAhead talks={open} kinds={talks.talkKinds} {...{ troops, yearId, filtered }} />
         {due && (
@@ -161,7 +167,7 @@ export function WaitingCard({
           to={filtered({ bez: '1' })}
           action="Pokaż"
         >
-          {namesOf(leaderless)}
+          <Names of={leaderless} />
         </Wait>
       </ul>
       {foot}
@@ -216,7 +222,7 @@ function TalksAhead({ talks, kinds, troops, yearId, filtered }: TalksProps) {
               <b>
                 {weekdayOf(warsawDay(Date.parse(arrangedFor!))).slice(0, 3)}. {formatTime(arrangedFor!)}
               </b>{' '}
-              {nameOf(teamId)}
+              <TroopName name={nameOf(teamId)} />
             </li>
           ))}
         </ul>
@@ -248,7 +254,7 @@ function Requests({ troops }: { troops: readonly Troop[] }) {
       {asking.slice(0, MOST_NAMES).map(({ id, at, troop, ...person }, index) => (
         <span key={id} data-late={isLongWait(at)}>
           {index > 0 && ', '}
-          {nameWithEmail(person)}: {troop}
+          {nameWithEmail(person)}: <TroopName name={troop} />
           {at && ` (${waitInWords(at)})`}
         </span>
       ))}
@@ -257,10 +263,33 @@ function Requests({ troops }: { troops: readonly Troop[] }) {
   )
 }
 
-function namesOf(troops: readonly Troop[]): string {
-  const names = troops.slice(0, MOST_NAMES).map(({ name }) => name)
-  const more = troops.length - names.length
-  return names.join(', ') + (more > 0 ? ` i ${counted(more, 'inna', 'inne', 'innych')}` : '')
+function Names({ of: troops, after = '' }: { of: readonly Troop[]; after?: string }) {
+  const more = troops.length - MOST_NAMES
+  return (
+    <>
+      {troops.slice(0, MOST_NAMES).map(({ teamId, name }, index, { length }) => (
+        <Fragment key={teamId}>
+          {index > 0 && ' '}
+          <TroopName name={name} after={index < length - 1 ? ',' : more > 0 ? '' : after} />
+        </Fragment>
+      ))}
+      {more > 0 && ` i ${counted(more, 'inna', 'inne', 'innych')}${after}`}
+    </>
+  )
+}
+
+/** Breaks before the quotes of a name rather than inside them. */
+function TroopName({ name, after = '' }: { name: string; after?: string }) {
+  const quotes = Math.max(0, name.indexOf('„'))
+  return (
+    <>
+      {name.slice(0, quotes)}
+      <span className="unbroken">
+        {name.slice(quotes)}
+        {after}
+      </span>
+    </>
+  )
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

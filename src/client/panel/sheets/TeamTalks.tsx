@@ -29,6 +29,9 @@ interface TeamTalksProps {
 
 type Act = 'arrange' | 'record' | 'cancel'
 
+/** In the place of an id: a talk that nobody arranged. */
+const NEW = 0
+
 /** The talks about a troop's sheet: arranged, recorded, corrected and cancelled here while the year is OPEN. */
 export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProps) {
   const reader = useReader()
@@ -43,6 +46,17 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
   useEffect(() => {
     if (isRead && location.hash === '#rozmowy') document.getElementById('rozmowy')?.scrollIntoView?.()
   }, [isRead])
+  const recorded = open?.act === 'record' ? (open.talk?.id ?? NEW) : undefined
+  // The form takes the place of the pressed button, which comes back when it closes.
+  useEffect(() => {
+    if (recorded === undefined) return
+    const focusOn = (what: string) =>
+      document.querySelector<HTMLElement>(`#rozmowy [data-talk="${recorded}"] ${what}`)?.focus()
+    focusOn('form input')
+    return () => {
+      if (document.activeElement === document.body) focusOn('button')
+    }
+  }, [recorded])
   if (!talks || (!isOpen && talks.length === 0)) return null
 
   const now = numbersNow(sheet)
@@ -67,7 +81,7 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
       <header className="spread">
         <h2 id="rozmowy-h">Rozmowy</h2>
         {isOpen && (
-          <div className="row tight">
+          <div className="row tight" data-talk={NEW}>
             <button type="button" className="btn" onClick={() => begin('arrange', null)}>
               Umów rozmowę
             </button>
@@ -82,9 +96,13 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
           Nie ma jeszcze żadnej rozmowy: {review.talkKinds.map(({ name }) => name).join(', ')}.
         </p>
       )}
-      {isRecording(null) && <div className="talks__waiting">{form(null)}</div>}
+      {isRecording(null) && (
+        <div className="talks__waiting" data-talk={NEW}>
+          {form(null)}
+        </div>
+      )}
       {talks.map(talk => (
-        <article key={talk.id} className="talks__waiting" aria-label={talk.kind}>
+        <article key={talk.id} className="talks__waiting" aria-label={talk.kind} data-talk={talk.id}>
           <TalkLine talk={talk}>
             <span>{authorName(talk)}</span>
           </TalkLine>

@@ -51,6 +51,8 @@ test('a complete sheet is approved immediately', async () => {
   await waitForState('zatwierdzony')
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)
   expect(screen.queryByRole('button', { name: 'Zatwierdź' })).toBeNull()
+  // The pressed button is gone.
+  await waitFor(() => expect(document.activeElement?.id).toBe('tresc'))
 })
 
 test('an approval that can no longer be undone is revoked with an explanation to the leaders', async () => {

@@ -187,6 +187,11 @@ test('a correction of a record that was confirmed in the meantime is saved as a 
   const { id, version } = (await ewa('POST', path(), { kindId: kinds[0], heldOn: today, agreed: 'Kurs.' })).body
   await open()
   await userEvent.click(await (await card()).findByRole('button', { name: 'Popraw zapis' }))
+  // The form takes the place of the button, and the focus; closing it gives both back.
+  expect(document.activeElement).toBe(screen.getByLabelText('Dzień rozmowy'))
+  await userEvent.click(screen.getByRole('button', { name: 'Odłóż szkic' }))
+  expect(document.activeElement?.textContent).toBe('Popraw zapis')
+  await userEvent.click(screen.getByRole('button', { name: 'Popraw zapis' }))
   await userEvent.type(await screen.findByLabelText(/umówiliście/), ' I zimowisko.')
   await (await as(world.jan))('POST', `/talks/${id}/confirm`, { version })
   await userEvent.click(await screen.findByRole('button', { name: /^Zapisz\si\spowiadom\s2/ }))

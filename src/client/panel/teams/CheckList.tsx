@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
@@ -46,8 +46,21 @@ export function CheckList({ list, rows, onChoose, onMend, onPutAside, onBack, on
   const open = rows.filter(({ line }) => outcomes.get(line) === null)
   const wrong = open.filter(({ state }) => state === 'WRONG')
   const doubtful = open.filter(({ state }) => state !== 'WRONG')
+  const [next] = [...doubtful, ...wrong]
 
-  const mend = useAction(onMend)
+  const mendedLine = useRef<number>(undefined)
+  const mend = useAction((changes: Parameters<typeof onMend>[0]) => {
+    mendedLine.current = changes[0]?.line
+    return onMend(changes)
+  })
+  // A mended row moves to another part of the list: the next one that needs a person gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the checked rows arrive
+  useLayoutEffect(() => {
+    const line = mendedLine.current
+    mendedLine.current = undefined
+    if (line !== undefined && document.activeElement === document.body)
+      focusOn(open.find(row => row.line === line) ?? next)
+  }, [rows])
   const save = useAction(async () => {
     const { text, columns } = list
     const decisions = [...choices].map(([line, teamId]) => ({ line, teamId }))
@@ -60,13 +73,12 @@ export function CheckList({ list, rows, onChoose, onMend, onPutAside, onBack, on
     onChoose(choice === null ? others : [...others, [line, choice]])
   }
 
-  function press() {
-    const first = [...doubtful, ...wrong][0]
-    if (!first) return save.run()
-    const row = card.current?.querySelector(`[data-line="${first.line}"]`)
+  function focusOn(wanted: PlannedRow | undefined) {
+    const row = wanted && card.current?.querySelector(`[data-line="${wanted.line}"]`)
     row?.querySelector<HTMLElement>('input, select, button')?.focus()
     row?.scrollIntoView({ block: 'center' })
   }
+  const press = () => (next ? focusOn(next) : save.run())
 
   const section = (name: string, wanted: PlannedRow['state']) => (
     <Section

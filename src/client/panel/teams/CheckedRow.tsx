@@ -174,18 +174,18 @@ function DistrictChoice({ row, all, code, acts: { mend, busy } }: CheckedRowProp
   const alike = all.filter(
     ({ district, reasons }) => district === row.district && reasons.some(reason => reason.code === code),
   )
+  const [chosen, choose] = useState('')
   const [isForAll, setForAll] = useState(true)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    mend((isForAll ? alike : [row]).map(({ line }) => ({ line, column: 'district', value: chosen })))
+  }
+
   return (
-    <>
-      <SelectField
-        label="Chorągiew"
-        value=""
-        disabled={busy}
-        onChange={event => {
-          const { value } = event.currentTarget
-          mend((isForAll ? alike : [row]).map(({ line }) => ({ line, column: 'district', value })))
-        }}
-      >
+    <form className="stack tight" onSubmit={submit}>
+      {/* Arrow keys pass over other districts, so that choosing alone mends nothing. */}
+      <SelectField label="Chorągiew" value={chosen} onChange={event => choose(event.currentTarget.value)}>
         <option value="">wybierz…</option>
         {districts.map(({ id, name }) => (
           <option key={id}>{name}</option>
@@ -200,7 +200,12 @@ function DistrictChoice({ row, all, code, acts: { mend, busy } }: CheckedRowProp
           hint={`z tą chorągwią: ${alike.length - 1}`}
         />
       )}
-    </>
+      <div>
+        <button type="submit" className="btn" data-size="small" disabled={busy || chosen === ''}>
+          Popraw
+        </button>
+      </div>
+    </form>
   )
 }
 
@@ -229,7 +234,8 @@ function MendField({ row: { line, emails, team, group }, reason, acts: { mend, b
   }
 
   return (
-    <form className="stack tight" onSubmit={submit}>
+    // Another address of the same cell may be wrong too.
+    <form key={written} className="stack tight" onSubmit={submit}>
       <Field
         label={LABELS[column]}
         name="value"

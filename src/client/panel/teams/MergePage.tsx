@@ -34,14 +34,17 @@ interface Merged {
 }
 
 /** Compares two troops year by year and merges them into one (rules.md#71). */
-export function MergePage({ id, other }: MergePageProps) {
+export function MergePage(pair: MergePageProps) {
+  const [merged, setMerged] = useState<Merged>()
+  return merged ? <Done {...merged} /> : <Pair {...pair} onMerged={setMerged} />
+}
+
+function Pair({ id, other, onMerged }: MergePageProps & Pick<ComparisonProps, 'onMerged'>) {
   const read = comparison(id, other)
   const compared = useRead(read)
-  const [merged, setMerged] = useState<Merged>()
-  if (merged) return <Done {...merged} />
   if (!compared) return <Loading />
   // A new comparison begins with its own choices.
-  return <Comparison key={compared.version} compared={compared} onMerged={setMerged} again={() => refresh(read)} />
+  return <Comparison key={compared.version} compared={compared} onMerged={onMerged} again={() => refresh(read)} />
 }
 
 interface ComparisonProps {

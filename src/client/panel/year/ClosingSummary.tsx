@@ -11,7 +11,7 @@ import { SheetState, StateMark } from '#client/ui/SheetState.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import { useYear } from './editor.ts'
 
 type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
@@ -77,7 +77,12 @@ function Warnings({ summary }: SummaryProps) {
         >
           {waitingLongest &&
             `najdłużej ${waitingLongest.name}, ${waitingLongest.district.name}, od\u00a0${formatDate(waitingLongest.since!)}; `}
-          wejdą do rankingu jako niezatwierdzone
+          {plural(
+            submitted,
+            'wejdzie do rankingu jako niezatwierdzony',
+            'wejdą do rankingu jako niezatwierdzone',
+            'wejdą do rankingu jako niezatwierdzone',
+          )}
         </Warning>
         <Warning
           count={extended.length}
@@ -97,7 +102,7 @@ function Warnings({ summary }: SummaryProps) {
           title={counted(remarks.open, 'uwaga jest otwarta', 'uwagi są otwarte', 'uwag jest otwartych')}
           href={addressOfSheets(yearId, { remarks: true })}
         >
-          w {counted(remarks.sheets, 'arkuszu', 'arkuszach', 'arkuszach')}; nikt już na nie nie odpowie
+          w {counted(remarks.sheets, 'arkuszu', 'arkuszach', 'arkuszach')}; nikt już na to nie odpowie
         </Warning>
         <Warning
           count={notStarted.length}
@@ -110,7 +115,7 @@ function Warnings({ summary }: SummaryProps) {
           )}
           href={addressOfSheets(yearId, { stage: 'NOT_STARTED' })}
         >
-          nie wejdą do rankingu
+          {plural(notStarted.length, 'nie wejdzie', 'nie wejdą', 'nie wejdzie')} do rankingu
         </Warning>
       </ul>
     </section>

@@ -48,12 +48,12 @@ export function DeletePart<Row extends { id: number; name: string }>(props: Dele
         disabled={disabled}
         title={texts.removeTitle}
         text={
-          <>
+          <div className="stack tight">
             <p className="question__name">{row.name}</p>
             {part.cost(row)}
             {year.state === 'OPEN' && <ImpactFigures question={{ remove: { kind, id: row.id } }} />}
             <p>Trafi do Kosza na dole tej strony. Przez {TRASH_DAYS} dni można to przywrócić w całości.</p>
-          </>
+          </div>
         }
         onConfirm={remove}
       >

@@ -58,12 +58,14 @@ const ROWS: Record<PartKind, (props: DeletedRowProps) => ReactNode> = {
   prerequisite: props => <DeletedRow part={PREREQUISITE} Inputs={TypedValues} {...props} />,
 }
 
-interface DeletedPartProps<Values extends object, Row, Entered> extends DeletedRowProps {
+interface DeletedPartProps<Values extends object, Row, Entered extends { name: string }> extends DeletedRowProps {
   part: Part<Values, Row, Entered>
   Inputs?: (props: InputsProps<Values>) => ReactNode
 }
 
-function DeletedRow<Values extends object, Row, Entered>(props: DeletedPartProps<Values, Row, Entered>) {
+function DeletedRow<Values extends object, Row, Entered extends { name: string }>(
+  props: DeletedPartProps<Values, Row, Entered>,
+) {
   const { part, draftKey, draft, Inputs } = props
   const year = useYear()
   const drafts = useDrafts()

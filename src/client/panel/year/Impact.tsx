@@ -147,5 +147,5 @@ type Hit = Impact['hit'][number]
 const COLUMNS: readonly Column<Hit>[] = [
   { key: 'name', head: 'Drużyna', cell: ({ name }) => name },
   { key: 'effect', head: 'Po zmianie', cell: effectInWords },
-  { key: 'sheet', head: 'Arkusz', cell: ({ approved }) => (approved ? 'zatwierdzony' : 'jeszcze nie') },
+  { key: 'sheet', head: 'Arkusz', cell: ({ approved }) => approved && 'zatwierdzony' },
 ]

@@ -7,7 +7,7 @@ import { Field, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { type Selection, SelectionBar } from '#client/ui/table/selection.tsx'
 import type { TaskType } from '#domain/scoring/scoring.ts'
 import { formatValue } from '#domain/scoring/values.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import { TRASH_DAYS } from '#domain/year/trash.ts'
 import { changeYear } from './changeYear.ts'
 import { forgetDrafts, useDrafts } from './drafts.ts'
@@ -40,7 +40,7 @@ export function MarkedTasks({ rows, selection }: MarkedTasksProps) {
       {
         done: () => forgetDrafts(drafts, ...marked.map(({ row }) => row.key)),
         words: `Usunięto ${tasks}`,
-        note: `w Koszu czekają ${TRASH_DAYS} dni`,
+        note: `w Koszu ${plural(ids.length, 'czeka', 'czekają', 'czeka')} ${TRASH_DAYS} dni`,
       },
     )
     selection.clear()
@@ -75,7 +75,8 @@ export function MarkedTasks({ rows, selection }: MarkedTasksProps) {
               <p className="muted anywhere">{marked.map(({ row }) => row.name).join(', ')}</p>
               {year.state === 'OPEN' && <ImpactFigures question={{ removed: marked.map(({ task }) => task.id) }} />}
               <p>
-                Trafią do Kosza ze wszystkim, co wpisały drużyny. Przez {TRASH_DAYS} dni można je przywrócić w całości.
+                {plural(marked.length, 'Trafi', 'Trafią', 'Trafi')} do Kosza ze wszystkim, co wpisały drużyny. Przez{' '}
+                {TRASH_DAYS} dni można je przywrócić w całości.
               </p>
             </div>
           }

@@ -36,12 +36,15 @@ test('the arrow keys move an item, which keeps the focus and announces its new p
   expect(document.activeElement).toBe(grip('Stan jednostki'))
 })
 
-test('the buttons move an item by one place, and are disabled at the ends', async () => {
+test('the buttons move an item by one place, and do nothing at the ends, where they keep the focus', async () => {
   open()
   await userEvent.click(screen.getByRole('button', { name: 'Wyżej: Służba' }))
   expect(names()).toEqual(['Stan jednostki', 'Służba', 'Biwaki'])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Wyżej: Stan jednostki' }).disabled).toBe(true)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Niżej: Biwaki' }).disabled).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Wyżej: Służba' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Wyżej: Służba' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Wyżej: Służba' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Niżej: Biwaki' }))
+  expect(names()).toEqual(['Służba', 'Stan jednostki', 'Biwaki'])
 })
 
 test('the whole order is saved in one call', async () => {

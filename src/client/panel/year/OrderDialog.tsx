@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, ArrowUpDown, GripVertical } from 'lucide-react'
+import { ArrowUpDown, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useUnsaved } from '#client/api/unsaved.ts'
+import { MoveButtons } from '#client/panel/MoveButtons.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -122,18 +123,7 @@ function OrderItem({ id, name, isDragged, index, last, move }: OrderItemProps) {
         <GripVertical aria-hidden="true" />
       </button>
       <span className="order__name">{name}</span>
-      {([-1, 1] as const).map(by => (
-        <button
-          key={by}
-          type="button"
-          className="icon-btn"
-          aria-label={`${by < 0 ? 'Wyżej' : 'Niżej'}: ${name}`}
-          disabled={index === (by < 0 ? 0 : last)}
-          onClick={() => move(index, index + by)}
-        >
-          {by < 0 ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
-        </button>
-      ))}
+      <MoveButtons words={['Wyżej', 'Niżej']} {...{ name, index, last }} onMove={by => move(index, index + by)} />
     </li>
   )
 }

@@ -8,7 +8,7 @@ import type { Part } from './parts.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { type Change, type InputsProps, useRowForm } from './useRowForm.ts'
 
-interface PartFormProps<Values extends object, Row, Entered> {
+interface PartFormProps<Values extends object, Row, Entered extends { name: string }> {
   part: Part<Values, Row, Entered>
   row?: Row & { id: number }
   initial?: Values
@@ -22,7 +22,9 @@ interface PartFormProps<Values extends object, Row, Entered> {
 }
 
 /** The form of a task, a group or a prerequisite: a stored one, a new one, or one that was deleted during the edit. */
-export function PartForm<Values extends object, Row, Entered>(props: PartFormProps<Values, Row, Entered>) {
+export function PartForm<Values extends object, Row, Entered extends { name: string }>(
+  props: PartFormProps<Values, Row, Entered>,
+) {
   const { part, row, initial = part.fields.initial, discardText, Inputs = part.Inputs } = props
   const year = useYear()
   const { fields, kind, texts } = part
@@ -33,7 +35,7 @@ export function PartForm<Values extends object, Row, Entered>(props: PartFormPro
         year.id,
         row ? part.change(row.id, change) : part.add(entered, year.id),
         // Editing a draft notifies nobody, and the form shows the saved values.
-        { words: row && year.state === 'OPEN' ? `Zapisano ${texts.noun}` : undefined },
+        { words: row && year.state === 'OPEN' ? `Zapisano: ${entered.name}` : undefined },
       ),
     saveText = row ? texts.save : texts.add,
   } = props
@@ -66,14 +68,16 @@ export function PartForm<Values extends object, Row, Entered>(props: PartFormPro
   )
 }
 
-interface NewPartProps<Values extends object, Row, Entered>
+interface NewPartProps<Values extends object, Row, Entered extends { name: string }>
   extends Pick<PartFormProps<Values, Row, Entered>, 'part' | 'initial'> {
   draft: string
   save: (row: Entered) => Promise<unknown>
 }
 
 /** Adds one row after another: the first input gets the focus again. */
-export function NewPart<Values extends object, Row, Entered>(props: NewPartProps<Values, Row, Entered>) {
+export function NewPart<Values extends object, Row, Entered extends { name: string }>(
+  props: NewPartProps<Values, Row, Entered>,
+) {
   const { save, ...form } = props
   const body = useRef<HTMLDivElement>(null)
   const add = async (row: Entered) => {

@@ -1,5 +1,5 @@
 import { ClipboardPaste } from 'lucide-react'
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
@@ -29,6 +29,13 @@ export function PasteQuestion({ block, onClose }: { block: PastedBlock; onClose:
     }
     block.write()
     onClose()
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onClose()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
   })
   return (
     <div className="task-table__foot row">

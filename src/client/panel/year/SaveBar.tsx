@@ -24,7 +24,13 @@ export function SaveBar({ form, save = 'Zapisz', discard = 'Cofnij zmiany', chil
       {disputed && <Disputes disputes={form.disputes} />}
       {form.failure && !disputed && <Note tone="danger">{form.failure}</Note>}
       <div className="row">
-        <button type="submit" className="btn" data-tone="primary" disabled={!form.isSound || form.busy || disputed}>
+        {/* Keeps the focus after a save. */}
+        <button
+          type="submit"
+          className="btn"
+          data-tone="primary"
+          disabled={!(form.isSound || form.isSaved) || form.busy || disputed}
+        >
           {save}
         </button>
         {form.isChanged && (
@@ -78,8 +84,7 @@ export function Disputes({ disputes }: { disputes: Form['disputes'] }) {
               <legend>{label}</legend>
               <button type="button" className="btn" onClick={takeTheirs}>
                 <span>
-                  Zapisane: <b>{theirs(names)}</b>
-                  <LastChange entry={lastChangeOf(row, field, entries)} />
+                  Zapisane: <b>{theirs(names)}</b> <LastChange entry={lastChangeOf(row, field, entries)} />
                 </span>
               </button>
               <button type="button" className="btn" onClick={keepMine}>

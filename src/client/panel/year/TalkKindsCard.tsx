@@ -63,6 +63,7 @@ function TalkKinds({ yearId, kinds }: { yearId: number; kinds: Kinds }) {
             />
             <Field
               label="Do dnia"
+              aria-label={`Do dnia, ${index + 1}. rozmowa`}
               type="date"
               value={dueOn ?? ''}
               onChange={event => change(key, { dueOn: event.target.value || null })}

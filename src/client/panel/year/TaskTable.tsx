@@ -18,7 +18,7 @@ import { MarkedTasks } from './MarkedTasks.tsx'
 import { PasteQuestion } from './PasteQuestion.tsx'
 import { GROUP, TASK } from './parts.tsx'
 import { type PastedBlock, readBlock } from './pastedBlock.ts'
-import { PastedCells, TaskCell } from './TaskCell.tsx'
+import { goToCell, PastedCells, TaskCell } from './TaskCell.tsx'
 import { filtersOf, NoTask, TaskFilters, useIsNew } from './TaskFilters.tsx'
 import { TaskTableFoot, yearAfter } from './TaskTableFoot.tsx'
 import { columnsOf, type TableRow } from './taskColumns.tsx'
@@ -64,13 +64,21 @@ export function TaskTable({ onOpen }: { onOpen: (...path: string[]) => void }) {
   )
   const [open, setOpen] = useState<number | null>(null)
   const [block, setBlock] = useState<PastedBlock | null>(null)
+  const [pastedAt, setPastedAt] = useState('')
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const at = (event.target as HTMLElement).closest<HTMLElement>('button[data-cell]')?.dataset.cell
     if (!edit || !at) return
     event.preventDefault()
     const pasted = readBlock(event.clipboardData.getData('text/plain'), at, shown, year)
     if (pasted?.isOneCell && pasted.unfit.length === 0) pasted.write()
-    else setBlock(pasted)
+    else {
+      setBlock(pasted)
+      setPastedAt(at)
+    }
+  }
+  function closeBlock() {
+    setBlock(null)
+    goToCell(pastedAt)
   }
   const heads = new Map(groups.map(group => [group.id, group]))
   return (
@@ -124,7 +132,7 @@ export function TaskTable({ onOpen }: { onOpen: (...path: string[]) => void }) {
         </PastedCells>
       </div>
       {edit && <KeyHints keys={KEYS} />}
-      {block && <PasteQuestion block={block} onClose={() => setBlock(null)} />}
+      {block && <PasteQuestion block={block} onClose={closeBlock} />}
       {!block && changed.length > 0 && <TaskTableFoot after={after} changed={changed} />}
     </section>
   )

@@ -89,6 +89,8 @@ export function TaskTableFoot({ after, changed }: FootProps) {
 
   function discard() {
     for (const row of changed) row.discard()
+    // The pressed button disappears.
+    goToCell(cellKey(changed[0]!, changed[0]!.changed[0]!))
   }
 
   return (

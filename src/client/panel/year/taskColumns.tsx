@@ -57,7 +57,7 @@ export function columnsOf({ typed, onOpen, shown, onShow }: ColumnsOptions): Col
       ),
     }),
     column('type', 'Rodzaj', {
-      width: '9rem',
+      width: '8rem',
       cell: ({ row }) => (
         <TaskCell
           row={row}
@@ -71,12 +71,12 @@ export function columnsOf({ typed, onOpen, shown, onShow }: ColumnsOptions): Col
     column('maxPoints', 'Maks.', { isNumeric: true, width: '4.25rem' }),
     column('multiplier', 'Mnożnik', { isNumeric: true, width: '5rem' }),
     column('refValId', 'Odniesienie', {
-      width: '10.75rem',
+      width: '10rem',
       cell: ({ task, row }) => (
         <TaskCell row={row} name="refValId" options={() => <TaskOptions isOffered={({ id }) => id !== task.id} />} />
       ),
     }),
-    column('secondaryGroupId', 'Druga grupa', { width: '11rem', cell: ({ row }) => <SecondGroup row={row} /> }),
+    column('secondaryGroupId', 'Druga grupa', { width: '9.5rem', cell: ({ row }) => <SecondGroup row={row} /> }),
     column('obligatory', 'Obow.', {
       label: 'Obowiązkowe',
       width: '3.75rem',
@@ -93,7 +93,7 @@ export function columnsOf({ typed, onOpen, shown, onShow }: ColumnsOptions): Col
       cell: ({ row }) => <Flag row={row} name="wholeNumbers" />,
     }),
     column('unit', 'Liczone', {
-      width: '5.5rem',
+      width: '6.5rem',
       cell: ({ row }) => (
         <TaskCell
           row={row}

@@ -43,13 +43,13 @@ export function Dialog({ title, onClose, size = 'm', mayClose = () => true, chil
 }
 
 // Closes the dialog before it is removed: a dialog that only disappears leaves the focus nowhere. The element that
-// opened it may be gone too.
+// opened it may be removed with it.
 function openWhileMounted(dialog: HTMLDialogElement | null) {
   if (!dialog) return
   dialog.showModal()
   return () => {
     dialog.close()
-    focusContent()
+    queueMicrotask(focusContent)
   }
 }
 
