@@ -74,6 +74,8 @@ test("one click plans last year's values, is undone and restored, and values and
   await page.getByText('wymaganie wstępne, które spełniliście rok temu').waitFor()
   await page.getByRole('button', { name: 'Zaplanuj jak rok temu' }).click()
   await page.getByRole('heading', { name: 'Plan prowadzi Was do kategorii leśnej.' }).waitFor()
+  // The button is gone, and the focus stays on the page.
+  await page.locator('main:focus').waitFor()
   const like = [
     [idOf('Dobre uczynki'), 4, null],
     [idOf('Wędrówka'), 8, null],
@@ -214,6 +216,8 @@ test('undoing a plan leaves the values that another leader changed since, and na
   await page.getByText(`${kuba.email}:`).waitFor()
   expect(planned()).toEqual([[changed![0]!, Number(changed![1]) + 1, null]])
   await expectFine(page, EVERY_LOOK)
+  await page.locator('.plan-press').getByRole('button', { name: 'Zamknij' }).click()
+  await page.locator('main:focus').waitFor()
 })
 
 test('a plan survives a lost connection and a reload, and its row shows a rejection', async () => {
