@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
+import { marksPage } from '#client/ui/Page.tsx'
 import { useRights } from './editor.ts'
 import { useFolds } from './Fold.tsx'
 
@@ -43,10 +44,12 @@ export function NuclearCard({ onSwitch }: NuclearProps) {
   )
 }
 
+const marksNuclear = marksPage('nuclear')
+
 export function NuclearBar({ onSwitch }: NuclearProps) {
   if (!useRights().nuclear) return null
   return (
-    <div className="nuclear-bar row" role="status">
+    <div className="nuclear-bar row" role="status" ref={marksNuclear}>
       <b>Tryb nuklearny włączony</b>
       <button type="button" className="btn" onClick={() => onSwitch(false)}>
         Wyłącz

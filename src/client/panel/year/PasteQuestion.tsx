@@ -3,12 +3,15 @@ import { use, useEffect, useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
+import { marksPage } from '#client/ui/Page.tsx'
 import { counted } from '#domain/text/plural.ts'
 import { changeYear } from './changeYear.ts'
 import { useYear } from './editor.ts'
 import { AskImpact } from './Impact.tsx'
 import type { PastedBlock } from './pastedBlock.ts'
 import { nameIn } from './rowFields.ts'
+
+export const marksTableFoot = marksPage('table-foot')
 
 const MOST_REASONS = 3
 
@@ -38,7 +41,7 @@ export function PasteQuestion({ block, onClose }: { block: PastedBlock; onClose:
     return () => removeEventListener('keydown', onKey)
   })
   return (
-    <div className="task-table__foot row">
+    <div className="task-table__foot row" ref={marksTableFoot}>
       <ClipboardPaste aria-hidden="true" />
       <p className="grow" role="status">
         <b>

@@ -2,6 +2,7 @@ import { use, useEffect } from 'react'
 import { api } from '#client/api/call.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { marksPage } from '#client/ui/Page.tsx'
 import { counted } from '#domain/text/plural.ts'
 import { changesRules } from '#domain/year/effect.ts'
 import { changeYear } from './changeYear.ts'
@@ -10,10 +11,13 @@ import type { EditedYear } from './editedYear.ts'
 import { useYear } from './editor.ts'
 import { AskImpact } from './Impact.tsx'
 import { IssuesAfter } from './IssuesAfter.tsx'
+import { marksTableFoot } from './PasteQuestion.tsx'
 import { Disputes } from './SaveBar.tsx'
 import { cellKey, goToCell } from './TaskCell.tsx'
 import type { TableRow } from './taskColumns.tsx'
 import { TASK_FIELDS, type TaskValues } from './taskFields.ts'
+
+const marksDisputedFoot = marksPage('disputed-foot')
 
 /** The year as saving everything would leave it; an unreadable number leaves its row as it is. */
 export function yearAfter(year: EditedYear, groups: readonly EditedRow[], rows: readonly TableRow[]) {
@@ -94,7 +98,7 @@ export function TaskTableFoot({ after, changed }: FootProps) {
   }
 
   return (
-    <div className="task-table__foot stack tight">
+    <div className="task-table__foot stack tight" ref={disputed.length > 0 ? marksDisputedFoot : marksTableFoot}>
       <IssuesAfter after={after} />
       {disputed.length > 0 && <Disputes disputes={disputed} />}
       {saving.failure && <Note tone="danger">{saving.failure}</Note>}

@@ -179,7 +179,7 @@ function NoteForm({ name, note, lastNote, write, onDone, onClose }: NoteFormProp
         onBlur={() => done()}
         onKeyDown={onKeyDown}
       />
-      <p id={`${id}-state`} className={mistake ? 'error' : 'hint'} role="status">
+      <p id={`${id}-state`} className={mistake ? 'error' : 'hint'} role="status" ref={mistake ? showWhole : undefined}>
         {mistake
           ? `${mistake === 'note-unusable' ? `${sentences?.inPolish(mistake)}.` : tooLong(length)} Do tego czasu zapisany jest poprzedni dopisek.`
           : length >= NEARLY_FULL && `${length} z ${MAX_NOTE} znaków`}
