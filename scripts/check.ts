@@ -22,21 +22,18 @@ const SERVER = ['./src/test/setup.ts', 'src/domain', 'src/server', 'src/test'] a
 const CLIENT = ['./src/test/dom.ts', 'src/client'] as const
 const BROWSER = ['./src/browser/setup.ts', 'src/browser'] as const
 
-/**
- * In the order in which they start: while Chromium is installed those that need none, then the longest, and last the
- * shortest, so that all workers end together.
- */
+/** The first need no Chromium, which may have to be installed; then the longest start first, so that all workers end together. */
 const steps = [
   () => tests('server 1/4', ...SERVER),
   () => tests('server 2/4', ...SERVER),
-  () => tests('server 3/4', ...SERVER),
+  () => one('types', 'node_modules/.bin/tsc', '--noEmit', '-p', '.'),
+  () => one('lint', 'node_modules/.bin/biome', 'ci', '--colors=off', '.'),
   () => browserTests('browser 1/3'),
   () => browserTests('browser 2/3'),
   () => browserTests('browser 3/3'),
+  () => tests('server 3/4', ...SERVER),
   () => tests('server 4/4', ...SERVER),
   () => tests('client', ...CLIENT),
-  () => one('types', 'node_modules/.bin/tsc', '--noEmit', '-p', '.'),
-  () => one('lint', 'node_modules/.bin/biome', 'ci', '--colors=off', '.'),
 ]
 
 // One more than there are processors, because every step waits now and then for a disk, a process or a page.

@@ -2,18 +2,21 @@ import { Bell, TriangleAlert, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import type { Talk } from '#client/api/reads.ts'
+import { dayOfTalk } from '#client/sheet/talks/talks.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field, SelectField } from '#client/ui/form/Field.tsx'
 import { formatShortDate, formatTime } from '#client/ui/format.ts'
+import { authorName } from '#client/ui/people.ts'
 import { TALK_STATE_NAMES } from '#client/ui/TalkMark.tsx'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { isPast, MAX_PLACE, queuedTimes, stateOfKind, TALK_MINUTES, type TalkState } from '#domain/talk.ts'
 import { counted } from '#domain/text/plural.ts'
 import { fromWarsaw, inWarsaw } from '#domain/warsaw.ts'
 import { MoveButtons } from './MoveButtons.tsx'
-import { TheirTalk, useTalkChange } from './talkChange.tsx'
+import { useTalkChange } from './useTalkChange.ts'
 
 export interface TalkKind {
   id: number
@@ -206,7 +209,12 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
             {formatTime(arrangedFor!)} tego dnia jest już rozmowa: {team}. Można umówić mimo to.
           </p>
         ))}
-        {theirs && <TheirTalk talk={theirs} />}
+        {theirs && (
+          <Note>
+            <b>Teraz jest zapisane tak:</b> {TALK_STATE_NAMES[theirs.state]}, {dayOfTalk(theirs)}
+            {theirs.place && `, ${theirs.place}`} ({authorName(theirs)}).
+          </Note>
+        )}
         <DialogFoot failure={arrange.failure} onClose={onClose} disabled={arrange.busy || !isReady}>
           {talk ? 'Przełóż' : `Umów ${counted(meant.length, 'rozmowę', 'rozmowy', 'rozmów')}`}
           {people > 0 && ` i powiadom ${counted(people, 'osobę', 'osoby', 'osób')}`}

@@ -6,7 +6,7 @@ import type { Talk } from '#client/api/reads.ts'
 import { readStored, removeStored, writeStored } from '#client/api/storage.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { KindChoice, proposedKind, type TalkKind } from '#client/panel/ArrangeTalks.tsx'
-import { TheirTalk, useTalkChange } from '#client/panel/talkChange.tsx'
+import { useTalkChange } from '#client/panel/useTalkChange.ts'
 import { Worth } from '#client/sheet/talks/TalkRecord.tsx'
 import type { Numbers, Worth as WorthOf } from '#client/sheet/talks/talks.ts'
 import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
@@ -19,6 +19,7 @@ import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { MAX_AGREED, MAX_PLACE } from '#domain/talk.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { plural } from '#domain/text/plural.ts'
+import { TheirTalk } from './TheirTalk.tsx'
 
 const Draft = v.record(v.string(), v.string())
 

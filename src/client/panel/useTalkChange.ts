@@ -3,9 +3,6 @@ import { isRefusedWith } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
 import { type Talk, talksOf } from '#client/api/reads.ts'
 import { remember } from '#client/api/useRead.ts'
-import { Agreed, PanelNote, TalkLine } from '#client/sheet/talks/TalkRecord.tsx'
-import { Note } from '#client/ui/feedback/Note.tsx'
-import { authorName } from '#client/ui/people.ts'
 
 type Change = Parameters<ReturnType<typeof api.talks>['patch']>[0]
 type Seen = Pick<Talk, 'version' | 'panelNote'>
@@ -34,18 +31,3 @@ export function useTalkChange(id: number | undefined, read: Seen | null) {
   }
   return { change, theirs }
 }
-
-/** Next to the form, which keeps what was typed. */
-export const TheirTalk = ({ talk }: { talk: Talk }) => (
-  <Note>
-    <p>
-      <b>Teraz jest zapisane tak:</b>
-    </p>
-    <TalkLine talk={talk}>
-      <span>{authorName(talk)}</span>
-    </TalkLine>
-    <Agreed talk={talk} />
-    {talk.panelNote && <PanelNote text={talk.panelNote} />}
-    <p>To, co wpisujesz, zostało w formularzu: popraw je albo zapisz mimo to.</p>
-  </Note>
-)
