@@ -2,11 +2,12 @@ import { Dices } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { ApproveSelected, sheetOf } from '#client/panel/ApproveSelected.tsx'
-import { ArrangeTalks } from '#client/panel/ArrangeTalks.tsx'
 import { ExtendButton } from '#client/panel/ExtendDialog.tsx'
 import { LeftOutNote } from '#client/panel/LeftOutNote.tsx'
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
 import { TroopsDialogButton } from '#client/panel/standIn.tsx'
+import { lazyPart } from '#client/ui/chunk.ts'
+import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -49,6 +50,9 @@ import { scrollToList } from './Wait.tsx'
 /** A table of hundreds of rows renders slowly: the rest comes on demand. */
 const SHOWN_AT_FIRST = 60
 
+/** Loaded ahead, once the page is shown. */
+const ArrangeTalks = lazyPart(async () => (await import('#client/panel/ArrangeTalks.tsx')).ArrangeTalks)
+
 interface TroopsCardProps {
   overview: Overview
   state: YearState
@@ -58,6 +62,7 @@ interface TroopsCardProps {
 }
 
 export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCardProps) {
+  useEffect(() => void ArrangeTalks.fetch().catch(() => {}), [])
   const search = useSearch()
   const isOpen = state === 'OPEN'
   const several = new URLSearchParams(search).get('choragwie')
@@ -178,15 +183,17 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
                 disabled={selected.length === 0}
                 teamIds={selected.map(({ teamId }) => teamId)}
                 dialog={close => (
-                  <ArrangeTalks
-                    yearId={overview.year.id}
-                    kinds={kinds}
-                    troops={selected}
-                    kindId={set === 'rozmowy' ? kind?.id : undefined}
-                    others={openTalks}
-                    onArranged={onDone}
-                    onClose={close}
-                  />
+                  <OptionalLazy>
+                    <ArrangeTalks
+                      yearId={overview.year.id}
+                      kinds={kinds}
+                      troops={selected}
+                      kindId={set === 'rozmowy' ? kind?.id : undefined}
+                      others={openTalks}
+                      onArranged={onDone}
+                      onClose={close}
+                    />
+                  </OptionalLazy>
                 )}
               >
                 Umów rozmowy…
