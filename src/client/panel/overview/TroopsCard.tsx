@@ -50,7 +50,7 @@ import { scrollToList } from './Wait.tsx'
 /** A table of hundreds of rows renders slowly: the rest comes on demand. */
 const SHOWN_AT_FIRST = 60
 
-/** Loaded ahead, once the page is shown. */
+/** Loaded once troops are marked. */
 const ArrangeTalks = lazyPart(async () => (await import('#client/panel/ArrangeTalks.tsx')).ArrangeTalks)
 
 interface TroopsCardProps {
@@ -62,7 +62,6 @@ interface TroopsCardProps {
 }
 
 export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCardProps) {
-  useEffect(() => void ArrangeTalks.fetch().catch(() => {}), [])
   const search = useSearch()
   const isOpen = state === 'OPEN'
   const several = new URLSearchParams(search).get('choragwie')
@@ -103,6 +102,10 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
   useEffect(() => scrollToList(), [search])
   // A bulk action must not touch a row that the filters hide.
   const selected = troops.filter(selection.has)
+  const isAny = selected.length > 0
+  useEffect(() => {
+    if (isAny) ArrangeTalks.fetch().catch(() => {})
+  }, [isAny])
   const departed = selection.rows.filter(({ teamId }) => !overview.troops.some(troop => troop.teamId === teamId))
   const names = new Map(overview.troops.map(({ teamId, name }) => [teamId, name]))
   const openTalks = overview.openTalks.map(talk => ({ ...talk, team: names.get(talk.teamId) ?? '' }))
@@ -119,10 +122,10 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
           <ColumnSwitch set={set} />
         </div>
         <OverviewExports
-          label={selected.length > 0 ? 'Zaznaczone do pliku' : 'Do pliku'}
+          label={isAny ? 'Zaznaczone do pliku' : 'Do pliku'}
           year={overview.year}
           kinds={kinds}
-          troops={selected.length > 0 ? selected : troops}
+          troops={isAny ? selected : troops}
         />
       </header>
       {set === 'stan' && <StateFigures troops={visible} />}
@@ -180,7 +183,7 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
             />
             {kinds.length > 0 && (
               <TroopsDialogButton
-                disabled={selected.length === 0}
+                disabled={!isAny}
                 teamIds={selected.map(({ teamId }) => teamId)}
                 dialog={close => (
                   <OptionalLazy>
