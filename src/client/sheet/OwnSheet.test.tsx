@@ -21,12 +21,12 @@ import { views } from './views.ts'
 beforeAll(views.fetch)
 
 const wilki = { id: 10, name: 'Wilki', locked: false, district: { name: 'Północ' } }
-let no: ApiError = new ApiError(409, 'sheet-locked')
+let answeredWith: ApiError = new ApiError(409, 'sheet-locked')
 const outbox = new Outbox(
   { userId: 1, teamId: 10 },
   {
     send: async () => {
-      throw no
+      throw answeredWith
     },
     outdated: () => {},
     signedOut: () => {},
@@ -170,7 +170,7 @@ test('a value that came too late is sent after the sheet is returned, or discard
 test.each([new ApiError(409, 'sheet-submitted'), new ApiError(409, 'deadline-passed', { deadline: '2027-05-31' })])(
   'a change stored for later can be dropped: %s',
   async rejection => {
-    no = rejection
+    answeredWith = rejection
     outbox.put({ kind: 'value', id: 2, value: 7.5, yearId: 5, name: 'Dobre uczynki' }, 0)
     outbox.start()
     while (outbox.saving.get().rejections.length === 0)

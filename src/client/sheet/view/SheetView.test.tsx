@@ -262,12 +262,12 @@ test('without edits no row says what a symbol needs, and without stars there is 
 
 test('T05 hostile names and descriptions are shown as they are written and create no element', () => {
   const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>'
-  const wicked = { ...hike, name: hostile, description: hostile, secondaryGroupId: null, split: 1 }
+  const hostileTask = { ...hike, name: hostile, description: hostile, secondaryGroupId: null, split: 1 }
   const year = {
     ...sampleSheetYear,
     name: hostile,
     prerequisites: [{ id: 1, name: hostile, description: hostile }],
-    groups: [{ ...unit, name: hostile, tasks: [wicked] }],
+    groups: [{ ...unit, name: hostile, tasks: [hostileTask] }],
   }
   for (const section of [PREREQUISITES, SUMMARY, unit.id]) {
     const { container } = open(sampleSheet({}, year), section, { edits: recordedEdits() })
