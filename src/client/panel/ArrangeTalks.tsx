@@ -174,7 +174,7 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
                   </div>
                   <span className="row tight">
                     <MoveButtons
-                      words={['Wcześniej', 'Później']}
+                      labels={['Wcześniej', 'Później']}
                       name={troop.name}
                       index={index}
                       last={meant.length - 1}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 
 interface MoveButtonsProps {
-  words: readonly [back: string, on: string]
+  labels: readonly [back: string, on: string]
   name: string
   index: number
   last: number
@@ -9,7 +9,7 @@ interface MoveButtonsProps {
 }
 
 /** Moves a row of a list by one place. At the end of the list the pressed button keeps the focus and does nothing. */
-export const MoveButtons = ({ words, name, index, last, onMove }: MoveButtonsProps) =>
+export const MoveButtons = ({ labels, name, index, last, onMove }: MoveButtonsProps) =>
   ([-1, 1] as const).map(by => {
     const isEnd = index === (by < 0 ? 0 : last)
     return (
@@ -17,7 +17,7 @@ export const MoveButtons = ({ words, name, index, last, onMove }: MoveButtonsPro
         key={by}
         type="button"
         className="icon-btn"
-        aria-label={`${words[by < 0 ? 0 : 1]}: ${name}`}
+        aria-label={`${labels[by < 0 ? 0 : 1]}: ${name}`}
         aria-disabled={isEnd}
         onClick={() => isEnd || onMove(by)}
       >

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 interface NoticeAnswersProps {
-  words: string
+  describedBy: string
   busy: boolean
   /** Others look after the team, so an answer needs a confirmation (rules.md#81). */
   standIn: boolean
@@ -9,7 +9,7 @@ interface NoticeAnswersProps {
 }
 
 /** The buttons of a request for access. Refusing takes a question, and so does every answer in place of others. */
-export function NoticeAnswers({ words, busy, standIn, onAnswer }: NoticeAnswersProps) {
+export function NoticeAnswers({ describedBy, busy, standIn, onAnswer }: NoticeAnswersProps) {
   const [asked, ask] = useState<'accept' | 'discard' | null>(null)
   const accept = useRef<HTMLButtonElement>(null)
   const refuse = useRef<HTMLButtonElement>(null)
@@ -30,7 +30,7 @@ export function NoticeAnswers({ words, busy, standIn, onAnswer }: NoticeAnswersP
           type="button"
           className="btn"
           data-tone={asked === 'discard' ? 'danger' : 'primary'}
-          aria-describedby={words}
+          aria-describedby={describedBy}
           disabled={busy}
           onClick={() => onAnswer(asked)}
         >
@@ -49,7 +49,7 @@ export function NoticeAnswers({ words, busy, standIn, onAnswer }: NoticeAnswersP
         type="button"
         className="btn"
         data-tone="primary"
-        aria-describedby={words}
+        aria-describedby={describedBy}
         disabled={busy}
         onClick={() => (standIn ? ask('accept') : onAnswer('accept'))}
       >
@@ -59,7 +59,7 @@ export function NoticeAnswers({ words, busy, standIn, onAnswer }: NoticeAnswersP
         ref={refuse}
         type="button"
         className="btn"
-        aria-describedby={words}
+        aria-describedby={describedBy}
         disabled={busy}
         onClick={() => ask('discard')}
       >

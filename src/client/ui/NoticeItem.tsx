@@ -23,7 +23,7 @@ interface NoticeItemProps {
 export function NoticeItem({ notices, shown, takesFocus, onAnswer }: NoticeItemProps) {
   const [notice] = notices as [Notice]
   const { id, unread, request } = notice
-  const words = useId()
+  const textId = useId()
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (takesFocus) item.current!.focus()
@@ -56,7 +56,7 @@ export function NoticeItem({ notices, shown, takesFocus, onAnswer }: NoticeItemP
     <li ref={item} className="notice" tabIndex={-1} data-unread={unread || undefined} data-state={request?.state}>
       <Icon aria-hidden="true" />
       <div>
-        <p id={words}>
+        <p id={textId}>
           {unread && <span className="visually-hidden">Nieprzeczytane. </span>}
           <NoticeWords notices={notices} onOpen={open} />
         </p>
@@ -65,7 +65,7 @@ export function NoticeItem({ notices, shown, takesFocus, onAnswer }: NoticeItemP
         <FormError message={act.failure} />
         {request?.mayDecide && (
           <NoticeAnswers
-            words={words}
+            describedBy={textId}
             busy={act.busy}
             standIn={request.standIn}
             onAnswer={how => {
@@ -81,7 +81,7 @@ export function NoticeItem({ notices, shown, takesFocus, onAnswer }: NoticeItemP
           className="notice__dot"
           aria-label="Oznacz jako przeczytane"
           title="Oznacz jako przeczytane"
-          aria-describedby={words}
+          aria-describedby={textId}
           disabled={act.busy}
           onClick={() => act.run('read')}
         />

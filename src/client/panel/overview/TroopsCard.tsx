@@ -131,7 +131,7 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
       {set === 'stan' && <StateFigures troops={visible} />}
       {set === 'plan' && <PlanFigures troops={visible} />}
       {set === 'rozmowy' && <TalkFigures troops={visible} kinds={kinds} />}
-      <SetElsewhere set={set} kinds={kinds} shown={troops.length} of={visible.length} />
+      <SetElsewhere set={set} kinds={kinds} shown={troops.length} total={visible.length} />
       <div className="list-filters card__body">
         <SearchField label="Szukaj drużyny lub osoby" placeholder="nazwa, imię albo e-mail" />
         {ofDistricts && (

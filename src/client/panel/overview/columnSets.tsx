@@ -73,11 +73,11 @@ interface SetElsewhereProps {
   set: ColumnSet
   kinds: Overview['talkKinds']
   shown: number
-  of: number
+  total: number
 }
 
 /** Filters that the figures of other columns set, which these do not show. */
-export function SetElsewhere({ set, kinds, shown, of }: SetElsewhereProps) {
+export function SetElsewhere({ set, kinds, shown, total }: SetElsewhereProps) {
   const [state, chooseState] = useFilter('stan')
   const [plan, choosePlan] = useFilter('plan')
   const [talk, chooseTalk] = useFilter('rozmowa')
@@ -92,7 +92,7 @@ export function SetElsewhere({ set, kinds, shown, of }: SetElsewhereProps) {
   if (chips.length === 0) return null
   return (
     <p className="row tight card__body">
-      Pokazane {shown} z {of}:
+      Pokazane {shown} z {total}:
       {chips.map(({ words, drop }) => (
         <button key={words} type="button" className="btn" aria-label={`Usuń filtr: ${words}`} onClick={drop}>
           {words} <X aria-hidden="true" />

@@ -6,7 +6,7 @@ import type { Checking } from '#client/sheet/view/viewProps.ts'
 import type { differencesSince } from './sinceSubmission.ts'
 
 interface Filter {
-  words: string
+  label: string
   fits: (about: Subject) => boolean
 }
 
@@ -22,11 +22,11 @@ export function useChecking(
     const wasOf = (about: Subject) => before.get(keyOfSubject(about))
     const threadOn = (about: Subject) => discussion?.threads.get(keyOfSubject(about))
     const filters: readonly Filter[] = [
-      { words: 'Wszystkie', fits: () => true },
-      { words: 'Z uwagami', fits: about => threadOn(about) !== undefined },
-      { words: 'Niewyjaśnione', fits: about => threadOn(about)?.isOpen === true },
-      { words: 'Zmienione', fits: about => wasOf(about) !== undefined },
-      { words: 'Do obejrzenia', fits: ({ taskId }) => doubts.has(taskId ?? 0) },
+      { label: 'Wszystkie', fits: () => true },
+      { label: 'Z uwagami', fits: about => threadOn(about) !== undefined },
+      { label: 'Niewyjaśnione', fits: about => threadOn(about)?.isOpen === true },
+      { label: 'Zmienione', fits: about => wasOf(about) !== undefined },
+      { label: 'Do obejrzenia', fits: ({ taskId }) => doubts.has(taskId ?? 0) },
     ]
     return {
       isShown: filters[chosen]!.fits,
@@ -34,15 +34,15 @@ export function useChecking(
       filtersFor: rows => (
         <fieldset className="sieve no-print">
           <legend className="visually-hidden">Które zadania</legend>
-          {filters.map(({ words, fits }, index) => (
+          {filters.map(({ label, fits }, index) => (
             <button
-              key={words}
+              key={label}
               type="button"
               className="btn"
               aria-pressed={chosen === index}
               onClick={() => choose(index)}
             >
-              {words} <small>{rows.filter(fits).length}</small>
+              {label} <small>{rows.filter(fits).length}</small>
             </button>
           ))}
         </fieldset>

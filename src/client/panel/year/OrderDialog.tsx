@@ -123,7 +123,7 @@ function OrderItem({ id, name, isDragged, index, last, move }: OrderItemProps) {
         <GripVertical aria-hidden="true" />
       </button>
       <span className="order__name">{name}</span>
-      <MoveButtons words={['Wyżej', 'Niżej']} {...{ name, index, last }} onMove={by => move(index, index + by)} />
+      <MoveButtons labels={['Wyżej', 'Niżej']} {...{ name, index, last }} onMove={by => move(index, index + by)} />
     </li>
   )
 }

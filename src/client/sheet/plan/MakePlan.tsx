@@ -156,18 +156,18 @@ function LikeLastYear({ sheet, lastSheet, press }: LikeLastYearProps) {
       {action.failure && <FormError message={`Nie zapisało się nic. ${action.failure}`} />}
       {count > 0 && (
         <ul className="plan-offer__rows">
-          <Figure count={made.same} of={TASKS}>
+          <Figure count={made.same} forms={TASKS}>
             z tą samą wartością co rok temu
           </Figure>
-          <Figure count={made.capped} of={TASKS}>
+          <Figure count={made.capped} forms={TASKS}>
             do dzisiejszego maksimum, bo więcej nie da już punktów
           </Figure>
-          <Figure count={made.references} of={['liczba, do której', 'liczby, do których', 'liczb, do których']}>
+          <Figure count={made.references} forms={['liczba, do której', 'liczby, do których', 'liczb, do których']}>
             odnoszą się inne zadania
           </Figure>
           <Figure
             count={made.prerequisites.length}
-            of={['wymaganie wstępne, które', 'wymagania wstępne, które', 'wymagań wstępnych, które']}
+            forms={['wymaganie wstępne, które', 'wymagania wstępne, które', 'wymagań wstępnych, które']}
           >
             spełniliście rok temu
           </Figure>
@@ -189,16 +189,16 @@ const TASKS = ['zadanie', 'zadania', 'zadań'] as const
 
 interface FigureProps {
   count: number
-  of: readonly [one: string, few: string, many: string]
+  forms: readonly [one: string, few: string, many: string]
   children: string
 }
 
-const Figure = ({ count, of, children }: FigureProps) =>
+const Figure = ({ count, forms, children }: FigureProps) =>
   count > 0 && (
     <li>
       <b>{count}</b>{' '}
       <span>
-        {plural(count, ...of)} {children}
+        {plural(count, ...forms)} {children}
       </span>
     </li>
   )

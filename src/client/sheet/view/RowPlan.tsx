@@ -30,7 +30,7 @@ export function TaskPlan({ task, sheet, edits }: PlanTaskView) {
         id={taskKey(task)}
         name={task.name}
         mark={mark}
-        words={`${of} · ${whenOf(planned, mark)}`}
+        label={`${of} · ${whenOf(planned, mark)}`}
         share={task.type === 'BOOLEAN' || entered === undefined ? null : entered / planned.value}
         canPlan={edits?.planTask !== undefined}
       />
@@ -54,7 +54,7 @@ export function PrerequisitePlan({ prerequisite, sheet, edits }: OfPrerequisite)
         id={prerequisiteKey(prerequisite)}
         name={name}
         mark={mark}
-        words={whenOf(planned, mark)}
+        label={whenOf(planned, mark)}
         share={null}
         canPlan={plan !== undefined}
       />
@@ -81,13 +81,13 @@ interface PlanChipProps {
   id: string
   name: string
   mark: PlanMark | undefined
-  words: string
+  label: string
   /** The value's share of the plan, 0 to 1; null shows no bar. */
   share: number | null
   canPlan: boolean
 }
 
-function PlanChip({ id, name, mark, words, share, canPlan }: PlanChipProps) {
+function PlanChip({ id, name, mark, label, share, canPlan }: PlanChipProps) {
   const isOpen = useStore(planner).open === id
   const Icon = mark === 'late' ? TriangleAlert : mark === 'fulfilled' ? Check : Flag
   const look = {
@@ -99,8 +99,8 @@ function PlanChip({ id, name, mark, words, share, canPlan }: PlanChipProps) {
     <>
       <Icon aria-hidden="true" />
       <span>
-        {!words.startsWith('plan') && <span className="visually-hidden">plan: </span>}
-        {words}
+        {!label.startsWith('plan') && <span className="visually-hidden">plan: </span>}
+        {label}
         <span className="visually-hidden">, {name}</span>
       </span>
     </>

@@ -31,12 +31,12 @@ export function TaskDoubts({ task, sheet, edits, changes }: TaskDoubtsProps) {
   const shown = edits ? doubts.filter(doubt => doubt === open || doubt.answer) : doubts
   return shown.map(doubt =>
     doubt.answer ? (
-      <Confirmed key={doubt.code} words={doubtInWords(doubt, task, sheet)} answer={doubt.answer} />
+      <Confirmed key={doubt.code} sentence={doubtInWords(doubt, task, sheet)} answer={doubt.answer} />
     ) : (
       <Question
         key={doubt.code}
         doubt={doubt}
-        words={doubtInWords(doubt, task, sheet)}
+        sentence={doubtInWords(doubt, task, sheet)}
         task={task}
         edits={edits}
         goneBy={doubt.code === 'reference-gone' ? lastChange(changes, { kind: 'value', id: task.id }, 0) : undefined}
@@ -47,12 +47,18 @@ export function TaskDoubts({ task, sheet, edits, changes }: TaskDoubtsProps) {
   )
 }
 
-function Confirmed({ words, answer: { by, at, note } }: { words: string; answer: NonNullable<ShownDoubt['answer']> }) {
+function Confirmed({
+  sentence,
+  answer: { by, at, note },
+}: {
+  sentence: string
+  answer: NonNullable<ShownDoubt['answer']>
+}) {
   return (
     <p className="doubt task__wide hint anywhere" data-answered="true">
       <CircleCheck aria-hidden="true" />
       <span>
-        {words} Potwierdzone: {by ?? 'konto usunięte'}, {formatDate(at)}
+        {sentence} Potwierdzone: {by ?? 'konto usunięte'}, {formatDate(at)}
         {note && `: „${note}”`}
       </span>
     </p>
@@ -61,7 +67,7 @@ function Confirmed({ words, answer: { by, at, note } }: { words: string; answer:
 
 interface QuestionProps {
   doubt: ShownDoubt
-  words: string
+  sentence: string
   task: YearTask
   sheet: Sheet
   edits: SheetEdits | undefined
@@ -70,7 +76,7 @@ interface QuestionProps {
   goneBy: Done | undefined
 }
 
-function Question({ doubt, words, task, sheet, edits, changes, goneBy }: QuestionProps) {
+function Question({ doubt, sentence, task, sheet, edits, changes, goneBy }: QuestionProps) {
   const box = useRef<HTMLElement>(null)
   const [isTyping, setTyping] = useState(false)
   const [isAnswering, setAnswering] = useState(false)
@@ -97,7 +103,7 @@ function Question({ doubt, words, task, sheet, edits, changes, goneBy }: Questio
         <CircleHelp aria-hidden="true" />
         <span>
           {goneBy && goneBy === changes?.done.at(-1) && symbolsTaken(goneBy, sheet)}
-          {words}
+          {sentence}
         </span>
       </p>
       {edits && !isAnswering && (
