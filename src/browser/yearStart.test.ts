@@ -61,6 +61,7 @@ test('at the start of a year the desk lists what to prepare, each with its actio
   await expectFine(page)
 
   await open('Drużyny, które rok temu niczego nie zgłosiły')
+  await page.getByRole('button', { name: 'Ukryj Orły' }).waitFor()
   expect(await part(page, 'niczego nie zgłosiły').getByRole('link').allTextContents()).toEqual(['Orły'])
   await page.getByRole('button', { name: 'Ukryj Orły' }).click()
   await page.getByText('Ukryto: Orły').waitFor()
