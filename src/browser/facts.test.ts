@@ -54,10 +54,12 @@ test('sixty facts are confirmed with at most 130 taps, and each is an entry of i
   await press(page.getByRole('link', { name: 'Co się nie zmieniło' }))
   // The prerequisites come first, because they unlock the tasks.
   await page.getByText(/60\sspraw w\s2\sobszarach: po wymaganiach wstępnych/).waitFor()
+  await page.locator('.fact').first().waitFor({ state: 'attached' })
   expect(await page.locator('.fact').count()).toBe(1)
   await press(page.getByRole('group', { name: 'Książka pracy' }).getByText('spełnione', { exact: true }))
   const rows = page.locator('.fact:has-text("Sprawa")')
   await rows.first().waitFor()
+  await rows.nth(59).waitFor({ state: 'attached' })
   expect(await rows.count()).toBe(60)
   const height = (await rows.first().boundingBox())!.height
   for (let nth = 0; nth < 60; nth++)
@@ -130,6 +132,7 @@ test("changed rules are shown with their old and new values, and last year's not
   const row = page.locator('.fact', { hasText: first!.now.name })
   await row.getByText('Garaż przy ulicy Leśnej').waitFor()
   expect(await page.locator('.fact', { hasText: second!.now.name }).count()).toBe(0)
+  await page.locator('.fact', { hasText: third!.now.name }).first().waitFor({ state: 'attached' })
   expect(await page.locator('.fact', { hasText: third!.now.name }).count()).toBe(1)
   await page.getByText(/1\ssprawa ma w\stym roku inne zasady/).click()
   await page.getByText(/maks\. punktów: było 2, jest 4/).waitFor()

@@ -129,6 +129,7 @@ test('a leader hands the troop over on a phone, and on the chosen day only the s
   // The bell names the leader too, after it is loaded.
   const leader = leon.getByRole('main').getByText(world.jan.email)
   await leader.first().waitFor()
+  await leader.first().waitFor({ state: 'attached' })
   expect(await leader.count()).toBe(1)
   expect(userByEmail(world.jan.email)!.team).toBe(null)
 })

@@ -73,6 +73,7 @@ test('a filter shows one reason, a settled task can be undone, and axe finds not
   const page = await site.visit(jan)
   await page.goto('/kategoryzacja/zostalo?tylko=moje')
   await page.getByRole('button', { name: '1 moje', pressed: true }).waitFor()
+  await page.locator('.task').first().waitFor({ state: 'attached' })
   expect(await page.locator('.task').count()).toBe(1)
   await page.getByRole('button', { name: '6 wszystkie' }).click()
   await page.getByRole('button', { name: 'nie było (0): Na obozie' }).click()

@@ -148,6 +148,7 @@ test("a leader's year on a phone runs from the first entry to the closing", asyn
   await page.goto('/kategoryzacja?obszar=0')
   await heading(/^Drużyna\s(leśna|polowa)$/)
   await looksRight()
+  await page.getByText('Arkusz został zatwierdzony przez administratora').first().waitFor({ state: 'attached' })
   expect(await page.getByText('Arkusz został zatwierdzony przez administratora').count()).toBe(1)
   await ola('PATCH', '/admin/categorization/state/close')
   showHeldNotices()

@@ -134,6 +134,7 @@ test('with a thousand troops and two and a half thousand people no response is o
   }
   await page.goto('/admin/ustawienia/druzyny')
   await page.getByText('Strona 1 z 21').waitFor()
+  await page.locator('tbody tr').nth(49).waitFor({ state: 'attached' })
   expect(await page.locator('tbody tr').count()).toBe(50)
   // Fetched again: the browser drops the body of a response when the page that requested it is gone.
   for (const url of fetched) {

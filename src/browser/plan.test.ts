@@ -114,6 +114,7 @@ test("one click plans last year's values, is undone and restored, and values and
     .click()
   await row(page, 'Kronika').getByText('plan: tak · cały rok').waitFor()
   // One strip is open at a time; Escape returns the focus.
+  await page.locator('.plan-strip').first().waitFor({ state: 'attached' })
   expect(await page.locator('.plan-strip').count()).toBe(1)
   await page.keyboard.press('Escape')
   await page.locator('.plan-chip:focus').waitFor()

@@ -42,6 +42,7 @@ test('P56 P57 P58 an administrator sees why mail is rejected, and sends it again
   await page
     .getByText(/^Poczta nie wychodzi od .+: serwer poczty nie przyjmuje adresu nadawcy lub odbiorcy\.$/)
     .waitFor()
+  await page.getByRole('cell', { name: '550 5.7.1 Sender not allowed' }).nth(1).waitFor({ state: 'attached' })
   expect(await page.getByRole('cell', { name: '550 5.7.1 Sender not allowed' }).count()).toBe(2)
   await page.getByRole('button', { name: 'Wyślij do mnie wiadomość próbną' }).click()
   await page.getByText('Wiadomość próbna nie wyszła').waitFor()

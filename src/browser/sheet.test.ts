@@ -331,6 +331,7 @@ test('a late response to a request from before a save does not restore the old v
   late.resolve()
   await (await arrived).finished()
   expect(await field('Dobre uczynki').inputValue()).toBe('5')
+  await row('Dobre uczynki').getByText('10,0 / 10,0').first().waitFor({ state: 'attached' })
   expect(await row('Dobre uczynki').getByText('10,0 / 10,0').count()).toBe(1)
 })
 
