@@ -7,7 +7,7 @@ import { megabytesOf, millisecondsOf } from '../measuring.ts'
 import { grouped, type Ordeal, seconds } from './verdicts.ts'
 
 // Misbehaving clients, measured by how long somebody else waits for an answer meanwhile: at most `patience` milliseconds.
-// Where the promise is 250 ms, others may wait longer on a machine that `patience` declares busy.
+// On a machine that `patience` declares busy, others may wait longer than the promised 250 ms.
 
 const HALF_OPEN = 1000
 const MOST_MS_OPEN = 35_000
