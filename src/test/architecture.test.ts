@@ -9,7 +9,7 @@ const MAY_IMPORT = {
   server: [
     /^src\/(domain|server)\//,
     /^(public\/index\.html|package\.json)$/,
-    /^(elysia|@elysiajs\/.+|drizzle-orm(\/.+)?|valibot|@valibot\/to-json-schema|nodemailer|openid-client|altcha-lib(\/.+)?|age-encryption|@takumi-rs\/core)$/,
+    /^(elysia|@elysiajs\/.+|drizzle-orm(\/.+)?|valibot|@valibot\/to-json-schema|nodemailer(\/.+)?|openid-client|altcha-lib(\/.+)?|age-encryption|@takumi-rs\/core)$/,
     /^@fontsource-variable\/bitter\//,
     /^(bun(:.+)?|node:.+)$/,
   ],

@@ -1,4 +1,5 @@
 import { config } from '#server/core/config.ts'
+import { mailFrom } from './mailFrom.ts'
 import { type Mail, withStyle } from './template.ts'
 import type { transportTo } from './transport.ts'
 
@@ -27,11 +28,13 @@ export interface Failure {
 
 export async function deliver(transport: Transport, letter: Letter): Promise<Delivery> {
   const { recipient, subject, text, html, isOptional, calendar, key, writtenAt } = letter
+  const { domain, ...from } = mailFrom()
   try {
     const { response } = await transport.sendMail({
-      from: config.mailFrom,
+      from,
       to: { name: '', address: recipient },
-      subject,
+      // The word joiner makes the library encode a name such as `=?utf-8?q?x?=`, which mail programs would decode.
+      subject: subject.replaceAll('=?', '=\u2060?'),
       text,
       html: withStyle(html),
       ...(calendar && {
@@ -41,11 +44,14 @@ export async function deliver(transport: Transport, letter: Letter): Promise<Del
           content: calendar,
         },
       }),
-      date: writtenAt,
+      // Only a Date becomes the format of RFC 5322; text is sent unchanged.
+      date: new Date(writtenAt),
       // A server that has received the letter before recognises it.
-      messageId: `<${key}@${/@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'}>`,
+      messageId: `<${key}@${domain}>`,
       headers: {
         'Auto-Submitted': 'auto-generated',
+        // Microsoft's servers and programs send automatic replies in spite of Auto-Submitted.
+        'X-Auto-Response-Suppress': 'All',
         ...(isOptional && { 'List-Unsubscribe': `<${config.baseUrl}/konto>` }),
       },
     })
