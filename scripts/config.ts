@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import { CommandError, exitOnCommandError } from '#server/core/commandError.ts'
 import { config, configure } from '#server/core/config.ts'
 import { tryToListen } from '#server/core/listening.ts'
@@ -54,9 +55,10 @@ function mayWrite(folder: string): boolean {
 
 /** True when the server itself has the port. */
 async function isServing(): Promise<boolean> {
-  const host = config.host === '0.0.0.0' ? '127.0.0.1' : config.host
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[config.host] ?? config.host
+  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${config.port}/api/health`
   try {
-    const answer = await fetch(`http://${host}:${config.port}/api/health`, { signal: AbortSignal.timeout(2000) })
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) })
     return 'status' in ((await answer.json()) as object)
   } catch {
     return false

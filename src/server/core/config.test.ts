@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyFolder, ending, endProcesses, startRefused, startServer } from '#test/process.ts'
 
@@ -11,12 +11,15 @@ const config = (env: Env, ...more: string[]) => ending('scripts/config.ts', more
 
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'kategoryzacja@zwiazek.example' }
 
+/** Too long a label for DNS, so that no resolver is asked. */
+const UNKNOWN = `${'a'.repeat(64)}.example`
+
 /** Faults that also stop a start. */
 const FAULTS: [name: string, sentence: string, env: Env][] = [
   ['PORT', 'PORT must be a number', { PORT: 'http' }],
   ['PORT', 'PORT must be a number', { PORT: '70000' }],
   ['HOST', 'HOST 192.0.2.1 is no address of this machine', { HOST: '192.0.2.1' }],
-  ['HOST', 'HOST kategoryzacja.invalid is no address of this machine', { HOST: 'kategoryzacja.invalid' }],
+  ['HOST', `HOST ${UNKNOWN} is no address of this machine`, { HOST: UNKNOWN }],
   ['BASE_URL', 'BASE_URL must be an address', { BASE_URL: 'kategoryzacja.example' }],
   ['SESSION_SECRET', 'SESSION_SECRET must have at least 32', { SESSION_SECRET: 'short' }],
   ['SESSION_SECRET_FILE', 'is not there', { SESSION_SECRET_FILE: '/nowhere/secret' }],
@@ -39,6 +42,13 @@ test.each(FAULTS)('P66 a fault of %s is named by a check and by a start: %s', as
     expect(output).toContain(name)
     expect(output).toContain(sentence)
   }
+})
+
+test('P66 a HOST that is no address is named before DATA_DIR was made, too', async () => {
+  const env = { HOST: UNKNOWN, DATA_DIR: join(emptyFolder(), 'none') }
+  const named = expect.stringContaining(`HOST ${UNKNOWN} is no address`)
+  expect(await config(env, '--check')).toEqual({ code: 78, output: named })
+  expect(await startRefused({ env })).toEqual({ code: 75, output: named })
 })
 
 /** Doubtful settings, which a start logs. */
@@ -72,6 +82,12 @@ test('P66 a port in use is named, unless the server itself uses it', async () =>
 
   const server = await startServer()
   expect((await config({ PORT: new URL(server.url).port }, '--check')).code).toBe(0)
+})
+
+const hasIpv6 = Object.values(networkInterfaces()).some(all => all?.some(({ address }) => address === '::1'))
+test.skipIf(!hasIpv6)('P66 a port that the server itself uses on IPv6 is no fault', async () => {
+  const { url } = await startServer({ env: { HOST: '::1' } })
+  expect(await config({ HOST: '::1', PORT: new URL(url).port }, '--check')).toMatchObject({ code: 0 })
 })
 
 test.skipIf(process.getuid?.() !== 0)('P66 a port that only root may open is named', async () => {
