@@ -1,17 +1,20 @@
-import { exitOnCommandError } from '#server/core/commandError.ts'
-import { config, configure } from '#server/core/config.ts'
-import { refuseAllButDemo } from '#server/demo/demoMark.ts'
-import { prepareDemo } from '#server/demo/fillDemo.ts'
-import { listAccounts } from '#server/demo/shownAccounts.ts'
-import { run } from '#server/run.ts'
+import process from 'node:process'
 
 // An invented association to look around in, on this machine only. What is changed in it stays until the folder is
 // deleted.
 
+// The libraries read it when they are loaded, so all imports follow.
+process.env.NODE_ENV ??= 'production'
+const { exitOnCommandError } = await import('#server/core/commandError.ts')
+const { config, configure } = await import('#server/core/config.ts')
+const { refuseAllButDemo } = await import('#server/demo/demoMark.ts')
+const { prepareDemo } = await import('#server/demo/fillDemo.ts')
+const { listAccounts } = await import('#server/demo/shownAccounts.ts')
+const { run } = await import('#server/run.ts')
+
 await exitOnCommandError(() => {
   configure({
     ...process.env,
-    NODE_ENV: process.env.NODE_ENV ?? 'production',
     HOST: '127.0.0.1',
     BASE_URL: process.env.BASE_URL || `http://localhost:${process.env.PORT || 3000}`,
     DATA_DIR: process.env.DATA_DIR || './data-demo',

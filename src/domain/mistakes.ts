@@ -88,6 +88,12 @@ const LONGEST_CODE = Math.max(...Object.keys(MISTAKES).map(code => code.length))
 export const isNamed = <I extends { message: string }>(issue: I): issue is I & { message: MistakeCode } =>
   issue.message.length <= LONGEST_CODE && Object.hasOwn(MISTAKES, issue.message)
 
+/**
+ * For `v.safeParse` where people correct all errors at the same time, in a form or a file: the server stops at the first
+ * error of whatever it parses (core/config.ts).
+ */
+export const EVERY_ERROR = { abortEarly: false } as const
+
 /** Reads the parts of an issue, never valibot's wording. */
 export function mistakeIn(issue: v.BaseIssue<unknown>): Mistake {
   const { type, kind, input, requirement } = issue

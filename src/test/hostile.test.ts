@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import * as v from 'valibot'
 import { config } from '#server/core/config.ts'
 import { bugLines } from '#server/core/logOutput.ts'
 import { app } from '#server/http/app.ts'
 import { saysOnlyWhy } from './refused.ts'
-import { as, type Call, createWorld, type World } from './world.ts'
+import { as, type Call, call, createWorld, type World } from './world.ts'
 
 // No route may accept, crash on, or echo a hostile id or body.
 
@@ -109,6 +110,54 @@ describe('X03 X05 no route crashes or echoes input', () => {
     expect(bugs).not.toHaveBeenCalled()
   })
 })
+
+interface JsonSchema {
+  type?: string
+  enum?: unknown[]
+  minItems?: number
+  anyOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+}
+
+const { paths } = (await call('GET', '/openapi/json')).body
+const WRONG_ITEMS = Array<null>(5000).fill(null)
+const VALID: Record<string, unknown> = { string: '2099-06-10', integer: 1, number: 1, boolean: true }
+
+const isArray = ({ type, anyOf = [] }: JsonSchema): boolean => type === 'array' || anyOf.some(isArray)
+
+const validFor = ({ type = '', enum: choices = [], minItems = 0 }: JsonSchema): unknown =>
+  type === 'array' ? Array(minItems).fill(1) : (choices[0] ?? VALID[type])
+
+const described = ({ method, path }: { method: string; path: string }): JsonSchema =>
+  paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema ?? {}
+
+/** Every array of the API's description, in a body whose other fields are valid. */
+const arrays = app.routes.flatMap(route => {
+  const { properties = {}, ...whole } = described(route)
+  const others = Object.entries(properties).map(([name, schema]) => [name, validFor(schema)])
+  const names = Object.keys(properties).filter(name => isArray(properties[name]!))
+  const bodies = names.map(name => [name, `${name}.0`, { ...Object.fromEntries(others), [name]: WRONG_ITEMS }] as const)
+  return [...bodies, ...(isArray(whole) ? [['its body', '0', WRONG_ITEMS] as const] : [])].map(
+    ([name, field, body]) => ({ name, field, body, route }),
+  )
+})
+
+test('X32 every array of the description is tried', () => {
+  const all = JSON.stringify(app.routes.map(described)).match(/"type":"array"/g)
+  expect(arrays).toHaveLength(all!.length)
+})
+
+test.each(arrays.map(array => [`${array.route.method} ${array.route.path}`, array.name, array] as const))(
+  'X32 %s stops at the first of 5,000 wrong items of %s',
+  async (_, __, { field, body, route }) => {
+    const { issues = [] } = v.safeParse(route.hooks.body as v.GenericSchema, body)
+    expect(issues.map(issue => v.getDotPath(issue))).toEqual([field])
+    const path = at(route.path.replace(/^\/api/, ''), 1)
+    const answers = await Promise.all([adam, jan].map(caller => caller(route.method, path, body)))
+    expect(answers.map(({ status }) => status)).toContain(400)
+    for (const answer of answers) saysOnlyWhy(answer.body)
+  },
+)
 
 test('X13 every response is JSON or a picture with a charset and browsers never store it', async () => {
   for (const { method, path } of routes) {

@@ -2,20 +2,18 @@ import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { MAIL_SETTINGS } from '#domain/people/mailSettings.ts'
 import { atLeastOne } from './change.ts'
-import { inNFC, PersonName, stopAtFirstError } from './text.ts'
+import { inNFC, PersonName } from './text.ts'
 
 // Forms use these schemas too, before they send.
 
 const required = mistake('credentials-missing')
 
-export const Email = stopAtFirstError(
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.toLowerCase(),
-    v.maxLength(254, mistake('not-an-email')),
-    v.email(mistake('not-an-email')),
-  ),
+export const Email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254, mistake('not-an-email')),
+  v.email(mistake('not-an-email')),
 )
 
 /** A password in the form in which it is hashed; may be empty. */

@@ -27,43 +27,34 @@ function hasTooManyMarks(text: string, most: number): boolean {
   return text.length - others > 3 * others + most
 }
 
-export const stopAtFirstError = <Text extends v.GenericSchema<string>>(text: Text) =>
-  v.config(text, { abortPipeEarly: true })
-
 /** Trims a text of any number of lines and writes their ends as \n. */
 export const trimmedLines = v.transform((text: string) => text.replace(/\r\n?/g, '\n').trim())
 
-export const Name = stopAtFirstError(
-  v.pipe(
-    inNFC(MAX_NAME, mistake('name-too-long')),
-    v.check(text => text.trim() !== '', mistake('name-missing')),
-    v.check(text => isPrintable(text, { multiline: false }), mistake('name-unusable')),
-    v.check(isOneScript, mistake('name-unusable')),
-    v.check(text => !/grant_access/i.test(text), mistake('name-unusable')),
-    v.transform(withoutSpareSpaces),
-  ),
+export const Name = v.pipe(
+  inNFC(MAX_NAME, mistake('name-too-long')),
+  v.check(text => text.trim() !== '', mistake('name-missing')),
+  v.check(text => isPrintable(text, { multiline: false }), mistake('name-unusable')),
+  v.check(isOneScript, mistake('name-unusable')),
+  v.check(text => !/grant_access/i.test(text), mistake('name-unusable')),
+  v.transform(withoutSpareSpaces),
 )
 
 export const MAX_PERSON_NAME = 100
 
 /** Follows the rules of `Name`, but may be empty. An @ would make it look like an e-mail. */
-export const PersonName = stopAtFirstError(
-  v.pipe(
-    inNFC(MAX_PERSON_NAME, mistake('person-name-too-long')),
-    v.check(text => text.trim() === '' || isPersonName(text), mistake('person-name-unusable')),
-    v.transform(withoutSpareSpaces),
-  ),
+export const PersonName = v.pipe(
+  inNFC(MAX_PERSON_NAME, mistake('person-name-too-long')),
+  v.check(text => text.trim() === '' || isPersonName(text), mistake('person-name-unusable')),
+  v.transform(withoutSpareSpaces),
 )
 
 const isPersonName = (text: string) =>
   isPrintable(text) && isOneScript(text) && /\p{L}/u.test(text) && !/@|grant_access/i.test(text)
 
-export const Description = stopAtFirstError(
-  v.pipe(
-    v.string(),
-    v.maxLength(10_000, mistake('description-too-long')),
-    v.check(text => text.trim() === '' || isPrintable(text, { multiline: true }), mistake('description-unusable')),
-  ),
+export const Description = v.pipe(
+  v.string(),
+  v.maxLength(10_000, mistake('description-too-long')),
+  v.check(text => text.trim() === '' || isPrintable(text, { multiline: true }), mistake('description-unusable')),
 )
 
 /** The three Polish forms of a unit as one text (scoring/unit.ts). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Mistake, mistakeIn, mistakeSentence } from '#domain/mistakes.ts'
+import { EVERY_ERROR, type Mistake, mistakeIn, mistakeSentence } from '#domain/mistakes.ts'
 import { hasReference, TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { countedGroups, YearFile } from './yearFile.ts'
 
@@ -13,10 +13,16 @@ export type YearFileProblem = Mistake & {
 
 /** Returns the file in its stored form or all its problems, never both. */
 export function readYearFile(input: unknown): { file: YearFile | null; problems: YearFileProblem[] } {
-  const read = v.safeParse(YearFile, input)
-  const wrongFields = (read.issues ?? []).map(issue => problem(pathOf(issue), mistakeIn(issue)))
+  const read = v.safeParse(YearFile, input, EVERY_ERROR)
+  const wrongFields = firstOfEachField((read.issues ?? []).map(issue => problem(pathOf(issue), mistakeIn(issue))))
   const problems = [...wrongFields, ...brokenLinks(input)]
   return { file: read.success && problems.length === 0 ? read.output : null, problems }
+}
+
+/** The other errors of a field often follow from its first one. */
+function firstOfEachField(problems: readonly YearFileProblem[]): YearFileProblem[] {
+  const seen = new Set<string>()
+  return problems.filter(({ path }) => !seen.has(path) && seen.add(path))
 }
 
 function problem(path: string, mistake: Mistake): YearFileProblem {
@@ -52,7 +58,7 @@ type LinkedGroup = v.InferOutput<typeof Linked>['groups'][number]
 type LinkedTask = LinkedGroup['tasks'][number]
 
 function brokenLinks(input: unknown): YearFileProblem[] {
-  const read = v.safeParse(Linked, input, { abortEarly: true })
+  const read = v.safeParse(Linked, input)
   if (!read.success) return []
 
   const { groups } = read.output

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { isOfDomain } from '#domain/people/emailDomain.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -18,6 +19,8 @@ const unread = new Proxy({} as Config, {
 export let config = unread
 
 export function configure(env: Record<string, string | undefined>) {
+  // A list of 5,000 wrong items would otherwise get 5,000 validation errors, of which an answer names one (X32).
+  v.setGlobalConfig({ abortEarly: true })
   const settings = readSettings(env)
   config = {
     ...settings,

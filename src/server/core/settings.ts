@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { EVERY_ERROR } from '#domain/mistakes.ts'
 import { CommandError } from './commandError.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -108,7 +109,7 @@ export function readSettings(env: Environment) {
   const { secret, fault } = readSecretFile(env.SESSION_SECRET_FILE)
   const all = { ...env, ...(secret && { SESSION_SECRET: secret }) }
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
-  const read = v.safeParse(Environment, given)
+  const read = v.safeParse(Environment, given, EVERY_ERROR)
   const said = (read.issues ?? []).map(issue => issue.message)
   const problems = [...fault, ...said, ...halves(given), ...inQuotes(given), ...forTestsOnly(given)]
   if (!read.success || problems.length > 0) throw new BadSettings(problems)

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFolder, ending, endProcesses, startRefused, startServer } from '#test/process.ts'
 import { HISTORY, makeHistory, readMigrations } from './migrations.ts'
@@ -47,6 +47,30 @@ test('P41 the demo on a real database fails before anything is migrated or copie
     output: expect.stringContaining('fills an empty database only'),
   })
   expect(stateOf(dataDir)).toEqual(before)
+})
+
+/** Prints NODE_ENV as soon as Elysia, which lists and repeats a wrong input in development, is loaded. */
+const PRELOADED = `Bun.plugin({
+  name: 'mode',
+  setup: build =>
+    void build.onLoad({ filter: /elysia.dist.error\\.mjs$/ }, async ({ path }) => {
+      console.log('Elysia for ' + process.env.NODE_ENV)
+      return { contents: await Bun.file(path).text(), loader: 'js' }
+    }),
+})`
+
+test.each([
+  ['scripts/start.ts', DEMO],
+  ['scripts/demo.ts', PERSON],
+])('X32 %s loads its libraries for production', async (file, refusedFor) => {
+  const preload = join(emptyFolder(), 'preload.ts')
+  writeFileSync(preload, PRELOADED)
+  const env = {
+    ...{ NODE_ENV: undefined, CAPTCHA_ANSWER: undefined, RATE_LIMITS: undefined, CLIENT_DIR: undefined },
+    BUN_OPTIONS: `--preload ${preload}`,
+  }
+  const { output } = await ending(file, [], { dataDir: folderOfFirstVersion(refusedFor), env })
+  expect(output).toContain('Elysia for production')
 })
 
 test('P41 a start on a port in use fails before anything is migrated or copied', async () => {

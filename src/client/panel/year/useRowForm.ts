@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
 import { mistakesByField } from '#client/ui/form/useForm.ts'
+import { EVERY_ERROR } from '#domain/mistakes.ts'
 import { isChangedMeanwhile } from './changeYear.ts'
 import { useDraft } from './drafts.ts'
 import { type Names, type RowFields, showTyped } from './rowFields.ts'
@@ -108,7 +109,7 @@ export function checkRow<Values extends object, S extends v.GenericSchema>(
   schema: S,
   values: Values,
 ) {
-  const check = v.safeParse(schema, parse(values))
+  const check = v.safeParse(schema, parse(values), EVERY_ERROR)
   const errors = check.issues ? mistakesByField(check.issues, mistakeInPolish) : {}
   const [name, sentences] = Object.entries(errors)[0] ?? []
   return { check, errors, reason: name ? `${specs[name]?.label ?? name}: ${sentences![0]}` : null }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ApiError, type Code } from '#client/api/ApiError.ts'
 import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
 import { mistakeOfWhole, mistakesByField } from '#client/ui/form/useForm.ts'
+import { EVERY_ERROR } from '#domain/mistakes.ts'
 import { DistrictChange } from '#domain/requests/teams.ts'
 import { Task } from '#domain/requests/years.ts'
 import { inPolish, isCode, whyFailed } from './messages.ts'
@@ -50,7 +51,7 @@ test.each([
 
 test('validation errors are grouped by field, in Polish', () => {
   const task = { name: '', type: 'LINEAR', maxPoints: Number.NaN, multiplier: 2, primaryGroupId: 1, split: 1.5 }
-  expect(mistakesByField(v.safeParse(Task, task).issues!, mistakeInPolish)).toEqual({
+  expect(mistakesByField(v.safeParse(Task, task, EVERY_ERROR).issues!, mistakeInPolish)).toEqual({
     name: ['Podaj nazwę'],
     maxPoints: ['Wpisz liczbę'],
     split: ['Najwyżej 1'],

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ApiError } from '#client/api/ApiError.ts'
 import { useWork } from '#client/ui/dialog/useWork.ts'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
-import { type Mistake, mistakeIn } from '#domain/mistakes.ts'
+import { EVERY_ERROR, type Mistake, mistakeIn } from '#domain/mistakes.ts'
 
 const alwaysTyped = () => true
 
@@ -25,7 +25,7 @@ export function useForm<S extends v.GenericSchema>(
   const { run, busy, error, forgetError } = useWork(submit, alwaysTyped)
 
   function validate(element: HTMLFormElement) {
-    const result = v.safeParse(schema, entered(new FormData(element)))
+    const result = v.safeParse(schema, entered(new FormData(element)), EVERY_ERROR)
     setIssues(result.issues ?? [])
     return result
   }
@@ -118,6 +118,7 @@ export function useFieldRejection<F extends Form>(form: F): F {
 
 type Issues = readonly v.BaseIssue<unknown>[]
 
+/** The first error of each field: the others often follow from it. */
 export function mistakesByField(
   issues: Issues,
   inPolish: (mistake: Mistake) => string,
@@ -125,7 +126,7 @@ export function mistakesByField(
   const found: Record<string, string[]> = {}
   for (const issue of issues) {
     const field = v.getDotPath(issue)
-    if (field) found[field] = [...(found[field] ?? []), inPolish(mistakeIn(issue))]
+    if (field) found[field] ??= [inPolish(mistakeIn(issue))]
   }
   return found
 }
