@@ -150,13 +150,16 @@ type Placed = Pick<AddressShape, 'laterViews'> & Pick<Address, 'chunk'>
 export const chunksOf = ({ chunk, laterViews }: Placed, search: URLSearchParams): readonly (Chunk | 'laterViews')[] =>
   chunk === 'sheets' || laterViews?.(search) ? [chunk, 'laterViews'] : [chunk]
 
+/** `unknown`: the browser sent no session, but may have one. */
+export type Opener = 'signedIn' | 'visitor' | 'unknown'
+
 /** API paths whose answers the server embeds into a page. Pages for signed-in users embed nothing for anyone else. */
-export function embedsOf({ pathname, searchParams }: URL, isSignedIn: boolean): readonly string[] {
+export function embedsOf({ pathname, searchParams }: URL, opener: Opener): readonly string[] {
   const address = addressAt(pathname)
   const isPublic = address?.audience === 'everybody' || address?.audience === 'visitors'
   const paths =
-    address?.embeds && (isPublic || isSignedIn)
+    address?.embeds && (isPublic || opener === 'signedIn')
       ? address.embeds({ pathname, params: address.params, search: searchParams })
       : []
-  return ['/api/auth/session', ...paths]
+  return opener === 'unknown' ? paths : ['/api/auth/session', ...paths]
 }

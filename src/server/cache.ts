@@ -39,6 +39,14 @@ export class CachedBody {
   }
 }
 
+/** True if the caller has this representation, or with `*` any; tags are compared weakly (RFC 9110, section 13.1.2). */
+export function isKnownTo({ headers }: Request, etag: string): boolean {
+  const known = headers.get('if-none-match')?.trim() ?? ''
+  const opaque = (tag: string) => tag.replace('W/', '')
+  // Tags may contain commas.
+  return known === '*' || known.matchAll(/(?:W\/)?"[^"]*"/g).some(([tag]) => opaque(tag) === opaque(etag))
+}
+
 /** Answers HEAD without making the body. Without the header Bun would send `Content-Length: 0`. */
 export const headOnly = (headers: Record<string, string>) =>
   new Response(null, { headers: { ...headers, 'transfer-encoding': 'chunked' } })

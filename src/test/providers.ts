@@ -11,13 +11,13 @@ export interface Started {
 }
 
 /**
- * Claims of the real provider's accounts, by id. It signs in the account in `signsIn` without a form, and returns the address
- * in the id_token or, as in the standard, only at the UserInfo endpoint.
+ * Claims of the real provider's accounts, by id. It signs in the account in `signsIn`, with `hasForm` once its form is sent,
+ * and returns the address in the id_token or, as in the standard, only at the UserInfo endpoint.
  */
 export async function startProvider(
   people: Record<string, object>,
   signsIn: () => string,
-  { isAddressInToken = true } = {},
+  { isAddressInToken = true, hasForm = false } = {},
 ): Promise<Started> {
   const server = createServer((request, response) => void handler(request, response))
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
@@ -43,6 +43,10 @@ export async function startProvider(
   const callback = provider.callback()
   const handler: typeof callback = async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return callback(request, response)
+    if (hasForm && request.method === 'GET') {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      return void response.end('<form method="post"><button>To ja</button></form>')
+    }
     await provider.interactionFinished(request, response, { login: { accountId: signsIn() } })
   }
   return { issuer, stop: () => new Promise(done => server.close(() => done())) }

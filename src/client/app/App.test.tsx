@@ -124,7 +124,9 @@ test.each([
   const address = new URL(path, location.href)
   const person = reader === 'stranger' ? null : world[reader]
   const request = new Request(address, { headers: person ? { cookie: await sessionOf(person) } : {} })
-  embedResponses(await firstAnswers(embedsOf(address, person !== null), person && { request, peer: '127.0.0.1' }))
+  embedResponses(
+    await firstAnswers(embedsOf(address, person ? 'signedIn' : 'visitor'), person && { request, peer: '127.0.0.1' }),
+  )
   history.replaceState(null, '', path)
   cutConnection()
   await prepareFirstPage(address)

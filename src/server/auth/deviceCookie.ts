@@ -33,7 +33,8 @@ export const deviceCookie = new Elysia({ name: 'deviceCookie' }).derive({ as: 's
       remember: async (userId: number) => {
         const exp = Math.floor((Date.now() + LIFETIME) / SECOND)
         const value = await sign({ aud: 'device', sub: String(userId), did: randomKey(16), exp })
-        own.set({ ...cookieAttributes(LIFETIME), value })
+        // Lax, so that it comes back from the association's sign-in too.
+        own.set({ ...cookieAttributes(LIFETIME, 'lax'), value })
       },
     },
   }

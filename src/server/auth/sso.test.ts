@@ -88,12 +88,12 @@ test('every way to sign in sets exactly four cookies, and single sign-on remembe
   expect(shapes(captcha.headers)).toEqual(['captcha; Max-Age=600; Path=/; HttpOnly; SameSite=Strict'])
   expect(shapes(login.headers)).toEqual([
     'captcha=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
-    'device; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict',
+    'device; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax',
     'session; Max-Age=2592000; Path=/; HttpOnly; SameSite=Strict',
   ])
   expect(shapes(begun.headers)).toEqual(['oidc; Max-Age=600; Path=/; HttpOnly; SameSite=Lax'])
   expect(shapes(back.headers)).toEqual([
-    'device; Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict',
+    'device; Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax',
     'oidc=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     'session; Max-Age=2592000; Path=/; HttpOnly; SameSite=Strict',
   ])

@@ -1,6 +1,6 @@
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
-import { addressAt, chunksOf, embedsOf } from '#domain/addresses.ts'
+import { addressAt, chunksOf, embedsOf, type Opener } from '#domain/addresses.ts'
 import { cookieName } from '#server/auth/sessions.ts'
 import { CachedBody, cachedBody, headOnly } from '#server/cache.ts'
 import { DAY } from '#server/core/clock.ts'
@@ -56,10 +56,11 @@ export async function buildClient() {
     if (path.startsWith('/assets/') && assets.has(path)) return sendAsset(assets.get(path)!, request)
     if (looksLikeFile(path)) return reject(404, path)
 
-    const isSignedIn = hasSession(request)
+    const opener = openerOf(request)
+    const isSignedIn = opener === 'signedIn'
     // Checking that a page exists, as crawlers do, causes no work.
     if (request.method === 'HEAD') return headOnly(headersOf(path, !isSignedIn))
-    const reads = embedsOf(url, isSignedIn)
+    const reads = embedsOf(url, opener)
     const address = addressAt(path)
     const chunks = address ? chunksOf(address, url.searchParams) : []
     const key = `page/${address?.path}/${chunks.length}/${reads.join()}`
@@ -74,8 +75,17 @@ export async function buildClient() {
   }
 }
 
-/** Decides only which answers the page needs, so an expired session counts too. */
-const hasSession = ({ headers }: Request) => headers.get('cookie')?.includes(`${cookieName('session')}=`) ?? false
+/**
+ * Decides only which answers the page embeds, so an expired session counts too. Browsers keep the Strict cookie back from a
+ * link on another site, from the return of a sign-in elsewhere and from a reload of either, and older ones do not say where a
+ * visit comes from (X20).
+ */
+function openerOf({ headers }: Request): Opener {
+  if (headers.get('cookie')?.includes(`${cookieName('session')}=`)) return 'signedIn'
+  return SENDS_STRICT_COOKIES.has(headers.get('sec-fetch-site')) ? 'visitor' : 'unknown'
+}
+
+const SENDS_STRICT_COOKIES = new Set<string | null>(['none', 'same-origin', 'same-site'])
 
 async function readClient() {
   const files = await clientFiles()
@@ -142,7 +152,7 @@ function sendAsset({ type, encoded }: Asset, request: Request) {
 const headersOf = (path: string, isPublic: boolean): Record<string, string> => ({
   ...pageHeaders(path),
   'content-type': 'text/html;charset=utf-8',
-  vary: 'Accept-Encoding',
+  vary: 'Sec-Fetch-Site, Cookie, Accept-Encoding',
   ...(!isPublic && { 'cache-control': 'no-store' }),
 })
 

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { type CachedBody, quickGzip, WORTH_COMPRESSING } from '#server/cache.ts'
+import { type CachedBody, isKnownTo, quickGzip, WORTH_COMPRESSING } from '#server/cache.ts'
 
 export interface Encoded {
   plain: Uint8Array<ArrayBuffer>
@@ -40,11 +40,10 @@ export async function compressJson(answer: Response, accepted: string): Promise<
 }
 
 /** Sends a cached body compressed where the caller accepts it, and 304 where the caller has it. */
-export function sendCached(body: CachedBody, { headers: asked }: Request, headers: Record<string, string>): Response {
+export function sendCached(body: CachedBody, request: Request, headers: Record<string, string>): Response {
   const told = body.isPublic ? { ...headers, etag: body.etag } : headers
-  if (body.isPublic && asked.get('if-none-match') === body.etag)
-    return new Response(null, { status: 304, headers: told })
-  if (!body.gzip || !accepts(asked.get('accept-encoding') ?? '', 'gzip'))
+  if (body.isPublic && isKnownTo(request, body.etag)) return new Response(null, { status: 304, headers: told })
+  if (!body.gzip || !accepts(request.headers.get('accept-encoding') ?? '', 'gzip'))
     return new Response(body.plain, { headers: told })
   return new Response(body.gzip, { headers: { ...told, 'content-encoding': 'gzip' } })
 }

@@ -105,11 +105,37 @@ test.each([
   ['/login', ['/api/auth/session']],
   ['/kategoryzacja', ['/api/auth/session']],
 ])('the page of %s embeds the responses to its first reads', async (path, paths) => {
-  const page = await (await ask(path)).text()
-  const [, answers] = /<script type="application\/json" id="answers">([^<]*)<\/script><\/body>/.exec(page)!
-  const embedded: Record<string, unknown> = JSON.parse(answers!)
+  const embedded = await embeddedIn(await ask(path, { headers: { 'sec-fetch-site': 'none' } }))
   expect(Object.keys(embedded)).toEqual(paths)
   for (const path of paths) expect(embedded[path]).toEqual(await (await ask(path)).json())
+})
+
+async function embeddedIn(answer: Response): Promise<Record<string, unknown>> {
+  const [, answers] = /<script type="application\/json" id="answers">([^<]*)<\/script><\/body>/.exec(
+    await answer.text(),
+  )!
+  return JSON.parse(answers!)
+}
+
+test.each([
+  ['none', true],
+  ['same-origin', true],
+  ['same-site', true],
+  ['cross-site', false],
+  ['something new', false],
+  [null, false],
+])('X32 a page opened without a session from %p tells who is signed in: %p', async (from, isTold) => {
+  const site: Record<string, string> = from === null ? {} : { 'sec-fetch-site': from }
+  const answer = await ask('/ranking', { headers: site })
+  const shared = ['/api/ranking/years', '/api/ranking']
+  expect(Object.keys(await embeddedIn(answer))).toEqual(isTold ? ['/api/auth/session', ...shared] : shared)
+  expect(answer.headers.get('vary')).toBe('Sec-Fetch-Site, Cookie, Accept-Encoding')
+
+  const typed = (await ask('/ranking', { headers: { 'sec-fetch-site': 'none' } })).headers.get('etag')!
+  const known = await ask('/ranking', { headers: { ...site, 'if-none-match': typed } })
+  expect(known.status).toBe(isTold ? 304 : 200)
+  const own = await ask('/ranking', { headers: { ...site, cookie, 'if-none-match': typed } })
+  expect(await embeddedIn(own)).toMatchObject({ '/api/auth/session': { me: { email: 'jan@przyklad.example' } } })
 })
 
 test('X31 security.txt names the contact of the settings, if there is one', async () => {
@@ -126,9 +152,7 @@ test('X31 security.txt names the contact of the settings, if there is one', asyn
 
 test('the panel embeds the state of the server for administrators only', async () => {
   const embeddedFor = async (cookie: string) => {
-    const page = await (await ask('/admin/przeglad', { headers: { cookie } })).text()
-    const [, answers] = /<script type="application\/json" id="answers">([^<]*)<\/script><\/body>/.exec(page)!
-    return Object.keys(JSON.parse(answers!))
+    return Object.keys(await embeddedIn(await ask('/admin/przeglad', { headers: { cookie } })))
   }
   expect(await embeddedFor(administrators)).toEqual(['/api/auth/session', '/api/admin/state', '/api/admin/overview'])
   expect(await embeddedFor(cookie)).toEqual(['/api/auth/session'])
@@ -152,6 +176,25 @@ test('the ranking has the same response again, and 304 for a client that has it 
   for (const path of ['/api/ranking', '/api/ranking/']) {
     const known = await ask(path, { headers: { 'if-none-match': etag } })
     expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, etag, ''])
+  }
+})
+
+test.each([
+  ['*', 304],
+  [' * ', 304],
+  ['"other", ETAG', 304],
+  ['W/"with, comma",\tETAG , "third"', 304],
+  ['STRONG', 304],
+  ['"other", W/"another"', 200],
+  ['"ETAG"', 200],
+  ['*, "other"', 200],
+  ['', 200],
+])('X13 If-None-Match: %s gets %i for the ranking and its page', async (header, status) => {
+  for (const path of ['/api/ranking', '/ranking']) {
+    const etag = (await ask(path)).headers.get('etag')!
+    const opaque = etag.replace('W/', '')
+    const sent = header.replace('"ETAG"', opaque.slice(1, -1)).replace('ETAG', etag).replace('STRONG', opaque)
+    expect([path, (await ask(path, { headers: { 'if-none-match': sent } })).status]).toEqual([path, status])
   }
 })
 
@@ -325,7 +368,11 @@ test('X17 connections that request hundreds of long responses and read none take
 test('the page is sent once and then revalidated', async () => {
   const etag = (await ask('/')).headers.get('etag')!
   const again = await ask('/', { headers: { 'if-none-match': etag } })
-  expect([again.status, again.headers.get('vary'), await again.text()]).toEqual([304, 'Accept-Encoding', ''])
+  expect([again.status, again.headers.get('vary'), await again.text()]).toEqual([
+    304,
+    'Sec-Fetch-Site, Cookie, Accept-Encoding',
+    '',
+  ])
 })
 
 test.each([

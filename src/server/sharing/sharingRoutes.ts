@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { Id } from '#domain/requests/ids.ts'
 import { networkOf } from '#server/auth/caller.ts'
-import { CachedBody, cachedBody, headOnly } from '#server/cache.ts'
+import { CachedBody, cachedBody, headOnly, isKnownTo } from '#server/cache.ts'
 import { Problem } from '#server/core/problem.ts'
 import { renderPicture } from './renderPicture.ts'
 import { sharedTroop } from './sharedTroop.ts'
@@ -22,7 +22,7 @@ export const sharingRoutes = new Elysia().get(
       return new CachedBody(key, png, true, 'compressed')
     })
     set.headers.etag = picture.etag
-    if (request.headers.get('if-none-match') === picture.etag) return new Response(null, { status: 304 })
+    if (isKnownTo(request, picture.etag)) return new Response(null, { status: 304 })
     return new Response(picture.plain, { headers: { 'content-type': 'image/png' } })
   },
   {

@@ -1,7 +1,7 @@
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link, Redirect, useSearch } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { config } from '#client/api/reads.ts'
-import { me } from '#client/api/session.ts'
+import { me, useMe } from '#client/api/session.ts'
 import { CHANGES } from '#client/api/unsaved.ts'
 import { forgetAll, remember, useRead } from '#client/api/useRead.ts'
 import { lazyPart } from '#client/ui/chunk.ts'
@@ -19,8 +19,8 @@ import { useProvenForm } from './useProof.ts'
 const SignInError = lazyPart(async () => (await import('./signInError.ts')).SignInError)
 
 export function LoginPage() {
+  const session = useMe()
   const search = useSearch()
-  const [, navigate] = useLocation()
   const email = useEmail()
   const next = ownPath(new URLSearchParams(search).get('next'), location.origin)
   const isSentBack = new URLSearchParams(search).get('status') === 'error'
@@ -29,9 +29,11 @@ export function LoginPage() {
     const mine = await answer(api.auth.login.post(values), 'sign-in-failed')
     forgetAll()
     remember(me, mine)
-    navigate(next ?? '/welcome')
   })
 
+  const place = next ?? '/welcome'
+  // A Redirect leaves once, and `next` may be this page.
+  if (session.state === 'signedIn') return <Redirect key={place} to={place} replace />
   return (
     <Gate title="Zaloguj się">
       {isSentBack && (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { isRefusedWith } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
+import { forgetAll } from '#client/api/useRead.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
@@ -17,6 +18,8 @@ export function ResetPage() {
     Reset,
     async values => {
       await answer(api.auth.passwordreset.post(values), 'reset-failed')
+      // Their sessions are over, perhaps this browser's too.
+      forgetAll()
       setIsDone(true)
     },
     // For a malformed link, sends only what the server needs to reject it.

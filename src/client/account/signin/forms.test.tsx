@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { storedKeys } from '#client/api/storage.ts'
@@ -44,6 +44,29 @@ test('switching from the captcha picture to the question removes the error of th
   await field('Odpowiedź na pytanie')
   expect(screen.queryByText('Nieprawidłowy kod z obrazka')).toBeNull()
   expect((await field('Odpowiedź na pytanie')).getAttribute('aria-invalid')).toBe('false')
+})
+
+test.each([
+  ['/login', '/'],
+  ['/login?next=%2Franking%3Frok%3D1', '/ranking?rok=1'],
+  ['/login?next=%2Flogin%3Fstatus%3Derror', '/'],
+])('%s leads a signed-in user to %s', async (path, place) => {
+  history.replaceState(null, '', path)
+  await serveTo(world.jan)
+  render(<App />)
+  await waitFor(() => expect(location.pathname + location.search).toBe(place))
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: 'Zaloguj się' })).toBeNull()
+})
+
+test('a sign-in form leaves when its user returns from another tab signed in', async () => {
+  await open('/login?next=%2Franking')
+  await field('Hasło')
+  await serveTo(world.jan)
+  setSystemTime(Date.now() + 10_000)
+  dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(location.pathname).toBe('/ranking'))
+  setSystemTime()
 })
 
 test('an empty sign-in form can be sent, and shows what is missing', async () => {
