@@ -505,6 +505,18 @@ describe('A41 a right lost while the last byte of a call is held back', () => {
     expect(dump()).toEqual(before)
   })
 
+  test('POST /invitations/key/:key gives no place without the session', async () => {
+    const { world } = await prepare([])
+    db.update(invitations).set({ email: world.nowy.email }).run()
+    let before: string[] = []
+    const status = await heldCall(await sessionOf(world.nowy), 'POST', ['/invitations/key/klucz'], () => {
+      losses['the session']()
+      before = dump()
+    })
+    expect(status).toBe(401)
+    expect(dump()).toEqual(before)
+  })
+
   test.each(changing.filter(route => TABLE[route]!.waiting))('%s gets 409 while access is pending', async route => {
     const { world } = await prepare()
     let before: string[] = []

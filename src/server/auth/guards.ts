@@ -24,7 +24,14 @@ const requestsOfPerson = new RateLimit(600, 10 * SECOND)
 
 export const anybody = new Elysia({ name: 'anybody' })
   .use(sessionCookie)
-  .derive(async ({ session }) => ({ user: counted(await session.used())?.user ?? null }))
+  .derive(async ({ session }) => {
+    const used = counted(await session.used())
+    return { user: used?.user ?? null, sessionId: used?.id ?? null }
+  })
+  // As for `signedIn`: the session of a caller who had one may have ended since.
+  .onBeforeHandle(context => {
+    if (context.sessionId !== null) Object.assign(context, { user: currentUser(context.sessionId) })
+  })
   .as('scoped')
 
 export const signedIn = new Elysia({ name: 'signedIn' })

@@ -74,10 +74,11 @@ export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 
       /** Returns the session's user as stored now; a leader's use of the session prolongs it. Null when it has ended. */
       used: async () => {
         const claimed = await checkedOnce(own.value)
-        const user = claimed && userOfSession(claimed.sid)
-        if (!user) return null
-        const isDue = claimed.exp * SECOND < Date.now() + LEADER_LIFETIME - PROLONGED_AFTER
-        if (isDue && !mayEnterPanel(user) && prolong(claimed.sid)) await carry(claimsOf(claimed.sid, user))
+        const holder = claimed && currentHolder(claimed.sid)
+        if (!holder) return null
+        const { user, until } = holder
+        const isOld = claimed.exp * SECOND < Date.now() + LEADER_LIFETIME - PROLONGED_AFTER
+        if (isOld && !mayEnterPanel(user) && recordUse(claimed.sid, until)) await carry(claimsOf(claimed.sid, user))
         return { id: claimed.sid, user }
       },
     },
@@ -123,8 +124,13 @@ const claimsOf = (sid: string, user: Person & { id: number }) => ({
 
 type Claims = ReturnType<typeof claimsOf>
 
-/** Returns false if nothing can be stored: the session then keeps its earlier end, and reads still work. */
-function prolong(id: string) {
+/**
+ * Prolongs a session that ends at `until`, once a day: the row decides, because a client may go on sending its old cookie and
+ * every write empties the caches. Returns false if nothing can be stored: the session then keeps its earlier end, and reads
+ * still work.
+ */
+function recordUse(id: string, until: string) {
+  if (until >= inFuture(LEADER_LIFETIME - PROLONGED_AFTER)) return true
   try {
     const expiresAt = inFuture(LEADER_LIFETIME)
     db.update(sessions).set({ expiresAt }).where(eq(sessions.id, id)).run()
@@ -136,12 +142,14 @@ function prolong(id: string) {
 }
 
 /** Returns the session's user as stored now, or null when it has ended. */
-export function userOfSession(id: string) {
+export const userOfSession = (id: string) => currentHolder(id)?.user ?? null
+
+function currentHolder(id: string) {
   const holder = cachedHolder(id)
   if (!holder || holder.until <= now()) return null
   // A leader who was given an office keeps the session of a leader, but not its length.
   const isTooOld = mayEnterPanel(holder.user) && holder.since <= inFuture(-PANEL_LIFETIME)
-  return isTooOld ? null : holder.user
+  return isTooOld ? null : holder
 }
 
 /** Cached until anything but sheet entries changes in the database. Expiry changes nothing there, so every call checks it. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:t
 import { eq } from 'drizzle-orm'
 import { DAY, HOUR, MINUTE } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
+import { dataVersion } from '#server/database/dataVersion.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
@@ -167,6 +168,19 @@ test("A24 a leader's session ends 30 days after its last use", async () => {
   const last = sessionIn(await call('GET', '/auth/session', undefined, { cookie: later }))!.split(';')[0]!
   day(30)
   expect((await call('GET', '/user/', undefined, { cookie: last })).status).toBe(401)
+})
+
+test('A24 a use is recorded once a day, also when the client goes on sending its old cookie', async () => {
+  const cookie = await sessionOf(jacek)
+  setSystemTime(Date.now() + 2 * DAY)
+  const use = async () => sessionIn(await call('GET', '/user/', undefined, { cookie }))
+  expect(await use()).toBeDefined()
+  const recorded = dataVersion()
+  expect(await use()).toBeDefined()
+  expect(dataVersion()).toBe(recorded)
+  setSystemTime(Date.now() + DAY + MINUTE)
+  await use()
+  expect(dataVersion()).not.toBe(recorded)
 })
 
 test('A24 on a full disk reads continue and the session keeps its earlier end', async () => {
