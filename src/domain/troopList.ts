@@ -92,11 +92,37 @@ function guessed(rows: readonly (readonly string[])[], isDistrict: (cell: string
 const MOST_ADDRESSES = 20
 const LONGEST_ADDRESS = 254
 
-/** Addresses in one cell are separated by comma, semicolon or space. Null for too many. */
+/**
+ * Addresses in one cell are separated by comma, semicolon or space, and may be written `Name <address>` or `mailto:address`.
+ * Returns also words that are no addresses. Null for too many.
+ */
 export function addressesIn(cell: string): string[] | null {
   if (cell.length > MOST_ADDRESSES * (LONGEST_ADDRESS + 2)) return null
-  const addresses = [...new Set(cell.split(/[,;\s]+/).filter(Boolean))]
-  return addresses.length > MOST_ADDRESSES ? null : addresses
+  const addresses = new Set<string>()
+  let words: string[] = []
+  const addWords = () => {
+    for (const word of words) addresses.add(withoutScheme(word))
+    words = []
+  }
+  for (const [part, name, address] of cell.matchAll(/"([^"]*)"|<([^<>]*)>|;|[^\s,;"<>]+/g)) {
+    if (address !== undefined) {
+      // The words before it are the name, also "Kowalska, Ala".
+      words = [address.trim()]
+      addWords()
+    } else if (part === ';') addWords()
+    else {
+      words.push(...(name === undefined ? [part] : name.split(/[,\s]+/)).filter(Boolean))
+      if (name === undefined && part.includes('@')) addWords()
+    }
+  }
+  addWords()
+  return addresses.size > MOST_ADDRESSES ? null : [...addresses]
+}
+
+function withoutScheme(address: string): string {
+  if (!/^mailto:/i.test(address)) return address
+  const query = address.indexOf('?', address.indexOf('@') + 1)
+  return address.slice('mailto:'.length, query < 0 ? undefined : query)
 }
 
 /** The gravest first. */

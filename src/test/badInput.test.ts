@@ -62,7 +62,7 @@ const KINDS = {
     ...[
       '<script>alert(1)</script>',
       "' OR 1=1 --",
-      'a@ｐｒｚｙｋｌａｄ.example',
+      'a@prz\u00ADyklad.example',
       'a@\ud800.example',
       '"a b"@przyklad.example',
     ],

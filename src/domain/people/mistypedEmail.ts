@@ -1,3 +1,4 @@
+import { isLocalPart } from '#domain/people/email.ts'
 import { differByOneLetter } from '#domain/text/alike.ts'
 
 // A guess at the address that was meant (rules.md#69). It is offered and never forced: a guess may be wrong.
@@ -28,7 +29,7 @@ export function likelyEmail(typed: string, associationDomain: string | null = nu
     .replace(/\s*[([](?:at|małpa)[)\]]\s*|@@+/, '@')
     .replace(/[.,;]+$/, '')
   const [local = '', domain = '', ...more] = splitAt(whole, known)
-  if (!/^[\w.+-]+$/.test(local) || more.length > 0) return null
+  if (!isLocalPart(local) || more.length > 0) return null
   const meant = `${local}@${meantDomain(domain, known)}`
   return meant !== written && /@[^@\s]+\.[a-z]{2,}$/.test(meant) ? meant : null
 }

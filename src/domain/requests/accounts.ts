@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
+import { emailIn } from '#domain/people/email.ts'
 import { MAIL_SETTINGS } from '#domain/people/mailSettings.ts'
 import { atLeastOne } from './change.ts'
 import { inNFC, PersonName } from './text.ts'
@@ -8,12 +9,12 @@ import { inNFC, PersonName } from './text.ts'
 
 const required = mistake('credentials-missing')
 
+/** Put into the one form in which addresses are compared (people/email.ts). */
 export const Email = v.pipe(
   v.string(),
   v.trim(),
-  v.toLowerCase(),
-  v.maxLength(254, mistake('not-an-email')),
-  v.email(mistake('not-an-email')),
+  v.check(text => emailIn(text) !== null, mistake('not-an-email')),
+  v.transform(text => emailIn(text)!),
 )
 
 /** A password in the form in which it is hashed; may be empty. */

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizz
 import { alias } from 'drizzle-orm/sqlite-core'
 import { beginOf, dayAfter } from '#domain/deadline.ts'
 import { AUDIT_KINDS } from '#domain/people/auditKinds.ts'
+import { emailIn } from '#domain/people/email.ts'
 import { isAboveDistricts, mayNameActor, type Person } from '#domain/people/roles.ts'
 import { type AuditFilter, firstRowOf, PAGE_ROWS } from '#domain/requests/panel.ts'
 import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
@@ -87,7 +88,7 @@ function mentions(reader: Person, q: string | undefined): SQL | undefined {
     ? fields
     : sql`CASE ${kind} WHEN 'role.change' THEN concat_ws(char(10), ${names}) ELSE ${fields} END`
   const low = q.toLowerCase()
-  const spellings = new Set([q, low, q.toUpperCase(), low[0]!.toUpperCase() + low.slice(1)])
+  const spellings = new Set([q, low, q.toUpperCase(), low[0]!.toUpperCase() + low.slice(1), emailIn(q) ?? q])
   return or(...[...spellings].map(spelling => sql`instr(${text}, ${spelling}) > 0`))
 }
 

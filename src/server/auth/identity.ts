@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isOfDomain } from '#domain/people/emailDomain.ts'
+import { asciiDomain, isOfDomain } from '#domain/people/email.ts'
 import { Email } from '#domain/requests/accounts.ts'
 import { Problem } from '#server/core/problem.ts'
 
@@ -44,6 +44,7 @@ export function identityOf(
   if (verified !== true && !isTrusted) throw authenticationFailed('address not verified')
   if (!address.success) throw authenticationFailed('address')
   if (!isOfDomain(address.output, domain)) throw authenticationFailed('domain')
-  if (issuer === GOOGLE && (typeof hd !== 'string' || hd.toLowerCase() !== domain)) throw authenticationFailed('hd')
+  if (issuer === GOOGLE && (typeof hd !== 'string' || asciiDomain(hd) !== asciiDomain(domain!)))
+    throw authenticationFailed('hd')
   return { issuer, subject, email: address.output }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isOfDomain } from '#domain/people/emailDomain.ts'
+import { isOfDomain } from '#domain/people/email.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 // The settings of this process, read and checked once, when it starts; docs/hosting/settings.md has the table (rules.md#42).

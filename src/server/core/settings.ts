@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { EVERY_ERROR } from '#domain/mistakes.ts'
+import { asciiDomain, shownDomain } from '#domain/people/email.ts'
+import { Email } from '#domain/requests/accounts.ts'
 import { CommandError } from './commandError.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -23,8 +25,8 @@ const origin = (message: string) =>
 const mailDomain = (name: string) =>
   v.pipe(
     v.string(),
-    v.toLowerCase(),
-    v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, `${name} must be a mail domain such as zwiazek.example`),
+    v.check(text => asciiDomain(text) !== null, `${name} must be a mail domain such as zwiazek.example`),
+    v.transform(text => shownDomain(asciiDomain(text)!)),
   )
 
 const Environment = v.object({
@@ -96,7 +98,11 @@ const Environment = v.object({
     '0',
   ),
   ADMIN_EMAIL: v.optional(
-    v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('ADMIN_EMAIL must be an e-mail address')),
+    v.pipe(
+      v.string(),
+      v.check(text => v.is(Email, text), 'ADMIN_EMAIL must be an e-mail address'),
+      Email,
+    ),
   ),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'ADMIN_PASSWORD must have at least 8 characters'))),
   CAPTCHA_ANSWER: v.optional(v.string()),

@@ -1,5 +1,6 @@
 import { and, asc, gt, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
+import { emailIn } from '#domain/people/email.ts'
 import { isAboveDistricts } from '#domain/people/roles.ts'
 import { Name } from '#domain/requests/text.ts'
 import { AlikeNames, essenceOf } from '#domain/text/alike.ts'
@@ -62,7 +63,7 @@ export type Known = ReturnType<typeof readKnown>
 export function* emailsOf(rows: readonly ListedRow[]): Steps<string[]> {
   const all = new Set<string>()
   for (const { cells } of rows) {
-    for (const address of addressesIn(cells.emails) ?? []) all.add(address.toLowerCase())
+    for (const address of addressesIn(cells.emails) ?? []) all.add(emailIn(address) ?? address)
     yield
   }
   return [...all]

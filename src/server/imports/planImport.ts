@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { emailIn } from '#domain/people/email.ts'
 import { isLeader, mayHaveTeam, mayManageDistrict, maySeePerson } from '#domain/people/roles.ts'
-import { Email } from '#domain/requests/accounts.ts'
 import { Name } from '#domain/requests/text.ts'
 import { AlikeNames } from '#domain/text/alike.ts'
 import {
@@ -103,9 +103,8 @@ function reportAlike(lookups: Lookups, above: RowsAbove, row: PlannedRow, distri
 }
 
 function checkAddress({ actor, people, teamsById, isInvited }: Lookups, row: PlannedRow, address: string) {
-  const checked = v.safeParse(Email, address)
-  if (!checked.success) return add(row, 'not-an-email', 'emails', address)
-  const email = checked.output
+  const email = emailIn(address)
+  if (email === null) return add(row, 'not-an-email', 'emails', address)
   if (row.emails.includes(email)) return
   row.emails.push(email)
   if (email === actor.email) return add(row, 'own-address', 'emails', email)

@@ -1,3 +1,4 @@
+import { asciiEmail } from '#domain/people/email.ts'
 import { personName } from '#domain/people/personName.ts'
 import { hashOf, randomKey } from '#server/auth/secrets.ts'
 import type { User } from '#server/auth/user.ts'
@@ -28,12 +29,21 @@ export function insertInvitations(
   const mailIds = insertMany(
     'outbox',
     ['recipient', 'subject', 'text', 'html', 'holdsKey', 'createdAt', 'nextTryAt'],
-    letters.map(({ email, mail: { subject, text, html } }) => [email, subject, text, html, 1, at, leaveAt]),
+    letters.map(({ email, mail: { subject, text, html } }) => [asciiEmail(email), subject, text, html, 1, at, leaveAt]),
   )
   const ids = insertMany(
     'invitations',
     ['email', 'teamId', 'role', 'byId', 'at', 'sentAt', 'expiresAt', 'mailId'],
-    letters.map(({ email, teamId }, n) => [email, teamId, 'USER', actor.id, at, leaveAt, expiresAt, mailIds[n]!]),
+    letters.map(({ email, teamId }, n) => [
+      asciiEmail(email),
+      teamId,
+      'USER',
+      actor.id,
+      at,
+      leaveAt,
+      expiresAt,
+      mailIds[n]!,
+    ]),
   )
   insertMany(
     'invitation_keys',

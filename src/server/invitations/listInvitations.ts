@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { bothSpellings } from '#domain/people/email.ts'
 import { personName } from '#domain/people/personName.ts'
 import { maySeePerson } from '#domain/people/roles.ts'
 import type { InvitationFilter, InvitationGroup } from '#domain/requests/invitations.ts'
@@ -30,7 +31,9 @@ export function invitationPage(reader: User, { q, place, own, group, page }: Inv
   const isLike = q ? matcher(q) : () => true
   const found = describeAll(reader, undefined)
     .filter(({ row }) =>
-      isLike(`${row.email} ${row.place.team?.name ?? row.place.district?.name ?? ''} ${row.by ?? ''}`),
+      isLike(
+        `${bothSpellings(row.email).join(' ')} ${row.place.team?.name ?? row.place.district?.name ?? ''} ${row.by ?? ''}`,
+      ),
     )
     .filter(({ row }) => place === undefined || placeOf(row) === place)
     .filter(({ row }) => own === undefined || row.own)

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, max } from 'drizzle-orm'
 import { countLeft } from '#domain/left.ts'
+import { shownEmail } from '#domain/people/email.ts'
 import { pick } from '#domain/pick.ts'
 import { mayRemindFrom, REMINDER_PAUSE } from '#domain/reminder.ts'
 import type { Level } from '#domain/scoring/levels.ts'
@@ -180,9 +181,9 @@ function peopleByTeam(from: Db): Map<number, TeamPeople> {
     const known = people.get(teamId) ?? { leaders: [], asking: [], isNew: false }
     people.set(teamId, known)
     if (accepted) {
-      known.leaders.push({ id, email, name, activated: activated === 1, mailed: mails !== 'NONE' })
+      known.leaders.push({ id, email: shownEmail(email), name, activated: activated === 1, mailed: mails !== 'NONE' })
     } else {
-      known.asking.push({ id, email, name, at })
+      known.asking.push({ id, email: shownEmail(email), name, at })
       if (founderId === id) known.isNew = true
     }
   }

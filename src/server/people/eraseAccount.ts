@@ -1,4 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
+import { bothSpellings } from '#domain/people/email.ts'
 import { isLeader } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { isErased, userById } from '#server/auth/user.ts'
@@ -31,7 +32,8 @@ export function eraseAccount({ id, email }: { id: number; email: string }, actor
     db.delete(outbox).where(eq(outbox.recipient, email)).run()
     // No text names an account that was never active, and thousands of those may be deleted in one night.
     if (person?.activated) {
-      scrub(addressPattern(email), [email])
+      const spellings = bothSpellings(email).flatMap(spellingsOf)
+      scrub(addressPattern(email), spellings)
       if (person.firstName && person.lastName) scrub(namePattern(person), spellingsOf(person.lastName))
     }
     recordChange(actorId === null ? null : { id: actorId }, 'user.delete', { userId: id })
@@ -105,11 +107,15 @@ const NAMED = [
 ] as const
 
 /**
- * Matches a whole address: `n@przyklad.example` is no part of `jan@przyklad.example`. HTML and JSON escape no character of an
- * address, but in JSON a line break before it ends in a letter.
+ * Matches a whole address in both spellings: `n@przyklad.example` is no part of `jan@przyklad.example`, nor of
+ * `o'n@przyklad.example`. HTML escapes an apostrophe and `&`, and in JSON a line break before an address ends in a letter.
  */
-const addressPattern = (email: string) =>
-  new RegExp(`(?<=^|\\\\[nrt]|[^\\w.+-])${RegExp.escape(email)}(?![\\w-]|\\.\\w)`, 'gi')
+function addressPattern(email: string) {
+  const spellings = bothSpellings(email).flatMap(spelling => [spelling, Bun.escapeHTML(spelling)])
+  const whole = `(?:${spellings.map(RegExp.escape).join('|')})`
+  const begins = `(?<=^|\\\\[nrt]|[^\\w.+-])(?<![\\w.+-](?:['&]|&(?:#x27|amp);))`
+  return new RegExp(`${begins}${whole}(?![\\w-]|\\.\\w)`, 'gi')
+}
 
 /** Matches the first and last name in either order as whole words, not inflected (decision 030). */
 function namePattern({ firstName, lastName }: { firstName: string; lastName: string }) {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, max, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { emailIn } from '#domain/people/email.ts'
 import { pick } from '#domain/pick.ts'
 import { describeMe, type User } from '#server/auth/user.ts'
 import type { Steps } from '#server/core/slices.ts'
@@ -164,7 +165,7 @@ function mailsTo(reader: User) {
 
 const withoutOthers = (text: string, { email }: User) =>
   text.replace(/[^\s<>()"„”,;:]+@[^\s<>()"„”,;:]+[^\s<>()"„”,;:.]/g, address =>
-    address.toLowerCase() === email ? address : '[…]',
+    emailIn(address) === email ? address : '[…]',
   )
 
 const WINDOW = 20_000

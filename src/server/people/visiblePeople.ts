@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { asciiEmail } from '#domain/people/email.ts'
 import {
   isAboveDistricts,
   maySeeAdministrators,
@@ -109,15 +110,15 @@ function conditionsOf({ q, role, district, activated, team }: UserFilter): (SQL 
 
 const isWaiting = and(isNotNull(users.teamId), eq(users.teamAccepted, false))
 
-/** Finds a part of the e-mail or words of the name. Names are compared here, because SQLite ignores Polish letters. */
+/** Finds a part of the e-mail or words of the name. Polish letters are compared here, because SQLite ignores them. */
 function matches(search: string) {
-  const isNamedSo = matcher(search)
+  const isLike = matcher(search)
   const named = db
-    .select({ id: users.id, name: nameIn(users) })
+    .select(knownPerson)
     .from(users)
-    .where(isNotNull(nameIn(users)))
+    .where(or(isNotNull(nameIn(users)), sql`instr(${users.email}, '@xn--') + instr(${users.email}, '.xn--') > 0`))
     .all()
-    .filter(({ name }) => isNamedSo(name!))
+    .filter(({ name, email }) => (name !== null && isLike(name)) || (email !== asciiEmail(email) && isLike(email)))
   return or(
     sql`${users.email} LIKE ${anywhere(search.toLowerCase())} ESCAPE '\\'`,
     inList(

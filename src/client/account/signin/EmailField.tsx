@@ -4,7 +4,7 @@ import { config } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
-import { isOfDomain } from '#domain/people/emailDomain.ts'
+import { isOfDomain } from '#domain/people/email.ts'
 
 type EmailInput = ReturnType<typeof useEmail>
 

@@ -1,8 +1,8 @@
 import type { overviewOf } from '#client/panel/panelReads.ts'
-import { nameWithEmail } from '#client/ui/people.ts'
 import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { filterRows, oneOf, type RowFilters } from '#client/ui/table/columns.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
+import { bothSpellings } from '#domain/people/email.ts'
 import { isOpenToLeaders, stageOf } from '#domain/review.ts'
 import { LEVELS, levelRank } from '#domain/scoring/levels.ts'
 import { stateOfKind, type TalkState } from '#domain/talk.ts'
@@ -135,9 +135,11 @@ export const TROOP_FILTERS: RowFilters<Troop> = {
   szukaj: text => {
     const matches = matcher(text)
     return ({ name, formerNames, leaders, asking }) =>
-      [name, ...formerNames].some(known => matches(`${known} ${[...leaders, ...asking].map(nameWithEmail).join(' ')}`))
+      [name, ...formerNames].some(known => matches(`${known} ${[...leaders, ...asking].map(writtenOf).join(' ')}`))
   },
 }
+
+const writtenOf = ({ name, email }: { name: string | null; email: string }) => [name, ...bothSpellings(email)].join(' ')
 
 /** Orders times as the API writes them. Compares plain strings, because loading a collator is slow on a phone. */
 export const byMoment = (a: string | null, b: string | null) =>

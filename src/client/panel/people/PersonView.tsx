@@ -15,6 +15,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { roleOf } from '#client/ui/people.ts'
+import { emailIn } from '#domain/people/email.ts'
 import { mayDeleteAccounts } from '#domain/people/roles.ts'
 import { ActivateButton } from './ActivateButton.tsx'
 
@@ -106,7 +107,7 @@ function DeleteAccount({ person: { id, email } }: { person: Pick<ListedPerson, '
                 </p>
               }
               label="E-mail usuwanego konta"
-              isValid={typed => typed.toLowerCase() === email}
+              isValid={typed => emailIn(typed.trim()) === email}
               confirm="Usuń konto"
               onConfirm={async () => {
                 await answer(api.admin.users({ id }).delete())

@@ -1,6 +1,6 @@
 import { config } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { isOfDomain } from '#domain/people/emailDomain.ts'
+import { isOfDomain } from '#domain/people/email.ts'
 import { likelyEmail } from '#domain/people/mistypedEmail.ts'
 import { Field } from './Field.tsx'
 import type { useForm } from './useForm.ts'

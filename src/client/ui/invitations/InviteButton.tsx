@@ -10,7 +10,7 @@ import { AddressField } from '#client/ui/form/AddressField.tsx'
 import { TextareaField } from '#client/ui/form/Field.tsx'
 import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { Letter } from '#client/ui/Letter.tsx'
-import { isOfDomain } from '#domain/people/emailDomain.ts'
+import { emailIn, isOfDomain } from '#domain/people/email.ts'
 import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
 import { personName } from '#domain/people/personName.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -124,7 +124,7 @@ export function LetterPreview({ place, email, own = '', isHandover = false }: Le
     <section className="stack tight" aria-label="Taki list dostanie">
       <h3>Taki list dostanie</h3>
       <Letter
-        to={email.trim() || 'wpisz adres'}
+        to={emailIn(email.trim()) ?? (email.trim() || 'wpisz adres')}
         subject={subject}
         own={own.trim() === '' ? [] : [own.trim()]}
         words={words}

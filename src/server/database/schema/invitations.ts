@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ROLES } from '#domain/people/roles.ts'
-import { id, isOneOf } from './columns.ts'
+import { email, id, isOneOf } from './columns.ts'
 import { districts, teams, users } from './people.ts'
 import { outbox } from './records.ts'
 
@@ -10,7 +10,7 @@ export const invitations = sqliteTable(
   'invitations',
   {
     id: id(),
-    email: text().notNull(),
+    email: email().notNull(),
     /** The team to lead, or the district to coordinate; neither for a national office. */
     teamId: integer().references(() => teams.id),
     districtId: integer().references(() => districts.id),

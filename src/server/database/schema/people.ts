@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { MAIL_SETTINGS } from '#domain/people/mailSettings.ts'
 import { ROLES } from '#domain/people/roles.ts'
-import { flag, id, isOneOf } from './columns.ts'
+import { email, flag, id, isOneOf } from './columns.ts'
 
 export const districts = sqliteTable(
   'districts',
@@ -126,8 +126,8 @@ export const users = sqliteTable(
   'users',
   {
     id: id(),
-    /** Trimmed and lower-cased; `deleted-<id>` once the account is deleted. */
-    email: text().notNull().unique(),
+    /** Lower-cased; `deleted-<id>` once the account is deleted. */
+    email: email().notNull().unique(),
     /** Empty if not given; never shown in public (rules.md#28). */
     ...names(),
     role: text({ enum: ROLES }).notNull().default('USER'),

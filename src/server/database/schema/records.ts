@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import type { AuditedFields, AuditKind } from '#domain/people/auditKinds.ts'
 import { ROLES } from '#domain/people/roles.ts'
 import { TRASH_KINDS } from '#domain/year/trash.ts'
-import { flag, id, isOneOf } from './columns.ts'
+import { email, flag, id, isOneOf } from './columns.ts'
 import { users } from './people.ts'
 import { years } from './years.ts'
 
@@ -12,7 +12,7 @@ export const outbox = sqliteTable(
   'outbox',
   {
     id: id(),
-    recipient: text().notNull(),
+    recipient: email().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
