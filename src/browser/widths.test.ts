@@ -241,7 +241,7 @@ test('names of one unbroken word break where they would overflow the page', asyn
     '/',
     summary!,
     area!,
-    ...['zostalo', 'rozmowy', 'bez-zmian', 'plan', 'zglos', 'lata', 'przejecie'].map(page => `${SHEET}/${page}`),
+    ...['do-zrobienia', 'rozmowy', 'plan', 'zglos', 'lata', 'przejecie'].map(page => `${SHEET}/${page}`),
     '/konto/przekazanie',
     '/ranking',
     `/druzyny/${teamId}`,

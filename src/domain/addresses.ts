@@ -26,6 +26,7 @@ interface AddressShape {
 
 const SHEET = ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review']
 const OWN_SHEET = { audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET } as const
+export const TO_DO_PATH = '/kategoryzacja/do-zrobienia'
 /** The `obszar` of the summary. */
 const SUMMARY_ID = 0
 const TEAM_SHEET = '/admin/kategoryzacja/:teamId/w-roku/:yearId'
@@ -60,9 +61,8 @@ export const ADDRESSES = [
     ...OWN_SHEET,
     laterViews: search => search.has('obszar') && search.get('obszar') !== String(SUMMARY_ID),
   },
-  { path: '/kategoryzacja/zostalo', ...OWN_SHEET, laterViews: () => true },
+  { path: TO_DO_PATH, ...OWN_SHEET, laterViews: () => true },
   { path: '/kategoryzacja/rozmowy', ...OWN_SHEET, laterViews: () => true },
-  { path: '/kategoryzacja/bez-zmian', audience: 'leaders', chunk: 'sheets', page: 'FactsPage', embeds: () => SHEET },
   { path: '/kategoryzacja/plan', ...OWN_SHEET, laterViews: () => true },
   { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'sheets', page: 'HandInPage' },
   { path: '/kategoryzacja/lata', audience: 'leaders', chunk: 'sheets', page: 'OwnYearsPage' },
@@ -120,6 +120,12 @@ export const ADDRESSES = [
     embeds: ({ pathname, search }) => ['/api/admin/state', ...overviewOf(pathname, search)],
   },
 ] as const satisfies readonly AddressShape[]
+
+/** Addresses of pages that became a part of another: links in mails and bookmarks go on working. */
+export const FORMER_ADDRESSES = {
+  '/kategoryzacja/zostalo': TO_DO_PATH,
+  '/kategoryzacja/bez-zmian': `${TO_DO_PATH}?pokaz=rok-temu`,
+} as const
 
 export type Address = (typeof ADDRESSES)[number]
 /** A part of the client that is loaded when one of its pages is first opened: a page by itself, or pages that share much. */

@@ -1,6 +1,5 @@
 import type { Day } from './deadline.ts'
-import { formatLong } from './scoring/values.ts'
-import { counted, plural } from './text/plural.ts'
+import { counted } from './text/plural.ts'
 import { dayInWords } from './warsaw.ts'
 
 // The mail that reminds a troop of its deadline. The panel's preview shows the same words (rules.md#57).
@@ -14,8 +13,6 @@ export interface RemindedSheet {
   name: string
   prerequisitesDone: number
   prerequisites: number
-  entered: number
-  tasks: number
   left: number
   changedOn: Day | null
 }
@@ -40,14 +37,14 @@ export function reminderLetter(
 
 const OWN_WORDS = 'Zbliża się termin wypełnienia arkusza. Wypełnijcie go do końca i zgłoście do sprawdzenia.'
 
-function howFar({ name, prerequisitesDone, prerequisites, entered, tasks, left, changedOn }: RemindedSheet) {
+function howFar({ name, prerequisitesDone, prerequisites, left, changedOn }: RemindedSheet) {
   const change = changedOn === null ? 'brak wpisów' : `ostatnia zmiana ${dayInWords(changedOn)}`
-  return `Arkusz drużyny ${name}: wymagania ${prerequisitesDone} z ${prerequisites}, zadania ${formatLong(entered)} z ${formatLong(tasks)}, ${change}. ${leftInWords(left)}`
+  return `Arkusz drużyny ${name}: wymagania ${prerequisitesDone} z ${prerequisites}, ${change}. ${toDoInWords(left)}`
 }
 
-function leftInWords(left: number) {
-  if (left === 0) return 'Nic nie zostało: arkusz można zgłosić.'
-  return `${plural(left, 'Zostało', 'Zostały', 'Zostało')} ${counted(left, 'zadanie', 'zadania', 'zadań')} do wpisania albo wyjaśnienia.`
+function toDoInWords(toDo: number) {
+  if (toDo === 0) return 'Wszystko wpisane: arkusz można zgłosić.'
+  return `Do zrobienia: ${counted(toDo, 'zadanie', 'zadania', 'zadań')}.`
 }
 
 export function daysToDeadline(days: number): string {

@@ -131,9 +131,9 @@ export const talksOf = ({ teamId, yearId }: SheetPlace) =>
   read(`talks/${yearId}/${teamId}`, () => answer(api.talks({ id: yearId }).of({ team: teamId }).get()))
 export type Talk = Awaited<ReturnType<ReturnType<typeof talksOf>['load']>>[number]
 
-/** The figures of what is left on the own sheet. null: no categorization is running. */
-export const myLeft = ({ teamId }: { teamId: number }) =>
-  read(`my-left/${teamId}`, () => answer(api.tasks.left.get()).catch(nothingRuns))
+/** The figures of what is to do on the own sheet. null: no categorization is running. */
+export const myToDo = ({ teamId }: { teamId: number }) =>
+  read(`my-to-do/${teamId}`, () => answer(api.tasks.left.get()).catch(nothingRuns))
 
 interface Reader {
   id: number
@@ -149,7 +149,7 @@ export function firstReads({ pathname, searchParams }: URL, reader: Reader | nul
   if (path === '/zasady/zmiany') return [ruleChanges]
   if (path === '/ranking') return [rankingYears, ...(searchParams.has('rok') ? [] : [newestRanking])]
   if (path === '/') return [config]
-  if (!/^\/kategoryzacja(\/zostalo|\/rozmowy|\/plan|\/bez-zmian)?$/.test(path) || !reader?.team) return []
+  if (!/^\/kategoryzacja(\/do-zrobienia|\/rozmowy|\/plan)?$/.test(path) || !reader?.team) return []
   const owner = { userId: reader.id, teamId: reader.team.id }
   return [mySheet(owner), myLastYear(owner), myReview(owner)]
 }

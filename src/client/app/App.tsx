@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { Route, Router, Switch, useLocation } from 'wouter'
+import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { firstReads } from '#client/api/reads.ts'
 import { mayEnterPanel, me, type Session, useMe } from '#client/api/session.ts'
 import { onFailure, readAhead } from '#client/api/useRead.ts'
@@ -17,6 +17,7 @@ import {
   addressAt,
   type Chunk,
   chunksOf,
+  FORMER_ADDRESSES,
   type PageName,
   type PagesOf,
 } from '#domain/addresses.ts'
@@ -119,6 +120,11 @@ function Screens() {
           <ErrorBoundary here={here} frame={asPage}>
             <Switch>
               {routes(false)}
+              {Object.entries(FORMER_ADDRESSES).map(([path, to]) => (
+                <Route key={path} path={path}>
+                  <Redirect to={to} replace />
+                </Route>
+              ))}
               <Route>
                 <NotFoundPage />
               </Route>

@@ -52,7 +52,7 @@ export function ReminderLetter({ year, troops, text }: ReminderLetterProps) {
         subject={subject}
         own={paragraphs.slice(0, -1)}
         words={paragraphs.slice(-1)}
-        link="Zobacz, co zostało"
+        link="Do zrobienia"
         after="Które wiadomości dostajesz, wybierzesz w ustawieniach konta."
       />
     </section>

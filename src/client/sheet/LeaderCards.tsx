@@ -1,24 +1,23 @@
 import { ClipboardList } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { myLeft, myReview, myStanding, runningYear } from '#client/api/reads.ts'
+import { myReview, myStanding, myToDo, runningYear } from '#client/api/reads.ts'
 import type { Me } from '#client/api/session.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { MoreTime, missedDay } from '#client/sheet/handin/MoreTime.tsx'
 import { ReviewLine } from '#client/sheet/handin/ReviewLine.tsx'
 import { awaitedTeam, forgetAwaitedTeam } from '#client/ui/awaitedTeam.ts'
-import { latePart, lazyPart } from '#client/ui/chunk.ts'
-import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { lazyPart } from '#client/ui/chunk.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { standingInWords } from '#client/ui/standingInWords.ts'
+import { TO_DO_PATH } from '#domain/addresses.ts'
 import { warsawDay } from '#domain/deadline.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { counted, plural } from '#domain/text/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 import { dayAndMonth, monthName } from '#domain/warsaw.ts'
-import { OwnFacts } from './facts/FactsCard.tsx'
 
 interface OfTeam {
   team: NonNullable<Me['team']>
@@ -34,7 +33,7 @@ export function LeaderCards({ userId, team, fallback }: LeaderCardsProps) {
   return (
     <>
       <AccessGranted userId={userId} team={team} />
-      <OwnStanding userId={userId} team={team} fallback={fallback} />
+      <OwnStanding team={team} fallback={fallback} />
     </>
   )
 }
@@ -55,10 +54,8 @@ function AccessGranted({ userId, team }: OfTeam & { userId: number }) {
 }
 
 const BetweenYears = lazyPart(async () => (await import('./years/BetweenYears.tsx')).BetweenYears)
-/** Loads after the home page, which does not wait for the sheet. */
-const OwnFactsLater = latePart(async () => OwnFacts)
 
-function OwnStanding({ userId, team, fallback }: LeaderCardsProps) {
+function OwnStanding({ team, fallback }: Omit<LeaderCardsProps, 'userId'>) {
   const year = useRead(runningYear)
   const standing = useRead(myStanding)
   const review = useReadOrNull(myReview({ teamId: team.id }))
@@ -89,7 +86,7 @@ function OwnStanding({ userId, team, fallback }: LeaderCardsProps) {
             {missed !== null && ' Można go czytać i drukować, wpisywać już nie.'}
           </p>
           {review && missed === null && <ReviewLine review={review} year={year} />}
-          {!isToRead && <WhatIsLeft teamId={team.id} />}
+          {!isToRead && <ToDo teamId={team.id} />}
           {review?.plan.target && (
             <p>
               Cel: <b>kategoria {levelNames[review.plan.target].category}</b>
@@ -113,11 +110,6 @@ function OwnStanding({ userId, team, fallback }: LeaderCardsProps) {
           </div>
         )}
       </section>
-      {!isToRead && (
-        <OptionalLazy>
-          <OwnFactsLater owner={{ userId, teamId: team.id }} />
-        </OptionalLazy>
-      )}
       {review && <MoreTime review={review} year={year} teamId={team.id} isNext />}
       {missed !== null && <WhatNow />}
     </>
@@ -137,20 +129,16 @@ const WhatNow = () => (
   </section>
 )
 
-function WhatIsLeft({ teamId }: { teamId: number }) {
-  const left = useReadOrNull(myLeft({ teamId }))
+function ToDo({ teamId }: { teamId: number }) {
+  const toDo = useReadOrNull(myToDo({ teamId }))
   // Keeps the height of the line that is loading.
-  if (!left) return <p aria-hidden="true">{'\u00a0'}</p>
+  if (!toDo) return <p aria-hidden="true">{'\u00a0'}</p>
   return (
     <>
       <p>
-        <Link href="/kategoryzacja/zostalo">
-          {formatLong(left.entered)} z {formatLong(left.tasks)}
-        </Link>{' '}
-        zadań ma wpis
-        {left.left > 0 && `, ${plural(left.left, 'zostało', 'zostały', 'zostało')} ${formatLong(left.left)}`}
+        {toDo.left === 0 ? 'Wszystko wpisane.' : <Link href={TO_DO_PATH}>Do zrobienia {formatLong(toDo.left)}</Link>}
       </p>
-      {left.plan && <PlanOfMonth plan={left.plan} />}
+      {toDo.plan && <PlanOfMonth plan={toDo.plan} />}
     </>
   )
 }

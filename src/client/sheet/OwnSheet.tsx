@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
+import { toDoIn } from '#client/sheet/lists/toDo.ts'
 import { makeEdit, useHistory } from '#client/sheet/planning/history.ts'
 import type { LastYearOnPage } from '#client/sheet/planning/LastYear.tsx'
 import { useTrial } from '#client/sheet/planning/trial.ts'
@@ -25,7 +26,6 @@ import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { whyNotRead } from '#client/ui/feedback/whyNotRead.ts'
 import { marksPage, Page } from '#client/ui/Page.tsx'
 import { lastDayOf } from '#domain/deadline.ts'
-import { FactsCard } from './facts/FactsCard.tsx'
 import { MoreTime } from './handin/MoreTime.tsx'
 import { ReviewLine } from './handin/ReviewLine.tsx'
 import { SheetLine } from './SheetLine.tsx'
@@ -87,7 +87,8 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
     trial.stop()
   }
 
-  const frame = { sheet, year: answer[0], review: isOver ? null : review, position, team }
+  const toDo = closed ? null : toDoIn(saved, discussion?.threads).length
+  const frame = { sheet, year: answer[0], review: isOver ? null : review, toDo, position, team }
 
   // Values of a trial are shown by the sheet only, never by the review or the history.
   if (tried) {
@@ -172,7 +173,6 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
       />
       <SinceLastVisit news={news} sheet={sheet} position={position} />
       {isSummary && !isOver && review && <TalkCard {...review} />}
-      {edits && isSummary && <FactsCard answer={answer} values={sheet.entries.values} />}
       <SheetView
         sheet={sheet}
         position={position}
@@ -217,13 +217,14 @@ interface SheetFrameProps {
   sheet: Sheet
   year: SheetAnswer[0]
   review: Review | null
+  toDo: number | null
   position: SheetPosition
   team: OwnTeam
   tools?: ReactNode
   children: ReactNode
 }
 
-function SheetFrame({ sheet, year, review, position, team, tools, children }: SheetFrameProps) {
+function SheetFrame({ sheet, year, review, toDo, position, team, tools, children }: SheetFrameProps) {
   return (
     <Page
       title="Arkusz drużyny"
@@ -238,7 +239,7 @@ function SheetFrame({ sheet, year, review, position, team, tools, children }: Sh
       }
       actions={
         <div className="sheet-facts hint row" ref={marksOwnSheet}>
-          <SheetLine sheet={sheet} year={year} review={review} tools={tools} />
+          <SheetLine sheet={sheet} year={year} review={review} toDo={toDo} tools={tools} />
         </div>
       }
     >

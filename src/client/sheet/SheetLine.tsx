@@ -1,12 +1,13 @@
-import { CalendarDays, ChevronRight, Ellipsis, Printer } from 'lucide-react'
+import { CalendarDays, Ellipsis, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { MenuHead, SHEET_MENU } from '#client/sheet/view/MenuHead.tsx'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
-import { filledOf, type Sheet } from '#client/sheet/view/sheet.ts'
+import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { saveToCalendar } from '#client/ui/Deadline.tsx'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
+import { TO_DO_PATH } from '#domain/addresses.ts'
 import { daysBetween, lastDayOf, warsawDay } from '#domain/deadline.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -19,13 +20,14 @@ interface SheetLineProps {
   year: { id: number; name: string; deadline: string | null }
   /** null when it could not be fetched, and once the year is over. */
   review: Review | null
+  /** The number of tasks to do; null while nothing can be entered. */
+  toDo: number | null
   /** Switches and buttons for the whole sheet: in a row where there is room, else in a menu. */
   tools: ReactNode
 }
 
 /** The state of the sheet and what can be done with it. On a phone it is one line, which scrolls away with the page. */
-export function SheetLine({ sheet, year, review, tools }: SheetLineProps) {
-  const filled = `${formatLong(filledOf(sheet.tasks, sheet.entries))} z ${formatLong(sheet.tasks.length)}`
+export function SheetLine({ sheet, year, review, toDo, tools }: SheetLineProps) {
   const lastDay = lastDayOf(year.deadline, review?.extendedTo ?? null)
   const daysLeft = lastDay === null ? -1 : daysBetween(warsawDay(Date.now()), lastDay)
   const state = review && shownStateOf(review, sheet.entries.values.size + sheet.entries.ticked.size > 0)
@@ -46,10 +48,15 @@ export function SheetLine({ sheet, year, review, tools }: SheetLineProps) {
             state && REVIEW_STATE_NAMES[state]
           )}
         </span>
-        <Link href="/kategoryzacja/zostalo" className="sheet-line__left">
-          <b>{filled}</b> <span className="wide-only">wypełnione</span>
-          <ChevronRight aria-hidden="true" className="narrow-only" />
-        </Link>
+        {toDo === 0 ? (
+          <span className="sheet-line__to-do">Wszystko wpisane</span>
+        ) : (
+          toDo !== null && (
+            <Link href={TO_DO_PATH} className="sheet-line__to-do">
+              Do zrobienia <b>{formatLong(toDo)}</b>
+            </Link>
+          )
+        )}
         <button type="button" className="icon-btn narrow-only" aria-label="Menu arkusza" popoverTarget={SHEET_MENU}>
           <Ellipsis aria-hidden="true" />
         </button>

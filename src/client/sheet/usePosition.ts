@@ -3,18 +3,19 @@ import { useLocation, useSearch } from 'wouter'
 import {
   addressesIn,
   firstSection,
-  LEFT,
   PLAN,
   readAddress,
   type SheetPosition,
   TALKS,
+  TO_DO,
 } from '#client/sheet/view/sections.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
+import { TO_DO_PATH } from '#domain/addresses.ts'
 import { TALKS_PATH } from './talks/talks.ts'
 
 /** The sections of the own sheet that have a path of their own. */
 const PAGES = new Map([
-  [LEFT, '/kategoryzacja/zostalo'],
+  [TO_DO, TO_DO_PATH],
   [PLAN, '/kategoryzacja/plan'],
   [TALKS, TALKS_PATH],
 ])
@@ -34,7 +35,7 @@ export function usePosition(sheet: Sheet): SheetPosition {
     if (start) navigate(start, { replace: true })
   }, [start, navigate])
   return useMemo(
-    () => ({ section: here, shown, filter, task, hasTabs: true, hasLeft: true, addressOf }),
+    () => ({ section: here, shown, filter, task, hasTabs: true, isOwn: true, addressOf }),
     [here, shown, filter, task],
   )
 }

@@ -1,3 +1,4 @@
+import { TO_DO_PATH } from '#domain/addresses.ts'
 import type { Day } from '#domain/deadline.ts'
 import type { NoticeDetails } from '#domain/people/notices.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
@@ -193,6 +194,6 @@ function namedUnder(head: string, names: readonly string[]) {
 export const reminderMail = ({ subject, paragraphs }: ReminderLetter) =>
   compose(subject, {
     words: paragraphs,
-    link: { label: 'Zobacz, co zostało', path: '/kategoryzacja/zostalo' },
+    link: { label: 'Do zrobienia', path: TO_DO_PATH },
     isOptional: true,
   })

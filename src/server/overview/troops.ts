@@ -1,18 +1,18 @@
 import { and, eq, gte, isNotNull, isNull, max } from 'drizzle-orm'
-import { countLeft } from '#domain/left.ts'
 import { shownEmail } from '#domain/people/email.ts'
 import { pick } from '#domain/pick.ts'
 import { mayRemindFrom, REMINDER_PAUSE } from '#domain/reminder.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { byName } from '#domain/text/polish.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
+import { countToDo } from '#domain/todo.ts'
 import type { User } from '#server/auth/user.ts'
 import type { Db } from '#server/database/open.ts'
 import { reminders, sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
-import { askedOn, starredIn } from '#server/sheets/leftOnSheet.ts'
 import { openThreads, threadsWithAnswer } from '#server/sheets/openThreads.ts'
 import type { TeamStanding } from '#server/sheets/standings.ts'
+import { askedOn } from '#server/sheets/toDoOnSheet.ts'
 import { formerNamesByTeam } from '#server/teams/formerNames.ts'
 import { prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
 import type { MarkedPlan, talksIn } from './agreements.ts'
@@ -49,7 +49,6 @@ function factsOf(reader: User, { id: yearId, state }: Year, known: Known, from: 
     formerNames: formerNamesByTeam(undefined, from),
     threads: openThreads(yearId, from),
     unanswered: askedOn(yearId, from),
-    starred: starredIn(yearId, from),
     answers: isOpen ? threadsWithAnswer(yearId, from) : NOTHING,
     timeRequests: isOpen ? timeRequestsIn(yearId, from) : NOTHING,
     pauses: pausesAfterReminder(from),
@@ -85,13 +84,11 @@ function describeTroop(sheet: TeamStanding, facts: ReturnType<typeof factsOf>) {
     prerequisites: facts.prerequisites,
     entered,
     tasks: facts.tasks.length,
-    /** Tasks that its leaders still have to enter, answer or finish (rules.md#77). */
-    left: countLeft(facts.tasks, {
+    /** Tasks that its leaders still have to enter or to answer (rules.md#77). */
+    left: countToDo(facts.tasks, {
       values,
-      favourites: facts.starred.get(teamId) ?? NONE,
       asked: facts.unanswered.get(teamId) ?? NONE,
       doubted: doubts?.open ?? NONE,
-      plan: plan?.marks ?? NOTHING_PLANNED,
     }),
     /** The number of doubts about its sheet (rules.md#80). */
     doubts: doubts?.count ?? 0,
@@ -124,7 +121,6 @@ function describeTroop(sheet: TeamStanding, facts: ReturnType<typeof factsOf>) {
 
 const NO_NAMES: readonly string[] = []
 const NONE: ReadonlySet<number> = new Set()
-const NOTHING_PLANNED: MarkedPlan['marks'] = new Map()
 
 export const hasBegun = (troop: Troop) => troop.entered > 0 || troop.prerequisitesDone > 0
 

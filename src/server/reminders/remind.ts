@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { daysBetween, isOver, lastDayOf, warsawDay } from '#domain/deadline.ts'
 import { mayManageDistrict } from '#domain/people/roles.ts'
-import { pick } from '#domain/pick.ts'
 import { mayRemindFrom, type RemindedSheet, reminderLetter } from '#domain/reminder.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -13,9 +12,9 @@ import { reminders } from '#server/database/schema/review.ts'
 import { reminderMail } from '#server/mail/texts.ts'
 import { notifyWithMail } from '#server/people/notifyWithMail.ts'
 import { leadersOf } from '#server/people/recipients.ts'
-import { leftOnSheet } from '#server/sheets/leftOnSheet.ts'
 import { prerequisitesOnSheet } from '#server/sheets/prerequisitesOnSheet.ts'
 import { refuseHandedIn, reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
+import { toDoOnSheet } from '#server/sheets/toDoOnSheet.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, type Year } from '#server/years/yearLookups.ts'
 
@@ -96,7 +95,7 @@ function remindedSheet({ id, name }: Team, year: Year): RemindedSheet {
     name,
     prerequisites: prerequisites.length,
     prerequisitesDone: prerequisites.filter(({ value }) => value).length,
-    ...pick(leftOnSheet(id, year), 'tasks', 'entered', 'left'),
+    left: toDoOnSheet(id, year).left,
     changedOn: changedAt === undefined ? null : warsawDay(Date.parse(changedAt)),
   }
 }

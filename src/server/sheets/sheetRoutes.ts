@@ -6,7 +6,6 @@ import { groupCommit } from '#server/database/groupCommit.ts'
 import { describeYear, openYear, visibleYear } from '#server/years/yearLookups.ts'
 import { answerDoubt, withDoubts } from './doubts.ts'
 import { lastYearSheet } from './lastYearSheet.ts'
-import { leftOnSheet } from './leftOnSheet.ts'
 import { writeNote } from './notes.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
 import {
@@ -19,6 +18,7 @@ import {
 } from './sheetChanges.ts'
 import { ownSheet, standingOfTeam } from './sheetOf.ts'
 import { readLastYear, readPrerequisites, readSheet, readStanding } from './teamSheet.ts'
+import { toDoOnSheet } from './toDoOnSheet.ts'
 
 const whatRuns = new Elysia({ prefix: '/categorization' })
   .use(anybody)
@@ -39,7 +39,7 @@ const own = new Elysia()
   .get('/tasks/last-year', ({ team }) => lastYearSheet(team.id, openYear()), {
     detail: { summary: "Returns by area how the leader's own sheet ended a year ago" },
   })
-  .get('/tasks/left', ({ team }) => leftOnSheet(team.id, openYear()), {
+  .get('/tasks/left', ({ team }) => toDoOnSheet(team.id, openYear()), {
     detail: { summary: "Counts the tasks that are left on the leader's own sheet" },
   })
   .get('/tasks/initial', ({ team }) => prerequisitesOnSheet(team.id, openYear().id), {

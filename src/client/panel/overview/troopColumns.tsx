@@ -95,7 +95,7 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     },
     cell: ({ entered, tasks, left, prerequisitesDone, prerequisites }) => (
       <>
-        <span title={left > 0 ? `zostało do wpisania albo wyjaśnienia: ${left}` : undefined}>
+        <span title={left > 0 ? `do zrobienia: ${left}` : undefined}>
           {entered}/{tasks}
         </span>
         <div className="bar">
@@ -113,7 +113,7 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
       ['Wszystkie wymagania', ({ prerequisites }) => prerequisites],
       ['Zadania z wpisem', ({ entered }) => entered],
       ['Wszystkie zadania', ({ tasks }) => tasks],
-      ['Zostało', ({ left }) => left],
+      ['Do zrobienia', ({ left }) => left],
     ],
   },
   ...LEVELS.map(

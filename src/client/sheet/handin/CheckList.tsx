@@ -2,8 +2,8 @@ import { CircleCheck, MessageSquareDot, OctagonX, TriangleAlert } from 'lucide-r
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Checks, Place } from '#client/sheet/view/checks.ts'
-import { formatLong } from '#domain/scoring/values.ts'
-import { counted, plural } from '#domain/text/plural.ts'
+import { TO_DO_PATH } from '#domain/addresses.ts'
+import { counted } from '#domain/text/plural.ts'
 
 interface CheckListProps {
   checks: Checks
@@ -55,24 +55,20 @@ export function CheckList({ checks, prerequisites }: CheckListProps) {
         places={checks.open}
         forms={['uwaga czeka na wyjaśnienie', 'uwagi czekają na wyjaśnienie', 'uwag czeka na wyjaśnienie']}
       />
-      <WhatIsLeft checks={checks} />
+      <ToDo checks={checks} />
     </ul>
   )
 }
 
-/** A tick only when nothing is left; else the number, the three worst areas and the way there. */
-function WhatIsLeft({ checks: { left, reasons, worst, entered, tasks } }: { checks: Checks }) {
-  const filled = `Wpis ma ${formatLong(entered)} z ${formatLong(tasks)} zadań.`
-  if (left === 0) return <Check tone="ok" title="Nic nie zostało" hint={filled} />
-  const title = `${plural(left, 'Zostało', 'Zostały', 'Zostało')} ${counted(left, 'zadanie', 'zadania', 'zadań')}${
-    reasons.empty > 0 ? `, w tym ${formatLong(reasons.empty)} bez wpisu` : ''
-  }`
+/** A tick only when nothing is to do; else the number, the three worst areas and the way there. */
+function ToDo({ checks: { toDo, worst } }: { checks: Checks }) {
+  if (toDo === 0) return <Check tone="ok" title="Wszystko wpisane" />
   return (
     <Check
       tone="warn"
-      title={title}
-      hint={`${filled} Najwięcej: ${worst.join(', ')}.`}
-      places={[{ key: 'zostalo', name: 'Pokaż, co zostało', within: '', href: '/kategoryzacja/zostalo' }]}
+      title={`Do zrobienia: ${counted(toDo, 'zadanie', 'zadania', 'zadań')}`}
+      hint={`Najwięcej: ${worst.join(', ')}.`}
+      places={[{ key: 'do-zrobienia', name: 'Pokaż', within: '', href: TO_DO_PATH }]}
     />
   )
 }

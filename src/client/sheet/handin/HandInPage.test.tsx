@@ -40,7 +40,7 @@ test('without all prerequisites the button shows an error and the missing ones, 
   expect([state(), history]).toEqual(['IN_PROGRESS', ['/kategoryzacja/zglos']])
 })
 
-test('empty obligatory tasks and other tasks left are listed with links, and do not prevent submitting', async () => {
+test('empty obligatory tasks and what else is to do are listed with links, and do not prevent submitting', async () => {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 4)
   const history = await open()
@@ -48,9 +48,9 @@ test('empty obligatory tasks and other tasks left are listed with links, and do 
   const to = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   const { unit, boys } = world.open
   expect(to('Liczba harcerzy')).toBe(`/kategoryzacja?obszar=${unit.id}&zadanie=${boys.id}`)
-  expect(screen.getByText('Zostało 5 zadań, w tym 5 bez wpisu')).toBeTruthy()
+  expect(screen.getByText('Do zrobienia: 5 zadań')).toBeTruthy()
   expect(screen.getByText(/Najwięcej: Stan jednostki \(4\), Biwaki \(1\)\./)).toBeTruthy()
-  expect(to('Pokaż, co zostało')).toBe('/kategoryzacja/zostalo')
+  expect(to('Pokaż')).toBe('/kategoryzacja/do-zrobienia')
   expect(screen.getByText('Kategoria leśna')).toBeTruthy()
 
   await userEvent.type(screen.getByRole('textbox', { name: /^Uwaga do całego arkusza/ }), 'Gotowe')

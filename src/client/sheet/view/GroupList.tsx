@@ -1,5 +1,6 @@
 import { CircleDashed, Flag, ListChecks, Lock, MessageSquare, MessageSquareDot, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { countByArea, toDoIn } from '#client/sheet/lists/toDo.ts'
 import type { WayOrNone } from '#client/sheet/planning/way.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { Gauge } from '#client/ui/Gauge.tsx'
@@ -8,24 +9,24 @@ import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
-import { countByArea, leftIn } from './left.ts'
 import { SectionLink } from './SectionLink.tsx'
-import { LEFT, PLAN, PREREQUISITES, type Section, SUMMARY, sectionName, subjectsOf, TALKS } from './sections.ts'
+import { PLAN, PREREQUISITES, type Section, SUMMARY, sectionName, subjectsOf, TALKS, TO_DO } from './sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 import { countThreads } from './threads.ts'
 
-interface GroupListProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'discussion' | 'checking' | 'talks'> {
+interface GroupListProps
+  extends Pick<SheetViewProps, 'sheet' | 'position' | 'discussion' | 'checking' | 'talks' | 'isToRead'> {
   way?: WayOrNone | null | undefined
 }
 
-export function GroupList({ sheet, way, position, discussion, checking, talks }: GroupListProps) {
+export function GroupList({ sheet, way, position, discussion, checking, talks, isToRead }: GroupListProps) {
   const { category } = sheet.standing
-  const left = position.hasLeft ? leftIn(sheet, discussion?.threads) : []
-  const leftByArea = countByArea(left)
+  const toDo = position.isOwn && !isToRead ? toDoIn(sheet, discussion?.threads) : []
+  const toDoByArea = countByArea(toDo)
   const countsOf = (section: Section): SectionCounts => {
     const about = subjectsOf(section, sheet)
     return {
-      left: leftByArea.get(section) ?? 0,
+      toDo: toDoByArea.get(section) ?? 0,
       open: discussion ? countThreads(discussion.threads, about).open : 0,
       changed: checking ? about.filter(subject => checking.was(subject) !== undefined).length : 0,
     }
@@ -46,7 +47,7 @@ export function GroupList({ sheet, way, position, discussion, checking, talks }:
         symbol={
           category ? <LevelSymbol level={category} /> : <CircleDashed aria-hidden="true" className="side-list__icon" />
         }
-        className={position.hasLeft ? undefined : LAST_OF_KIND}
+        className={position.isOwn ? undefined : LAST_OF_KIND}
       >
         <Points>{category ? levelNames[category].category : 'brak'}</Points>
         {way && !way.none && (
@@ -55,18 +56,18 @@ export function GroupList({ sheet, way, position, discussion, checking, talks }:
           </small>
         )}
       </SectionItem>
-      {position.hasLeft && (
+      {position.isOwn && (
         <SectionItem {...item(PLAN)} symbol={<Flag aria-hidden="true" className="side-list__icon" />}>
           <Points>{planInShort(sheet)}</Points>
         </SectionItem>
       )}
-      {position.hasLeft && (
+      {position.isOwn && (
         <SectionItem
-          {...item(LEFT)}
+          {...item(TO_DO)}
           symbol={<CircleDashed aria-hidden="true" className="side-list__icon" />}
           className={talks ? undefined : LAST_OF_KIND}
         >
-          <Points>{left.length === 0 ? '✓' : formatLong(left.length)}</Points>
+          {!isToRead && <Points>{toDo.length === 0 ? '✓' : formatLong(toDo.length)}</Points>}
         </SectionItem>
       )}
       {talks && (
@@ -94,8 +95,8 @@ function planInShort({ plan }: Sheet) {
 const LAST_OF_KIND = 'side-list__last-of-kind'
 
 interface SectionCounts {
-  /** Tasks of the area that are left. */
-  left: number
+  /** Tasks of the area that are to do. */
+  toDo: number
   open: number
   changed: number
 }
@@ -131,14 +132,14 @@ interface SectionItemProps extends ItemFrame {
   children: ReactNode
 }
 
-function SectionItem({ section, position, name, symbol, className, children, left, open, changed }: SectionItemProps) {
+function SectionItem({ section, position, name, symbol, className, children, toDo, open, changed }: SectionItemProps) {
   return (
     <li className={className} ref={section === position.section ? keepInSight : undefined}>
       <SectionLink to={section} position={position}>
         {symbol}
         <span className="side-list__name">
           {name}
-          {left > 0 && <Gaps count={left} />}
+          {toDo > 0 && <Gaps count={toDo} />}
           {open > 0 && <OpenThreads count={open} />}
           {changed > 0 && <Changed count={changed} />}
         </span>
@@ -149,8 +150,8 @@ function SectionItem({ section, position, name, symbol, className, children, lef
 }
 
 const Gaps = ({ count }: { count: number }) => (
-  <span className="side-list__gaps" title={`zostało: ${count}`}>
-    <CircleDashed role="img" aria-label="zostało:" />
+  <span className="side-list__gaps" title={`do zrobienia: ${count}`}>
+    <CircleDashed role="img" aria-label="do zrobienia:" />
     {count}
   </span>
 )

@@ -71,7 +71,7 @@ function PlanInShort({ sheet, position, plan }: Pick<LeadProps, 'sheet' | 'posit
           </b>
         </span>
       )}
-      {position.hasLeft && (
+      {position.isOwn && (
         <SectionLink to={PLAN} position={position}>
           Zobacz plan
         </SectionLink>

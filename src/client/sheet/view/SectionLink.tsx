@@ -4,6 +4,8 @@ import type { Section, SheetPosition } from './sections.ts'
 
 interface SectionLinkProps {
   to: Section
+  /** The row to show there. */
+  task?: number
   position: SheetPosition
   className?: string
   label?: string
@@ -12,16 +14,16 @@ interface SectionLinkProps {
 }
 
 /** Links to another section. It scrolls to the top and keeps the chosen tab and filter. */
-export function SectionLink({ to, position, className, label, tone, children }: SectionLinkProps) {
+export function SectionLink({ to, task, position, className, label, tone, children }: SectionLinkProps) {
   const { section, shown, filter, addressOf, beginsAt } = position
   return (
     <Link
-      href={addressOf(to, shown, { filter })}
+      href={task === undefined ? addressOf(to, shown, { filter }) : addressOf(to, 'wszystkie', { task })}
       className={className}
       data-tone={tone}
       aria-label={label}
       aria-current={to === section ? 'page' : undefined}
-      onClick={() => queueMicrotask(() => scrollToStart(beginsAt))}
+      onClick={() => task === undefined && queueMicrotask(() => scrollToStart(beginsAt))}
     >
       {children}
     </Link>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { ChevronDown, Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
@@ -6,6 +6,15 @@ import { GroupList } from './GroupList.tsx'
 import { TaskSearch } from './TaskSearch.tsx'
 
 export const PICKER = 'wybor-obszaru'
+/** Names the page in sight on narrow screens, and opens the list of the others. */
+export const PickerButton = ({ name }: { name: string }) => (
+  <button type="button" className="picker-button hint narrow-only" popoverTarget={PICKER}>
+    <Menu aria-hidden="true" />
+    <b>{name}</b>
+    <ChevronDown aria-hidden="true" />
+  </button>
+)
+
 export const PICKER_SEARCH = `${PICKER}-szukaj`
 
 /**

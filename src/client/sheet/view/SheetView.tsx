@@ -13,13 +13,13 @@ import { GroupList } from './GroupList.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { PICKER, SectionPicker } from './SectionPicker.tsx'
 import { Summary } from './Summary.tsx'
-import { LEFT, neighboursOf, PLAN, PREREQUISITES, type Section, SUMMARY, sectionName, TALKS } from './sections.ts'
+import { neighboursOf, PLAN, PREREQUISITES, type Section, SUMMARY, sectionName, TALKS, TO_DO } from './sections.ts'
 import { TaskSearch } from './TaskSearch.tsx'
 
 const GroupView = partOf(views, ({ GroupView }) => GroupView)
 const PrerequisiteList = partOf(views, ({ PrerequisiteList }) => PrerequisiteList)
 const PlanView = partOf(views, ({ PlanView }) => PlanView)
-const LeftView = partOf(views, ({ LeftView }) => LeftView)
+const ToDoView = partOf(views, ({ ToDoView }) => ToDoView)
 
 interface SheetFrame {
   before?: ReactNode
@@ -57,7 +57,7 @@ function SectionView({ way, ...view }: SheetViewProps & { way: WayOrNone | null 
   const { section, shown, filter } = view.position
   if (section === SUMMARY) return <Summary way={way} {...view} />
   if (section === TALKS) return view.talks?.page
-  if (section === LEFT) return <LeftView {...view} />
+  if (section === TO_DO) return <ToDoView {...view} />
   if (section === PLAN) return <PlanView {...view} />
   // The key resets what a section has unfolded or typed.
   if (section === PREREQUISITES) return <PrerequisiteList key={filter} {...view} />
@@ -71,7 +71,7 @@ function Focus({ position: { section, task } }: Pick<SheetViewProps, 'position'>
     const isNew = before.current !== section
     before.current = section
     if (task) focusTask(task)
-    else if (isNew) document.querySelector<HTMLElement>('.section-head h2')?.focus({ preventScroll: true })
+    else if (isNew) document.querySelector<HTMLElement>('.section-head h2, .to-do h2')?.focus({ preventScroll: true })
   }, [section, task])
   return null
 }
@@ -105,7 +105,7 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
   return (
     <nav className="dock narrow-only" aria-label="Poprzedni i następny obszar">
       {trouble && <div className="dock__trouble">{trouble}</div>}
-      {position.section === LEFT || position.section === TALKS || position.section === PLAN ? (
+      {position.section === TO_DO || position.section === TALKS || position.section === PLAN ? (
         <button type="button" className="icon-btn" aria-label="Lista obszarów" popoverTarget={PICKER}>
           <ListChecks aria-hidden="true" />
         </button>

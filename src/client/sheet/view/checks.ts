@@ -1,8 +1,7 @@
+import { countByArea, openDoubts, toDoIn } from '#client/sheet/lists/toDo.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
-import { countReasons } from '#domain/left.ts'
-import { countByArea, leftIn, openDoubts } from './left.ts'
 import { PREREQUISITES, type Section, SUMMARY, sectionName } from './sections.ts'
-import { filledOf, missingIn, type Sheet } from './sheet.ts'
+import { missingIn, type Sheet } from './sheet.ts'
 import type { Thread, Threads } from './threads.ts'
 
 export interface Place {
@@ -19,7 +18,7 @@ const WORST = 3
 /** The facts that a troop should know before it hands its sheet in. Only missing prerequisites block (rules.md#49). */
 export function checksOf(sheet: Sheet, threads: Threads) {
   const { prerequisites, obligatory, notes } = missingIn(sheet)
-  const left = leftIn(sheet, threads)
+  const toDo = toDoIn(sheet, threads)
   const doubted = openDoubts(sheet)
   return {
     prerequisites: prerequisites.map(({ id, name }) => ({
@@ -32,12 +31,9 @@ export function checksOf(sheet: Sheet, threads: Threads) {
     notes: notes.map(task => placeOf(task, sheet)),
     doubted: sheet.tasks.filter(({ id }) => doubted.has(id)).map(task => placeOf(task, sheet)),
     open: [...threads.values()].filter(({ isOpen }) => isOpen).map(thread => placeOfThread(thread, sheet)),
-    entered: filledOf(sheet.tasks, sheet.entries),
-    tasks: sheet.tasks.length,
-    left: left.length,
-    reasons: countReasons(left),
-    /** The areas with the most that is left, the worst first. */
-    worst: [...countByArea(left)]
+    toDo: toDo.length,
+    /** The areas with most to do, the worst first. */
+    worst: [...countByArea(toDo)]
       .sort(([, one], [, other]) => other - one)
       .slice(0, WORST)
       .map(([id, count]) => `${sectionName(id, sheet)} (${count})`),

@@ -8,8 +8,8 @@ export type Section = number
 
 export const PREREQUISITES: Section = -1
 export const SUMMARY: Section = 0
-/** The tasks left in all areas: a page of the leaders' own sheet only. */
-export const LEFT: Section = -2
+/** What is to do in all areas: a page of the leaders' own sheet only. */
+export const TO_DO: Section = -2
 /** The plan: a page of the own sheet. */
 export const PLAN: Section = -3
 /** Talks about the sheet: a page of the leaders' own sheet only. */
@@ -25,7 +25,8 @@ export interface SheetPosition {
   task?: number | null
   addressOf: (section: Section, shown: Shown, within?: { filter?: Filter | null; task?: number }) => string
   hasTabs?: boolean
-  hasLeft?: boolean
+  /** The leaders' own sheet, with its pages. */
+  isOwn?: boolean
   /** Id of the element where the sheet begins, if it is only a part of the page. */
   beginsAt?: string
 }
@@ -45,14 +46,14 @@ export const shownIn = (named: string | null, sheet: Sheet): Shown =>
 export function sectionName(section: Section, sheet: Sheet): string {
   if (section === PREREQUISITES) return 'Wymagania wstępne'
   if (section === SUMMARY) return 'Podsumowanie'
-  if (section === LEFT) return 'Zostało'
+  if (section === TO_DO) return 'Do zrobienia'
   if (section === PLAN) return 'Plan'
   if (section === TALKS) return 'Rozmowy'
   return sheet.groups.find(group => group.id === section)!.name
 }
 
 export function neighboursOf(section: Section, sheet: Sheet) {
-  if (section === LEFT || section === TALKS || section === PLAN) return { previous: SUMMARY, next: undefined }
+  if (section === TO_DO || section === TALKS || section === PLAN) return { previous: SUMMARY, next: undefined }
   const sections = sectionsOf(sheet)
   const here = sections.indexOf(section)
   return { previous: sections[here - 1], next: sections[here + 1] }
@@ -60,7 +61,7 @@ export function neighboursOf(section: Section, sheet: Sheet) {
 
 export function subjectsOf(section: Section, sheet: Sheet): Subject[] {
   if (section === SUMMARY) return [WHOLE_SHEET]
-  if (section === LEFT || section === TALKS || section === PLAN) return []
+  if (section === TO_DO || section === TALKS || section === PLAN) return []
   if (section === PREREQUISITES) return sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
   return sheet.groups.find(group => group.id === section)!.tasks.map(({ id }) => aboutTask(id))
 }

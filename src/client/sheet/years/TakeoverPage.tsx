@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { handovers, myLeft, myPlan, myReview, myTeam, runningYear, teamSheets } from '#client/api/reads.ts'
+import { handovers, myPlan, myReview, myTeam, myToDo, runningYear, teamSheets } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { deadlineInWords } from '#client/ui/Deadline.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
@@ -7,6 +7,7 @@ import { forLeader } from '#client/ui/forLeader.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
+import { TO_DO_PATH } from '#domain/addresses.ts'
 import { lastDayOf } from '#domain/deadline.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -89,10 +90,10 @@ export const TakeoverPage = forLeader(({ me, team }) => {
 function WhereItIs({ teamId }: { teamId: number }) {
   const year = useRead(runningYear)
   const review = useRead(myReview({ teamId }))
-  const left = useRead(myLeft({ teamId }))
+  const toDo = useRead(myToDo({ teamId }))
   const plan = useRead(myPlan)
   if (year === null) return <p>Żadna kategoryzacja teraz nie trwa. Następną otworzy koordynator krajowy.</p>
-  if (!year || !review || !left || !plan) return <Loading />
+  if (!year || !review || !toDo || !plan) return <Loading />
   const lastDay = lastDayOf(year.deadline, review.extendedTo)
   const planned = plan.tasks.length + plan.prerequisites.length
   return (
@@ -106,12 +107,12 @@ function WhereItIs({ teamId }: { teamId: number }) {
         {plan.target ? `cel: kategoria ${levelNames[plan.target].category}` : 'bez celu'},{' '}
         {planned === 0 ? 'nic nie zaplanowano' : `w planie ${counted(planned, 'wiersz', 'wiersze', 'wierszy')}`}
       </dd>
-      <dt>Zostało</dt>
+      <dt>Do zrobienia</dt>
       <dd>
-        <Link href="/kategoryzacja/zostalo">{counted(left.left, 'zadanie', 'zadania', 'zadań')}</Link>
+        <Link href={TO_DO_PATH}>{counted(toDo.left, 'zadanie', 'zadania', 'zadań')}</Link>
       </dd>
       <dt>Uwagi bez odpowiedzi</dt>
-      <dd>{left.asked === 0 ? 'żadnej' : <Link href="/kategoryzacja/zostalo">{left.asked}</Link>}</dd>
+      <dd>{toDo.asked === 0 ? 'żadnej' : <Link href={TO_DO_PATH}>{toDo.asked}</Link>}</dd>
     </dl>
   )
 }

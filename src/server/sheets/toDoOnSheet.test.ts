@@ -7,57 +7,55 @@ beforeEach(() => {
   completePrerequisites(world.wilki, world.open)
 })
 
-const left = async () => (await callAs(world.jan, 'GET', '/tasks/left')).body
+const toDo = async () => (await callAs(world.jan, 'GET', '/tasks/left')).body
 const onOverview = async () =>
   (await callAs(world.ewa, 'GET', '/admin/overview')).body.troops.find(({ name }: { name: string }) => name === 'Wilki')
     .left
 
-test('an empty sheet has every task left, and an entry of 0 settles one', async () => {
+test('77 on an empty sheet every task is to do, and an entry of 0 settles one', async () => {
   const { unit, camps } = world.open
   const areas = [
     { id: unit.id, name: unit.name, left: 5 },
     { id: camps.id, name: camps.name, left: 1 },
   ]
-  expect(await left()).toEqual({
+  expect(await toDo()).toEqual({
     tasks: 6,
     entered: 0,
     left: 6,
     plan: null,
     empty: 6,
-    planned: 0,
-    mine: 0,
     asked: 0,
     doubtful: 0,
     areas,
   })
   await callAs(world.jan, 'PUT', `/tasks/${world.open.campers.id}`, { value: 0 })
-  expect(await left()).toMatchObject({ entered: 1, left: 5, empty: 5, areas: areas.slice(0, 1) })
+  expect(await toDo()).toMatchObject({ entered: 1, left: 5, empty: 5, areas: areas.slice(0, 1) })
 })
 
-test('a question of a coordinator is left until a leader answers or it is resolved', async () => {
+test('77 a question of a coordinator is to do until a leader answers or it is resolved', async () => {
   const { open, wilki, jan, ewa } = world
   enter(wilki, open.goodTurns, 5)
   const write = (who: { id: number }, taskId: number | null) =>
     callAs(who, 'POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId, text: 'Ile?' })
   await write(ewa, null)
   await write(jan, open.goodTurns.id)
-  expect(await left()).toMatchObject({ left: 5, asked: 0 })
+  expect(await toDo()).toMatchObject({ left: 5, asked: 0 })
   const { body } = await write(ewa, open.goodTurns.id)
-  expect(await left()).toMatchObject({ left: 6, asked: 1 })
+  expect(await toDo()).toMatchObject({ left: 6, asked: 1 })
   await write(jan, open.goodTurns.id)
-  expect(await left()).toMatchObject({ left: 5, asked: 0 })
+  expect(await toDo()).toMatchObject({ left: 5, asked: 0 })
   await write(ewa, open.goodTurns.id)
   await callAs(jan, 'POST', `/remarks/${body.id}/resolve`)
-  expect(await left()).toMatchObject({ left: 5, asked: 0 })
+  expect(await toDo()).toMatchObject({ left: 5, asked: 0 })
 })
 
-test('80 a doubt is left until it is confirmed, also on the overview', async () => {
+test('80 a doubt is to do until it is confirmed, also on the overview', async () => {
   const { open, wilki, jan } = world
   enter(wilki, open.boys, 22)
   enter(wilki, open.uniforms, 66)
-  expect([await left(), await onOverview()]).toMatchObject([{ left: 5, doubtful: 1 }, 5])
+  expect([await toDo(), await onOverview()]).toMatchObject([{ left: 5, doubtful: 1 }, 5])
   await callAs(jan, 'POST', `/tasks/${open.uniforms.id}/doubt`, { code: 'above-reference' })
-  expect([await left(), await onOverview()]).toMatchObject([{ left: 4, doubtful: 0 }, 4])
+  expect([await toDo(), await onOverview()]).toMatchObject([{ left: 4, doubtful: 0 }, 4])
 })
 
 test('the overview and the leader get the same number', async () => {
@@ -67,22 +65,13 @@ test('the overview and the leader get the same number', async () => {
   await callAs(jan, 'POST', `/tasks/select/${open.goodTurns.id}`)
   await callAs(ewa, 'POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId: open.boys.id, text: 'Ilu?' })
 
-  expect(await left()).toMatchObject({ entered: 2, left: 6, empty: 4, mine: 1, asked: 1 })
+  expect(await toDo()).toMatchObject({ entered: 2, left: 5, empty: 4, asked: 1 })
   const { troops } = (await callAs(ewa, 'GET', '/admin/overview')).body
-  expect(troops.find(({ teamId }: { teamId: number }) => teamId === wilki.id)).toMatchObject({ entered: 2, left: 6 })
+  expect(troops.find(({ teamId }: { teamId: number }) => teamId === wilki.id)).toMatchObject({ entered: 2, left: 5 })
   expect(troops.find(({ teamId }: { teamId: number }) => teamId !== wilki.id)).toMatchObject({ entered: 0, left: 6 })
 })
 
-test('without an open year no task is left', async () => {
+test('without an open year nothing is to do', async () => {
   await callAs(world.ola, 'PATCH', '/admin/categorization/state/close')
   expect((await callAs(world.jan, 'GET', '/tasks/left')).status).toBe(409)
-})
-
-test('63 a planned task is left until it is fulfilled, even below its maximum, also on the overview', async () => {
-  const { open, wilki, jan } = world
-  enter(wilki, open.goodTurns, 1)
-  await callAs(jan, 'PUT', `/plan/tasks/${open.goodTurns.id}`, { value: 3 })
-  expect([await left(), await onOverview()]).toMatchObject([{ left: 6, planned: 1, mine: 0 }, 6])
-  await callAs(jan, 'PUT', `/tasks/${open.goodTurns.id}`, { value: 3 })
-  expect([await left(), await onOverview()]).toMatchObject([{ left: 5, planned: 0, mine: 0 }, 5])
 })

@@ -1,7 +1,7 @@
 import { warsawDay } from '#domain/deadline.ts'
-import { countReasons, leftOn } from '#domain/left.ts'
 import { type PlanMarks, type PlannedRows, planMarks } from '#domain/plan.ts'
 import { monthOf } from '#domain/planMonths.ts'
+import { countReasons, tasksToDo } from '#domain/todo.ts'
 import { type Db, db } from '#server/database/open.ts'
 import type { Year } from '#server/years/yearLookups.ts'
 import { openDoubtsOn } from './doubts.ts'
@@ -9,8 +9,8 @@ import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
 import { storedReview } from './reviewState.ts'
 import { entriesOnSheet, rulesOfSheets } from './tasksOnSheet.ts'
 
-/** Counts the tasks left on a team's sheet (rules.md#77), by reason and by area. */
-export function leftOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year, 'id' | 'deadline'>) {
+/** Counts the tasks to do on a team's sheet (rules.md#77), by reason and by area. */
+export function toDoOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year, 'id' | 'deadline'>) {
   const { groups, tasks } = rulesOfSheets(yearId)
   const { entries } = entriesOnSheet(teamId, yearId)
   const rows = tasks.map((task, at) => ({ ...task, ...entries[at]! }))
@@ -24,21 +24,19 @@ export function leftOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year,
   const done = new Set(required.filter(({ value }) => value).map(({ id }) => id))
   const deadlines = { deadline, extendedTo: storedReview(teamId, yearId)?.extendedTo ?? null }
   const marks = planMarks({ tasks }, { values, done }, plan, deadlines, Date.now())
-  const left = leftOn(rows, {
+  const toDo = tasksToDo(rows, {
     values,
-    plan: marks.tasks,
-    favourites: new Set(rows.filter(({ favourite }) => favourite).map(({ id }) => id)),
     asked: askedOn(yearId, db, teamId).get(teamId) ?? new Set(),
     doubted: openDoubtsOn(teamId, yearId),
   })
   return {
     tasks: tasks.length,
     entered: entered.length,
-    left: left.length,
-    ...countReasons(left),
+    left: toDo.length,
+    ...countReasons(toDo),
     plan: planInFigures(plan, marks),
     areas: groups.flatMap(({ id, name }) => {
-      const count = left.filter(({ task }) => task.primaryGroupId === id).length
+      const count = toDo.filter(({ task }) => task.primaryGroupId === id).length
       return count > 0 ? [{ id, name, left: count }] : []
     }),
   }
@@ -72,15 +70,6 @@ const ASKED = `
 /** Returns, by team id, the tasks whose open thread waits for its leaders; with `teamId` for one team only. */
 export function askedOn(yearId: number, from: Db, teamId: number | null = null): Map<number, Set<number>> {
   return byTeam(from.$client.query<unknown, [number, number | null]>(ASKED).values(yearId, teamId) as Pair[])
-}
-
-const STARRED = `
-  SELECT star.teamId, star.taskId FROM favourites AS star
-  JOIN tasks AS task ON task.id = star.taskId JOIN task_groups AS area ON area.id = task.primaryGroupId
-  WHERE area.yearId = ?`
-
-export function starredIn(yearId: number, from: Db): Map<number, Set<number>> {
-  return byTeam(from.$client.query<unknown, [number]>(STARRED).values(yearId) as Pair[])
 }
 
 type Pair = [teamId: number, taskId: number]

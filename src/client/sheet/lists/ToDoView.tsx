@@ -1,0 +1,234 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { LeanRow } from '#client/sheet/lists/LeanRow.tsx'
+import { TaskList, type TaskSection } from '#client/sheet/lists/TaskList.tsx'
+import { toDoIn } from '#client/sheet/lists/toDo.ts'
+import { useShownThreads } from '#client/sheet/view/discussion.ts'
+import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
+import { PickerButton } from '#client/sheet/view/SectionPicker.tsx'
+import { PREREQUISITES } from '#client/sheet/view/sections.ts'
+import { filledOf, isClosed, type Sheet } from '#client/sheet/view/sheet.ts'
+import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import { Banner } from '#client/ui/feedback/Banner.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { useQuery } from '#client/ui/table/useQuery.ts'
+import type { Level } from '#domain/scoring/levels.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import { counted, plural } from '#domain/text/plural.ts'
+import { isQuestion, type ToDo, wasYesLastYear } from '#domain/todo.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+
+type Row = ToDo<YearTask>
+
+/** One of the lists of the page; `key` is its choice in the address. */
+interface Choice {
+  key: string
+  name: string
+  count: number
+  sections: readonly TaskSection<Row>[]
+}
+
+/**
+ * Everything that is still to do on the own sheet, edited in place (rules.md#77). A row that is settled stays where it is until
+ * the page is opened again.
+ */
+export function ToDoView(view: SheetViewProps) {
+  const { sheet, edits: ownEdits, discussion, lastYear, changes, position, trouble } = view
+  const [first] = useState(sheet)
+  const [threads, threadsAtFirst] = useShownThreads(discussion)
+  const [chosen, choose] = useQuery('pokaz')
+  if (!ownEdits) return <NothingToDo />
+
+  const toDo = toDoIn(sheet, threads)
+  const open = new Set(toDo.map(({ task }) => task.id))
+  const wasYes = sheet.tasks.filter(({ id, type }) => wasYesLastYear({ type, lastYear: lastYear?.tasks.get(id) }))
+  const choices: Choice[] = [
+    {
+      key: '',
+      name: 'zostało',
+      count: toDo.length,
+      sections: sectionsOf(sheet, mergeRows(sheet, toDo, toDoIn(first, threadsAtFirst))),
+    },
+    {
+      key: 'rok-temu',
+      name: 'rok temu tak',
+      count: wasYes.filter(({ id }) => !sheet.entries.values.has(id)).length,
+      sections: [
+        {
+          key: 'rok-temu',
+          rows: wasYes.filter(({ id }) => !first.entries.values.has(id)).map(task => ({ task, why: ['empty'] })),
+        },
+      ],
+    },
+  ]
+  const choice = choices.find(({ key }) => key === chosen) ?? choices[0]!
+  const isComplete = toDo.length === 0
+  const edits = isClosed(sheet) ? undefined : ownEdits
+  return (
+    <section className="card to-do" aria-labelledby="do-zrobienia">
+      <header className="to-do__head">
+        <PickerButton name="Do zrobienia" />
+        {choice.key === 'rok-temu' ? (
+          <>
+            <h2 id="do-zrobienia" tabIndex={-1}>
+              Rok temu <em>tak</em>. A teraz?
+            </h2>
+            <p>Rok temu „tak”, zasady te same.</p>
+          </>
+        ) : isComplete ? (
+          <Complete sheet={sheet} />
+        ) : (
+          <Sentence sheet={sheet} toDo={toDo} />
+        )}
+        <Choices choices={choices} chosen={choice} onChoose={choose} />
+      </header>
+      {trouble && <div className="section-head__row wide-only">{trouble}</div>}
+      {isClosed(sheet) && <PrerequisitesFirst {...view} />}
+      <TaskList
+        sections={choice.sections}
+        row={({ task, why }) => (
+          <LeanRow
+            key={task.id}
+            {...{ task, sheet, edits, changes, position, lastYear, first }}
+            isSettled={choice.key === '' ? !open.has(task.id) : sheet.entries.values.has(task.id)}
+            area={choice.key === '' && !isQuestion(why) ? undefined : areaOf(task, sheet).name}
+            discussion={choice.key === '' ? discussion : undefined}
+          />
+        )}
+      />
+    </section>
+  )
+}
+
+/** The rows that are to do now, or were when the page was opened, each with why it was listed first. */
+function mergeRows(sheet: Sheet, now: readonly Row[], atFirst: readonly Row[]): Row[] {
+  const rows = new Map([...now, ...atFirst].map(row => [row.task.id, row]))
+  return sheet.tasks.flatMap(({ id }) => rows.get(id) ?? [])
+}
+
+function sectionsOf(sheet: Sheet, rows: readonly Row[]): TaskSection<Row>[] {
+  const asked = rows.filter(({ why }) => isQuestion(why))
+  const empty = rows.filter(({ why }) => !isQuestion(why))
+  return [
+    { key: 'pytania', head: <Head name="Pytania" count={asked.length} />, rows: asked },
+    ...sheet.groups.map(({ id, name, achievedSymbol }) => {
+      const own = empty.filter(({ task }) => task.primaryGroupId === id)
+      return { key: `${id}`, head: <Head level={achievedSymbol} name={name} count={own.length} />, rows: own }
+    }),
+  ]
+}
+
+const areaOf = ({ primaryGroupId }: YearTask, { groups }: Sheet) => groups.find(({ id }) => id === primaryGroupId)!
+
+const Head = ({ level, name, count }: { level?: Level; name: string; count: number }) => (
+  <header className="task-list__head">
+    {level && <LevelSymbol level={level} />}
+    <h3>{name}</h3>
+    <b>{formatLong(count)}</b>
+  </header>
+)
+
+function Sentence({ sheet, toDo }: { sheet: Sheet; toDo: readonly Row[] }) {
+  const asked = toDo.filter(({ why }) => isQuestion(why)).length
+  const empty = toDo.length - asked
+  const filled = filledOf(sheet.tasks, sheet.entries)
+  return (
+    <>
+      <h2 id="do-zrobienia" tabIndex={-1}>
+        <em>{formatLong(toDo.length)}</em> {plural(toDo.length, 'zadanie', 'zadania', 'zadań')} do zrobienia.
+      </h2>
+      <p className="to-do__now row">
+        <span>
+          {[empty > 0 && `${formatLong(empty)} bez wpisu`, asked > 0 && counted(asked, 'pytanie', 'pytania', 'pytań')]
+            .filter(Boolean)
+            .join(' i ')}
+        </span>
+        <span>
+          wpisane {formatLong(filled)} z {formatLong(sheet.tasks.length)}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Complete({ sheet }: { sheet: Sheet }) {
+  const all = formatLong(sheet.tasks.length)
+  return (
+    <>
+      <h2 id="do-zrobienia" tabIndex={-1} className="line">
+        <CircleCheck aria-hidden="true" />
+        <span>Wszystko wpisane.</span>
+      </h2>
+      <p>
+        {all} z {all} zadań, żadne pytanie nie czeka. Możecie zgłosić arkusz.
+      </p>
+      <p className="row">
+        <Link href="/kategoryzacja/zglos" className="btn" data-tone="primary">
+          Zgłoś do sprawdzenia
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** A list without rows is not offered, unless it is the one in sight. */
+function Choices({
+  choices,
+  chosen,
+  onChoose,
+}: {
+  choices: readonly Choice[]
+  chosen: Choice
+  onChoose: (key: string) => void
+}) {
+  const offered = choices.filter(choice => choice.count > 0 || choice === chosen)
+  if (offered.length < 2) return null
+  return (
+    <fieldset className="to-do__choices row tight" aria-label="Pokaż">
+      {offered.map(choice => (
+        <button
+          key={choice.key}
+          type="button"
+          className="filter"
+          aria-pressed={choice === chosen}
+          onClick={() => onChoose(choice.key)}
+        >
+          {choice.name}
+          <span>{formatLong(choice.count)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function PrerequisitesFirst({ sheet, position }: SheetViewProps) {
+  const all = sheet.year.prerequisites.length
+  return (
+    <Banner
+      tone="warn"
+      act={
+        <SectionLink to={PREREQUISITES} position={position} className="btn">
+          Pokaż brakujące
+        </SectionLink>
+      }
+    >
+      <b>
+        Najpierw wymagania wstępne: {all - sheet.standing.prerequisitesMissing} z {all}.
+      </b>{' '}
+      Bez nich nie da się wpisać żadnego zadania.
+    </Banner>
+  )
+}
+
+/** A sheet that its leaders cannot change now has nothing to do; why it is closed is said above it. */
+const NothingToDo = () => (
+  <section className="card card__body to-do" aria-labelledby="do-zrobienia">
+    <h2 id="do-zrobienia" tabIndex={-1}>
+      Nie macie tu nic do zrobienia.
+    </h2>
+    <p>
+      <Link href="/kategoryzacja">Przejrzyjcie podsumowanie</Link>
+    </p>
+  </section>
+)
