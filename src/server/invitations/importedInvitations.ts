@@ -5,6 +5,7 @@ import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { insertMany } from '#server/database/insertMany.ts'
 import { invitationMail } from '#server/mail/accountTexts.ts'
+import { PRIORITY } from '#server/mail/template.ts'
 import { INVITATION_LASTS, lettersTo } from './sendInvitation.ts'
 
 // The invitations of an import (rules.md#70): their letters are written before its transaction.
@@ -28,8 +29,11 @@ export function insertInvitations(
   const at = now()
   const mailIds = insertMany(
     'outbox',
-    ['recipient', 'subject', 'text', 'html', 'holdsKey', 'createdAt', 'nextTryAt'],
-    letters.map(({ email, mail: { subject, text, html } }) => [asciiEmail(email), subject, text, html, 1, at, leaveAt]),
+    ['recipient', 'subject', 'text', 'html', 'holdsKey', 'priority', 'createdAt', 'nextTryAt'],
+    letters.map(({ email, mail: { subject, text, html } }) => [
+      ...[asciiEmail(email), subject, text, html, 1],
+      ...[PRIORITY.LISTED, at, leaveAt],
+    ]),
   )
   const ids = insertMany(
     'invitations',

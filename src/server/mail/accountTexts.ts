@@ -1,7 +1,7 @@
 import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
 import { momentInWords } from '#domain/warsaw.ts'
 import { isAssociationAddress } from '#server/core/config.ts'
-import { compose } from './template.ts'
+import { compose, PRIORITY } from './template.ts'
 
 // Mails about accounts, access to a team, and the server.
 
@@ -11,6 +11,7 @@ export const activationMail = (key: string) =>
     link: { label: 'Aktywuj konto', path: `/activate/${key}` },
     after: ['Jeśli to nie Ty, nic nie rób: konto pozostanie nieaktywne.'],
     holdsKey: true,
+    priority: PRIORITY.AWAITED,
   })
 
 export const resetMail = (key: string) =>
@@ -19,6 +20,7 @@ export const resetMail = (key: string) =>
     link: { label: 'Ustaw nowe hasło', path: `/reset/${key}` },
     after: ['Jeśli to nie Ty prosisz o nowe hasło, nic nie rób: obecne działa nadal.'],
     holdsKey: true,
+    priority: PRIORITY.AWAITED,
   })
 
 export const passwordChangedMail = () =>
@@ -39,6 +41,7 @@ export const accountExistsMail = () =>
     words: ['Ktoś, zapewne Ty, próbował założyć konto z tym adresem. Takie konto już istnieje i jest aktywne.'],
     link: { label: 'Zaloguj się', path: '/login' },
     after: [{ label: 'Nie pamiętam hasła, chcę ustawić nowe', path: '/passwordreset' }],
+    priority: PRIORITY.AWAITED,
   })
 
 interface Asker {
@@ -104,6 +107,7 @@ export const inactivityMail = (day: string) =>
   compose('Twoje konto zostanie usunięte', {
     words: [`Od dawna nikt nie loguje się na to konto. Dnia ${day} zostanie usunięte. Aby je zachować, zaloguj się.`],
     link: { label: 'Zaloguj się', path: '/login' },
+    priority: PRIORITY.LISTED,
   })
 
 export const warningsMail = (sentences: readonly string[]) =>

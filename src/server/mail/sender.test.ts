@@ -8,8 +8,8 @@ import { atomically, db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
 import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
-import { createWorld } from '#test/world.ts'
-import { accessRequestedMail, activationMail, passwordChangedMail } from './accountTexts.ts'
+import { callAs, createWorld } from '#test/world.ts'
+import { accessRequestedMail, activationMail, passwordChangedMail, resetMail } from './accountTexts.ts'
 import { forgetMail, mailsGivenUp, sendAgain } from './givenUp.ts'
 import { forgetOldMail, mailQueue, queueMail } from './queueMail.ts'
 import { sendDueMail, startMail, stopMail } from './sender.ts'
@@ -281,13 +281,38 @@ test('P56 an address that does not exist is no fault of the server, another reje
   expect(mailQueue()).toMatchObject({ failing: { error: 'EENVELOPE 550 5.7.1 relay access denied' }, failed: 1 })
 })
 
-test('P54 a mail with a key is sent before those that wait already', async () => {
+test('P54 a key for a waiting person goes before mails that wait already, and letters of a list go last', async () => {
+  const world = createWorld()
   const { letters } = await office()
-  for (let i = 0; i < 3; i++) queueMail('kuba@przyklad.example', passwordChangedMail())
+  const listed = Array.from({ length: 3 }, (_, n) => `druh${n}@przyklad.example`)
+  const text = ['chorągiew;drużyna;adresy', ...listed.map((to, n) => `Mazowiecka;Nowa ${n};${to}`)].join('\n')
+  const list = { text, decisions: [], sendNow: true }
+  const { body } = await callAs(world.adam, 'POST', '/admin/imports/troops', list)
+  expect(body).toMatchObject({ invitations: 3 })
   setSystemTime(Date.now() + MINUTE)
-  queueMail(email, activationMail('tajnyklucz'))
+  queueMail('kuba@przyklad.example', reminderMail({ subject: 'Termin', paragraphs: [] }))
+  await callAs(world.adam, 'POST', '/invitations', { email: 'nowa@przyklad.example', teamId: world.wilki.id })
+  queueMail('piotr@przyklad.example', passwordChangedMail())
+  setSystemTime(Date.now() + MINUTE)
+  queueMail(email, resetMail('tajnyklucz'))
   await sendDueMail()
-  expect(letters.map(({ to }) => to[0])).toEqual([email, ...Array(3).fill('kuba@przyklad.example')])
+  expect(letters.map(({ to }) => to[0])).toEqual([
+    ...[email, 'nowa@przyklad.example', 'piotr@przyklad.example'],
+    ...[...listed, 'kuba@przyklad.example'],
+  ])
+})
+
+test('P54 a key that is asked for while a list is being sent leaves right after the letter on its way', async () => {
+  const { letters } = await office({
+    onRcptTo: (_address, _session, done) => {
+      if (mailTo(email).length === 0) queueMail(email, resetMail('tajnyklucz'))
+      done()
+    },
+  })
+  for (let n = 0; n < 3; n++)
+    queueMail(`druh${n}@przyklad.example`, reminderMail({ subject: 'Termin', paragraphs: [] }))
+  await sendDueMail()
+  expect(letters.map(({ to }) => to[0]!.slice(0, 5))).toEqual(['druh0', 'zuch@', 'druh1', 'druh2'])
 })
 
 test('P55 a mail has one Message-ID and one date at each try, and no other mail has them', async () => {

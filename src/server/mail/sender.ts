@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import { DAY, inFuture, MINUTE, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { log } from '#server/core/log.ts'
@@ -83,13 +83,13 @@ async function sendAll(patience: number) {
   }
 }
 
-/** Mails with a key come first: a person waits for the link. */
+/** Within a priority the one that has been due longest comes first. */
 const nextDue = () =>
   db
     .select()
     .from(outbox)
     .where(and(isQueued, lte(outbox.nextTryAt, now())))
-    .orderBy(desc(outbox.holdsKey), asc(outbox.nextTryAt), asc(outbox.id))
+    .orderBy(asc(outbox.priority), asc(outbox.nextTryAt), asc(outbox.id))
     .limit(1)
     .get()
 

@@ -1,13 +1,24 @@
 import { typeset } from '#domain/text/typography.ts'
 import { config } from '#server/core/config.ts'
 
+/** The order in which due mails are sent; the values are stored. */
+export const PRIORITY = {
+  /** A person waits for it on the sign-in pages. */
+  AWAITED: 0,
+  USUAL: 1,
+  /** One act or timer writes it to many people. */
+  LISTED: 2,
+} as const
+type Priority = (typeof PRIORITY)[keyof typeof PRIORITY]
+
 export interface Mail {
   subject: string
   text: string
   /** Without its styles, which are most of it (`withStyle`): a thousand letters are stored in one transaction. */
   html: string
-  /** The link contains a key: the mail is sent before others, and its body is erased then. */
+  /** The link contains a key: the body is erased once it is sent. */
   holdsKey: boolean
+  priority: Priority
   calendar?: string | null | undefined
   /** People who chose fewer mails on /konto do not get it (rules.md#53). */
   isOptional: boolean
@@ -27,13 +38,14 @@ interface Content {
   link: Link
   after?: Block[]
   holdsKey?: boolean
+  priority?: Priority
   isOptional?: boolean
   calendar?: string | undefined
 }
 
 /** Links always begin with BASE_URL, never with the Host header of a request. */
 export function compose(subject: string, content: Content): Mail {
-  const { words, link, after = [], holdsKey = false, isOptional = false, calendar } = content
+  const { words, link, after = [], holdsKey = false, priority = PRIORITY.USUAL, isOptional = false, calendar } = content
   const setting = { label: 'Wybierz, które wiadomości dostajesz', path: '/konto' }
   const blocks = ['Czuwaj!', ...words.filter(word => word !== null), link, ...after]
   const foot = ['E-Kategoryzacja', ...(isOptional ? [setting] : [])]
@@ -42,6 +54,7 @@ export function compose(subject: string, content: Content): Mail {
     text: [config.associationName, ...blocks, ...foot].map(asText).join('\n\n'),
     html: page(subject, blocks.map(block => asHtml(block, block === link ? 'button' : 'text')).join('\n'), foot),
     holdsKey,
+    priority,
     isOptional,
     ...(calendar && { calendar }),
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { typeset } from '#domain/text/typography.ts'
 import { config } from '#server/core/config.ts'
+import { PRIORITY } from '#server/mail/template.ts'
 import { MAILS, OPTIONAL, team, texts } from '#test/sampleMails.ts'
 
 const settings = { ...config }
@@ -59,6 +60,17 @@ test('a mail has the typography of the pages', () => {
     expect(shown).toBe(typeset(shown))
   }
   expect(texts.accountExistsMail().text).toContain('istnieje i\u00a0jest aktywne')
+})
+
+test.each([
+  ['before all others', PRIORITY.AWAITED, ['activation', 'reset', 'accountExists']],
+  [
+    'after all others',
+    PRIORITY.LISTED,
+    ['rulesChanged', 'yearOpened', 'deadlineChanged', 'yearClosed', 'plan', 'reminder', 'inactivity'],
+  ],
+])('P54 the mails sent %s are these', (_, priority, names) => {
+  expect(NAMES.filter(name => MAILS[name]!().priority === priority)).toEqual(names)
 })
 
 test('only mails with a link that opens something contain a key', () => {

@@ -6,15 +6,15 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { afterCategorization } from '#domain/text/shortYear.ts'
 import { dayInWords, monthInWords } from '#domain/warsaw.ts'
-import { compose } from './template.ts'
+import { compose, type Mail, PRIORITY } from './template.ts'
 
 // Mails about sheets, years, plans and talks.
 
 const SHEET = { label: 'Otwórz arkusz', path: '/kategoryzacja' }
 
 /** A mail to leaders about their sheet. People who chose fewer mails do not get it. */
-const sheetMail = (subject: string, words: readonly (string | null)[]) =>
-  compose(subject, { words, link: SHEET, isOptional: true })
+const sheetMail = (subject: string, words: readonly (string | null)[], priority: Mail['priority'] = PRIORITY.USUAL) =>
+  compose(subject, { words, link: SHEET, isOptional: true, priority })
 
 /** `only` are the names of what was entered only in the sheet that was not kept. */
 export const teamsMergedMail = (
@@ -73,10 +73,14 @@ export const sheetExtendedMail = (team: { name: string }, extendedTo: Day, reaso
   ])
 
 export const rulesChangedMail = (team: { name: string }, effect: string) =>
-  sheetMail(`Zmiana zasad: ${team.name}`, [
-    `W trwającej kategoryzacji zmieniły się progi albo zadania. Drużyna ${team.name}: ${effect}.`,
-    'Wpisane wartości się nie zmieniły.',
-  ])
+  sheetMail(
+    `Zmiana zasad: ${team.name}`,
+    [
+      `W trwającej kategoryzacji zmieniły się progi albo zadania. Drużyna ${team.name}: ${effect}.`,
+      'Wpisane wartości się nie zmieniły.',
+    ],
+    PRIORITY.LISTED,
+  )
 
 /** `path` is the sheet in the panel. */
 export const moreTimeAskedMail = (team: { name: string }, until: Day, reason: string, path: string) =>
@@ -105,16 +109,22 @@ interface MailedYear {
 }
 
 export const yearOpenedMail = ({ name, deadline }: MailedYear) =>
-  sheetMail(`Kategoryzacja ${afterCategorization(name)} jest otwarta`, [
-    `Można już wypełniać arkusz.${deadline === null ? '' : ` Termin: ${dayInWords(deadline)}, do końca dnia.`}`,
-  ])
+  sheetMail(
+    `Kategoryzacja ${afterCategorization(name)} jest otwarta`,
+    [`Można już wypełniać arkusz.${deadline === null ? '' : ` Termin: ${dayInWords(deadline)}, do końca dnia.`}`],
+    PRIORITY.LISTED,
+  )
 
 export const deadlineChangedMail = ({ name, deadline }: MailedYear) =>
-  sheetMail(`Nowy termin kategoryzacji ${afterCategorization(name)}`, [
-    deadline === null
-      ? 'Kategoryzacja nie ma już terminu.'
-      : `Arkusz można wypełniać i zgłosić do ${dayInWords(deadline)}, do końca dnia.`,
-  ])
+  sheetMail(
+    `Nowy termin kategoryzacji ${afterCategorization(name)}`,
+    [
+      deadline === null
+        ? 'Kategoryzacja nie ma już terminu.'
+        : `Arkusz można wypełniać i zgłosić do ${dayInWords(deadline)}, do końca dnia.`,
+    ],
+    PRIORITY.LISTED,
+  )
 
 /** `result` is null for a team that has none, e.g. for want of a prerequisite. */
 export const yearClosedMail = ({ name }: MailedYear, teamId: number, result: NoticeDetails['result']) =>
@@ -126,6 +136,7 @@ export const yearClosedMail = ({ name }: MailedYear, teamId: number, result: Not
     ],
     link: { label: 'Zobacz wynik drużyny', path: `/druzyny/${teamId}` },
     isOptional: true,
+    priority: PRIORITY.LISTED,
   })
 
 interface MailedTalk {
@@ -183,6 +194,7 @@ export const planMail = (month: string, planned: readonly string[], late: readon
     link: { label: 'Otwórz plan', path: '/kategoryzacja/plan' },
     after: ['Tego maila możesz wyłączyć na stronie „Twoje konto”.'],
     isOptional: true,
+    priority: PRIORITY.LISTED,
   })
 
 function namedUnder(head: string, names: readonly string[]) {
@@ -196,4 +208,5 @@ export const reminderMail = ({ subject, paragraphs }: ReminderLetter) =>
     words: paragraphs,
     link: { label: 'Do zrobienia', path: TO_DO_PATH },
     isOptional: true,
+    priority: PRIORITY.LISTED,
   })

@@ -19,6 +19,8 @@ export const outbox = sqliteTable(
     /** An attached iCalendar file. */
     calendar: text(),
     holdsKey: flag().default(false),
+    /** PRIORITY of server/mail/template.ts: the lowest number is sent first. */
+    priority: integer().$type<0 | 1 | 2>().notNull().default(1),
     /** The setting on /konto decides whether such mails are sent (rules.md#53). */
     isOptional: flag().default(false),
     createdAt: text().notNull(),
@@ -31,6 +33,7 @@ export const outbox = sqliteTable(
   t => [
     index('outbox_waiting').on(t.nextTryAt).where(sql`sentAt IS NULL AND failedAt IS NULL`),
     check('outbox_holds_key', sql`holdsKey IN (0, 1)`),
+    check('outbox_priority', sql`priority IN (0, 1, 2)`),
     check('outbox_is_optional', sql`isOptional IN (0, 1)`),
     check('outbox_one_line', sql`instr(recipient || subject, char(10)) + instr(recipient || subject, char(13)) = 0`),
   ],
