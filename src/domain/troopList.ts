@@ -13,6 +13,24 @@ type RowState = (typeof ROW_STATES)[number]
 
 export const MOST_LISTED = 1000
 
+/** Of a cell with each of its addresses on a line of its own. */
+const LINES_A_ROW = 20
+const MOST_COLUMNS = 100
+
+/**
+ * Counts line breaks, separators and quotes, of which a list of 1,000 rows has only so many: splitting a text that consists of
+ * them would hold up everybody.
+ */
+export function isTooLarge(text: string): boolean {
+  let [breaks, marks] = [0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === '\n' || (letter === '\r' && text[at + 1] !== '\n')) breaks++
+    else if (letter === '"' || letter === ';' || letter === ',' || letter === '\t') marks++
+  }
+  return breaks > LINES_A_ROW * MOST_LISTED || marks > MOST_COLUMNS * MOST_LISTED
+}
+
 /** First words of heads, without diacritics; the earlier of two wins. */
 const HEADS: readonly (readonly [ListColumn, RegExp])[] = [
   ['district', /^chor/],
@@ -34,7 +52,7 @@ export interface TroopList {
 }
 
 /**
- * `columns` are recognised by the head, else by what the first rows hold, unless they are given. Without a column of teams
+ * Takes a text that is not too large. `columns` are recognised by the head, else by what the first rows hold, unless they are given. Without a column of teams
  * there are no rows.
  */
 export function readTroopList(
@@ -42,7 +60,7 @@ export function readTroopList(
   given: ListColumns | null,
   isDistrict: (cell: string) => boolean,
 ): TroopList {
-  const lines = cellsIn(text.replace(/^\uFEFF/, ''), separatorOf(text))
+  const lines = cellsIn(text.replace(/^\uFEFF/, ''), separatorOf(text)).map(cells => cells.slice(0, MOST_COLUMNS))
   const first = lines.findIndex(isFilled)
   const head = lines[first] ?? []
   const recognised = columnsOf(head)

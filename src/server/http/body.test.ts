@@ -69,15 +69,15 @@ test('X03 a list in place of an object is invalid, also where every field may be
   expect((await jan('POST', '/review/submit', {})).status).toBe(200)
 })
 
-test('X16 large bodies are read one at a time', async () => {
-  const cookie = await sessionOf(world.adam)
-  const finish: (() => void)[] = []
-  const file = () => {
+/** A large body that ends when `finish` is called for it; `begun` has one for each that is being read. */
+function heldBodies() {
+  const begun: (() => void)[] = []
+  const send = (cookie: string) => {
     const body = new ReadableStream(
       {
         pull: controller =>
           new Promise<void>(done => {
-            finish.push(() => {
+            begun.push(() => {
               controller.enqueue(Buffer.from('{}'))
               controller.close()
               done()
@@ -89,16 +89,35 @@ test('X16 large bodies are read one at a time', async () => {
     const where = 'http://localhost/api/admin/categorization/file'
     return app.handle(new Request(where, { method: 'POST', headers: { ...json, cookie }, body }))
   }
-  const [one, other] = [file(), file()]
-  while (finish.length === 0) await new Promise(setImmediate)
+  const isBegun = async (count: number) => {
+    while (begun.length < count) await new Promise(setImmediate)
+  }
+  return { begun, send, isBegun }
+}
+
+test('X16 large bodies of one caller are read one at a time', async () => {
+  const cookie = await sessionOf(world.adam)
+  const { begun, send, isBegun } = heldBodies()
+  const [one, other] = [send(cookie), send(cookie)]
+  await isBegun(1)
   // Other requests are served meanwhile, and the second body is not read yet.
   expect((await (await as(world.adam))('GET', '/user/')).status).toBe(200)
-  expect(finish).toHaveLength(1)
-  finish[0]!()
+  expect(begun).toHaveLength(1)
+  begun[0]!()
   expect((await Promise.race([one, other])).status).toBe(400)
-  while (finish.length === 1) await new Promise(setImmediate)
-  finish[1]!()
+  await isBegun(2)
+  begun[1]!()
   expect((await Promise.all([one, other])).map(({ status }) => status)).toEqual([400, 400])
+})
+
+test("X18 nobody waits for another caller's slow body", async () => {
+  const { begun, send, isBegun } = heldBodies()
+  const [slow, next] = [send(await sessionOf(world.adam)), send(await sessionOf(world.ola))]
+  await isBegun(2)
+  begun[1]!()
+  expect((await Promise.race([slow, next])).status).toBe(400)
+  begun[0]!()
+  expect((await Promise.all([slow, next])).map(({ status }) => status)).toEqual([400, 400])
 })
 
 const TOO_LONG = 20
@@ -127,9 +146,9 @@ describe.each([
     expect(await readUpTo(KB, HOUR)(left).catch(refusal => refusal)).toMatchObject({ code: 'too-slow' })
   })
 
-  test('does not delay the bodies behind it', async () => {
+  test('does not delay the bodies of the same caller behind it', async () => {
     const read = oneAtATime(KB, TOO_LONG)
-    const [slow, next] = await Promise.allSettled([read(stalled()), read(whole())])
+    const [slow, next] = await Promise.allSettled([read(stalled(), 1), read(whole(), 1)])
     expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'too-slow' } })
     expect(next).toEqual({ status: 'fulfilled', value: { name: 'Wilki' } })
   })

@@ -37,27 +37,34 @@ function readerOf(path: string): Read {
 interface Context {
   body: unknown
   request: Request
+  /** Set by the guards of signed-in callers, who alone may send large bodies. */
+  user?: { id: number }
 }
 
-type Read = (request: Request) => Promise<unknown>
+type Read = (request: Request, callerId: number) => Promise<unknown>
 
 /** Valibot would accept a list as an object without fields. @throws 400 */
 const withBody = (read: Read, schema: { type?: string } | undefined) => async (context: Context) => {
-  context.body = await read(context.request)
+  context.body = await read(context.request, context.user?.id ?? 0)
   if (schema && schema.type !== 'array' && Array.isArray(context.body)) throw new Problem('invalid')
 }
 
 export const readUpTo =
-  (most: number, longest: number): Read =>
-  request =>
+  (most: number, longest: number) =>
+  (request: Request): Promise<unknown> =>
     readJson(request, most, longest)
 
-/** Queues large bodies, so that only one at a time is in memory. */
+/** Queues the large bodies of one caller, so that only one of theirs is in memory. Nobody waits for another's slow line. */
 export function oneAtATime(most: number, longest: number): Read {
-  let last: Promise<unknown> = Promise.resolve()
-  return request => {
-    const read = last.then(() => readJson(request, most, longest))
-    last = read.catch(() => {})
+  const last = new Map<number, Promise<unknown>>()
+  return (request, callerId) => {
+    const read = (last.get(callerId) ?? Promise.resolve()).then(() => readJson(request, most, longest))
+    const over = read
+      .catch(() => {})
+      .then(() => {
+        if (last.get(callerId) === over) last.delete(callerId)
+      })
+    last.set(callerId, over)
     return read
   }
 }

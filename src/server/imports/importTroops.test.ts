@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import type { PlannedRow } from '#domain/troopList.ts'
+import { isTooLarge, type PlannedRow, readTroopList } from '#domain/troopList.ts'
 import { HOUR, now } from '#server/core/clock.ts'
 import { yieldToEventLoop } from '#server/core/slices.ts'
 import { db, sqlite } from '#server/database/open.ts'
@@ -205,6 +205,29 @@ describe('the columns of a text', () => {
     ['1,001 rows', [HEAD, ...many(1001)].join('\n'), 'list-too-long'],
   ])('%s is rejected', async (_, text, code) => {
     expect(await columnsOf(text)).toEqual([400, code])
+  })
+  test.each([
+    ['690,000 line breaks', '\n'.repeat(690_000)],
+    ['690,000 line breaks of an old Mac', '\r'.repeat(690_000)],
+    ['600,000 quotes', '"'.repeat(600_000)],
+    ['600,000 cells', ';'.repeat(600_000)],
+    ['600,000 cells of another kind', '\t'.repeat(600_000)],
+  ])('X24 a list with %s is rejected before it is split', async (_, more) => {
+    const text = `drużyna;adresy\nWydry;ala@przyklad.example${more}`
+    const { status, body } = await ola('POST', '/admin/imports/troops/preview', { text })
+    expect([status, body.code]).toEqual([400, 'list-too-long'])
+  })
+  test('X24 1,000 rows whose cells hold twenty lines are no such list', () => {
+    const cell = `"${Array.from({ length: 19 }, (_, n) => `a${n}@przyklad.example`).join('\n')}"`
+    const text = ['drużyna;adresy', ...Array.from({ length: 1000 }, (_, n) => `${n} MDH;${cell}`)].join('\r\n')
+    expect(isTooLarge(text)).toBe(false)
+    expect(readTroopList(text, null, () => false).rows).toHaveLength(1000)
+  })
+  test('X24 columns are recognised among the first hundred', async () => {
+    const asked: string[] = []
+    const text = Array.from({ length: 20 }, (_, row) => `${row}${';'.repeat(4000)}`).join('\n')
+    readTroopList(text, null, cell => asked.push(cell) === 0)
+    expect(asked.length).toBeLessThan(20 * 100 + 1)
   })
   test('1,000 rows are accepted', async () => {
     expect((await importRows(ola, many(1000))).body).toMatchObject({ teams: 1000, invitations: 0 })

@@ -6,6 +6,7 @@ import { nameKey } from '#domain/text/text.ts'
 import {
   type Choice,
   invitesOf,
+  isTooLarge,
   MOST_LISTED,
   type Outcome,
   outcomeOf,
@@ -47,6 +48,7 @@ async function planList(actor: User, text: string, columns: TroopList['columns']
 }
 
 function listIn(text: string, columns: TroopList['columns'] | null): TroopList {
+  if (isTooLarge(text)) throw new Problem('list-too-long')
   const rows = db.select({ key: districts.nameKey }).from(districts).all()
   const names = new Set(rows.map(({ key }) => key))
   const list = readTroopList(text, columns, cell => cell.length <= 200 && names.has(nameKey(cell)))
