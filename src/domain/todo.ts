@@ -1,3 +1,4 @@
+import { holdsOffice, type Role } from './people/roles.ts'
 import type { TaskType } from './scoring/scoring.ts'
 import { isCounted } from './year/taskRules.ts'
 
@@ -44,7 +45,7 @@ export const countReasons = (toDo: readonly Pick<ToDo<unknown>, 'why'>[]) =>
 export const isQuestion = (why: readonly ToDoReason[]) => why.some(reason => reason !== 'empty')
 
 /** A remark of an erased account counts as a leader's. */
-export const isByLeader = (byRole: string | null) => byRole === null || byRole === 'USER'
+export const isByPanel = (byRole: Role | null) => byRole !== null && holdsOffice({ role: byRole })
 
 interface AnsweredLastYear {
   type: TaskType

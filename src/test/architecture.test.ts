@@ -129,6 +129,13 @@ test('no selector searches the whole page: the browser would, at every keystroke
   expect(texts.flatMap(text => text.match(/^.*(html|body|:root|#root|\.page)\S*:has\(.*$/gm) ?? [])).toEqual([])
 })
 
+test('only roles.ts compares roles: a comparison elsewhere would decide about a role that is added later', async () => {
+  const files = code.filter(file => !/\.test\.|domain\/people\/roles\.ts$/.test(file))
+  const texts = await Promise.all(files.map(async file => [file, await Bun.file(file).text()] as const))
+  const compares = /[rR]ole\w*\)? *[!=]==? *'[A-Z_]+'|'(USER|DISTRICT_COORDINATOR|TOPLEVEL_COORDINATOR|ADMIN)' *[!=]==?/
+  expect(texts.filter(([, text]) => compares.test(text)).map(([file]) => file)).toEqual([])
+})
+
 test('a file name of the server has one meaning', () => {
   const byName = Object.groupBy(
     code.filter(file => file.startsWith('src/server/')),

@@ -456,6 +456,49 @@ describe('V01 V13 V17 V18 V35 H02 H03 H13 permissions of every call', () => {
   })
 })
 
+/** Gives everybody a role that only a later version knows, and leaves them their troop and district. */
+function giveLaterRole() {
+  sqlite.run('PRAGMA ignore_check_constraints = ON')
+  sqlite.run("UPDATE users SET role = 'AUDITOR'")
+  sqlite.run('PRAGMA ignore_check_constraints = OFF')
+}
+
+describe('V42 a role that does not exist yet may do nothing', () => {
+  const forAnyAccount: unknown[] = [everybody, signedIn]
+  const guarded = routes.filter(
+    // A person keeps their notifications.
+    route => TABLE[route] && !forAnyAccount.includes(TABLE[route].may) && !route.includes('/notifications/'),
+  )
+
+  test('by any call with a guard', async () => {
+    const { world, call } = await prepare()
+    const requests = guarded.map(route => [route.split(' ')[0]!, ...requestOf(route, world)] as const)
+    giveLaterRole()
+    const before = dump()
+    for (const [method, ...request] of requests)
+      for (const actor of signedIn) {
+        const { status } = await call(actor, method, ...request)
+        expect([method, request[0], actor, [403, 404].includes(status) || status]).toEqual([
+          method,
+          request[0],
+          actor,
+          true,
+        ])
+      }
+    expect(dump()).toEqual(before)
+  })
+
+  test('by a session that lasts as long as that of a leader', async () => {
+    const { world, call } = await prepare()
+    giveLaterRole()
+    db.update(sessions)
+      .set({ createdAt: inFuture(-DAY) })
+      .run()
+    expect((await call('jan', 'GET', '/user')).status).toBe(401)
+    expect(world.jan.role).toBe('USER')
+  })
+})
+
 /** Sends a call whose last byte follows only after `meanwhile`, and returns its status. */
 async function heldCall(cookie: string, method: string, [path, body = {}]: [string, unknown?], meanwhile: () => void) {
   const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(JSON.stringify(body))

@@ -8,7 +8,7 @@ import { InviteButton } from '#client/ui/invitations/InviteButton.tsx'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { isLastAdministrator, mayGiveOffice } from '#domain/people/roles.ts'
+import { isLastAdministrator, mayGiveOffice, mayRunServer } from '#domain/people/roles.ts'
 import { AddPerson } from './AddPerson.tsx'
 import { GiveOffice } from './GiveOffice.tsx'
 import { becoming, mayTake, type Office, take } from './office.ts'
@@ -32,7 +32,7 @@ export function OfficeHolders({ office, holders, onChange }: OfficeHoldersProps)
   const to = { ...office, team: null }
   const [chosen, setChosen] = useState<KnownPerson>()
   const isLast = (holder: Holder) =>
-    office.role === 'ADMIN' &&
+    mayRunServer(office) &&
     isLastAdministrator(
       holder,
       holders.map(({ id, activated = false }) => ({ id, activated })),

@@ -1,4 +1,5 @@
-// The rights of rule 27 (rules.md#27). Guards, operations and pages call these functions and never compare roles.
+// The rights of rule 27 (rules.md#27). Guards, operations and pages call these functions and never compare roles. Each function
+// lists who may, so that a role that is added later may do nothing until it is listed.
 
 export const ROLES = ['USER', 'DISTRICT_COORDINATOR', 'TOPLEVEL_COORDINATOR', 'ADMIN'] as const
 export type Role = (typeof ROLES)[number]
@@ -18,19 +19,28 @@ export interface Person {
 type WithRole = Pick<Person, 'role'>
 type WithReach = Pick<Person, 'role' | 'districtId'>
 
+const includes = (roles: readonly Role[], role: Role) => roles.includes(role)
+
 export const isLeader = (person: Pick<Person, 'role' | 'teamAccepted'> & { team: unknown }) =>
   person.role === 'USER' && person.team !== null && person.teamAccepted
 
 export const mayHaveTeam = (person: WithRole) => person.role === 'USER'
 
+export const isNationalOffice = (role: Role): role is NationalOffice => includes(NATIONAL_OFFICES, role)
+
+/** Without a district a coordinator has no access. */
+export const coordinatesDistrict = <Somebody extends WithReach>(
+  person: Somebody,
+): person is Somebody & { districtId: number } => person.role === 'DISTRICT_COORDINATOR' && person.districtId !== null
+
 /** An office is lost when another role is given. */
-export const holdsOffice = (person: WithRole) => person.role !== 'USER'
+export const OFFICES = ['DISTRICT_COORDINATOR', ...NATIONAL_OFFICES] as const satisfies Role[]
+export const holdsOffice = (person: WithRole) => includes(OFFICES, person.role)
 
-/** A district coordinator without a district has no access. */
-export const mayEnterPanel = (person: WithReach) =>
-  person.role === 'DISTRICT_COORDINATOR' ? person.districtId !== null : person.role !== 'USER'
+export const isAboveDistricts = (person: WithRole) => isNationalOffice(person.role)
+export const isNationalCoordinator = (person: WithRole) => person.role === 'TOPLEVEL_COORDINATOR'
 
-export const isAboveDistricts = (person: WithRole) => person.role === 'TOPLEVEL_COORDINATOR' || person.role === 'ADMIN'
+export const mayEnterPanel = (person: WithReach) => isAboveDistricts(person) || coordinatesDistrict(person)
 
 export const mayEditYears = isAboveDistricts
 export const mayNameDistricts = isAboveDistricts
@@ -75,8 +85,9 @@ export const mayDecideAbout = (actor: Person, team: { id: number; districtId: nu
  * District coordinators do not learn the names and e-mails of actors above the districts. `roles` are the actor's present one
  * and the one at the time of the act (decision 006).
  */
-export const mayNameActor = (reader: WithRole, roles: readonly (Role | null)[]) =>
-  isAboveDistricts(reader) || !roles.some(role => role !== null && isAboveDistricts({ role }))
+export const mayNameActor = (reader: WithReach, roles: readonly (Role | null)[]) =>
+  isAboveDistricts(reader) ||
+  (mayEnterPanel(reader) && roles.every(role => role === null || includes(['USER', 'DISTRICT_COORDINATOR'], role)))
 
 const heightOf = (role: Role) => ROLES.indexOf(role)
 
@@ -99,6 +110,8 @@ export function mayGiveOffice(actor: WithReach, role: Role, districtId: number |
     case 'TOPLEVEL_COORDINATOR':
       return isAboveDistricts(actor)
     case 'ADMIN':
-      return actor.role === 'ADMIN'
+      return maySeeAdministrators(actor)
+    default:
+      return false
   }
 }

@@ -1,7 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import { type Cookie, Elysia } from 'elysia'
 import * as v from 'valibot'
-import { mayEnterPanel, type Person } from '#domain/people/roles.ts'
+import { mayHaveTeam, type Person } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { DAY, HOUR, inFuture, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
@@ -21,7 +21,7 @@ const LEADER_LIFETIME = 30 * DAY
 /** A use prolongs a session at most once a day. */
 const PROLONGED_AFTER = DAY
 
-const lifetimeOf = (user: Person) => (mayEnterPanel(user) ? PANEL_LIFETIME : LEADER_LIFETIME)
+const lifetimeOf = (user: Person) => (mayHaveTeam(user) ? LEADER_LIFETIME : PANEL_LIFETIME)
 
 export const cookieName = (name: string) => (config.https ? `__Host-${name}` : name)
 /** Elysia provides a cookie to set even if the browser sent none. */
@@ -78,7 +78,7 @@ export const sessionCookie = new Elysia({ name: 'sessionCookie' }).derive({ as: 
         if (!holder) return null
         const { user, until } = holder
         const isOld = claimed.exp * SECOND < Date.now() + LEADER_LIFETIME - PROLONGED_AFTER
-        if (isOld && !mayEnterPanel(user) && recordUse(claimed.sid, until)) await carry(claimsOf(claimed.sid, user))
+        if (isOld && mayHaveTeam(user) && recordUse(claimed.sid, until)) await carry(claimsOf(claimed.sid, user))
         return { id: claimed.sid, user }
       },
     },
@@ -148,7 +148,7 @@ function currentHolder(id: string) {
   const holder = cachedHolder(id)
   if (!holder || holder.until <= now()) return null
   // A leader who was given an office keeps the session of a leader, but not its length.
-  const isTooOld = mayEnterPanel(holder.user) && holder.since <= inFuture(-PANEL_LIFETIME)
+  const isTooOld = !mayHaveTeam(holder.user) && holder.since <= inFuture(-PANEL_LIFETIME)
   return isTooOld ? null : holder
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import { mayDivideDistrict, mayGiveRole } from '#domain/people/roles.ts'
+import { coordinatesDistrict, mayDivideDistrict, mayGiveRole } from '#domain/people/roles.ts'
 import { byName } from '#domain/text/polish.ts'
 import { nameKey } from '#domain/text/text.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
@@ -77,8 +77,8 @@ export function bindCoordinator(actor: User, userId: number, ids: readonly numbe
   return atomically(() => {
     const person = userById(userId)
     if (!person) throw new Problem('user-unknown')
+    if (!coordinatesDistrict(person)) throw new Problem('not-coordinator-here')
     const { role, districtId } = person
-    if (role !== 'DISTRICT_COORDINATOR' || districtId === null) throw new Problem('not-coordinator-here')
     if (!mayGiveRole(actor, person, role, districtId)) throw new Problem('not-allowed')
     refuseOthers(actor, districtId)
     for (const id of ids) refuseForeignGroup(id, districtId)

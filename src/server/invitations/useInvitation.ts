@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { personName } from '#domain/people/personName.ts'
-import { holdsOffice, isLeader } from '#domain/people/roles.ts'
+import { isLeader, mayHaveTeam } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { withdrawKeys } from '#server/auth/keys.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -130,7 +130,7 @@ function foundAccount(email: string, passwordHash: string): User {
 
 /** Takes nothing away: no office, and another team only when its leader decides to `leave` it to others. @throws 409 */
 function takePlace(person: User, { role, teamId, districtId }: Invitation, leave: boolean) {
-  if (holdsOffice(person)) throw new Problem('holds-office')
+  if (!mayHaveTeam(person)) throw new Problem('holds-office')
   if (teamId === null) {
     // The team link of a promoted leader stays (rules.md#26).
     if (!isLeader(person)) forgetRequestOf(person.id)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { mayDecideAbout } from '#domain/people/roles.ts'
+import { isNationalCoordinator, mayDecideAbout } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
@@ -171,7 +171,7 @@ export function ownRequest(actor: User) {
 function officeAnswering(team: Team): 'LEADER' | 'DISTRICT_COORDINATOR' | 'TOPLEVEL_COORDINATOR' | 'ADMIN' {
   if (leadersOf(team.id).length > 0) return 'LEADER'
   if (districtCoordinatorsOf(team.districtId).length > 0) return 'DISTRICT_COORDINATOR'
-  return coordinatorsAbove().some(({ role }) => role === 'TOPLEVEL_COORDINATOR') ? 'TOPLEVEL_COORDINATOR' : 'ADMIN'
+  return coordinatorsAbove().some(isNationalCoordinator) ? 'TOPLEVEL_COORDINATOR' : 'ADMIN'
 }
 
 function pendingRequests(which: SQL) {

@@ -1,5 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { mayGiveRole, mayHaveTeam, type Role } from '#domain/people/roles.ts'
+import {
+  coordinatesDistrict,
+  holdsOffice,
+  mayGiveRole,
+  mayHaveTeam,
+  mayRunServer,
+  type Role,
+} from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { withdrawKeys } from '#server/auth/keys.ts'
 import { activateAccount } from '#server/auth/registration.ts'
@@ -36,12 +43,11 @@ export function activatePerson(actor: User, id: number) {
 export function giveDistrictRole(actor: User, id: number, role: 'DISTRICT_COORDINATOR' | 'USER', districtId: number) {
   const district = db.select({ id: districts.id }).from(districts).where(eq(districts.id, districtId)).get()
   if (!district) throw new Problem('district-unknown')
-  if (role === 'DISTRICT_COORDINATOR') return giveRole(actor, id, role, districtId)
+  if (holdsOffice({ role })) return giveRole(actor, id, role, districtId)
 
   const person = existingPerson(id)
   if (!mayGiveRole(actor, person, role, null)) throw new Problem('not-allowed')
-  if (person.role !== 'DISTRICT_COORDINATOR' || person.districtId !== districtId)
-    throw new Problem('not-coordinator-here')
+  if (!coordinatesDistrict(person) || person.districtId !== districtId) throw new Problem('not-coordinator-here')
   return giveRole(actor, id, role, null)
 }
 
@@ -53,7 +59,7 @@ export function giveRole(actor: User, id: number, role: Role, districtId: number
     if (role !== person.role) refuseLastAdministrator(person)
     if (!mayHaveTeam({ role }) && !person.teamAccepted) forgetRequestOf(id)
     // Otherwise an unused one-time link would work again when the role comes back.
-    if (role !== 'ADMIN') withdrawKeys(id, 'SIGN_IN')
+    if (!mayRunServer({ role })) withdrawKeys(id, 'SIGN_IN')
     if (districtId !== person.districtId) unbind(id)
     db.update(users).set({ role, districtId }).where(eq(users.id, id)).run()
     recordChange(

@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 
 import { asciiEmail } from '#domain/people/email.ts'
 import {
   isAboveDistricts,
-  maySeeAdministrators,
-  maySeeNationalCoordinators,
+  mayEnterPanel,
+  mayGiveOffice,
   maySeePerson,
   type NationalOffice,
 } from '#domain/people/roles.ts'
@@ -56,8 +56,7 @@ export function visibleEmails(reader: User, search: string | undefined) {
 
 /** @throws 403 */
 export function officeHolders(reader: User, role: NationalOffice) {
-  const maySee = role === 'ADMIN' ? maySeeAdministrators : maySeeNationalCoordinators
-  if (!maySee(reader)) throw new Problem('not-allowed')
+  if (!mayGiveOffice(reader, role, null)) throw new Problem('not-allowed')
   return db
     .select({ ...knownPerson, lastLogin: users.lastLogin, activated: users.activated })
     .from(users)
@@ -93,6 +92,7 @@ const countPeople = (which: SQL | undefined) =>
 
 function inSightOf(reader: User) {
   if (isAboveDistricts(reader)) return undefined
+  if (!mayEnterPanel(reader)) return sql`0`
   const own = reader.districtId!
   const inDistrictOrFree = or(eq(teams.districtId, own), isNull(users.teamId))
   return or(eq(users.districtId, own), and(eq(users.role, 'USER'), inDistrictOrFree))

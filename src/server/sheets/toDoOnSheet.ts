@@ -1,4 +1,5 @@
 import { warsawDay } from '#domain/deadline.ts'
+import { OFFICES } from '#domain/people/roles.ts'
 import { type PlanMarks, type PlannedRows, planMarks } from '#domain/plan.ts'
 import { monthOf } from '#domain/planMonths.ts'
 import { countReasons, tasksToDo } from '#domain/todo.ts'
@@ -65,7 +66,7 @@ const ASKED = `
     WHERE yearId = ?1 AND taskId IS NOT NULL AND resolvedAt IS NULL AND (?2 IS NULL OR teamId = ?2)
     GROUP BY teamId, taskId
   ) AS newest
-  JOIN users AS author ON author.id = newest.byId AND author.role <> 'USER'`
+  JOIN users AS author ON author.id = newest.byId AND author.role IN (${OFFICES.map(role => `'${role}'`).join(', ')})`
 
 /** Returns, by team id, the tasks whose open thread waits for its leaders; with `teamId` for one team only. */
 export function askedOn(yearId: number, from: Db, teamId: number | null = null): Map<number, Set<number>> {

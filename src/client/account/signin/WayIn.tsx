@@ -10,7 +10,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
 import { isOfDomain } from '#domain/people/email.ts'
-import { holdsOffice, isLeader } from '#domain/people/roles.ts'
+import { isLeader, mayHaveTeam } from '#domain/people/roles.ts'
 import { InvitationUse } from '#domain/requests/invitations.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
 import { type Invited, invitation } from './invitation.ts'
@@ -41,7 +41,7 @@ export function WayIn({ invited }: InvitationProps) {
           </Link>
         </Note>
       )
-    if (holdsOffice(reader))
+    if (!mayHaveTeam(reader))
       return (
         <Note>
           <p>

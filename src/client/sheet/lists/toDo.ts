@@ -1,6 +1,6 @@
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { NO_THREADS, type Threads } from '#client/sheet/view/threads.ts'
-import { isByLeader, type ToDo, tasksToDo } from '#domain/todo.ts'
+import { isByPanel, type ToDo, tasksToDo } from '#domain/todo.ts'
 
 /** The tasks that are to do on a sheet, in the order of the year (rules.md#77). */
 export const toDoIn = (sheet: Sheet, threads: Threads = NO_THREADS) =>
@@ -11,7 +11,7 @@ export const openDoubts = ({ doubts }: Sheet): ReadonlySet<number> =>
   new Set([...doubts.values()].flat().flatMap(({ taskId, answer }) => (answer ? [] : taskId)))
 
 function askedIn(threads: Threads): ReadonlySet<number> {
-  const waiting = [...threads.values()].filter(({ isOpen, remarks }) => isOpen && !isByLeader(remarks.at(-1)!.byRole))
+  const waiting = [...threads.values()].filter(({ isOpen, remarks }) => isOpen && isByPanel(remarks.at(-1)!.byRole))
   return new Set(waiting.flatMap(({ about: { taskId } }) => taskId ?? []))
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { readStored, writeStored } from '#client/api/storage.ts'
+import type { Role } from '#domain/people/roles.ts'
 import type { AnsweredTask, SheetAnswer } from './sheet.ts'
 
 // Changes by other leaders of the troop since the last visit. The browser stores the visit by the server's times, so
@@ -20,7 +21,7 @@ const Visit = v.object({
 
 export interface News {
   by: string | null
-  byRole: 'USER' | null
+  byRole: Role | null
   own: false
   at: string
 }
@@ -45,12 +46,7 @@ function newsIn([, groups]: SheetAnswer, since: string): ReadonlyMap<number, New
   return new Map(
     tasks.flatMap(({ id, author, updatedAt }) =>
       author && updatedAt && updatedAt > since
-        ? [
-            [
-              id,
-              { by: author.by, byRole: author.byRole === 'USER' ? 'USER' : null, own: false, at: updatedAt },
-            ] as const,
-          ]
+        ? [[id, { by: author.by, byRole: author.byRole, own: false, at: updatedAt }] as const]
         : [],
     ),
   )

@@ -13,7 +13,7 @@ import { Letter } from '#client/ui/Letter.tsx'
 import { emailIn, isOfDomain } from '#domain/people/email.ts'
 import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
 import { personName } from '#domain/people/personName.ts'
-import type { Role } from '#domain/people/roles.ts'
+import { isNationalOffice, type Role } from '#domain/people/roles.ts'
 import { MAX_INVITING_WORDS, MendedAddress, NewInvitation } from '#domain/requests/invitations.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 
@@ -62,7 +62,7 @@ function InviteDialog({ to, title, text, known, onSent, onClose }: InviteDialogP
   const place = {
     teamId: to.team?.id ?? null,
     districtId: to.district?.id ?? null,
-    role: to.role === 'ADMIN' || to.role === 'TOPLEVEL_COORDINATOR' ? to.role : null,
+    role: isNationalOffice(to.role) ? to.role : null,
   }
   const sent = useForm(
     NewInvitation,
