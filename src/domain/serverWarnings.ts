@@ -49,11 +49,22 @@ const MAIL_ERRORS: Record<string, string> = {
   EAUTH: 'serwer poczty nie przyjmuje nazwy użytkownika lub hasła',
   EENVELOPE: 'serwer poczty nie przyjmuje adresu nadawcy lub odbiorcy',
   EMESSAGE: 'serwer poczty nie przyjmuje wiadomości',
+  CERT_HAS_EXPIRED: 'certyfikat serwera poczty wygasł',
+  CERT_NOT_YET_VALID: 'certyfikat serwera poczty jeszcze nie obowiązuje',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certyfikat serwera poczty jest wystawiony na inną nazwę niż w SMTP_URL',
 }
 
+/** True for the codes with which TLS rejects the certificate of a server, e.g. DEPTH_ZERO_SELF_SIGNED_CERT. */
+export const isAboutCertificate = (code: string) => !code.startsWith('ERR_SSL_') && /CERT|LEAF_SIGNATURE/.test(code)
+
 /** `error` is `CODE answer of the server`. */
-export const mailErrorInWords = (error: string) =>
-  MAIL_ERRORS[error.split(' ', 1)[0]!] ?? 'serwer poczty odmówił przyjęcia wiadomości'
+export function mailErrorInWords(error: string) {
+  const code = error.split(' ', 1)[0]!
+  if (Object.hasOwn(MAIL_ERRORS, code)) return MAIL_ERRORS[code]!
+  return isAboutCertificate(code)
+    ? 'certyfikat serwera poczty jest niezaufany'
+    : 'serwer poczty odmówił przyjęcia wiadomości'
+}
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 

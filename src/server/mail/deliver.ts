@@ -1,3 +1,4 @@
+import { isAboutCertificate } from '#domain/serverWarnings.ts'
 import { config } from '#server/core/config.ts'
 import { mailFrom } from './mailFrom.ts'
 import { type Mail, withStyle } from './template.ts'
@@ -63,6 +64,8 @@ export async function deliver(transport: Transport, letter: Letter): Promise<Del
 
 interface SmtpError {
   code?: string
+  /** The error of the system or of TLS that the library reports as ESOCKET. */
+  originalCode?: string
   command?: string
   responseCode?: number
   response?: string
@@ -72,7 +75,9 @@ interface SmtpError {
 /** The codes of answers to one letter. A server that closes the connection with 421 may accept the next one. */
 const ABOUT_LETTER = ['EENVELOPE', 'EMESSAGE', 'ECONNECTION']
 
-function failureOf({ code = 'ERROR', command = '', responseCode, response, message }: SmtpError): Failure {
+function failureOf(failed: SmtpError): Failure {
+  const { command = '', responseCode, response, message } = failed
+  const code = codeOf(failed)
   // A rejected sender is a wrong setting: the letters wait until it is right.
   const isPermanent = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command)
   return {
@@ -83,6 +88,11 @@ function failureOf({ code = 'ERROR', command = '', responseCode, response, messa
     isPermanent,
     isAddressWrong: isPermanent && isAboutAddress(response ?? ''),
   }
+}
+
+function codeOf({ code = 'ERROR', originalCode = '' }: SmtpError): string {
+  if (isAboutCertificate(originalCode)) return originalCode
+  return originalCode.startsWith('ERR_SSL_') ? 'ETLS' : code
 }
 
 /** True for the codes of RFC 3463 that are about the recipient's address or mailbox, e.g. `550 5.1.1`. */

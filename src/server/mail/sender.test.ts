@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
+import { warningsOf } from '#domain/serverState.ts'
+import { WARNINGS } from '#domain/serverWarnings.ts'
 import { DAY, HOUR, MINUTE } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { logLines } from '#server/core/logOutput.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { serverState } from '#server/serverState.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
 import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
 import { callAs, createWorld } from '#test/world.ts'
@@ -416,6 +419,29 @@ test.each([
   expect(await loggedBySending()).toContain(`"code":"${code}"`)
   expect(row()).toMatchObject({ failedAt: null, sentAt: null })
   expect(mailTo('kuba@przyklad.example')).toMatchObject([{ attempts: 0 }])
+})
+
+test.each(['smtp', 'smtps'])(
+  'P57 the expired certificate of an %s server is named in the log and in the panel, and no mail is given up',
+  async protocol => {
+    // The certificate that smtp-server brings along has expired.
+    const opened = await office({ disabledCommands: [], secure: protocol === 'smtps' })
+    config.smtpUrl = `${protocol}://jan:haslo@localhost:${opened.port}`
+    queueMail(email, passwordChangedMail())
+    expect(await loggedBySending()).toContain('"code":"CERT_HAS_EXPIRED","reply":null')
+    expect(row()).toMatchObject({ failedAt: null, sentAt: null })
+    const state = serverState()
+    expect(warningsOf(state, Date.now()).map(warning => WARNINGS[warning](state))).toContainEqual(
+      expect.stringMatching(/^Poczta nie wychodzi od .+: certyfikat serwera poczty wygasł\.$/),
+    )
+  },
+)
+
+test('P57 a server that speaks no TLS on a port of smtps is a failed encryption', async () => {
+  const opened = await office()
+  config.smtpUrl = `smtps://127.0.0.1:${opened.port}`
+  queueMail(email, passwordChangedMail())
+  expect(await loggedBySending()).toContain('"code":"ETLS"')
 })
 
 test('P57 a wrong password stops the whole queue, and is named; no mail is given up', async () => {
