@@ -1,9 +1,11 @@
 import type { ProblemCode, ProblemDetails } from '#server/core/problem.ts'
 
-/** Codes of the client: there was no answer, or an error without a code, which a proxy may send. */
+/** Codes of the client: there was no answer, or an error without a code, which a proxy or another version may send. */
 export type OwnCode =
   | 'no-connection'
   | 'no-reason'
+  /** An error with a message and without a code. */
+  | 'unknown-message'
   | 'user-not-read'
   | 'districts-not-read'
   | 'teams-not-read'
@@ -14,7 +16,11 @@ export type OwnCode =
   | 'reset-failed'
 
 export type Code = ProblemCode | OwnCode
-export type CodeDetails<C extends Code> = C extends ProblemCode ? ProblemDetails<C> : object
+export type CodeDetails<C extends Code> = C extends ProblemCode
+  ? ProblemDetails<C>
+  : C extends 'unknown-message'
+    ? { said: string }
+    : object
 
 /** A failed call. Status 0 means that there was no response at all; `message` is the server's English, for the console. */
 export class ApiError<C extends Code = Code> extends Error {

@@ -1,4 +1,6 @@
 import { expect, spyOn, test } from 'bun:test'
+import { whyFailed } from '#client/ui/feedback/messages.ts'
+import { whyNotRead } from '#client/ui/feedback/whyNotRead.ts'
 import { embedResponses } from '#test/network.ts'
 import { ApiError } from './ApiError.ts'
 import { answer, api } from './call.ts'
@@ -23,10 +25,21 @@ test('a missing response is distinguished from a rejection', async () => {
   expect([error.status, error.code]).toEqual([0, 'no-connection'])
 })
 
-test.each(['<html>', null, { message: 'Bad gateway' }, ['code']])('the error body %p has no reason', async body => {
-  const error: ApiError = await answer(rejected(502, body)).catch(error => error)
-  expect(error).toBeInstanceOf(ApiError)
-  expect([error.status, error.code]).toEqual([502, 'no-reason'])
+test.each(['<html>', null, {}, { message: '' }, { message: 7, code: 'bug' }, ['code']])(
+  'the error body %p has no reason',
+  async body => {
+    const error: ApiError = await answer(rejected(502, body)).catch(error => error)
+    expect(error).toBeInstanceOf(ApiError)
+    expect([error.status, error.code]).toEqual([502, 'no-reason'])
+  },
+)
+
+test('the message of an error without a code is shown as it is, and so is that of an unknown code', async () => {
+  for (const more of [{}, { code: 'of-a-newer-server' }]) {
+    const body = { message: 'Try on Sunday', ...more }
+    const error = await answer(rejected(409, body), 'sign-in-failed').catch(error => error)
+    expect([whyFailed(error), whyNotRead(error)]).toEqual(['Try on Sunday', 'Try on Sunday'])
+  }
 })
 
 test('a rejection without a reason gets the code that the caller gives', async () => {

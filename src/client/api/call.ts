@@ -82,7 +82,7 @@ function readEmbedded(block: HTMLElement) {
 /**
  * Turns { data, error } into a value or an exception. The caller decides what a 401 means: a form shows it,
  * a page that needs a session leads to sign-in and keeps what is pending, a public page shows nobody signed in.
- * `unexplained` is the code of an error without one.
+ * `unexplained` is the code of an error without a message.
  */
 export async function answer<T>(call: Promise<Answer<T>>, unexplained: OwnCode = 'no-reason'): Promise<T> {
   const { data, error } = await call
@@ -90,8 +90,9 @@ export async function answer<T>(call: Promise<Answer<T>>, unexplained: OwnCode =
   // The call failed before a response: the exception is in the place of a body.
   if (error.value instanceof Error) throw new ApiError(0, 'no-connection')
   const status = Number(error.status)
-  if (!hasCode(error.value)) throw new ApiError(status, unexplained)
+  if (!hasMessage(error.value)) throw new ApiError(status, unexplained)
   const { message, code, ...details } = error.value
+  if (code === undefined) throw new ApiError(status, 'unknown-message', { said: message }, message)
   throw new ApiError(status, code, details, message)
 }
 
@@ -110,5 +111,5 @@ async function countIn(call: CountedAnswer<unknown>, header: string) {
   return Number(response.headers.get(header))
 }
 
-const hasCode = (body: unknown): body is { message: string; code: Code } =>
-  typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+const hasMessage = (body: unknown): body is { message: string; code?: Code } =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && !!body.message

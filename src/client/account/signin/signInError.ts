@@ -1,5 +1,6 @@
 import type { Code } from '#client/api/ApiError.ts'
 import { isCode, saidOf } from '#client/ui/feedback/messages.ts'
+import { quoted } from '#domain/text/quoted.ts'
 
 /** These sentences differ from those of `messages.ts`: the user comes back from the provider's page. */
 const IN_OTHER_WORDS: { [C in Code]?: string } = {
@@ -18,21 +19,32 @@ const SENTENCES = new Map<string, Code>([
 
 /**
  * Returns in Polish why single sign-on failed (`/login?status=error&code=…&message=…&reason=…`: HTTP status, English
- * sentence, error code), or null. Anyone can write such an address, so its text is never shown: only known codes and
- * sentences count, and a code whose message needs details counts as unknown.
+ * sentence, error code), or null. Of an unknown error code and message are shown. Anyone can write such an address, so its
+ * words stand in quotation marks and are cut (rules.md#33).
  */
 export function signInError(search: string): string | null {
   const query = new URLSearchParams(search)
   if (query.get('status') !== 'error') return null
 
-  const status = /^\d{3}$/.exec(query.get('code') ?? '')?.[0] ?? 'nieznany'
-  const reason = query.get('reason') ?? SENTENCES.get(query.get('message')?.trim().toLowerCase() ?? '') ?? null
-  if (!isCode(reason)) return failedWith(status, WITHOUT_REASON)
-  return IN_OTHER_WORDS[reason] ?? failedWith(status, saidOf(reason) ?? WITHOUT_REASON)
+  const code = /^[\w.-]{1,20}$/.exec(query.get('code') ?? '')?.[0] ?? 'nieznany'
+  const message = plain(query.get('message') ?? '')
+  const reason = [query.get('reason'), SENTENCES.get(message.toLowerCase()) ?? null].find(isCode)
+  if (reason && IN_OTHER_WORDS[reason]) return IN_OTHER_WORDS[reason]
+  const why = (reason && saidOf(reason)) ?? (message ? quoted(message) : 'bez wyjaśnienia')
+  return `Logowanie nie powiodło się (kod ${code}): ${why}`
 }
 
 export const SignInError = ({ search }: { search: string }) => signInError(search)
 
-const WITHOUT_REASON = 'bez wyjaśnienia'
+const LONGEST = 100
 
-const failedWith = (status: string, why: string) => `Logowanie nie powiodło się (kod ${status}): ${why}`
+/** One line without quotation marks, which could end ours, and without invisible characters, which could turn it around. */
+function plain(text: string): string {
+  const characters = [
+    ...text
+      .replace(/\s+/g, ' ')
+      .replace(/[\p{C}"„”“«»‟]/gu, '')
+      .trim(),
+  ]
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : characters.join('')
+}

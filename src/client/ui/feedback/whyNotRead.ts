@@ -6,6 +6,7 @@ import { counted } from '#domain/text/plural.ts'
 export const notReadMessages = {
   'no-connection': 'Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.',
   'no-reason': 'Wystąpił nieznany błąd.',
+  'unknown-message': ({ said }) => said,
   'user-not-read': 'Nie udało się pobrać danych użytkownika',
   'districts-not-read': 'Nie udało się pobrać listy chorągwi',
   'teams-not-read': 'Nie udało się pobrać listy drużyn',
