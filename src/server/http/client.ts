@@ -54,6 +54,8 @@ export async function buildClient() {
     if (path === SECURITY_TEXT) return answerSecurityText() ?? reject(404, path)
     if (publicPaths.has(path)) return publicFiles.handle(request)
     if (path.startsWith('/assets/') && assets.has(path)) return sendAsset(assets.get(path)!, request)
+    const meant = withoutPunctuation(url)
+    if (meant) return new Response(null, { status: 302, headers: { ...headersOf(path, true), location: meant } })
     if (looksLikeFile(path)) return reject(404, path)
 
     const opener = openerOf(request)
@@ -158,6 +160,18 @@ const headersOf = (path: string, isPublic: boolean): Record<string, string> => (
 
 /** Pages have no dots and live nowhere near the assets; a missing file must not be answered with a page. */
 const looksLikeFile = (path: string) => path.startsWith('/assets/') || /\.|%2e/i.test(path)
+
+/** Marks that follow an address in a sentence, as URL writes them: .,:;!?)]}>'"*… ”’» and spaces. */
+const MARKS = /(?:[.,:;!?)\]}'*]|%(?:20|22|27|29|2[ace]|3[abef]|5d|7d|c2%(?:a0|bb)|e2%80%(?:99|9d|a6)))+$/i
+
+/** Returns the page's address if that of the request ends with marks which a mail program took into the link, otherwise null. */
+function withoutPunctuation({ pathname, search }: URL): string | null {
+  const path = pathname.replace(MARKS, '')
+  const query = search.replace(MARKS, '')
+  if (search === '') return path !== pathname && addressAt(path) ? path : null
+  // Other values are typed by people.
+  return query !== search && /=\d+$/.test(query) && addressAt(pathname) ? pathname + query : null
+}
 
 const SECURITY_TEXT = '/.well-known/security.txt'
 

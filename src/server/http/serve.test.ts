@@ -138,6 +138,38 @@ test.each([
   expect(await embeddedIn(own)).toMatchObject({ '/api/auth/session': { me: { email: 'jan@przyklad.example' } } })
 })
 
+test.each([
+  ['/ranking.', '/ranking'],
+  ['/reset/secret-key_.', '/reset/secret-key_'],
+  ['/activate/secret-key),', '/activate/secret-key'],
+  ['/zaproszenie/secret-key%3E', '/zaproszenie/secret-key'],
+  ['/zaproszenie/secret-key>.', '/zaproszenie/secret-key'],
+  ['/wejscie/secret-key”', '/wejscie/secret-key'],
+  ['/druzyny/7].', '/druzyny/7'],
+  ['/admin/ustawienia/serwer!', '/admin/ustawienia/serwer'],
+  ['/kategoryzacja/plan;', '/kategoryzacja/plan'],
+  ['/zasady…', '/zasady'],
+  ['/login%20', '/login'],
+  ['/kategoryzacja?obszar=3&zadanie=17.', '/kategoryzacja?obszar=3&zadanie=17'],
+  ['/ranking?rok=2)', '/ranking?rok=2'],
+])('a pasted link %s leads to %s', async (path, place) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await ask(path, { method })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, place])
+    expect(answer.headers.get('content-security-policy')).toBe(PAGE_POLICY)
+  }
+  expect((await ask(place)).status).toBe(200)
+})
+
+test.each([
+  ['/robots.txt.', 404],
+  ['/.', 200],
+  ['/nic-takiego.', 404],
+  ['/admin?szukaj=Jan.', 200],
+])('the address %s, which no page of a link has, gets %i', async (path, status) => {
+  expect((await ask(path)).status).toBe(status)
+})
+
 test('X31 security.txt names the contact of the settings, if there is one', async () => {
   expect((await ask('/.well-known/security.txt')).status).toBe(404)
   const answer = await ask('/.well-known/security.txt', {}, secure)

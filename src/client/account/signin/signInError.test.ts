@@ -44,7 +44,7 @@ test('A31 text of a forged address stays in its quotation marks, in one line of 
     expect(sentence({ status: 'error', code: lie, message: lie, reason })).toBe(
       `Logowanie nie powiodło się (kod nieznany): „${lie}”`,
     )
-  const framed = '\u202eend”\n\n <a href="https://evil.example">Kliknij</a>\u0000 ' + '🐺'.repeat(200)
+  const framed = `\u202eend”\n\n <a href="https://evil.example">Kliknij</a>\u0000 ${'🐺'.repeat(200)}`
   expect(sentence({ status: 'error', code: '1".”', message: framed })).toBe(
     `Logowanie nie powiodło się (kod nieznany): „end <a href=https://evil.example>Kliknij</a> ${'🐺'.repeat(54)}…”`,
   )
