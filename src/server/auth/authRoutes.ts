@@ -99,9 +99,9 @@ const resetting = new Elysia({ prefix: '/passwordreset' })
     },
     { body: ResetRequest, detail: { summary: 'Mails a link to set a new password, if there is such an account' } },
   )
-  .get('/:key', ({ params, status }) => status(204, checkResetKey(params.key)), {
+  .get('/:key', ({ params }) => checkResetKey(params.key), {
     params: AnyKey,
-    detail: { summary: 'Checks that a mailed key can still set a password' },
+    detail: { summary: 'Returns whose password a mailed key can still set' },
   })
   .post(
     '/',

@@ -36,7 +36,10 @@ async function freshKey() {
 const wrongKey = { status: 409, body: { message: 'Wrong password reset key' } }
 
 test('the link in the mail sets a new password', async () => {
-  expect(await reset(await freshKey())).toMatchObject({ status: 204, body: '' })
+  const key = await freshKey()
+  expect(await call('GET', `/auth/passwordreset/${key}`)).toMatchObject({ status: 200, body: { email } })
+  expect(await reset(key)).toMatchObject({ status: 204, body: '' })
+  expect(await call('GET', `/auth/passwordreset/${key}`)).toMatchObject(wrongKey)
   expect((await signIn(NEW)).status).toBe(200)
   expect((await signIn(PASSWORD)).status).toBe(401)
 })

@@ -38,10 +38,11 @@ export function requestReset(email: string, caller: Caller) {
   })
 }
 
-/** Does not use the key up. @throws 409 when it is unknown, used, expired or replaced by a newer one */
+/** Returns whose password the key sets, without using it up. @throws 409 when it is unknown, used, expired or replaced by a newer one */
 export function checkResetKey(key: string) {
   const known = keyRow(key, 'RESET')
   if (!known || !stillWorks(known)) throw wrongKey()
+  return { email: userById(known.userId)!.email }
 }
 
 export async function resetPassword(key: string, password: string, network: Network) {

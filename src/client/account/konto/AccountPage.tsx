@@ -10,6 +10,7 @@ import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
+import { KnownEmail } from '#client/ui/form/KnownEmail.tsx'
 import { OwnNameFields } from '#client/ui/form/OwnNameFields.tsx'
 import { PasswordField } from '#client/ui/form/PasswordField.tsx'
 import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
@@ -34,7 +35,7 @@ export function AccountPage() {
         {isLeader(me) && <OwnTeamCard me={me} />}
         <NameCard me={me} />
         <MailsCard me={me} />
-        <PasswordCard />
+        <PasswordCard me={me} />
         <SessionsCard me={me} />
         <DataCard me={me} />
       </div>
@@ -140,7 +141,7 @@ function NameCard({ me }: { me: Me }) {
   )
 }
 
-function PasswordCard() {
+function PasswordCard({ me: { email } }: { me: Me }) {
   const [changed, setChanged] = useState(false)
   const sent = useForm(PasswordChange, async passwords => {
     setChanged(false)
@@ -161,6 +162,7 @@ function PasswordCard() {
             <p role="status">Hasło zmienione. Inne urządzenia zostały wylogowane.</p>
           </Note>
         )}
+        <KnownEmail email={email} />
         <PasswordField
           label="Obecne hasło"
           name="oldPassword"

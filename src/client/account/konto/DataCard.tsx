@@ -8,6 +8,7 @@ import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
+import { KnownEmail } from '#client/ui/form/KnownEmail.tsx'
 import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { download } from '#client/ui/table/download.ts'
 import { isLastAdministrator, isLeader, maySeeAdministrators } from '#domain/people/roles.ts'
@@ -67,6 +68,7 @@ function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {
         <p>
           Konto, powiadomienia i dostęp do drużyny znikną. Arkusz zostanie przy drużynie. Tej operacji nie można cofnąć.
         </p>
+        <KnownEmail email={me.email} />
         <Field
           label="Hasło"
           name="password"

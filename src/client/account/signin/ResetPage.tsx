@@ -6,6 +6,7 @@ import { forgetAll } from '#client/api/useRead.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
+import { KnownEmail } from '#client/ui/form/KnownEmail.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
 import { Gate } from '#client/ui/Gate.tsx'
 import { Reset } from '#domain/requests/accounts.ts'
@@ -26,7 +27,10 @@ export function ResetPage() {
     fields => ({ ...Object.fromEntries(fields), passwordResetKey: key.slice(0, 200) }),
   )
 
-  const check = useAction(() => answer(api.auth.passwordreset({ key: key.slice(0, 200) }).get(), 'reset-failed'))
+  const [email, setEmail] = useState<string>()
+  const check = useAction(async () =>
+    setEmail((await answer(api.auth.passwordreset({ key: key.slice(0, 200) }).get(), 'reset-failed')).email),
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, before anything is typed
   useEffect(() => {
@@ -57,6 +61,14 @@ export function ResetPage() {
   return (
     <Gate title="Nowe hasło">
       <form className="form" {...form.props}>
+        {email !== undefined && (
+          <>
+            <p>
+              Konto: <b className="anywhere">{email}</b>
+            </p>
+            <KnownEmail email={email} />
+          </>
+        )}
         <NewPasswordFields errors={form.errors} />
         <FormError message={form.failure} />
         <button type="submit" className="btn block" data-tone="primary" disabled={form.busy}>

@@ -8,6 +8,7 @@ import { forgetAll, refresh, remember, useReadOrNull } from '#client/api/useRead
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
+import { KnownEmail } from '#client/ui/form/KnownEmail.tsx'
 import { closeSignIn, useSignInOpen } from '#client/ui/signInAgain.ts'
 import { LoginForm } from '#domain/requests/accounts.ts'
 import { busyWords, CaptchaIfNeeded, ProofState } from './ProofParts.tsx'
@@ -83,7 +84,7 @@ function WithPassword({ email, goOn }: Way & { email: string }) {
   })
   return (
     <form className="form" {...form.props}>
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <KnownEmail email={email} name="email" />
       <Field
         label="Hasło"
         name="password"

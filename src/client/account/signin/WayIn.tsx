@@ -8,6 +8,7 @@ import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
+import { KnownEmail } from '#client/ui/form/KnownEmail.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
 import { isOfDomain } from '#domain/people/email.ts'
 import { isLeader, mayHaveTeam } from '#domain/people/roles.ts'
@@ -134,8 +135,7 @@ function FoundAccount({ invited }: InvitationProps) {
       <p>
         Ustaw hasło do konta <b className="anywhere">{invited.email}</b>:
       </p>
-      {/* Tells password managers whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={invited.email} />
+      <KnownEmail email={invited.email} />
       <NewPasswordFields errors={form.errors} />
       <FormError message={form.failure} />
       <button type="submit" className="btn block" data-tone="primary" disabled={form.busy}>

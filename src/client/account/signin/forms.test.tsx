@@ -9,7 +9,7 @@ import { config } from '#server/core/config.ts'
 import { app } from '#server/http/app.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { createWorld, user, type World } from '#test/world.ts'
+import { as, createWorld, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -169,6 +169,33 @@ test('activation fills the address into the sign-in form', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Zaloguj się' }))
   expect((await field('E-mail')).value).toBe(email)
   expect(location.search).toBe('')
+})
+
+async function inviting(): Promise<string> {
+  const jan = await as(world.jan)
+  await jan('POST', '/invitations', { email: 'leon@przyklad.example', teamId: world.wilki.id })
+  return `/zaproszenie/${/\/zaproszenie\/(\S+)/.exec(mailTo('leon@przyklad.example')[0]!.text)![1]}`
+}
+
+const FORMS: [name: string, at: () => string | Promise<string>, reader: 'jan' | null, address: string][] = [
+  ['sign-in', () => '/login', null, ''],
+  ['registration', () => '/register', null, ''],
+  ['reset', () => `/reset/${issueKey(world.jan.id, 'RESET')}`, null, 'jan@przyklad.example'],
+  ['invitation', inviting, null, 'leon@przyklad.example'],
+  ['account', () => '/konto', 'jan', 'jan@przyklad.example'],
+]
+
+test.each(FORMS)('a password manager finds the address in the form of the %s', async (_, pathOf, reader, address) => {
+  history.replaceState(null, '', await pathOf())
+  await serveTo(reader && world[reader])
+  const { container } = render(<App />)
+  const passwords = await screen.findAllByLabelText<HTMLInputElement>(/^(Obecne h|H)asło$/)
+  for (const { form } of passwords)
+    await waitFor(() => {
+      const [first] = form!.querySelectorAll<HTMLInputElement>('[autocomplete=username], [autocomplete$=password]')
+      expect([first!.autocomplete, first!.type, first!.value]).toEqual(['username', 'email', address])
+    })
+  expect(container.querySelectorAll('form:has([autocomplete$=password])')).toHaveLength(passwords.length)
 })
 
 /** Removes WebCrypto from the page but not from the server. Returns a function that restores it. */
