@@ -57,9 +57,9 @@ export const signedIn = new Elysia({ name: 'signedIn' })
 /** Admits the leaders of a team. `team` comes from the session, never from the path. */
 export const leader = new Elysia({ name: 'leader' })
   .use(signedIn)
-  .derive(({ user }) => ({ team: teamLedBy(user) }))
+  .derive(({ user, request }) => ({ team: teamLedBy(user, request.method) }))
   .onBeforeHandle(context => {
-    Object.assign(context, { team: teamLedBy(context.user) })
+    Object.assign(context, { team: teamLedBy(context.user, context.request.method) })
   })
   .as('scoped')
 
@@ -69,10 +69,10 @@ export const leader = new Elysia({ name: 'leader' })
  */
 export const intendedLeader = new Elysia({ name: 'intendedLeader' })
   .use(signedIn)
-  .derive(({ sessionId, headers }) => {
+  .derive(({ sessionId, headers, request }) => {
     const stillAdmitted = () => {
       const user = currentUser(sessionId)
-      const team = teamChangedBy(user)
+      const team = teamLedBy(user, request.method)
       const intended = headers['x-sheet-of']
       if (intended !== undefined && intended !== `${user.id}/${team.id}`) throw new Problem('not-signed-in')
       return { user, team }
@@ -108,15 +108,13 @@ function currentUser(sessionId: string) {
   return user
 }
 
-function teamLedBy(user: ReturnType<typeof currentUser>) {
+/** @throws 409 for a change by a person who has no team yet or waits for access (rules.md#11), otherwise 403 */
+function teamLedBy(user: ReturnType<typeof currentUser>, method: string) {
+  const step = onboardingStep(user)
+  if (method !== 'GET' && step === 'wait') throw new Problem('access-waits')
+  if (method !== 'GET' && step === 'choose') throw new Problem('has-no-team')
   if (!isLeader(user)) throw new Problem('not-allowed')
   return user.team!
-}
-
-/** @throws 409 while the person waits for access (rules.md#11) */
-function teamChangedBy(user: ReturnType<typeof currentUser>) {
-  if (onboardingStep(user) === 'wait') throw new Problem('access-waits')
-  return teamLedBy(user)
 }
 
 function counted<Used extends { id: string; user: { id: number } }>(used: Used | null) {

@@ -134,7 +134,7 @@ describe('T13 a note', () => {
 test.each([
   ['a leader of another troop', () => world.borys, 200],
   ['a person whose access is pending', () => world.piotr, 409],
-  ['a newcomer', () => world.nowy, 403],
+  ['a newcomer', () => world.nowy, 409],
   ['a coordinator', () => world.ewa, 403],
   ['an administrator', () => world.adam, 403],
 ])('V33 %s cannot write a note on a sheet of others', async (_, who, status) => {
@@ -147,7 +147,7 @@ test('V33 a former leader can neither write nor read a note', async () => {
   await write(jan, world.open.hike, 'Ruda')
   const cookie = jan
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
-  expect((await write(cookie, world.open.hike, 'Skoki')).status).toBe(403)
+  expect((await write(cookie, world.open.hike, 'Skoki')).status).toBe(409)
   expect((await cookie('GET', '/tasks')).status).toBe(403)
   expect((await (await as(world.dorota))('GET', inPanel())).status).toBe(403)
   expect(stored()).toMatchObject([{ text: 'Ruda' }])

@@ -177,10 +177,11 @@ test('the author and time of a value are stored; saving the same again changes n
   expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 4, updatedById: world.kuba.id }])
 })
 
-test('a leader whose access is pending gets 409 for a change and 403 for other calls', async () => {
-  const piotr = await as(world.piotr)
+test('a person without a team gets 409 with the reason for a change, and 403 for other calls', async () => {
+  const [piotr, nowy] = [await as(world.piotr), await as(world.nowy)]
   await expectAll(piotr, 409, 'Access to this team was not granted yet')
-  expect((await piotr('GET', '/tasks')).status).toBe(403)
+  await expectAll(nowy, 409, 'You do not belong to a team')
+  for (const scout of [piotr, nowy]) expect((await scout('GET', '/tasks')).status).toBe(403)
 })
 
 test('0 may be entered', async () => {
@@ -213,7 +214,7 @@ test('H04 the troop comes from the session, whatever the body says', async () =>
 
 test('H14 a leader whose access was revoked saves nothing more', async () => {
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.jan.id)).run()
-  await expectAll(jan, 403, 'Forbidden')
+  await expectAll(jan, 409, 'You do not belong to a team')
 })
 
 test('S01 a finished year rejects changes', async () => {

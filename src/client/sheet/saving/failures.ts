@@ -1,12 +1,14 @@
-import { ApiError } from '#client/api/ApiError.ts'
+import { ApiError, type Code } from '#client/api/ApiError.ts'
+
+const NOT_THEIRS: ReadonlySet<Code> = new Set(['not-signed-in', 'not-allowed', 'access-waits', 'has-no-team'])
 
 /** Decides about a change that failed: retry it, wait until the same person signs in, or reject it for good. */
 export function reactionTo(failure: unknown): 'retry' | 'signIn' | 'reject' {
   if (!(failure instanceof ApiError)) return 'retry'
   const { status, code } = failure
   // No answer, or an answer of a proxy in between, which has no codes.
-  if (code === 'no-connection' || code === 'no-reason') return 'retry'
-  if (code === 'not-signed-in' || code === 'not-allowed' || code === 'access-waits') return 'signIn'
+  if (code === 'no-connection' || code === 'no-reason' || code === 'unknown-message') return 'retry'
+  if (NOT_THEIRS.has(code)) return 'signIn'
   return code === 'too-many-attempts' || status >= 500 ? 'retry' : 'reject'
 }
 

@@ -297,6 +297,7 @@ test.each([
   [401, 'not-signed-in'],
   [403, 'not-allowed'],
   [409, 'access-waits'],
+  [409, 'has-no-team'],
 ] as const)(
   'after %d %s the outbox stops, keeps its changes, and continues when the same user is back',
   async (status, code) => {
