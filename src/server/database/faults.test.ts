@@ -138,20 +138,34 @@ test.skipIf(!canMount)(
 )
 
 const canLimit = process.platform === 'linux' && Bun.which('prlimit') !== null
+const limitHandles = ({ pid }: Server, most: number) =>
+  Bun.spawnSync(['prlimit', '--pid', String(pid), `--nofile=${most}:`])
+
+test.skipIf(!canLimit)('P39 a start without file handles builds the pages once there are some again', async () => {
+  // Bundling the pages takes much longer than this call, which follows the first line of the log.
+  const server = await startServer({ env: { CLIENT_DIR: undefined } })
+  limitHandles(server, 3)
+  await server.untilOutput(/"event":"handles.none"/)
+  const page = fetch(`${server.url}ranking`)
+  limitHandles(server, 1000)
+  expect((await page).status).toBe(200)
+  await server.untilOutput(/"fault":"handles.none"/)
+  expect(timesLogged(server, 'handles.none')).toBe(1)
+})
+
 test.skipIf(!canLimit)('P39 without file handles the response names them, not a full disk', async () => {
   const { server, administrator } = await worldServed()
-  const limitTo = (handles: number) => Bun.spawnSync(['prlimit', '--pid', String(server.pid), `--nofile=${handles}:`])
   const copy = () => server.fetch('POST', '/admin/copies', undefined, administrator)
   expect((await copy()).status).toBe(201)
 
   // The previous call keeps the connection open, and nothing else opens files.
   await server.untilOutput(/"kind":"daily"/)
   expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
-  limitTo(3)
+  limitHandles(server, 3)
   const refused = await copy()
   expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'no-file-handles' }])
   expect(timesLogged(server, 'disk.full')).toBe(0)
-  limitTo(1000)
+  limitHandles(server, 1000)
   await server.untilOutput(/"fault":"handles.none"/)
   expect((await copy()).status).toBe(201)
 })

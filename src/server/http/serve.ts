@@ -1,10 +1,13 @@
 import { LARGEST_COPY } from '#domain/requests/copies.ts'
 import { rememberPeer } from '#server/auth/caller.ts'
 import { noteForwarding } from '#server/auth/forwarding.ts'
+import { SECOND } from '#server/core/clock.ts'
 import { exitOnCommandError, softwareError } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
 import { refusedToListen } from '#server/core/listening.ts'
 import { Problem } from '#server/core/problem.ts'
+import { faultOf, hasFileHandles } from '#server/core/sqliteCode.ts'
+import { beginFault } from '#server/database/faults.ts'
 import { app } from './app.ts'
 import { cachedAnswer } from './cachedAnswers.ts'
 import { buildClient, readPublicFiles } from './client.ts'
@@ -51,7 +54,7 @@ async function listen(): Promise<Serving> {
   }
 
   let areBuilt = false
-  const client = buildClient()
+  const client = buildWithHandles()
   exitOnCommandError(() => client.catch(endProcess).finally(() => (areBuilt = true)))
   const server = Bun.serve({
     ...listening(),
@@ -70,6 +73,19 @@ async function listen(): Promise<Serving> {
     // On a weak machine the build may take longer than the idle timeout.
     if (!areBuilt) server.timeout(request, 0)
     return (await client)(request, peer)
+  }
+}
+
+/** Connections from before may take every file handle as soon as the server listens: the build is repeated until some end. */
+async function buildWithHandles(): ReturnType<typeof buildClient> {
+  for (;;) {
+    try {
+      return await buildClient()
+    } catch (error) {
+      if (faultOf(error) !== 'no-file-handles' && hasFileHandles()) throw error
+      beginFault('no-file-handles')
+      await Bun.sleep(SECOND)
+    }
   }
 }
 
