@@ -5,13 +5,13 @@ import { environmentLines } from '#server/core/settings.ts'
 import { versionInWords } from '#server/core/version.ts'
 import { newKey } from '#server/database/archive.ts'
 import { backupBeside } from '#server/database/backup.ts'
-import { backupTo, lockOfSettings } from '#server/database/backupTo.ts'
+import { backupTo, recipientsOfSettings } from '#server/database/backupTo.ts'
 import { databasePath } from '#server/database/dataFolder.ts'
 
 // `bun run backup [file] [--replace]`: a proven copy, also while the server runs, in DATA_DIR/backups or at the given path.
 // An existing file is only overwritten with `--replace`.
 // `bun run backup --to <folder> [--keep 30]`: an encrypted archive for another machine.
-// `bun run backup --make-key`: a pair of keys for it.
+// `bun run backup --make-key`: a pair of keys for it, as a key file of age.
 
 process.umask(0o077)
 lowerPriority()
@@ -28,8 +28,8 @@ await exitOnCommandError(async () => {
 
   const keep = Number(values.keep)
   if (!(keep >= 1)) throw usageError('--keep takes how many archives stay, at least 1')
-  const lock = lockOfSettings()
-  console.log(await backupTo(values.to, lock, keep, `# ${versionInWords()}\n${environmentLines(process.env)}`))
+  const recipients = recipientsOfSettings()
+  console.log(await backupTo(values.to, recipients, keep, `# ${versionInWords()}\n${environmentLines(process.env)}`))
 })
 
 /** A machine with one core serves first and copies in between. The unit of systemd does not let a process change priorities. */
@@ -43,9 +43,9 @@ function lowerPriority() {
 
 async function printNewKey() {
   const { identity, recipient } = await newKey()
-  console.log(`# Keep the next line away from this machine, twice, on paper too. Whoever has it can read every copy; without
-# it nobody can.
-${identity}
-# Only this line belongs into the settings of the server:
-BACKUP_RECIPIENT=${recipient}`)
+  console.log(`# Keep this file away from the server, twice, on paper too. The key in it reads every copy, and nothing else does:
+# age -d -i <this file> <copy> | tar xz
+# Only the next line, without #, belongs into the settings of the server:
+# BACKUP_RECIPIENT=${recipient}
+${identity}`)
 }

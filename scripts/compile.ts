@@ -14,7 +14,9 @@ const folder = mkdtempSync(`${outfile}-`)
 try {
   const client = join(folder, 'client')
   const renderer = join(folder, 'renderer')
-  await Bun.write(join(renderer, 'core.node'), Bun.file(rendererLibrary()))
+  const library = rendererLibrary()
+  if (library) await Bun.write(join(renderer, 'core.node'), Bun.file(library))
+  else console.error('The renderer has no native part for this machine: the file renders no pictures.')
   await Promise.all((await bundleClient()).map(({ path, content }) => Bun.write(join(client, path), content)))
   await Bun.write(join(folder, 'commit'), commit() ?? '')
   const licences = Bun.spawnSync([process.execPath, join(import.meta.dir, 'licences.ts')])
@@ -32,7 +34,14 @@ try {
     format: 'esm',
     compile: {
       outfile,
-      assets: ['migrations', 'public', client, renderer, join(folder, 'commit'), join(folder, 'LICENCES.txt')],
+      assets: [
+        'migrations',
+        'public',
+        client,
+        ...(library ? [renderer] : []),
+        join(folder, 'commit'),
+        join(folder, 'LICENCES.txt'),
+      ],
     },
   })
   console.log(outfile)
@@ -41,9 +50,8 @@ try {
 }
 
 /** The native part of the renderer, which the package's own code would look for in its own folder. */
-function rendererLibrary(): string {
+function rendererLibrary(): string | undefined {
   const packages = join(import.meta.dir, '../node_modules/@takumi-rs')
   const [library] = new Bun.Glob('core-*/*.node').scanSync({ cwd: packages, absolute: true, followSymlinks: true })
-  if (!library) throw new Error('The renderer has no native part for this machine')
   return library
 }

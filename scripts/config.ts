@@ -1,11 +1,12 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
+import { dirname, join } from 'node:path'
 import { CommandError, exitOnCommandError } from '#server/core/commandError.ts'
 import { config, configure } from '#server/core/config.ts'
 import { tryToListen } from '#server/core/listening.ts'
-import { BadSettings, doubtsAbout, shownSettings } from '#server/core/settings.ts'
+import { BadSettings, doubtsIn, shownSettings } from '#server/core/settings.ts'
 import { versionInWords } from '#server/core/version.ts'
-import { lockOfSettings } from '#server/database/backupTo.ts'
+import { recipientsOfSettings } from '#server/database/backupTo.ts'
 
 // `bun run config` prints the settings that are in force and every fault; `--check` the faults alone. It starts nothing and
 // ends with 78 when there is a fault.
@@ -20,14 +21,12 @@ await exitOnCommandError(async () => {
 
 async function findFaults(): Promise<string[]> {
   const wrong = await problemsOf(() => configure(process.env))
-  const doubts = doubtsAbout(process.env)
+  const doubts = doubtsIn(process.env)
   if (wrong.length > 0) return [...wrong, ...doubts]
-  const { backupRecipients, backupPassphraseFile, dataDir } = config
-  const encrypts = backupRecipients || backupPassphraseFile
   return [
     ...doubts,
-    ...(encrypts ? await problemsOf(lockOfSettings) : []),
-    ...(mayWrite(dataDir) ? [] : [`DATA_DIR ${dataDir} may not be written by this user`]),
+    ...(config.backupRecipients ? await problemsOf(recipientsOfSettings) : []),
+    ...faultOfFolder(config.dataDir),
     ...((await isServing()) ? [] : await problemsOf(() => tryToListen(config))),
   ]
 }
@@ -43,14 +42,20 @@ async function problemsOf(work: () => unknown): Promise<string[]> {
   }
 }
 
-function mayWrite(folder: string): boolean {
-  if (!existsSync(folder)) return true
+/** Makes a folder for a moment, which also fails on a read-only disk and inside /proc. */
+function faultOfFolder(folder: string): string[] {
+  const there = existingPart(folder)
+  if (!statSync(there).isDirectory()) return [`DATA_DIR ${folder} cannot be a folder: ${there} is a file`]
   try {
-    accessSync(folder, constants.W_OK)
-    return true
-  } catch {
-    return false
+    rmdirSync(mkdtempSync(join(there, '.config-')))
+    return []
+  } catch (error) {
+    return [`DATA_DIR ${folder} may not be written by this user (${(error as { code?: string }).code})`]
   }
+}
+
+function existingPart(path: string): string {
+  return existsSync(path) ? path : existingPart(dirname(path))
 }
 
 /** True when the server itself has the port. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { commandArguments, exitOnCommandError, noSuchFile, usageError } from '#server/core/commandError.ts'
+import { commandArguments, exitOnCommandError, usageError } from '#server/core/commandError.ts'
 import { config, configure } from '#server/core/config.ts'
 import { isArchive, readKey } from '#server/database/archive.ts'
 import { isUser } from '#server/database/dataFolder.ts'
@@ -19,7 +19,7 @@ await exitOnCommandError(async () => {
   const { values, positionals } = commandArguments({ key: { type: 'string' }, owner: { type: 'string' } })
   configure(process.env)
   const [backup] = positionals
-  if (!backup) throw noSuchFile('Which backup? bun run restore <file>')
+  if (!backup) throw usageError('Say which backup: bun run restore <file>')
   refuseAllButFiles(backup)
   const isNew = !existsSync(config.dataDir)
   const owner = values.owner ?? (isUser(SERVICE_USER) ? SERVICE_USER : undefined)

@@ -43,12 +43,13 @@ test('a single file serves the product from an empty folder, and runs the comman
 
   const elsewhere = emptyFolder()
   writeFileSync(join(elsewhere, '.kategoryzacja'), '')
-  writeFileSync(join(elsewhere, 'key'), 'trzy ogniska nad jeziorem')
   const key = join(elsewhere, 'key')
+  const pair = await ending('', ['backup', '--make-key'], { executable })
+  writeFileSync(key, pair.output)
   const archive = await ending('', ['backup', '--to', elsewhere], {
     executable,
     dataDir,
-    env: { BACKUP_PASSPHRASE_FILE: key },
+    env: { BACKUP_RECIPIENT: /^# BACKUP_RECIPIENT=(.+)$/m.exec(pair.output)![1] },
   })
   expect(archive).toEqual({ code: 0, output: expect.stringContaining('.tar.gz.age') })
   const restoring = ['restore', archive.output.trim(), '--key', key]

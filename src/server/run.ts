@@ -5,7 +5,6 @@ import { BAD_DATA } from './core/commandError.ts'
 import { config } from './core/config.ts'
 import { tryToListen } from './core/listening.ts'
 import { log } from './core/log.ts'
-import { isLoopback } from './core/loopback.ts'
 import { reportReady } from './core/systemd.ts'
 import { BUN_WANTED, commit, version } from './core/version.ts'
 import { backupNow } from './database/backup.ts'
@@ -47,8 +46,7 @@ export async function run({ refuse, fill }: Mode = { refuse: refuseDemo }) {
   await fill?.()
   attempt('clock', watchClock)
   attempt('erasing again', eraseAgain)
-  await ensureFirstAdministrator()
-  warnOfPlainHttp()
+  ensureFirstAdministrator()
 
   const { server, pagesReady } = await serve()
   const { stop, isStopping } = stopWhenAsked(server)
@@ -81,10 +79,4 @@ function rescue(stop: () => void) {
 function warnOfOtherBun() {
   if (Bun.version === BUN_WANTED) return
   log('bun.other', { running: Bun.version, tested: BUN_WANTED }, 'warning')
-}
-
-function warnOfPlainHttp() {
-  if (config.https || isLoopback(new URL(config.baseUrl).hostname)) return
-  const hint = 'BASE_URL is not https: passwords and sessions cross the network for anybody to read.'
-  log('http.plain', { hint }, 'warning')
 }

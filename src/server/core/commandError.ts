@@ -18,7 +18,8 @@ export const badData = (message: string) => new CommandError(BAD_DATA, message)
 export const BAD_DATA = 65
 export const noSuchFile = (message: string) => new CommandError(66, message)
 /** This version has a bug; nothing was changed. */
-export const softwareError = (message: string) => new CommandError(70, message)
+export const softwareError = (message: string) => new CommandError(BUG, message)
+const BUG = 70
 export const cannotWrite = (message: string) => new CommandError(CANNOT_WRITE, message)
 export const CANNOT_WRITE = 73
 /** Another process holds the folder, file or port; trying later may work. */
@@ -29,8 +30,7 @@ export async function exitOnCommandError(work: () => unknown) {
   try {
     await work()
   } catch (error) {
-    const known = error instanceof CommandError ? error : fileError(error)
-    if (!known) throw error
+    const known = error instanceof CommandError ? error : (fileError(error) ?? bug(error))
     console.error(withPriority(2, known.message, 'error'))
     process.exit(known.exitCode)
   }
@@ -45,12 +45,20 @@ export function commandArguments<const Options extends NonNullable<ParseArgsConf
   }
 }
 
-/** True when a child process that ended with this code has printed a sentence. */
-export const isCommandErrorCode = (exitCode: number) => exitCode >= 64 && exitCode <= 78
+/** True when a child process that ended with this code has printed a sentence, and not the stack of a bug. */
+export const isCommandErrorCode = (exitCode: number) => exitCode >= 64 && exitCode <= 78 && exitCode !== BUG
+
+/** The stack is for the maintainers. */
+const bug = (error: unknown) => softwareError(error instanceof Error ? Bun.inspect(error) : String(error))
 
 function fileError(error: unknown): CommandError | null {
-  const { code, path } = error as { code?: string; path?: string }
-  if (!/^(EACCES|EPERM|EROFS|ENOSPC|EISDIR|ENOTDIR|EDQUOT)$/.test(code ?? '')) return null
+  const { code = '', path } = error as { code?: string; path?: string }
+  if (code === 'ENOENT' && path) return noSuchFile(`There is no file ${path}.`)
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return badData(`app.db is damaged: ${(error as Error).message}.`)
+  if (/^SQLITE_BUSY/.test(code)) return inUse('Another program is writing to app.db. Try again.')
+  if (/^SQLITE_(READONLY|CANTOPEN|IOERR|FULL)/.test(code))
+    return cannotWrite(`app.db cannot be read or written: ${code}`)
+  if (!/^(EACCES|EPERM|EROFS|ENOSPC|EISDIR|ENOTDIR|EDQUOT)$/.test(code)) return null
   return cannotWrite(
     `${path ?? 'DATA_DIR'} cannot be read or written (${code}). It must belong to the user of this process.`,
   )

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyFolder, ending, endProcesses, startRefused, startServer } from '#test/process.ts'
@@ -29,6 +30,7 @@ const FAULTS: [name: string, sentence: string, env: Env][] = [
   ['MAIL_FROM', 'is in quotes', { ...SMTP, MAIL_FROM: '"kategoryzacja@zwiazek.example"' }],
   ['MAIL_FROM', 'a quote that is not closed', { ...SMTP, MAIL_FROM: '"Kategoryzacja <kategoryzacja@zwiazek.example>' }],
   ['MAIL_FROM', 'SMTP_URL also needs MAIL_FROM', { SMTP_URL: SMTP.SMTP_URL }],
+  ['MAIL_FROM', 'must be one address', { ...SMTP, MAIL_FROM: '<a@b' }],
   ['SECURITY_CONTACT', 'must be an e-mail address', { SECURITY_CONTACT: 'Ola' }],
   ['OIDC_CLIENT_SECRET', 'OIDC_ISSUER also needs', { OIDC_ISSUER: 'https://id.zwiazek.example' }],
 ]
@@ -64,6 +66,8 @@ const DOUBTS: [name: string, env: Env][] = [
     },
   ],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'Czuwaj! czuwaj' }],
+  ['BASE_URL', { BASE_URL: 'http://kategoryzacja.example' }],
+  ['SESSION_SECRET', { SESSION_SECRET: 'change-me-change-me-change-me-change-me' }],
   ['OIDC_CLIENT_ID', { OIDC_CLIENT_ID: 'kategoryzacja' }],
   ['ASSOCIATION_DOMAIN', { ASSOCIATION_DOMAIN: 'zwiazek.example' }],
   ['MAIL_FROM', { MAIL_FROM: SMTP.MAIL_FROM }],
@@ -102,6 +106,36 @@ test.skipIf(process.getuid?.() !== 0)('P66 a port that only root may open is nam
   })
 })
 
+test.each([
+  ['a file', (folder: string) => writtenFile(join(folder, 'data')), 'is a file'],
+  ['below a file', (folder: string) => join(writtenFile(join(folder, 'data')), 'more'), 'is a file'],
+  ['inside /proc', () => '/proc/data', 'may not be written'],
+])('P66 a DATA_DIR that is %s is named', async (_, pathIn, sentence) => {
+  const DATA_DIR = pathIn(emptyFolder())
+  const refused = await config({ DATA_DIR }, '--check')
+  expect(refused).toEqual({ code: 78, output: expect.stringContaining(`DATA_DIR ${DATA_DIR} `) })
+  expect(refused.output).toContain(sentence)
+  expect(await startRefused({ env: { DATA_DIR } })).toMatchObject({ code: 73 })
+})
+
+test('P66 a DATA_DIR that this user may not write is named, and one that is missing is not made', async () => {
+  const folder = emptyFolder()
+  expect(await config({ DATA_DIR: join(folder, 'a', 'b') }, '--check')).toMatchObject({ code: 0 })
+  expect(readdirSync(folder)).toEqual([])
+  chmodSync(folder, 0o500)
+  // Root may write everywhere, so the test drops that capability.
+  const without = ['setpriv', '--bounding-set=-dac_override', '--inh-caps=-dac_override']
+  const command = [process.execPath, join(process.cwd(), 'scripts/config.ts'), '--check']
+  const env = { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }
+  const refused = Bun.spawnSync(process.getuid?.() === 0 ? [...without, ...command] : command, { env })
+  expect(refused.stderr.toString()).toContain(`DATA_DIR ${folder} may not be written by this user (EACCES)`)
+})
+
+function writtenFile(path: string): string {
+  writeFileSync(path, '')
+  return path
+}
+
 test('P66 all faults are named together', async () => {
   const { output } = await config({ PORT: 'x', SMTP_URL: 'smtp://h', ADMIN_PASSWORD: 'Czuwaj! czuwaj' }, '--check')
   for (const name of ['PORT', 'SMTP_URL', 'ADMIN_PASSWORD']) expect(output).toContain(`  - ${name} `)
@@ -111,7 +145,7 @@ test('P66 the settings in force are printed with defaults and without secrets', 
   const secrets = {
     SESSION_SECRET: 'tajne-tajne-tajne-tajne-tajne-tajne',
     METRICS_TOKEN: 'tajne-tajne-tajne',
-    ADMIN_PASSWORD: 'tajne-haslo',
+    FAILURE_URL: 'https://ntfy.example/tajne',
     ADMIN_EMAIL: 'ola@zwiazek.example',
     SMTP_URL: 'smtps://ola:tajne@mail.zwiazek.example:465',
     MAIL_FROM: SMTP.MAIL_FROM,

@@ -85,6 +85,7 @@ const REFUSALS = {
   'mail-not-configured': [409, 'Mail is not configured'],
   'mail-unknown': [404, 'mail not found'],
   'mail-erased': [409, 'The key in this mail was erased'],
+  'picture-unavailable': [404, 'This server renders no pictures'],
   'copy-unknown': [404, 'copy not found'],
   'copy-unsound': [400, 'This is not a sound copy of this database'],
   'restore-unconfirmed': [400, 'Type the word that confirms'],

@@ -6,6 +6,7 @@ import { asciiDomain, shownDomain } from '#domain/people/email.ts'
 import { Email } from '#domain/requests/accounts.ts'
 import { CommandError } from './commandError.ts'
 import { isLoopback } from './loopback.ts'
+import { doubtsAbout, WHOLES } from './settingDoubts.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -56,8 +57,8 @@ const Environment = v.object({
   MAIL_FROM: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[^\r\n]+@[^\r\n]+$/, 'MAIL_FROM must be an e-mail address'),
       v.check(text => text.split('"').length % 2 === 1, 'MAIL_FROM has a quote that is not closed'),
+      v.check(isSender, 'MAIL_FROM must be one address, such as ola@zwiazek.example or Ola <ola@zwiazek.example>'),
     ),
   ),
   OIDC_ISSUER: v.optional(v.pipe(v.string(), v.url('OIDC_ISSUER must be an address'))),
@@ -70,6 +71,15 @@ const Environment = v.object({
     v.pipe(
       v.string(),
       v.check(text => isPrivateAddress(text), 'HEARTBEAT_URL must be an address such as https://hc-ping.com/…'),
+    ),
+  ),
+  FAILURE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        text => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+        'FAILURE_URL must be an address such as https://ntfy.sh/…',
+      ),
     ),
   ),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'METRICS_TOKEN must have at least 16 characters'))),
@@ -92,7 +102,6 @@ const Environment = v.object({
       v.transform(text => text.split(/[ ,]+/)),
     ),
   ),
-  BACKUP_PASSPHRASE_FILE: v.optional(v.string()),
   TRUSTED_PROXIES: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,2}$/, 'TRUSTED_PROXIES must be how many proxies stand before the server')),
     '0',
@@ -104,7 +113,6 @@ const Environment = v.object({
       Email,
     ),
   ),
-  ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8, 'ADMIN_PASSWORD must have at least 8 characters'))),
   CAPTCHA_ANSWER: v.optional(v.string()),
   RATE_LIMITS: v.optional(v.picklist(['on', 'off'], 'RATE_LIMITS must be on or off'), 'on'),
   CLIENT_DIR: v.optional(v.string()),
@@ -112,9 +120,7 @@ const Environment = v.object({
 
 /** An empty variable counts as unset. @throws BadSettings */
 export function readSettings(env: Environment) {
-  const { secret, fault } = readSecretFile(env.SESSION_SECRET_FILE)
-  const all = { ...env, ...(secret && { SESSION_SECRET: secret }) }
-  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+  const { given, fault } = withSecret(env)
   const read = v.safeParse(Environment, given, EVERY_ERROR)
   const said = (read.issues ?? []).map(issue => issue.message)
   const problems = [...fault, ...said, ...halves(given), ...inQuotes(given), ...forTestsOnly(given)]
@@ -122,7 +128,7 @@ export function readSettings(env: Environment) {
 
   const set = read.output
   return {
-    doubts: doubtsAbout(given),
+    doubts: doubtsAbout(given, SETTINGS),
     port: set.PORT,
     host: set.HOST,
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
@@ -148,10 +154,8 @@ export function readSettings(env: Environment) {
     privacyContact: set.PRIVACY_CONTACT ?? null,
     securityContact: set.SECURITY_CONTACT,
     backupRecipients: set.BACKUP_RECIPIENT,
-    backupPassphraseFile: set.BACKUP_PASSPHRASE_FILE,
     trustedProxies: Number(set.TRUSTED_PROXIES),
     adminEmail: set.ADMIN_EMAIL,
-    adminPassword: set.ADMIN_PASSWORD,
     captchaAnswer: set.CAPTCHA_ANSWER,
     rateLimits: set.RATE_LIMITS === 'on',
     clientDir: set.CLIENT_DIR,
@@ -160,11 +164,21 @@ export function readSettings(env: Environment) {
   }
 }
 
+/** The variables that are not empty, and the secret of SESSION_SECRET_FILE. */
+function withSecret(env: Environment) {
+  const { secret, fault } = readSecretFile(env.SESSION_SECRET_FILE)
+  const all = { ...env, ...(secret && { SESSION_SECRET: secret }) }
+  return { given: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')), fault }
+}
+
 export type Settings = ReturnType<typeof readSettings>
 
 const SETTINGS = ['NODE_ENV', 'SESSION_SECRET_FILE', ...Object.keys(Environment.entries)]
 
-const SECRETS = ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN', 'ADMIN_PASSWORD']
+const SECRETS = ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN']
+
+/** Addresses whose path is a secret. */
+const SECRET_PATHS = ['HEARTBEAT_URL', 'FAILURE_URL']
 
 /** The lines of an environment file with what is in force; a line of a default begins with `#`. Secrets are not shown. */
 export function shownSettings(env: Environment): string[] {
@@ -179,8 +193,7 @@ export function shownSettings(env: Environment): string[] {
 
 function shown(name: string, value: string): string {
   if (SECRETS.includes(name)) return '(hidden)'
-  // The path of the one and the password of the other are secrets.
-  if (name === 'HEARTBEAT_URL') return value.replace(/^(\w+:\/\/[^/]+).*/, '$1/(hidden)')
+  if (SECRET_PATHS.includes(name)) return value.replace(/^(\w+:\/\/[^/]+).*/, '$1/(hidden)')
   return name === 'SMTP_URL' ? value.replace(/:[^:/]*@(?=[^@]*$)/, ':(hidden)@') : value
 }
 
@@ -204,12 +217,6 @@ function readSecretFile(path: string | undefined): { secret?: string; fault: str
   }
 }
 
-/** The first setting of each row requires the others. */
-const WHOLES = [
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'ASSOCIATION_DOMAIN'],
-] as const
-
 function halves(env: Environment): string[] {
   return WHOLES.flatMap(([main, ...rest]) => {
     const missing = rest.filter(name => !env[name])
@@ -217,14 +224,8 @@ function halves(env: Environment): string[] {
   })
 }
 
-/** Settings that are probably mistakes; the server starts anyway. */
-export function doubtsAbout(env: Environment): string[] {
-  const alone = [...WHOLES, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const].flatMap(([main, ...rest]) =>
-    env[main] ? [] : rest.filter(name => env[name]).map(name => `${name} has no effect without ${main}`),
-  )
-  const isLost = env.NODE_ENV === 'production' && !env.BASE_URL
-  return isLost ? ['BASE_URL is not set: links in mails lead to localhost', ...alone] : alone
-}
+/** Doubtful settings of an environment that may also have faults. */
+export const doubtsIn = (env: Environment) => doubtsAbout(withSecret(env).given, SETTINGS)
 
 /** systemd removes quotes; Docker keeps them. */
 function inQuotes(env: Environment): string[] {
@@ -249,4 +250,10 @@ function isPrivateAddress(text: string): boolean {
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname) && !url.search && !url.username
+}
+
+/** An address, or a name with an address in angle brackets; not several, and no bracket that is not closed. */
+function isSender(text: string): boolean {
+  const unquoted = text.replaceAll(/"(\\.|[^"\\])*"/g, 'q')
+  return /^([^<>,;\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/.test(unquoted.trim())
 }

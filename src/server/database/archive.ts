@@ -12,15 +12,16 @@ import { type Member, pack, unpack } from './tar.ts'
 // An archive is a tar file, compressed with gzip and encrypted with age, so that `age -d <archive> | tar xz` opens it without
 // this product.
 
-/** Encrypts for the owners of secret keys, who need not be known here, or with a passphrase. */
-export type Lock = { recipients: string[] } | { passphrase: string }
-
 /** Bun's types let a compression take only bytes that are not shared. */
 type Filter = ReadableWritablePair<Uint8Array, Uint8Array>
 
-/** Writes an archive and flushes it to the disk. @returns what reads it back */
-export async function writeArchive(path: string, members: readonly Member[], lock: Lock): Promise<Decrypter> {
-  const { encrypter, decrypter } = await openerOf(lock)
+/** Writes an archive for the owners of the secret keys, and flushes it to the disk. @returns what reads it back */
+export async function writeArchive(
+  path: string,
+  members: readonly Member[],
+  recipients: readonly string[],
+): Promise<Decrypter> {
+  const { encrypter, decrypter } = await openerOf(recipients)
   const packed = streamOf(pack(members)).pipeThrough(new CompressionStream('gzip') as Filter)
   const file = openSync(path, 'wx', 0o600)
   try {
@@ -61,23 +62,18 @@ function streamOf(chunks: AsyncIterator<Uint8Array>) {
  * An archive for recipients is also encrypted for a temporary key, to read it back: the recipients' secret keys are on
  * other machines. The temporary key is then discarded.
  */
-async function openerOf(lock: Lock) {
+async function openerOf(recipients: readonly string[]) {
   const encrypter = new Encrypter()
   const decrypter = new Decrypter()
-  if ('passphrase' in lock) {
-    encrypter.setPassphrase(lock.passphrase)
-    decrypter.addPassphrase(lock.passphrase)
-    return { encrypter, decrypter }
-  }
   // age does not mix post-quantum recipients with others, because the weaker one would decide.
-  const isHybrid = lock.recipients.some(recipient => recipient.startsWith('age1pq1'))
+  const isHybrid = recipients.some(recipient => recipient.startsWith('age1pq1'))
   const once = await (isHybrid ? generateHybridIdentity() : generateX25519Identity())
   decrypter.addIdentity(once)
-  for (const recipient of [...lock.recipients, await identityToRecipient(once)]) encrypter.addRecipient(recipient)
+  for (const recipient of [...recipients, await identityToRecipient(once)]) encrypter.addRecipient(recipient)
   return { encrypter, decrypter }
 }
 
-/** `text` is a key file of age (`AGE-SECRET-KEY-…`, with comments) or a passphrase. */
+/** `text` is a key file of age (`AGE-SECRET-KEY-…`, with comments), or the passphrase of an archive of version 1.1. */
 export function decrypterWith(text: string): Decrypter {
   const decrypter = new Decrypter()
   const identities = text.match(/^AGE-SECRET-KEY-\S+$/gm)

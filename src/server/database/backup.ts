@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DAY, inFuture, SECOND } from '#server/core/clock.ts'
-import { badData, cannotWrite, inUse, noSuchFile } from '#server/core/commandError.ts'
+import { cannotWrite, inUse, noSuchFile, usageError } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
 import { log } from '#server/core/log.ts'
 import { faultAsProblem } from '#server/core/problem.ts'
@@ -81,10 +81,10 @@ export function backupBeside(database: string, target?: string, replace = false)
 function refuseTarget(database: string, target: string, replace: boolean) {
   const own = ['', '-wal', '-shm', '-journal'].map(part => database + part)
   if ([...own, join(config.dataDir, 'app.lock')].some(path => isSameFile(path, target)))
-    throw badData(`${target} belongs to the database itself. Name another file.`)
+    throw usageError(`${target} belongs to the database itself. Name another file.`)
   if (!existsSync(target)) return
-  if (!statSync(target).isFile()) throw badData(`${target} is not a file. Name the file that the copy is to become.`)
-  if (!replace) throw badData(`${target} is already there. Name another file, or add --replace.`)
+  if (!statSync(target).isFile()) throw usageError(`${target} is not a file. Name the file that the copy is to become.`)
+  if (!replace) throw usageError(`${target} is already there. Name another file, or add --replace.`)
 }
 
 function isSameFile(one: string, other: string): boolean {

@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { inFuture, now } from '#server/core/clock.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { canMount, smallDisk } from '#test/smallDisk.ts'
@@ -42,9 +43,6 @@ function keyFile(text: string): string {
   return path
 }
 
-const withPassphrase = () => ({ BACKUP_PASSPHRASE_FILE: keyFile(PASSPHRASE) })
-
-/** Faster than a passphrase, whose key derivation takes a second on purpose. */
 const { identity: IDENTITY, recipient } = await newKey()
 const { identity: OTHER } = await newKey()
 const withKey = { BACKUP_RECIPIENT: recipient }
@@ -71,7 +69,13 @@ test('P62 an archive for a key stored elsewhere restores the old machine on a ne
   appendFileSync(join(dataDir, 'erasures.jsonl'), `${JSON.stringify(erased)}\n`)
   // The secret is in the folder, because no setting names one.
   const server = await startServer({ dataDir, env: { SESSION_SECRET: undefined } })
-  const env = { BACKUP_RECIPIENT: recipient, SESSION_SECRET: undefined, ASSOCIATION_NAME: 'Związek Puszczański' }
+  const FAILURE_URL = 'https://ntfy.example/tajne'
+  const env = {
+    BACKUP_RECIPIENT: recipient,
+    SESSION_SECRET: undefined,
+    ASSOCIATION_NAME: 'Związek Puszczański',
+    FAILURE_URL,
+  }
   const archive = await archiveOf(dataDir, env)
   await server.end()
   expect(readFileSync(archive, 'latin1')).toStartWith('age-encryption.org/v1\n-> X25519 ')
@@ -83,6 +87,7 @@ test('P62 an archive for a key stored elsewhere restores the old machine on a ne
   expect(readFileSync(join(fresh, 'session-secret'))).toEqual(readFileSync(join(dataDir, 'session-secret')))
   expect(readFileSync(join(fresh, 'erasures.jsonl'), 'utf8')).toContain(JSON.stringify(erased))
   expect(readFileSync(join(fresh, 'settings.env'), 'utf8')).toContain('\nASSOCIATION_NAME=Związek Puszczański\n')
+  expect(readFileSync(join(fresh, 'settings.env'), 'utf8')).toContain(`\nFAILURE_URL=${FAILURE_URL}\n`)
   expect(statSync(join(fresh, 'settings.env')).mode & 0o777).toBe(0o600)
   expect(readdirSync(fresh).filter(name => name.endsWith('.unproven'))).toEqual([])
   using file = new Database(join(fresh, 'app.db'), { readonly: true })
@@ -90,9 +95,13 @@ test('P62 an archive for a key stored elsewhere restores the old machine on a ne
   await (await startServer({ dataDir: fresh })).end()
 })
 
-test('P62 an archive with a passphrase is restored on a machine with data, whose secret and settings stay', async () => {
+test('P62 an archive with a passphrase, of version 1.1, is restored on a machine with data, whose secret and settings stay', async () => {
   const dataDir = folderOfWorld()
-  const archive = await archiveOf(dataDir, withPassphrase())
+  const archive = await archiveOf(dataDir, withKey)
+  const [decrypter, encrypter] = [new Decrypter(), new Encrypter()]
+  decrypter.addIdentity(IDENTITY)
+  encrypter.setPassphrase(PASSPHRASE)
+  writeFileSync(archive, await encrypter.encrypt(await decrypter.decrypt(readFileSync(archive))))
   writeFileSync(join(dataDir, 'session-secret'), 'of this machine')
   const erased = { id: 4321, createdAt: now() }
   writeFileSync(join(dataDir, 'erasures.jsonl'), `${JSON.stringify(erased)}\n`)
@@ -102,6 +111,15 @@ test('P62 an archive with a passphrase is restored on a machine with data, whose
   expect(readFileSync(join(dataDir, 'session-secret'), 'utf8')).toBe('of this machine')
   expect(readFileSync(join(dataDir, 'erasures.jsonl'), 'utf8')).toContain(JSON.stringify(erased))
   expect(existsSync(join(dataDir, 'settings.env'))).toBe(false)
+})
+
+test('P62 a new key is a key file of age, with the setting as a comment, and opens an archive', async () => {
+  const { output } = await ending('scripts/backup.ts', ['--make-key'])
+  const lines = output.trimEnd().split('\n')
+  expect(lines.filter(line => !line.startsWith('#'))).toEqual([expect.stringMatching(/^AGE-SECRET-KEY-1[0-9A-Z]{58}$/)])
+  const [, BACKUP_RECIPIENT] = /^# BACKUP_RECIPIENT=(age1[0-9a-z]{58})$/m.exec(output)!
+  const archive = await archiveOf(folderOfWorld(), { BACKUP_RECIPIENT })
+  expect(await restore(archive, emptyFolder(), '--key', keyFile(output))).toMatchObject({ code: 0 })
 })
 
 test('P62 an archive is not restored under a running server', async () => {
@@ -208,8 +226,7 @@ test('P63 the server knows the time of the last archive', async () => {
 test.each([
   ['no key', {}, 78],
   ['an invalid key', { BACKUP_RECIPIENT: 'age1abc' }, 78],
-  ['a passphrase that is too short', { BACKUP_PASSPHRASE_FILE: keyFile('krótkie') }, 78],
-  ['a passphrase file that is missing', { BACKUP_PASSPHRASE_FILE: '/nowhere/key' }, 78],
+  ['a passphrase instead of a key', { BACKUP_PASSPHRASE_FILE: keyFile(PASSPHRASE) }, 78],
 ])('P63 with %s nothing is written', async (_, env, code) => {
   const folder = otherMachine()
   expect((await backup(folder, folderOfWorld(), env)).code).toBe(code)

@@ -4,7 +4,7 @@ import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { cannotWrite } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
 import { BadSettings } from '#server/core/settings.ts'
-import { isRecipient, type Lock, readArchive, readKey, writeArchive } from './archive.ts'
+import { isRecipient, readArchive, writeArchive } from './archive.ts'
 import { backupBeside } from './backup.ts'
 import { OLDEST } from './copies.ts'
 import { databasePath } from './dataFolder.ts'
@@ -21,7 +21,12 @@ export const MARKER = '.kategoryzacja'
  * Writes a proven archive into the folder and deletes the oldest beyond `keep`, and those of 90 days. `settings` are the lines
  * of the environment. @returns its path @throws CommandError
  */
-export async function backupTo(folder: string, lock: Lock, keep: number, settings: string): Promise<string> {
+export async function backupTo(
+  folder: string,
+  recipients: readonly string[],
+  keep: number,
+  settings: string,
+): Promise<string> {
   refuseUnmounted(folder)
   const name = `kategoryzacja-${now().replaceAll(':', '-')}.tar.gz.age`
   const unfinished = join(folder, `.${name}.unfinished`)
@@ -35,7 +40,7 @@ export async function backupTo(folder: string, lock: Lock, keep: number, setting
       if (existsSync(path)) contents.set(file, new Blob([readFileSync(path)]))
     }
     contents.set('settings.env', new Blob([settings]))
-    await writeProven(unfinished, contents, lock)
+    await writeProven(unfinished, contents, recipients)
     renameSync(unfinished, join(folder, name))
     flushFolder(folder)
   } finally {
@@ -48,20 +53,15 @@ export async function backupTo(folder: string, lock: Lock, keep: number, setting
   return join(folder, name)
 }
 
-/** @throws BadSettings without a setting for the encryption, or with an invalid key */
-export function lockOfSettings(): Lock {
-  const { backupRecipients, backupPassphraseFile } = config
+/** The public keys of the settings. @throws BadSettings without any, or with an invalid one */
+export function recipientsOfSettings(): string[] {
+  const { backupRecipients } = config
   const wrong = backupRecipients?.filter(recipient => !isRecipient(recipient)) ?? []
   if (wrong.length > 0) throw new BadSettings([`BACKUP_RECIPIENT is no public key of age: ${wrong.join(', ')}`])
-  if (backupRecipients) return { recipients: backupRecipients }
-  if (!backupPassphraseFile)
-    throw new BadSettings([
-      'Copies for another machine are encrypted: set BACKUP_RECIPIENT (`bun run backup --make-key` makes a key) or BACKUP_PASSPHRASE_FILE',
-    ])
-  if (!existsSync(backupPassphraseFile)) throw new BadSettings(['BACKUP_PASSPHRASE_FILE is not there'])
-  const passphrase = readKey(backupPassphraseFile).trim()
-  if (passphrase.length < 12) throw new BadSettings(['BACKUP_PASSPHRASE_FILE must hold at least 12 characters'])
-  return { passphrase }
+  if (backupRecipients) return backupRecipients
+  throw new BadSettings([
+    'BACKUP_RECIPIENT is not set: copies for another machine are encrypted. `bun run backup --make-key` makes a key',
+  ])
 }
 
 function refuseUnmounted(folder: string) {
@@ -73,7 +73,7 @@ function refuseUnmounted(folder: string) {
 }
 
 /** Reads the archive back, decrypts it and compares it with what was to go in. */
-async function writeProven(path: string, contents: Map<string, Blob>, lock: Lock) {
+async function writeProven(path: string, contents: Map<string, Blob>, recipients: readonly string[]) {
   const members: Member[] = []
   const wanted = new Map<string, string>()
   for (const [name, blob] of contents) {
@@ -82,7 +82,7 @@ async function writeProven(path: string, contents: Map<string, Blob>, lock: Lock
     for await (const chunk of blob.stream()) hash.update(chunk)
     wanted.set(name, hash.digest('hex'))
   }
-  const decrypter = await writeArchive(path, members, lock)
+  const decrypter = await writeArchive(path, members, recipients)
 
   const found = new Map<string, Bun.CryptoHasher>()
   await readArchive(path, decrypter, name => {

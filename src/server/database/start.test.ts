@@ -88,7 +88,7 @@ test.each([
   ['https://kategoryzacja.example', false],
 ])('whether the server warns that %s is not encrypted: %p', async (baseUrl, warns) => {
   const { log } = await startServer({ env: { BASE_URL: baseUrl } })
-  expect(log().includes('"event":"http.plain"')).toBe(warns)
+  expect(log().includes('"hint":"BASE_URL is not https')).toBe(warns)
 })
 
 test('files of the server are readable by its own user only', async () => {

@@ -1,6 +1,7 @@
 import { addressAt, type PageName } from '#domain/addresses.ts'
 import { config } from '#server/core/config.ts'
 import { Problem } from '#server/core/problem.ts'
+import { arePicturesRendered } from './renderPicture.ts'
 import { resultInWords, sharedTroop } from './sharedTroop.ts'
 
 /** Text and picture that messengers and search engines show for an address. */
@@ -49,7 +50,7 @@ async function troopPreview(id: number): Promise<PagePreview | null> {
   return {
     title: troop.name,
     description: `Chorągiew ${troop.district}, ${result}.`,
-    image: `${config.baseUrl}/api/teams/${id}/picture`,
+    image: `${config.baseUrl}${arePicturesRendered ? `/api/teams/${id}/picture` : '/preview.png'}`,
     imageAlt: `${troop.name}, ${result}`,
   }
 }

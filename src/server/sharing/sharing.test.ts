@@ -1,10 +1,11 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { app } from '#server/http/app.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
+import { endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { as, type Call, createWorld, createYear, play, type World } from '#test/world.ts'
 import { pagePreview, withPreview } from './pagePreview.ts'
 
@@ -14,6 +15,8 @@ beforeEach(async () => {
   world = createWorld()
   anyone = await as(null)
 })
+
+afterEach(endProcesses)
 
 const rename = ({ id }: { id: number }, name: string) =>
   db.update(teams).set({ name, nameKey: name }).where(eq(teams.id, id)).run()
@@ -87,4 +90,19 @@ test('the picture of a troop is a PNG of 1200 by 630, rendered again when its re
   expect([head.status, head.headers.get('content-type'), head.headers.get('etag')]).toEqual([200, 'image/png', null])
   rename(world.wilki, '123 Wielkopolska Drużyna Harcerzy „Żeglarze Śródlądowych Wód” im. Zawiszy Czarnego')
   expect((await picture({ 'if-none-match': etag })).headers.get('etag')).not.toBe(etag)
+})
+
+test('on a machine without the renderer there is no picture, one line in the log, and the general picture in links', async () => {
+  rank()
+  const env = { TAKUMI_CORE_TARGET: '/nowhere/core.node', CLIENT_DIR: undefined }
+  const server = await startServer({ dataDir: folderOfWorld(), env })
+  for (let times = 0; times < 2; times++) {
+    const answer = await server.fetch('GET', `/teams/${world.wilki.id}/picture`)
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'picture-unavailable' }])
+  }
+  const page = await (await fetch(`${server.url}druzyny/${world.wilki.id}`)).text()
+  expect(page).toContain('<meta property="og:image" content="http://localhost/preview.png"')
+  const lines = server.log().split('\n')
+  expect(lines.filter(line => line.includes('picture.none'))).toHaveLength(1)
+  expect(lines.filter(line => /"event":"bug"|"level":"error"/.test(line))).toEqual([])
 })

@@ -37,6 +37,7 @@ export const notReadMessages = {
   'group-unknown': 'Nie znaleziono grupy zadań.',
   'task-unknown': 'Nie znaleziono zadania.',
   'prerequisite-unknown': 'Nie znaleziono wymagania.',
+  'picture-unavailable': 'Ten serwer nie tworzy obrazków.',
   'copy-unknown': 'Tej kopii już nie ma.',
 } satisfies { [C in Code]?: string | ((details: CodeDetails<C>) => string) }
 
