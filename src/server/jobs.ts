@@ -6,6 +6,7 @@ import { removeAgedCopies } from './database/copies.ts'
 import { attempt } from './database/faults.ts'
 import { isMoved } from './database/place.ts'
 import { callHeartbeat } from './heartbeat.ts'
+import { finishUndos } from './imports/undoImport.ts'
 import { leaveAfterHandover } from './invitations/handover.ts'
 import { sendSoon, startMail } from './mail/sender.ts'
 import { sendDuePlans } from './plans/duePlans.ts'
@@ -39,6 +40,8 @@ export const JOBS: readonly Job[] = [
   { name: 'backup', at: '50 0 * * *', run: makeDailyCopy, atStart: isDailyCopyMissing },
   { name: 'old copies', at: '55 0 * * *', run: removeAgedCopies, atStart: always, heldByClock: true },
   { name: 'mail', at: EVERY_MINUTE, run: sendSoon },
+  // A start has finished them before it serves (run.ts); this is for one that an error stopped, such as a full disk.
+  { name: 'imports taken back', at: EVERY_MINUTE, run: finishUndos },
   { name: 'remark mails', at: EVERY_MINUTE, run: sendDueRemarks },
   { name: 'submission digest', at: EVERY_MINUTE, run: sendDueDigest, heldByClock: true },
   { name: "other leaders' values", at: '0 19 * * *', run: tellOthersValues, heldByClock: true },

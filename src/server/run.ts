@@ -17,6 +17,7 @@ import { noteRescue, whenMoved } from './database/place.ts'
 import { refuseAfterLoss, startDatabase } from './database/start.ts'
 import { refuseDemo } from './demo/demoMark.ts'
 import { serve } from './http/serve.ts'
+import { finishUndos } from './imports/undoImport.ts'
 import { startJobs } from './jobs.ts'
 import { eraseAgain } from './people/eraseAccount.ts'
 import { stopWhenAsked } from './stop.ts'
@@ -46,6 +47,7 @@ export async function run({ refuse, fill }: Mode = { refuse: refuseDemo }) {
   await fill?.()
   attempt('clock', watchClock)
   attempt('erasing again', eraseAgain)
+  await attempt('taking imports back', finishUndos)
   ensureFirstAdministrator()
 
   const { server, pagesReady } = await serve()

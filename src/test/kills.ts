@@ -9,6 +9,8 @@ export const KILLS = process.env.RACE_ROUNDS ? 50 : 10
 interface Act {
   /** Performs the act. Numbers count from 0, and act 0 is not killed. */
   act: (server: Server, number: number) => Promise<Response>
+  /** The next start finishes what was begun, so the file is looked at after it. */
+  isFinishedByStart?: true
   /** Returns true if all of the act is in the file, and false if nothing of it. @throws for anything in between */
   isWhole: (file: Database, number: number, wholeBefore: number) => boolean
 }
@@ -17,7 +19,7 @@ interface Act {
  * Kills a server in the middle of an act, a little later each time, up to the duration of an undisturbed act. An
  * acknowledged act must be stored.
  */
-export async function killDuring({ act, isWhole }: Act) {
+export async function killDuring({ act, isWhole, isFinishedByStart }: Act) {
   const dataDir = folderOfWorld()
   let took = 0
   let whole = 0
@@ -32,6 +34,7 @@ export async function killDuring({ act, isWhole }: Act) {
     } else await Promise.race([answer, Bun.sleep((took * number) / KILLS)])
     await server.end('SIGKILL')
     const isAcknowledged = (await answer)?.ok === true
+    if (isFinishedByStart) await (await startServer({ dataDir })).end('SIGKILL')
 
     const file = new Database(join(dataDir, 'app.db'))
     const isThere = isWhole(file, number, whole)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { isTooLarge, type PlannedRow, readTroopList } from '#domain/troopList.ts'
 import { HOUR, now } from '#server/core/clock.ts'
 import { yieldToEventLoop } from '#server/core/slices.ts'
@@ -349,6 +349,21 @@ describe('taking back', () => {
         .map(({ kind }) => kind),
     ).toEqual(['team.import', 'act.undo'])
     expect((await ewa('GET', '/admin/imports')).body).toMatchObject([{ id, teams: 1, undoneAt: expect.any(String) }])
+  })
+  test('P22 serves other requests meanwhile, and keeps a troop that changes before its turn', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => `Mazowiecka;;${n} MDH;a${n}@poczta.example;`)
+    const { id } = (await importRows(ewa, rows)).body
+    const undone = ewa('DELETE', `/admin/imports/${id}`)
+    const counts: number[] = []
+    while (counts.at(-1) !== 1) {
+      await yieldToEventLoop()
+      const count = db.select().from(teams).where(like(teams.name, '% MDH')).all().length
+      if (count === counts.at(-1)) continue
+      counts.push(count)
+      if (count === 200) play(teamNamed('299 MDH')!, world.open, 1)
+    }
+    expect(counts).toEqual([300, 250, 200, 150, 100, 50, 1])
+    expect((await undone).body).toEqual({ teams: 299, invitations: 300, left: ['299 MDH'] })
   })
   test('later keeps the used or changed troops, and names them', async () => {
     const rows = [

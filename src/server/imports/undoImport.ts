@@ -4,12 +4,14 @@ import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
+import { yieldToEventLoop } from '#server/core/slices.ts'
 import { inList } from '#server/database/inList.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { coordinatorGroups, teams, troopGroups } from '#server/database/schema/people.ts'
 import { auditEntries, type ImportedRows, imports, outbox } from '#server/database/schema/records.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
+import { untilWritable } from '#server/database/writable.ts'
 import { lettersTo } from '#server/invitations/sendInvitation.ts'
 import { isQueued } from '#server/mail/outcome.ts'
 import { sendSoon } from '#server/mail/sender.ts'
@@ -37,35 +39,106 @@ const isWaitingLetter = (made: ImportedRows) => {
   return and(isQueued, sql`${outbox.id} IN ${mailIds}`)
 }
 
-/** Deletes unused invitations, untouched teams and empty hufce. @throws 403, 404, 410 when it was taken back already */
-export function undoImport(actor: User, id: number) {
-  return atomically(() => {
+/** So many rows take some 10 ms. */
+const ROWS_AT_ONCE = 50
+
+/**
+ * Deletes unused invitations, untouched teams and empty hufce. The first transaction decides, so that nothing can stop the rest:
+ * it is done in slices, and by the next start if the process ends before (decision 041).
+ * @throws 403, 404, 410 when it was taken back already
+ */
+export async function undoImport(actor: User, id: number) {
+  const made = atomically(() => {
     const { made } = ownImport(actor, id)
-    const kept = touchedTeams(made)
-    const gone = made.teams.flatMap(team => (kept.has(team.id) ? [] : [team.id]))
-    const used = db
-      .select()
-      .from(invitations)
-      .where(ofImport(made, isNotNull(invitations.usedAt)))
-      .all()
     recordUndo(actor, id, made)
-    const unsent = db.delete(outbox).where(isWaitingLetter(made)).returning().all()
-    for (const { recipient } of unsent) lettersTo.giveBack(recipient)
-    const unused = db
-      .delete(invitations)
-      .where(ofImport(made, isNull(invitations.usedAt)))
-      .returning()
-      .all()
-    db.delete(rankings).where(inList(rankings.teamId, gone)).run()
-    db.delete(teams).where(inList(teams.id, gone)).run()
-    deleteEmptyGroups(made.groups)
-    const hiddenAgain = made.shown.filter(teamId => !kept.has(teamId))
-    db.update(teams).set({ shadow: true }).where(inList(teams.id, hiddenAgain)).run()
-    db.update(imports).set({ undoneAt: now() }).where(eq(imports.id, id)).run()
-    const left = inList(teams.id, [...kept, ...used.map(({ teamId }) => teamId!)])
-    const names = db.select({ name: teams.name }).from(teams).where(left).orderBy(teams.id).all()
-    return { teams: gone.length, invitations: unused.length, left: names.map(({ name }) => name) }
+    store(id, { undoneAt: now(), made: { ...made, isLeaving: true } })
+    return made
   })
+  return takeOut(id, made)
+}
+
+/** Goes on with what a killed process or an error has left. */
+export async function finishUndos() {
+  const isLeaving = sql`${imports.made} ->> 'isLeaving'`
+  const unfinished = db
+    .select()
+    .from(imports)
+    .where(and(isNotNull(imports.undoneAt), isLeaving))
+    .all()
+  for (const { id, made } of unfinished) if (!inWork.has(id)) await takeOut(id, made)
+}
+
+const inWork = new Set<number>()
+
+const store = (id: number, row: Partial<typeof imports.$inferInsert>) =>
+  db.update(imports).set(row).where(eq(imports.id, id)).run()
+
+async function takeOut(id: number, made: ImportedRows) {
+  inWork.add(id)
+  try {
+    const left: number[] = []
+    const done = { teams: 0, invitations: 0 }
+    for (const invitations of partsOf(made.invitations)) {
+      const { unused, used } = atomically(() => deleteUnused({ ...made, invitations }))
+      done.invitations += unused
+      left.push(...used)
+      await othersTurn()
+    }
+    for (const teams of partsOf(made.teams)) {
+      const { gone, kept } = atomically(() => deleteUntouched({ ...made, teams, shown: [] }))
+      done.teams += gone
+      left.push(...kept)
+      await othersTurn()
+    }
+    atomically(() => {
+      deleteEmptyGroups(made.groups)
+      const kept = touchedTeams({ ...made, teams: [] })
+      const hiddenAgain = made.shown.filter(teamId => !kept.has(teamId))
+      db.update(teams).set({ shadow: true }).where(inList(teams.id, hiddenAgain)).run()
+      left.push(...kept)
+      const { isLeaving, ...rest } = made
+      store(id, { made: rest })
+    })
+    const names = db.select({ name: teams.name }).from(teams).where(inList(teams.id, left)).orderBy(teams.id).all()
+    return { ...done, left: names.map(({ name }) => name) }
+  } finally {
+    inWork.delete(id)
+  }
+}
+
+async function othersTurn() {
+  await yieldToEventLoop()
+  await untilWritable()
+}
+
+const partsOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, n) =>
+    rows.slice(n * ROWS_AT_ONCE, (n + 1) * ROWS_AT_ONCE),
+  )
+
+/** With the letters that wait. @returns how many, and the teams of those that were used */
+function deleteUnused(made: ImportedRows) {
+  const used = db
+    .select({ teamId: invitations.teamId })
+    .from(invitations)
+    .where(ofImport(made, isNotNull(invitations.usedAt)))
+    .all()
+  const unsent = db.delete(outbox).where(isWaitingLetter(made)).returning({ recipient: outbox.recipient }).all()
+  for (const { recipient } of unsent) lettersTo.giveBack(recipient)
+  const unused = db
+    .delete(invitations)
+    .where(ofImport(made, isNull(invitations.usedAt)))
+    .returning({ id: invitations.id })
+    .all()
+  return { unused: unused.length, used: used.map(({ teamId }) => teamId!) }
+}
+
+function deleteUntouched(made: ImportedRows) {
+  const kept = touchedTeams(made)
+  const gone = made.teams.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+  db.delete(rankings).where(inList(rankings.teamId, gone)).run()
+  db.delete(teams).where(inList(teams.id, gone)).run()
+  return { gone: gone.length, kept }
 }
 
 function deleteEmptyGroups(ids: readonly number[]) {

@@ -119,4 +119,6 @@ export interface ImportedRows {
   invitations: number[]
   /** Formerly hidden teams that the import made visible. */
   shown: number[]
+  /** The import is being taken back, and what is left of it must go too. */
+  isLeaving?: true
 }
