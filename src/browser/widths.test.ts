@@ -43,7 +43,10 @@ async function walk(who: { email: string } | null, addresses: readonly string[])
   expect(found).toEqual({})
 }
 
-/** Runs in the page. Returns the elements that are outside the window, cut off, or overflow their box. */
+/**
+ * Runs in the page. Returns the elements that are outside the window, cut off, or overflow their box, and the texts that a
+ * translator of the browser would take from React (jsx-runtime.ts).
+ */
 function overflowingElements(): string[] {
   // Rows of filters scroll sideways on a phone.
   const SCROLLED = ':is(.task-choice, .sieve)'
@@ -79,6 +82,11 @@ function overflowingElements(): string[] {
     const scale = element instanceof SVGGraphicsElement ? element.getScreenCTM()!.a : 1
     const size = Number.parseFloat(getComputedStyle(element).fontSize) * scale
     if (size < SMALLEST_PRINT - 0.1) report(`${size.toFixed(1)} px`, element)
+  }
+
+  for (const element of document.body.querySelectorAll('*:not(svg *)')) {
+    const isBare = (node: Node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== ''
+    if (element.childNodes.length > 1 && [...element.childNodes].some(isBare)) report('bare text', element)
   }
 
   for (const words of document.querySelectorAll('.topbar__brand > span, .topbar__end > a')) {

@@ -136,6 +136,12 @@ test('only roles.ts compares roles: a comparison elsewhere would decide about a 
   expect(texts.filter(([, text]) => compares.test(text)).map(([file]) => file)).toEqual([])
 })
 
+test('every option has a value: otherwise the browser submits its text, which a translator may have changed', async () => {
+  const pages = everyFile.filter(file => file.endsWith('.tsx'))
+  const texts = await Promise.all(pages.map(page => Bun.file(page).text()))
+  expect(texts.flatMap(text => text.match(/<option(?![^>]*\bvalue=)[^>]*>.*$/gm) ?? [])).toEqual([])
+})
+
 test('a file name of the server has one meaning', () => {
   const byName = Object.groupBy(
     code.filter(file => file.startsWith('src/server/')),

@@ -148,7 +148,8 @@ test('every rejected change is named, with its reason, until it is dismissed', a
   const rejection = /„Dobre uczynki”, 7,5: Arkusz został zatwierdzony/
   expect(screen.getAllByText(rejection)).toHaveLength(2)
   expect(screen.getByRole('status').textContent).toMatch(rejection)
-  for (const title of screen.getAllByText('Nie wszystko zapisano')) expect(title.dataset.tone).toBe('danger')
+  for (const title of screen.getAllByText('Nie wszystko zapisano'))
+    expect(title.parentElement!.dataset.tone).toBe('danger')
   await userEvent.click(screen.getByRole('button', { name: 'Rozumiem' }))
   expect(outbox.saving.get().rejections).toEqual([])
 })
@@ -196,9 +197,9 @@ test('a tried value counts immediately, and is neither sent nor stored', async (
   await user.type(screen.getByRole('textbox', { name: 'Dobre uczynki' }), '5')
   await user.click(screen.getByRole('radio', { name: 'tak' }))
   await user.click(screen.getByRole('button', { name: 'Moje zadania: Wędrówka' }))
-  expect(screen.getByText(/wobec zapisanych/).textContent).toBe('14 pkt (+14 wobec zapisanych 0)')
-  expect(screen.getByText(/było 0/).textContent).toBe('1 symbol leśny (było 0)')
-  expect(screen.getByText(/zapisana:/).textContent).toBe('kategoria leśna (zapisana: polowa)')
+  expect(screen.getByText(/wobec zapisanych/).parentElement!.textContent).toBe('14 pkt (+14 wobec zapisanych 0)')
+  expect(screen.getByText(/było 0/).parentElement!.textContent).toBe('1 symbol leśny (było 0)')
+  expect(screen.getByText(/zapisana:/).parentElement!.textContent).toBe('kategoria leśna (zapisana: polowa)')
   expect(screen.getAllByText('Na próbę: +14 pkt').length).toBeGreaterThan(0)
 
   await user.click(screen.getByRole('button', { name: 'Zakończ próbę' }))

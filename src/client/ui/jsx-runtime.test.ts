@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { Search } from 'lucide-react'
-import { createElement } from 'react'
+import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Link } from 'wouter'
 import { jsx, jsxs } from './jsx-runtime.ts'
@@ -16,7 +16,10 @@ const markupOf = (type: Parameters<typeof jsx>[0], props: Props) => {
 test.each([
   [{ children: 'Powodzenia w lesie, 11 KjDH' }, 'Powodzenia w~lesie, 11~KjDH'],
   // The children of `Składa się z{' '}<b>…</b>` and `{count} dni`.
-  [{ children: ['Składa się z', ' ', createElement('b', null, 'zadań')] }, 'Składa się z~<b>zadań</b>'],
+  [
+    { children: ['Składa się z', ' ', createElement('b', null, 'zadań')] },
+    '<text-run>Składa się z~</text-run><b>zadań</b>',
+  ],
   [{ children: [5, ' dni'] }, '5~dni'],
   // Numbers stay as they are.
   [{ children: ['punkty: ', 13_435, ' z ', 2.5] }, 'punkty: 13435~z~2.5'],
@@ -52,5 +55,26 @@ test.each([
   ['title', { children: '11 KjDH' }, '<title>11 KjDH</title>'],
   ['a', { href: '/w lesie', id: 'w lesie', children: 'w lesie' }, '<a href="/w lesie" id="w lesie">w~lesie</a>'],
 ] as const)('values for programs are not typeset: %s', (type, props, markup) => {
+  expect(markupOf(type, props)).toBe(markup)
+})
+
+// A translator of the browser replaces texts by elements of its own (browser/translation.test.ts).
+const icon = createElement('i')
+test.each([
+  ['next to an element', 'p', { children: [icon, 'Zapisano'] }, '<p><i></i><text-run>Zapisano</text-run></p>'],
+  ['next to a list', 'p', { children: ['Razem', [icon]] }, '<p><text-run>Razem</text-run><i></i></p>'],
+  ['handed on by a component', 'p', { children: [[icon, 'las']] }, '<p><i></i><text-run>las</text-run></p>'],
+  ['of several texts', 'p', { children: [icon, 5, ' dni'] }, '<p><i></i><text-run>5~dni</text-run></p>'],
+  ['without an element of its own in the page', Fragment, { children: 'las' }, '<text-run>las</text-run>'],
+] as const)('a text %s is in an element of its own', (_, type, props, markup) => {
+  expect(markupOf(type, props)).toBe(markup)
+})
+
+test.each([
+  ['alone', 'p', { children: 'las' }, '<p>las</p>'],
+  ['next to nothing', 'p', { children: [false, 'las', null] }, '<p>las</p>'],
+  ['that is blank', 'p', { children: [icon, ' ', icon] }, '<p><i></i> <i></i></p>'],
+  ['of a drawing', 'text', { children: [icon, 'las'] }, '<text><i></i>las</text>'],
+] as const)('a text %s has no element of its own', (_, type, props, markup) => {
   expect(markupOf(type, props)).toBe(markup)
 })

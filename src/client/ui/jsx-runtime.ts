@@ -10,8 +10,11 @@ type Props = Record<string, unknown>
 
 const typesetting =
   (make: Make): Make =>
-  (type, props, key) =>
-    make(type, typesetProps(type, props as Props), key)
+  (type, props, key) => {
+    const typesetProps = typesetPropsOf(type, props as Props)
+    // React's `jsxs` accepts only an array, and texts alone become one.
+    return (Array.isArray(typesetProps.children) ? make : plainJsx)(type, typesetProps, key)
+  }
 
 export const jsx = typesetting(plainJsx)
 export const jsxs = typesetting(plainJsxs)
@@ -24,10 +27,10 @@ export const jsxDEV = (
 ) => (isStatic ? jsxs : jsx)(type, props, key)
 export { Fragment, type JSX }
 
-function typesetProps(type: unknown, props: Props): Props {
+function typesetPropsOf(type: unknown, props: Props): Props {
   const isDrawn = typeof type === 'string' || DRAWN_AS_THEY_ARE.has(type)
   const named = withTypesetTexts(props, isDrawn ? SHOWN : HANDED_ON)
-  return isDrawn && !VERBATIM.has(type) ? withTypesetChildren(named) : named
+  return isDrawn ? withOwnTexts(type, named) : named
 }
 
 /** Components pass their texts on to elements, which typeset them. These two render texts as they are. */
@@ -51,21 +54,56 @@ function withTypesetTexts(props: Props, names: readonly string[]): Props {
   return set
 }
 
-function withTypesetChildren(props: Props): Props {
+/** Neither a value nor a drawing may contain an element of HTML. */
+const PLAIN_TEXT = new Set<unknown>([...VERBATIM, 'text'])
+
+/**
+ * Translators of browsers put elements of their own in place of texts. React then throws when it inserts something before a
+ * replaced text or removes it, and updates of it are never seen (decision 041). So a text next to anything but texts gets an
+ * element of its own, and texts alone are joined: React sets them as the content of their element.
+ */
+function withOwnTexts(type: unknown, props: Props): Props {
   const { children } = props
-  if (typeof children === 'string') return { ...props, children: typeset(children) }
-  const isAnyText = Array.isArray(children) && children.some(child => typeof child === 'string')
-  return isAnyText ? { ...props, children: children.map(typesetAmong) } : props
+  const set = VERBATIM.has(type) ? String : typeset
+  if (isText(children)) {
+    const text = set(String(children))
+    return { ...props, children: type === Fragment ? ownElement(text, 0) : text }
+  }
+  if (!Array.isArray(children)) return props
+  if (type !== Fragment && !children.some(isOther)) return { ...props, children: set(children.map(written).join('')) }
+  return {
+    ...props,
+    children: withElements(children, PLAIN_TEXT.has(type) ? set : (text, at) => ownElement(set(text), at)),
+  }
 }
 
-/** Adjacent texts are typeset as one: a word of one letter may end one of them, with the space in the next. */
-function typesetAmong(child: unknown, index: number, all: readonly unknown[]): unknown {
-  if (typeof child !== 'string') return child
-  const before = written(all[index - 1]).slice(-2)
-  return typeset(before + child + written(all[index + 1]).slice(0, 1)).slice(
-    before.length,
-    before.length + child.length,
-  )
+/** Adjacent texts are one: a word of one letter may end one of them, with the space in the next. */
+function withElements(children: readonly unknown[], make: (text: string, at: number) => unknown): unknown[] {
+  const made: unknown[] = []
+  let text = ''
+  for (const [at, child] of children.entries()) {
+    if (isOther(child)) {
+      made.push(Array.isArray(child) ? withElements(child, make) : child)
+      continue
+    }
+    text += written(child)
+    const isEnd = at === children.length - 1 || isOther(children[at + 1])
+    made.push(isEnd && text !== '' ? make(text, at) : null)
+    if (isEnd) text = ''
+  }
+  return made
 }
 
-const written = (child: unknown) => (typeof child === 'string' || typeof child === 'number' ? String(child) : '')
+/** An element that the selectors of no stylesheet name, unlike `span`. */
+const OWN = 'text-run' as 'span'
+
+/** Translators leave blank texts alone. */
+const ownElement = (text: string, at: number) =>
+  text.trim() === '' ? text : plainJsx(OWN, { children: text }, `text-${at}`)
+
+const isText = (child: unknown): child is string | number => typeof child === 'string' || typeof child === 'number'
+
+/** Something that is neither a text nor nothing. */
+const isOther = (child: unknown) => !isText(child) && child != null && typeof child !== 'boolean'
+
+const written = (child: unknown) => (isText(child) ? String(child) : '')

@@ -282,7 +282,7 @@ test('a user whose request is rejected reads about it and may choose again', asy
   await ewa('PATCH', `/user/notifications/discard/${notice.id}`)
   pass(60_000)
   await isTitled('Wybierz swoją drużynę')
-  const rejection = screen.getByText(/została odrzucona/, { selector: 'main p' })
+  const rejection = screen.getByText(/została odrzucona/, { selector: 'main p *' }).closest('p')!
   expect(rejection.textContent).toStartWith('Prośba o dostęp do drużyny Wilki została odrzucona.')
   await soon(() => screen.getByRole('button', { name: 'Poproś o dostęp: Wilki' }))
 })

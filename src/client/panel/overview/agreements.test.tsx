@@ -43,7 +43,7 @@ test('a filter chosen in the columns of plans stays and is named in the other co
   await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 4 })
   await open()
   await userEvent.click(tab('Plan'))
-  await userEvent.click(await screen.findByText(/plan poniżej celu/, { selector: '.figures button' }))
+  await userEvent.click(await screen.findByText(/plan poniżej celu/, { selector: '.figures button *' }))
   await waitFor(() => expect(rows()).toEqual(['Wilki']))
   const row = document.querySelector('.troop-table tbody tr')!
   expect(row.querySelector('[data-column="cel"]')!.textContent).toContain('puszczańska')

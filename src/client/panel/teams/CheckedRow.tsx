@@ -188,7 +188,9 @@ function DistrictChoice({ row, all, code, acts: { mend, busy } }: CheckedRowProp
       <SelectField label="Chorągiew" value={chosen} onChange={event => choose(event.currentTarget.value)}>
         <option value="">wybierz…</option>
         {districts.map(({ id, name }) => (
-          <option key={id}>{name}</option>
+          <option key={id} value={name}>
+            {name}
+          </option>
         ))}
       </SelectField>
       {alike.length > 1 && (

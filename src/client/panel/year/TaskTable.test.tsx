@@ -23,7 +23,7 @@ async function openTable(year = world.draft) {
 
 // Buttons are found by their texts, because finding them by role among hundreds of elements takes seconds.
 const press = async (text: string | RegExp) =>
-  userEvent.click(await screen.findByText(text, { selector: 'button:not(:disabled)' }))
+  userEvent.click(await screen.findByText(text, { selector: 'button:not(:disabled), button:not(:disabled) *' }))
 const names = () => [...document.querySelectorAll('[data-column="name"] .cell')].map(name => name.textContent)
 const cell = (task: { id: number }, name: string, kind = 'task') =>
   waitFor(() => {
@@ -234,7 +234,7 @@ test('pasted rows below the last task become new tasks of its group with one cli
   const before = (await named()).primaryTasks
   const last = before.at(-1)
   await paste(last, 'name', `${last.name}\nGra nocna\ttak/nie\t6\nZwiad\tliniowe\t8\t2\nBez punktów\ttak/nie\tile\n`)
-  await screen.findByText(/dodaj 2 nowe zadania w grupie/, { selector: 'label' })
+  await screen.findByText(/dodaj 2 nowe zadania w grupie/, { selector: 'label *' })
   expect(screen.getByText(/„ile” to nie liczba/)).toBeTruthy()
   await press('Dodaj 2')
   await waitFor(async () => expect((await named()).primaryTasks.length).toBe(before.length + 2))

@@ -25,14 +25,18 @@ export function RankingFilters({ years, districts, groups }: RankingFiltersProps
       <SelectField label="Chorągiew" value={filters.district} onChange={event => setDistrict(event.target.value)}>
         <option value="">Wszystkie chorągwie</option>
         {districtsToChoose(districts, filters.district).map(name => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </SelectField>
       {(groups.length > 0 || filters.group !== '') && (
         <SelectField label="Hufiec" value={filters.group} onChange={event => setGroup(event.target.value)}>
           <option value="">Wszystkie hufce</option>
           {districtsToChoose(groups, filters.group).map(name => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </SelectField>
       )}

@@ -59,7 +59,7 @@ test('values become points, symbols and the category immediately', async () => {
   await go(/Służba/)
   await enter(sample, 'Ile razy drużyna pomogła sąsiadom?', '5')
   await go(/Podsumowanie/)
-  expect(sample.getByText(/^Teraz:/).textContent).toContain('kategoria leśna')
+  expect(sample.getByText(/^Teraz:/).parentElement!.textContent).toContain('kategoria leśna')
   expect(document.querySelector('.lead__sentence')!.textContent).toBe(
     '23 pkt w trzech obszarach dzielą Was od kategorii puszczańskiej.',
   )
@@ -109,10 +109,10 @@ test('starting again empties the sheet', async () => {
 
 test('the missing symbols are computed from the sample’s own thresholds', () => {
   const card = within(screen.getByRole('region', { name: 'Czego brakuje do następnej kategorii?' }))
-  expect(card.getByText(/W arkuszu na próbę/).textContent).toContain(
+  expect(card.getByText(/W arkuszu na próbę/).parentElement!.textContent).toContain(
     'leśna wymaga co najmniej 2 symboli leśnych, a puszczańska co najmniej 2 symboli puszczańskich i 1 symbolu leśnego',
   )
-  expect(card.getByText(/Jej kategoria/).textContent).toBe(
+  expect(card.getByText(/Jej kategoria/).parentElement!.textContent).toBe(
     'Jej kategoria: leśna. Do kategorii puszczańskiej brakuje 1 symbolu puszczańskiego.',
   )
 })

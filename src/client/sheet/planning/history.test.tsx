@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useMemo, useState } from 'react'
@@ -10,8 +10,11 @@ import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { PREREQUISITES, type Section } from '#client/sheet/view/sections.ts'
 import { prepareSheet } from '#client/sheet/view/sheet.ts'
 import { editsBy } from '#client/sheet/view/viewProps.ts'
+import { views } from '#client/sheet/views.ts'
 import { sampleSheet, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import { History, useHistory } from './history.ts'
+
+beforeAll(views.fetch)
 
 // Renders a sheet that shows its changes immediately, as the page does.
 

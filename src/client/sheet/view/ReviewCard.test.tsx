@@ -88,7 +88,7 @@ test.each([
   ['2027-05-31', null, undefined],
 ])('a return after the deadline shows the new last day (%s, %s)', (deadline, extendedTo, words) => {
   show('RETURNED', [returned, submitted], sampleDiscussion([]), { deadline, extendedTo })
-  expect(screen.queryByText(/^Nowy termin/)?.textContent).toBe(words)
+  expect(screen.queryByText(/^Nowy termin/)?.parentElement?.textContent).toBe(words)
   expect(screen.getByRole('link', { name: 'Zgłoś ponownie' })).toBeTruthy()
 })
 

@@ -1,9 +1,10 @@
-import { afterEach, expect, mock, test } from 'bun:test'
+import { afterEach, beforeAll, expect, mock, test } from 'bun:test'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { Checking, SheetEdits } from '#client/sheet/view/viewProps.ts'
+import { views } from '#client/sheet/views.ts'
 import { remark, sampleDiscussion } from '#test/sampleDiscussion.ts'
 import { chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, unit } from '#test/sampleSheet.ts'
 import type { Discussion } from './discussion.ts'
@@ -13,6 +14,7 @@ import { PREREQUISITES, type Section, type Shown, SUMMARY } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 import { aboutPrerequisite, aboutTask, WHOLE_SHEET } from './threads.ts'
 
+beforeAll(views.fetch)
 afterEach(cleanup)
 
 interface Opened {

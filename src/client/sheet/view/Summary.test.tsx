@@ -1,4 +1,4 @@
-import { afterEach, expect, mock, test } from 'bun:test'
+import { afterEach, beforeAll, expect, mock, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
@@ -6,12 +6,14 @@ import { memoryLocation } from 'wouter/memory-location'
 import { useLocalPlan } from '#client/sheet/planning/plan.ts'
 import { useWay } from '#client/sheet/planning/way.ts'
 import type { Checking, SheetEdits } from '#client/sheet/view/viewProps.ts'
+import { views } from '#client/sheet/views.ts'
 import { formatMissing } from '#domain/scoring/points.ts'
 import { camps, sampleSheet, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import { Summary } from './Summary.tsx'
 import { type SheetPosition, SUMMARY } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 
+beforeAll(views.fetch)
 afterEach(cleanup)
 
 const position: SheetPosition = {
@@ -58,7 +60,7 @@ const missing = (sheet: Sheet) => formatMissing(sheet.groups[1]!.next!.points)
 test('the first sentence names the distance to the next category, and the areas', () => {
   open(begun())
   expect(lead()).toBe('3 pkt w obszarze „Biwaki” dzielą Was od kategorii leśnej.')
-  expect(screen.getByText(/^Teraz:/).textContent).toBe('Teraz: kategoria polowa, 2 pkt')
+  expect(screen.getByText(/^Teraz:/).parentElement!.textContent).toBe('Teraz: kategoria polowa, 2 pkt')
 })
 
 test('a fraction takes the singular, and a reviewer reads about the troop', () => {

@@ -49,7 +49,7 @@ function visitEnded(minutesAgo: number) {
 const enter = async (who: { id: number }, task: { id: number }, value: number) =>
   expect((await callAs(who, 'PUT', `/tasks/${task.id}`, { value })).status).toBe(200)
 const row = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li')!)
-const sentence = () => screen.queryByText(/Od Twojej ostatniej wizyty/)?.textContent
+const sentence = () => screen.queryByText(/Od Twojej ostatniej wizyty/)?.parentElement?.textContent
 
 test('the sheet shows who entered how many values since the last visit, and each row shows its author', async () => {
   const { goodTurns, boys, hike } = world.open

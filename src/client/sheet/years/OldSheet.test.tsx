@@ -14,7 +14,7 @@ test('the switch of the year before is next to the sentence about a closed sheet
   await serveTo(jan)
   history.replaceState(null, '', `/kategoryzacja/lata/${open.id}`)
   render(<App />)
-  const sentence = await screen.findByText(/Tego arkusza nikt już nie zmieni/)
+  const sentence = (await screen.findByText(/Tego arkusza nikt już nie zmieni/)).closest('p')!
   const ofYearBefore = screen.getByRole('switch', { name: 'rok temu' })
   expect(sentence.contains(ofYearBefore)).toBe(false)
   expect(sentence.parentElement!.contains(ofYearBefore)).toBe(true)
