@@ -35,7 +35,7 @@ export const isAt = ({ role, teamId, districtId }: Place) =>
 export const teamOf = ({ teamId }: Place) =>
   teamId === null ? null : (db.select().from(teams).where(eq(teams.id, teamId)).get() ?? null)
 
-export const districtOf = ({ districtId }: Place) =>
+export const districtOf = ({ districtId }: Pick<Place, 'districtId'>) =>
   districtId === null ? null : (db.select().from(districts).where(eq(districts.id, districtId)).get() ?? null)
 
 type PlaceTeam = Pick<typeof teams.$inferSelect, 'id' | 'districtId' | 'shadow'>
@@ -54,7 +54,14 @@ export function isStillGiven(
   return sender !== null && !isErased(sender) && mayGive(sender, invitation, team)
 }
 
+/** Names of teams are unique in their district only, so a team is named with its own. */
 export function placeInWords(place: Place) {
-  const named = (row: { id: number; name: string } | null) => row && { id: row.id, name: row.name }
-  return { role: place.role, team: named(teamOf(place)), district: named(districtOf(place)) }
+  const team = teamOf(place)
+  const district = districtOf(place)
+  const ofTeam = team && districtOf(team)
+  return {
+    role: place.role,
+    team: team && ofTeam && { id: team.id, name: team.name, district: { id: ofTeam.id, name: ofTeam.name } },
+    district: district && { id: district.id, name: district.name },
+  }
 }

@@ -64,7 +64,9 @@ test('an invited person creates the account with a password and leads the troop 
   expect(Date.parse(body.expiresAt) - START).toBeWithin(14 * DAY - 1000, 14 * DAY + 60_000)
   const key = lastKey()
   expect((await stranger('GET', `/invitations/key/${key}`)).body).toEqual({
-    ...{ email: NEW, team: { id: world.wilki.id, name: 'Wilki' }, district: null, role: 'USER' },
+    email: NEW,
+    team: { id: world.wilki.id, name: 'Wilki', district: { id: world.mazovia.id, name: 'Mazowiecka' } },
+    ...{ district: null, role: 'USER' },
     ...{ by: world.jan.email, letter: null, leaveOn: null, hasAccount: false },
   })
   const used = await use(key)

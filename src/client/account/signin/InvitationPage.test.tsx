@@ -44,6 +44,7 @@ const isLeader = (id: number) => userById(id)!.teamAccepted && userById(id)!.tea
 test('a new user reads who invites them to which troop, and creates an account with a password', async () => {
   await open(await invited(NEW))
   await screen.findByRole('heading', { level: 1, name: 'Zaproszenie do drużyny Wilki' })
+  expect(screen.getByText(/chorągiew: Mazowiecka/)).toBeTruthy()
   expect(screen.getByText(world.jan.email)).toBeTruthy()
   expect(screen.queryByLabelText('E-mail')).toBeNull()
   await type('Hasło', 'dwanascie znakow')

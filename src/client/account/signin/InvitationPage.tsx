@@ -77,7 +77,7 @@ function placeInWords({ team, district, role }: Invited) {
   if (team)
     return {
       title: `Zaproszenie do drużyny ${team.name}`,
-      text: `zaprasza Cię do prowadzenia arkusza drużyny ${team.name}. Nie trzeba o nic prosić ani na nikogo czekać.`,
+      text: `zaprasza Cię do prowadzenia arkusza drużyny ${team.name} (chorągiew: ${team.district.name}). Nie trzeba o nic prosić ani na nikogo czekać.`,
     }
   if (district)
     return {
