@@ -121,7 +121,7 @@ async function newProfile(browser: Browser, hasTouch: boolean): Promise<Profile>
     hasTouch,
   })
   // Long, because pages are slow on a busy machine.
-  context.setDefaultTimeout(12_000)
+  context.setDefaultTimeout(60_000)
   return { context, page: await context.newPage() }
 }
 

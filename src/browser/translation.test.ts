@@ -105,7 +105,7 @@ test('a newcomer whose browser translates the pages registers', async () => {
 test('a coordinator whose browser translates the pages approves a sheet, takes that back and searches the list', async () => {
   const world = createWorld()
   play(world.wilki, world.open, 2)
-  const { page, errors, sees, heading, press, fill, isTranslated } = await visitTranslated(world.ewa)
+  const { page, errors, sees, heading, press, isTranslated } = await visitTranslated(world.ewa)
   await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=0`)
   await heading('Arkusz jednostki Wilki')
   await press('Zatwierdź')
@@ -118,7 +118,7 @@ test('a coordinator whose browser translates the pages approves a sheet, takes t
   await page.goto('/admin/przeglad')
   await heading('Przegląd')
   await page.getByRole('row', { name: /Orły/ }).waitFor()
-  await fill('Szukaj drużyny', 'wil')
+  await page.getByRole('searchbox').first().fill('wil')
   await page.getByRole('row', { name: /Orły/ }).waitFor({ state: 'detached' })
   await isTranslated()
   expect(errors).toEqual([])

@@ -13,7 +13,7 @@ export const RemarkText = v.pipe(
   trimmedLines,
 )
 
-const OptionalNote = v.optional(
+export const OptionalNote = v.optional(
   v.nullable(
     v.union([
       v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import { atLeastOne } from './change.ts'
 import { BodyId, distinctRows, MarkedIds } from './ids.ts'
-import { RemarkText } from './review.ts'
+import { OptionalNote, RemarkText } from './review.ts'
 import { Name } from './text.ts'
 
 export const NewDistrict = v.object({
@@ -27,10 +27,12 @@ export const TeamChange = v.pipe(
     spelling: v.optional(v.boolean()),
     shadow: v.optional(v.boolean()),
     locked: v.optional(v.boolean()),
+    /** Goes with `locked` to the leaders and into the history of the sheet. */
+    note: v.optional(OptionalNote),
     districtId: v.optional(BodyId),
     groupId: v.optional(v.nullable(BodyId)),
   }),
-  v.check(({ spelling: _, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
+  v.check(({ spelling: _, note: _note, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
 )
 
 export const FormerName = v.object({ name: Name })
@@ -40,10 +42,11 @@ export const MarkedTeamsChange = v.pipe(
     teams: MarkedIds,
     shadow: v.optional(v.boolean()),
     locked: v.optional(v.boolean()),
+    note: v.optional(OptionalNote),
     districtId: v.optional(BodyId),
     groupId: v.optional(v.nullable(BodyId)),
   }),
-  v.check(({ teams: _, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
+  v.check(({ teams: _, note: _note, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
 )
 
 /** `keep` names, for each year that is not closed and has two sheets, the team whose sheet stays (rules.md#71). */

@@ -277,6 +277,15 @@ test('an approval is taken back with a note, and the leaders are notified', asyn
   expect((await ewa('POST', `${sheet()}/unlock`, {})).body.code).toBe('review-moved')
 })
 
+test('an approval that is taken back in the list of troops has a note too', async () => {
+  for (const path of [`/admin/teams/${world.wilki.id}`, '/admin/teams/marked']) {
+    await approve()
+    await ewa('PATCH', path, { ...(path.endsWith('marked') && { teams: [world.wilki.id] }), locked: false, note: path })
+    expect((await jan('GET', '/review')).body).toMatchObject({ state: 'IN_PROGRESS', note: path })
+  }
+  expect((await ewa('PATCH', `/admin/teams/${world.wilki.id}`, { note: 'Sama' })).status).toBe(400)
+})
+
 test('several sheets are approved in one call, and each failure is returned with its code', async () => {
   await approve()
   completePrerequisites(world.orly, world.open)

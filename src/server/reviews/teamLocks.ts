@@ -20,7 +20,7 @@ import { approve, refuseInBulk, unlock } from './reviewActs.ts'
 export function changeTeamAndLock(
   actor: User,
   id: number,
-  { locked, ...change }: InferOutput<typeof TeamChange>,
+  { locked, note = null, ...change }: InferOutput<typeof TeamChange>,
   isOneOfMany = false,
 ) {
   return atomically(() => {
@@ -28,16 +28,25 @@ export function changeTeamAndLock(
     if (locked === undefined) return changeTeam(actor, id, change)
     if (!mayReview(actor, team.districtId)) throw new Problem('not-allowed')
     // The act of the review writes the flag and an audit entry of its own.
-    return changeTeam(actor, id, performLock(actor, team, locked, isOneOfMany) ? change : { ...change, locked })
+    return changeTeam(
+      actor,
+      id,
+      performLock(actor, team, { locked, note }, isOneOfMany) ? change : { ...change, locked },
+    )
   })
 }
 
-function performLock(actor: User, team: Sheet['team'], locked: boolean, isOneOfMany: boolean): boolean {
+function performLock(
+  actor: User,
+  team: Sheet['team'],
+  { locked, note }: { locked: boolean; note: string | null },
+  isOneOfMany: boolean,
+): boolean {
   const year = runningYear()
   if (!year || locked === (reviewStateOf(team.id, year.id) === 'APPROVED')) return false
   if (locked && isOneOfMany) refuseInBulk(actor, { team, year }, [])
   const act = locked ? approve : unlock
-  act(actor, { team, year }, null)
+  act(actor, { team, year }, note)
   return true
 }
 

@@ -52,7 +52,11 @@ export function createTeam(actor: User, wanted: InferOutput<typeof PanelTeam>) {
  * Stores `locked` as a flag; `changeTeamAndLock` also approves or unlocks the sheet. The former name is kept unless its
  * spelling alone was wrong (rules.md#71). @throws 403, 404, 422
  */
-export function changeTeam(actor: User, id: number, { spelling, ...wanted }: InferOutput<typeof TeamChange>) {
+export function changeTeam(
+  actor: User,
+  id: number,
+  { spelling, ...wanted }: Omit<InferOutput<typeof TeamChange>, 'note'>,
+) {
   return atomically(() => {
     const team = managedTeam(actor, id)
     const { districtId = team.districtId, name = team.name } = wanted

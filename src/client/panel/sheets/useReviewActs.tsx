@@ -8,6 +8,7 @@ import { refresh, remember } from '#client/api/useRead.ts'
 import { filledSheets, overviewOf, waitingCounts } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { useStandIn } from '#client/panel/standIn.tsx'
+import { UnlockNote } from '#client/panel/UnlockNote.tsx'
 import { missingIn, type Sheet } from '#client/sheet/view/sheet.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
@@ -140,16 +141,7 @@ function UnlockDialog({ name, send, onClose }: UnlockDialogProps) {
   return (
     <Confirm
       title={`Cofnąć zatwierdzenie arkusza jednostki ${name}?`}
-      text={
-        <TextareaField
-          label="Wyjaśnienie dla drużynowych"
-          rows={3}
-          maxLength={MAX_REMARK}
-          hint="Dostaną je w wiadomości i znów będą mogli zmieniać arkusz."
-          value={note}
-          onChange={event => setNote(event.target.value)}
-        />
-      }
+      text={<UnlockNote value={note} onChange={event => setNote(event.target.value)} />}
       confirmLabel="Cofnij zatwierdzenie"
       onConfirm={() => send(note)}
       onClose={onClose}

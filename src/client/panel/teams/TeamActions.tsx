@@ -8,6 +8,7 @@ import type { Overview } from '#client/panel/overview/troops.ts'
 import { districtNames, type ListedTeam, overviewOf } from '#client/panel/panelReads.ts'
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
 import { useReader } from '#client/panel/reader.ts'
+import { UnlockNote } from '#client/panel/UnlockNote.tsx'
 import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { mayMoveTeams, mayReview } from '#domain/people/roles.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -19,7 +20,7 @@ interface TeamActionsProps {
 
 const change = (
   teams: readonly number[],
-  wanted: { shadow?: boolean; locked?: boolean; districtId?: number },
+  wanted: { shadow?: boolean; locked?: boolean; note?: string; districtId?: number },
   done: string,
 ) =>
   answerUndoable(
@@ -32,6 +33,7 @@ export function TeamActions({ selected, onDone }: TeamActionsProps) {
   const overview = useReadOrNull(overviewOf(commonDistrict(selected)))
   const districts = useRead(districtNames) ?? []
   const destination = useRef<HTMLSelectElement>(null)
+  const explanation = useRef<HTMLTextAreaElement>(null)
   const troops = counted(selected.length, 'drużynę', 'drużyny', 'drużyn')
 
   const actions: BulkAction[] = [
@@ -57,11 +59,15 @@ export function TeamActions({ selected, onDone }: TeamActionsProps) {
     actions.push({
       label: 'Cofnij zatwierdzenie…',
       title: `Cofnąć zatwierdzenie ${counted(selected.length, 'arkusza', 'arkuszy', 'arkuszy')}?`,
-      text: <p>Drużynowi dowiedzą się o tym i znowu będą mogli zmieniać arkusze trwającej kategoryzacji.</p>,
+      text: overview ? (
+        <UnlockNote ref={explanation} />
+      ) : (
+        <p>Drużynowi dowiedzą się o tym i znowu będą mogli zmieniać arkusze trwającej kategoryzacji.</p>
+      ),
       confirm: 'Cofnij zatwierdzenie',
       tone: 'danger',
       leftOut: 'Nie cofnięto:',
-      run: ids => change(ids, { locked: false }, 'Cofnięto zatwierdzenie:'),
+      run: ids => change(ids, { locked: false, note: explanation.current?.value ?? '' }, 'Cofnięto zatwierdzenie:'),
     })
   if (mayLock && overview === null)
     actions.unshift({

@@ -6,6 +6,7 @@ import { db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { reviewActs } from '#server/database/schema/review.ts'
 import { recordFormerName } from '#server/teams/formerNames.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
@@ -311,8 +312,10 @@ test('sheets of selected troops are approved after a confirmation, and reopened'
 
   await userEvent.click(await box('Wilki'))
   await userEvent.click(screen.getByRole('button', { name: 'Cofnij zatwierdzenie…' }))
+  await userEvent.type((await inDialog()).getByLabelText('Wyjaśnienie dla drużynowych'), 'Brak listy składek')
   await userEvent.click((await inDialog()).getByRole('button', { name: 'Cofnij zatwierdzenie' }))
   await waitFor(() => expect(stored(world.wilki).locked).toBe(false))
+  expect(db.select().from(reviewActs).all().at(-1)).toMatchObject({ kind: 'UNLOCK', note: 'Brak listy składek' })
 })
 
 test('leaders of selected troops are reminded from the list; the hidden troop is named and left out', async () => {
