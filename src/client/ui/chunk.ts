@@ -1,4 +1,12 @@
 import { type ComponentType, createElement, use } from 'react'
+import { SaidInPolish } from './feedback/whyNotRead.ts'
+
+/** The network failed, or the server was upgraded and no longer has the chunk (newVersion.ts). */
+export class ChunkError extends SaidInPolish {
+  constructor(cause: unknown) {
+    super('Nie udało się wczytać części strony. Sprawdź internet albo odśwież stronę.', { cause })
+  }
+}
 
 /** `React.lazy` keeps a failure for good; these forget it. */
 const failed = new Set<() => void>()
@@ -25,7 +33,11 @@ export function chunk<Parts>(load: () => Promise<Parts>, isLate = false) {
   let loading: Promise<Parts> | undefined
 
   async function fetch() {
-    parts = await load()
+    try {
+      parts = await load()
+    } catch (error) {
+      throw new ChunkError(error)
+    }
     return parts
   }
 

@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#client/ui/chunk.ts'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import type { Proof } from './useProof.ts'
 
 const CaptchaField = lazyPart(async () => (await import('./CaptchaField.tsx')).CaptchaField)
@@ -8,9 +9,11 @@ const CaptchaField = lazyPart(async () => (await import('./CaptchaField.tsx')).C
 export function CaptchaIfNeeded({ proof }: { proof: Proof }) {
   if (!proof.reason) return null
   return (
-    <Suspense fallback={null}>
-      <CaptchaField proof={proof} />
-    </Suspense>
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <CaptchaField proof={proof} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

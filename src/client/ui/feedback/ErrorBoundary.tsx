@@ -1,8 +1,9 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#client/api/ApiError.ts'
 import { refreshAll } from '#client/api/useRead.ts'
-import { retryChunks } from '#client/ui/chunk.ts'
+import { ChunkError, retryChunks } from '#client/ui/chunk.ts'
 import { focusContent } from '#client/ui/keepFocus.ts'
+import { isOutdated, reloadOnce } from '#client/ui/newVersion.ts'
 import { whyNotRead } from './whyNotRead.ts'
 
 interface ErrorBoundaryProps {
@@ -63,6 +64,16 @@ const offlineOrFault = () =>
   navigator.onLine ? 'Coś poszło nie tak po naszej stronie.' : 'Brak połączenia. Wpisane wartości są bezpieczne.'
 
 function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const [isOfOldVersion, setOfOldVersion] = useState(false)
+  useEffect(() => {
+    if (!(error instanceof ChunkError)) return
+    isOutdated().then(isIt => {
+      if (isIt) reloadOnce()
+      setOfOldVersion(isIt)
+    })
+  }, [error])
+
+  if (isOfOldVersion) return <NewVersion />
   return (
     <div className="empty" role="alert">
       <h2>Nie udało się wczytać</h2>
@@ -73,6 +84,16 @@ function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }
     </div>
   )
 }
+
+const NewVersion = () => (
+  <div className="empty" role="alert">
+    <h2>Strona ma nową wersję</h2>
+    <p>Odśwież ją, żeby to wczytać. Jeśli coś właśnie wpisujesz, najpierw to zapisz.</p>
+    <button type="button" className="btn" data-tone="primary" onClick={() => location.reload()}>
+      Odśwież stronę
+    </button>
+  </div>
+)
 
 interface OptionalLazyProps {
   fallback?: ReactNode

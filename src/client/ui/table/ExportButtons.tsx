@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { chunk } from '#client/ui/chunk.ts'
 import { useWork } from '#client/ui/dialog/useWork.ts'
 import { whyNotRead } from '#client/ui/feedback/whyNotRead.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
@@ -6,10 +7,12 @@ import { fileName } from '#domain/text/fileName.ts'
 import { download } from './download.ts'
 import { type Table, toCsv } from './spreadsheet.ts'
 
+const xlsx = chunk(() => import('./xlsx.ts'))
+
 const FORMATS = [
   { name: 'CSV', extension: 'csv', write: toCsv },
   // Loaded on demand: few visitors need it, and it is longer than this file.
-  { name: 'XLSX', extension: 'xlsx', write: async (table: Table) => (await import('./xlsx.ts')).toXlsx(table) },
+  { name: 'XLSX', extension: 'xlsx', write: async (table: Table) => (await xlsx.fetch()).toXlsx(table) },
 ] as const
 
 interface ExportButtonsProps {
