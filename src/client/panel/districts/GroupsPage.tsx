@@ -95,7 +95,7 @@ function ReadOnlyNote({ district }: { district: District }) {
         {active.map((admin, index) => (
           <Fragment key={admin.id}>
             {index > 0 && ', '}
-            {admin.name} <a href={`mailto:${encodeURIComponent(admin.email)}`}>{admin.email}</a>
+            {admin.name} <a href={`mailto:${encodeURIComponent(admin.email).replace('%40', '@')}`}>{admin.email}</a>
           </Fragment>
         ))}
       </p>
