@@ -59,7 +59,7 @@ const PLAIN_TEXT = new Set<unknown>([...VERBATIM, 'text'])
 
 /**
  * Translators of browsers put elements of their own in place of texts. React then throws when it inserts something before a
- * replaced text or removes it, and updates of it are never seen (decision 041). So a text next to anything but texts gets an
+ * replaced text or removes it, and updates of it are never seen (decision 042). So a text next to anything but texts gets an
  * element of its own, and texts alone are joined: React sets them as the content of their element.
  */
 function withOwnTexts(type: unknown, props: Props): Props {
