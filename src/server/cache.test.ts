@@ -6,9 +6,9 @@ const MB = 1024 * 1024
 
 const bodyOf = (key: string, value: unknown) => new CachedBody(key, Buffer.from(JSON.stringify(value)), true)
 /** Random bytes do not compress. */
-const largeBody = (key: string) => {
+const largeBody = (key: string, format?: 'compressed') => {
   const chunks = Array.from({ length: MB / 65_536 }, () => crypto.getRandomValues(new Uint8Array(65_536)))
-  return new CachedBody(key, Buffer.concat(chunks), true)
+  return new CachedBody(key, Buffer.concat(chunks), true, format)
 }
 
 test('a long body is cached compressed, a short one uncompressed', async () => {
@@ -64,4 +64,13 @@ test('beyond 8 MB the least recently used bodies are evicted', () => {
   add('mb-7')
   const isCached = (n: number) => cachedBodyOf(`mb-${n}`, '1') !== undefined
   expect([0, 1, 2, 7].map(isCached)).toEqual([true, false, true, true])
+})
+
+test('X23 pictures evict pictures and nothing else', () => {
+  const isCached = (key: string) => cachedBodyOf(key, '1') !== undefined
+  cachedBody('ranking', '1', () => bodyOf('ranking', 1))
+  const pictures = Array.from({ length: 9 }, (_, n) => `picture-${n}`)
+  for (const key of pictures) cachedBody(key, '1', () => largeBody(key, 'compressed'))
+  expect(pictures.map(isCached)).toEqual([...Array(7).fill(false), true, true])
+  expect(isCached('ranking')).toBe(true)
 })

@@ -21,7 +21,7 @@ export class CachedBody {
     /** Equal for every caller, so that browsers may cache and revalidate it. */
     readonly isPublic: boolean,
     /** A format that is compressed already, such as PNG, is cached as it is. */
-    format: 'text' | 'compressed' = 'text',
+    readonly format: 'text' | 'compressed' = 'text',
   ) {
     this.etag = `W/"${Bun.hash(plain).toString(36)}"`
     this.gzip = format === 'compressed' || plain.length < WORTH_COMPRESSING ? null : quickGzip(plain)
@@ -56,7 +56,10 @@ interface Entry {
   body: CachedBody | Promise<CachedBody>
 }
 
-const MAX_BYTES = 8 * 1024 * 1024
+const MB = 1024 * 1024
+
+/** Pictures, of which each troop has one, have room of their own: otherwise they would take that of the rankings. */
+const MAX_BYTES = { text: 8 * MB, compressed: 2 * MB }
 
 /** By key, the least recently used first. */
 const entries = new Map<string, Entry>()
@@ -91,26 +94,28 @@ export function cachedBody<Body extends CachedBody | Promise<CachedBody>>(
   entries.delete(key)
   entries.set(key, entry)
   if (body instanceof Promise) settle(key, entry, body)
-  else dropLeastRecentlyUsed()
+  else dropLeastRecentlyUsed(body.format)
   return body
 }
 
 async function settle(key: string, entry: Entry, body: Promise<CachedBody>) {
   try {
     entry.body = await body
-    dropLeastRecentlyUsed()
+    dropLeastRecentlyUsed(entry.body.format)
   } catch {
     // The caller reports the error, and the next call tries again.
     if (entries.get(key) === entry) entries.delete(key)
   }
 }
 
-function dropLeastRecentlyUsed() {
-  const sizeOf = ({ body }: Entry) => (body instanceof CachedBody ? body.bytes : 0)
-  let total = entries.values().reduce((sum, entry) => sum + sizeOf(entry), 0)
-  for (const [key, entry] of entries) {
-    if (total <= MAX_BYTES) return
-    total -= sizeOf(entry)
+function dropLeastRecentlyUsed(format: CachedBody['format']) {
+  const settled = [...entries].flatMap(([key, { body }]) =>
+    body instanceof CachedBody && body.format === format ? [{ key, bytes: body.bytes }] : [],
+  )
+  let total = settled.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { key, bytes } of settled) {
+    if (total <= MAX_BYTES[format]) return
+    total -= bytes
     entries.delete(key)
   }
 }

@@ -142,13 +142,13 @@ const arrays = app.routes.flatMap(route => {
   )
 })
 
-test('X32 every array of the description is tried', () => {
+test('X33 every array of the description is tried', () => {
   const all = JSON.stringify(app.routes.map(described)).match(/"type":"array"/g)
   expect(arrays).toHaveLength(all!.length)
 })
 
 test.each(arrays.map(array => [`${array.route.method} ${array.route.path}`, array.name, array] as const))(
-  'X32 %s stops at the first of 5,000 wrong items of %s',
+  'X33 %s stops at the first of 5,000 wrong items of %s',
   async (_, __, { field, body, route }) => {
     const { issues = [] } = v.safeParse(route.hooks.body as v.GenericSchema, body)
     expect(issues.map(issue => v.getDotPath(issue))).toEqual([field])

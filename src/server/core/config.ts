@@ -19,7 +19,7 @@ const unread = new Proxy({} as Config, {
 export let config = unread
 
 export function configure(env: Record<string, string | undefined>) {
-  // A list of 5,000 wrong items would otherwise get 5,000 validation errors, of which an answer names one (X32).
+  // A list of 5,000 wrong items would otherwise get 5,000 validation errors, of which an answer names one (X33).
   v.setGlobalConfig({ abortEarly: true })
   const settings = readSettings(env)
   config = {

@@ -62,7 +62,7 @@ const PRELOADED = `Bun.plugin({
 test.each([
   ['scripts/start.ts', DEMO],
   ['scripts/demo.ts', PERSON],
-])('X32 %s loads its libraries for production', async (file, refusedFor) => {
+])('X33 %s loads its libraries for production', async (file, refusedFor) => {
   const preload = join(emptyFolder(), 'preload.ts')
   writeFileSync(preload, PRELOADED)
   const env = {

@@ -21,9 +21,10 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { ...received, isCached: cached !== undefined }
 }
 
-test.each(['/ranking', '/ranking/', '/rules', '/rules/changes'])(
+test.each(['/ranking', '/ranking/', '/ranking/years', '/ranking/:open/districts', '/rules', '/rules/changes'])(
   '%s skips the app until something changes, and keeps its headers',
-  async path => {
+  async pattern => {
+    const path = pattern.replace(':open', String(world.open.id))
     const first = await ask(path)
     expect([first.isCached, await ask(path)]).toEqual([false, { ...first, isCached: true }])
 

@@ -12,16 +12,20 @@ const rankings = new Elysia({ prefix: '/ranking' })
   .get('/', () => publicJson('ranking', dataVersion(), newestRanking), {
     detail: { summary: 'Returns the ranking of the open year, or else of the newest finished one' },
   })
-  .get('/years', rankingYears, { detail: { summary: 'Lists the years that have a ranking, newest first' } })
+  .get('/years', () => publicJson('ranking/years', dataVersion(), rankingYears), {
+    detail: { summary: 'Lists the years that have a ranking, newest first' },
+  })
   .get(
     '/:id',
     ({ params: { id } }) => publicJson(`ranking/${id}`, dataVersion(), () => publishedRanking(visibleYear(id, null))),
     { params: Id, detail: { summary: 'Returns the ranking of a year' } },
   )
-  .get('/:id/districts', ({ params }) => districtsInRanking(visibleYear(params.id, null)), {
-    params: Id,
-    detail: { summary: "Lists the districts to filter a year's ranking by" },
-  })
+  .get(
+    '/:id/districts',
+    ({ params: { id } }) =>
+      publicJson(`ranking/${id}/districts`, dataVersion(), () => districtsInRanking(visibleYear(id, null))),
+    { params: Id, detail: { summary: "Lists the districts to filter a year's ranking by" } },
+  )
 
 const troops = new Elysia().get(
   '/teams/:id/history',
