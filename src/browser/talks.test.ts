@@ -79,7 +79,7 @@ test('an arranged talk is mailed with a calendar entry, a cancelled one with the
     }),
   )
   const [made, taken] = [
-    entries.filter(text => text.includes('METHOD:PUBLISH')),
+    entries.filter(text => text.includes('METHOD:REQUEST')),
     entries.filter(text => text.includes('METHOD:CANCEL')),
   ]
   expect([made.length, taken.length]).toEqual([2, 2])

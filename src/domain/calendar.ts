@@ -8,41 +8,51 @@ export interface CalendarEntry {
   title: string
   text: string
   place?: string | null
-  /** Grows with every change of an entry that was sent before. */
+  /** Grows with every change of an entry. Without it each file replaces the earlier ones. */
   sequence?: number
-  isCancelled?: boolean
 }
 
-/** An iCalendar file (RFC 5545). With a `method` it is a message about the entries, as mails carry. */
-export function calendarFile(
-  entries: readonly CalendarEntry[],
-  madeAt: number,
-  method?: 'PUBLISH' | 'REQUEST' | 'CANCEL',
-): string {
+/** The head of a mail's calendar file (RFC 5546): calendars accept a cancellation only from the organizer of the entry. */
+export interface CalendarMessage {
+  method: 'REQUEST' | 'CANCEL'
+  organizer: { name: string; address: string }
+  /** The address of the mail's recipient. */
+  attendee: string
+}
+
+/** An iCalendar file (RFC 5545): with a `message` the part of a mail, without it a file to be downloaded. */
+export function calendarFile(entries: readonly CalendarEntry[], madeAt: number, message?: CalendarMessage): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//E-Kategoryzacja//PL',
-    ...(method ? [`METHOD:${method}`] : []),
-    ...entries.flatMap(entry => linesOf(entry, madeAt)),
+    ...(message ? [`METHOD:${message.method}`] : []),
+    ...entries.flatMap(entry => linesOf(entry, madeAt, message)),
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-function linesOf({ uid, when, title, text, place, sequence, isCancelled }: CalendarEntry, madeAt: number) {
+function linesOf(entry: CalendarEntry, madeAt: number, message?: CalendarMessage) {
+  const { uid, when, title, text, place, sequence = secondsSince2026(madeAt) } = entry
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `DTSTAMP:${moment(madeAt)}`,
-    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
+    `SEQUENCE:${sequence}`,
     ...(typeof when === 'string'
       ? [`DTSTART;VALUE=DATE:${compact(when)}`, `DTEND;VALUE=DATE:${compact(dayAfter(when, 1))}`]
       : [`DTSTART:${moment(Date.parse(when.from))}`, `DTEND:${moment(Date.parse(when.from) + when.minutes * 60_000)}`]),
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(text)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
-    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
+    ...(message
+      ? [
+          `ORGANIZER${message.organizer.name && `;CN=${quoted(message.organizer.name)}`}:${mailto(message.organizer.address)}`,
+          `ATTENDEE;RSVP=FALSE:${mailto(message.attendee)}`,
+        ]
+      : []),
+    ...(message?.method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
     ...(typeof when === 'string' ? ['TRANSP:TRANSPARENT'] : []),
     'END:VEVENT',
   ]
@@ -52,7 +62,19 @@ const compact = (day: Day) => day.replaceAll('-', '')
 
 const moment = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '')
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, sign => `\\${sign}`).replace(/\r?\n/g, '\\n')
+/** Fits into the 31 bits of an iCalendar integer until 2094; seconds since 1970 do so only until 2038. */
+const secondsSince2026 = (time: number) => Math.max(0, Math.floor((time - Date.UTC(2026)) / 1000))
+
+const escaped = (text: string) =>
+  withoutControls(text.replace(/[\\;,]/g, sign => `\\${sign}`).replace(/\r\n?|\n/g, '\\n'))
+
+/** A parameter; it cannot contain a quotation mark. */
+const quoted = (text: string) => `"${withoutControls(text.replaceAll('"', "'"))}"`
+
+const withoutControls = (text: string) => text.replace(/\p{Cc}/gu, ' ')
+
+/** Percent-encodes what an address may contain but its URI may not (RFC 6068), e.g. a question mark. */
+const mailto = (address: string) => `mailto:${address.replace(/[^\w.!$'*+@~-]/gu, encodeURIComponent)}`
 
 /** Folds to at most 75 octets a line and never cuts a character in two. */
 function folded(line: string): string {

@@ -29,7 +29,7 @@ export interface Failure {
 
 export async function deliver(transport: Transport, letter: Letter): Promise<Delivery> {
   const { recipient, subject, text, html, isOptional, calendar, key, writtenAt } = letter
-  const { domain, ...from } = mailFrom()
+  const from = mailFrom()
   try {
     const { response } = await transport.sendMail({
       from,
@@ -41,14 +41,14 @@ export async function deliver(transport: Transport, letter: Letter): Promise<Del
       ...(calendar && {
         icalEvent: {
           filename: 'rozmowa.ics',
-          method: /^METHOD:(\w+)/m.exec(calendar)?.[1]?.toLowerCase() ?? 'publish',
+          method: /^METHOD:(\w+)/m.exec(calendar)![1],
           content: calendar,
         },
       }),
       // Only a Date becomes the format of RFC 5322; text is sent unchanged.
       date: new Date(writtenAt),
       // A server that has received the letter before recognises it.
-      messageId: `<${key}@${domain}>`,
+      messageId: `<${key}@${from.address.split('@').pop()}>`,
       headers: {
         'Auto-Submitted': 'auto-generated',
         // Microsoft's servers and programs send automatic replies in spite of Auto-Submitted.

@@ -1,25 +1,31 @@
-import { beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { talkKinds, talks } from '#server/database/schema/talks.ts'
 import { years } from '#server/database/schema/years.ts'
+import { sendDueMail } from '#server/mail/sender.ts'
 import { forgetOldThings } from '#server/retention.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { postOffice } from '#test/postOffice.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, showHeldNotices, type World } from '#test/world.ts'
 
 let world: World
 let jan: Call
 let ewa: Call
 let autumn: { id: number }
+const { smtpUrl, mailFrom } = config
 beforeEach(async () => {
+  config.mailFrom = 'Związek <kategoryzacja@zwiazek.example>'
   setSystemTime(new Date('2026-11-02T10:00:00Z'))
   world = createWorld()
   autumn = db.insert(talkKinds).values({ yearId: world.open.id, name: 'Jesienna', position: 0 }).returning().get()
   jan = await as(world.jan)
   ewa = await as(world.ewa)
 })
+afterEach(() => void Object.assign(config, { smtpUrl, mailFrom }))
 
 const sheet = (w = world) => `/talks/${w.open.id}/of/${w.wilki.id}`
 const THURSDAY = '2026-11-19T18:00:00.000Z'
@@ -62,7 +68,7 @@ test('an arranged talk notifies both leaders by bell and mail, with a calendar e
   expect(notices.map(({ userId }) => userId)).toEqual([world.jan.id, world.kuba.id])
   const [mail] = mails()
   expect(mail!.text).toContain('Jesienna: 19.11.2026, 19:00, harcówka')
-  expect(mail!.calendar).toContain('METHOD:PUBLISH')
+  expect(mail!.calendar).toContain('METHOD:REQUEST')
   expect(mail!.calendar).toContain('DTSTART:20261119T180000Z')
   expect((await jan('GET', '/talks')).body).toMatchObject([{ id: body.id, state: 'ARRANGED' }])
 })
@@ -83,6 +89,60 @@ test('a moved talk is the same calendar entry with a higher number, and so is a 
   expect((await ewa('POST', `/talks/${id}/cancel`)).body.state).toBe('CANCELLED')
   expect([uid(), mails().at(-1)!.calendar]).toEqual([first, expect.stringContaining('METHOD:CANCEL')])
   expect(mails().at(-1)!.calendar).toContain('SEQUENCE:3')
+})
+
+/** Returns the calendar part of a mail and its attached file, each with its header and decoded as bytes. */
+function calendarsIn(raw: string) {
+  const parts = raw.split(/\r\n--[^\r\n]+\r\n/).map(part => part.split('\r\n\r\n'))
+  const found = (type: string) => {
+    const [header, ...body] = parts.find(([header]) => header!.startsWith(`Content-Type: ${type}`))!
+    return { header: header!.split('\r\n'), body: body.join('\r\n\r\n') }
+  }
+  const [invitation, file] = [found('text/calendar'), found('application/ics')]
+  const bytes = invitation.body
+    .replaceAll('=\r\n', '')
+    .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return {
+    invitation: { header: invitation.header, text: Buffer.from(bytes, 'latin1').toString() },
+    file: { header: file.header, text: Buffer.from(file.body, 'base64').toString() },
+  }
+}
+
+test('each leader is mailed an invitation of their own, and its cancellation, as calendars understand them', async () => {
+  const office = await postOffice()
+  config.smtpUrl = office.url
+  db.update(users).set({ email: 'jan@żubr.example' }).where(eq(users.id, world.jan.id)).run()
+  const place = `las; "Lipowa", \\ METHOD:PUBLISH ${'żółć🌲'.repeat(20)}`
+  const { id } = (await arrange({ place })).body
+  await ewa('POST', `/talks/${id}/cancel`)
+  showHeldNotices()
+  await sendDueMail()
+  await office.close()
+
+  const stored = mails().map(({ calendar }) => calendar)
+  const read = office.letters.map(({ to, raw }) => ({ to: to[0]!.replace('żubr', 'xn--ubr-22a'), ...calendarsIn(raw) }))
+  expect(read.map(({ to, invitation }) => [to, invitation.header[0]])).toEqual([
+    ['jan@xn--ubr-22a.example', 'Content-Type: text/calendar; charset=utf-8; method=REQUEST'],
+    [world.kuba.email, 'Content-Type: text/calendar; charset=utf-8; method=REQUEST'],
+    ['jan@xn--ubr-22a.example', 'Content-Type: text/calendar; charset=utf-8; method=CANCEL'],
+    [world.kuba.email, 'Content-Type: text/calendar; charset=utf-8; method=CANCEL'],
+  ])
+  for (const [n, { to, invitation, file }] of read.entries()) {
+    expect(file.header).toContain('Content-Disposition: attachment; filename=rozmowa.ics')
+    expect([invitation.text, file.text]).toEqual([stored[n]!, stored[n]!])
+    expect(file.text.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+    for (const line of file.text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    const lines = file.text.replaceAll('\r\n ', '').split('\r\n')
+    expect(lines.filter(line => /^(METHOD|SEQUENCE|ORGANIZER|ATTENDEE|STATUS|LOCATION)/.test(line))).toEqual([
+      `METHOD:${n < 2 ? 'REQUEST' : 'CANCEL'}`,
+      `SEQUENCE:${n < 2 ? 0 : 1}`,
+      `LOCATION:${place.replace(/[\\;,]/g, '\\$&')}`,
+      'ORGANIZER;CN="Związek":mailto:kategoryzacja@zwiazek.example',
+      `ATTENDEE;RSVP=FALSE:mailto:${to}`,
+      ...(n < 2 ? [] : ['STATUS:CANCELLED']),
+    ])
+  }
+  expect(new Set(read.map(({ file }) => /^UID:(.+)\r$/m.exec(file.text)![1])).size).toBe(1)
 })
 
 test('a talk whose time is over is listed as unrecorded', async () => {

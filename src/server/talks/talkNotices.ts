@@ -1,4 +1,5 @@
 import { calendarFile } from '#domain/calendar.ts'
+import { asciiEmail } from '#domain/people/email.ts'
 import type { NoticeKind } from '#domain/people/notices.ts'
 import { mayReadSheets } from '#domain/people/roles.ts'
 import { pick } from '#domain/pick.ts'
@@ -6,6 +7,7 @@ import { entryOfTalk, isPast } from '#domain/talk.ts'
 import { momentInWords } from '#domain/warsaw.ts'
 import { userById } from '#server/auth/user.ts'
 import { config } from '#server/core/config.ts'
+import { mailFrom } from '#server/mail/mailFrom.ts'
 import { talkMail } from '#server/mail/texts.ts'
 import { notifyWithMail } from '#server/people/notifyWithMail.ts'
 import { leadersOf, reviewersOf } from '#server/people/recipients.ts'
@@ -31,8 +33,11 @@ export function notifyLeadersOfTalk(
   talk: Talk,
   former: string | null,
 ) {
-  const mail = talkMail(kind, team, aboutTalk(talk, former), PAGE, calendarOf(kind, team, talk))
-  notifyWithMail(leadersOf(team.id), noticeOf(kind, actor, talk, PAGE, former), mail)
+  const notice = noticeOf(kind, actor, talk, PAGE, former)
+  for (const leader of leadersOf(team.id)) {
+    const calendar = calendarOf(kind, team, talk, leader.email)
+    notifyWithMail([leader], notice, talkMail(kind, team, aboutTalk(talk, former), PAGE, calendar))
+  }
 }
 
 /** Notifies the person who arranged or recorded it, or the district's reviewers once that person is out of reach. */
@@ -61,12 +66,13 @@ const aboutTalk = (talk: Talk, former: string | null) => ({
   ...pick(talk, 'place', 'agreed', 'unfit'),
 })
 
-function calendarOf(kind: TalkNotice, team: Team, talk: Talk): string | undefined {
+function calendarOf(kind: TalkNotice, team: Team, talk: Talk, recipient: string): string | undefined {
   const isCalendar = kind === 'talk.arrange' || kind === 'talk.move' || kind === 'talk.cancel'
   const { arrangedFor } = talk
-  if (!isCalendar || arrangedFor === null || isPast(talk, Date.now())) return
-  const isCancelled = kind === 'talk.cancel'
+  const organizer = mailFrom()
+  if (!isCalendar || arrangedFor === null || isPast(talk, Date.now()) || organizer.address === '') return
   const named = { ...talk, arrangedFor, kind: nameOfKind(talk) }
   const entry = entryOfTalk(named, team.name, config.baseUrl + PAGE, new URL(config.baseUrl).hostname)
-  return calendarFile([{ ...entry, isCancelled }], Date.now(), isCancelled ? 'CANCEL' : 'PUBLISH')
+  const method = kind === 'talk.cancel' ? 'CANCEL' : 'REQUEST'
+  return calendarFile([entry], Date.now(), { method, organizer, attendee: asciiEmail(recipient) })
 }
