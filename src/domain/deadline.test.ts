@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import {
   dayAfter,
   daysBetween,
+  deadlineOfCopy,
   isOver,
   lastDayOf,
   REMINDER_DAYS,
@@ -64,6 +65,16 @@ test('a year without a deadline never ends, and an extension only makes it longe
   expect(lastDayOf('2027-05-31', '2027-06-07')).toBe('2027-06-07')
   expect(lastDayOf('2027-05-31', '2027-05-01')).toBe('2027-05-31')
   expect(lastDayOf(null, '2027-06-07')).toBe(null)
+})
+
+test.each([
+  ['2026-05-31', '2026-11-20', '2027-05-31'],
+  ['2028-02-29', '2028-09-01', '2029-02-28'],
+  ['2025-11-20', '2026-11-20', '2026-11-20'],
+  ['2025-11-19', '2026-11-20', null],
+  [null, '2026-11-20', null],
+])('a year whose deadline is %s, copied on %s, proposes %s', (deadline, today, proposed) => {
+  expect(deadlineOfCopy(deadline, at(`${today}T12:00:00Z`))).toBe(proposed)
 })
 
 test('reminders are due at 8:00 in Warsaw, 14, 3 and 1 days before, through both clock changes of three years', () => {

@@ -23,6 +23,16 @@ export const dayAfter = (day: Day, count: number): Day =>
 /** 0 on the same day, negative when `other` is earlier. */
 export const daysBetween = (day: Day, other: Day): number => (Date.parse(other) - Date.parse(day)) / 86_400_000
 
+/** The 29th of February becomes the 28th. */
+export const yearLater = (day: Day): Day =>
+  `${Number(day.slice(0, 4)) + 1}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`
+
+/** The deadline that a copied year begins with; null for one that would be over already. */
+export function deadlineOfCopy(deadline: Day | null, time: number): Day | null {
+  const proposed = deadline && yearLater(deadline)
+  return isOver(proposed, time) ? null : proposed
+}
+
 /** The last day on which a troop's leaders may enter and submit; null for no limit (rules.md#56). */
 export const lastDayOf = (deadline: Day | null, extendedTo: Day | null): Day | null =>
   deadline !== null && extendedTo !== null && extendedTo > deadline ? extendedTo : deadline

@@ -155,7 +155,6 @@ export const WRONG = [
   'not-an-email',
   'own-address',
   'holds-office',
-  'too-many-letters',
 ] as const
 export const DOUBTFUL = [
   'district-unknown',

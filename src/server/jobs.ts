@@ -11,6 +11,7 @@ import { leaveAfterHandover } from './invitations/handover.ts'
 import { sendSoon, startMail } from './mail/sender.ts'
 import { sendDuePlans } from './plans/duePlans.ts'
 import { takeDueSnapshot } from './rankings/dailyRanking.ts'
+import { sendDueYearLetters } from './rankings/yearLetters.ts'
 import { sendDueReminders } from './reminders/dueReminders.ts'
 import { forgetOldThings } from './retention.ts'
 import { sendDueRemarks } from './reviews/remarkMails.ts'
@@ -47,6 +48,7 @@ export const JOBS: readonly Job[] = [
   { name: "other leaders' values", at: '0 19 * * *', run: tellOthersValues, heldByClock: true },
   { name: 'reminders', at: EVERY_MINUTE, run: sendDueReminders, heldByClock: true },
   { name: 'plan mails', at: EVERY_MINUTE, run: sendDuePlans, heldByClock: true },
+  { name: 'year letters', at: EVERY_MINUTE, run: sendDueYearLetters, atStart: always, heldByClock: true },
   { name: 'warnings', at: EVERY_MINUTE, run: tellWarnings },
   { name: 'heartbeat', at: '*/10 * * * *', run: () => callHeartbeat() },
   { name: 'handovers', at: '20 0 * * *', run: leaveAfterHandover, heldByClock: true },

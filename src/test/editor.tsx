@@ -22,6 +22,8 @@ export function editedSample(
     rankingFixed: false,
     rankedAt: null,
     closedAt: null,
+    lettersAt: null,
+    letters: null,
     deadline: null,
     sheets: 0,
     entries: 0,

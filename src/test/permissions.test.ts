@@ -299,6 +299,7 @@ const TABLE: Record<string, Case> = {
   'GET /admin/categorization/:id': { may: panel, at: w => [w.draft.id] },
   'GET /admin/categorization/:id/origins': { may: panel, at: w => [w.draft.id] },
   'GET /admin/categorization/:id/closing': { may: above, at: w => [w.open.id] },
+  'GET /admin/categorization/:id/opening': { may: above, at: w => [w.draft.id] },
   'GET /admin/categorization/list/:id': { may: panel, at: w => [w.open.id] },
   'GET /admin/categorization/check/:id': { may: panel, at: w => [w.draft.id] },
   'GET /admin/categorization/file/:id': { may: panel, at: w => [w.draft.id] },

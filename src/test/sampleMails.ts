@@ -29,7 +29,7 @@ export const MAILS: Record<string, () => Mail> = {
   submissionDigest: () => texts.submissionDigestMail([HOSTILE]),
   yearOpened: () => texts.yearOpenedMail({ name: HOSTILE, deadline: '2026-12-01' }),
   deadlineChanged: () => texts.deadlineChangedMail({ name: HOSTILE, deadline: null }),
-  yearClosed: () => texts.yearClosedMail({ name: HOSTILE, deadline: null }, 1, null),
+  yearClosed: () => texts.yearClosedMail({ name: HOSTILE, deadline: null }, 1, null, true),
   newBrowser: () => texts.newBrowserMail('Firefox na Windows', Date.parse('2026-12-01T12:00:00Z')),
   invitation: () =>
     texts.invitationMail({ role: 'USER', team, district: null }, HOSTILE, 'klucz', { email: HOSTILE, letter: HOSTILE }),

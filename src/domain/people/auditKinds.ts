@@ -4,7 +4,7 @@ const VERBS = {
   team: ['create', 'delete', 'change', 'leave', 'import', 'distinct', 'alike', 'merge'],
   owner: ['grant', 'revoke'],
   access: ['grant', 'refuse'],
-  invitation: ['send', 'withdraw', 'use'],
+  invitation: ['send', 'resend', 'readdress', 'withdraw', 'use'],
   sheet: ['submit', 'withdraw', 'return', 'approve', 'unlock', 'remind', 'extend', 'ask-time', 'refuse-time'],
   talk: ['arrange', 'move', 'cancel', 'record', 'correct'],
   act: ['undo'],

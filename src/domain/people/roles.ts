@@ -17,7 +17,7 @@ export interface Person {
 }
 
 type WithRole = Pick<Person, 'role'>
-type WithReach = Pick<Person, 'role' | 'districtId'>
+export type WithReach = Pick<Person, 'role' | 'districtId'>
 
 const includes = (roles: readonly Role[], role: Role) => roles.includes(role)
 
@@ -76,6 +76,10 @@ export const maySeePerson = (reader: WithReach, other: Person) =>
   (mayEnterPanel(reader) &&
     (other.districtId === reader.districtId ||
       (mayHaveTeam(other) && (other.team === null || other.team.districtId === reader.districtId))))
+
+/** How many letters a person may send in any `hours` hours (rules.md#69). */
+export const letterBudget = (sender: WithReach) =>
+  mayEnterPanel(sender) ? { most: 50, hours: 1 } : { most: 10, hours: 24 }
 
 /** A team's leaders and the managers of its district answer requests for access to it. */
 export const mayDecideAbout = (actor: Person, team: { id: number; districtId: number }) =>

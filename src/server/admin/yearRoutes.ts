@@ -24,6 +24,7 @@ import { undoable } from '#server/database/undo.ts'
 import { closingOf } from '#server/rankings/closing.ts'
 import { changingRules, impactOf } from '#server/rankings/impact.ts'
 import { forgetFixedRanking, rebuildRanking } from '#server/rankings/rebuildRanking.ts'
+import { lettersOfOpening, waitingLetters } from '#server/rankings/yearLetters.ts'
 import { activateYear, closeYear, draftifyYear } from '#server/rankings/yearMoves.ts'
 import { filledSheets } from '#server/sheets/filledSheets.ts'
 import { changeYear, createYear, deleteYear } from '#server/years/changeYear.ts'
@@ -42,7 +43,7 @@ const reading = new Elysia()
   .get('/shallow', () => allYears().map(({ id, name, state }) => ({ id, name, state })), {
     detail: { summary: 'Lists all years, newest first' },
   })
-  .get('/:id', ({ params }) => editorYear(params.id), {
+  .get('/:id', ({ params }) => ({ ...editorYear(params.id), letters: waitingLetters(params.id) }), {
     params: Id,
     detail: { summary: 'Returns a year with its areas, tasks and prerequisites, and how many entries each has' },
   })
@@ -71,7 +72,14 @@ const editing = new Elysia()
   .use(yearEditor)
   .get('/:id/closing', ({ params }) => closingOf(params.id), {
     params: Id,
-    detail: { summary: 'Returns how many sheets closing a year would leave unapproved, and the top of its ranking' },
+    detail: {
+      summary:
+        'Returns how many sheets closing a year would leave unapproved, the top of its ranking, and whom it mails',
+    },
+  })
+  .get('/:id/opening', ({ params }) => ({ letters: lettersOfOpening(params.id) }), {
+    params: Id,
+    detail: { summary: 'Returns how many leaders opening a draft would tell and mail' },
   })
   .post('/', ({ user, body, status }) => status(201, answeredYear(createYear(user, body))), {
     body: NewYear,

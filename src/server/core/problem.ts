@@ -34,6 +34,11 @@ const REFUSALS = {
     (_: { retryAfter: number; challenge: Work['challenge'] }) =>
       'Too many attempts, solve the challenge or try again later',
   ],
+  'too-many-letters': [
+    429,
+    ({ most, hours }: { most: number; hours: number; retryAfter: number }) =>
+      `At most ${most} letters in ${hours === 1 ? 'an hour' : `${hours} hours`}`,
+  ],
   bug: [500, 'Internal error'],
   'too-many-at-once': [503, (_: { retryAfter: number }) => 'Too many people at once, try again soon'],
   'no-room': [503, 'Cannot store anything right now'],
@@ -72,6 +77,11 @@ const REFUSALS = {
   'signed-in-as-another': [409, 'This invitation is for another address'],
   'list-without-teams': [400, 'No column holds the names of teams'],
   'list-empty': [400, 'The list has no rows'],
+  'list-with-many-letters': [
+    409,
+    ({ rows, letters, left }: { rows: number; letters: number; left: number }) =>
+      `${letters} letters are more than the ${rows} rows of the list and the ${left} that are left`,
+  ],
   'list-undecided': [409, (_: { lines: number[] }) => 'Some rows need a decision'],
   'same-team': [409, 'This is one team'],
   'team-merged': [409, 'This team was merged into another'],

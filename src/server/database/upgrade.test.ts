@@ -223,3 +223,28 @@ test('P11 earlier entries have the office of their actor at the time, as far as 
   expect(roles).toEqual(['DISTRICT_COORDINATOR', national, national, national, 'ADMIN', null])
   file.close(true)
 })
+
+test('P11 a file from before the letters of years counts the results of closed years as told', () => {
+  const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
+  const all = readMigrationFiles({ migrationsFolder: 'migrations' })
+  const letters = all.findIndex(({ sql }) => sql.some(statement => statement.includes('TABLE `told_results`')))
+  for (const { sql } of all.slice(0, letters)) for (const statement of sql) file.run(statement)
+  file.run(`INSERT INTO districts (id, name, nameKey) VALUES (1, 'Mazowiecka', 'mazowiecka')`)
+  file.run(`INSERT INTO teams (id, name, nameKey, districtId, shadow, locked, createdAt)
+    VALUES (1, 'Wilki', 'wilki', 1, 0, 0, '2026-01-01'), (2, 'Orły', 'orły', 1, 0, 0, '2026-01-01')`)
+  file.run(`INSERT INTO years (id, name, state, createdAt, ranking) VALUES
+    (1, '2024/25', 'FINISHED', '2025-01-01', 1), (2, '2025/26', 'OPEN', '2026-01-01', 0)`)
+  file.run(`INSERT INTO rankings (yearId, teamId, place, name, district, points, category, polowa, lesna, puszczanska)
+    VALUES (1, 1, 4, 'Wilki', 'Mazowiecka', 5, 'LESNA', 0, 1, 0), (2, 1, 4, 'Wilki', 'Mazowiecka', 5, 'LESNA', 0, 1, 0)`)
+  file.run(`INSERT INTO outbox (recipient, subject, text, html, createdAt, nextTryAt)
+    VALUES ('jan@przyklad.example', 'Wyniki', '', '', '2026-01-01', '2026-01-01')`)
+
+  for (const { sql } of all.slice(letters)) for (const statement of sql) file.run(statement)
+  expect(file.query('SELECT yearId, teamId, category, place FROM told_results').values()).toEqual([
+    [1, 1, 'LESNA', 4],
+    [1, 2, null, null],
+  ])
+  expect(file.query('SELECT byId, yearId FROM outbox').values()).toEqual([[null, null]])
+  expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
+  file.close(true)
+})

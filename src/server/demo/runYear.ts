@@ -7,6 +7,7 @@ import { teams } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { years } from '#server/database/schema/years.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
+import { tellLeaders } from '#server/rankings/yearLetters.ts'
 import { activateYear, closeYear } from '#server/rankings/yearMoves.ts'
 import { createFromFile } from '#server/years/yearFiles.ts'
 import { yearById } from '#server/years/yearLookups.ts'
@@ -27,6 +28,7 @@ export function runYear(year: DemoYear, actor: User, troops: readonly StoredTroo
   if (year.state === 'DRAFT') return
 
   activateYear(actor, id)
+  tellLeaders(yearById(id))
   if (year.state === 'OPEN')
     db.update(years)
       .set({ deadline: deadlineOf(year, today) })
@@ -63,6 +65,7 @@ function renameTroops(troops: readonly StoredTroop[], nameOf: (troop: StoredTroo
 
 function closeAtItsEnd(id: number, { begins }: DemoYear, actor: User) {
   closeYear(actor)
+  tellLeaders(yearById(id))
   const at = new Date(Date.UTC(begins.getUTCFullYear() + 1, 7, 31, 18)).toISOString()
   db.update(years).set({ rankedAt: at, closedAt: at }).where(eq(years.id, id)).run()
   db.update(auditEntries)

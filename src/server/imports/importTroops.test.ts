@@ -91,6 +91,24 @@ test('letters are sent after an hour, or immediately', async () => {
   for (const wait of dueIn()) expect(wait).toBeLessThan(1)
 })
 
+test('X25 a list sends as many letters as it has rows, and those beyond count in the budget of who imports it', async () => {
+  const row = (n: number, addresses: number) =>
+    `Mazowiecka;;${n} MDH Wydry;${Array.from({ length: addresses }, (_, i) => `a${n}.${i}@b.example`).join(' ')};`
+  expect((await importRows(ewa, [row(1, 20), row(2, 20), row(3, 14)])).body).toMatchObject({
+    ...{ code: 'list-with-many-letters', rows: 3, letters: 54, left: 50 },
+  })
+  expect(db.select().from(imports).all()).toEqual([])
+  const made = await importRows(ewa, [row(1, 20), row(2, 20), row(3, 13)])
+  expect([made.status, made.body.invitations]).toEqual([201, 53])
+  const one = { email: 'leon@przyklad.example', teamId: world.wilki.id }
+  expect((await ewa('POST', '/invitations', one)).status).toBe(429)
+  // Each row with one address sends its letter all the same.
+  expect((await importRows(ewa, [row(4, 1), row(5, 1)])).status).toBe(201)
+  expect((await importRows(ewa, [row(6, 2)])).body).toMatchObject({ rows: 1, letters: 2, left: 0 })
+  await ewa('DELETE', `/admin/imports/${made.body.id}`)
+  expect((await ewa('POST', '/invitations', one)).status).toBe(201)
+})
+
 test('the same list imported again changes nothing', async () => {
   const more = { decisions: [{ line: 4, teamId: 'NEW' }] }
   const rows = [...LIST, 'mazowiecka;centrum;wilk;ewelina@przyklad.example;']

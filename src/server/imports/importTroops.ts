@@ -25,6 +25,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { districts, teams, troopGroups } from '#server/database/schema/people.ts'
 import { type ImportedRows, imports } from '#server/database/schema/records.ts'
 import { type ImportedInvitation, insertInvitations, letterTo } from '#server/invitations/importedInvitations.ts'
+import { lettersLeft } from '#server/mail/letters.ts'
 import { sendSoon } from '#server/mail/sender.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { emailsOf, type Known, keyInDistrict, readKnown } from './importLookups.ts'
@@ -78,7 +79,8 @@ export async function importTroops(
     const plannedFor = JSON.stringify(known)
     const id = atomically(() => {
       if (JSON.stringify(readKnown(emails)) !== plannedFor || !Bun.deepEquals(stillAdmitted(), actor)) return null
-      return write(actor, work, leaveAt)
+      refuseManyLetters(actor, rows.length, counts.invitations)
+      return write(actor, work, leaveAt, rows.length)
     })
     if (id === null) continue
     if (sendNow) sendSoon()
@@ -134,7 +136,13 @@ function* workOf(actor: User, known: Known, rows: readonly PlannedRow[], decided
   return work
 }
 
-function write(actor: User, work: Work, leaveAt: string): number {
+/** A list sends as many letters as it has rows; further ones count in the actor's budget (rules.md#70). @throws 409 */
+function refuseManyLetters(actor: User, rows: number, letters: number) {
+  const left = lettersLeft(actor)
+  if (letters - rows > left) throw new Problem('list-with-many-letters', { rows, letters, left })
+}
+
+function write(actor: User, work: Work, leaveAt: string, rows: number): number {
   const groupIds = new Map(work.known)
   const made: ImportedRows = { teams: [], groups: [], invitations: [], shown: work.shown }
   for (const [key, group] of work.groups) {
@@ -159,7 +167,7 @@ function write(actor: User, work: Work, leaveAt: string): number {
     ...letter,
     teamId: 'line' in letter.at ? teamAt.get(letter.at.line)! : letter.at.teamId,
   }))
-  made.invitations = insertInvitations(actor, leaveAt, letters)
+  made.invitations = insertInvitations(actor, leaveAt, letters, rows)
   const { id } = db.insert(imports).values({ byId: actor.id, at, lettersAt: leaveAt, made }).returning().get()
   recordChange(actor, 'team.import', subjectOf(made), null, { id, ...countsOf(made) })
   return id

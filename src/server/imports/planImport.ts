@@ -14,7 +14,6 @@ import {
 } from '#domain/troopList.ts'
 import type { User } from '#server/auth/user.ts'
 import type { Steps } from '#server/core/slices.ts'
-import { lettersTo } from '#server/invitations/sendInvitation.ts'
 import { type Known, keyInDistrict, type Lookups, lookupsFor } from './importLookups.ts'
 
 // Plans an import of troops row by row (rules.md#70).
@@ -120,7 +119,6 @@ function checkAddress({ actor, people, teamsById, isInvited }: Lookups, row: Pla
   for (const { teamId } of row.candidates) if (isKnownAt(teamId)) row.knownAt.push({ email, teamId })
   if (leads && !row.knownAt.some(({ teamId }) => teamId === leads.id))
     add(row, 'leads-elsewhere', 'emails', email, leads.name)
-  if (lettersTo.isUsedUp(email)) return add(row, 'too-many-letters', 'emails', email)
   row.invites.push(email)
 }
 

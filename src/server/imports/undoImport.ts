@@ -12,7 +12,7 @@ import { coordinatorGroups, teams, troopGroups } from '#server/database/schema/p
 import { auditEntries, type ImportedRows, imports, outbox } from '#server/database/schema/records.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { untilWritable } from '#server/database/writable.ts'
-import { lettersTo } from '#server/invitations/sendInvitation.ts'
+import { withdrawLetters } from '#server/mail/letters.ts'
 import { isQueued } from '#server/mail/outcome.ts'
 import { sendSoon } from '#server/mail/sender.ts'
 
@@ -36,7 +36,7 @@ const isWaitingLetter = (made: ImportedRows) => {
     .select({ id: invitations.mailId })
     .from(invitations)
     .where(ofImport(made, isNull(invitations.usedAt)))
-  return and(isQueued, sql`${outbox.id} IN ${mailIds}`)
+  return and(isQueued, sql`${outbox.id} IN ${mailIds}`)!
 }
 
 /** So many rows take some 10 ms. */
@@ -123,8 +123,7 @@ function deleteUnused(made: ImportedRows) {
     .from(invitations)
     .where(ofImport(made, isNotNull(invitations.usedAt)))
     .all()
-  const unsent = db.delete(outbox).where(isWaitingLetter(made)).returning({ recipient: outbox.recipient }).all()
-  for (const { recipient } of unsent) lettersTo.giveBack(recipient)
+  withdrawLetters(isWaitingLetter(made))
   const unused = db
     .delete(invitations)
     .where(ofImport(made, isNull(invitations.usedAt)))

@@ -6,7 +6,7 @@ import { now } from '#server/core/clock.ts'
 import { insertMany } from '#server/database/insertMany.ts'
 import { invitationMail } from '#server/mail/accountTexts.ts'
 import { PRIORITY } from '#server/mail/template.ts'
-import { INVITATION_LASTS, lettersTo } from './sendInvitation.ts'
+import { INVITATION_LASTS } from './sendInvitation.ts'
 
 // The invitations of an import (rules.md#70): their letters are written before its transaction.
 
@@ -19,20 +19,24 @@ export function letterTo(actor: User, email: string, team: { id: number; name: s
 
 export type ImportedInvitation = ReturnType<typeof letterTo>
 
-/** Nothing is checked, and no entry of the audit is written. Call it inside a transaction. @returns the ids */
+/**
+ * Nothing is checked, and no entry of the audit is written. The letters after the first `free` ones count in the actor's budget.
+ * Call it inside a transaction. @returns the ids
+ */
 export function insertInvitations(
   actor: User,
   leaveAt: string,
   letters: readonly (ImportedInvitation & { teamId: number })[],
+  free: number,
 ): number[] {
   const expiresAt = new Date(Date.parse(leaveAt) + INVITATION_LASTS).toISOString()
   const at = now()
   const mailIds = insertMany(
     'outbox',
-    ['recipient', 'subject', 'text', 'html', 'holdsKey', 'priority', 'createdAt', 'nextTryAt'],
-    letters.map(({ email, mail: { subject, text, html } }) => [
+    ['recipient', 'subject', 'text', 'html', 'holdsKey', 'priority', 'byId', 'createdAt', 'nextTryAt'],
+    letters.map(({ email, mail: { subject, text, html } }, n) => [
       ...[asciiEmail(email), subject, text, html, 1],
-      ...[PRIORITY.LISTED, at, leaveAt],
+      ...[PRIORITY.LISTED, n < free ? null : actor.id, at, leaveAt],
     ]),
   )
   const ids = insertMany(
@@ -54,6 +58,5 @@ export function insertInvitations(
     ['hash', 'invitationId'],
     letters.map(({ hash }, n) => [hash, ids[n]!]),
   )
-  for (const { email } of letters) lettersTo.add(email)
   return ids
 }

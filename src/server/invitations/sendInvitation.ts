@@ -5,7 +5,6 @@ import { personName } from '#domain/people/personName.ts'
 import { isLeader, mayEnterPanel, mayHaveTeam, maySeePerson } from '#domain/people/roles.ts'
 import type { NewInvitation } from '#domain/requests/invitations.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
-import { RateLimit } from '#server/auth/rateLimit.ts'
 import { hashOf, randomKey } from '#server/auth/secrets.ts'
 import { type User, userByEmail, userById } from '#server/auth/user.ts'
 import { DAY, HOUR, inFuture, now, SECOND } from '#server/core/clock.ts'
@@ -14,7 +13,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { invitationKeys, invitations } from '#server/database/schema/invitations.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { invitationMail } from '#server/mail/accountTexts.ts'
-import { queueMail } from '#server/mail/queueMail.ts'
+import { queueLetter, withdrawLetters } from '#server/mail/letters.ts'
 import {
   districtOf,
   type Invitation,
@@ -33,10 +32,6 @@ import {
 export const INVITATION_LASTS = 14 * DAY
 const FORGOTTEN_AFTER = 90 * DAY
 
-const bySender = new RateLimit(50, HOUR)
-/** Limits letters to one address, including those of imports. */
-export const lettersTo = new RateLimit(3, DAY)
-
 /** @throws 400, 403, 404, 409, 429 */
 export function invite(
   actor: User,
@@ -47,52 +42,52 @@ export function invite(
   if (email === actor.email) throw new Problem('own-address', { field: 'email' })
   refuseKnown(actor, email, place)
   if (leaveOn !== null) refuseHandover(actor, place, leaveOn)
-  bySender.check(actor.id)
-  lettersTo.check(email)
-  const invitation = atomically(() => insertInvitation(actor, email, place, { letter, leaveOn }))
-  bySender.add(actor.id)
-  lettersTo.add(email)
-  return describeInvitation(invitation)
+  return describeInvitation(atomically(() => insertInvitation(actor, email, place, { letter, leaveOn })))
 }
 
-/** Writes and mails an invitation; nothing is checked. Call it inside a transaction. */
+/** Writes and mails an invitation. Call it inside a transaction. @throws 429; nothing else is checked */
 export function insertInvitation(
   actor: User,
   email: string,
   place: Place,
   { letter = null, leaveOn = null }: Partial<Pick<Invitation, 'letter' | 'leaveOn'>> = {},
 ): Invitation {
-  const { role, teamId, districtId } = place
   const invitation = db
     .insert(invitations)
     .values({ email, ...place, byId: actor.id, at: now(), sentAt: now(), expiresAt: now(), letter, leaveOn })
     .returning()
     .get()
-  recordChange(actor, 'invitation.send', { teamId, districtId }, null, { role })
-  return sendKey(invitation)
+  return sendKey(actor, 'invitation.send', invitation)
 }
 
-/** Mails a new key, which replaces the one before and lasts 14 days. */
-function sendKey(invitation: Invitation): Invitation {
-  const { id, email, byId } = invitation
+/** Mails a new key, which replaces the one before and lasts 14 days. The letter counts in the actor's budget. @throws 429 */
+function sendKey(
+  actor: User,
+  kind: 'invitation.send' | 'invitation.resend' | 'invitation.readdress',
+  invitation: Invitation,
+): Invitation {
+  const { id, email, byId, role, teamId, districtId } = invitation
+  recordChange(actor, kind, { teamId, districtId }, null, { role })
   const key = randomKey(32)
   db.insert(invitationKeys)
     .values({ hash: hashOf(key), invitationId: id })
     .run()
   const mail = invitationMail(placeInWords(invitation), personName(userById(byId)!), key, invitation)
-  const sent = { sentAt: now(), expiresAt: inFuture(INVITATION_LASTS), mailId: queueMail(email, mail) }
+  const sent = { sentAt: now(), expiresAt: inFuture(INVITATION_LASTS), mailId: queueLetter(actor, email, mail) }
   return db.update(invitations).set(sent).where(eq(invitations.id, id)).returning().get()!
 }
 
-/** Sends a new letter, at most once an hour. @throws 403, 404, 409, 429 */
+/** Sends a new letter in place of the one before, at most once an hour. @throws 403, 404, 409, 429 */
 export function sendInvitationAgain(actor: User, id: number) {
   const invitation = ownInvitation(actor, id)
   const since = Date.now() - Date.parse(invitation.sentAt)
   if (since < HOUR) throw new Problem('too-many-attempts', { retryAfter: Math.ceil((HOUR - since) / SECOND) })
-  lettersTo.check(invitation.email)
-  const sent = atomically(() => sendKey(takenOverBy(actor, invitation)))
-  lettersTo.add(invitation.email)
-  return describeInvitation(sent)
+  return describeInvitation(
+    atomically(() => {
+      dropLetter(invitation)
+      return sendKey(actor, 'invitation.resend', takenOverBy(actor, invitation))
+    }),
+  )
 }
 
 /** Corrects the address and mails a new key there. @throws 403, 404, 409, 429 */
@@ -100,14 +95,13 @@ export function mendAddress(actor: User, id: number, email: string) {
   const invitation = ownInvitation(actor, id)
   if (email === actor.email) throw new Problem('own-address', { field: 'email' })
   refuseKnown(actor, email, invitation)
-  lettersTo.check(email)
   const mended = atomically(() => {
     dropLetter(takenOverBy(actor, invitation))
     // The letter of a handover is for the successor whom its author named.
     const set = { email, ...(actor.id !== invitation.byId && { letter: null }) }
-    return sendKey(db.update(invitations).set(set).where(eq(invitations.id, id)).returning().get()!)
+    const readdressed = db.update(invitations).set(set).where(eq(invitations.id, id)).returning().get()!
+    return sendKey(actor, 'invitation.readdress', readdressed)
   })
-  lettersTo.add(email)
   return describeInvitation(mended)
 }
 
@@ -137,12 +131,8 @@ function withdraw(invitation: Invitation) {
   db.update(invitations).set({ withdrawnAt: now(), letter: null }).where(eq(invitations.id, invitation.id)).run()
 }
 
-/** Deletes a letter that is not sent yet. */
 function dropLetter({ mailId }: Invitation) {
-  if (mailId === null) return
-  db.delete(outbox)
-    .where(and(eq(outbox.id, mailId), isNull(outbox.sentAt)))
-    .run()
+  if (mailId !== null) withdrawLetters(eq(outbox.id, mailId))
 }
 
 /** Call it before two teams become one: a sender who may not give access to one of them might then be able to. */

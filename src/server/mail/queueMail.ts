@@ -11,11 +11,13 @@ import { failing, isQueued, lastAccepted } from './outcome.ts'
 import { sendSoon } from './sender.ts'
 import type { Mail } from './template.ts'
 
+export type MailAbout = Partial<Pick<typeof outbox.$inferSelect, 'byId' | 'yearId'>>
+
 /** Call it inside the transaction of the change that the mail is about: both happen, or neither (rules.md#32). @returns its id in the outbox */
-export function queueMail(recipient: string, mail: Mail): number {
+export function queueMail(recipient: string, mail: Mail, about: MailAbout = {}): number {
   const { id } = db
     .insert(outbox)
-    .values({ recipient, ...mail, createdAt: now(), nextTryAt: heldUntil() ?? now() })
+    .values({ recipient, ...mail, ...about, createdAt: now(), nextTryAt: heldUntil() ?? now() })
     .returning({ id: outbox.id })
     .get()
   rememberTold(outbox, id)

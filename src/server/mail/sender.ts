@@ -63,7 +63,7 @@ async function sendAll(patience: number) {
   try {
     for (let mail = nextDue(); mail && !stopping; mail = nextDue()) {
       await untilWritable()
-      recordAttempt(mail)
+      if (!recordAttempt(mail)) continue
       if (!transport) {
         logInstead(mail)
         recordSent(mail)
@@ -106,9 +106,20 @@ function logInstead({ subject, text }: QueuedMail) {
   log('mail', { subject, link: link ?? null })
 }
 
-/** Written before the attempt: without it, a mail that cannot be marked as sent would be sent again and again. */
-function recordAttempt(mail: QueuedMail) {
-  update(mail, { attempts: mail.attempts + 1, nextTryAt: inFuture(pauseAfter(mail)) })
+/**
+ * Written before the attempt: without it, a mail that cannot be marked as sent would be sent again and again. @returns false for
+ * a mail that was withdrawn meanwhile
+ */
+function recordAttempt(mail: QueuedMail): boolean {
+  const attempted = { attempts: mail.attempts + 1, nextTryAt: inFuture(pauseAfter(mail)) }
+  return (
+    db
+      .update(outbox)
+      .set(attempted)
+      .where(and(eq(outbox.id, mail.id), isQueued))
+      .returning()
+      .get() !== undefined
+  )
 }
 
 function recordSent(mail: QueuedMail) {

@@ -126,13 +126,22 @@ export const deadlineChangedMail = ({ name, deadline }: MailedYear) =>
     PRIORITY.LISTED,
   )
 
-/** `result` is null for a team that has none, e.g. for want of a prerequisite. */
-export const yearClosedMail = ({ name }: MailedYear, teamId: number, result: NoticeDetails['result']) =>
-  compose(`Wyniki kategoryzacji ${afterCategorization(name)}`, {
+/**
+ * `result` is null for a team that has none, e.g. for want of a prerequisite. `isChanged` for a year that was reopened after the
+ * leaders had been told another result.
+ */
+export const yearClosedMail = (
+  { name }: MailedYear,
+  teamId: number,
+  result: NoticeDetails['result'],
+  isChanged: boolean,
+) =>
+  compose(`${isChanged ? 'Zmiana wyniku' : 'Wyniki'} kategoryzacji ${afterCategorization(name)}`, {
     words: [
+      isChanged ? 'Kategoryzacja została poprawiona i jest znów zamknięta.' : 'Kategoryzacja jest zamknięta.',
       result
-        ? `Kategoryzacja jest zamknięta. Wasz wynik: kategoria ${levelNames[result.category].category}, ${result.place}. miejsce z ${result.places}.`
-        : 'Kategoryzacja jest zamknięta. Waszej drużyny nie ma w rankingu.',
+        ? `Wasz ${isChanged ? 'nowy ' : ''}wynik: kategoria ${levelNames[result.category].category}, ${result.place}. miejsce z ${result.places}.`
+        : `Waszej drużyny nie ma${isChanged ? ' już' : ''} w rankingu.`,
     ],
     link: { label: 'Zobacz wynik drużyny', path: `/druzyny/${teamId}` },
     isOptional: true,

@@ -43,6 +43,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   'remark_mails.teamId': 'apart',
   'rankings.teamId': 'apart',
+  'told_results.teamId': 'apart',
   'notifications.teamId': 'apart',
   'former_names.teamId': 'apart',
   'distinct_teams.teamId': 'apart',

@@ -1,4 +1,4 @@
-import { queueMail } from '#server/mail/queueMail.ts'
+import { type MailAbout, queueMail } from '#server/mail/queueMail.ts'
 import type { Mail } from '#server/mail/template.ts'
 import { type NoticeAbout, notify } from './notifications.ts'
 import type { Recipient } from './recipients.ts'
@@ -11,9 +11,10 @@ export function notifyWithMail(
   people: readonly Pick<Recipient, 'id' | 'email' | 'mails'>[],
   notice: NoticeAbout,
   mail: Mail,
+  about: MailAbout = {},
 ) {
   for (const { id, email, mails } of people) {
     notify(id, notice)
-    if (mails !== 'NONE') queueMail(email, mail)
+    if (mails !== 'NONE') queueMail(email, mail, about)
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, notInArray } from 'drizzle-orm'
 import { warsawDay } from '#domain/deadline.ts'
 import { pick } from '#domain/pick.ts'
-import { SHEET_STAGES, type SheetStage, stageOf } from '#domain/review.ts'
+import { type ReviewState, SHEET_STAGES, type SheetStage, stageOf } from '#domain/review.ts'
 import { byName } from '#domain/text/polish.ts'
 import { mayMove } from '#domain/year/year.ts'
 import { now } from '#server/core/clock.ts'
@@ -16,6 +16,7 @@ import { openThreads } from '#server/sheets/openThreads.ts'
 import { everyStandingIn } from '#server/sheets/standings.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { rankStandings } from './fixRanking.ts'
+import { lettersOfClosing } from './yearLetters.ts'
 
 const HEAD_OF_RANKING = 5
 
@@ -38,6 +39,8 @@ export const closingOf = (yearId: number) =>
       stage: stageOf(troop.review, troop.begun),
     }))
     const withRemarks = sheets.flatMap(({ teamId }) => threads.get(teamId) ?? [])
+    const unsent = standings.filter(isUnsent)
+    const ranking = rankStandings(standings)
     const reviews = new Map(standings.map(({ teamId, review }) => [teamId, review]))
 
     return {
@@ -47,9 +50,9 @@ export const closingOf = (yearId: number) =>
       notStarted: sheets.filter(({ stage }) => stage === 'NOT_STARTED').sort(byPlace),
       extended,
       remarks: { open: withRemarks.reduce((sum, open) => sum + open, 0), sheets: withRemarks.length },
-      ranking: rankStandings(standings)
-        .slice(0, HEAD_OF_RANKING)
-        .map(row => ({ ...row, review: reviews.get(row.teamId)! })),
+      unsent: { ranked: unsent.filter(({ ranked }) => ranked).length, sheets: unsent.length },
+      ranking: ranking.slice(0, HEAD_OF_RANKING).map(row => ({ ...row, review: reviews.get(row.teamId)! })),
+      letters: lettersOfClosing(yearId, ranking, from),
     }
   })
 
@@ -69,6 +72,11 @@ interface Sheet {
 }
 
 const isWaiting = ({ stage, since }: Sheet) => stage === 'SUBMITTED' && since !== null
+/** Begun and not submitted; with its prerequisites done it is ranked all the same. */
+const isUnsent = ({ review, begun }: { review: ReviewState; begun: boolean }) => {
+  const stage = stageOf(review, begun)
+  return stage === 'IN_PROGRESS' || stage === 'RETURNED'
+}
 const byPlace = (a: Sheet, b: Sheet) => byName(a.district, b.district) || byName(a, b)
 
 function byDistrict(sheets: readonly Sheet[]) {

@@ -6,6 +6,7 @@ import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically } from '#server/database/open.ts'
 import { type Year, yearById } from '#server/years/yearLookups.ts'
 import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
+import { withdrawYearLetters } from './yearLetters.ts'
 
 // "Przelicz" and "Usuń ranking". The database is copied first, because a deleted fixed ranking cannot be worked out again.
 
@@ -29,6 +30,7 @@ export function forgetFixedRanking(actor: User, yearId: number): Year {
   return atomically(() => {
     const year = yearById(yearId)
     makeDynamic(year)
+    if (year.state === 'FINISHED') withdrawYearLetters(year)
     return recorded(actor, 'ranking.makedynamic', year)
   })
 }

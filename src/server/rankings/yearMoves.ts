@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { mayMove, type YearState } from '#domain/year/year.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
+import { isAnnounced, LETTERS_WAIT_HOURS } from '#domain/year/yearLetters.ts'
 import { closingTime } from '#domain/year/yearLine.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
-import { now } from '#server/core/clock.ts'
+import { HOUR, inFuture, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
@@ -15,9 +16,9 @@ import { endExtensions } from '#server/reviews/moreTime.ts'
 import { forgetReviews, restoreLocks } from '#server/reviews/teamLocks.ts'
 import { sheetsIn } from '#server/years/editorYear.ts'
 import { allYears, fullYear, openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
-import { notifyOfClosing, notifyOfOpening } from '#server/years/yearNotices.ts'
 import { countUnapproved } from './closing.ts'
 import { fixRanking, makeDynamic, takeSnapshot } from './fixRanking.ts'
+import { withdrawYearLetters } from './yearLetters.ts'
 
 /**
  * Opens a DRAFT without approvals and locks, or reopens a FINISHED year with the sheets it was closed with (rules.md#50). The
@@ -34,7 +35,6 @@ export function activateYear(actor: User, id: number): Year {
     const unlockedTeams = year.state === 'DRAFT' ? forgetReviews(id) : restoreLocks(id)
     makeDynamic(year)
     takeSnapshot(setState(year, 'OPEN', year.closedAt))
-    notifyOfOpening(actor, year)
     return recorded(actor, 'year.open', year, { lockedTeams: unlockedTeams })
   })
 }
@@ -45,7 +45,6 @@ export function closeYear(actor: User): Year {
     const unapprovedSheets = countUnapproved(year.id)
     endExtensions(year.id)
     fixRanking(setState(year, 'FINISHED', closingTime(allYears(), year, now())))
-    notifyOfClosing(actor, year)
     forgetLetters()
     return recorded(actor, 'year.close', year, { unapprovedSheets })
   })
@@ -63,8 +62,11 @@ export function draftifyYear(actor: User, id: number): Year {
   })
 }
 
-function setState({ id }: Year, state: YearState, closedAt: string | null): Year {
-  return db.update(years).set({ state, closedAt }).where(eq(years.id, id)).returning().get()!
+/** Withdraws the letters of the change before; those of this one leave after an hour. */
+function setState(year: Year, state: YearState, closedAt: string | null): Year {
+  withdrawYearLetters(year)
+  const lettersAt = isAnnounced(year.state, state) ? inFuture(LETTERS_WAIT_HOURS * HOUR) : null
+  return db.update(years).set({ state, closedAt, lettersAt }).where(eq(years.id, year.id)).returning().get()!
 }
 
 /** Records the move; `lost` holds data that it deleted. @returns the year as it is now */

@@ -30,6 +30,12 @@ test('a new year is an empty draft', async () => {
   expect((await ola('POST', YEARS, { name: '2027/28', sourceId: null })).status).toBe(201)
 })
 
+test('a copied year proposes the deadline a year later', async () => {
+  await change(world.open, { deadline: '2098-05-31' })
+  const { body } = await ola('POST', YEARS, { name: '2098/99', sourceId: world.open.id })
+  expect(stored(body)).toMatchObject({ state: 'DRAFT', deadline: '2099-05-31' })
+})
+
 test('T01 T02 T04 a year needs a visible name', async () => {
   const names = ['', 'x'.repeat(201), 'Rok\u202E', 7]
   for (const name of [...names, undefined]) await refused(ola, 400, 'POST', YEARS, { name })

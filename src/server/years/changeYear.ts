@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { deadlineOfCopy } from '#domain/deadline.ts'
 import type { NewYear, YearSettings } from '#domain/requests/years.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { originsOfCopy } from '#domain/year/origins.ts'
@@ -29,7 +30,11 @@ export function createYear(actor: User, { name, sourceId }: NewYear): Year {
   })
 }
 
-const insertCopy = (name: string, source: FullYear) => insertYear(name, source, originsOfCopy(source))
+function insertCopy(name: string, source: FullYear & Pick<Year, 'deadline'>): Year {
+  const { id } = insertYear(name, source, originsOfCopy(source))
+  const deadline = deadlineOfCopy(source.deadline, Date.now())
+  return db.update(years).set({ deadline }).where(eq(years.id, id)).returning().get()!
+}
 
 /** Keeps fields that are left out. @throws 404, 409 */
 export function changeYear(actor: User, id: number, change: YearSettings): Year {

@@ -1,5 +1,6 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { yearLater } from '#domain/deadline.ts'
 import type { TalkKinds } from '#domain/requests/talks.ts'
 import { FIRST_KINDS } from '#domain/talk.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
@@ -62,13 +63,9 @@ export function insertKinds(yearId: number, sourceId: number | null) {
   const kinds =
     sourceId === null
       ? FIRST_KINDS.map(name => ({ name, dueOn: null }))
-      : kindsOf(sourceId).map(({ name, dueOn }) => ({ name, dueOn: dueOn && aYearLater(dueOn) }))
+      : kindsOf(sourceId).map(({ name, dueOn }) => ({ name, dueOn: dueOn && yearLater(dueOn) }))
   for (const [position, kind] of kinds.entries())
     db.insert(talkKinds)
       .values({ yearId, position, ...kind })
       .run()
 }
-
-/** The 29th of February becomes the 28th. */
-const aYearLater = (day: string) =>
-  `${Number(day.slice(0, 4)) + 1}${day.slice(4) === '-02-29' ? '-02-28' : day.slice(4)}`

@@ -54,6 +54,8 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'access.grant': entry => `Przyjęto prośbę o dostęp do drużyny ${team(entry)}: ${person(entry)}`,
   'access.refuse': entry => `Odrzucono prośbę o dostęp do drużyny ${team(entry)}: ${person(entry)}`,
   'invitation.send': entry => `Wysłano zaproszenie${invitedTo(entry)}`,
+  'invitation.resend': entry => `Wysłano ponownie zaproszenie${invitedTo(entry)}`,
+  'invitation.readdress': entry => `Wysłano na poprawiony adres zaproszenie${invitedTo(entry)}`,
   'invitation.withdraw': entry => `Wycofano zaproszenie${invitedTo(entry)}`,
   'invitation.use': entry => `Przyjęto zaproszenie${invitedTo(entry)}: ${person(entry)}`,
   'sheet.submit': entry => `Zgłoszono arkusz drużyny ${team(entry)}${noted(entry)}`,

@@ -13,7 +13,6 @@ const FAULTS = {
   'not-an-email': ({ about }: Reason) => `To nie jest adres: ${about}`,
   'own-address': () => 'To Twój własny adres.',
   'holds-office': ({ about }: Reason) => `${about} pełni funkcję i nie może prowadzić drużyny.`,
-  'too-many-letters': ({ about }: Reason) => `Na ${about} wyszły dziś już trzy zaproszenia.`,
 }
 
 export const REASONS: Record<Why, (reason: Reason) => string> = {

@@ -1,19 +1,22 @@
 import type { PlaceKind, YearIssue } from '#domain/year/yearIssue.ts'
+import type { waitingLetters } from '#server/rankings/yearLetters.ts'
 import type { EditorYear } from '#server/years/editorYear.ts'
 
 export type EditorGroup = EditorYear['taskGroup'][number]
 export type EditorTask = EditorGroup['primaryTasks'][number]
 export type EditorPrerequisite = EditorYear['initialTasks'][number]
 
+type AnsweredYear = EditorYear & { letters: ReturnType<typeof waitingLetters> }
+
 /** The year as the server returns it, with the domain's names and with all tasks also in one list. */
-export interface EditedYear extends Omit<EditorYear, 'initialTasks' | 'ranking' | 'taskGroup'> {
+export interface EditedYear extends Omit<AnsweredYear, 'initialTasks' | 'ranking' | 'taskGroup'> {
   rankingFixed: boolean
   prerequisites: EditorPrerequisite[]
   groups: EditorGroup[]
   tasks: EditorTask[]
 }
 
-export const editedYear = ({ initialTasks, ranking, taskGroup, ...year }: EditorYear): EditedYear => ({
+export const editedYear = ({ initialTasks, ranking, taskGroup, ...year }: AnsweredYear): EditedYear => ({
   ...year,
   rankingFixed: ranking,
   prerequisites: initialTasks,

@@ -4,6 +4,7 @@ import { formatDateTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import type { MistakeCode } from '#domain/mistakes.ts'
+import { counted } from '#domain/text/plural.ts'
 import { dayInWords, monthInWords } from '#domain/warsaw.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { closedMessages } from './closedMessages.ts'
@@ -21,6 +22,8 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'too-slow': 'Dane wysyłały się zbyt długo. Spróbuj ponownie na szybszym łączu.',
   'too-large': 'To za dużo danych naraz.',
   'not-json': 'Serwer nie przyjmuje danych w tej postaci.',
+  'too-many-letters': ({ most, hours, retryAfter }) =>
+    `Nie wysłano: ${hours === 1 ? 'w ciągu godziny' : 'w ciągu doby'} można wysłać najwyżej ${counted(most, 'zaproszenie', 'zaproszenia', 'zaproszeń')}. Następne za ${waiting(retryAfter)}.`,
   'work-needed': ({ retryAfter }) => `Za dużo prób. Spróbuj ponownie za ${waiting(retryAfter)}.`,
 
   'sign-in-failed': 'Nie udało się zalogować',
@@ -93,6 +96,8 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'own-address': 'To Twój własny adres.',
   'list-without-teams': 'Żadna kolumna nie zawiera nazw drużyn.',
   'list-empty': 'Na liście nie ma żadnego wiersza.',
+  'list-with-many-letters': ({ rows, letters, left }) =>
+    `Ta lista ma ${counted(rows, 'wiersz', 'wiersze', 'wierszy')}, a zaproszeń ${letters}. Może ich wysłać tyle, ile ma wierszy, a ponad to teraz najwyżej ${left}. Wpisz każdy adres w osobnym wierszu.`,
   'list-undecided': 'Nic nie zapisano: zdecyduj najpierw o wierszach, które tego wymagają.',
   'merge-both-handed-in': details =>
     `Oba arkusze ${details.year} są zgłoszone albo zatwierdzone. Zwróć ten, który nie zostaje: łączenie o tym nie decyduje.`,

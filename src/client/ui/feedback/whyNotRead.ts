@@ -56,4 +56,6 @@ export function whyNotRead(error: unknown): string {
 export const waiting = (seconds: number) =>
   seconds < 120
     ? counted(seconds, 'sekundę', 'sekundy', 'sekund')
-    : counted(Math.ceil(seconds / 60), 'minutę', 'minuty', 'minut')
+    : seconds < 2 * 3600
+      ? counted(Math.ceil(seconds / 60), 'minutę', 'minuty', 'minut')
+      : counted(Math.ceil(seconds / 3600), 'godzinę', 'godziny', 'godzin')

@@ -23,6 +23,10 @@ export const outbox = sqliteTable(
     priority: integer().$type<0 | 1 | 2>().notNull().default(1),
     /** The setting on /konto decides whether such mails are sent (rules.md#53). */
     isOptional: flag().default(false),
+    /** In whose budget of letters it counts (rules.md#69). */
+    byId: integer().references(() => users.id),
+    /** The year whose opening or results it announces; a change of that year's state withdraws it (rules.md#84). */
+    yearId: integer().references(() => years.id, { onDelete: 'cascade' }),
     createdAt: text().notNull(),
     attempts: integer().notNull().default(0),
     nextTryAt: text().notNull(),
@@ -32,6 +36,8 @@ export const outbox = sqliteTable(
   },
   t => [
     index('outbox_waiting').on(t.nextTryAt).where(sql`sentAt IS NULL AND failedAt IS NULL`),
+    index('outbox_by_sender').on(t.byId).where(sql`byId IS NOT NULL`),
+    index('outbox_by_year').on(t.yearId).where(sql`yearId IS NOT NULL`),
     check('outbox_holds_key', sql`holdsKey IN (0, 1)`),
     check('outbox_priority', sql`priority IN (0, 1, 2)`),
     check('outbox_is_optional', sql`isOptional IN (0, 1)`),

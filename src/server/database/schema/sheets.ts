@@ -116,6 +116,17 @@ export const rankings = sqliteTable(
   ],
 )
 
+/** The result that a team's leaders were told last; both null for a team outside the ranking (rules.md#84). */
+export const toldResults = sqliteTable(
+  'told_results',
+  { ...ofSheet(), category: text({ enum: LEVELS }), place: integer() },
+  t => [
+    primaryKey({ columns: [t.yearId, t.teamId] }),
+    check('told_results_category', isOneOf('category', LEVELS)),
+    check('told_results_place', sql`place >= 1 AND (place IS NULL) = (category IS NULL)`),
+  ],
+)
+
 /**
  * "Tak jest" of a troop to a doubt (rules.md#80). It holds for the value and the reference's value it was given for, either
  * null where nothing was entered; the doubts themselves are worked out (domain/doubts.ts).

@@ -35,6 +35,8 @@ export const years = sqliteTable(
      * year does not make it the newest (domain/year/yearLine.ts); a DRAFT has none.
      */
     closedAt: text(),
+    /** When leaders are told of the last change of state; null when nobody waits to be told (rules.md#84). */
+    lettersAt: text(),
     /** The last day, in Europe/Warsaw, on which leaders enter and submit; null for none (rules.md#56). */
     deadline: text(),
     lesnaLesneThreshold: integer().notNull().default(0),
