@@ -1,12 +1,11 @@
-import process from 'node:process'
+import { exitOnCommandError } from '#server/core/commandError.ts'
+import { config, configure } from '#server/core/config.ts'
 
 // An invented association to look around in, on this machine only. What is changed in it stays until the folder is
 // deleted.
 
-// The libraries read it when they are loaded, so all imports follow.
+// Elysia reads it when it is loaded, so what imports it is imported after this line.
 process.env.NODE_ENV ??= 'production'
-const { exitOnCommandError } = await import('#server/core/commandError.ts')
-const { config, configure } = await import('#server/core/config.ts')
 const { refuseAllButDemo } = await import('#server/demo/demoMark.ts')
 const { prepareDemo } = await import('#server/demo/fillDemo.ts')
 const { listAccounts } = await import('#server/demo/shownAccounts.ts')

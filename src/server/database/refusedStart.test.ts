@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { emptyFolder, ending, endProcesses, startRefused, startServer } from '#test/process.ts'
+import { emptyFolder, ending, endProcesses, run, startRefused, startServer } from '#test/process.ts'
 import { HISTORY, makeHistory, readMigrations } from './migrations.ts'
 import { APPLICATION_ID } from './proof.ts'
 
@@ -71,6 +71,16 @@ test.each([
   }
   const { output } = await ending(file, [], { dataDir: folderOfFirstVersion(refusedFor), env })
   expect(output).toContain('Elysia for production')
+})
+
+test('the demo starts again on its own database and prints its accounts', async () => {
+  const demo = run('scripts/demo.ts', [], { dataDir: folderOfFirstVersion(DEMO), env: { BASE_URL: undefined } })
+  let printed = ''
+  for await (const bytes of demo.stdout) {
+    printed += new TextDecoder().decode(bytes)
+    if (printed.includes('druzynowy@demo.example')) break
+  }
+  expect(printed).toContain('Związek Drużyn Puszczańskich: http://localhost:')
 })
 
 test('P41 a start on a port in use fails before anything is migrated or copied', async () => {
