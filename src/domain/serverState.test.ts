@@ -16,6 +16,8 @@ const well: ServerState = {
   ranking: { taken: before(12) },
   clockJump: null,
   faults: [],
+  archive: null,
+  refusedCopy: null,
   forwarding: null,
 }
 
@@ -49,6 +51,11 @@ test.each([
   ['less space than four times the database', { database: 3 * GB }, ['disk-low']],
   ['a proxy that is not trusted', { forwarding: 'untrusted' }, ['proxy-untrusted']],
   ['a proxy that is configured but missing', { forwarding: 'absent' }, ['proxy-absent']],
+  ['a proxy too few in the header', { forwarding: 'short' }, ['proxy-short']],
+  ['a proxy too many in the header', { forwarding: 'long' }, ['proxy-long']],
+  ['an archive of two days ago', { archive: before(48) }, []],
+  ['an archive of four days ago', { archive: before(96) }, ['archive-late']],
+  ['a copy that did not pass', { refusedCopy: { why: 'The copy is damaged.', at: before(1) } }, ['database-unsound']],
   ['a clock in doubt', { clockJump: { known: before(9999), seen: before(0) } }, ['clock-jumped']],
 ] as [string, Partial<ServerState>, string[]][])('%s', (_, change, warnings) => {
   expect(warningsOf({ ...well, ...change }, NOW)).toEqual(warnings as never)

@@ -11,6 +11,10 @@ export interface ServerState {
   backup: { time: string; kind: string } | null
   /** When a copy last left this machine, as far as the server knows. */
   offsite: string | null
+  /** When the last archive for another machine was written; null without one, or without BACKUP_RECIPIENT. */
+  archive: string | null
+  /** The proof that the newest copy did not pass, in English. */
+  refusedCopy: { why: string; at: string } | null
   mail: {
     isConfigured: boolean
     waiting: number
@@ -28,11 +32,13 @@ export interface ServerState {
   clockJump: { known: string; seen: string } | null
   faults: { fault: Fault; since: string }[]
   /** The contradiction between requests and TRUSTED_PROXIES; null for none. */
-  forwarding: 'untrusted' | 'absent' | null
+  forwarding: 'untrusted' | 'absent' | 'short' | 'long' | null
 }
 
 /** A daily job later than this did not run. */
 const LATE = 26 * HOUR
+/** Archives come every night; a machine elsewhere may be off over a weekend. */
+const ARCHIVE_LATE = 3 * 24 * HOUR
 /** Longer than the first tries of a mail take. */
 const SLOW_MAIL = 15 * MINUTE
 const LITTLE_ROOM = 200 * 1024 * 1024
@@ -53,12 +59,16 @@ const CONDITIONS = {
   'disk-full': lasts('disk-full'),
   'disk-failed': lasts('disk-failed'),
   'no-file-handles': lasts('no-file-handles'),
+  'database-unsound': ({ refusedCopy }) => refusedCopy !== null,
   'clock-jumped': ({ clockJump }) => clockJump !== null,
   'disk-low': ({ disk, database }) => disk.free < Math.max(LITTLE_ROOM, ROOM_PER_DATABASE * database),
   'backup-missing': ({ backup }) => backup === null,
   'backup-late': ({ backup }, age) => backup !== null && age(backup.time) > LATE,
+  'archive-late': ({ archive }, age) => archive !== null && age(archive) > ARCHIVE_LATE,
   'proxy-untrusted': ({ forwarding }) => forwarding === 'untrusted',
   'proxy-absent': ({ forwarding }) => forwarding === 'absent',
+  'proxy-short': ({ forwarding }) => forwarding === 'short',
+  'proxy-long': ({ forwarding }) => forwarding === 'long',
   'ranking-late': ({ ranking }, age) => !!ranking?.taken && age(ranking.taken) > LATE,
   'mail-not-configured': ({ mail }) => !mail.isConfigured,
   'mail-failing': ({ mail }) => mail.isConfigured && mail.failing !== null,

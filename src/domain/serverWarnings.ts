@@ -14,13 +14,21 @@ export const WARNINGS: Record<ServerWarning, (state: ServerState) => string> = {
     `Na dysku nie można pisać ${sinceWhen(state, 'disk-failed')}: nikt nie może niczego zapisać. Sprawdź dysk i uprawnienia do folderu.`,
   'no-file-handles': state =>
     `Serwerowi brakuje uchwytów plików ${sinceWhen(state, 'no-file-handles')}. Podnieś limit otwartych plików (LimitNOFILE) i uruchom go ponownie.`,
+  'database-unsound': ({ refusedCopy }) =>
+    `Baza danych jest uszkodzona: kopia z ${moment(refusedCopy?.at)} nie przeszła sprawdzenia („${refusedCopy?.why}”). Zatrzymany serwer już nie wystartuje. Przywróć ostatnią dobrą kopię.`,
   'disk-low': ({ disk }) => `Na dysku kończy się miejsce: wolne ${formatBytes(disk.free)}.`,
   'backup-missing': () => 'Nie ma żadnej kopii zapasowej.',
   'backup-late': ({ backup }) => `Najnowsza kopia zapasowa jest z ${moment(backup?.time)}: dzisiejszej nie ma.`,
+  'archive-late': ({ archive }) =>
+    `Ostatnia kopia na innej maszynie jest z ${moment(archive)}: kolejne nie powstają. Sprawdź zadanie kategoryzacja-offsite i folder tej maszyny, a jeśli kopii ma już nie być, usuń BACKUP_RECIPIENT.`,
   'proxy-untrusted': () =>
     'Żądania przechodzą przez proxy (mają X-Forwarded-For), a TRUSTED_PROXIES to 0: wszyscy ludzie mają jeden wspólny limit prób. Ustaw w TRUSTED_PROXIES, ile proxy stoi przed serwerem.',
   'proxy-absent': () =>
     'TRUSTED_PROXIES zapowiada proxy, a żadne żądanie nie ma X-Forwarded-For: limity prób można obejść albo wszyscy mają jeden wspólny. Popraw ustawienia proxy, a bez proxy ustaw TRUSTED_PROXIES=0.',
+  'proxy-short': () =>
+    'X-Forwarded-For ma w każdym żądaniu mniej adresów, niż zapowiada TRUSTED_PROXIES: wszyscy ludzie mają jeden wspólny limit prób. Ustaw w TRUSTED_PROXIES, ile proxy dopisuje się do tego nagłówka.',
+  'proxy-long': () =>
+    'X-Forwarded-For ma w każdym żądaniu więcej adresów, niż zapowiada TRUSTED_PROXIES: za człowieka uchodzi jedno z proxy, więc wszyscy mają jeden wspólny limit prób. Ustaw w TRUSTED_PROXIES, ile proxy dopisuje się do tego nagłówka.',
   'ranking-late': ({ ranking }) => `Ranking jest z ${moment(ranking?.taken)}: dzisiejszego nie ma.`,
   'mail-not-configured': () =>
     'Poczta nie jest skonfigurowana: nikt nie dostaje linków do aktywacji ani do zmiany hasła. Ustaw SMTP_URL i MAIL_FROM.',

@@ -51,7 +51,7 @@ export const JOBS: readonly Job[] = [
   { name: 'year letters', at: EVERY_MINUTE, run: sendDueYearLetters, atStart: always, heldByClock: true },
   { name: 'warnings', at: EVERY_MINUTE, run: tellWarnings },
   { name: 'heartbeat', at: '*/10 * * * *', run: () => callHeartbeat() },
-  { name: 'handovers', at: '20 0 * * *', run: leaveAfterHandover, heldByClock: true },
+  { name: 'handovers', at: '20 0 * * *', run: leaveAfterHandover, atStart: always, heldByClock: true },
   { name: 'retention', at: '10 1 * * *', run: forgetOldThings, atStart: always, heldByClock: true },
 ]
 

@@ -1,16 +1,18 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { RESTORE_WORD } from '#domain/requests/copies.ts'
+import { COPY_KINDS, RESTORE_WORD } from '#domain/requests/copies.ts'
+import { warningsOf } from '#domain/serverState.ts'
 import { listenerSaying } from '#test/postOffice.ts'
 import { as, type Call, createWorld, enter, sessionOf, type World } from '#test/world.ts'
 import { config } from './core/config.ts'
 import { logLines } from './core/logOutput.ts'
+import { backupNow } from './database/backup.ts'
 import { copies, copiesFolder, newestCopy } from './database/copies.ts'
 import { databasePath } from './database/dataFolder.ts'
-import { db } from './database/open.ts'
+import { db, sqlite } from './database/open.ts'
 import { putInPlace } from './database/replaced.ts'
 import { users } from './database/schema/people.ts'
 import { auditEntries } from './database/schema/records.ts'
@@ -19,6 +21,7 @@ import { app } from './http/app.ts'
 import { passwordChangedMail } from './mail/accountTexts.ts'
 import { queueMail } from './mail/queueMail.ts'
 import { sendDueMail, startMail, stopMail } from './mail/sender.ts'
+import { serverState } from './serverState.ts'
 
 const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 let world: World
@@ -71,6 +74,32 @@ test('P28 a copy is made, listed with its check, and restored while the server r
   expect(copies('replaced').map(({ name }) => name)).toEqual([restored.body.keptAs])
   expect([(await adam('GET', '/user')).status, (await jan('GET', '/user')).status]).toEqual([401, 401])
   expect(kinds().slice(-2)).toEqual(['user.signout', 'copy.restore'])
+})
+
+test.each(COPY_KINDS)('P28 a copy of the kind %s is downloaded and restored', async kind => {
+  enter(world.wilki, world.open.goodTurns, 3)
+  const name = basename(backupNow(kind))
+  const headers = { cookie: await sessionOf(world.adam) }
+  const answer = await app.handle(new Request(`http://localhost/api/admin/copies/${name}`, { headers }))
+  expect(answer.status).toBe(200)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(readFileSync(join(copiesFolder(), name)))).toBe(true)
+  expect((await restore(name)).status).toBe(200)
+})
+
+test('P14 a database that does not pass is named when it is copied, and in a warning until a copy passes', async () => {
+  enter(world.wilki, world.open.goodTurns, 3)
+  sqlite.run('PRAGMA ignore_check_constraints = ON')
+  sqlite.run('UPDATE task_entries SET value = 1e308')
+  const why = expect.stringContaining('has a row in task_entries')
+  const refused = await adam('POST', '/admin/copies')
+  expect(refused).toMatchObject({ status: 503, body: { code: 'database-unsound', why } })
+  expect(warningsOf(serverState(), Date.now())).toContain('database-unsound')
+  expect(serverState().refusedCopy).toMatchObject({ why })
+
+  sqlite.run('UPDATE task_entries SET value = 3')
+  sqlite.run('PRAGMA ignore_check_constraints = OFF')
+  expect((await adam('POST', '/admin/copies')).status).toBe(201)
+  expect(warningsOf(serverState(), Date.now())).not.toContain('database-unsound')
 })
 
 test('P28 nothing is restored without the typed word, nor from a copy that does not exist', async () => {

@@ -178,7 +178,8 @@ function swap(proven: string): string {
   } catch (error) {
     if (aside !== null) putInPlace(aside, databasePath())
     openForServing()
-    throw error
+    // A sound copy that this version cannot start, such as one of a newer version.
+    throw error instanceof CommandError ? new Problem('copy-unsound') : error
   }
   return basename(keepAsCopy(aside))
 }

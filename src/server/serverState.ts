@@ -3,11 +3,12 @@ import type { ServerState } from '#domain/serverState.ts'
 import { forwardingFault } from './auth/forwarding.ts'
 import { config } from './core/config.ts'
 import { commit, version } from './core/version.ts'
+import { refusedCopy } from './database/backup.ts'
 import { clockJump } from './database/clockJump.ts'
 import { newestCopy } from './database/copies.ts'
 import { databasePath } from './database/dataFolder.ts'
 import { presentFaults } from './database/faults.ts'
-import { lastOffsiteCopy } from './database/offsite.ts'
+import { lastArchive, lastOffsiteCopy } from './database/offsite.ts'
 import { mailQueue } from './mail/queueMail.ts'
 import { runningYear } from './years/yearLookups.ts'
 
@@ -20,6 +21,8 @@ export function serverState(): ServerState {
     commit: commit(),
     backup: newest && { time: newest.time, kind: newest.kind },
     offsite: lastOffsiteCopy(),
+    archive: config.backupRecipients ? lastArchive() : null,
+    refusedCopy: refusedCopy(),
     mail: mailQueue(),
     disk: { free: bavail * bsize, total: blocks * bsize },
     database: statSync(databasePath(), { throwIfNoEntry: false })?.size ?? 0,

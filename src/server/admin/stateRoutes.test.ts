@@ -62,6 +62,8 @@ test('an administrator sees the running version, the age of the newest copy and 
     ranking: { taken: null },
     clockJump: null,
     faults: [],
+    archive: null,
+    refusedCopy: null,
     forwarding: null,
   })
   expect(body.backup.time >= before).toBe(true)

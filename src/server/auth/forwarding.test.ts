@@ -46,3 +46,20 @@ test('X22 behind a trusted proxy there is a warning until a request carries the 
   ask(1, forwarded)
   expect(warnings()).toEqual([])
 })
+
+test('X22 if every header has fewer or more addresses than there are trusted proxies, there is a warning', () => {
+  config.trustedProxies = 2
+  ask(19, forwarded)
+  expect(warnings()).toEqual([])
+  ask(1, forwarded)
+  expect(warnings()).toEqual(['proxy-short'])
+  ask(1, { 'x-forwarded-for': '203.0.113.7, 198.51.100.4' })
+  expect(warnings()).toEqual([])
+
+  forgetForwarding()
+  config.trustedProxies = 1
+  ask(20, { 'x-forwarded-for': '203.0.113.7, 198.51.100.4' })
+  expect(warnings()).toEqual(['proxy-long'])
+  ask(1, forwarded)
+  expect(warnings()).toEqual([])
+})

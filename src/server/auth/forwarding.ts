@@ -12,9 +12,18 @@ interface Counts {
   began: number
   forwarded: number
   direct: number
+  /** How many addresses the header had at least and at most. */
+  shortest: number
+  longest: number
 }
 
-const nothing = (): Counts => ({ began: Date.now(), forwarded: 0, direct: 0 })
+const nothing = (): Counts => ({
+  began: Date.now(),
+  forwarded: 0,
+  direct: 0,
+  shortest: Number.POSITIVE_INFINITY,
+  longest: 0,
+})
 
 let counts: [Counts, Counts] = [nothing(), nothing()]
 
@@ -26,14 +35,29 @@ export function forgetForwarding() {
 export function noteForwarding({ headers, url }: Request) {
   if (/\/api\/(health|metrics)\b/.test(url)) return
   if (Math.abs(Date.now() - counts[0].began) > WINDOW) counts = [nothing(), counts[0]]
-  if (headers.has('x-forwarded-for')) counts[0].forwarded++
-  else counts[0].direct++
+  const header = headers.get('x-forwarded-for')
+  const [current] = counts
+  if (header === null) {
+    current.direct++
+    return
+  }
+  const length = header.split(',').length
+  current.forwarded++
+  current.shortest = Math.min(current.shortest, length)
+  current.longest = Math.max(current.longest, length)
 }
 
-/** `untrusted`: all requests come through a proxy that the settings do not name. `absent`: none comes through the one they name. */
+/**
+ * `untrusted`: all requests come through a proxy that the settings do not name. `absent`: none comes through the one they name.
+ * `short` and `long`: every header has fewer, or more, addresses than there are trusted proxies.
+ */
 export function forwardingFault(): ServerState['forwarding'] {
-  const [{ forwarded, direct }, before] = counts
-  const [all, none] = [forwarded + before.forwarded, direct + before.direct]
-  if (config.trustedProxies === 0) return all >= ENOUGH && none === 0 ? 'untrusted' : null
-  return none >= ENOUGH && all === 0 ? 'absent' : null
+  const { trustedProxies } = config
+  const [now, before] = counts
+  const [all, none] = [now.forwarded + before.forwarded, now.direct + before.direct]
+  if (trustedProxies === 0) return all >= ENOUGH && none === 0 ? 'untrusted' : null
+  if (all === 0) return none >= ENOUGH ? 'absent' : null
+  if (all < ENOUGH) return null
+  if (Math.max(now.longest, before.longest) < trustedProxies) return 'short'
+  return Math.min(now.shortest, before.shortest) > trustedProxies ? 'long' : null
 }

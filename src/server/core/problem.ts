@@ -8,7 +8,7 @@ import type { Fault } from '#domain/serverState.ts'
 import type { YearFileProblem } from '#domain/year/readYearFile.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { YearErrorCode, YearIssue } from '#domain/year/yearIssue.ts'
-import { CANNOT_WRITE, CommandError } from './commandError.ts'
+import { BAD_DATA, CANNOT_WRITE, CommandError } from './commandError.ts'
 import { faultOf } from './sqliteCode.ts'
 
 interface Named {
@@ -42,6 +42,7 @@ const REFUSALS = {
   bug: [500, 'Internal error'],
   'too-many-at-once': [503, (_: { retryAfter: number }) => 'Too many people at once, try again soon'],
   'no-room': [503, 'Cannot store anything right now'],
+  'database-unsound': [503, (_: { why: string }) => 'The database is damaged, and no copy was made'],
   'no-file-handles': [503, (_: { retryAfter: number }) => 'Too many files are open, try again soon'],
   'database-busy': [503, (_: { retryAfter: number }) => 'Another program is writing to the database, try again soon'],
   'database-moved': [503, (_: { retryAfter: number }) => 'The file of the database was replaced'],
@@ -243,6 +244,8 @@ export function problemOf(error: unknown, code: string | number): Problem | null
   if (code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE') return new Problem('invalid')
   if (code === 'NOT_FOUND') return new Problem('no-such-call')
   if (error instanceof CommandError && error.exitCode === CANNOT_WRITE) return new Problem('no-room')
+  if (error instanceof CommandError && error.exitCode === BAD_DATA)
+    return new Problem('database-unsound', { why: error.message })
   const fault = faultOf(error)
   return fault && faultAsProblem(fault)
 }

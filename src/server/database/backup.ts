@@ -1,15 +1,16 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { DAY, inFuture, SECOND } from '#server/core/clock.ts'
-import { cannotWrite, inUse, noSuchFile, usageError } from '#server/core/commandError.ts'
+import type { CopyKind } from '#domain/requests/copies.ts'
+import { DAY, inFuture, now, SECOND } from '#server/core/clock.ts'
+import { BAD_DATA, CommandError, cannotWrite, inUse, noSuchFile, usageError } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
 import { log } from '#server/core/log.ts'
 import { faultAsProblem } from '#server/core/problem.ts'
 import { sqliteCode } from '#server/core/sqliteCode.ts'
 import { inChild } from './child.ts'
 import { clockJump } from './clockJump.ts'
-import { type CopyKind, newestCopy, nextCopy, removeOldCopies } from './copies.ts'
+import { newestCopy, nextCopy, removeOldCopies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
 import { attempt } from './faults.ts'
 import { BUSY_TIMEOUT } from './lock.ts'
@@ -21,8 +22,22 @@ import { keepVerdict } from './verdict.ts'
 export function backupNow(kind: CopyKind, reason?: string, source = sqlite): string {
   if (kind !== 'rescued') refuseMoved(source)
   const path = nextCopy(kind, reason)
-  copyDatabase(source, path)
+  try {
+    copyDatabase(source, path)
+  } catch (error) {
+    throw noted(error)
+  }
   return kept(kind, path, source)
+}
+
+let refused: { why: string; at: string } | null = null
+
+/** The proof that the newest copy did not pass: neither would the database at the next start. Null once one has passed. */
+export const refusedCopy = () => refused
+
+function noted(error: unknown) {
+  if (error instanceof CommandError && error.exitCode === BAD_DATA) refused = { why: error.message, at: now() }
+  return error
 }
 
 /** A child process would copy the other file and find it sound. */
@@ -39,12 +54,15 @@ export async function backupMeanwhile(kind: CopyKind, small = SMALL): Promise<st
   if (openedOnFullDisk || statSync(sqlite.filename).size <= small) return backupNow(kind)
   const path = nextCopy(kind)
   refuseMoved()
-  await inChild('backup', [path], { ...process.env, DATA_DIR: config.dataDir })
+  await inChild('backup', [path], { ...process.env, DATA_DIR: config.dataDir }).catch(error => {
+    throw noted(error)
+  })
   refuseMoved()
   return kept(kind, path)
 }
 
 function kept(kind: CopyKind, path: string, source = sqlite): string {
+  refused = null
   keepVerdict(path, true)
   // While the clock is in doubt, the age of a copy is unknown.
   if (!clockJump()) removeOldCopies(kind, source)

@@ -221,6 +221,8 @@ test('P63 the server knows the time of the last archive', async () => {
   using file = new Database(join(dataDir, 'app.db'), { readonly: true })
   const noted = file.query<{ value: string }, []>("SELECT value FROM facts WHERE name = 'offsite copy'").get()
   expect(noted!.value >= before).toBe(true)
+  const archived = file.query<{ value: string }, []>("SELECT value FROM facts WHERE name = 'archive'").get()
+  expect(archived!.value >= before).toBe(true)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { isRecipient, readArchive, writeArchive } from './archive.ts'
 import { backupBeside } from './backup.ts'
 import { OLDEST } from './copies.ts'
 import { databasePath } from './dataFolder.ts'
-import { noteOffsiteCopy } from './offsite.ts'
+import { noteArchive } from './offsite.ts'
 import { openDatabase } from './open.ts'
 import type { Member } from './tar.ts'
 
@@ -48,7 +48,7 @@ export async function backupTo(
     rmSync(unfinished, { force: true })
   }
   openDatabase(databasePath())
-  noteOffsiteCopy()
+  noteArchive()
   removeOldArchives(folder, name, keep)
   return join(folder, name)
 }

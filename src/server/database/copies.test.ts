@@ -181,7 +181,11 @@ test('P33 remains of a killed backup are deleted at the next start, but not file
   mkdirSync(backups)
   const killed = Bun.spawn(['true'])
   await killed.exited
-  const abandoned = ['manual-2026-01-01T00-00-00.000Z.db.tmp', `daily-x.db.${killed.pid}.unproven`]
+  const abandoned = [
+    'manual-2026-01-01T00-00-00.000Z.db.tmp',
+    'manual-2026-01-01T00-00-00.000Z.db.tmp-journal',
+    `daily-x.db.${killed.pid}.unproven`,
+  ]
   const written = `manual-x.db.${process.pid}.unproven`
   for (const name of [...abandoned, written]) writeFileSync(join(backups, name), '')
 

@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CopyKind } from '#domain/requests/copies.ts'
 import { DAY, inFuture } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { giveToOwnerOf } from './copy.ts'
@@ -10,8 +11,15 @@ import { isFileSound, verdictPath } from './verdict.ts'
 // Copies are files named `kind-time[-reason].db` in DATA_DIR/backups. Each kind is counted apart, so that many changes in a
 // day never push out the daily copies (rules.md#46).
 
-const KEPT = { daily: 14, change: 10, migration: 3, manual: 5, uploaded: 5, replaced: 5, rescued: 3 }
-export type CopyKind = keyof typeof KEPT
+const KEPT: Record<CopyKind, number> = {
+  daily: 14,
+  change: 10,
+  migration: 3,
+  manual: 5,
+  uploaded: 5,
+  replaced: 5,
+  rescued: 3,
+}
 
 /** Promised on /prywatnosc. */
 export const OLDEST = 90 * DAY

@@ -58,7 +58,7 @@ export function removeUnfinished(folder: string, { isStarting = false } = {}) {
   }
 }
 
-const OF_VERSION_1_0 = /^(daily|change|migration|manual)-.*\.db\.tmp$/
+const OF_VERSION_1_0 = /^(daily|change|migration|manual)-.*\.db\.tmp(-journal|-wal|-shm)?$/
 const OF_RESTORE = /^(app\.db\.restored(-journal|-wal|-shm)?|erasures\.jsonl\.new)$/
 
 function isAlive(pid: number): boolean {

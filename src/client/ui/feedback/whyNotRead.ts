@@ -22,6 +22,8 @@ export const notReadMessages = {
   'no-room': 'Serwer nie może teraz niczego zapisać. Spróbuj ponownie później.',
   'no-file-handles': 'Serwer otworzył zbyt wiele plików. Spróbuj ponownie za chwilę.',
   'database-busy': 'Inny program na serwerze zajął bazę danych. Nic nie zapisano: spróbuj ponownie za chwilę.',
+  'database-unsound': ({ why }) =>
+    `Baza danych jest uszkodzona, więc kopia nie powstała i nic się nie zmieniło. Sprawdzenie kopii: „${why}”`,
   'database-moved': 'Ktoś podmienił plik bazy danych na serwerze. Nic nie zapisano: zawiadom administratora.',
 
   'user-unknown': 'Nie znaleziono użytkownika.',
