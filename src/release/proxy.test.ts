@@ -19,8 +19,8 @@ afterEach(async () => {
   await endProcesses()
 })
 
-async function startNginx(upstream: string): Promise<number> {
-  const folder = emptyFolder()
+/** `cloudflare` trusts this machine as the guide trusts Cloudflare's addresses. */
+async function startNginx(upstream: string, { cloudflare = false, folder = emptyFolder() } = {}): Promise<number> {
   const port = freePort()
   const certificate = [join(folder, 'cert.pem'), join(folder, 'key.pem')] as const
   const making = ['openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
@@ -28,6 +28,9 @@ async function startNginx(upstream: string): Promise<number> {
 
   const guide = readFileSync('docs/hosting/nginx.conf', 'utf8')
     .replace('127.0.0.1:3000', upstream)
+    .replaceAll('/var/log/nginx', folder)
+    .replace('#set_real_ip_from 173.245.48.0/20', `${cloudflare ? '' : '#'}set_real_ip_from 127.0.0.1`)
+    .replace('#real_ip_header', `${cloudflare ? '' : '#'}real_ip_header`)
     .replace(/^\tlisten \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${freePort()};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
@@ -96,4 +99,30 @@ test.skipIf(!nginx)("P68 nginx as in the guide forwards the client's address, an
   expect(await send('/api/auth/login', 2_000_000)).toContain('"code":"too-large"')
   expect(await send('/api/admin/copies/upload', 12_000_000, 'application/octet-stream')).toContain('"not-signed-in"')
   expect(await send('/api/auth/login', 12_000_000)).toContain('nginx')
+})
+
+test.skipIf(!nginx)('P68 with Cloudflare in front, nginx forwards the address that Cloudflare names', async () => {
+  const server = await startServer({ env: { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', CAPTCHA_ANSWER: undefined } })
+  const port = await startNginx(new URL(server.url).host, { cloudflare: true })
+  const statuses: number[] = []
+  for (let i = 0; i < 61; i++)
+    statuses.push(await askForPicture(port, '127.0.0.1', { 'CF-Connecting-IP': `198.51.100.${i}` }))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  for (let i = 0; i < 60; i++) await askForPicture(port, '127.0.0.1', { 'CF-Connecting-IP': '203.0.113.7' })
+  expect(await askForPicture(port, '127.0.0.1', { 'CF-Connecting-IP': '203.0.113.7' })).toBe(429)
+})
+
+test.skipIf(!nginx)('P68 the log of nginx holds no keys and no queries', async () => {
+  const server = await startServer()
+  const folder = emptyFolder()
+  const port = await startNginx(new URL(server.url).host, { folder })
+  const paths = ['/reset/', '/activate/', '/wejscie/', '/zaproszenie/', '/api/invitations/key/', '/api/auth/reset/']
+  for (const path of [...paths.map(path => `${path}TAJNE`), '/login?code=TAJNE'])
+    await (await fetch(`https://127.0.0.1:${port}${path}`, { tls: { rejectUnauthorized: false } })).text()
+  await server.end()
+  await (await fetch(`https://127.0.0.1:${port}/reset/TAJNE`, { tls: { rejectUnauthorized: false } })).text()
+  const logs = ['kategoryzacja.log', 'kategoryzacja-error.log'].map(name => readFileSync(join(folder, name), 'utf8'))
+  expect(logs[0]).toContain('GET /reset/... 200')
+  expect(logs[0]).toContain('GET /login 200')
+  expect(logs.join('')).not.toContain('TAJNE')
 })
