@@ -88,6 +88,7 @@ test('P31 every job that erases or mails people on its own checks the clock', ()
     "other leaders' values",
     'reminders',
     'plan mails',
+    'year letters',
     'handovers',
     'retention',
   ])
