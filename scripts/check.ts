@@ -1,10 +1,12 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Glob } from 'bun'
 import { needChromium } from './chromium.ts'
 
 // Runs everything a change must pass and counts it: types and lint as one each, and every test. `--release` adds
-// src/release, ten times as many rounds of each race, and the torture. The last line reads `N passed, N failed`.
+// src/release, ten times as many rounds of each race, every file of tests alone, and the torture. The last line reads
+// `N passed, N failed`.
 
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-check-'))
 /** Ends a step that hangs; none comes near it, however busy the machine is. */
@@ -45,6 +47,9 @@ async function work() {
 
 // One after the other, so that the torture measures its own load and not the tests'.
 if (isRelease) {
+  await eachAlone(...SERVER)
+  await eachAlone(...CLIENT)
+  if (!((await chromium) instanceof Error)) await eachAlone(...BROWSER)
   await tests('release', './src/test/setup.ts', 'src/release')
   await one('torture', 'scripts/torture.ts', '--patience', '10')
 }
@@ -73,6 +78,23 @@ async function tests(name: string, preload: string, ...paths: string[]) {
   countTests(report, await run(name, 'test', ...flags, ...paths))
 }
 
+/** A file may pass only because an earlier one in the same process loaded or set something: each counts as one here. */
+async function eachAlone(preload: string, ...folders: string[]) {
+  const files = folders.flatMap(folder => [...new Glob(`${folder}/**/*.test.{ts,tsx}`).scanSync()]).toSorted()
+  for (const file of files) {
+    await one(
+      `${file} alone`,
+      'test',
+      '--preload',
+      preload,
+      '--only-failures',
+      '--no-orphans',
+      '--timeout=600000',
+      file,
+    )
+  }
+}
+
 async function browserTests(name: string) {
   const found = await chromium
   if (!(found instanceof Error)) return tests(name, ...BROWSER)
@@ -92,7 +114,7 @@ function countTests(report: string, code: number) {
 /** Runs Bun quietly: prints one line, and the whole output when it failed. @returns the exit code */
 async function run(name: string, ...args: string[]): Promise<number> {
   const start = performance.now()
-  const path = join(folder, `${name.replace('/', '-')}.log`)
+  const path = join(folder, `${name.replaceAll('/', '-')}.log`)
   const output = openSync(path, 'w')
   const to = { env: environment, stdout: output, stderr: output, timeout: THREE_HOURS }
   const code = await Bun.spawn([process.execPath, ...args], to).exited
