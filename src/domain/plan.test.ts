@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyTasks, anyValues, sampleGroup, sampleTask } from '#test/sampleYear.ts'
-import { type PlannedTask, planMarks, plannedValues, preparePlan, withoutLate } from './plan.ts'
+import { loweredByReferences, type PlannedTask, planMarks, plannedValues, preparePlan, withoutLate } from './plan.ts'
 import { dueDayOf, monthsOfYear, monthsOver } from './planMonths.ts'
 import { leastWithSamePoints, planOffers } from './planOffers.ts'
 import { hasReference, pointsFor, pointsWith, scoreSheet, type Values } from './scoring/scoring.ts'
@@ -112,6 +112,17 @@ describe('the planned sheet', () => {
         for (const task of tasks) expect(pointsFor(task, merged)).toBeGreaterThanOrEqual(pointsFor(task, values))
       }),
     )
+  })
+
+  test('lowers entered tasks that are measured against a larger reference, and names how many', () => {
+    const lowered = (values: Record<number, number>, plan: Record<number, number>) => [
+      ...loweredByReferences(tasks, entered(values), planned(plan)),
+    ]
+    expect(lowered({ 1: 20, 3: 10 }, { 1: 25 })).toEqual([[1, 1]])
+    expect(lowered({ 1: 20, 3: 30 }, { 1: 25 })).toEqual([])
+    expect(lowered({ 1: 20, 3: 10 }, { 1: 20 })).toEqual([])
+    expect(lowered({ 1: 20 }, { 1: 25 })).toEqual([])
+    expect(lowered({ 3: 10 }, { 1: 25, 2: 5 })).toEqual([])
   })
 
   test('is marked and scored as by hand, also with references that have references', () => {

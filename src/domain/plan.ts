@@ -1,6 +1,7 @@
 import { type Deadlines, type Month, monthsOver } from './planMonths.ts'
 import type { CategoryThresholds } from './scoring/category.ts'
 import {
+  pointsFor,
   pointsWith,
   prepareSums,
   referencesIn,
@@ -45,6 +46,27 @@ export function plannedValues(tasks: readonly ScoredTask[], values: Values, plan
 /** The reference values once the plan is fulfilled. */
 export const plannedReferences = (tasks: readonly ScoredTask[], values: Values, planned: readonly PlannedTask[]) =>
   comparePlan(tasks, values, planned).references
+
+/**
+ * The number of entered tasks to which a larger reference gives fewer points, by the id of each reference whose planned number is
+ * larger than the entered one. A reference that lowers nothing is left out.
+ */
+export function loweredByReferences(
+  tasks: readonly ScoredTask[],
+  values: Values,
+  planned: readonly PlannedTask[],
+): ReadonlyMap<number, number> {
+  const lowered = new Map<number, number>()
+  for (const { taskId, value } of planned) {
+    if (value <= (values.get(taskId) ?? 0)) continue
+    const raised = new Map([...values, [taskId, value]])
+    const count = tasks.filter(
+      task => task.refValId === taskId && pointsFor(task, raised) < pointsFor(task, values),
+    ).length
+    if (count > 0) lowered.set(taskId, count)
+  }
+  return lowered
+}
 
 function comparePlan(
   tasks: readonly ScoredTask[],

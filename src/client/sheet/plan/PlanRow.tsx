@@ -6,6 +6,7 @@ import { TaskRow } from '#client/sheet/view/TaskRow.tsx'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import type { Month } from '#domain/planMonths.ts'
 import { formatPoints } from '#domain/scoring/points.ts'
+import { counted } from '#domain/text/plural.ts'
 import { monthName } from '#domain/warsaw.ts'
 import { moveRow, type Row } from './planRows.ts'
 
@@ -61,6 +62,7 @@ export function PlanRow({ row, moveTo, ...view }: PlanRowProps) {
       {late}
       {act}
       <Link href={position.addressOf(group.id, 'wszystkie', { task: row.task.id })}>{group.name}</Link>
+      {row.lowers > 0 && <span>większa liczba obniża {counted(row.lowers, 'zadanie', 'zadania', 'zadań')}</span>}
       {row.mark !== 'fulfilled' && row.gain > 0 && <span className="plan-gain">+{formatPoints(row.gain)} pkt</span>}
     </>
   )

@@ -2,16 +2,16 @@ import { prerequisiteKey, taskKey } from '#client/sheet/planning/planner.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { downloadCalendar } from '#client/ui/Deadline.tsx'
-import type { PlanMark } from '#domain/plan.ts'
+import { loweredByReferences, type PlanMark } from '#domain/plan.ts'
 import { daysLeftInMonth, type Month, monthAfter } from '#domain/planMonths.ts'
 import { pointsFor } from '#domain/scoring/scoring.ts'
 import { counted } from '#domain/text/plural.ts'
 import { monthName } from '#domain/warsaw.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
-/** A row of the plan, with the points that it still brings. */
+/** A row of the plan, with the points that it still brings and, for a reference, the number of tasks that it lowers. */
 export type Row = { key: string; month: Month | null; mark: PlanMark; name: string; gain: number } & (
-  | { task: YearTask; prerequisite?: undefined }
+  | { task: YearTask; lowers: number; prerequisite?: undefined }
   | { prerequisite: Sheet['year']['prerequisites'][number]; task?: undefined }
 )
 
@@ -23,6 +23,7 @@ export function rowsOf({ plan, tasks, year, entries }: Sheet): Row[] {
   if (!plan) return []
   const byId = new Map(tasks.map(task => [task.id, task]))
   const gain = (task: YearTask) => pointsFor(task, plan.values) - pointsFor(task, entries.values)
+  const lowered = loweredByReferences(tasks, entries.values, plan.rows.tasks)
   return [
     ...plan.rows.prerequisites.map(({ initialTaskId, month }) => {
       const prerequisite = year.prerequisites.find(({ id }) => id === initialTaskId)!
@@ -31,7 +32,16 @@ export function rowsOf({ plan, tasks, year, entries }: Sheet): Row[] {
     }),
     ...plan.rows.tasks.map(({ taskId, month }) => {
       const task = byId.get(taskId)!
-      return { key: taskKey(task), month, mark: plan.marks.tasks.get(taskId)!, name: task.name, gain: gain(task), task }
+      const mark = plan.marks.tasks.get(taskId)!
+      return {
+        key: taskKey(task),
+        month,
+        mark,
+        name: task.name,
+        gain: gain(task),
+        lowers: lowered.get(taskId) ?? 0,
+        task,
+      }
     }),
   ]
 }
