@@ -5,7 +5,7 @@ import { db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { createWorld, play, team, type World } from '#test/world.ts'
-import { NARROW, openSite } from './browser.ts'
+import { NARROW, openSite, WIDE } from './browser.ts'
 
 const site = await openSite()
 
@@ -160,4 +160,36 @@ test('an unknown year links to the newest one', async () => {
   await page.goto(`/ranking?rok=${world.draft.id}`)
   await page.getByRole('link', { name: 'Zobacz najnowszy' }).click()
   await rows().nth(59).waitFor()
+})
+
+test('Back to the ranking ends where the user was, also from another page than a troop', async () => {
+  const seen = () =>
+    page.evaluate(() => {
+      const row = document.elementFromPoint(innerWidth / 2, innerHeight / 2)!.closest<HTMLElement>('[data-team]')!
+      return [row.dataset.team, Math.round(row.getBoundingClientRect().top)]
+    })
+  for (const viewport of [WIDE, NARROW]) {
+    page = await site.visit(null, { viewport })
+    await page.goto('/ranking')
+    await rows().nth(59).waitFor()
+    for (let at = 0; at < 1500; at += 250) {
+      await page.mouse.wheel(0, 250)
+      await page.waitForFunction(least => scrollY >= least, at + 200)
+    }
+    const before = await seen()
+    for (const leave of [
+      () => page.locator(`tr[data-team="${before[0]}"] a`).click(),
+      () => page.locator('a[href="/prywatnosc"]').dispatchEvent('click'),
+    ]) {
+      await leave()
+      await page.waitForURL(url => url.pathname !== '/ranking')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.goBack()
+      await rows().nth(59).waitFor()
+      await page.waitForFunction(team => document.querySelector(`[data-team="${team}"]`)!.checkVisibility(), before[0])
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+      expect(await seen()).toEqual(before)
+    }
+    await site.leave(page)
+  }
 })

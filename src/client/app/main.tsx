@@ -5,6 +5,7 @@ import { guardHistory } from '#client/api/unsaved.ts'
 import latin from '#client/styles/bitter-latin.woff2'
 import polish from '#client/styles/bitter-polish.woff2'
 import { fetchLatePartsAfter } from '#client/ui/chunk.ts'
+import { keepScroll } from '#client/ui/keepScroll.ts'
 import { App, prepareFirstPage } from './App.tsx'
 
 // Not in a stylesheet: the bundler would inline the fonts as data: addresses, which the page's policy forbids.
@@ -26,6 +27,7 @@ function addFonts() {
 
 addFonts()
 guardHistory()
+keepScroll()
 
 const { promise: usable, resolve } = Promise.withResolvers<void>()
 fetchLatePartsAfter(usable)

@@ -5,6 +5,7 @@ import { me } from '#client/api/session.ts'
 import { askBeforeLeaving } from '#client/api/unsaved.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { focusContent } from '#client/ui/keepFocus.ts'
+import { arrive, leavePlace } from '#client/ui/keepScroll.ts'
 
 export const askThenGo: AroundNavHandler = (navigate, to, options) => {
   const go = () => startAtTheTop(navigate, to, options)
@@ -14,7 +15,9 @@ export const askThenGo: AroundNavHandler = (navigate, to, options) => {
 /** Scrolls to the top of a new page, but not for a filter or tab, which changes only the search. */
 const startAtTheTop: AroundNavHandler = (navigate, to, options) => {
   const before = location.pathname
+  leavePlace()
   navigate(to, options)
+  arrive()
   if (location.pathname !== before) scrollTo(0, 0)
 }
 

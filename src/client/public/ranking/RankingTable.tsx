@@ -2,6 +2,7 @@ import { type CSSProperties, type MouseEvent, memo, useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { ApprovedMark } from '#client/ui/ApprovedMark.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
+import { isRestoring } from '#client/ui/keepScroll.ts'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { Movement } from '#client/ui/Movement.tsx'
 import { isCompared, type RankingRow } from '#domain/ranking.ts'
@@ -13,15 +14,15 @@ import { ageInWords, type RankingYear } from './years.ts'
 export const OWN_ROW = 'twoja-druzyna'
 
 /**
- * Scrolls to a troop's row and focuses it: the row that `#druzyna-7` names, or after "back" the one that was opened.
- * Browsers cannot restore the scroll position while the table is incomplete.
+ * Scrolls to a troop's row and focuses it: the row that `#druzyna-7` names, or after "back" the one that was opened, which
+ * keepScroll.ts has scrolled to unless the page was loaded again.
  */
 export function showTeam() {
   const [, linked] = /^#druzyna-(\d+)$/.exec(location.hash) ?? []
   const teamId = linked ?? history.state?.openedTeam
   const row = teamId && document.querySelector<HTMLElement>(`tr[data-team="${teamId}"]`)
   if (!row) return
-  row.scrollIntoView({ block: 'center' })
+  if (!isRestoring()) row.scrollIntoView({ block: 'center' })
   row.focus({ preventScroll: true })
 }
 
