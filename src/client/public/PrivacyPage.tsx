@@ -90,8 +90,8 @@ export function PrivacyPage() {
           obrazka, powrotu z logowania Związku i znanej przeglądarki. To ostatnie pamięta przez 180 dni, że w tej
           przeglądarce już się logowano: dzięki niemu cudze próby odgadnięcia hasła nie zablokują logowania
           właścicielowi konta. W przeglądarce przechowujemy też wartości, uwagi i szkice, które nie zdążyły się zapisać
-          na serwerze (wylogowanie je usuwa), oraz ustawienia strony, na przykład to, czy arkusz pokazuje wyniki sprzed
-          roku.
+          na serwerze (wylogowanie je usuwa), do aktywacji konta znak, że założono je tutaj, oraz ustawienia strony, na
+          przykład to, czy arkusz pokazuje wyniki sprzed roku.
         </p>
       </div>
     </Page>

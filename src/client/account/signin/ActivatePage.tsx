@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
-import { isRefusedWith } from '#client/api/ApiError.ts'
+import { isRefusedWith, mayRecover } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { Gate } from '#client/ui/Gate.tsx'
+import { forgetRegistration, isRegisteredHere } from './registeredHere.ts'
 
 const UNTIL_SIGN_IN = 2000
 
@@ -17,11 +18,12 @@ export function ActivatePage() {
   const [account, setAccount] = useState<Activated>()
   const activation = useAction(async () => {
     setAccount(await answer(api.auth.activate({ key }).post(), 'activation-failed'))
+    forgetRegistration()
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening the link activates, once
   useEffect(() => {
-    activation.run()
+    if (isRegisteredHere()) activation.run()
   }, [])
 
   useEffect(() => {
@@ -40,7 +42,6 @@ export function ActivatePage() {
           <p role="status">Konto zostało aktywowane. Za chwilę przejdziesz do logowania.</p>
         </Note>
       )}
-      {activation.busy && <p role="status">Aktywowanie konta…</p>}
       {isRefusedWith(activation.error, 'already-active') ? (
         <Note tone="ok">
           <p role="status">{activation.failure}</p>
@@ -48,10 +49,19 @@ export function ActivatePage() {
       ) : (
         <FormError message={activation.failure} />
       )}
-      {isRefusedWith(activation.error, 'no-connection') && (
-        <button type="button" className="btn block" onClick={activation.run}>
-          Spróbuj ponownie
-        </button>
+      {!account && (activation.error === undefined || mayRecover(activation.error)) && (
+        <>
+          <p>Konto jest gotowe. Aktywuj je, a potem się zaloguj.</p>
+          <button
+            type="button"
+            className="btn block"
+            data-tone="primary"
+            disabled={activation.busy}
+            onClick={activation.run}
+          >
+            {activation.busy ? 'Aktywowanie konta…' : activation.error ? 'Spróbuj ponownie' : 'Aktywuj konto'}
+          </button>
+        </>
       )}
       <div className="spread">
         <Link href="/login" state={{ email: account?.email }}>

@@ -10,6 +10,7 @@ import { ProofForm, RegisterForm } from '#domain/requests/accounts.ts'
 import { EmailField, useEmail } from './EmailField.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { SubmitWithProof } from './ProofParts.tsx'
+import { noteRegistration } from './registeredHere.ts'
 import { useProvenForm } from './useProof.ts'
 
 type Registration = v.InferOutput<typeof RegisterForm>
@@ -19,6 +20,7 @@ export function RegisterPage() {
   const [registered, setRegistered] = useState<Registration>()
   const { form, proof } = useProvenForm('registration', RegisterForm, async values => {
     await answer(api.auth.register.post(values), 'registration-failed')
+    noteRegistration()
     setRegistered(values)
   })
 

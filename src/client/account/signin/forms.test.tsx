@@ -3,19 +3,23 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { storedKeys } from '#client/api/storage.ts'
 import { App } from '#client/app/App.tsx'
-import { issueKey } from '#server/auth/keys.ts'
+import { issueKey, unusedKeys } from '#server/auth/keys.ts'
 import { failedSignIns } from '#server/auth/signIn.ts'
+import { userByEmail } from '#server/auth/user.ts'
 import { config } from '#server/core/config.ts'
 import { app } from '#server/http/app.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
+import { mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, createWorld, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
 })
-afterEach(leaveNetwork)
+afterEach(async () => {
+  localStorage.clear()
+  await leaveNetwork()
+})
 
 async function open(path: string, state: unknown = null) {
   history.replaceState(state, '', path)
@@ -143,9 +147,38 @@ test('opening a reset link does not use it up', async () => {
   await screen.findByText('Hasło zostało zresetowane!')
 })
 
+test('A54 in a browser that did not register, an activation link waits for a press', async () => {
+  const { id, email } = user('zosia', { activated: false })
+  await open(`/activate/${issueKey(id, 'ACTIVATE', { passwordHash })}`)
+  await screen.findByRole('button', { name: 'Aktywuj konto' })
+  await screen.findByRole('link', { name: 'Załóż konto' })
+  expect(userByEmail(email)!.activated).toBe(false)
+  expect(unusedKeys(id, 'ACTIVATE')).toHaveLength(1)
+  await press('Aktywuj konto')
+  await screen.findByText(/Konto zostało aktywowane/)
+  expect(userByEmail(email)!.activated).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Aktywuj konto' })).toBeNull()
+})
+
+test('A54 the browser that registered activates by opening the link, once', async () => {
+  await open('/register')
+  await type('E-mail', 'zuch@przyklad.example')
+  await type('Hasło', PASSWORD)
+  await type('Powtórz hasło', PASSWORD)
+  await press('Załóż konto')
+  await screen.findByText('zuch@przyklad.example')
+  await leaveNetwork()
+
+  await open(`/activate/${mailedKey('zuch@przyklad.example')}`)
+  await screen.findByText(/Konto zostało aktywowane/)
+  expect(userByEmail('zuch@przyklad.example')!.activated).toBe(true)
+  expect(localStorage.length).toBe(0)
+})
+
 test('activating an active account is no error', async () => {
   const { id } = user('zosia', { passwordHash })
   await open(`/activate/${issueKey(id, 'ACTIVATE', { passwordHash })}`)
+  await press('Aktywuj konto')
   expect((await screen.findByText(/To konto jest już aktywne/)).getAttribute('role')).toBe('status')
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -154,6 +187,7 @@ test('an account registered twice is activated without a password and leads to s
   const { id } = user('zosia', { activated: false })
   issueKey(id, 'ACTIVATE', { passwordHash: 'a stranger’s' })
   await open(`/activate/${issueKey(id, 'ACTIVATE', { passwordHash })}`)
+  await press('Aktywuj konto')
   await screen.findByText(/Ten adres zarejestrowano więcej niż raz/)
   await userEvent.click(screen.getByRole('link', { name: 'Ustaw hasło' }))
   await type('Hasło', PASSWORD)
@@ -165,6 +199,7 @@ test('an account registered twice is activated without a password and leads to s
 test('activation fills the address into the sign-in form', async () => {
   const { id, email } = user('zosia', { activated: false })
   await open(`/activate/${issueKey(id, 'ACTIVATE', { passwordHash })}`)
+  await press('Aktywuj konto')
   await screen.findByText(/Konto zostało aktywowane/)
   await userEvent.click(screen.getByRole('link', { name: 'Zaloguj się' }))
   expect((await field('E-mail')).value).toBe(email)
