@@ -241,6 +241,39 @@ export const EVERY_LOOK = [
   { size: WIDE, colorScheme: 'light' },
 ] as const
 
+/** Expects that the page follows the rules of HTML, which browsers and axe do not report. */
+export const expectValid = async (page: Page) =>
+  expect([page.url(), await page.evaluate(brokenRules)]).toEqual([page.url(), []])
+
+/** Runs in the page. */
+function brokenRules(): string[] {
+  const found: string[] = []
+  const startOf = (element: Element) => element.outerHTML.slice(0, 100)
+  const forbid = (selector: string) => {
+    for (const element of document.querySelectorAll(selector)) found.push(`${selector}: ${startOf(element)}`)
+  }
+  const frames = ':is(header, footer)'
+  forbid(`${frames} ${frames}`)
+  forbid(':is(article, aside, header, footer, nav, main) main')
+  forbid(':is(a, button) :is(a, button, input, select, textarea, summary)')
+  forbid('form form')
+  forbid(':is(h1, h2, h3, h4, h5, h6) :is(h1, h2, h3, h4, h5, h6)')
+  forbid('aside aside, nav nav')
+  for (const name of ['head > title', 'main', 'h1']) {
+    const { length } = document.querySelectorAll(name)
+    if (length !== 1) found.push(`${name}: ${length} times`)
+  }
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  for (const id of new Set(ids)) if (ids.filter(other => other === id).length > 1) found.push(`#${id} twice`)
+
+  // A parser moves what stands where it may not, such as a block in a paragraph.
+  const parsed = new DOMParser().parseFromString(document.documentElement.outerHTML, 'text/html')
+  const after = [...parsed.body.querySelectorAll('*')]
+  const moved = [...document.body.querySelectorAll('*')].find(({ localName }, at) => localName !== after[at]?.localName)
+  if (moved) found.push(`moved by a parser: ${startOf(moved)}`)
+  return found
+}
+
 /** Expects that the page fits in the window and that axe finds nothing serious, light on a phone and dark on a desktop. */
 export async function expectFine(page: Page, looks: readonly (typeof EVERY_LOOK)[number][] = LOOKS) {
   const own = page.viewportSize()!

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { SETTINGS } from '#client/panel/settingsEntries.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, openSite, walkTo } from './browser.ts'
+import { expectFine, expectValid, openSite, walkTo } from './browser.ts'
 
 // axe checks every page, light on a phone and dark on a desktop.
 
@@ -21,6 +21,7 @@ beforeEach(() => {
 
 async function look(at: string) {
   await walkTo(page, at)
+  await expectValid(page)
   await expectFine(page)
 }
 

@@ -53,7 +53,7 @@ export function Bell() {
         aria-label="Powiadomienia"
         onToggle={({ newState }) => newState === 'closed' && setAnswered([])}
       >
-        <header>
+        <div className="bell-box__head">
           <h2 className="bell__title">Powiadomienia</h2>
           {unread > 0 && (
             <button
@@ -76,7 +76,7 @@ export function Bell() {
           >
             <X aria-hidden="true" />
           </button>
-        </header>
+        </div>
         <FormError message={readAll.failure} />
         <div className="bell-box__list">
           <NoticeList
@@ -88,7 +88,7 @@ export function Bell() {
           />
         </div>
         <FormError message={showMore.failure} />
-        <footer>
+        <div className="bell-box__foot">
           <Link href="/konto" onClick={() => document.getElementById(ID)?.hidePopover()}>
             <Mail aria-hidden="true" />
             Co przychodzi mailem
@@ -98,7 +98,7 @@ export function Bell() {
               {showMore.busy ? 'Ładowanie…' : 'Starsze'}
             </button>
           )}
-        </footer>
+        </div>
       </section>
     </>
   )

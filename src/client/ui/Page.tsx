@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { asContent } from '#client/ui/keepFocus.ts'
 
@@ -39,9 +39,19 @@ export function PageHead({ title, kicker, actions }: PageHeadProps) {
 
 const PRODUCT = 'E-Kategoryzacja'
 
-/** Names the browser tab, for pages with a frame of their own. */
+/**
+ * Names the browser tab, for pages with a frame of their own. React would insert a second <title> in addition to that of
+ * index.html, which names the page until the scripts are there.
+ */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{children === PRODUCT ? PRODUCT : `${children} · ${PRODUCT}`}</title>
+  const title = children === PRODUCT ? PRODUCT : `${children} · ${PRODUCT}`
+  useEffect(() => {
+    document.title = title
+    return () => {
+      document.title = PRODUCT
+    }
+  }, [title])
+  return null
 }
 
 export function Footer() {

@@ -51,9 +51,11 @@ function ExampleCard({ example: { title, formula, tip, task, reference }, number
         <p className="measure">{formula}</p>
       </header>
       <ul>
-        {[reference, task].map(
-          row => row && <TaskRow key={row.id} task={row} group={group} sheet={sheet} edits={edits} />,
+        {/* Several examples refer to one task. */}
+        {reference && (
+          <TaskRow id={`odniesienie-${task.id}`} task={reference} group={group} sheet={sheet} edits={edits} />
         )}
+        <TaskRow task={task} group={group} sheet={sheet} edits={edits} />
       </ul>
       <footer className="stack tight">
         <output className="example__points">

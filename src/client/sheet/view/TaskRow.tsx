@@ -24,6 +24,8 @@ interface TaskRowProps
     'sheet' | 'edits' | 'changes' | 'discussion' | 'rejectionOf' | 'lastYear' | 'plan' | 'news'
   > {
   task: YearTask
+  /** Links lead to the row by it. */
+  id?: string
   /** The group of this list: a shared task is in two. */
   group: ScoredGroup
   done?: Done | undefined
@@ -36,6 +38,7 @@ interface TaskRowProps
 
 export function TaskRow({
   task,
+  id = `zadanie-${task.id}`,
   group,
   sheet,
   edits,
@@ -71,12 +74,7 @@ export function TaskRow({
     onDone: () => edits?.finishEntry(),
   })
   return (
-    <li
-      className="task"
-      id={`zadanie-${task.id}`}
-      data-changed={done !== undefined || was !== undefined}
-      data-settled={left?.isSettled}
-    >
+    <li className="task" id={id} data-changed={done !== undefined || was !== undefined} data-settled={left?.isSettled}>
       {isLocked ? null : <TaskControl task={task} value={value} edits={edits} was={was} />}
       <TaskPlan {...row} />
       {then && !isPlanned && <p className="task__last-year">{lastYearInWords(task, group.id, then)}</p>}
