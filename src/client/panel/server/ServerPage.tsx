@@ -33,7 +33,7 @@ function ServerState() {
   if (!state) return <Loading />
   const warnings = warningsOf(state, Date.now())
   const { backup, mail, disk, ranking } = state
-  const areCopiesFine = !warnings.some(warning => /^(backup|ranking)-/.test(warning))
+  const areCopiesFine = !warnings.some(warning => /^(backup-|archive-|ranking-|database-unsound)/.test(warning))
 
   return (
     <Note tone={warnings.length > 0 ? 'warn' : 'calm'}>

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:t
 import { rmSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { now } from '#server/core/clock.ts'
+import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { logLines } from '#server/core/logOutput.ts'
 import { backupNow } from '#server/database/backup.ts'
 import { clockJump, confirmClock, watchClock } from '#server/database/clockJump.ts'
 import { copiesFolder } from '#server/database/copies.ts'
+import { setKeyValue } from '#server/database/keyValues.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { recordAccepted, recordFailing } from '#server/mail/outcome.ts'
@@ -26,6 +27,7 @@ afterEach(async () => {
   setSystemTime()
   confirmClock()
   config.smtpUrl = undefined
+  config.backupRecipients = undefined
   quiet.mockClear()
   await leaveNetwork()
 })
@@ -102,6 +104,15 @@ test('each working part of the server is reported separately', async () => {
   recordAccepted()
   await openPanel(world.adam, 'serwer')
   expect(await screen.findByText(/^Kopie i ranking: w porządku\. Poczta: wychodzi, ostatnio \d\d:\d\d\.$/)).toBeTruthy()
+})
+
+test('P63 archives for another machine that stopped coming are a warning, and copies are not called fine', async () => {
+  config.backupRecipients = ['age1…']
+  backupNow('daily')
+  setKeyValue('archive', inFuture(-4 * DAY))
+  await openPanel(world.adam, 'serwer')
+  expect(await screen.findByText(/^Ostatnia kopia na innej maszynie jest z .+: kolejne nie powstają/)).toBeTruthy()
+  expect(screen.queryByText(/w porządku/)).toBeNull()
 })
 
 test('P56 undeliverable mails are listed with their reason, and can be sent again or removed from the list', async () => {
