@@ -73,7 +73,7 @@ test('a year is copied, opened, filled in and closed, and its ranking stays fixe
   await page.getByRole('link', { name: '2027/28' }).click()
   await status('SZKIC')
   await press('Otwórz')
-  await answer('Otwórz')
+  await answer('Otwórz bez terminu')
   await status('TRWA')
   await page.locator('.side-list a', { hasText: '2027/28' }).getByText('[AKTYWNA]').waitFor()
 

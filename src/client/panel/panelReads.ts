@@ -8,6 +8,9 @@ import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel
 export const closing = (yearId: number) =>
   read(`year/${yearId}/closing`, () => answer(api.admin.categorization({ id: yearId }).closing.get()))
 
+export const opening = (yearId: number) =>
+  read(`year/${yearId}/opening`, () => answer(api.admin.categorization({ id: yearId }).opening.get()))
+
 export const years = read('years', () => answer(api.admin.categorization.shallow.get()))
 export const yearTrash = (id: number) =>
   read(`year/${id}/trash`, () => answer(api.admin.categorization({ id }).trash.get()))

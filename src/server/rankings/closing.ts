@@ -50,6 +50,7 @@ export const closingOf = (yearId: number) =>
       notStarted: sheets.filter(({ stage }) => stage === 'NOT_STARTED').sort(byPlace),
       extended,
       remarks: { open: withRemarks.reduce((sum, open) => sum + open, 0), sheets: withRemarks.length },
+      isBegun: standings.some(({ begun }) => begun),
       unsent: { ranked: unsent.filter(({ ranked }) => ranked).length, sheets: unsent.length },
       ranking: ranking.slice(0, HEAD_OF_RANKING).map(row => ({ ...row, review: reviews.get(row.teamId)! })),
       letters: lettersOfClosing(yearId, ranking, from),

@@ -8,9 +8,10 @@ import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { isOver } from '#domain/deadline.ts'
-import { ClosingSummary, isAllApproved } from './ClosingSummary.tsx'
+import { type Closing, ClosingSummary, isAllApproved } from './ClosingSummary.tsx'
 import { changeYear } from './changeYear.ts'
 import { useYear } from './editor.ts'
+import { LettersAhead, LettersStopped } from './YearLetters.tsx'
 
 /** Closes the year, after a summary of its sheets and of the unfinished work (rules.md#54). */
 export const CloseYear = () => (
@@ -42,6 +43,8 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
             </Note>
             {summary === undefined && <Loading />}
             {summary === null && <FormError message="Nie udało się sprawdzić, w jakich stanach są arkusze." />}
+            {summary && <ResultLetters summary={summary} />}
+            <LettersStopped />
             {summary && <ClosingSummary summary={summary} />}
           </div>
         </>
@@ -52,4 +55,12 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     />
   )
+}
+
+function ResultLetters({ summary: { letters, isBegun } }: { summary: Closing }) {
+  if (!isBegun)
+    return <Note tone="calm">Nikt jeszcze niczego nie wpisał: nie ma wyników i nikt nie dostanie maila.</Note>
+  if (letters.leaders === 0)
+    return <Note tone="calm">Nikt nie dostanie maila: żaden wynik nie zmienił się od poprzedniego zamknięcia.</Note>
+  return <LettersAhead letters={letters} act="zamknięciu" about="z wynikami" />
 }

@@ -14,7 +14,7 @@ import { formatTotal } from '#domain/scoring/points.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { useYear } from './editor.ts'
 
-type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
+export type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
 type Counts = Record<ShownState, number>
 
 const total = (counts: Counts) => SHOWN_STATES.reduce((sum, state) => sum + counts[state], 0)
@@ -62,9 +62,10 @@ function States({ summary }: SummaryProps) {
 
 function Warnings({ summary }: SummaryProps) {
   const yearId = useYear().id
-  const { districts, waitingLongest, extended, remarks, notStarted } = summary
+  const { districts, waitingLongest, extended, remarks, notStarted, unsent } = summary
   const submitted = districts.reduce((all, { counts }) => all + counts.SUBMITTED, 0)
-  if (submitted + extended.length + remarks.open + notStarted.length === 0) return null
+  const left = unsent.sheets - unsent.ranked
+  if (submitted + extended.length + remarks.open + notStarted.length + unsent.sheets === 0) return null
   return (
     <section>
       <h3>Zanim zamkniesz</h3>
@@ -83,6 +84,19 @@ function Warnings({ summary }: SummaryProps) {
             'wejdą do rankingu jako niezatwierdzone',
             'wejdą do rankingu jako niezatwierdzone',
           )}
+        </Warning>
+        <Warning
+          count={unsent.sheets}
+          icon={<TriangleAlert aria-hidden="true" data-tone="warn" />}
+          title={counted(
+            unsent.sheets,
+            'arkusz nie jest zgłoszony',
+            'arkusze nie są zgłoszone',
+            'arkuszy nie jest zgłoszonych',
+          )}
+        >
+          {unsent.ranked} {plural(unsent.ranked, 'wejdzie', 'wejdą', 'wejdzie')} do rankingu, {left}{' '}
+          {plural(left, 'nie wejdzie', 'nie wejdą', 'nie wejdzie')}
         </Warning>
         <Warning
           count={extended.length}

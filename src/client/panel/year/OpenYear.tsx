@@ -1,14 +1,21 @@
+import { type ReactNode, useState } from 'react'
 import { api } from '#client/api/call.ts'
-import { useRead } from '#client/api/useRead.ts'
-import { editorYear, years } from '#client/panel/panelReads.ts'
-import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
+import { useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { editorYear, opening, years } from '#client/panel/panelReads.ts'
+import { deadlineInWords } from '#client/ui/Deadline.tsx'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
-import { NoteList } from '#client/ui/feedback/Note.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note, NoteList } from '#client/ui/feedback/Note.tsx'
+import { Field, FormError } from '#client/ui/form/Field.tsx'
+import { isOver } from '#domain/deadline.ts'
 import { counted } from '#domain/text/plural.ts'
+import { dayInWords } from '#domain/warsaw.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { changeYear } from './changeYear.ts'
 import { useYear } from './editor.ts'
 import { issueText } from './issueText.ts'
+import { LettersAhead, LettersStopped } from './YearLetters.tsx'
 
 const MOST_SHOWN = 8
 
@@ -37,23 +44,112 @@ export function OpenYear() {
       </DialogButton>
     )
 
+  const notes = <NoteList title="Zwróć uwagę:" texts={warnings.map(issueText)} most={MOST_SHOWN} />
   return (
-    <ConfirmButton
+    <DialogButton
       look={isReopened ? 'danger' : 'primary'}
-      tone={isReopened ? 'danger' : 'primary'}
-      title={isReopened ? 'Otworzyć tę kategoryzację ponownie?' : 'Otworzyć tę kategoryzację?'}
-      text={
-        <div className="stack tight">
-          <p className="question__name">{year.name}</p>
-          {isReopened ? <Reopening /> : <Opening />}
-          <NoteList title="Zwróć uwagę:" texts={warnings.map(issueText)} most={MOST_SHOWN} />
-        </div>
+      dialog={close =>
+        isReopened ? (
+          <ReopenDialog isDoubtful={warnings.length > 0} notes={notes} onClose={close} />
+        ) : (
+          <OpenDialog isDoubtful={warnings.length > 0} notes={notes} onClose={close} />
+        )
       }
-      confirmLabel={warnings.length > 0 ? 'Otwórz mimo to' : buttonText}
-      onConfirm={() => changeYear(year.id, api.admin.categorization.state.activate({ id: year.id }).patch())}
     >
       {buttonText}
-    </ConfirmButton>
+    </DialogButton>
+  )
+}
+
+interface OpenDialogProps {
+  isDoubtful: boolean
+  notes: ReactNode
+  onClose: () => void
+}
+
+const activate = (id: number) => changeYear(id, api.admin.categorization.state.activate({ id }).patch())
+
+/** Asks for the last day if the year has none that is still to come (rules.md#56). */
+function OpenDialog({ isDoubtful, notes, onClose }: OpenDialogProps) {
+  const { id, name, deadline } = useYear()
+  const preview = useReadOrNull(opening(id))
+  const isKnown = deadline !== null && !isOver(deadline, Date.now())
+  const [typed, setTyped] = useState('')
+  const isPast = typed !== '' && isOver(typed, Date.now())
+
+  async function open() {
+    const day = typed || null
+    if (!isKnown && day !== deadline) await changeYear(id, api.admin.categorization({ id }).patch({ deadline: day }))
+    await activate(id)
+  }
+
+  return (
+    <Confirm
+      tone="primary"
+      title="Otworzyć tę kategoryzację?"
+      text={
+        <div className="stack tight">
+          <p className="question__name">{name}</p>
+          <p>
+            Wszystkie drużyny zobaczą tę kategoryzację i zaczną wypełniać swoje arkusze. Żaden arkusz nie będzie jeszcze
+            zgłoszony ani zatwierdzony, a ranking będzie dynamiczny.
+          </p>
+          {isKnown ? (
+            <Note tone="calm">{deadlineInWords(deadline, Date.now())}.</Note>
+          ) : (
+            <Field
+              label="Do kiedy drużyny wypełniają arkusze?"
+              name="deadline"
+              type="date"
+              value={typed}
+              onChange={event => setTyped(event.currentTarget.value)}
+              errors={isPast ? ['Ten dzień już minął.'] : undefined}
+              hint={
+                deadline === null
+                  ? 'Bez terminu: do zamknięcia kategoryzacji.'
+                  : `Zapisany termin, ${dayInWords(deadline)}, już minął. Bez terminu: do zamknięcia kategoryzacji.`
+              }
+            />
+          )}
+          {preview === undefined && <Loading />}
+          {preview === null && <FormError message="Nie udało się sprawdzić, ile maili wyjdzie." />}
+          {preview && <LettersAhead letters={preview.letters} act="otwarciu" about="o otwarciu" />}
+          {notes}
+        </div>
+      }
+      confirmLabel={isDoubtful ? 'Otwórz mimo to' : isKnown || typed !== '' ? 'Otwórz' : 'Otwórz bez terminu'}
+      isEmpty={isPast}
+      onConfirm={open}
+      onClose={onClose}
+    />
+  )
+}
+
+function ReopenDialog({ isDoubtful, notes, onClose }: OpenDialogProps) {
+  const { id, name, rankingFixed } = useYear()
+  return (
+    <Confirm
+      title="Otworzyć tę kategoryzację ponownie?"
+      text={
+        <div className="stack tight">
+          <p className="question__name">{name}</p>
+          <p>
+            Arkusze (<SheetCount />) wrócą do stanów, z którymi kategoryzację zamknięto: zatwierdzonych i zgłoszonych
+            drużyny nie zmienią, pozostałe tak.{' '}
+            {rankingFixed &&
+              'Utrwalony ranking zostanie usunięty, a nowy będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
+          </p>
+          <Note tone="calm">
+            Nikt nie dostanie maila. Po ponownym zamknięciu dostaną go tylko drużyny, których wynik się zmieni.
+          </Note>
+          <LettersStopped />
+          {notes}
+        </div>
+      }
+      confirmLabel={isDoubtful ? 'Otwórz mimo to' : 'Otwórz ponownie'}
+      onConfirm={() => activate(id)}
+      onClose={onClose}
+    />
   )
 }
 
@@ -62,24 +158,4 @@ export function SheetCount() {
   const year = useYear()
   const { sheets } = useRead(editorYear(year.id)) ?? year
   return <>{counted(sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami</>
-}
-
-function Opening() {
-  return (
-    <p>
-      Wszystkie drużyny zobaczą tę kategoryzację i zaczną wypełniać swoje arkusze. Żaden arkusz nie będzie jeszcze
-      zgłoszony ani zatwierdzony, a ranking będzie dynamiczny.
-    </p>
-  )
-}
-
-function Reopening() {
-  return (
-    <p>
-      Arkusze (<SheetCount />) wrócą do stanów, z którymi kategoryzację zamknięto: zatwierdzonych i zgłoszonych drużyny
-      nie zmienią, pozostałe tak.{' '}
-      {useYear().rankingFixed &&
-        'Utrwalony ranking zostanie usunięty, a nowy będzie znów dynamiczny. Tej operacji nie można cofnąć.'}
-    </p>
-  )
 }

@@ -10,6 +10,7 @@ import { answerInPolish, changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { useRights, useYear } from './editor.ts'
 import { OpenYear, SheetCount } from './OpenYear.tsx'
+import { LettersStopped } from './YearLetters.tsx'
 
 export function StateButtons() {
   const { state } = useYear()
@@ -50,6 +51,7 @@ function DraftifyYear() {
             <SheetCount />
             ), zostanie w bazie, ale szkic można usunąć razem z tym wszystkim.
           </p>
+          <LettersStopped />
         </>
       }
       confirmLabel="Zamień na szkic"

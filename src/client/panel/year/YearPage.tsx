@@ -41,6 +41,7 @@ import { CHANGED } from './TaskFilters.tsx'
 import { TaskTable } from './TaskTable.tsx'
 import { Trash } from './Trash.tsx'
 import { YearForm } from './YearForm.tsx'
+import { LettersWaiting } from './YearLetters.tsx'
 
 export function YearPage() {
   const id = Number(useParams().id)
@@ -181,6 +182,7 @@ function StateCard() {
       </h2>
       <p className="hint">{stateMeaning[state]}</p>
       {sheets > 0 && <p className="hint">{counted(sheets, 'arkusz', 'arkusze', 'arkuszy')} z wpisami.</p>}
+      <LettersWaiting />
     </section>
   )
 }

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { App } from '#client/app/App.tsx'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
+import { years } from '#server/database/schema/years.ts'
+import { leaveNetwork, serveTo } from '#test/network.ts'
+import { as, createWorld, enter, play, type World } from '#test/world.ts'
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+afterEach(leaveNetwork)
+
+async function openDialog(year: { id: number }, button: string, title: string) {
+  await serveTo(world.ola)
+  history.replaceState(null, '', `/admin/kategoryzacja/${year.id}`)
+  render(<App />)
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  return within(screen.getByRole('dialog', { name: title }))
+}
+
+const close = async () => (await as(world.ola))('PATCH', '/admin/categorization/state/close')
+const stored = ({ id }: { id: number }) => db.select().from(years).where(eq(years.id, id)).get()!
+
+test('opening says how many leaders are mailed, and asks for the last day', async () => {
+  db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
+  await close()
+  const dialog = await openDialog(world.draft, 'Otwórz', 'Otworzyć tę kategoryzację?')
+  expect(await dialog.findByText(/wyjdą 3 maile o otwarciu do drużynowych \(1 osoba dostanie tylko/)).toBeTruthy()
+  const day = dialog.getByLabelText('Do kiedy drużyny wypełniają arkusze?')
+  fireEvent.change(day, { target: { value: '2020-05-31' } })
+  expect(dialog.getByText('Ten dzień już minął.')).toBeTruthy()
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: /^Otwórz/ })
+  expect(confirm.disabled).toBe(true)
+  fireEvent.change(day, { target: { value: '2098-05-31' } })
+  await userEvent.click(confirm)
+  await waitFor(() => expect(stored(world.draft)).toMatchObject({ state: 'OPEN', deadline: '2098-05-31' }))
+  expect(await screen.findByText(/wyjdą 3 maile o otwarciu do drużynowych .*Zmiana statusu/)).toBeTruthy()
+})
+
+test('a year with a last day to come is opened without a question, and one without can stay without', async () => {
+  await close()
+  db.update(years).set({ deadline: '2020-05-31' }).where(eq(years.id, world.draft.id)).run()
+  const dialog = await openDialog(world.draft, 'Otwórz', 'Otworzyć tę kategoryzację?')
+  expect(dialog.getByText(/już minął\. Bez terminu/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Otwórz bez terminu' }))
+  await waitFor(() => expect(stored(world.draft)).toMatchObject({ state: 'OPEN', deadline: null }))
+})
+
+test('closing says how many leaders are mailed and what becomes of sheets that were not submitted', async () => {
+  play(world.wilki, world.open, 5)
+  enter(world.fale, world.open.goodTurns, 5)
+  const dialog = await openDialog(world.open, 'Zamknij', 'Zamknąć tę kategoryzację?')
+  expect(await dialog.findByText(/^Godzinę po zamknięciu wyjdą 4 maile z wynikami do drużynowych\./)).toBeTruthy()
+  expect(dialog.getByText('2 arkusze nie są zgłoszone').parentElement!.textContent).toContain(
+    '1 wejdzie do rankingu, 1 nie wejdzie',
+  )
+})
+
+test('closing a year without sheets says that nobody is mailed', async () => {
+  const dialog = await openDialog(world.open, 'Zamknij', 'Zamknąć tę kategoryzację?')
+  expect(await dialog.findByText(/nie ma wyników i nikt nie dostanie maila/)).toBeTruthy()
+})
