@@ -11,8 +11,9 @@ import {
 } from '#domain/people/roles.ts'
 import { SECOND } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
+import { READ_LIMITS } from '#server/core/readLimits.ts'
 import { rememberCaller } from './caller.ts'
-import { countAll, RateLimit } from './rateLimit.ts'
+import { type Count, countAll, RateLimit } from './rateLimit.ts'
 import { sessionCookie, userOfSession } from './sessions.ts'
 
 // A group of routes begins with one of these guards, which rejects all other callers. Guards run before validation, so
@@ -22,10 +23,16 @@ const requests = new RateLimit(300, 10 * SECOND)
 /** Counts all sessions of a person together: a computer and a phone. */
 const requestsOfPerson = new RateLimit(600, 10 * SECOND)
 
+/** By route. */
+const limitsOfReads = Map.groupBy(
+  READ_LIMITS.map(row => ({ ...row, limit: new RateLimit(row.most, row.per) })),
+  ({ route }) => `/api${route}`,
+)
+
 export const anybody = new Elysia({ name: 'anybody' })
   .use(sessionCookie)
-  .derive(async ({ session }) => {
-    const used = counted(await session.used())
+  .derive(async ({ session, request, route, params }) => {
+    const used = counted(await session.used(), { request, route, params })
     return { user: used?.user ?? null, sessionId: used?.id ?? null }
   })
   // As for `signedIn`: the session of a caller who had one may have ended since.
@@ -36,8 +43,8 @@ export const anybody = new Elysia({ name: 'anybody' })
 
 export const signedIn = new Elysia({ name: 'signedIn' })
   .use(sessionCookie)
-  .derive(async ({ session, request }) => {
-    const used = counted(await session.used())
+  .derive(async ({ session, request, route, params }) => {
+    const used = counted(await session.used(), { request, route, params })
     if (!used) throw new Problem('not-signed-in')
     const { id: sessionId, user } = used
     rememberCaller(request, user)
@@ -117,9 +124,22 @@ function teamLedBy(user: ReturnType<typeof currentUser>, method: string) {
   return user.team!
 }
 
-function counted<Used extends { id: string; user: { id: number } }>(used: Used | null) {
-  if (used) countAll([requests.of(used.id), requestsOfPerson.of(used.user.id)])
+interface Call {
+  request: Request
+  /** As declared, with `/api`. */
+  route: string
+  params: object
+}
+
+function counted<Used extends { id: string; user: { id: number } }>(used: Used | null, call: Call) {
+  if (used) countAll([requests.of(used.id), requestsOfPerson.of(used.user.id), ...countsOfRead(used.user, call)])
   return used
+}
+
+function countsOfRead({ id }: { id: number }, { request, route, params }: Call): Count[] {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const limits = (isRead && limitsOfReads.get(route.replace(/\/$/, ''))) || []
+  return limits.map(({ limit, eachAddress }) => limit.of(eachAddress ? `${id} ${Object.values(params).join()}` : id))
 }
 
 function only(name: string, rule: (person: Person) => boolean) {

@@ -12,7 +12,7 @@ import {
 } from '#domain/requests/review.ts'
 import { SheetAddress } from '#domain/requests/sheet.ts'
 import { coordinator, intendedAuthor, leader } from '#server/auth/guards.ts'
-import { countAll, RateLimit } from '#server/auth/rateLimit.ts'
+import { RateLimit } from '#server/auth/rateLimit.ts'
 import { HOUR, MINUTE } from '#server/core/clock.ts'
 import { undoable } from '#server/database/undo.ts'
 import { changesOfSheet } from './entryHistory.ts'
@@ -29,9 +29,6 @@ const submitting = new RateLimit(10, HOUR)
 const asking = new RateLimit(10, HOUR)
 /** Each remark notifies everybody on the other side. */
 const writing = new RateLimit(100, 10 * MINUTE)
-/** Limits requests for a history of up to 20,000 rows: of one sheet, and of all that a reviewer goes through. */
-const reading = new RateLimit(3, MINUTE)
-const readingAll = new RateLimit(40, MINUTE)
 
 /** An act that fails is not counted. */
 function counting<T>(limit: RateLimit, key: number, act: () => T): T {
@@ -119,17 +116,10 @@ const panel = new Elysia({ prefix: '/review' })
 
 const bothSides = new Elysia()
   .use(intendedAuthor)
-  .get(
-    '/tasks/:id/of/:team/changes',
-    ({ user, params }) => {
-      countAll([reading.of(`${user.id} ${params.team} ${params.id}`), readingAll.of(user.id)])
-      return changesOfSheet(user, params)
-    },
-    {
-      params: SheetAddress,
-      detail: { summary: 'Lists the changes of values and prerequisites on a sheet, newest first' },
-    },
-  )
+  .get('/tasks/:id/of/:team/changes', ({ user, params }) => changesOfSheet(user, params), {
+    params: SheetAddress,
+    detail: { summary: 'Lists the changes of values and prerequisites on a sheet, newest first' },
+  })
   .get('/tasks/:id/of/:team/story', ({ user, params }) => storyOfSheet(user, params), {
     params: SheetAddress,
     detail: { summary: "Lists a sheet's points week by week with the acts of its review and its talks, oldest first" },

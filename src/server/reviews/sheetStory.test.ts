@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, createWorld, enter, type World } from '#test/world.ts'
 
 let world: World
 let jan: Call
@@ -94,37 +94,4 @@ test("an empty sheet has no story, and another team's story cannot be read", asy
   expect(await story()).toEqual({ points: [], acts: [], talks: [] })
   const borys = await as(world.borys)
   expect((await borys('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/story`)).status).toBe(403)
-})
-
-test('X21 a person gets three computed stories of a sheet a minute; unchanged ones are not counted', async () => {
-  completePrerequisites(world.wilki, world.open)
-  await on('2027-05-01', value(world.open.goodTurns, 1))
-  const ewa = await as(world.ewa)
-  const ask = async (call: Call) => (await call('GET', `/tasks/${world.open.id}/of/${world.wilki.id}/story`)).status
-  for (let n = 1; n <= 3; n++) {
-    await jan(...value(world.open.goodTurns, n))
-    expect([await ask(jan), await ask(jan)]).toEqual([200, 200])
-  }
-  await jan(...value(world.open.goodTurns, 4))
-  expect(await ask(jan)).toBe(429)
-  expect([await ask(ewa), await ask(jan)]).toEqual([200, 200])
-})
-
-test.each([['/user/export'], ['/tasks/1/of/1/changes']])('X21 %s is answered three times a minute', async path => {
-  await on('2027-05-01')
-  const address = path.replace('1/of/1', `${world.open.id}/of/${world.wilki.id}`)
-  for (let n = 0; n < 3; n++) expect((await jan('GET', address)).status).toBe(200)
-  expect((await jan('GET', address)).status).toBe(429)
-  expect((await (await as(world.kuba))('GET', address)).status).toBe(200)
-  setSystemTime(Date.now() + 60_000)
-  expect((await jan('GET', address)).status).toBe(200)
-})
-
-test('X21 a reviewer reads the stories of 40 sheets a minute', async () => {
-  const ola = await as(world.ola)
-  const read = async (team: number) => (await ola('GET', `/tasks/${world.open.id}/of/${team}/changes`)).status
-  const statuses = []
-  // A request counts before its sheet is fetched.
-  for (let team = 1; team <= 41; team++) statuses.push(await read(team))
-  expect(statuses.indexOf(429)).toBe(40)
 })

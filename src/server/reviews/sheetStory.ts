@@ -4,10 +4,8 @@ import type { SheetAddress } from '#domain/requests/sheet.ts'
 import { prepareYear, type ScoredTask } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import { type Entered, type EntryChange, type EntryNow, keyOf, type SheetWorth, storyOf } from '#domain/sheetStory.ts'
-import { RateLimit } from '#server/auth/rateLimit.ts'
 import type { User } from '#server/auth/user.ts'
 import { cachedJson } from '#server/cache.ts'
-import { MINUTE } from '#server/core/clock.ts'
 import { inSlices } from '#server/core/slices.ts'
 import { sheetVersion } from '#server/database/dataVersion.ts'
 import { db } from '#server/database/open.ts'
@@ -20,19 +18,15 @@ import { actsOn } from './reviewOf.ts'
 
 const MOST_ACTS = 20
 
-/** Limits how often one person has the story of one sheet worked out; an unchanged story is cached. */
-const telling = new RateLimit(3, MINUTE)
-
 /**
  * The sheet's points week by week, the newest acts of its review and its talks, oldest first. Serves other requests meanwhile.
- * @throws 403, 404, 429
+ * @throws 403, 404
  */
 export function storyOfSheet(reader: User, address: SheetAddress) {
   const { team, year } = sharedSheet(reader, address)
-  return cachedJson(`story/${year.id}/${team.id}/${warsawDay(Date.now())}`, sheetVersion(team.id), () => {
-    telling.use(`${reader.id} ${year.id} ${team.id}`)
-    return inSlices(tellStory(team, year))
-  })
+  return cachedJson(`story/${year.id}/${team.id}/${warsawDay(Date.now())}`, sheetVersion(team.id), () =>
+    inSlices(tellStory(team, year)),
+  )
 }
 
 function* tellStory(team: { id: number }, year: Year) {
