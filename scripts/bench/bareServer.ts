@@ -29,7 +29,7 @@ function savesAndSheets(database: string) {
     JOIN tasks AS task ON task.primaryGroupId = area.id
     LEFT JOIN task_groups AS second ON second.id = task.secondaryGroupId
     LEFT JOIN task_entries AS entry ON entry.taskId = task.id AND entry.teamId = $team
-    LEFT JOIN favourites AS favourite ON favourite.taskId = task.id AND favourite.teamId = $team
+    LEFT JOIN mine AS favourite ON favourite.taskId = task.id AND favourite.teamId = $team
     WHERE area.yearId = (SELECT id FROM years WHERE state = 'OPEN')
     ORDER BY task.displayPriority, task.id`)
 

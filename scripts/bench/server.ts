@@ -1,10 +1,10 @@
 import { copyFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { monthAfter, monthOf } from '#domain/planMonths.ts'
+import { monthAfter, monthOf } from '#domain/months.ts'
 import { userById } from '#server/auth/user.ts'
 import { atomically, db, openDatabase } from '#server/database/open.ts'
+import { mine } from '#server/database/schema/mine.ts'
 import { teams } from '#server/database/schema/people.ts'
-import { plannedTasks } from '#server/database/schema/plans.ts'
 import { talkKinds, talks } from '#server/database/schema/talks.ts'
 import { closeDatabase } from '#server/database/start.ts'
 import { overviewOf } from '#server/overview/overview.ts'
@@ -80,7 +80,7 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
 
 const PLANNED = 100
 
-/** The overview of troops that have plans and talks. Other work on the machine does not add to processor time. */
+/** The overview of troops that have starred tasks and talks. Other work on the machine does not add to processor time. */
 export async function measureOverview(bench: Bench) {
   openDatabase(bench.copyOfDatabase('overview.db'))
   atomically(() => insertAgreements(bench))
@@ -94,10 +94,10 @@ export async function measureOverview(bench: Bench) {
     if (n > 0) times.push((user + system) / 1000)
   }
   closeDatabase()
-  figure(`1,000 troops with plans of ${PLANNED} of 170 tasks and two talks a troop, processor time`, times, 'ms')
+  figure(`1,000 troops with ${PLANNED} of 170 tasks starred and two talks a troop, processor time`, times, 'ms')
 }
 
-/** A plan across five months and two talks for each troop. */
+/** Stars with numbers and months across five months and two talks for each troop. */
 function insertAgreements({ yearId, administratorId: byId }: Bench) {
   const at = new Date().toISOString()
   const tasks = tasksOf(yearId)
@@ -110,7 +110,7 @@ function insertAgreements({ yearId, administratorId: byId }: Bench) {
     for (const [place, { id: taskId, type }] of planned.entries()) {
       const value = type === 'BOOLEAN' ? 1 : 1 + ((place + teamId) % 9)
       const month = months[place % months.length]!
-      db.insert(plannedTasks).values({ teamId, taskId, value, month, at, byId }).run()
+      db.insert(mine).values({ teamId, taskId, value, month, at, byId }).run()
     }
     for (const { id: kindId } of kinds)
       db.insert(talks).values({ yearId, teamId, kindId, arrangedFor: at, place: 'Online', at }).run()

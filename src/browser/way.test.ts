@@ -28,7 +28,7 @@ const stored = (task: { id: number }) =>
 /** Returns a pattern that matches the text with any kind of spaces. */
 const words = (text: string) => new RegExp(text.replace(/[.?()+]/g, '\\$&').replaceAll(' ', '\\s'))
 
-test('a leader plans the way to the next category, tries it, and enters its values', async () => {
+test('a leader stars the way to the next category, and enters its values', async () => {
   page = await site.visit(world.jan, { viewport: NARROW })
   await page.goto('/kategoryzacja?obszar=0')
   await lead().getByText(words('1 pkt')).waitFor()
@@ -37,33 +37,15 @@ test('a leader plans the way to the next category, tries it, and enters its valu
 
   await page.getByLabel('Cel').selectOption('PUSZCZANSKA')
   await lead().getByText(words('w dwóch obszarach')).waitFor()
-  await page.getByRole('button', { name: /^Dodaj .* do\s„Moich\szadań”$/ }).click()
-  await page.getByRole('button', { name: 'Moje zadania: Na obozie', pressed: true }).waitFor()
+  await page.getByRole('button', { name: /^Dodaj \d+: Najkrótsza droga/ }).click()
+  await page.getByText('Moje wystarczą, najkrótsza droga nic nie doda.').waitFor()
   await page
     .getByText(/Zapisano/)
     .filter({ visible: true })
     .first()
     .waitFor()
-
-  const sent: string[] = []
-  page.on('request', request => request.method() !== 'GET' && sent.push(request.url()))
-  await page.getByRole('button', { name: 'Na próbę, bez zapisu' }).click()
-  await page.getByRole('heading', { name: 'Na próbę: nic się nie zapisuje' }).waitFor()
   await expectFine(page)
   await page.getByRole('region', { name: 'Wszystkie obszary' }).getByRole('link', { name: 'Stan jednostki' }).click()
-  await field('Dobre uczynki').fill('5')
-  await field('Dobre uczynki').press('Enter')
-  await page.getByText(words('kategoria leśna')).filter({ visible: true }).first().waitFor()
-
-  await page.locator('.topbar a').first().click()
-  await page.getByRole('button', { name: 'Próbuj dalej' }).click()
-  expect(await field('Dobre uczynki').inputValue()).toBe('5')
-  await page.getByRole('button', { name: 'Zakończ próbę' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Zakończ próbę' }).click()
-  await page.getByRole('heading', { name: 'Na próbę: nic się nie zapisuje' }).waitFor({ state: 'detached' })
-  expect(sent).toEqual([])
-  expect(stored(world.open.goodTurns)).toBe(2)
-  expect(await field('Dobre uczynki').inputValue()).toBe('2')
 
   await field('Dobre uczynki').fill('2,5')
   await field('Dobre uczynki').press('Enter')
@@ -78,22 +60,11 @@ test('a leader plans the way to the next category, tries it, and enters its valu
   await page.getByRole('region', { name: 'Przez rok' }).waitFor()
   await expectFine(page)
 })
-test('tried values are gone after a reload, and the panel shows the same way', async () => {
-  page = await site.visit(world.jan, { colorScheme: 'dark' })
-  await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
-  await page.getByRole('button', { name: 'Na próbę' }).click()
-  await field('Dobre uczynki').fill('9')
-  expect(await seriousFindings(page)).toEqual([])
-  page.on('dialog', dialog => dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Na próbę' }).waitFor()
-  expect(await field('Dobre uczynki').inputValue()).toBe('2')
-  await site.leave(page)
-
+test('the panel shows the same way', async () => {
   page = await site.visit(world.ewa)
   await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=0`)
   await page.getByRole('region', { name: 'Przez rok' }).waitFor()
   expect(await lead().textContent()).toMatch(words('dzieli drużynę od kategorii leśnej.'))
-  expect(await page.getByRole('button', { name: /Odłóż|próbę/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Dodaj/ }).count()).toBe(0)
   expect(await seriousFindings(page)).toEqual([])
 })

@@ -195,7 +195,15 @@ test('on a touch screen links and buttons are large enough for a finger', async 
   page = await site.visit(userByEmail(SHOWN.leader.email), { viewport: NARROW, hasTouch: true })
   const [, summary, area] = sheetPages(SHEET)
   const small: Record<string, string[]> = {}
-  for (const at of ['/', summary!, area!, `${SHEET}/plan`, `${SHEET}/rozmowy`, `${SHEET}/zglos`, '/zasady/zmiany']) {
+  for (const at of [
+    '/',
+    summary!,
+    area!,
+    `${SHEET}/do-zrobienia?pokaz=moje`,
+    `${SHEET}/rozmowy`,
+    `${SHEET}/zglos`,
+    '/zasady/zmiany',
+  ]) {
     await page.goto(at)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await page.locator('.loading').first().waitFor({ state: 'detached' })
@@ -249,7 +257,7 @@ test('names of one unbroken word break where they would overflow the page', asyn
     '/',
     summary!,
     area!,
-    ...['do-zrobienia', 'rozmowy', 'plan', 'zglos', 'lata', 'przejecie'].map(page => `${SHEET}/${page}`),
+    ...['do-zrobienia', 'rozmowy', 'zglos', 'lata', 'przejecie'].map(page => `${SHEET}/${page}`),
     '/konto/przekazanie',
     '/ranking',
     `/druzyny/${teamId}`,

@@ -27,6 +27,7 @@ interface AddressShape {
 const SHEET = ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review']
 const OWN_SHEET = { audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET } as const
 export const TO_DO_PATH = '/kategoryzacja/do-zrobienia'
+export const MINE_PATH = `${TO_DO_PATH}?pokaz=moje` as const
 /** The `obszar` of the summary. */
 const SUMMARY_ID = 0
 const TEAM_SHEET = '/admin/kategoryzacja/:teamId/w-roku/:yearId'
@@ -63,7 +64,6 @@ export const ADDRESSES = [
   },
   { path: TO_DO_PATH, ...OWN_SHEET, laterViews: () => true },
   { path: '/kategoryzacja/rozmowy', ...OWN_SHEET, laterViews: () => true },
-  { path: '/kategoryzacja/plan', ...OWN_SHEET, laterViews: () => true },
   { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'sheets', page: 'HandInPage' },
   { path: '/kategoryzacja/lata', audience: 'leaders', chunk: 'sheets', page: 'OwnYearsPage' },
   { path: '/kategoryzacja/lata/:yearId', audience: 'leaders', chunk: 'sheets', page: 'OldSheetPage' },
@@ -124,6 +124,7 @@ export const ADDRESSES = [
 /** Addresses of pages that became a part of another: links in mails and bookmarks go on working. */
 export const FORMER_ADDRESSES = {
   '/kategoryzacja/zostalo': TO_DO_PATH,
+  '/kategoryzacja/plan': MINE_PATH,
   '/kategoryzacja/bez-zmian': `${TO_DO_PATH}?pokaz=rok-temu`,
 } as const
 

@@ -9,7 +9,7 @@ import { callHeartbeat } from './heartbeat.ts'
 import { finishUndos } from './imports/undoImport.ts'
 import { leaveAfterHandover } from './invitations/handover.ts'
 import { sendSoon, startMail } from './mail/sender.ts'
-import { sendDuePlans } from './plans/duePlans.ts'
+import { sendDueMonths } from './mine/dueMonths.ts'
 import { takeDueSnapshot } from './rankings/dailyRanking.ts'
 import { sendDueYearLetters } from './rankings/yearLetters.ts'
 import { sendDueReminders } from './reminders/dueReminders.ts'
@@ -47,7 +47,7 @@ export const JOBS: readonly Job[] = [
   { name: 'submission digest', at: EVERY_MINUTE, run: sendDueDigest, heldByClock: true },
   { name: "other leaders' values", at: '0 19 * * *', run: tellOthersValues, heldByClock: true },
   { name: 'reminders', at: EVERY_MINUTE, run: sendDueReminders, heldByClock: true },
-  { name: 'plan mails', at: EVERY_MINUTE, run: sendDuePlans, heldByClock: true },
+  { name: 'month mails', at: EVERY_MINUTE, run: sendDueMonths, heldByClock: true },
   { name: 'year letters', at: EVERY_MINUTE, run: sendDueYearLetters, atStart: always, heldByClock: true },
   { name: 'warnings', at: EVERY_MINUTE, run: tellWarnings },
   { name: 'heartbeat', at: '*/10 * * * *', run: () => callHeartbeat() },

@@ -150,10 +150,8 @@ const TABLE: Record<string, Case> = {
   'GET /plan': { may: leaders },
   'PUT /plan/tasks/:id': { may: leaders, teamless: 409, at: w => [w.open.goodTurns.id], body: { value: 1 } },
   'DELETE /plan/tasks/:id': { may: leaders, teamless: 409, at: w => [w.open.goodTurns.id] },
-  'PUT /plan/prerequisites/:id': { may: leaders, teamless: 409, at: w => [w.open.bookkeeping.id] },
-  'DELETE /plan/prerequisites/:id': { may: leaders, teamless: 409, at: w => [w.open.bookkeeping.id] },
   'PATCH /plan': { may: leaders, teamless: 409, body: { target: 'LESNA' } },
-  'POST /plan/many': { may: leaders, teamless: 409, body: {} },
+  'POST /plan/many': { may: leaders, teamless: 409, body: { tasks: [] } },
   'GET /plan/:id/of/:team': { may: ['jan', ...near], at: sheet },
 
   'GET /invitations': { may: ['jan', ...panel] },

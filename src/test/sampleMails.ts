@@ -34,7 +34,7 @@ export const MAILS: Record<string, () => Mail> = {
   invitation: () =>
     texts.invitationMail({ role: 'USER', team, district: null }, HOSTILE, 'klucz', { email: HOSTILE, letter: HOSTILE }),
   teamsMerged: () => texts.teamsMergedMail(team, { name: HOSTILE }, HOSTILE, [HOSTILE]),
-  plan: () => texts.planMail('2026-12', [HOSTILE], [HOSTILE], 'Cały plan daje kategorię leśną.'),
+  plan: () => texts.monthMail('2026-12', [HOSTILE], [HOSTILE], ['Moje: 1 z 2 zrobione.']),
   talk: () =>
     texts.talkMail(
       'talk.record',

@@ -13,7 +13,7 @@ export function sampleReview(over: Partial<Review> = {}): Review {
     extendedTo: null,
     rulesChangedAt: null,
     moreTime: null,
-    plan: { target: null, targetFrom: null, targetSet: null, aside: [], months: [] },
+    plan: { target: null, targetFrom: null, targetSet: null, months: [] },
     talkKinds: [],
     talksToConfirm: 0,
     nextTalk: null,

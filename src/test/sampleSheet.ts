@@ -1,4 +1,5 @@
 import { type Entries, prepareSheet, type Sheet, type SheetGroup, type SheetYear } from '#client/sheet/view/sheet.ts'
+import { STARRED } from '#domain/mine.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { sampleTask } from './sampleYear.ts'
 
@@ -55,18 +56,16 @@ export const sampleSheetYear: SheetYear = {
 
 interface Entered {
   values?: Record<number, number>
-  favourites?: number[]
+  /** Starred without a number. */
+  mine?: number[]
   ticked?: boolean
 }
 
-/** Returns the sample with these entries; by default the prerequisite is ticked and only obligatory tasks are starred. */
-export function sampleSheet(
-  { values = {}, favourites = [], ticked = true }: Entered = {},
-  year = sampleSheetYear,
-): Sheet {
+/** Returns the sample with these entries; by default the prerequisite is ticked and nothing is starred. */
+export function sampleSheet({ values = {}, mine = [], ticked = true }: Entered = {}, year = sampleSheetYear): Sheet {
   const entries: Entries = {
     values: new Map(Object.entries(values).map(([id, value]) => [Number(id), value])),
-    favourites: new Set([scouts.id, chronicle.id, ...favourites]),
+    mine: new Map(mine.map(id => [id, STARRED])),
     ticked: new Set(ticked ? [1] : []),
   }
   return prepareSheet(year)(entries)

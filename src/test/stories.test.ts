@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { prepareSheet, splitAnswer } from '#client/sheet/view/sheet.ts'
+import { prepareMine, standingWithMine } from '#domain/mine.ts'
+import { mineLikeLastYear } from '#domain/mineMaking.ts'
 import { onboardingStep } from '#domain/people/onboarding.ts'
-import { preparePlan } from '#domain/plan.ts'
-import { planLikeLastYear } from '#domain/planMaking.ts'
 import { parseValue } from '#domain/scoring/typedValue.ts'
 import { config } from '#server/core/config.ts'
 import { browser, mailedKey, mailTo, PASSWORD } from './strangers.ts'
@@ -181,12 +181,12 @@ test('D: a sheet is submitted, returned, submitted again and approved', async ()
   ])
 })
 
-test('E: a plan is made, kept and summed up', async () => {
+test('E: tasks are starred like last year, done and summed up', async () => {
   const [jan, kuba, ewa] = [await as(world.jan), await as(world.kuba), await as(world.ewa)]
   const { open, wilki } = world
   const own = () => jan('GET', '/plan')
 
-  // September: a target and last year's values are planned before any prerequisite is done. The domain computes the result.
+  // September: a target and last year's values are chosen before any prerequisite is done. The domain computes the result.
   await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
   const answers = await Promise.all(
     ['/categorization', '/tasks/', '/tasks/initial'].map(async path => (await jan('GET', path)).body),
@@ -194,43 +194,36 @@ test('E: a plan is made, kept and summed up', async () => {
   const { year, entries } = splitAnswer([answers[0], answers[1], answers[2]])
   const sheet = prepareSheet(year)(entries)
   const then = new Map([[open.goodTurns.id, { value: 7, points: 10 }]])
-  const made = planLikeLastYear(sheet.tasks, NOTHING, { tasks: then, prerequisites: [open.bookkeeping.id] })
-  expect(made).toMatchObject({ capped: 1, tasks: [{ taskId: open.goodTurns.id, value: 5 }] })
-  const promised = preparePlan({ ...year, tasks: sheet.tasks })({ values: new Map(), done: new Set() }, made)
+  const { draft } = mineLikeLastYear(sheet.tasks, entries.mine, then)
+  expect([...draft]).toEqual([[open.goodTurns.id, { value: 5, month: null }]])
+  const promised = standingWithMine(
+    prepareMine({ groups: year.groups, tasks: sheet.tasks })({ values: new Map(), mine: draft }),
+    1,
+    year.thresholds,
+  )
   const pressed = await jan('POST', '/plan/many', {
-    tasks: made.tasks,
-    prerequisites: made.prerequisites.map(row => ({ ...row, planned: true })),
+    tasks: [...draft].map(([taskId, row]) => ({ taskId, mine: true, ...row, expected: { mine: false } })),
   })
-  expect(pressed.body.plan.standing).toMatchObject({ category: promised.category, points: promised.points })
+  expect(pressed.body.plan.standing).toEqual(promised)
 
-  // Another leader lowers one row; undoing the plan leaves that row and names it.
+  // Another leader lowers one number; undoing the press leaves that row and names it.
   await kuba('PUT', `/plan/tasks/${open.goodTurns.id}`, { value: 4 })
-  const { replaced } = pressed.body
-  const undone = await jan('POST', '/plan/many', {
-    tasks: replaced.filter((row: object) => 'taskId' in row),
-    prerequisites: replaced.filter((row: object) => 'initialTaskId' in row),
-  })
+  const undone = await jan('POST', '/plan/many', { tasks: pressed.body.replaced })
   expect(undone.body.left).toMatchObject([{ taskId: open.goodTurns.id, value: 4, by: world.kuba.email }])
-  await jan('PUT', `/plan/prerequisites/${open.bookkeeping.id}`)
 
-  // January: the coordinator reads the plan; the leaders enter half of it, and its result stays the same.
+  // January: the coordinator reads what is theirs; the leaders enter half of it, and what it leads to stays the same.
   const read = (await ewa('GET', `/plan/${open.id}/of/${wilki.id}`)).body
-  expect(read).toMatchObject({
-    target: 'PUSZCZANSKA',
-    tasks: [{ value: 4 }],
-    standing: { category: 'LESNA', points: 8 },
-  })
+  const standing = { category: 'LESNA', points: 8 }
+  expect(read).toMatchObject({ target: 'PUSZCZANSKA', tasks: [{ value: 4 }], standing })
   await jan('POST', `/tasks/initial/mark/${open.bookkeeping.id}`)
   await kuba('PUT', `/tasks/${open.goodTurns.id}`, { value: 2 })
-  expect((await own()).body.standing).toMatchObject({ category: 'LESNA', points: 8 })
-  expect((await jan('GET', '/tasks/left')).body).toMatchObject({ planned: 1, plan: { rows: 2, done: 1, late: 0 } })
+  expect((await own()).body.standing).toMatchObject(standing)
+  expect((await jan('GET', '/tasks/left')).body.mine).toEqual({ all: 1, done: 0, late: 0 })
 
-  // May: the plan is fulfilled, the sheet has the planned points, and submitting ends the planning.
+  // May: everything is done, the sheet has the promised points, and submitting ends the starring.
   await jan('PUT', `/tasks/${open.goodTurns.id}`, { value: 4 })
-  expect((await jan('GET', '/tasks/left')).body.plan).toMatchObject({ rows: 2, done: 2, thisMonth: 0 })
-  expect((await jan('GET', '/categorization/category')).body).toMatchObject({ category: 'LESNA', points: 8 })
+  expect((await jan('GET', '/tasks/left')).body.mine).toEqual({ all: 1, done: 1, late: 0 })
+  expect((await jan('GET', '/categorization/category')).body).toMatchObject(standing)
   expect((await jan('POST', '/review/submit')).status).toBe(200)
   expect((await kuba('PATCH', '/plan', { target: null })).body.code).toBe('sheet-submitted')
 })
-
-const NOTHING = { tasks: [], prerequisites: [] }

@@ -6,8 +6,8 @@ import { now } from '#server/core/clock.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
 import * as access from '#server/database/schema/access.ts'
 import * as invitations from '#server/database/schema/invitations.ts'
+import * as mine from '#server/database/schema/mine.ts'
 import * as people from '#server/database/schema/people.ts'
-import * as plans from '#server/database/schema/plans.ts'
 import * as records from '#server/database/schema/records.ts'
 import * as review from '#server/database/schema/review.ts'
 import * as sheets from '#server/database/schema/sheets.ts'
@@ -246,7 +246,7 @@ let preparedFor = db
  * tests before it.
  */
 export function emptyDatabase() {
-  const tables = [people, access, years, sheets, review, plans, talks, invitations, records].flatMap(module =>
+  const tables = [people, access, years, sheets, review, mine, talks, invitations, records].flatMap(module =>
     Object.values(module).filter(part => is(part, Table)),
   )
   sqlite.run('PRAGMA foreign_keys = OFF')

@@ -16,7 +16,10 @@ interface Words {
 }
 
 export interface UndoableAct extends Words {
+  /** Its address on the server, or its own name with `undo`. */
   path: string
+  /** Takes back an act that is not the server's to undo. */
+  undo?: () => void
   /** "Zatwierdzono 3 arkusze" */
   words: string
   /** The names of what could not be taken back; null before it was tried. */
@@ -42,24 +45,30 @@ export async function answerUndoable<T>(
   const result = await answer<T>(call)
   const path = (await call).response.headers.get('undo')
   if (path) {
-    const act = { ...more, path, words: typeof words === 'string' ? words : words(result), left: null }
-    acts.set([act, ...acts.get()].slice(0, MOST))
+    showAct({ ...more, path, words: typeof words === 'string' ? words : words(result), left: null })
   }
   return result
 }
 
-export const closeAct = ({ path }: UndoableAct) => acts.set(acts.get().filter(act => act.path !== path))
+export const showAct = (act: UndoableAct) => acts.set([act, ...acts.get()].slice(0, MOST))
 
-const update = ({ path }: UndoableAct, change: Partial<UndoableAct>) =>
+export const closeAct = ({ path }: Pick<UndoableAct, 'path'>) => acts.set(acts.get().filter(act => act.path !== path))
+
+export const updateAct = ({ path }: Pick<UndoableAct, 'path'>, change: Partial<UndoableAct>) =>
   acts.set(acts.get().map(act => (act.path === path ? { ...act, ...change } : act)))
 
 export async function takeBack(act: UndoableAct) {
+  if (act.undo) {
+    updateAct(act, { left: [] })
+    act.undo()
+    return
+  }
   try {
     const { left } = await answer(api.undo({ id: act.path.slice('/undo/'.length) }).post())
-    update(act, { left })
+    updateAct(act, { left })
   } catch (error) {
     if (!isRefusedWith(error, 'undo-over')) throw error
-    update(act, { isOver: true })
+    updateAct(act, { isOver: true })
   }
   await refreshAll()
 }

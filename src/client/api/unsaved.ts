@@ -5,10 +5,8 @@ import { createStore, useStore } from './store.ts'
 
 /** The navigation that needs a confirmation: to another page, or to any other address, such as another query string. */
 type Scope = 'page' | 'address'
-/** The values of a trial are meant to be lost, the input of a form is not. */
-type Kind = 'form' | 'trial'
 
-const unsaved = new Map<string, { scope: Scope; kind: Kind; onGivenUp: (() => void) | undefined }>()
+const unsaved = new Map<string, { scope: Scope; onGivenUp: (() => void) | undefined }>()
 let formAddress = ''
 const postponed = createStore<(() => void) | null>(null)
 
@@ -17,19 +15,19 @@ const postponed = createStore<(() => void) | null>(null)
  * `address` for a form that a change of the query string unmounts too. `onGivenUp`, as first passed, runs when the user
  * leaves anyway.
  */
-export function useUnsaved(is: boolean, scope: Scope = 'page', kind: Kind = 'form', onGivenUp?: () => void) {
+export function useUnsaved(is: boolean, scope: Scope = 'page', onGivenUp?: () => void) {
   const id = useId()
   // A layout effect runs before the effects of the component that replaces the form: its redirect must not ask.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onGivenUp` is new with each render
   useLayoutEffect(() => {
     if (!is) return
     if (unsaved.size === 0) guard()
-    unsaved.set(id, { scope, kind, onGivenUp })
+    unsaved.set(id, { scope, onGivenUp })
     return () => {
       unsaved.delete(id)
       if (unsaved.size === 0) unguard()
     }
-  }, [id, is, scope, kind])
+  }, [id, is, scope])
 }
 
 /** Prefix of the storage keys of a sheet's unsent changes (sheet/saving/pendingChanges.ts). */
@@ -62,11 +60,8 @@ export function giveUp() {
   unguard()
 }
 
-/** The edits that would be lost, while the question is open; null otherwise. */
-export function useLeaving(): Kind | null {
-  const isAsked = useStore(postponed) !== null
-  return isAsked ? ([...unsaved.values()].every(({ kind }) => kind === 'trial') ? 'trial' : 'form') : null
-}
+/** True while the question is open. */
+export const useLeaving = () => useStore(postponed) !== null
 
 function guard() {
   formAddress = location.href

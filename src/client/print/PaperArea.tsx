@@ -85,7 +85,7 @@ interface PaperTaskProps extends Omit<PaperAreaProps, 'area'> {
 }
 
 function PaperTask({ task, group, sheet, isBlank, lastYear }: PaperTaskProps) {
-  const { values, favourites, notes } = sheet.entries
+  const { values, mine, notes } = sheet.entries
   const value = isBlank ? undefined : values.get(task.id)
   const note = isBlank ? undefined : notes?.get(task.id)
   const then = lastYear?.get(task.id)
@@ -95,8 +95,8 @@ function PaperTask({ task, group, sheet, isBlank, lastYear }: PaperTaskProps) {
   return (
     <tr>
       <td>
-        {!isBlank && !task.obligatory && favourites.has(task.id) && (
-          <span role="img" aria-label="Z gwiazdką: ">
+        {!isBlank && !task.obligatory && mine.has(task.id) && (
+          <span role="img" aria-label="Moje: ">
             ★{' '}
           </span>
         )}

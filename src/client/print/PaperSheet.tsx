@@ -10,7 +10,7 @@ import { counted } from '#domain/text/plural.ts'
 import { capitalized } from '#domain/text/polish.ts'
 import { typeset } from '#domain/text/typography.ts'
 import { type LastYearValues, PaperArea } from './PaperArea.tsx'
-import { PaperPlan } from './PaperPlan.tsx'
+import { PaperMonths } from './PaperMonths.tsx'
 import { contentOf, PAPERS, type Paper } from './papers.ts'
 import { Signatures } from './Signatures.tsx'
 
@@ -25,8 +25,8 @@ export interface PaperSheetProps {
 }
 
 export function PaperSheet({ sheet, paper, team, lastYear, lastDay, at }: PaperSheetProps) {
-  const isPlan = paper === 'plan'
-  const { prerequisites, areas } = isPlan ? NOTHING : contentOf(paper, sheet)
+  const isByMonth = paper === 'plan'
+  const { prerequisites, areas } = isByMonth ? NOTHING : contentOf(paper, sheet)
   const isBlank = paper === 'pusty'
   useRunningHead(
     `${team.name} · ${sheet.year.name}`,
@@ -49,13 +49,13 @@ export function PaperSheet({ sheet, paper, team, lastYear, lastDay, at }: PaperS
       {areas.map(area => (
         <PaperArea key={area.group.id} area={area} sheet={sheet} isBlank={isBlank} lastYear={lastYear} />
       ))}
-      {isPlan && <PaperPlan sheet={sheet} />}
-      {!isPlan && areas.length + prerequisites.length === 0 && (
+      {isByMonth && <PaperMonths sheet={sheet} />}
+      {!isByMonth && areas.length + prerequisites.length === 0 && (
         <p className="paper-sheet__none">
-          {paper === 'braki' ? 'Niczego nie brakuje: wszystko jest wypełnione.' : 'Żadne zadanie nie ma gwiazdki.'}
+          {paper === 'braki' ? 'Niczego nie brakuje: wszystko jest wypełnione.' : 'Nie macie jeszcze swoich zadań.'}
         </p>
       )}
-      {!isPlan && <Meetings />}
+      {!isByMonth && <Meetings />}
     </article>
   )
 }
@@ -63,7 +63,7 @@ export function PaperSheet({ sheet, paper, team, lastYear, lastDay, at }: PaperS
 const NOTHING: ReturnType<typeof contentOf> = { prerequisites: [], areas: [] }
 
 const KEY =
-  'Rubryki I, II, III są na wpisy z trzech spotkań. Linia w rubryce „Jest” to zadanie jeszcze bez wpisu. Pasek: wypełnione to zdobyte punkty, kreskowane to punkty za zadania z gwiazdką, kreski to próg leśny i puszczański.'
+  'Rubryki I, II, III są na wpisy z trzech spotkań. Linia w rubryce „Jest” to zadanie jeszcze bez wpisu. Pasek: wypełnione to zdobyte punkty, kreskowane to punkty z moimi, kreski to próg leśny i puszczański.'
 const BLANK_KEY =
   'Rubryki I, II, III są na wpisy z trzech spotkań, rubryka „Jest” na to, co trafi do arkusza. „Do” to najwięcej punktów w tym obszarze.'
 

@@ -4,9 +4,8 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import type { Tokens } from '#domain/scoring/category.ts'
 import { countOf, LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
-import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames, symbolAdjective } from '#domain/text/levelNames.ts'
-import { plural } from '#domain/text/plural.ts'
+import { mineInWords } from '#domain/text/targetWords.ts'
 
 interface StandingThen {
   category: Level | null
@@ -36,7 +35,7 @@ export function TalkFigures(props: TalkFiguresProps) {
       <h2>{title}</h2>
       <div className="talk-paper__boxes">
         {standing && <Standing name="Stan" standing={standing} />}
-        {withPlan && <Standing name="Z planem" standing={withPlan} />}
+        {withPlan && <Standing name="Z moimi" standing={withPlan} />}
         {target && <Box name="Cel" level={target} detail={targetFrom} />}
       </div>
       {children}
@@ -79,7 +78,7 @@ function Areas({ areas, then }: { areas: readonly TalkArea[]; then: string }) {
     <>
       <h2>
         Obszary: {then}
-        {areas.some(({ withPlan }) => withPlan) && ' → z planem'}
+        {areas.some(({ withPlan }) => withPlan) && ' → z moimi'}
       </h2>
       <ul className="talk-paper__areas">
         {areas.map(({ name, points, most, symbol, withPlan }) => (
@@ -106,11 +105,5 @@ function Areas({ areas, then }: { areas: readonly TalkArea[]; then: string }) {
 }
 
 export function InPlan({ planned, done = 0, late = 0 }: { planned?: number; done?: number; late?: number }) {
-  if (!planned) return <>Bez planu.</>
-  return (
-    <>
-      W planie: <b>{formatLong(planned)}</b> {plural(planned, 'zadanie', 'zadania', 'zadań')}, zrobione{' '}
-      <b>{formatLong(done)}</b>, zaległe <b>{formatLong(late)}</b>.
-    </>
-  )
+  return <>{planned ? mineInWords({ all: planned, done, late }) : 'Bez moich zadań.'}</>
 }

@@ -13,7 +13,7 @@ import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { asContent } from '#client/ui/keepFocus.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { authorName } from '#client/ui/people.ts'
-import type { PlanMark } from '#domain/plan.ts'
+import { countMarks } from '#domain/mine.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
@@ -146,32 +146,32 @@ function Protocol({ talk, agreed }: { talk: Talk; agreed: string }) {
 const LINES = Array.from({ length: 9 }, (_, line) => line)
 
 function Card({ sheet, plan: decided }: { sheet: Sheet; plan: Review['plan'] | undefined }) {
-  const { standing, plan } = sheet
-  const lateNames = sheet.tasks.filter(({ id }) => plan?.marks.tasks.get(id) === 'late').map(({ name }) => name)
-  const areas = sheet.groups.map(({ name, collectedSplitPoints, maxSplitPoints, achievedSymbol }, index): TalkArea => {
-    const withPlan = plan?.groups[index]
-    return {
+  const { standing, withMine } = sheet
+  const hasMine = withMine.marks.size > 0
+  const lateNames = sheet.tasks.filter(({ id }) => withMine.marks.get(id) === 'late').map(({ name }) => name)
+  const areas = sheet.groups.map(
+    ({ name, collectedSplitPoints, maxSplitPoints, achievedSymbol, withMine: then }): TalkArea => ({
       name,
       points: collectedSplitPoints,
       most: maxSplitPoints,
       symbol: achievedSymbol,
-      withPlan: withPlan ? { points: withPlan.collectedSplitPoints, symbol: withPlan.achievedSymbol } : null,
-    }
-  })
+      withPlan: hasMine ? { points: then.points, symbol: then.level } : null,
+    }),
+  )
   return (
     <>
       <TalkFigures
         title={`Dziś, ${formatDate(Date.now())}`}
         standing={standing}
-        withPlan={plan?.standing}
+        withPlan={hasMine ? withMine.standing : null}
         target={decided?.target}
-        targetFrom={decided?.targetFrom ? `z rozmowy ${dayInWords(decided.targetFrom)}` : 'z planu drużyny'}
+        targetFrom={decided?.targetFrom ? `z rozmowy ${dayInWords(decided.targetFrom)}` : 'wybrany przez drużynę'}
         areas={areas}
         then="dziś"
       >
         <p>
           <InPlan {...figuresNow(sheet)} />
-          {lateNames.length > 0 && ` Zaległe zadania: ${namedUpTo(lateNames, 3)}.`}
+          {lateNames.length > 0 && ` Po terminie: ${namedUpTo(lateNames, 3)}.`}
         </p>
       </TalkFigures>
       <h2>Umówiliśmy się</h2>
@@ -183,10 +183,9 @@ function Card({ sheet, plan: decided }: { sheet: Sheet; plan: Review['plan'] | u
   )
 }
 
-function figuresNow({ plan }: Sheet) {
-  const marks = plan ? [...plan.marks.tasks.values(), ...plan.marks.prerequisites.values()] : []
-  const count = (wanted: PlanMark) => marks.filter(mark => mark === wanted).length
-  return { planned: marks.length, done: count('fulfilled'), late: count('late') }
+function figuresNow({ withMine }: Sheet) {
+  const { all: planned, done, late } = countMarks(withMine.marks)
+  return { planned, done, late }
 }
 
 function namedUpTo(names: readonly string[], most: number) {

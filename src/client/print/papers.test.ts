@@ -4,7 +4,7 @@ import { contentOf, countingOnPaper, type Paper, paperIn } from './papers.ts'
 
 const sheet = sampleSheet({
   values: { [scouts.id]: 20, [goodTurns.id]: 0, [hike.id]: 5 },
-  favourites: [hike.id],
+  mine: [hike.id],
   ticked: false,
 })
 

@@ -1,5 +1,5 @@
 import { percent } from '#client/sheet/view/shares.ts'
-import type { Prerequisite, ScoredGroup, Sheet } from '#client/sheet/view/sheet.ts'
+import { isStarred, type Prerequisite, type ScoredGroup, type Sheet } from '#client/sheet/view/sheet.ts'
 import { TASK_TYPE_WORDS } from '#client/sheet/view/taskTypes.ts'
 import { taskIn } from '#client/sheet/view/taskWords.ts'
 import { shareOf } from '#domain/scoring/scoring.ts'
@@ -9,9 +9,9 @@ import type { YearTask } from '#domain/year/fullYear.ts'
 export const PAPERS = {
   wypelniony: { name: 'wypełniony', about: null },
   pusty: { name: 'pusty', about: 'Pusty arkusz na radę drużyny: bez wpisów i punktów.' },
-  gwiazdka: { name: 'z gwiazdką', about: 'Tylko zadania z gwiazdką.' },
+  gwiazdka: { name: 'moje zadania', about: 'Tylko Moje zadania.' },
   braki: { name: 'czego brakuje', about: 'Tylko zadania bez wpisu i niespełnione wymagania wstępne.' },
-  plan: { name: 'plan pracy', about: 'Plan pracy, miesiąc po miesiącu.' },
+  plan: { name: 'moje po miesiącach', about: 'Moje zadania, miesiąc po miesiącu.' },
 } as const satisfies Record<string, { name: string; about: string | null }>
 
 export type Paper = keyof typeof PAPERS
@@ -32,7 +32,7 @@ export function contentOf(
   { year, groups, entries }: Sheet,
 ): { prerequisites: readonly Prerequisite[]; areas: readonly PaperArea[] } {
   const isOn = (task: YearTask) =>
-    paper === 'gwiazdka' ? entries.favourites.has(task.id) : paper !== 'braki' || !entries.values.has(task.id)
+    paper === 'gwiazdka' ? isStarred(task, entries) : paper !== 'braki' || !entries.values.has(task.id)
   const areas = groups.map((group, index) => ({ number: index + 1, group, tasks: group.tasks.filter(isOn) }))
   return { prerequisites: prerequisitesOn(paper, year.prerequisites, entries.ticked), areas: areas.filter(hasTasks) }
 }

@@ -37,9 +37,9 @@ export function PrivacyPage() {
             koordynator mogli wyjaśnić, co jest do poprawy.
           </li>
           <li>
-            Rozmowy o arkuszu i planie: kiedy i gdzie, na co się umówiono, kto zapisał i kto potwierdził. Koordynator
-            może dodać notatkę o służbie drużyny, którą czytają tylko osoby widzące arkusz w panelu; jest w pliku z
-            danymi swojego autora.
+            Rozmowy o arkuszu: kiedy i gdzie, na co się umówiono, kto zapisał i kto potwierdził. Koordynator może dodać
+            notatkę o służbie drużyny, którą czytają tylko osoby widzące arkusz w panelu; jest w pliku z danymi swojego
+            autora.
           </li>
           <li>
             Adres, na który ktoś wysłał zaproszenie, i kto je wysłał: żeby zaproszona osoba mogła wejść bez proszenia.

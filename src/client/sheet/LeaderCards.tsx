@@ -16,8 +16,8 @@ import { warsawDay } from '#domain/deadline.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { counted } from '#domain/text/plural.ts'
-import { dayAndMonth, monthName } from '#domain/warsaw.ts'
+import { mineInWords } from '#domain/text/targetWords.ts'
+import { dayAndMonth } from '#domain/warsaw.ts'
 
 interface OfTeam {
   team: NonNullable<Me['team']>
@@ -138,26 +138,7 @@ function ToDo({ teamId }: { teamId: number }) {
       <p>
         {toDo.left === 0 ? 'Wszystko wpisane.' : <Link href={TO_DO_PATH}>Do zrobienia {formatLong(toDo.left)}</Link>}
       </p>
-      {toDo.plan && <PlanOfMonth plan={toDo.plan} />}
+      {toDo.mine.all > 0 && <p>{mineInWords(toDo.mine)}</p>}
     </>
-  )
-}
-
-function PlanOfMonth({
-  plan: { thisMonth, late, done, rows },
-}: {
-  plan: { [figure in 'thisMonth' | 'late' | 'done' | 'rows']: number }
-}) {
-  return (
-    <p>
-      <Link href="/kategoryzacja/plan">Plan na {monthName(warsawDay(Date.now()))}</Link>:{' '}
-      {thisMonth > 0 ? counted(thisMonth, 'zadanie', 'zadania', 'zadań') : 'nic więcej'}
-      {late > 0 && (
-        <>
-          , <b>zaległe: {formatLong(late)}</b>
-        </>
-      )}
-      . W całym roku zrobione {formatLong(done)} z {formatLong(rows)}.
-    </p>
   )
 }

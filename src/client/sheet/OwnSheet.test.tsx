@@ -1,11 +1,11 @@
 import { beforeAll, expect, spyOn, test } from 'bun:test'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { ApiError } from '#client/api/ApiError.ts'
 import { storedKeys } from '#client/api/storage.ts'
-import { CHANGES, isAnythingUnsaved } from '#client/api/unsaved.ts'
+import { CHANGES } from '#client/api/unsaved.ts'
 import type { Saving } from '#client/sheet/saving/changes.ts'
 import { Outbox } from '#client/sheet/saving/outbox.ts'
 import { useSaving } from '#client/sheet/saving/useOutbox.ts'
@@ -183,78 +183,6 @@ test.each([new ApiError(409, 'sheet-submitted'), new ApiError(409, 'deadline-pas
     expect([outbox.saving.get().rejections, unsent().length]).toEqual([[], 0])
   },
 )
-
-test('a tried value counts immediately, and is neither sent nor stored', async () => {
-  const user = userEvent.setup()
-  const put = spyOn(outbox, 'put')
-  const fetched = spyOn(globalThis, 'fetch')
-  open()
-  const stored = JSON.stringify(localStorage)
-  await user.click(screen.getByRole('button', { name: 'Na próbę' }))
-  expect(screen.getByRole('heading', { name: 'Na próbę: nic się nie zapisuje' })).toBe(
-    document.activeElement as HTMLElement,
-  )
-  await user.type(screen.getByRole('textbox', { name: 'Dobre uczynki' }), '5')
-  await user.click(screen.getByRole('radio', { name: 'tak' }))
-  await user.click(screen.getByRole('button', { name: 'Moje zadania: Wędrówka' }))
-  expect(screen.getByText(/wobec zapisanych/).parentElement!.textContent).toBe('14 pkt (+14 wobec zapisanych 0)')
-  expect(screen.getByText(/było 0/).parentElement!.textContent).toBe('1 symbol leśny (było 0)')
-  expect(screen.getByText(/zapisana:/).parentElement!.textContent).toBe('kategoria leśna (zapisana: polowa)')
-  expect(screen.getAllByText('Na próbę: +14 pkt').length).toBeGreaterThan(0)
-
-  await user.click(screen.getByRole('button', { name: 'Zakończ próbę' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Próbuj dalej' }))
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' }).value).toBe('5')
-  await user.click(screen.getByRole('button', { name: 'Zakończ próbę' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Zakończ próbę' }))
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' }).value).toBe('')
-
-  expect(put).not.toHaveBeenCalled()
-  // The page may fetch remarks in the meantime.
-  expect(fetched.mock.calls.filter(([, init]) => init?.method !== 'GET')).toEqual([])
-  expect(JSON.stringify(localStorage)).toBe(stored)
-  expect(outbox.history.done()).toEqual([])
-})
-
-test('leaving the page asks only after a value was tried', async () => {
-  const user = userEvent.setup()
-  open()
-  await user.click(screen.getByRole('button', { name: 'Na próbę' }))
-  expect(isAnythingUnsaved()).toBe(false)
-  await user.type(screen.getByRole('textbox', { name: 'Dobre uczynki' }), '5')
-  expect(isAnythingUnsaved()).toBe(true)
-  await user.click(screen.getByRole('button', { name: 'Od nowa' }))
-  expect(isAnythingUnsaved()).toBe(false)
-  await user.click(screen.getByRole('button', { name: 'Zakończ próbę' }))
-  expect(screen.queryByRole('heading', { name: /Na próbę/ })).toBeNull()
-})
-
-test('the values of a trial can be entered, and are saved as any others', async () => {
-  const user = userEvent.setup()
-  using put = spyOn(outbox, 'put').mockImplementation(() => {})
-  open()
-  await user.click(screen.getByRole('button', { name: 'Na próbę' }))
-  expect(screen.queryByRole('button', { name: /w arkuszu$/ })).toBeNull()
-  await user.type(screen.getByRole('textbox', { name: 'Dobre uczynki' }), '5')
-  await user.click(screen.getByRole('radio', { name: 'tak' }))
-  await user.click(screen.getByRole('button', { name: 'Zapisz 2 wartości w arkuszu' }))
-  expect(put.mock.calls.map(([change]) => change)).toMatchObject([
-    { kind: 'value', id: 2, value: 5, yearId: 5 },
-    { kind: 'value', id: 3, value: 1, yearId: 5 },
-  ])
-  expect(screen.queryByRole('heading', { name: /Na próbę/ })).toBeNull()
-  expect(outbox.history.done()).toHaveLength(2)
-  outbox.history.clear()
-})
-
-test('a submitted sheet can be tried too', async () => {
-  const user = userEvent.setup()
-  open({ review: waiting })
-  expect(screen.queryByRole('textbox', { name: 'Dobre uczynki' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Na próbę' }))
-  await user.type(screen.getByRole('textbox', { name: 'Dobre uczynki' }), '5')
-  expect(screen.queryByRole('button', { name: /w arkuszu$/ })).toBeNull()
-})
 
 const sheetOfWilki = answerWith()
 

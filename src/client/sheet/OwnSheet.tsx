@@ -1,11 +1,9 @@
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { Link } from 'wouter'
 import { toDoIn } from '#client/sheet/lists/toDo.ts'
-import { makeEdit, useHistory } from '#client/sheet/planning/history.ts'
+import { useHistory } from '#client/sheet/planning/history.ts'
 import type { LastYearOnPage } from '#client/sheet/planning/LastYear.tsx'
-import { useTrial } from '#client/sheet/planning/trial.ts'
-import { useOwnPlan } from '#client/sheet/planning/useOwnPlan.ts'
-import { usePlanPress } from '#client/sheet/planning/usePlanPress.tsx'
+import { useOwnTarget } from '#client/sheet/planning/useOwnTarget.ts'
 import { type Saving, withChanges } from '#client/sheet/saving/changes.ts'
 import type { Outbox } from '#client/sheet/saving/outbox.ts'
 import { Rejections, SaveAnnouncer, SaveState, SaveTrouble } from '#client/sheet/saving/SaveState.tsx'
@@ -13,7 +11,7 @@ import { editsInto } from '#client/sheet/saving/useOutbox.ts'
 import { useDiscussion } from '#client/sheet/view/discussion.ts'
 import { useNews } from '#client/sheet/view/news.ts'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
-import { StartTrial, UndoLast } from '#client/sheet/view/SheetButtons.tsx'
+import { UndoLast } from '#client/sheet/view/SheetButtons.tsx'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { SinceLastVisit } from '#client/sheet/view/SinceLastVisit.tsx'
 import { type SheetPosition, SUMMARY, sectionName, TALKS } from '#client/sheet/view/sections.ts'
@@ -36,8 +34,6 @@ import { inWords, whyClosed } from './whyClosed.ts'
 
 const TalksView = partOf(views, ({ TalksView }) => TalksView)
 const ReviewCard = partOf(views, ({ ReviewCard }) => ReviewCard)
-const TrialBanner = partOf(views, ({ TrialBanner }) => TrialBanner)
-const TrialState = partOf(views, ({ TrialState }) => TrialState)
 const StoryCard = partOf(views, ({ StoryCard }) => StoryCard)
 const SheetThread = partOf(views, ({ SheetThread }) => SheetThread)
 const TakeAway = partOf(views, ({ TakeAway }) => TakeAway)
@@ -65,61 +61,21 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   const { deadline } = answer[0]
   const extendedTo = review?.extendedTo ?? null
   const score = useMemo(() => prepareSheet(year, { deadline, extendedTo }), [year, deadline, extendedTo])
-  const saved = useMemo(() => score(withChanges(entries, saving.changes)), [score, entries, saving.changes])
-  const trial = useTrial()
-  const { tried } = trial
-  const sheet = useMemo(() => (tried ? score(withChanges(saved.entries, tried)) : saved), [score, saved, tried])
+  const sheet = useMemo(() => score(withChanges(entries, saving.changes)), [score, entries, saving.changes])
   const position = usePosition(sheet)
   const whyFailed = useSentences(saving.rejections.length > 0)?.whyFailed ?? whyNotRead
   const into = useMemo(
     () => editsInto(outbox, yearId, saving.rejections, whyFailed),
     [outbox, yearId, saving.rejections, whyFailed],
   )
-  const { edits: remembered, changes } = useHistory(outbox.history, saved, into)
+  const { edits: remembered, changes } = useHistory(outbox.history, sheet, into)
   const discussion = useDiscussion({ ...outbox.owner, yearId }, !isOver)
 
   const news = useNews(answer, outbox.owner)
   const closed = whyClosed({ team, isOver, review, deadline })
-  const plan = useOwnPlan(review, outbox, yearId, saving, !closed)
-  const { press, undoable, bar } = usePlanPress(outbox, saved)
-  function keepTrial() {
-    for (const edit of tried ?? []) makeEdit(edit, sheet, remembered)
-    trial.stop()
-  }
-
-  const toDo = closed ? null : toDoIn(saved, discussion?.threads).length
+  const target = useOwnTarget(review, outbox, yearId, saving, !closed)
+  const toDo = closed ? null : toDoIn(sheet, discussion?.threads).length
   const frame = { sheet, year: answer[0], review: isOver ? null : review, toDo, position, team }
-
-  // Values of a trial are shown by the sheet only, never by the review or the history.
-  if (tried) {
-    return (
-      <SheetFrame {...frame} tools={lastYear.control}>
-        <SaveAnnouncer outbox={outbox} />
-        <OptionalLazy>
-          <TrialBanner
-            trial={trial}
-            saved={saved}
-            sheet={sheet}
-            onKeep={closed ? undefined : keepTrial}
-            onPlan={closed ? undefined : press}
-          />
-        </OptionalLazy>
-        <SheetView
-          sheet={sheet}
-          position={position}
-          edits={trial.edits}
-          plan={plan}
-          saved={
-            <OptionalLazy>
-              <TrialState saved={saved} sheet={sheet} />
-            </OptionalLazy>
-          }
-          trouble={<SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
-          lastYear={lastYear.shown}
-        />
-      </SheetFrame>
-    )
-  }
 
   const isSummary = position.section === SUMMARY
   const talks = review &&
@@ -139,13 +95,11 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
       tools={
         <>
           {lastYear.control}
-          {edits && <UndoLast changes={changes} press={undoable} />}
-          {!isClosed(sheet) && <StartTrial trial={trial} />}
+          {edits && <UndoLast changes={changes} />}
         </>
       }
     >
       <SaveAnnouncer outbox={outbox} />
-      {bar}
       {review && !isOver && (
         <ReviewLine
           review={review}
@@ -179,21 +133,11 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         edits={edits}
         changes={changes}
         discussion={discussion}
-        plan={plan}
+        target={target}
         lastDay={lastDayOf(deadline, extendedTo)}
-        pressPlan={edits && press}
         lastSheet={lastYear.known}
-        onTry={trial.start}
         isToRead={!edits}
-        story={
-          <StoryCard
-            teamId={team.id}
-            yearId={yearId}
-            deadline={deadline}
-            lastYear={lastYear.shown}
-            ahead={isOver ? undefined : { sheet, months: plan.months, extendedTo }}
-          />
-        }
+        story={<StoryCard teamId={team.id} yearId={yearId} deadline={deadline} lastYear={lastYear.shown} />}
         talks={talks || undefined}
         news={news}
         rejectionOf={into.rejectionOf}

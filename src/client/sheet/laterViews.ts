@@ -1,9 +1,7 @@
 // The parts of a sheet below the first screen of its summary, in one chunk.
 export { AskMoreTime } from './handin/AskMoreTime.tsx'
 export { ToDoView } from './lists/ToDoView.tsx'
-export { PlanView } from './plan/PlanView.tsx'
 export { StoryCard } from './planning/StoryCard.tsx'
-export { TrialBanner, TrialState } from './planning/TrialBanner.tsx'
 export { TalksView } from './talks/TalksView.tsx'
 export { GroupView } from './view/GroupView.tsx'
 export { PrerequisiteList } from './view/PrerequisiteList.tsx'

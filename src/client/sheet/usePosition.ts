@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter'
 import {
   addressesIn,
   firstSection,
-  PLAN,
   readAddress,
   type SheetPosition,
   TALKS,
@@ -16,7 +15,6 @@ import { TALKS_PATH } from './talks/talks.ts'
 /** The sections of the own sheet that have a path of their own. */
 const PAGES = new Map([
   [TO_DO, TO_DO_PATH],
-  [PLAN, '/kategoryzacja/plan'],
   [TALKS, TALKS_PATH],
 ])
 

@@ -7,14 +7,14 @@ const places = (element: HTMLElement) =>
   [...element.children].map(part => (part as HTMLElement).style.getPropertyValue('--at'))
 
 test('the fill, the hatch and both thresholds are placed in proportion to the maximum', () => {
-  render(<Gauge points={45} max={90} planned={60} thresholds={thresholds} level="LESNA" />)
+  render(<Gauge points={45} max={90} withMine={60} thresholds={thresholds} level="LESNA" />)
   expect(places(screen.getByRole('img')).map(place => Math.round(Number(place)))).toEqual([67, 50, 44, 56])
 })
 
 test('the accessible name of the gauge contains its values', () => {
-  render(<Gauge points={43.9} max={90} planned={60} thresholds={thresholds} level="LESNA" />)
+  render(<Gauge points={43.9} max={90} withMine={60} thresholds={thresholds} level="LESNA" />)
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    '43 z 90 pkt, symbol leśny; z gwiazdkami 60 pkt; próg leśny 40, puszczański 50',
+    '43 z 90 pkt, symbol leśny; z moimi 60 pkt; próg leśny 40, puszczański 50',
   )
 })
 

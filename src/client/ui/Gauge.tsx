@@ -7,23 +7,22 @@ import { levelNames } from '#domain/text/levelNames.ts'
 interface GaugeProps {
   points: number
   max: number
-  planned?: number
-  /** The hatch is what the plan adds, not the stars. */
-  byPlan?: boolean
+  /** The points once everything is done that is mine, hatched. */
+  withMine?: number
   thresholds: GroupThresholds
   level: Level
 }
 
-export function Gauge({ points, max, planned = 0, byPlan = false, thresholds, level }: GaugeProps) {
+export function Gauge({ points, max, withMine = 0, thresholds, level }: GaugeProps) {
   const at = along(max)
   return (
     <div
       className="gauge"
       data-level={level}
       role="img"
-      aria-label={inWords({ points, max, planned, byPlan, thresholds, level })}
+      aria-label={inWords({ points, max, withMine, thresholds, level })}
     >
-      <span className="gauge__planned" style={at(Math.max(planned, points))} />
+      <span className="gauge__planned" style={at(Math.max(withMine, points))} />
       <span className="gauge__now" style={at(points)} />
       <span className="gauge__tick" style={at(thresholds.lesnaThreshold)} />
       <span className="gauge__tick" style={at(thresholds.puszczanskaThreshold)} />
@@ -50,10 +49,10 @@ export function GaugeLegend({ max, thresholds }: Pick<GaugeProps, 'max' | 'thres
 const along = (max: number) => (points: number) =>
   ({ '--at': max > 0 ? Math.min((points / max) * 100, 100) : 0 }) as CSSProperties
 
-function inWords({ points, max, planned = 0, byPlan, thresholds, level }: GaugeProps) {
+function inWords({ points, max, withMine = 0, thresholds, level }: GaugeProps) {
   return [
     `${formatTotal(points)} z ${formatTotal(max)} pkt, symbol ${levelNames[level].symbol}`,
-    planned > points && `${byPlan ? 'z planem' : 'z gwiazdkami'} ${formatTotal(planned)} pkt`,
+    withMine > points && `z moimi ${formatTotal(withMine)} pkt`,
     `próg leśny ${formatLong(thresholds.lesnaThreshold)}, puszczański ${formatLong(thresholds.puszczanskaThreshold)}`,
   ]
     .filter(Boolean)

@@ -26,7 +26,7 @@ export interface NoticeDetails {
   values?: number
   effect?: Effect
   areas?: string[]
-  /** YYYY-MM of a plan, how many rows it has for that month, and how many are late. */
+  /** YYYY-MM, how many starred tasks are for that month, and how many are late. */
   month?: string
   planned?: number
   late?: number
@@ -37,7 +37,7 @@ export interface NoticeDetails {
   former?: string | null
   /** The team that became part of this one. */
   otherTeam?: string
-  /** Planned tasks that the year's editors changed or deleted; after a merge, those entered only in the sheet not kept. */
+  /** Starred tasks that the year's editors changed or deleted; after a merge, those entered only in the sheet not kept. */
   tasks?: string[]
 }
 
@@ -124,8 +124,8 @@ const WORDS = {
       : say`${link(`Nowy termin kategoryzacji ${yearIn(facts)}`)}${untilDay(': ', facts.details.day)}`,
   'year.rescore': ({ team, details: { effect } }) =>
     say`${link('Zmieniły się zasady trwającej kategoryzacji')}. Drużyna ${team}: ${strong(effect ? effectInWords(effect) : '')}`,
-  'plan.month': ({ details }) => say`${link(`Wasz plan na ${monthName(details.month!)}`)}: ${rowsOfPlan(details)}`,
-  'plan.tasks': ({ details }) => say`${link('Zmieniły się zadania z Waszego planu')}: ${someOf(details.tasks ?? [])}`,
+  'plan.month': ({ details }) => say`${link(`Wasze zadania na ${monthName(details.month!)}`)}: ${mineInMonth(details)}`,
+  'plan.tasks': ({ details }) => say`${link('Zmieniły się Wasze zadania')}: ${someOf(details.tasks ?? [])}`,
   'talk.arrange': ({ details }) => say`${linkedTalk(details)}${atMoment(' umówiona na ', details.from)}`,
   'talk.move': ({ details }) => {
     const former = details.former ? `, przedtem ${momentInWords(Date.parse(details.former))}` : ''
@@ -181,8 +181,8 @@ const inAreas = (areas: readonly string[]) =>
     ? ''
     : ` w ${areas.length === 1 ? 'obszarze' : 'obszarach'} ${inSequence(areas)}`
 
-function rowsOfPlan({ planned = 0, late = 0 }: NoticeDetails) {
-  const rows = [planned > 0 && `do zrobienia: ${planned}`, late > 0 && `zaległe z poprzednich miesięcy: ${late}`]
+function mineInMonth({ planned = 0, late = 0 }: NoticeDetails) {
+  const rows = [planned > 0 && `do zrobienia: ${planned}`, late > 0 && `po terminie: ${late}`]
   return rows.filter(Boolean).join(', ')
 }
 

@@ -22,10 +22,9 @@ const areasOf = (count: number, over: Partial<WayYear> = {}): WayYear => ({
   ...over,
 })
 const entered = (...values: number[]): Values => new Map(values.map((value, index) => [index + 1, value]))
-const none = new Set<number>()
 
 test('the way raises the area that misses least, with the values to enter', () => {
-  expect(wayTo('LESNA', areasOf(2), entered(0, 1), none)).toEqual({
+  expect(wayTo('LESNA', areasOf(2), entered(0, 1))).toEqual({
     target: 'LESNA',
     missingPoints: 2,
     steps: [{ groupId: 2, level: 'LESNA', missingPoints: 2, tasks: [{ taskId: 2, value: 2, points: 2 }] }],
@@ -33,17 +32,17 @@ test('the way raises the area that misses least, with the values to enter', () =
 })
 
 test('of equally short ways the one with fewer areas wins, then the one with the first area of the year', () => {
-  expect(wayTo('LESNA', areasOf(2), entered(0, 0), none)).toMatchObject({ steps: [{ groupId: 1 }] })
+  expect(wayTo('LESNA', areasOf(2), entered(0, 0))).toMatchObject({ steps: [{ groupId: 1 }] })
   // Six points give one wilderness symbol, or raise a forest symbol to wilderness and add a forest one.
   const year = areasOf(2, { groups: [1, 2].map(id => sampleGroup({ id, lesnaThreshold: 2, puszczanskaThreshold: 6 })) })
-  expect(wayTo('PUSZCZANSKA', year, entered(1, 0), none)).toMatchObject({
+  expect(wayTo('PUSZCZANSKA', year, entered(1, 0))).toMatchObject({
     missingPoints: 6,
     steps: [{ groupId: 2, level: 'PUSZCZANSKA' }],
   })
 })
 
 test('a reached category needs no way', () => {
-  expect(wayTo('LESNA', areasOf(2), entered(2, 0), none)).toEqual({ target: 'LESNA', missingPoints: 0, steps: [] })
+  expect(wayTo('LESNA', areasOf(2), entered(2, 0))).toEqual({ target: 'LESNA', missingPoints: 0, steps: [] })
 })
 
 test('the fewest tasks close a gap, the last one only as far as needed', () => {
@@ -55,34 +54,27 @@ test('the fewest tasks close a gap, the last one only as far as needed', () => {
       sampleTask({ id: 3, type: 'BOOLEAN', maxPoints: 10 }),
     ],
   })
-  const way = wayTo('LESNA', { ...year, thresholds: { ...thresholds, lesnaLesneThreshold: 1 } }, new Map(), none)
+  const way = wayTo('LESNA', { ...year, thresholds: { ...thresholds, lesnaLesneThreshold: 1 } }, new Map())
   expect(way).toMatchObject({ steps: [{ tasks: [{ taskId: 3, value: 1, points: 10 }] }] })
-  const further = wayTo('LESNA', { ...year, groups: [sampleGroup({ lesnaThreshold: 13 })] }, new Map(), none)
+  const further = wayTo('LESNA', { ...year, groups: [sampleGroup({ lesnaThreshold: 13 })] }, new Map())
   expect(further).toMatchObject({ steps: [{ tasks: [{ taskId: 3 }] }] })
 })
 
 const wilderness = { ...thresholds, puszczanskaPuszczanskieThreshold: 2, puszczanskaLesnaThreshold: 0 }
 
 test.each([
-  ['groups', areasOf(1), none, { short: 'symbols', within: 1, needed: 2 }],
-  ['aside', areasOf(2), new Set([1]), { short: 'symbols', within: 2, needed: 2 }],
-  [
-    'points',
-    areasOf(2, { tasks: [sampleTask({ maxPoints: 1 })] }),
-    none,
-    { short: 'puszczanska', within: 0, needed: 1 },
-  ],
+  ['groups', areasOf(1), { short: 'symbols', within: 1, needed: 2 }],
+  ['points', areasOf(2, { tasks: [sampleTask({ maxPoints: 1 })] }), { short: 'puszczanska', within: 0, needed: 1 }],
   [
     'points',
     areasOf(3, {
       tasks: [sampleTask({ id: 1 }), sampleTask({ id: 2, maxPoints: 5, primaryGroupId: 2 })],
       thresholds: wilderness,
     }),
-    none,
     { short: 'puszczanska', within: 1, needed: 2 },
   ],
-] as const)('there is no way because of %s', (why, year, aside, figures) => {
-  expect(wayTo('PUSZCZANSKA', year, new Map(), aside)).toEqual({ target: 'PUSZCZANSKA', why, ...figures })
+] as const)('there is no way because of %s', (why, year, figures) => {
+  expect(wayTo('PUSZCZANSKA', year, new Map())).toEqual({ target: 'PUSZCZANSKA', why, ...figures })
 })
 
 test('a way that only lacks a reference is not reported as out of reach', () => {
@@ -91,29 +83,25 @@ test('a way that only lacks a reference is not reported as out of reach', () => 
     sampleTask({ id: 2, type: 'LINEAR_REF', refValId: 1 }),
   ]
   const year = areasOf(1, { tasks })
-  expect(wayTo('LESNA', year, new Map(), none)).toMatchObject({ why: 'reference' })
+  expect(wayTo('LESNA', year, new Map())).toMatchObject({ why: 'reference' })
   // A reference of 0, or a threshold above all the tasks, puts the way out of reach.
-  expect(wayTo('LESNA', year, new Map([[1, 0]]), none)).toMatchObject({ why: 'points' })
+  expect(wayTo('LESNA', year, new Map([[1, 0]]))).toMatchObject({ why: 'points' })
   const dear = { ...year, groups: [sampleGroup({ lesnaThreshold: 11, puszczanskaThreshold: 12 })] }
-  expect(wayTo('LESNA', dear, new Map(), none)).toMatchObject({ why: 'points' })
+  expect(wayTo('LESNA', dear, new Map())).toMatchObject({ why: 'points' })
 })
 
 test('the shown parts add up to the total', () => {
   const groups = [1, 2].map(id => sampleGroup({ id, lesnaThreshold: 6.28, puszczanskaThreshold: 9 }))
   const two = { ...areasOf(2), groups, thresholds: { ...thresholds, lesnaLesneThreshold: 2 } }
-  const way = wayTo('LESNA', two, new Map(), none)
+  const way = wayTo('LESNA', two, new Map())
   expect(way).toMatchObject({ missingPoints: 12.6, steps: [{ missingPoints: 6.28 }, { missingPoints: 6.28 }] })
-})
-
-test('an area set aside counts for a symbol that it already has', () => {
-  expect(wayTo('LESNA', areasOf(2), entered(2), new Set([1, 2]))).toMatchObject({ steps: [] })
 })
 
 test('a reference is never raised, and without one no task measured against it is', () => {
   const tasks = [sampleTask({ id: 1, multiplier: 1 }), sampleTask({ id: 2, type: 'LINEAR_REF', refValId: 1 })]
   const year = areasOf(1, { tasks })
-  expect(wayTo('LESNA', year, new Map([[1, 0]]), none)).toMatchObject({ why: 'points' })
-  const way = wayTo('LESNA', { ...year, groups: [sampleGroup({ lesnaThreshold: 7 })] }, entered(5, 0), none)
+  expect(wayTo('LESNA', year, new Map([[1, 0]]))).toMatchObject({ why: 'points' })
+  const way = wayTo('LESNA', { ...year, groups: [sampleGroup({ lesnaThreshold: 7 })] }, entered(5, 0))
   expect(way).toMatchObject({ missingPoints: 2, steps: [{ tasks: [{ taskId: 2, value: 1, points: 2 }] }] })
 })
 
@@ -155,8 +143,6 @@ const anyYear = fc
       },
     }),
   )
-const anyAside = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 3 }).map(ids => new Set(ids))
-
 const pointsIn = (groupId: number, year: WayYear, values: Values) =>
   roundSum(year.tasks.reduce((sum, task) => sum + pointsFor(task, values) * shareOf(task, groupId), 0))
 const symbolsWith = (year: WayYear, values: Values) =>
@@ -183,16 +169,10 @@ interface Choice {
 }
 
 /** Returns every symbol that one area can be raised to, and the choice to leave it. */
-function choicesFor(
-  group: WayYear['groups'][number],
-  year: WayYear,
-  values: Values,
-  aside: ReadonlySet<number>,
-): Choice[] {
+function choicesFor(group: WayYear['groups'][number], year: WayYear, values: Values): Choice[] {
   const points = pointsIn(group.id, year, values)
   const now = symbolFor(points, group)
   const stay = { level: now, millionths: 0, lifted: false }
-  if (aside.has(group.id)) return [stay]
   const most = mostIn(group.id, year, values)
   const lifts = [group.lesnaThreshold, group.puszczanskaThreshold]
     .filter(threshold => threshold > points && threshold <= most)
@@ -205,8 +185,8 @@ function choicesFor(
 }
 
 /** Tries every set of areas, each raised to every symbol. The best has the fewest points, then areas, then the first ones. */
-function tryAll(target: Level, year: WayYear, values: Values, aside: ReadonlySet<number>) {
-  const choices = year.groups.map(group => choicesFor(group, year, values, aside))
+function tryAll(target: Level, year: WayYear, values: Values) {
+  const choices = year.groups.map(group => choicesFor(group, year, values))
   let best: Choice[] | null = null
   const walk = (chosen: Choice[]) => {
     const next = choices[chosen.length]
@@ -240,29 +220,22 @@ const isNoWay = (way: Way | NoWay): way is NoWay => 'why' in way
 test('no set of areas is shorter than the way, and there is no way only if no set suffices', () => {
   const found = { steps: 0, none: 0 }
   fc.assert(
-    fc.property(
-      anyYear,
-      anyValues,
-      anyAside,
-      fc.constantFrom('LESNA', 'PUSZCZANSKA'),
-      (year, values, aside, target) => {
-        const way = wayTo(target, year, values, aside)
-        const best = tryAll(target, year, values, aside)
-        if (isNoWay(way)) {
-          found.none++
-          expect(best).toBeNull()
-          expect(tryAll(target, year, values, none) !== null).toBe(way.why === 'aside')
-          return
-        }
-        found.steps += way.steps.length
-        expect(Math.round(way.steps.reduce((sum, { missingPoints }) => sum + missingPoints, 0) * 1e6)).toBe(
-          missingIn(best!),
-        )
-        expect(way.steps.map(step => step.groupId)).toEqual(
-          year.groups.filter((_, index) => best![index]!.lifted).map(({ id }) => id),
-        )
-      },
-    ),
+    fc.property(anyYear, anyValues, fc.constantFrom('LESNA', 'PUSZCZANSKA'), (year, values, target) => {
+      const way = wayTo(target, year, values)
+      const best = tryAll(target, year, values)
+      if (isNoWay(way)) {
+        found.none++
+        expect(best).toBeNull()
+        return
+      }
+      found.steps += way.steps.length
+      expect(Math.round(way.steps.reduce((sum, { missingPoints }) => sum + missingPoints, 0) * 1e6)).toBe(
+        missingIn(best!),
+      )
+      expect(way.steps.map(step => step.groupId)).toEqual(
+        year.groups.filter((_, index) => best![index]!.lifted).map(({ id }) => id),
+      )
+    }),
     { numRuns: 300 },
   )
   expect(found.steps).toBeGreaterThan(100)
@@ -273,7 +246,7 @@ test('in every area of the way neither fewer tasks nor a smaller number in the l
   let tasks = 0
   fc.assert(
     fc.property(anyYear, anyValues, fc.constantFrom('LESNA', 'PUSZCZANSKA'), (year, values, target) => {
-      const way = wayTo(target, year, values, none)
+      const way = wayTo(target, year, values)
       if (isNoWay(way)) return
       const references = new Set(year.tasks.map(task => task.refValId))
       for (const step of way.steps) {
@@ -307,7 +280,7 @@ test('entering the values of the way reaches the category, and in each area its 
   let reached = 0
   fc.assert(
     fc.property(anyYear, anyValues, fc.constantFrom('LESNA', 'PUSZCZANSKA'), (year, values, target) => {
-      const way = wayTo(target, year, values, none)
+      const way = wayTo(target, year, values)
       if (isNoWay(way)) return
       const after = new Map(values)
       // A shared task is entered as far as the more demanding area needs.

@@ -31,8 +31,8 @@ export interface Way {
 
 export interface NoWay {
   target: Level
-  /** More symbols than areas, areas put aside, a reference without an entry, or too few points in the tasks. */
-  why: 'groups' | 'aside' | 'reference' | 'points'
+  /** More symbols than areas, a reference without an entry, or too few points in the tasks. */
+  why: 'groups' | 'reference' | 'points'
   short: keyof Needs
   /** In how many areas such a symbol is held or can still be won, and in how many it is needed. */
   within: number
@@ -45,15 +45,12 @@ export interface WayYear {
   thresholds: CategoryThresholds
 }
 
-/** The way to `target` without lifting the areas put `aside`. Ties: fewer areas, then those that come first in the year. */
-export function wayTo(target: Level, year: WayYear, values: Values, aside: ReadonlySet<number>): Way | NoWay {
+/** Ties: fewer areas, then those that come first in the year. */
+export function wayTo(target: Level, year: WayYear, values: Values): Way | NoWay {
   const references = referencesIn(year.tasks)
   const areas = year.groups.map(group => liftsOf(group, year.tasks, references, values))
   const needs = needsOf(target, year.thresholds)
-  const steps = cheapest(
-    areas.map(area => (aside.has(area.groupId) ? { ...area, lifts: [] } : area)),
-    needs,
-  )
+  const steps = cheapest(areas, needs)
   if (!steps) {
     const none = noWay(target, areas, needs)
     return none.why === 'points' && mayLeadWithReferences(target, year, values) ? { ...none, why: 'reference' } : none
@@ -70,7 +67,7 @@ export function wayTo(target: Level, year: WayYear, values: Values, aside: Reado
 function mayLeadWithReferences(target: Level, year: WayYear, values: Values): boolean {
   const missing = referencesWithoutEntry(year.tasks, values)
   const supposed = new Map([...values, ...missing.map(({ id }) => [id, 1] as const)])
-  return missing.length > 0 && 'steps' in wayTo(target, year, supposed, new Set())
+  return missing.length > 0 && 'steps' in wayTo(target, year, supposed)
 }
 
 /** The references that nobody has entered, those first that the most tasks are measured against. */
@@ -82,12 +79,12 @@ export function referencesWithoutEntry<T extends ScoredTask>(tasks: readonly T[]
     .sort((a, b) => dependants(b) - dependants(a))
 }
 
-/** Lifts every area as high as possible. If that is enough, the areas put aside are the reason. */
+/** Lifts every area as high as possible, which is not enough. */
 function noWay(target: Level, areas: readonly Area[], needs: Needs): NoWay {
   const most = areas.map(({ now, lifts }) => gainOf(lifts.at(-1)?.level ?? now))
   const within = (key: keyof Needs) => most.reduce((sum, gained) => sum + gained[key], 0)
   const short = within('puszczanska') < needs.puszczanska ? 'puszczanska' : 'symbols'
-  const why = within(short) >= needs[short] ? 'aside' : needs[short] > areas.length ? 'groups' : 'points'
+  const why = needs[short] > areas.length ? 'groups' : 'points'
   return { target, why, short, within: within(short), needed: needs[short] }
 }
 

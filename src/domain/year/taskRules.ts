@@ -36,7 +36,7 @@ export function takesValue({ type }: { type: TaskType }, value: number): boolean
   return isCounted(type) || value === 0 || value === 1
 }
 
-/** A value above 1 that was planned before the task became BOOLEAN counts as done. */
+/** A number above 1 from before the task became BOOLEAN means that it is done. */
 export const takenValue = (task: { type: TaskType }, value: number): number => (takesValue(task, value) ? value : 1)
 
 interface TaskFields extends TaskNumbers {

@@ -162,7 +162,6 @@ const REFUSALS = {
   'talk-confirmed': [409, 'The talk is confirmed'],
   'talk-cancelled': [409, 'The talk is cancelled'],
   'record-changed': [409, (_: { version: number }) => 'The record was changed meanwhile'],
-  'planned-is-favourite': [409, 'A planned task is always starred'],
   'month-of-other-year': [
     400,
     ({ first, last }: { first: string; last: string }) => `The plan of this year goes from ${first} to ${last}`,

@@ -248,3 +248,79 @@ test('P11 a file from before the letters of years counts the results of closed y
   expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
   file.close(true)
 })
+
+test('P11 a file with stars and plans keeps them in one table, also those of a deleted area', () => {
+  const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
+  file.run('PRAGMA foreign_keys = OFF')
+  const all = readMigrationFiles({ migrationsFolder: 'migrations' })
+  const merging = all.findIndex(({ sql }) => sql.some(statement => statement.includes('CREATE TABLE `mine`')))
+  for (const { sql } of all.slice(0, merging)) for (const statement of sql) file.run(statement)
+  file.run(`INSERT INTO districts (id, name, nameKey) VALUES (1, 'Mazowiecka', 'mazowiecka')`)
+  file.run(`INSERT INTO teams (id, name, nameKey, districtId, createdAt) VALUES (1, 'Wilki', 'wilki', 1, '2026-01-01')`)
+  file.run(`INSERT INTO users (id, email, createdAt) VALUES (1, 'jan@przyklad.example', '2026-01-01')`)
+  file.run(`INSERT INTO years (id, name, state, createdAt) VALUES (1, '2025/26', 'OPEN', '2026-01-01')`)
+  file.run(`INSERT INTO task_groups (id, yearId, name) VALUES (1, 1, 'Biwaki')`)
+  file.run(`INSERT INTO initial_tasks (id, yearId, name) VALUES (1, 1, 'Składki')`)
+  file.run(`INSERT INTO tasks (id, name, primaryGroupId, obligatory) VALUES (1, 'Noce', 1, 0), (2, 'Kursy', 1, 0),
+    (3, 'Chłopcy', 1, 1), (4, 'Wyprawa', 1, 0)`)
+  file.run('INSERT INTO favourites (teamId, taskId) VALUES (1, 1), (1, 2)')
+  file.run(`INSERT INTO planned_tasks (teamId, taskId, value, month, at, byId) VALUES
+    (1, 2, 4.5, '2026-03', '2026-01-02', 1), (1, 3, 22, NULL, '2026-01-03', NULL)`)
+  file.run('INSERT INTO areas_aside (teamId, groupId) VALUES (1, 1)')
+  file.run(`INSERT INTO planned_prerequisites (teamId, prerequisiteId, at) VALUES (1, 1, '2026-01-02')`)
+  file.run(`INSERT INTO plan_targets (teamId, yearId, target) VALUES (1, 1, 'LESNA')`)
+  const tables = [
+    { table: 'task_groups', rows: [{ id: 9, yearId: 1, name: 'Kadra' }] },
+    { table: 'areas_aside', rows: [{ teamId: 1, groupId: 9 }] },
+    {
+      table: 'favourites',
+      rows: [
+        { teamId: 1, taskId: 8 },
+        { teamId: 1, taskId: 9 },
+      ],
+    },
+    {
+      table: 'planned_tasks',
+      rows: [{ teamId: 1, month: '2026-02', at: '2026-01-05', byId: 1, taskId: 9, value: 2.5 }],
+    },
+    { table: 'task_entries', rows: [{ teamId: 1, taskId: 9, value: 1, updatedAt: '2026-01-05', updatedById: 1 }] },
+  ]
+  const insertTrash = file.query(
+    `INSERT INTO trash (yearId, kind, name, at, byId, removed) VALUES (1, 'group', 'Kadra', '2026-01-06', 1, ?)`,
+  )
+  const pointers = [{ table: 'tasks', column: 'refValId', row: 1, was: 9, is: null }]
+  insertTrash.run(JSON.stringify({ tables, pointers }))
+  insertTrash.run(JSON.stringify({ tables: tables.slice(0, 1), pointers: [] }))
+
+  for (const { sql } of all.slice(merging)) for (const statement of sql) file.run(statement)
+  const rows = file.query('SELECT teamId, taskId, value, month, at, byId FROM mine ORDER BY taskId').values()
+  expect(rows).toEqual([
+    [1, 1, null, null, null, null],
+    [1, 2, 4.5, '2026-03', '2026-01-02', 1],
+    [1, 3, 22, null, '2026-01-03', null],
+  ])
+  expect(file.query('SELECT target FROM plan_targets').values()).toEqual([['LESNA']])
+  const trash = file.query<unknown, []>('SELECT removed FROM trash ORDER BY id').values() as [string][]
+  expect(trash.map(([removed]) => JSON.parse(removed))).toEqual([
+    {
+      tables: [
+        tables[0],
+        tables[4],
+        {
+          table: 'mine',
+          rows: [
+            { teamId: 1, taskId: 8, value: null, month: null, at: null, byId: null },
+            { teamId: 1, taskId: 9, value: 2.5, month: '2026-02', at: '2026-01-05', byId: 1 },
+          ],
+        },
+      ],
+      pointers,
+    },
+    { tables: [tables[0]], pointers: [] },
+  ])
+  const left = `SELECT name FROM sqlite_master WHERE name IN
+    ('favourites', 'planned_tasks', 'planned_prerequisites', 'areas_aside')`
+  expect(file.query(left).all()).toEqual([])
+  expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
+  file.close(true)
+})

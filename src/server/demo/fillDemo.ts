@@ -10,7 +10,7 @@ import { isDemo, markDemo } from './demoMark.ts'
 import { demoPeople } from './demoPeople.ts'
 import { demoYears } from './demoYears.ts'
 import { type Association, insertAssociation } from './insertAssociation.ts'
-import { planSheets } from './planSheets.ts'
+import { mineSheets } from './mineSheets.ts'
 import { reviewSheets } from './reviewSheets.ts'
 import { runYear } from './runYear.ts'
 import { DEMO_PASSWORD, SHOWN } from './shownAccounts.ts'
@@ -30,7 +30,7 @@ export function fillDemo(passwordHash: string, today: Date) {
     const association = insertAssociation(demoPeople(passwordHash, today))
     const administrator = userById(association.administrator.id)!
     for (const year of demoYears(today)) runYear(year, administrator, association.troops, today)
-    planSheets(association.troops, today)
+    mineSheets(association.troops, today)
     talkWithTroops(userById(association.national.id)!, association.troops, today)
     reviewSheets(userById(association.national.id)!, association.troops, today)
     requestTeams(administrator, association)

@@ -2,7 +2,8 @@ import type { YearFile } from '#domain/year/yearFile.ts'
 import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { placeholders } from '#server/database/prepared.ts'
-import { donePrerequisites, favourites, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
+import { mine } from '#server/database/schema/mine.ts'
+import { donePrerequisites, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
 import type { DemoYear } from './demoYears.ts'
 import { fillSheet } from './fillSheet.ts'
@@ -39,7 +40,7 @@ export function insertSheets(
     db.insert(taskEntries).values(placeholders(taskEntries)).prepare(),
     db.insert(donePrerequisites).values(placeholders(donePrerequisites)).prepare(),
     db.insert(taskNotes).values(placeholders(taskNotes)).prepare(),
-    db.insert(favourites).values(placeholders(favourites)).prepare(),
+    db.insert(mine).values(placeholders(mine)).prepare(),
   ]
   const notes = notesByKey(year.file)
   const begins = year.begins.getTime()
@@ -68,7 +69,16 @@ export function insertSheets(
       const text = value > 0 && notes.get(key)
       if (text) insertNote.run({ teamId, taskId, text, at, byId: by })
     }
-    if (!from) for (const key of sheet.favourites) insertFavourite.run({ teamId, taskId: taskIds.get(key)! })
+    if (from) continue
+    for (const key of sheet.favourites)
+      insertFavourite.run({
+        teamId,
+        taskId: taskIds.get(key)!,
+        value: null,
+        month: null,
+        at: year.begins.toISOString(),
+        byId: by,
+      })
   }
 }
 

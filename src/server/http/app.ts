@@ -6,8 +6,8 @@ import { reportBug } from '#server/core/log.ts'
 import { Problem, problemOf } from '#server/core/problem.ts'
 import { noteFault } from '#server/database/faults.ts'
 import { invitationRoutes } from '#server/invitations/invitationRoutes.ts'
+import { mineRoutes } from '#server/mine/mineRoutes.ts'
 import { accountRoutes } from '#server/people/accountRoutes.ts'
-import { planRoutes } from '#server/plans/planRoutes.ts'
 import { rankingRoutes } from '#server/rankings/rankingRoutes.ts'
 import { reviewRoutes } from '#server/reviews/reviewRoutes.ts'
 import { sharingRoutes } from '#server/sharing/sharingRoutes.ts'
@@ -58,7 +58,7 @@ export const app = new Elysia({ prefix: '/api' })
   .use(sheetRoutes)
   .use(reviewRoutes)
   .use(invitationRoutes)
-  .use(planRoutes)
+  .use(mineRoutes)
   .use(talkRoutes)
   .use(teamRoutes)
   .use(accountRoutes)

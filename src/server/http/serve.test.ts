@@ -240,7 +240,6 @@ test.each([
   ['/konto', 'account'],
   ['/kategoryzacja', 'sheet'],
   ['/kategoryzacja?obszar=7', 'sheet', 'laterViews'],
-  ['/kategoryzacja/plan', 'sheet', 'laterViews'],
   ['/kategoryzacja/zglos', 'sheets', 'laterViews'],
   ['/kategoryzacja/druk', 'sheets', 'laterViews'],
   ['/admin/kategoryzacja/1/w-roku/1', 'sheets', 'laterViews'],

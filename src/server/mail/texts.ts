@@ -1,4 +1,4 @@
-import { TO_DO_PATH } from '#domain/addresses.ts'
+import { MINE_PATH, TO_DO_PATH } from '#domain/addresses.ts'
 import type { Day } from '#domain/deadline.ts'
 import type { NoticeDetails } from '#domain/people/notices.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
@@ -8,7 +8,7 @@ import { afterCategorization } from '#domain/text/shortYear.ts'
 import { dayInWords, monthInWords } from '#domain/warsaw.ts'
 import { compose, type Mail, PRIORITY } from './template.ts'
 
-// Mails about sheets, years, plans and talks.
+// Mails about sheets, years, a month's tasks and talks.
 
 const SHEET = { label: 'Otwórz arkusz', path: '/kategoryzacja' }
 
@@ -192,15 +192,16 @@ export function talkMail(
 
 const MOST_NAMED = 20
 
-/** Names at most twenty tasks of each kind; `standing` is the result of the plan, in words. */
-export const planMail = (month: string, planned: readonly string[], late: readonly string[], standing: string) =>
-  compose(`Wasz plan na ${monthInWords(month)}`, {
-    words: [
-      ...namedUnder('W tym miesiącu:', planned),
-      ...namedUnder('Zaległe z poprzednich miesięcy:', late),
-      standing,
-    ],
-    link: { label: 'Otwórz plan', path: '/kategoryzacja/plan' },
+/** Names at most twenty tasks of each kind; `standing` says where all that is the troop's leads. */
+export const monthMail = (
+  month: string,
+  planned: readonly string[],
+  late: readonly string[],
+  standing: readonly string[],
+) =>
+  compose(`Wasze zadania na ${monthInWords(month)}`, {
+    words: [...namedUnder('W tym miesiącu:', planned), ...namedUnder('Po terminie:', late), ...standing],
+    link: { label: 'Otwórz Moje zadania', path: MINE_PATH },
     after: ['Tego maila możesz wyłączyć na stronie „Twoje konto”.'],
     isOptional: true,
     priority: PRIORITY.LISTED,

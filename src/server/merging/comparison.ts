@@ -90,9 +90,8 @@ const PREREQUISITES = 'SELECT id FROM initial_tasks WHERE yearId = ?2'
 const HAS_SHEET = `SELECT EXISTS (
   SELECT 1 FROM task_entries WHERE teamId = ?1 AND taskId IN (${TASKS})
   UNION ALL SELECT 1 FROM task_notes WHERE teamId = ?1 AND taskId IN (${TASKS})
-  UNION ALL SELECT 1 FROM planned_tasks WHERE teamId = ?1 AND taskId IN (${TASKS})
-  UNION ALL SELECT 1 FROM initial_marks WHERE teamId = ?1 AND initialTaskId IN (${PREREQUISITES})
-  UNION ALL SELECT 1 FROM planned_prerequisites WHERE teamId = ?1 AND prerequisiteId IN (${PREREQUISITES})) AS n`
+  UNION ALL SELECT 1 FROM mine WHERE teamId = ?1 AND taskId IN (${TASKS})
+  UNION ALL SELECT 1 FROM initial_marks WHERE teamId = ?1 AND initialTaskId IN (${PREREQUISITES})) AS n`
 
 function describe(team: Team, rankings: number) {
   const { id, name, district, createdAt, owners } = teamWithOwners(team.id)
@@ -130,7 +129,7 @@ function describeSheet(
 interface Figures {
   entered: number
   tasks: number
-  planned: number
+  mine: number
   remarks: number
   at: string | null
 }
@@ -138,7 +137,7 @@ interface Figures {
 const FIGURES = `SELECT
   (SELECT count(*) FROM task_entries WHERE teamId = ?1 AND taskId IN (${TASKS})) AS entered,
   (SELECT count(*) FROM (${TASKS})) AS tasks,
-  (SELECT count(*) FROM planned_tasks WHERE teamId = ?1 AND taskId IN (${TASKS})) AS planned,
+  (SELECT count(*) FROM mine WHERE teamId = ?1 AND taskId IN (${TASKS})) AS mine,
   (SELECT count(*) FROM remarks WHERE teamId = ?1 AND yearId = ?2) AS remarks,
   (SELECT max(updatedAt) FROM task_entries WHERE teamId = ?1 AND taskId IN (${TASKS})) AS at`
 

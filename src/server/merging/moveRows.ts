@@ -27,7 +27,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   'task_entries.teamId': 'sheet',
   'task_notes.teamId': 'sheet',
-  'favourites.teamId': 'sheet',
   'initial_marks.teamId': 'sheet',
   'doubt_answers.teamId': 'sheet',
   'entry_changes.teamId': 'sheet',
@@ -36,9 +35,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'time_requests.teamId': 'sheet',
   'reminders.teamId': 'sheet',
   'plan_targets.teamId': 'sheet',
-  'areas_aside.teamId': 'sheet',
-  'planned_tasks.teamId': 'sheet',
-  'planned_prerequisites.teamId': 'sheet',
+  'mine.teamId': 'sheet',
   'plan_mails.teamId': 'sheet',
 
   'remark_mails.teamId': 'apart',

@@ -17,7 +17,7 @@ import { doubtsOfYear, lastYearOfTroops } from '#server/sheets/doubts.ts'
 import { everyStandingIn, type TeamStanding } from '#server/sheets/standings.ts'
 import { kindsOf } from '#server/years/talkKinds.ts'
 import { groupsOf, openYear, type Year, yearById } from '#server/years/yearLookups.ts'
-import { isAwaited, plansIn, talksIn, targetsIn } from './agreements.ts'
+import { isAwaited, mineIn, talksIn, targetsIn } from './agreements.ts'
 import { progressOf } from './progress.ts'
 import { earliest, sheetTimesIn } from './sheetTimes.ts'
 import { extensionsIn, hasBegun, type Troop, troopsFrom } from './troops.ts'
@@ -41,9 +41,9 @@ export function overviewOf(reader: User, { district: districtId, year: yearId }:
     const own = counted.filter(({ group }) => isOwn(group?.id ?? null))
     const times = await inSlices(sheetTimesIn(year.id, standings, from))
     const doubts = await inSlices(doubtsOfYear(year.id, standings, await lastYearOfTroops(year.id), from))
-    const plans = await inSlices(plansIn(year, standings, extensionsIn(year.id, from), from))
+    const mine = await inSlices(mineIn(year, standings, extensionsIn(year.id, from), from))
     const talks = talksIn(year.id, from)
-    const agreements = { targets: targetsIn(year.id, from), plans, talks: Map.groupBy(talks, ({ teamId }) => teamId) }
+    const agreements = { targets: targetsIn(year.id, from), mine, talks: Map.groupBy(talks, ({ teamId }) => teamId) }
     const troops = troopsFrom(reader, year, { standings, times, doubts, ...agreements }, from)
     const listed = new Set(counted.map(({ teamId }) => teamId))
     return {

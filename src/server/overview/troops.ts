@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, max } from 'drizzle-orm'
+import { whereTargetStands } from '#domain/mine.ts'
 import { shownEmail } from '#domain/people/email.ts'
 import { pick } from '#domain/pick.ts'
 import { mayRemindFrom, REMINDER_PAUSE } from '#domain/reminder.ts'
@@ -15,7 +16,7 @@ import type { TeamStanding } from '#server/sheets/standings.ts'
 import { askedOn } from '#server/sheets/toDoOnSheet.ts'
 import { formerNamesByTeam } from '#server/teams/formerNames.ts'
 import { prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
-import type { MarkedPlan, talksIn } from './agreements.ts'
+import type { MarkedMine, talksIn } from './agreements.ts'
 import { earliest, type SheetTimes } from './sheetTimes.ts'
 
 export type Troop = ReturnType<typeof describeTroop>
@@ -26,7 +27,7 @@ interface Known {
   times: ReadonlyMap<number, SheetTimes>
   doubts?: ReadonlyMap<number, { count: number; open: ReadonlySet<number> }>
   targets?: ReadonlyMap<number, Level | null>
-  plans?: ReadonlyMap<number, MarkedPlan>
+  mine?: ReadonlyMap<number, MarkedMine>
   talks?: ReadonlyMap<number, ReturnType<typeof talksIn>>
 }
 
@@ -38,10 +39,12 @@ export function troopsFrom(reader: User, year: Year, known: Known, from: Db) {
     .map(standing => describeTroop(standing, facts))
 }
 
-function factsOf(reader: User, { id: yearId, state }: Year, known: Known, from: Db) {
+function factsOf(reader: User, year: Year, known: Known, from: Db) {
+  const { id: yearId, state } = year
   const isOpen = state === 'OPEN'
   return {
-    ...{ doubts: NOTHING, targets: NOTHING, plans: NOTHING, talks: NOTHING, ...known },
+    ...{ doubts: NOTHING, targets: NOTHING, mine: NOTHING, talks: NOTHING, ...known },
+    year,
     isOpen,
     prerequisites: prerequisitesOf(yearId, from).length,
     tasks: tasksOf(yearId, from),
@@ -63,7 +66,8 @@ function describeTroop(sheet: TeamStanding, facts: ReturnType<typeof factsOf>) {
   const { leaders, asking, isNew } = facts.people.get(teamId) ?? NOBODY
   const answers = facts.answers.get(teamId)
   const doubts = facts.doubts.get(teamId)
-  const plan = facts.plans.get(teamId)
+  const mine = facts.mine.get(teamId)
+  const target = facts.targets.get(teamId) ?? null
   const timeRequest = facts.timeRequests.get(teamId)
   return {
     teamId,
@@ -96,8 +100,11 @@ function describeTroop(sheet: TeamStanding, facts: ReturnType<typeof factsOf>) {
     tokens,
     points,
     category,
-    target: facts.targets.get(teamId) ?? null,
-    plan: plan?.shown ?? null,
+    target,
+    /** With everything done that is mine. */
+    mine: mine
+      ? { ...mine.shown, reaches: target && whereTargetStands(target, mine.shown, facts.year).isReached }
+      : null,
     talks: (facts.talks.get(teamId) ?? []).map(talk => pick(talk, 'kindId', 'state', 'arrangedFor', 'heldOn')),
     changedAt: facts.times.get(teamId)?.last ?? null,
     remarksOpen: facts.threads.get(teamId) ?? 0,

@@ -4,8 +4,8 @@ import { recordChange } from '#server/audit/recordChange.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
+import * as mine from '#server/database/schema/mine.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import * as plans from '#server/database/schema/plans.ts'
 import * as review from '#server/database/schema/review.ts'
 import * as sheets from '#server/database/schema/sheets.ts'
 import * as talks from '#server/database/schema/talks.ts'
@@ -46,6 +46,6 @@ const hasSheet = (teamId: number) =>
 
 type OfATeam = SQLiteTable & { teamId: typeof sheets.taskEntries.teamId }
 
-const OF_A_TEAM = [sheets, review, plans, talks]
+const OF_A_TEAM = [sheets, review, mine, talks]
   .flatMap(module => Object.values(module))
   .filter((part): part is never => is(part, Table) && 'teamId' in part) as unknown as OfATeam[]

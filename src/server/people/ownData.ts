@@ -7,8 +7,8 @@ import type { Steps } from '#server/core/slices.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
+import { mine, planTargets } from '#server/database/schema/mine.ts'
 import { sessions, teams } from '#server/database/schema/people.ts'
-import { plannedPrerequisites, plannedTasks, planTargets } from '#server/database/schema/plans.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { entryChanges, remarks, reminders, reviewActs, timeRequests } from '#server/database/schema/review.ts'
 import { donePrerequisites, doubtAnswers, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
@@ -58,9 +58,7 @@ const PARTS: Record<string, (reader: User) => unknown[]> = {
     onTasks(taskEntries, pick(taskEntries, 'value', 'updatedAt'), eq(taskEntries.updatedById, id)),
   ticked: ({ id }) =>
     onPrerequisites(donePrerequisites, { markedAt: donePrerequisites.doneAt }, eq(donePrerequisites.doneById, id)),
-  planned: ({ id }) => onTasks(plannedTasks, pick(plannedTasks, 'value', 'month', 'at'), eq(plannedTasks.byId, id)),
-  plannedPrerequisites: ({ id }) =>
-    onPrerequisites(plannedPrerequisites, pick(plannedPrerequisites, 'month', 'at'), eq(plannedPrerequisites.byId, id)),
+  mine: ({ id }) => onTasks(mine, pick(mine, 'value', 'month', 'at'), eq(mine.byId, id)),
   targets: ({ id }) =>
     onSheets(planTargets, { target: planTargets.target, at: planTargets.targetAt }, eq(planTargets.targetById, id)),
   talkNotes: ({ id }) =>

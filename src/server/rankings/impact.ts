@@ -17,7 +17,7 @@ import { sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { inEachSlice, remember } from '#server/database/undo.ts'
 import { rulesChangedMail } from '#server/mail/texts.ts'
-import { plannersIn, tellPlanners } from '#server/plans/planNotices.ts'
+import { starrersIn, tellStarrers } from '#server/mine/mineNotices.ts'
 import { notifyLeaders } from '#server/reviews/reviewNotices.ts'
 import { approvedIn } from '#server/reviews/teamLocks.ts'
 import { enteredIn } from '#server/sheets/enteredValues.ts'
@@ -91,12 +91,12 @@ export async function changingRules<T>(
   // Nothing else runs between reading the year, changing it and reading it again.
   const inSlice = inEachSlice()
   const before = fullYear(yearId)
-  const planners = plannersIn(yearId)
+  const starrers = starrersIn(yearId)
   const result = work()
   const after = fullYear(yearId)
   if (haveSameRules(before, after)) return result
   await tell(actor, before, await compare(yearId, before, after, besideOf(result)), inSlice)
-  await inSlices(tellPlanners(actor, yearId, planners, changedTasks(before, after), inSlice))
+  await inSlices(tellStarrers(actor, yearId, starrers, changedTasks(before, after), inSlice))
   return result
 }
 

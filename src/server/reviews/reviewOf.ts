@@ -3,10 +3,10 @@ import type { SheetAddress } from '#domain/requests/sheet.ts'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { reviewActs, timeRequests } from '#server/database/schema/review.ts'
+import { monthsFor } from '#server/mine/mineChanges.ts'
+import { targetOf } from '#server/mine/mineOnSheet.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { leadersOf, reviewersOf } from '#server/people/recipients.ts'
-import { planDecision } from '#server/plans/plan.ts'
-import { plannableMonths } from '#server/plans/planChanges.ts'
 import { doubtsOnSheet } from '#server/sheets/doubts.ts'
 import { storedReview } from '#server/sheets/reviewState.ts'
 import { sharedSheet } from '#server/sheets/sheetSides.ts'
@@ -69,7 +69,7 @@ function describeReview(reader: User, teamId: number, yearId: number) {
         ...authorOf(...answered),
       },
     },
-    plan: { ...planDecision(reader, teamId, yearId), months: plannableMonths(yearById(yearId)) },
+    plan: { ...targetOf(reader, teamId, yearId), months: monthsFor(yearById(yearId)) },
     talkKinds: kindsOf(yearId),
     talksToConfirm: talksToConfirm(teamId, yearId),
     nextTalk: nextTalk(teamId, yearId),

@@ -12,20 +12,20 @@ import { refuseLeaders } from './reviewState.ts'
 
 /** A scored task whose value the team may change now. @throws 404, 409 */
 export function editableTask(teamId: number, taskId: number) {
-  const { task, year } = plannableTask(teamId, taskId)
+  const { task, year } = starrableTask(teamId, taskId)
   if (!arePrerequisitesComplete(teamId, year.id)) throw new Problem('prerequisites-missing')
   return task
 }
 
-/** A task that the team may plan now, also before its prerequisites are done (rules.md#63). @throws 404, 409 */
-export function plannableTask(teamId: number, taskId: number) {
+/** A task that the team may star now, also before its prerequisites are done (rules.md#63). @throws 404, 409 */
+export function starrableTask(teamId: number, taskId: number) {
   const found = taskAndYear().get({ id: taskId })
   if (!found || found.year.state === 'DRAFT') throw new Problem('task-unknown')
   refuseClosedSheet(teamId, found.year)
   return found
 }
 
-/** A prerequisite that the team may change or plan now, with its year. @throws 404, 409 */
+/** A prerequisite that the team may change now. @throws 404, 409 */
 export function editablePrerequisite(teamId: number, id: number) {
   const found = db
     .select({ prerequisite: prerequisites, year: years })

@@ -43,7 +43,12 @@ test('78 a note makes no entry, stays when the value is cleared, and is deleted 
   expect((await jan('PUT', `/tasks/${hike.id}`, { value: 3 })).body).toMatchObject({ value: 3, note })
   expect((await jan('POST', `/tasks/select/${hike.id}`)).body).toMatchObject({ note })
   expect((await jan('DELETE', `/tasks/${hike.id}/value`)).body).toMatchObject({ entered: false, note })
-  expect(await onSheet(jan, hike)).toEqual({ ...body, favourite: true, lastYear: null })
+  expect(await onSheet(jan, hike)).toEqual({
+    ...body,
+    favourite: true,
+    mine: { value: null, month: null },
+    lastYear: null,
+  })
 
   expect((await write(jan, hike, ' ')).body.note).toBeNull()
   expect([stored(), (await onSheet(jan, hike)).note]).toEqual([[], null])

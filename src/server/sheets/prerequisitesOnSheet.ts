@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
-import { plannedPrerequisites } from '#server/database/schema/plans.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
 
@@ -13,10 +12,9 @@ export const prerequisiteOnSheet = (teamId: number, id: number) => describe(oneO
 const inYear = prepared(from => select(from, eq(prerequisites.yearId, sql.placeholder('yearId'))).prepare())
 const oneOf = prepared(from => select(from, eq(prerequisites.id, sql.placeholder('id'))).prepare())
 
-const describe = ({ plannedAt, month, ...row }: ReturnType<ReturnType<typeof select>['all']>[number]) => ({
+const describe = (row: ReturnType<ReturnType<typeof select>['all']>[number]) => ({
   ...row,
   value: row.updatedAt !== null,
-  plan: plannedAt === null ? null : { month },
 })
 
 const isDone = and(
@@ -32,18 +30,9 @@ const select = (from: Db, which: SQL) =>
       description: prerequisites.description,
       displayPriority: prerequisites.displayPriority,
       updatedAt: donePrerequisites.doneAt,
-      plannedAt: plannedPrerequisites.at,
-      month: plannedPrerequisites.month,
     })
     .from(prerequisites)
     .leftJoin(donePrerequisites, isDone)
-    .leftJoin(
-      plannedPrerequisites,
-      and(
-        eq(plannedPrerequisites.prerequisiteId, prerequisites.id),
-        eq(plannedPrerequisites.teamId, sql.placeholder('teamId')),
-      ),
-    )
     .where(which)
     .orderBy(asc(prerequisites.displayPriority), asc(prerequisites.id))
 

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, setSystemTime, test } from 'bu
 import { eq } from 'drizzle-orm'
 import { MINUTE, now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
+import { mine } from '#server/database/schema/mine.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
-import { donePrerequisites, doubtAnswers, favourites, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, doubtAnswers, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { listening, ROUNDS } from '#test/listen.ts'
 import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
 })
 
 const everything = () =>
-  [doubtAnswers, taskEntries, taskNotes, donePrerequisites, favourites].map(table =>
+  [doubtAnswers, taskEntries, taskNotes, donePrerequisites, mine].map(table =>
     JSON.stringify(db.select().from(table).all()),
   )
 

@@ -8,7 +8,7 @@ import { savingValues } from '#server/database/dataVersion.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
 import { placeholders, prepared } from '#server/database/prepared.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
-import { donePrerequisites, favourites, taskEntries } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { editablePrerequisite, editableTask } from './editable.ts'
 import { prerequisiteOnSheet } from './prerequisitesOnSheet.ts'
 import { taskOnSheet } from './tasksOnSheet.ts'
@@ -57,29 +57,6 @@ export function clearValue(leader: Leader, taskId: number) {
         keepChange({ teamId: team.id, taskId, before, after: null, byId: user.id })
       })
     }
-    return taskOnSheet(leader, task)
-  })
-}
-
-export function addFavourite(leader: Leader, taskId: number) {
-  return atomically(() => {
-    const { team } = leader
-    const task = editableTask(team.id, taskId)
-    if (!task.obligatory) db.insert(favourites).values({ teamId: team.id, taskId }).onConflictDoNothing().run()
-    return taskOnSheet(leader, task)
-  })
-}
-
-/** @throws 409 for an obligatory or planned task (rules.md#12, rules.md#63) */
-export function removeFavourite(leader: Leader, taskId: number) {
-  return atomically(() => {
-    const { team } = leader
-    const task = editableTask(team.id, taskId)
-    if (task.obligatory) throw new Problem('obligatory-is-favourite')
-    if (taskOnSheet(leader, task).plan) throw new Problem('planned-is-favourite')
-    db.delete(favourites)
-      .where(and(eq(favourites.teamId, team.id), eq(favourites.taskId, taskId)))
-      .run()
     return taskOnSheet(leader, task)
   })
 }

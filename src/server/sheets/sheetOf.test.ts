@@ -85,7 +85,7 @@ test('a task has its fields, its value and the points it gives to each of its gr
     secondaryMaxPoints: 5,
     lastYear: null,
     doubts: [],
-    plan: null,
+    mine: null,
     // The author is unknown.
     author: { by: null, byRole: null },
     note: null,

@@ -8,14 +8,7 @@ import { answerDoubt, withDoubts } from './doubts.ts'
 import { lastYearSheet } from './lastYearSheet.ts'
 import { writeNote } from './notes.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
-import {
-  addFavourite,
-  clearValue,
-  completePrerequisite,
-  removeFavourite,
-  reopenPrerequisite,
-  saveValue,
-} from './sheetChanges.ts'
+import { clearValue, completePrerequisite, reopenPrerequisite, saveValue } from './sheetChanges.ts'
 import { ownSheet, standingOfTeam } from './sheetOf.ts'
 import { readLastYear, readPrerequisites, readSheet, readStanding } from './teamSheet.ts'
 import { toDoOnSheet } from './toDoOnSheet.ts'
@@ -78,16 +71,6 @@ const ownChanges = new Elysia({ prefix: '/tasks' })
       body: DoubtAnswer,
       detail: { summary: 'Answers a doubt with "tak jest"; its note becomes the task\'s' },
     },
-  )
-  .post(
-    '/select/:id',
-    ({ user, team, params }) => withDoubts({ user, team }, addFavourite({ user, team }, params.id)),
-    { params: Id, detail: { summary: 'Marks a task as a favourite' } },
-  )
-  .post(
-    '/deselect/:id',
-    ({ user, team, params }) => withDoubts({ user, team }, removeFavourite({ user, team }, params.id)),
-    { params: Id, detail: { summary: 'Removes a task from the favourites' } },
   )
   .post('/initial/mark/:id', ({ user, team, params }) => completePrerequisite({ user, team }, params.id), {
     params: Id,

@@ -1,4 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
+import { countsAsMine } from '#domain/mine.ts'
 import { roundSum } from '#domain/scoring/roundSum.ts'
 import {
   isListedIn,
@@ -114,15 +115,14 @@ const NOTES = 'SELECT taskId, text, at, byId FROM task_notes WHERE teamId = ? AN
 const VALUES = 'SELECT taskId, value FROM task_entries WHERE teamId = ? AND taskId BETWEEN ? AND ?'
 const ENTRIES =
   'SELECT taskId, value, updatedAt, updatedById FROM task_entries WHERE teamId = ? AND taskId BETWEEN ? AND ?'
-const FAVOURITES = 'SELECT taskId FROM favourites WHERE teamId = ? AND taskId BETWEEN ? AND ?'
-const PLANNED = 'SELECT taskId, value, month FROM planned_tasks WHERE teamId = ? AND taskId BETWEEN ? AND ?'
+const MINE = 'SELECT taskId, value, month FROM mine WHERE teamId = ? AND taskId BETWEEN ? AND ?'
 
 type Range = [teamId: number, from: number, to: number]
 
 const valuesIn = (...range: Range): Map<number, number> =>
   new Map(sqlite.query<unknown, Range>(VALUES).values(...range) as [taskId: number, value: number][])
 
-/** A team's values, their authors, favourites and planned values among tasks with ids in this range. */
+/** A team's values, their authors and what is mine among tasks with ids in this range. */
 function enteredBy(...range: Range) {
   const values = new Map<number, number>()
   const authors = new Map<number, Written>()
@@ -130,32 +130,29 @@ function enteredBy(...range: Range) {
     values.set(taskId, value)
     authors.set(taskId, [byId, time])
   }
-  const marked = sqlite.query<unknown, Range>(FAVOURITES).values(...range) as [number][]
-  const planned = sqlite.query<unknown, Range>(PLANNED).values(...range) as Planned[]
+  const mine = sqlite.query<unknown, Range>(MINE).values(...range) as MineRow[]
   return {
     values,
     authors,
-    favourites: new Set(marked.map(([taskId]) => taskId)),
-    planned: new Map(planned.map(([taskId, value, month]) => [taskId, { value, month }])),
+    mine: new Map(mine.map(([taskId, value, month]) => [taskId, { value, month }])),
   }
 }
 
 type Entry = [taskId: number, value: number, updatedAt: string, updatedById: number | null]
-type Planned = [taskId: number, value: number, month: string | null]
+type MineRow = [taskId: number, value: number | null, month: string | null]
 
-function describeEntry(
-  rule: ReturnType<typeof describeRule>,
-  { values, authors, favourites, planned }: ReturnType<typeof enteredBy>,
-) {
+function describeEntry(rule: ReturnType<typeof describeRule>, { values, authors, mine }: ReturnType<typeof enteredBy>) {
   const value = values.get(rule.id)
-  const plan = planned.get(rule.id)
+  const stored = mine.get(rule.id)
+  const own = stored && countsAsMine(rule, stored) ? stored : null
   return {
     value: value ?? 0,
     entered: value !== undefined,
     updatedAt: authors.get(rule.id)?.[1] ?? null,
-    /** Obligatory and planned tasks are always favourite (rules.md#12, rules.md#63). */
-    favourite: rule.obligatory || plan !== undefined || favourites.has(rule.id),
-    plan: plan ? { ...plan, value: takenValue(rule, plan.value) } : null,
+    /** Obligatory tasks are always favourite (rules.md#12). */
+    favourite: rule.obligatory || own !== null,
+    /** The number and the month of a task that is mine (rules.md#63). */
+    mine: own && { ...own, value: own.value === null ? null : takenValue(rule, own.value) },
     ...dividedPoints(rule, values),
   }
 }

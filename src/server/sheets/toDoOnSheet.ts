@@ -1,12 +1,10 @@
-import { warsawDay } from '#domain/deadline.ts'
+import { countMarks, prepareMine } from '#domain/mine.ts'
+import { monthsOver } from '#domain/months.ts'
 import { OFFICES } from '#domain/people/roles.ts'
-import { type PlanMarks, type PlannedRows, planMarks } from '#domain/plan.ts'
-import { monthOf } from '#domain/planMonths.ts'
 import { countReasons, tasksToDo } from '#domain/todo.ts'
 import { type Db, db } from '#server/database/open.ts'
 import type { Year } from '#server/years/yearLookups.ts'
 import { openDoubtsOn } from './doubts.ts'
-import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
 import { storedReview } from './reviewState.ts'
 import { entriesOnSheet, rulesOfSheets } from './tasksOnSheet.ts'
 
@@ -17,14 +15,9 @@ export function toDoOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year,
   const rows = tasks.map((task, at) => ({ ...task, ...entries[at]! }))
   const entered = rows.filter(row => row.entered)
   const values = new Map(entered.map(({ id, value }) => [id, value]))
-  const required = prerequisitesOnSheet(teamId, yearId)
-  const plan = {
-    tasks: rows.flatMap(({ id: taskId, plan }) => (plan ? { taskId, ...plan } : [])),
-    prerequisites: required.flatMap(({ id: initialTaskId, plan }) => (plan ? { initialTaskId, ...plan } : [])),
-  }
-  const done = new Set(required.filter(({ value }) => value).map(({ id }) => id))
+  const mine = new Map(rows.flatMap(({ id, mine }) => (mine ? [[id, mine] as const] : [])))
   const deadlines = { deadline, extendedTo: storedReview(teamId, yearId)?.extendedTo ?? null }
-  const marks = planMarks({ tasks }, { values, done }, plan, deadlines, Date.now())
+  const { marks } = prepareMine({ groups, tasks })({ values, mine, isOver: monthsOver(deadlines, Date.now()) })
   const toDo = tasksToDo(rows, {
     values,
     asked: askedOn(yearId, db, teamId).get(teamId) ?? new Set(),
@@ -35,27 +28,12 @@ export function toDoOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year,
     entered: entered.length,
     left: toDo.length,
     ...countReasons(toDo),
-    plan: planInFigures(plan, marks),
+    /** How many tasks are mine, how many of them are fulfilled and how many late. */
+    mine: countMarks(marks),
     areas: groups.flatMap(({ id, name }) => {
       const count = toDo.filter(({ task }) => task.primaryGroupId === id).length
       return count > 0 ? [{ id, name, left: count }] : []
     }),
-  }
-}
-
-/** Returns null while nothing is planned. */
-function planInFigures({ tasks, prerequisites }: PlannedRows, marks: PlanMarks) {
-  const rows = [
-    ...tasks.map(({ taskId, month }) => ({ month, mark: marks.tasks.get(taskId) })),
-    ...prerequisites.map(({ initialTaskId, month }) => ({ month, mark: marks.prerequisites.get(initialTaskId) })),
-  ]
-  if (rows.length === 0) return null
-  const now = monthOf(warsawDay(Date.now()))
-  return {
-    rows: rows.length,
-    done: rows.filter(({ mark }) => mark === 'fulfilled').length,
-    late: rows.filter(({ mark }) => mark === 'late').length,
-    thisMonth: rows.filter(({ month, mark }) => month === now && mark !== 'fulfilled').length,
   }
 }
 

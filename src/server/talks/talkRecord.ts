@@ -1,13 +1,13 @@
 import { pick } from '#domain/pick.ts'
-import type { PlanMark } from '#domain/plan.ts'
 import { mayBeHeldOn } from '#domain/talk.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { DetailsThen } from '#server/database/schema/talks.ts'
-import { plannedRows, scoredPlan } from '#server/plans/plan.ts'
+import { mineRows, scoredMine } from '#server/mine/mineOnSheet.ts'
 import { lastYearTo } from '#server/sheets/lastYear.ts'
 import { prerequisitesOnSheet } from '#server/sheets/prerequisitesOnSheet.ts'
 import { standingOfTeam } from '#server/sheets/sheetOf.ts'
+import { scoreOf } from '#server/sheets/tasksOnSheet.ts'
 import { groupsOf, type Year, yearById } from '#server/years/yearLookups.ts'
 import type { Talk } from './talksOf.ts'
 
@@ -44,11 +44,9 @@ export function recordOf(
 }
 
 function standingsNow({ team, year }: Sheet) {
-  const plan = plannedRows(team.id, year.id)
-  const { score, marks } = scoredPlan(team.id, year, plan)
-  const [now, planned] = [score({ tasks: [], prerequisites: [] }), score(plan)]
-  const marked = [...marks.tasks.values(), ...marks.prerequisites.values()]
-  const count = (mark: PlanMark) => marked.filter(own => own === mark).length
+  const withMine = scoredMine(team.id, year, mineRows(team.id, year.id))
+  const { all, late, done } = withMine.figures
+  const now = { ...standingOfTeam(team.id, year), groups: scoreOf(team.id, year.id).groups }
   const prerequisites = prerequisitesOnSheet(team.id, year.id)
   const before = lastYearTo(year)
   const lastYear = before && standingOfTeam(team.id, yearById(before.id))
@@ -57,23 +55,23 @@ function standingsNow({ team, year }: Sheet) {
     lastYear: lastYear && lastYear.points > 0 ? pick(lastYear, 'category', 'points') : null,
     areas: groupsOf(year.id).map(({ id, name }) => {
       const own = now.groups.find(group => group.id === id)!
-      const withPlan = planned.groups.find(group => group.id === id)!
+      const then = withMine.groups.find(group => group.id === id)!
       return {
         name,
         points: own.collectedSplitPoints,
         most: own.maxSplitPoints,
         symbol: own.achievedSymbol,
-        withPlan: marked.length > 0 ? { points: withPlan.collectedSplitPoints, symbol: withPlan.achievedSymbol } : null,
+        withPlan: all > 0 ? { points: then.collectedSplitPoints, symbol: then.achievedSymbol } : null,
       }
     }),
   }
   return {
     standing: { ...pick(now, 'category', 'points', 'tokens'), details },
     planStanding: {
-      ...pick(planned, 'category', 'points', 'tokens'),
-      late: count('late'),
-      done: count('fulfilled'),
-      planned: marked.length,
+      ...pick(withMine.standing, 'category', 'points', 'tokens'),
+      late,
+      done,
+      planned: all,
     },
   }
 }

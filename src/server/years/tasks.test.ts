@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
+import { mine } from '#server/database/schema/mine.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { favourites, taskEntries } from '#server/database/schema/sheets.ts'
+import { taskEntries } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { isCopiedDuring } from '#test/copies.ts'
 import { refused } from '#test/refused.ts'
@@ -250,12 +251,12 @@ describe('a deleted task', () => {
     const { goodTurns } = world.open
     enter(world.wilki, goodTurns, 3)
     enter(world.orly, goodTurns, 4)
-    db.insert(favourites).values({ teamId: world.wilki.id, taskId: goodTurns.id }).run()
+    db.insert(mine).values({ teamId: world.wilki.id, taskId: goodTurns.id }).run()
 
     expect(await isCopiedDuring(() => ola('DELETE', `${TASKS}/${goodTurns.id}`))).toBe(true)
     expect(db.select().from(tasks).where(eq(tasks.id, goodTurns.id)).all()).toEqual([])
     expect(db.select().from(taskEntries).all()).toEqual([])
-    expect(db.select().from(favourites).all()).toEqual([])
+    expect(db.select().from(mine).all()).toEqual([])
     expect(db.select().from(auditEntries).get()).toMatchObject({
       kind: 'task.delete',
       yearId: world.open.id,

@@ -7,9 +7,9 @@ import type { User } from '#server/auth/user.ts'
 import { invalid, Problem } from '#server/core/problem.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { plannedTasks } from '#server/database/schema/plans.ts'
+import { mine } from '#server/database/schema/mine.ts'
 import { remarks } from '#server/database/schema/review.ts'
-import { favourites, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
+import { taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { remember } from '#server/database/undo.ts'
 import { refuseWhileReference } from './dependants.ts'
@@ -90,8 +90,7 @@ function addTasks(actor: User, yearId: number, added: readonly Task[]) {
   remember(tasks, theNew, about)
   // A task that leaders have begun stays: its rows would be deleted with it.
   const ids = db.select({ id: tasks.id }).from(tasks).where(theNew)
-  for (const table of [taskEntries, taskNotes, favourites, plannedTasks, remarks])
-    remember(table, inArray(table.taskId, ids), about)
+  for (const table of [taskEntries, taskNotes, mine, remarks]) remember(table, inArray(table.taskId, ids), about)
   for (const task of added) createTask(actor, task)
 }
 

@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'bun:test'
 import { getTableName } from 'drizzle-orm'
 import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
+import { mine } from '#server/database/schema/mine.ts'
 import { trash } from '#server/database/schema/records.ts'
 import { entryChanges, remarks } from '#server/database/schema/review.ts'
-import { donePrerequisites, favourites, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { forgetOldThings } from '#server/retention.ts'
 import { as, type Call, createWorld, play, showHeldNotices, type World } from '#test/world.ts'
@@ -24,17 +25,7 @@ beforeEach(async () => {
   await (await as(world.ewa))('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, about)
 })
 
-const KEPT = [
-  prerequisites,
-  taskGroups,
-  tasks,
-  taskEntries,
-  favourites,
-  donePrerequisites,
-  remarks,
-  entryChanges,
-  taskNotes,
-]
+const KEPT = [prerequisites, taskGroups, tasks, taskEntries, mine, donePrerequisites, remarks, entryChanges, taskNotes]
 const everything = () =>
   Object.fromEntries(
     KEPT.map(table => [

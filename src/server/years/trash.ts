@@ -115,7 +115,7 @@ export function trashOf(reader: User, yearId: number) {
       tasks: kind === 'group' ? count('tasks') : 0,
       entries: count('task_entries'),
       marks: count('initial_marks'),
-      favourites: count('favourites'),
+      favourites: count('mine'),
       remarks: count('remarks'),
       notes: count('task_notes'),
     }

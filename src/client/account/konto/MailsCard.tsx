@@ -45,8 +45,8 @@ export function MailsCard({ me }: { me: Me }) {
             type="checkbox"
             checked={me.planMails}
             onChange={event => choose.run({ mails: me.mails, planMails: event.currentTarget.checked })}
-            title="mail o planie"
-            hint="pierwszego dnia miesiąca: co zaplanowaliście i co jest zaległe"
+            title="mail o Waszych zadaniach"
+            hint="pierwszego dnia miesiąca: co macie na ten miesiąc i co jest po terminie"
           />
         )}
         <FormError message={choose.failure} />

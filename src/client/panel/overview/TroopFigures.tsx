@@ -32,12 +32,12 @@ export const StateFigures = ({ troops }: { troops: readonly Troop[] }) => (
   />
 )
 
-/** The figures of the columns "Plan", which filter the list, and what the troops have, will have and aim at. */
+/** The figures of the columns "Cel", which filter the list, and what the troops have, will have and aim at. */
 export function PlanFigures({ troops }: { troops: readonly Troop[] }) {
   return (
     <>
       <Figures
-        label="Plan"
+        label="Cel"
         filter="plan"
         all={troops.length}
         figures={Object.entries(PLAN_FILTERS).map(([value, { name, is }]) => ({
@@ -49,7 +49,7 @@ export function PlanFigures({ troops }: { troops: readonly Troop[] }) {
       <div className="card__body stack tight">
         <ul className="plan-bars" data-plain aria-label="Kategorie drużyn">
           <Bar name="Teraz" levels={troops.map(({ category }) => category)} />
-          <Bar name="Z planami" levels={troops.map(({ plan, category }) => (plan ? plan.category : category))} />
+          <Bar name="Z moimi" levels={troops.map(({ mine, category }) => (mine ? mine.category : category))} />
           <Bar name="Cele" levels={troops.map(({ target }) => target)} />
         </ul>
         <ul className="row plan-bars__legend" data-plain aria-hidden="true">

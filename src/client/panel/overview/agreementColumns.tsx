@@ -11,16 +11,16 @@ import { stateOfKind, type TalkState } from '#domain/talk.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { inWarsaw } from '#domain/warsaw.ts'
 import { Category } from './troopColumns.tsx'
-import { byMoment, daysAgo, hasBegun, isBelowTarget, type Overview, type Troop, talkAbout } from './troops.ts'
+import { hasBegun, isBelowTarget, type Overview, type Troop, talkAbout } from './troops.ts'
 
-// The columns "Plan" and "Rozmowy" of the overview's list, next to those of the troop and its state (rules.md#64).
+// The columns "Cel" and "Rozmowy" of the overview's list, next to those of the troop and its state (rules.md#64).
 
 const TARGET: Column<Troop> = {
   key: 'cel',
   head: 'Cel',
   label: 'cel',
   width: '8.4rem',
-  order: { name: 'celu', compare: byNeedOfPlan, rises: true },
+  order: { name: 'celu', compare: byNeedOfTarget, rises: true },
   cell: ({ target }) => (target ? <Category level={target} /> : <b data-short="true">bez celu</b>),
   exported: [['Cel', ({ target }) => (target ? levelNames[target].category : 'bez celu')]],
 }
@@ -43,16 +43,16 @@ export const PLAN_COLUMNS: readonly Column<Troop>[] = [
       ),
   },
   {
-    key: 'z-planem',
-    head: 'Z planem',
-    label: 'z planem',
+    key: 'z-moimi',
+    head: 'Z moimi',
+    label: 'z moimi',
     width: '8.6rem',
-    order: mostFirst('kategorii z planem', ({ plan }) => (plan ? levelRank(plan.category) : -1)),
+    order: mostFirst('kategorii z moimi', ({ mine }) => (mine ? levelRank(mine.category) : -1)),
     cell: troop =>
-      troop.plan ? (
+      troop.mine ? (
         <>
-          <Category level={troop.plan.category} />
-          <small>{formatTotal(troop.plan.points)} pkt</small>
+          <Category level={troop.mine.category} />
+          <small>{formatTotal(troop.mine.points)} pkt</small>
           {isBelowTarget(troop) && (
             <small data-late="true">
               <TriangleAlert aria-hidden="true" /> poniżej celu
@@ -60,14 +60,11 @@ export const PLAN_COLUMNS: readonly Column<Troop>[] = [
           )}
         </>
       ) : (
-        <span className="muted">bez planu</span>
+        <span className="muted">bez moich</span>
       ),
     exported: [
-      [
-        'Kategoria z planem',
-        ({ plan }) => plan && (plan.category ? levelNames[plan.category].category : 'brak kategorii'),
-      ],
-      ['Punkty z planem', ({ plan }) => plan?.points ?? null],
+      ['Kategoria z moimi', ({ mine }) => mine && levelNames[mine.category].category],
+      ['Punkty z moimi', ({ mine }) => mine?.points ?? null],
     ],
   },
   TARGET,
@@ -76,21 +73,21 @@ export const PLAN_COLUMNS: readonly Column<Troop>[] = [
     head: 'Zrobione',
     label: 'zrobione',
     width: '4.9rem',
-    order: { name: 'tego, co zrobione', compare: (a, b) => (a.plan?.done ?? -1) - (b.plan?.done ?? -1), rises: true },
-    cell: ({ plan }) =>
-      plan ? (
+    order: { name: 'tego, co zrobione', compare: (a, b) => (a.mine?.done ?? -1) - (b.mine?.done ?? -1), rises: true },
+    cell: ({ mine }) =>
+      mine ? (
         <>
-          {plan.done}/{plan.planned}
+          {mine.done}/{mine.all}
           <div className="bar">
-            <i style={{ '--now': (plan.done / plan.planned) * 100 } as CSSProperties} />
+            <i style={{ '--now': (mine.done / mine.all) * 100 } as CSSProperties} />
           </div>
         </>
       ) : (
         '–'
       ),
     exported: [
-      ['Zrobione z planu', ({ plan }) => plan?.done ?? null],
-      ['W planie', ({ plan }) => plan?.planned ?? null],
+      ['Zrobione z moich', ({ mine }) => mine?.done ?? null],
+      ['Moje zadania', ({ mine }) => mine?.all ?? null],
     ],
   },
   {
@@ -98,29 +95,16 @@ export const PLAN_COLUMNS: readonly Column<Troop>[] = [
     head: 'Zaległe',
     label: 'zaległe',
     width: '4.6rem',
-    order: mostFirst('zaległych', ({ plan }) => plan?.late ?? -1),
-    cell: ({ plan }) =>
-      plan && plan.late > 0 ? (
+    order: mostFirst('zaległych', ({ mine }) => mine?.late ?? -1),
+    cell: ({ mine }) =>
+      mine && mine.late > 0 ? (
         <b data-short="true">
-          <TriangleAlert aria-hidden="true" className="talk-mark" /> {plan.late}
+          <TriangleAlert aria-hidden="true" className="talk-mark" /> {mine.late}
         </b>
       ) : (
-        (plan?.late ?? '–')
+        (mine?.late ?? '–')
       ),
-    exported: [['Zaległe', ({ plan }) => plan?.late ?? null]],
-  },
-  {
-    key: 'plan-zmieniony',
-    head: 'Plan zmieniony',
-    label: 'plan zmieniony',
-    width: '5.6rem',
-    order: {
-      name: 'zmiany planu',
-      compare: (a, b) => byMoment(a.plan?.changedAt ?? null, b.plan?.changedAt ?? null),
-      rises: true,
-    },
-    cell: ({ plan }) => (plan ? daysAgo(plan.changedAt) : '–'),
-    exported: [['Plan zmieniony', ({ plan }) => dayCell(plan?.changedAt ?? null)]],
+    exported: [['Zaległe', ({ mine }) => mine?.late ?? null]],
   },
 ]
 
@@ -175,8 +159,8 @@ function dayOf(troop: Troop, kindId: number) {
   return dayCell(talk?.heldOn ?? talk?.arrangedFor ?? null)
 }
 
-/** Orders troops without a target first, then plans below the target, then the rest by target. */
-function byNeedOfPlan(a: Troop, b: Troop) {
+/** Orders troops without a target first, then those whose starred tasks do not reach it, then the rest by target. */
+function byNeedOfTarget(a: Troop, b: Troop) {
   const need = (troop: Troop) => (troop.target === null ? 0 : isBelowTarget(troop) ? 1 : 2)
   return need(a) - need(b) || levelRank(a.target) - levelRank(b.target)
 }

@@ -37,27 +37,27 @@ const rows = () => [...document.querySelectorAll('.troop-table tbody th > a')].m
 const post = async (team: { id: number }, body: object) =>
   (await ewa('POST', `/talks/${world.open.id}/of/${team.id}`, { kindId: kinds[0], ...body })).body
 
-test('a filter chosen in the columns of plans stays and is named in the other columns, and the chosen columns are remembered', async () => {
+test('a filter chosen in the columns of targets stays and is named in the other columns, and the chosen columns are remembered', async () => {
   const jan = await as(world.jan)
   await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
   await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 4 })
   await open()
-  await userEvent.click(tab('Plan'))
-  await userEvent.click(await screen.findByText(/plan poniżej celu/, { selector: '.figures button *' }))
+  await userEvent.click(tab('Cel'))
+  await userEvent.click(await screen.findByText(/z.moimi poniżej celu/, { selector: '.figures button *' }))
   await waitFor(() => expect(rows()).toEqual(['Wilki']))
   const row = document.querySelector('.troop-table tbody tr')!
   expect(row.querySelector('[data-column="cel"]')!.textContent).toContain('puszczańska')
   expect(row.querySelector('[data-column="zrobione"]')!.textContent).toContain('0/1')
 
   await userEvent.click(tab('Stan'))
-  const chip = await screen.findByLabelText('Usuń filtr: plan poniżej celu')
+  const chip = await screen.findByLabelText(/Usuń filtr: z.moimi poniżej celu/)
   expect(rows()).toEqual(['Wilki'])
   await userEvent.click(chip)
   await waitFor(() => expect(rows().length).toBeGreaterThan(1))
 
   await open('?kolumny=plan')
   await open()
-  expect(tab('Plan').getAttribute('aria-current')).toBe('page')
+  expect(tab('Cel').getAttribute('aria-current')).toBe('page')
 })
 
 test('the desk lists talks without a record, talks whose time does not fit and the talks of the week', async () => {

@@ -18,7 +18,7 @@ import { listedKind, type Overview, PLAN_FILTERS, shownState, TALK_FIGURES, type
 // The list of troops has three sets of columns: the sheets' state, plans and talks. The address names the set, and the
 // browser remembers the last one of each person.
 
-const SETS = { stan: 'Stan', plan: 'Plan', rozmowy: 'Rozmowy' } as const
+const SETS = { stan: 'Stan', plan: 'Cel', rozmowy: 'Rozmowy' } as const
 type ColumnSet = keyof typeof SETS
 
 const PARAMETER = 'kolumny'

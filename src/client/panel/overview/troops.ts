@@ -4,7 +4,7 @@ import { filterRows, oneOf, type RowFilters } from '#client/ui/table/columns.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { bothSpellings } from '#domain/people/email.ts'
 import { isOpenToLeaders, stageOf } from '#domain/review.ts'
-import { LEVELS, levelRank } from '#domain/scoring/levels.ts'
+import { LEVELS } from '#domain/scoring/levels.ts'
 import { stateOfKind, type TalkState } from '#domain/talk.ts'
 import { byName } from '#domain/text/polish.ts'
 import { matcher } from '#domain/text/search.ts'
@@ -72,20 +72,18 @@ export function drawSample(troops: readonly Troop[]): Troop[] {
   })
 }
 
-/** Troops by their plan, by the value in the address. */
+export const isBelowTarget = ({ mine }: Troop): boolean => mine?.reaches === false
+
+/** Troops by their target and what is mine there, by the value in the address. */
 export const PLAN_FILTERS: Record<string, { name: string; is: (troop: Troop) => boolean }> = {
   'bez-celu': { name: 'bez celu', is: ({ target }) => target === null },
-  'bez-planu': { name: 'bez planu', is: ({ plan }) => plan === null },
-  ponizej: { name: 'plan poniżej celu', is: isBelowTarget },
-  zalegle: { name: 'z zaległymi', is: ({ plan }) => plan !== null && plan.late > 0 },
+  'bez-planu': { name: 'bez moich zadań', is: ({ mine }) => mine === null },
+  ponizej: { name: 'z moimi poniżej celu', is: isBelowTarget },
+  zalegle: { name: 'z zaległymi', is: ({ mine }) => mine !== null && mine.late > 0 },
   'na-cel': {
-    name: 'plan na cel',
-    is: troop => troop.target !== null && troop.plan !== null && !isBelowTarget(troop),
+    name: 'z moimi na cel',
+    is: ({ mine }) => mine?.reaches === true,
   },
-}
-
-export function isBelowTarget({ target, plan }: Troop): boolean {
-  return target !== null && plan !== null && levelRank(plan.category) < levelRank(target)
 }
 
 export const TALK_FIGURES = ['CONFIRMED', 'RECORDED', 'UNRECORDED', 'ARRANGED', 'NONE'] as const

@@ -19,6 +19,7 @@ import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { MAX_AGREED, MAX_PLACE } from '#domain/talk.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { plural } from '#domain/text/plural.ts'
+import { mineInWords } from '#domain/text/targetWords.ts'
 import { TheirTalk } from './TheirTalk.tsx'
 
 const Draft = v.record(v.string(), v.string())
@@ -147,7 +148,7 @@ export function RecordTalk(props: RecordTalkProps) {
         </fieldset>
         {agreement !== '' && (
           <p className="hint">
-            {target === null ? 'Plan drużyny nie ma celu. ' : `W planie drużyny jest ${levelNames[target].category}. `}
+            {target === null ? 'Drużyna nie ma celu. ' : `Celem drużyny jest ${levelNames[target].category}. `}
             Po zapisaniu będzie {levelNames[agreement as Level].category}, a drużynowi o tym przeczytają.
           </p>
         )}
@@ -195,17 +196,12 @@ export function RecordTalk(props: RecordTalkProps) {
           <Fact name="Stan">
             <Worth {...now.standing} />
           </Fact>
-          <Fact name="Z planem">{now.planned ? <Worth {...now.planned} /> : 'bez planu'}</Fact>
+          <Fact name="Z moimi">{now.withMine ? <Worth {...now.withMine} /> : 'bez moich'}</Fact>
           <Fact name="Cel">
             {target && <LevelSymbol level={target} />} {target === null ? 'bez celu' : levelNames[target].category}
           </Fact>
           {now.prerequisites.of > 0 && <Fact name="Wymagania">{outOf(now.prerequisites)}</Fact>}
-          {now.rows.of > 0 && (
-            <>
-              <Fact name="W planie">{outOf(now.rows)} zrobione</Fact>
-              <Fact name="Zaległe">{now.late}</Fact>
-            </>
-          )}
+          {now.mine.all > 0 && <Fact name="Moje zadania">{mineInWords(now.mine)}</Fact>}
           {lastYear && (
             <Fact name="Rok temu">
               <Worth {...lastYear} />

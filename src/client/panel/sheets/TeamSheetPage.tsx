@@ -8,8 +8,8 @@ import { useReader } from '#client/panel/reader.ts'
 import { addressOfList, addressOfSheet, addressOfTeam, listOf } from '#client/panel/sheetList.ts'
 import { StandInQuestion } from '#client/panel/standIn.tsx'
 import { type LastYearOnPage, useLastYear } from '#client/sheet/planning/LastYear.tsx'
-import { planToRead } from '#client/sheet/planning/plan.ts'
 import { StoryCard } from '#client/sheet/planning/StoryCard.tsx'
+import { targetToRead } from '#client/sheet/planning/target.ts'
 import { type Discussion, useDiscussion } from '#client/sheet/view/discussion.ts'
 import { FoldedHistory } from '#client/sheet/view/ReviewHistory.tsx'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
@@ -30,7 +30,6 @@ import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
-import type { Deadlines } from '#domain/planMonths.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { ChangesNotRead, ChangesSince } from './ChangesSince.tsx'
 import { adjacentDoubt, DoubtList } from './DoubtList.tsx'
@@ -121,13 +120,9 @@ function CheckedSheet(props: CheckedSheetProps) {
   const [isHelping, setHelping] = useState(false)
   const [, navigate] = useLocation()
   const closed = team.mergedInto ? 'team-merged' : whyClosed(year.state, team.locked)
-  const shown = useMemo(
-    () => withoutStars(sheet, { deadline: year.deadline, extendedTo: review.extendedTo }),
-    [sheet, year.deadline, review.extendedTo],
-  )
-  const plan = useMemo(() => planToRead(review.plan), [review.plan])
+  const target = useMemo(() => targetToRead(review.plan), [review.plan])
 
-  const marks = { doubts: review.doubts, sheet: shown, position }
+  const marks = { doubts: review.doubts, sheet, position }
   function go(by: 1 | -1) {
     const doubted = adjacentDoubt(by, marks)
     if (doubted) navigate(doubted)
@@ -181,23 +176,15 @@ function CheckedSheet(props: CheckedSheetProps) {
         {acts.mayExtend && <TimeRequestCard key={review.moreTime?.at} team={team} year={year} review={review} />}
         <TeamTalks team={team} year={year} sheet={sheet} review={review} lastYear={lastYear.known} />
         <SheetView
-          sheet={shown}
+          sheet={sheet}
           position={position}
-          plan={plan}
+          target={target}
           discussion={discussion}
           checking={checking}
           lastYear={lastYear.shown}
           story={
             <OptionalLazy>
-              <StoryCard
-                teamId={team.id}
-                yearId={year.id}
-                deadline={year.deadline}
-                lastYear={lastYear.shown}
-                ahead={
-                  year.state === 'OPEN' ? { sheet, months: plan.months, extendedTo: review.extendedTo } : undefined
-                }
-              />
+              <StoryCard teamId={team.id} yearId={year.id} deadline={year.deadline} lastYear={lastYear.shown} />
             </OptionalLazy>
           }
           before={
@@ -237,10 +224,6 @@ function openIn({ threads }: Discussion, sheet: Sheet, { section, addressOf }: S
   const count = [...threads.values()].filter(({ isOpen }) => isOpen).length
   return { count, href: addressOf(nextToExplain(section, sheet, threads) ?? section, 'wszystkie') }
 }
-
-/** Removes the stars: they are the troop's own plan and say nothing about its results. */
-const withoutStars = ({ year, entries }: Sheet, deadlines: Deadlines) =>
-  prepareSheet(year, deadlines)({ ...entries, favourites: new Set() })
 
 function OnPaper({ teamId, year }: { teamId: number; year: ReadSheet[0] }) {
   const achieved = useReadOrNull(year.state === 'FINISHED' ? diplomas(teamId) : null)

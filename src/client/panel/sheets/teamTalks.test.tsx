@@ -141,7 +141,7 @@ test('the draft of a record is stored on the device, requires the agreement, and
   await userEvent.click((await card()).getAllByRole('button', { name: 'Zapisz rozmowę' }).at(-1)!)
   const form = () => within(screen.getByRole('form', { name: 'Zapis rozmowy' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'leśna' }))
-  expect(document.body.textContent).toContain('Plan drużyny nie ma celu. Po zapisaniu będzie leśna')
+  expect(document.body.textContent).toContain('Drużyna nie ma celu. Po zapisaniu będzie leśna')
   await userEvent.type(form().getByLabelText(/Notatka/), 'Sam prowadzi')
   await userEvent.click(form().getByRole('button', { name: /^Zapisz/ }))
   await waitFor(() =>
@@ -172,14 +172,13 @@ test("the form of a record shows the troop's numbers next to it", async () => {
   play(world.wilki, world.open, 3)
   const jan = await as(world.jan)
   await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 5 })
-  await jan('PUT', `/plan/prerequisites/${world.open.bookkeeping.id}`, {})
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Zapisz rozmowę' }))
   const form = await screen.findByRole('form', { name: 'Zapis rozmowy' })
   const facts = form.querySelector('.talk-facts')!
   const words = (facts.textContent ?? '').replace(/\s+/g, ' ')
   expect(words).toBe(
-    'Stan leśna, 6 pktZ planem leśna, 10 pktCel bez celuWymagania1 z 1W planie1 z 2 zrobioneZaległe0Rok temu leśna, 8 pkt',
+    'Stan leśna, 6 pktZ moimi leśna, 10 pktCel bez celuWymagania1 z 1Moje zadaniaMoje: 0 z 1 zrobione.Rok temu leśna, 8 pkt',
   )
 })
 

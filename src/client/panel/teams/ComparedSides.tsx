@@ -117,7 +117,7 @@ const Leaders = ({ of: { leaders } }: { of: Team }) =>
   )
 
 function SheetFacts({ sheet, year, team }: { sheet: Sheet; year: Year; team: Team }) {
-  const { ranked, points, category, review, entered, tasks, remarks, planned, at } = sheet
+  const { ranked, points, category, review, entered, tasks, remarks, mine, at } = sheet
   if (ranked)
     return (
       <>
@@ -132,7 +132,7 @@ function SheetFacts({ sheet, year, team }: { sheet: Sheet; year: Year; team: Tea
     `${entered} z ${counted(tasks, 'zadania', 'zadań', 'zadań')}`,
     `${formatTotal(points)} pkt`,
     ...(remarks > 0 ? [counted(remarks, 'uwaga', 'uwagi', 'uwag')] : []),
-    ...(planned > 0 ? ['plan'] : []),
+    ...(mine > 0 ? ['Moje zadania'] : []),
   ]
   return (
     <>

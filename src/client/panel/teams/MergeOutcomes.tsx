@@ -32,7 +32,7 @@ export function MergeOutcomes({ compared: { teams, years }, staying, leaving, ke
           <SheetOutcome key={year.yearId} year={year} isFirst={kept.get(year.yearId) === teams[0].id} />
         ))}
       <Outcome Icon={MessageSquare} name="Uwagi, rozmowy, plan">
-        Uwagi i rozmowy z obu. Plan, dopiski i historia z arkusza, który zostaje.
+        Uwagi i rozmowy z obu. Moje zadania, dopiski i historia z arkusza, który zostaje.
       </Outcome>
       <Outcome Icon={Flag} name="Rankingi">
         Zamknięte nie zmieniają się

@@ -44,7 +44,7 @@ export function useKeptDrafts(userId: number, yearId: number) {
     })
   }, [drafts, prefix])
   const isAny = useSyncExternalStore(drafts.subscribe, () => drafts.get().size > 0)
-  useUnsaved(isAny, 'page', 'form', () => forgetDrafts(drafts, ...drafts.get().keys()))
+  useUnsaved(isAny, 'page', () => forgetDrafts(drafts, ...drafts.get().keys()))
   return { drafts, wereKept }
 }
 

@@ -68,7 +68,7 @@ function Catalogue({ rules }: { rules: KnownRules }) {
       <SheetView
         sheet={sheet}
         position={{ ...place, section, shown: 'wszystkie', addressOf }}
-        edits={{ ...edits, setFavourite: undefined }}
+        edits={{ ...edits, setMine: undefined }}
         changes={changes}
         saved={<span className="saved">nic się nie zapisuje</span>}
       />
@@ -85,7 +85,7 @@ const yearOf = ({ year, prerequisites, groups, tasks }: KnownRules): SheetYear =
 
 const emptyEntries = ({ prerequisites }: KnownRules): Entries => ({
   values: new Map(),
-  favourites: new Set(),
+  mine: new Map(),
   ticked: new Set(prerequisites.map(({ id }) => id)),
 })
 

@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useLocalPlan } from '#client/sheet/planning/plan.ts'
-import type { Edit } from '#client/sheet/saving/changes.ts'
+import { useLocalTarget } from '#client/sheet/planning/target.ts'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { addressesIn, PREREQUISITES, readAddress, type SheetPosition } from '#client/sheet/view/sections.ts'
-import { isClosed } from '#client/sheet/view/sheet.ts'
-import type { SheetEdits } from '#client/sheet/view/viewProps.ts'
 import { wholeUpTo } from '#domain/scoring/typedValue.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { Examples } from './Examples.tsx'
@@ -31,8 +28,8 @@ const BEGIN = `${ID}-poczatek`
 const addressOf = addressesIn('/zasady')
 
 function SampleSheet() {
-  const { sheet, edits, changes, clear, make } = useSample(sampleYear, emptySheet, ruleFor)
-  const plan = useLocalPlan()
+  const { sheet, edits, changes, clear } = useSample(sampleYear, emptySheet, ruleFor)
+  const target = useLocalTarget()
   const [, navigate] = useLocation()
   const { section, ...within } = readAddress(useSearch(), sheet)
   const position: SheetPosition = {
@@ -52,10 +49,10 @@ function SampleSheet() {
     <section id={ID} className="stack sample" aria-labelledby={`${ID}-tytul`}>
       <h2 id={`${ID}-tytul`}>Arkusz na próbę</h2>
       <p className="measure">
-        Tak wygląda arkusz drużyny, tylko krótszy. Odhacz trzy wymagania, wpisz kilka liczb i naciśnij „Zaplanuj” przy
-        tym, co drużyna chce jeszcze zrobić: pasek obszaru pokaże, dokąd plan prowadzi. Pola przyjmują tu liczby
-        całkowite, najwyżej tyle, ile zadanie daje punktów. <b>Nic się nie zapisuje</b>: po odświeżeniu strony arkusz
-        znów jest pusty.
+        Tak wygląda arkusz drużyny, tylko krótszy. Odhacz trzy wymagania, wpisz kilka liczb i dotknij gwiazdki przy tym,
+        co drużyna chce jeszcze zrobić: pasek obszaru pokaże, co będzie z moimi. Pola przyjmują tu liczby całkowite,
+        najwyżej tyle, ile zadanie daje punktów. <b>Nic się nie zapisuje</b>: po odświeżeniu strony arkusz znów jest
+        pusty.
       </p>
       <p id={BEGIN}>
         <button type="button" className="btn" onClick={startAgain}>
@@ -65,18 +62,14 @@ function SampleSheet() {
       <SheetView
         sheet={sheet}
         position={position}
-        edits={isClosed(sheet) ? edits : { ...edits, ...planningBy(make) }}
+        edits={edits}
         changes={changes}
-        plan={plan}
+        target={target}
         saved={<span className="saved">nic się nie zapisuje</span>}
       />
     </section>
   )
 }
-
-const planningBy = (make: (edit: Edit) => void): Pick<SheetEdits, 'planTask'> => ({
-  planTask: ({ id }, value) => make({ kind: 'plan', id, value }),
-})
 
 /** A task without points has no maximum: this is more than enough for a troop. */
 const MOST_WITHOUT_POINTS = 100

@@ -39,7 +39,8 @@ test('the three prerequisites reveal the groups and "Moje zadania"', async () =>
   expect(sample.getAllByRole('switch')).toHaveLength(3)
   expect(sample.queryByRole('link', { name: 'Moje zadania' })).toBeNull()
   await go(/Stan drużyny/)
-  expect(sample.getByText(/obszar jeszcze zamknięty/)).toBeTruthy()
+  expect(sample.getByText(/Swoje zadania można oznaczać już teraz/)).toBeTruthy()
+  expect(sample.queryByRole('textbox')).toBeNull()
 
   await go(/Wymagania wstępne/)
   await tickAll()

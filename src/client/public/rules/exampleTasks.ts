@@ -102,6 +102,6 @@ export const exampleEntries: Entries = {
     [badges.id, 8],
     [songs.id, 4],
   ]),
-  favourites: new Set([boys.id]),
+  mine: new Map(),
   ticked: new Set(),
 }

@@ -91,7 +91,7 @@ export const sampleYear: SheetYear = {
   },
 }
 
-export const emptySheet: Entries = { values: new Map(), favourites: new Set([boys.id, post.id]), ticked: new Set() }
+export const emptySheet: Entries = { values: new Map(), mine: new Map(), ticked: new Set() }
 
 export function task(over: Pick<YearTask, 'id' | 'name' | 'type' | 'maxPoints'> & Partial<YearTask>): YearTask {
   return {

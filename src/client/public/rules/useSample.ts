@@ -21,5 +21,5 @@ export function useSample(year: SheetYear, start: Entries, ruleFor?: SheetEdits[
     history.clear()
     setEntries(start)
   }
-  return { sheet, edits, changes, clear, make }
+  return { sheet, edits, changes, clear }
 }

@@ -2,10 +2,11 @@ import { Check, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fieldAfter } from '#client/sheet/lists/TaskList.tsx'
 import { enteredLastYear } from '#client/sheet/planning/LastYear.tsx'
+import { useMineStar } from '#client/sheet/rows/MineStar.tsx'
+import { TaskControl } from '#client/sheet/rows/TaskControl.tsx'
 import { continueAt, fieldIn } from '#client/sheet/view/nextField.ts'
 import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
-import { TaskControl } from '#client/sheet/view/TaskControl.tsx'
 import { TaskDoubts } from '#client/sheet/view/TaskDoubts.tsx'
 import { ThreadView } from '#client/sheet/view/ThreadView.tsx'
 import { taskKind } from '#client/sheet/view/taskWords.ts'
@@ -18,20 +19,31 @@ import type { YearTask } from '#domain/year/fullYear.ts'
 
 type Edits = SheetViewProps['edits']
 
-interface LeanRowProps extends Pick<SheetViewProps, 'sheet' | 'edits' | 'changes' | 'position' | 'lastYear'> {
+interface LeanRowProps
+  extends Pick<SheetViewProps, 'sheet' | 'edits' | 'changes' | 'position' | 'lastYear' | 'target'> {
   task: YearTask
   /** The sheet when the list was opened, to which a settled row can be taken back. */
   first: Sheet
   isSettled: boolean
   /** Named where the section does not. */
   area?: string | undefined
+  /** Shows the gain with everything done that is mine, and the star with its form. */
+  isMine?: boolean
   /** Given where questions about the task are answered in place. */
   discussion?: SheetViewProps['discussion']
 }
 
-/** A field, its name and one line of facts: no star and no details, which the name leads to. */
-export function LeanRow({ task, first, isSettled, area, discussion, ...view }: LeanRowProps) {
-  const { sheet, edits, changes, position } = view
+/** A field, its name and one line of facts: no details, which the name leads to. */
+export function LeanRow({ task, first, isSettled, area, isMine = false, discussion, ...view }: LeanRowProps) {
+  const { sheet, edits, changes, position, target, lastYear } = view
+  const then = lastYear?.tasks.get(task.id)
+  const own = useMineStar({
+    task,
+    sheet,
+    edits,
+    months: target?.months ?? [],
+    lastYear: then?.sameRules ? then.value : undefined,
+  })
   const value = sheet.entries.values.get(task.id)
   const thread = discussion && threadAbout(discussion.threads, aboutTask(task.id))
   const rejection = edits?.rejectionOf('value', task.id)
@@ -49,10 +61,16 @@ export function LeanRow({ task, first, isSettled, area, discussion, ...view }: L
         ) : isSettled ? (
           <Settled task={task} first={first} sheet={sheet} edits={edits} />
         ) : (
-          <Facts task={task} area={area} {...view} />
+          <Facts task={task} area={area} isMine={isMine} {...view} />
         )}
       </div>
-      {edits && !isSettled && task.type !== 'BOOLEAN' && value === undefined && <NotDone task={task} edits={edits} />}
+      {isMine
+        ? own.star
+        : edits &&
+          !isSettled &&
+          task.type !== 'BOOLEAN' &&
+          value === undefined && <NotDone task={task} edits={edits} />}
+      {isMine && own.form}
       {discussion && <TaskDoubts task={task} sheet={sheet} edits={edits} changes={changes} />}
       {thread && (
         <div className="talk">
@@ -63,22 +81,22 @@ export function LeanRow({ task, first, isSettled, area, discussion, ...view }: L
   )
 }
 
-type FactsProps = Pick<LeanRowProps, 'task' | 'area' | 'sheet' | 'lastYear'>
+type FactsProps = Pick<LeanRowProps, 'task' | 'area' | 'sheet' | 'lastYear'> & { isMine: boolean }
 
-function Facts({ task, area, sheet, lastYear }: FactsProps) {
+function Facts({ task, area, sheet, lastYear, isMine }: FactsProps) {
   const then = lastYear?.tasks.get(task.id)
   const kind = task.type === 'BOOLEAN' ? `${formatLong(task.maxPoints)} pkt` : taskKind(task, sheet)
+  const gain = (sheet.withMine.points.get(task.id) ?? 0) - pointsFor(task, sheet.entries.values)
   const facts: ReactNode[] = [
     area,
+    isMine && gain > 0 && <b key="gain">+{formatPoints(gain)} pkt</b>,
     task.obligatory && <b key="obligatory">obowiązkowe</b>,
     kind,
     then && enteredLastYear(task, then),
   ].filter(Boolean)
   return (
     <p className="facts-line">
-      {sheet.entries.favourites.has(task.id) && !task.obligatory && (
-        <Star role="img" aria-label="moje" className="lean__mine" />
-      )}
+      {!isMine && sheet.entries.mine.has(task.id) && <Star role="img" aria-label="moje" className="lean__mine" />}
       {facts.map((fact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a task keep their order
         <span key={at}>{fact}</span>

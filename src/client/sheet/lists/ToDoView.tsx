@@ -1,9 +1,10 @@
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { LeanRow } from '#client/sheet/lists/LeanRow.tsx'
 import { TaskList, type TaskSection } from '#client/sheet/lists/TaskList.tsx'
 import { toDoIn } from '#client/sheet/lists/toDo.ts'
+import { asRow } from '#client/sheet/saving/changes.ts'
 import { useShownThreads } from '#client/sheet/view/discussion.ts'
 import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
 import { PickerButton } from '#client/sheet/view/SectionPicker.tsx'
@@ -13,13 +14,21 @@ import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
+import { warsawDay } from '#domain/deadline.ts'
+import { countMarks, type Mine } from '#domain/mine.ts'
+import { monthForLate, monthOf } from '#domain/months.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted, plural } from '#domain/text/plural.ts'
+import { mineInWords } from '#domain/text/targetWords.ts'
 import { isQuestion, type ToDo, wasYesLastYear } from '#domain/todo.ts'
+import { monthName } from '#domain/warsaw.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
 type Row = ToDo<YearTask>
+
+const MINE = 'moje'
+const LAST_YEAR = 'rok-temu'
 
 /** One of the lists of the page; `key` is its choice in the address. */
 interface Choice {
@@ -34,7 +43,7 @@ interface Choice {
  * the page is opened again.
  */
 export function ToDoView(view: SheetViewProps) {
-  const { sheet, edits: ownEdits, discussion, lastYear, changes, position, trouble } = view
+  const { sheet, edits: ownEdits, discussion, lastYear, changes, position, target, trouble } = view
   const [first] = useState(sheet)
   const [threads, threadsAtFirst] = useShownThreads(discussion)
   const [chosen, choose] = useQuery('pokaz')
@@ -51,12 +60,18 @@ export function ToDoView(view: SheetViewProps) {
       sections: sectionsOf(sheet, mergeRows(sheet, toDo, toDoIn(first, threadsAtFirst))),
     },
     {
-      key: 'rok-temu',
+      key: MINE,
+      name: 'moje',
+      count: unfulfilledIn(sheet).length,
+      sections: mineByMonth(view, unfulfilledIn(first)),
+    },
+    {
+      key: LAST_YEAR,
       name: 'rok temu tak',
       count: wasYes.filter(({ id }) => !sheet.entries.values.has(id)).length,
       sections: [
         {
-          key: 'rok-temu',
+          key: LAST_YEAR,
           rows: wasYes.filter(({ id }) => !first.entries.values.has(id)).map(task => ({ task, why: ['empty'] })),
         },
       ],
@@ -69,13 +84,17 @@ export function ToDoView(view: SheetViewProps) {
     <section className="card to-do" aria-labelledby="do-zrobienia">
       <header className="to-do__head">
         <PickerButton name="Do zrobienia" />
-        {choice.key === 'rok-temu' ? (
+        {choice.key === LAST_YEAR ? (
           <>
             <h2 id="do-zrobienia" tabIndex={-1}>
               Rok temu <em>tak</em>. A teraz?
             </h2>
             <p>Rok temu „tak”, zasady te same.</p>
           </>
+        ) : choice.key === MINE ? (
+          <h2 id="do-zrobienia" tabIndex={-1}>
+            {mineInWords(countMarks(sheet.withMine.marks))}
+          </h2>
         ) : isComplete ? (
           <Complete sheet={sheet} />
         ) : (
@@ -90,14 +109,77 @@ export function ToDoView(view: SheetViewProps) {
         row={({ task, why }) => (
           <LeanRow
             key={task.id}
-            {...{ task, sheet, edits, changes, position, lastYear, first }}
-            isSettled={choice.key === '' ? !open.has(task.id) : sheet.entries.values.has(task.id)}
+            {...{
+              task,
+              sheet,
+              edits: choice.key === MINE ? ownEdits : edits,
+              changes,
+              position,
+              lastYear,
+              target,
+              first,
+            }}
+            isMine={choice.key === MINE}
+            isSettled={isSettledIn(choice.key, task, sheet, open)}
             area={choice.key === '' && !isQuestion(why) ? undefined : areaOf(task, sheet).name}
             discussion={choice.key === '' ? discussion : undefined}
           />
         )}
       />
     </section>
+  )
+}
+
+function isSettledIn(choice: string, { id }: YearTask, { entries, withMine }: Sheet, open: ReadonlySet<number>) {
+  if (choice === '') return !open.has(id)
+  return choice === MINE ? withMine.marks.get(id) === 'fulfilled' : entries.values.has(id)
+}
+
+/** What is mine and not fulfilled, in the order of the year. */
+const unfulfilledIn = ({ tasks, withMine }: Sheet) =>
+  tasks.filter(({ id }) => (withMine.marks.get(id) ?? 'fulfilled') !== 'fulfilled')
+
+function mineByMonth(view: SheetViewProps, tasks: readonly YearTask[]): TaskSection<Row>[] {
+  const { sheet } = view
+  const now = monthOf(warsawDay(Date.now()))
+  const section = (key: string, name: string, isIn: (mine: Mine, task: YearTask) => boolean, act?: ReactNode) => {
+    const rows = tasks.flatMap(task => {
+      const mine = sheet.entries.mine.get(task.id)
+      return mine && isIn(mine, task) ? [{ task, why: [] }] : []
+    })
+    return { key, head: <Head name={name} count={rows.length} act={act} />, rows }
+  }
+  const isLate = ({ id }: YearTask) => sheet.withMine.marks.get(id) === 'late'
+  return [
+    section('zalegle', 'Zaległe', (_, task) => isLate(task), <MoveLate {...view} />),
+    section('ten-miesiac', 'Ten miesiąc', ({ month }, task) => month !== null && month <= now && !isLate(task)),
+    section('pozniej', 'Później', ({ month }) => month !== null && month > now),
+    section('bez-miesiaca', 'Bez miesiąca', ({ month }) => month === null),
+  ]
+}
+
+/** Gives all late tasks another month, in one press. */
+function MoveLate({ sheet, edits, target }: SheetViewProps) {
+  const month = monthForLate(target?.months ?? [], Date.now())
+  const late = sheet.tasks.filter(({ id }) => sheet.withMine.marks.get(id) === 'late')
+  if (!edits?.changeMany || late.length === 0) return null
+  const to = month ? `na ${monthName(month)}` : 'na cały rok'
+  function move() {
+    edits!.changeMany!({
+      id: Date.now(),
+      name: 'Przeniesienie zaległych',
+      words: `Przeniesiono ${to}: ${counted(late.length, 'zadanie', 'zadania', 'zadań')}`,
+      rows: late.map(({ id }) => {
+        const mine = sheet.entries.mine.get(id)!
+        return { taskId: id, ...asRow({ ...mine, month }), expected: asRow(mine) }
+      }),
+    })
+    edits!.finishEntry()
+  }
+  return (
+    <button type="button" className="link" onClick={move}>
+      Przenieś zaległe {to}
+    </button>
   )
 }
 
@@ -121,11 +203,12 @@ function sectionsOf(sheet: Sheet, rows: readonly Row[]): TaskSection<Row>[] {
 
 const areaOf = ({ primaryGroupId }: YearTask, { groups }: Sheet) => groups.find(({ id }) => id === primaryGroupId)!
 
-const Head = ({ level, name, count }: { level?: Level; name: string; count: number }) => (
+const Head = ({ level, name, count, act }: { level?: Level; name: string; count: number; act?: ReactNode }) => (
   <header className="task-list__head">
     {level && <LevelSymbol level={level} />}
     <h3>{name}</h3>
     <b>{formatLong(count)}</b>
+    {act}
   </header>
 )
 

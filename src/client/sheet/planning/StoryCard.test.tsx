@@ -2,16 +2,13 @@ import { afterEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { sheetStory } from '#client/api/reads.ts'
 import { remember } from '#client/api/useRead.ts'
-import { prepareSheet } from '#client/sheet/view/sheet.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
-import { goodTurns, sampleSheet, sampleSheetYear } from '#test/sampleSheet.ts'
 import type { LastYear } from './LastYear.tsx'
 import { StoryCard } from './StoryCard.tsx'
 
 afterEach(cleanup)
 
-type Ahead = Parameters<typeof StoryCard>[0]['ahead']
 type Story = Awaited<ReturnType<ReturnType<typeof sheetStory>['load']>>
 const at = (day: string, points: number, category: Story['points'][number]['category'], lesna = 0) => ({
   day,
@@ -23,10 +20,10 @@ const at = (day: string, points: number, category: Story['points'][number]['cate
 const sampleStory = (points: Story['points'], acts: Story['acts'] = []): Story => ({ points, acts, talks: [] })
 const storyOf = (yearId: number) => sheetStory({ teamId: 1, yearId })
 
-function open(story: Story, deadline: string | null = '2027-05-31', lastYear?: LastYear, then?: Story, ahead?: Ahead) {
+function open(story: Story, deadline: string | null = '2027-05-31', lastYear?: LastYear, then?: Story) {
   remember(storyOf(5), story)
   if (then) remember(storyOf(4), then)
-  return render(<StoryCard teamId={1} yearId={5} deadline={deadline} lastYear={lastYear} ahead={ahead} />)
+  return render(<StoryCard teamId={1} yearId={5} deadline={deadline} lastYear={lastYear} />)
 }
 
 const pictures = () => screen.getAllByRole('img', { name: /^Punkty drużyny/ })
@@ -135,21 +132,16 @@ test('a sheet without entries has no chart', () => {
   expect(open(sampleStory([])).container.textContent).toBe('')
 })
 
-test('the plan goes on from today to the deadline as a dotted line, and talks are marked on it', () => {
+test('talks are marked, also one that is ahead', () => {
   const today = warsawDay(Date.now())
   const deadline = dayAfter(today, 120)
-  const plan = { tasks: new Map([[goodTurns.id, { value: 5, month: null }]]), prerequisites: new Map() }
-  const sheet = prepareSheet(sampleSheetYear)({ ...sampleSheet({ values: { 2: 1 }, ticked: true }).entries, plan })
   const story = sampleStory([at(dayAfter(today, -30), 1, 'POLOWA'), at(today, 2, 'POLOWA')])
   const talks = [
     { day: dayAfter(today, -4), kind: 'Jesienna', isHeld: true },
     { day: dayAfter(today, 19), kind: 'Półroczna', isHeld: false },
   ]
-  open({ ...story, talks }, deadline, undefined, undefined, { sheet, months: [], extendedTo: null })
+  open({ ...story, talks }, deadline)
   const [picture] = pictures()
-  expect(picture!.getAttribute('aria-label')).toContain(`z planem 10 do ${formatDate(deadline)}`)
-  expect(picture!.textContent).toContain('plan 10')
-  expect(corners('.story-picture__plan')[0]![0]).toBe(corners('.story-picture__line').at(-1)![0])
   expect(picture!.querySelectorAll('.story-picture__talk[data-held=true]')).toHaveLength(1)
   expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
     `${formatDate(dayAfter(today, -30))} kategoria polowa`,

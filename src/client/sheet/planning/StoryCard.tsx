@@ -1,11 +1,8 @@
 import { sheetStory } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { byDay, type Day, warsawDay } from '#domain/deadline.ts'
-import type { Month } from '#domain/planMonths.ts'
-import { planOverTime } from '#domain/planStory.ts'
 import type { ReviewAct } from '#domain/review.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
@@ -23,17 +20,14 @@ interface StoryCardProps {
   deadline: Day | null
   /** The year to compare with; without it, or while it is switched off, this year is shown alone. */
   lastYear: LastYear | undefined
-  /** The sheet whose plan goes on from today; without it there is no plan to show. */
-  ahead?: { sheet: Sheet; months: readonly Month[]; extendedTo: Day | null } | undefined
 }
 
-export function StoryCard({ teamId, yearId, deadline, lastYear, ahead }: StoryCardProps) {
+export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps) {
   const story = useReadOrNull(sheetStory({ teamId, yearId }))
   const then = useReadOrNull(lastYear ? sheetStory({ teamId, yearId: lastYear.year.id }) : null)?.points ?? []
   if (!story || story.points.length === 0 || [...story.points, ...then].every(({ points }) => points === 0)) return null
   const won = firstOfEach(story.points)
   const end = then.at(-1)
-  const plan = ahead ? planAhead(ahead, deadline) : []
   return (
     <section className="card story" aria-labelledby="przez-rok">
       <header>
@@ -46,15 +40,13 @@ export function StoryCard({ teamId, yearId, deadline, lastYear, ahead }: StoryCa
           won={won}
           acts={story.acts}
           talks={story.talks}
-          plan={plan}
           deadline={deadline}
-          label={inWords(story, won, end, plan.at(-1))}
+          label={inWords(story, won, end)}
         />
         <Milestones story={story} won={won} />
         <details>
           <summary>Te same liczby w tabeli</summary>
           <StoryTable points={story.points} caption="Ten rok" />
-          {plan.length > 0 && <StoryTable points={plan.slice(1)} caption="Z planem" />}
           {end && <StoryTable points={then} caption={`Rok temu: ${lastYear!.year.name}`} />}
         </details>
       </div>
@@ -66,13 +58,6 @@ export function StoryCard({ teamId, yearId, deadline, lastYear, ahead }: StoryCa
 const closingDay = (lastYear: LastYear | undefined, end: Point): Day =>
   lastYear?.year.closedAt ? warsawDay(Date.parse(lastYear.year.closedAt)) : end.day
 
-function planAhead({ sheet, months, extendedTo }: NonNullable<StoryCardProps['ahead']>, deadline: Day | null) {
-  const { year, tasks, entries, plan } = sheet
-  if (!plan) return []
-  const own = { values: entries.values, done: entries.ticked }
-  return planOverTime({ ...year, tasks }, own, plan.rows, { deadline, extendedTo, months, now: Date.now() })
-}
-
 function firstOfEach(points: readonly Point[]): Won[] {
   const won = new Map<Level, Won>()
   for (const { day, category, points: worth } of points)
@@ -80,14 +65,13 @@ function firstOfEach(points: readonly Point[]): Won[] {
   return [...won.values()]
 }
 
-function inWords({ points }: Story, won: readonly Won[], then: Point | undefined, plan: Point | undefined): string {
+function inWords({ points }: Story, won: readonly Won[], then: Point | undefined): string {
   const first = points[0]!
   const last = points.at(-1)!
   const categories = won.map(({ level, day }) => `kategoria ${levelNames[level].category} od ${formatDate(day)}`)
   return [
     `Punkty drużyny od ${formatDate(first.day)} do ${formatDate(last.day)}: od ${formatTotal(first.points)} do ${formatTotal(last.points)}`,
     ...categories,
-    ...(plan ? [`z planem ${formatTotal(plan.points)} do ${formatDate(plan.day)}`] : []),
     ...(then ? [`rok temu na koniec ${formatTotal(then.points)}`] : []),
   ].join(', ')
 }

@@ -26,8 +26,6 @@ interface StoryPictureProps {
   won: readonly Won[]
   acts: readonly { day: Day }[]
   talks: readonly { day: Day; isHeld: boolean }[]
-  /** From today on, as if the plan were fulfilled; empty without a plan. */
-  plan: readonly Mark[]
   deadline: Day | null
   label: string
 }
@@ -48,27 +46,17 @@ export function StoryPicture(picture: StoryPictureProps) {
 const [LEFT, TOP, BASE, BAND_TOP, BAND_BASE, HEIGHT] = [48, 34, 204, 234, 270, 290]
 
 /**
- * Draws the points as steps: this year's solid, last year's dashed, the plan's dotted. Marks show won categories, submissions and
+ * Draws the points as steps: this year's solid, last year's dashed. Marks show won categories, submissions and
  * talks. Two bands below show the symbols.
  */
-function Picture({
-  size,
-  points,
-  lastYear,
-  won,
-  acts,
-  talks,
-  plan,
-  deadline,
-  label,
-}: StoryPictureProps & { size: Size }) {
+function Picture({ size, points, lastYear, won, acts, talks, deadline, label }: StoryPictureProps & { size: Size }) {
   const last = points.at(-1)!
-  const shown = [...points, ...lastYear, ...talks, ...plan].map(({ day }) => day).sort()
+  const shown = [...points, ...lastYear, ...talks].map(({ day }) => day).sort()
   const start = shown[0]!
   const end = [shown.at(-1)!, deadline ?? ''].sort()[1]!
   const days = Math.max(daysBetween(start, end), 1)
   const right = size.width - size.right
-  const step = stepFor(Math.max(...[...points, ...lastYear, ...plan].map(point => point.points)))
+  const step = stepFor(Math.max(...[...points, ...lastYear].map(point => point.points)))
   const x = (day: Day) => round(LEFT + (daysBetween(start, day) / days) * (right - LEFT))
   const y = (worth: number) => round(BASE - (worth / (4 * step)) * (BASE - TOP))
   // The mark of a category won at the end takes the place of the number above the line.
@@ -102,7 +90,6 @@ function Picture({
         ))}
       <path className="story-picture__under" d={`${line}V${BASE}H${x(points[0]!.day)}z`} />
       {lastYear.length > 0 && <path className="story-picture__last-year" d={steps(lastYear)} />}
-      {plan.length > 0 && <path className="story-picture__plan" d={steps(plan)} />}
       <path className="story-picture__line" d={line} />
       <Bands points={points} x={x} />
       {deadline !== null && deadline >= start && (
@@ -153,28 +140,8 @@ function Picture({
       >
         {formatTotal(last.points)}
       </text>
-      {plan.length > 0 && <PlanName end={plan.at(-1)!} then={lastYear.at(-1)} size={size} x={x} y={y} />}
       {lastYear.length > 0 && <LastYearName end={lastYear.at(-1)!} now={last} size={size} x={x} y={y} />}
     </svg>
-  )
-}
-
-interface PlanNameProps {
-  end: Mark
-  then: Mark | undefined
-  size: Size
-  x: (day: Day) => number
-  y: (worth: number) => number
-}
-
-/** Left of the last step; on a phone away from last year's name, which is there, too. */
-function PlanName({ end, then, size, x, y }: PlanNameProps) {
-  const top = y(end.points)
-  const isCrowded = size.name === 'narrow' && then !== undefined && Math.abs(y(then.points) - top) < 24
-  return (
-    <text className="story-picture__planned" x={x(end.day) - 8} y={isCrowded ? top + 22 : top + 5} textAnchor="end">
-      plan <tspan>{formatTotal(end.points)}</tspan>
-    </text>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { groupName } from '#client/sheet/view/shares.ts'
 import { isClosed, type Sheet } from '#client/sheet/view/sheet.ts'
-import { categoryOf, minimumFor } from '#domain/scoring/category.ts'
+import { valuesWithMine } from '#domain/mine.ts'
+import { minimumFor } from '#domain/scoring/category.ts'
 import { type Level, levelRank, nextLevel } from '#domain/scoring/levels.ts'
 import { formatMissing, shownMissing } from '#domain/scoring/points.ts'
 import { hasReference } from '#domain/scoring/scoring.ts'
@@ -20,7 +21,6 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { capitalized } from '#domain/text/polish.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import type { Plan } from './plan.ts'
 
 export interface FoundWay extends Way {
   none?: undefined
@@ -31,37 +31,32 @@ export type WayOrNone = FoundWay | { none: NoWay; target: Level }
 /**
  * The way to the chosen category, or else to the next one; null at the top, and before the prerequisites are done.
  */
-export function useWay(sheet: Sheet, plan: Pick<Plan, 'target' | 'aside'> = NO_PLAN): WayOrNone | null {
+export function useWay(sheet: Sheet, aimed: Level | null = null): WayOrNone | null {
   const { year, tasks, standing } = sheet
   const { values } = sheet.entries
-  const target = isClosed(sheet) ? null : targetOf(standing.category, standing.nextCategory, plan.target)
-  const { aside } = plan
+  const target = isClosed(sheet) ? null : targetOf(standing.category, standing.nextCategory, aimed)
 
   return useMemo(() => {
     if (target === null) return null
     const { groups, thresholds } = year
-    const found = wayTo(target, { groups, tasks, thresholds }, values, aside)
+    const found = wayTo(target, { groups, tasks, thresholds }, values)
     return 'steps' in found ? found : { none: found, target }
-  }, [target, year, tasks, values, aside])
+  }, [target, year, tasks, values])
 }
 
-const NO_PLAN = { target: null, aside: new Set<number>() }
-
-/** The way on from where the plan leads, to its target or else to the next category; null once it leads there. */
-export function useWayFrom(sheet: Sheet, plan: Pick<Plan, 'target' | 'aside'> = NO_PLAN): WayOrNone | null {
-  const { year, tasks } = sheet
-  const values = sheet.plan?.values ?? sheet.entries.values
-  const { tokens } = sheet.plan?.standing ?? sheet.standing
-  const category = categoryOf(tokens, year.thresholds)
-  const target = plan.target ?? nextLevel(category)
+/** The way on from where everything leads that is mine, to the target or else to the next category; null once it leads there. */
+export function useWayFromMine(sheet: Sheet, aimed: Level | null): WayOrNone | null {
+  const { year, tasks, entries, withMine } = sheet
+  const { category } = withMine.standing
+  const target = aimed ?? nextLevel(category)
   const isThere = target === null || levelRank(category) >= levelRank(target)
-  const { aside } = plan
 
   return useMemo(() => {
     if (isThere) return null
-    const found = wayTo(target, { groups: year.groups, tasks, thresholds: year.thresholds }, values, aside)
+    const values = valuesWithMine(tasks, entries.values, entries.mine)
+    const found = wayTo(target, { groups: year.groups, tasks, thresholds: year.thresholds }, values)
     return 'steps' in found ? found : { none: found, target }
-  }, [isThere, target, year, tasks, values, aside])
+  }, [isThere, target, year, tasks, entries])
 }
 
 function targetOf(category: Level | null, next: Level | null, wanted: Level | null): Level | null {
@@ -133,9 +128,6 @@ function outOfReach(none: NoWay, { tasks, entries }: Sheet, whom: Whom): Sentenc
       `„${first!.name}”`,
       `${more}: bez tej liczby nie widać drogi do kategorii ${categoryOf}.`,
     ]
-  }
-  if (why === 'aside') {
-    return [`Bez odłożonych obszarów kategoria ${category} jest `, 'nie do osiągnięcia w tym roku', '.']
   }
   const symbols =
     short === 'puszczanska'

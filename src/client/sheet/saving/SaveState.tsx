@@ -5,10 +5,12 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { formatTime } from '#client/ui/format.ts'
 import { marksPage } from '#client/ui/Page.tsx'
+import type { Mine } from '#domain/mine.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
-import { type Change, keyOf, type Rejection, type Saving } from './changes.ts'
+import { monthInShort } from '#domain/warsaw.ts'
+import { type Change, keyOf, type Rejection, type Saving, sizeOf } from './changes.ts'
 import { isSendableLater } from './failures.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -72,7 +74,7 @@ const marksTrouble = marksPage('trouble')
 
 export function SaveTrouble({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
   if (saving.phase !== 'retrying' && saving.phase !== 'stopped') return null
-  const { length } = saving.changes
+  const length = saving.changes.reduce((sum, change) => sum + sizeOf(change), 0)
   return (
     <Banner
       tone="warn"
@@ -151,17 +153,20 @@ function inWords(change: Change): string {
       return change.value === null ? 'bez wpisu' : formatLong(change.value)
     case 'note':
       return change.value === '' ? 'usunięcie dopisku' : `dopisek „${change.value}”`
-    case 'favourite':
-      return change.value ? 'dodanie gwiazdki' : 'zdjęcie gwiazdki'
+    case 'mine':
+      return mineInWords(change.value)
+    case 'many':
+      return counted(change.value.length, 'zadanie', 'zadania', 'zadań')
     case 'tick':
       return change.value ? 'zaznaczenie' : 'odznaczenie'
-    case 'plan':
-      return change.value ? `${formatLong(change.value.value)} w planie` : 'usunięcie z planu'
-    case 'plan-tick':
-      return change.value ? 'dopisanie do planu' : 'usunięcie z planu'
     case 'target':
       return change.value ? levelNames[change.value].category : 'bez celu'
-    case 'aside':
-      return 'odłożenie na później'
   }
+}
+
+function mineInWords(mine: Mine | null): string {
+  if (mine === null) return 'usunięcie z moich'
+  const { value, month } = mine
+  const details = [value !== null && formatLong(value), month && monthInShort(month)].filter(Boolean).join(' · ')
+  return details ? `w moich: ${details}` : 'dodanie do moich'
 }

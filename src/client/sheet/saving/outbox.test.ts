@@ -403,17 +403,20 @@ test('invalid entries in the storage are ignored', () => {
 })
 
 test('changes override the entries of the server', () => {
-  const known = { values: new Map([[1, 4]]), favourites: new Set([1]), ticked: new Set<number>() }
-  const star: Change = { kind: 'favourite', id: 1, value: false, yearId: 5, name: '' }
+  const known = {
+    values: new Map([[1, 4]]),
+    mine: new Map([[1, { value: 2, month: null }]]),
+    ticked: new Set<number>(),
+  }
+  const star: Change = { kind: 'mine', id: 1, value: null, yearId: 5, name: '' }
   const note = (id: number, value: string): Change => ({ kind: 'note', id, value, yearId: 5, name: '' })
   expect(withChanges(known, [value(1, 9), value(2, 0), star, tick(3, true), note(1, 'Ruda'), note(2, '')])).toEqual({
     values: new Map([
       [1, 9],
       [2, 0],
     ]),
-    favourites: new Set(),
+    mine: new Map(),
     ticked: new Set([3]),
     notes: new Map([[1, { text: 'Ruda', at: null, by: null, byRole: null, own: true }]]),
-    plan: { tasks: new Map(), prerequisites: new Map() },
   })
 })

@@ -99,10 +99,12 @@ export class Outbox {
   async #transmit(item: Item) {
     const { change } = item
     Object.assign(item, { sending: change, isDue: false })
-    const result = await this.server.send(change).then(
-      showAnswer => ({ showAnswer }),
-      (error: unknown) => ({ error }),
-    )
+    const result = await this.server
+      .send(change, outcome => this.history.settle(change, outcome))
+      .then(
+        showAnswer => ({ showAnswer }),
+        (error: unknown) => ({ error }),
+      )
     item.sending = null
     if ('error' in result) this.#failed(item, change, result.error)
     else this.#succeeded(item, change, result.showAnswer)
@@ -144,6 +146,7 @@ export class Outbox {
     // Stays in the storage while it can still be sent later (rules.md#51).
     if (!isSendableLater(error)) this.#pending.removeFromStorage(change)
     this.#pending.remove(item)
+    if (change.kind === 'many') this.history.reject(change)
     this.#rejections = [...this.#rejections, { change, error }]
   }
 

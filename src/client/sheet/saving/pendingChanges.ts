@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { readStored, removeStored, storedKeys, writeStored } from '#client/api/storage.ts'
 import { CHANGES } from '#client/api/unsaved.ts'
+import { STARRED } from '#domain/mine.ts'
 import { MAX_NOTE } from '#domain/note.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { MAX_VALUE } from '#domain/scoring/typedValue.ts'
@@ -37,6 +38,7 @@ export class PendingChanges {
 
   constructor(owner: Owner) {
     this.#prefix = `${CHANGES}${owner.userId}/${owner.teamId}/`
+    translateEarlier(this.#prefix)
     const stored = storedKeys(this.#prefix).map(key => readStored(StoredChange, key))
     for (const { change } of stored.filter(entry => entry !== null).toSorted((a, b) => a.at - b.at))
       this.#add(change, { isStored: true, isFound: true })
@@ -77,11 +79,14 @@ export class PendingChanges {
     if (this.isStored(change)) removeStored(this.#storageKey(change))
   }
 
-  /** The items to send now. Ticks open and close the scored groups, so no change overtakes a tick, and no tick a change. */
+  /**
+   * The items to send now. Ticks open and close the scored groups, and a press changes many tasks: no change overtakes them, and
+   * they overtake no change.
+   */
   ready(): Item[] {
     const { items } = this
-    const tick = items.findIndex(({ change }) => change.kind === 'tick')
-    const first = tick === -1 ? items : items.slice(0, Math.max(tick, 1))
+    const alone = items.findIndex(({ change }) => change.kind === 'tick' || change.kind === 'many')
+    const first = alone === -1 ? items : items.slice(0, Math.max(alone, 1))
     const underWay = items.filter(({ sending }) => sending).length
     return first.filter(({ isDue, sending }) => isDue && !sending).slice(0, Math.max(MAX_REQUESTS - underWay, 0))
   }
@@ -100,16 +105,45 @@ const subject = { id: v.number(), yearId: v.number(), name: v.string() }
 const value = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_VALUE))
 const month = v.nullable(v.string())
 
+const mine = v.object({ value: v.nullable(value), month })
+const row = { mine: v.boolean(), ...mine.entries }
+
 const StoredChange = v.object({
   at: v.number(),
   change: v.variant('kind', [
     v.object({ ...subject, kind: v.literal('value'), value: v.nullable(value) }),
     v.object({ ...subject, kind: v.literal('note'), value: v.pipe(v.string(), v.maxLength(MAX_NOTE)) }),
-    v.object({ ...subject, kind: v.literal('favourite'), value: v.boolean() }),
+    v.object({ ...subject, kind: v.literal('mine'), value: v.nullable(mine) }),
+    v.object({
+      ...subject,
+      kind: v.literal('many'),
+      value: v.array(v.object({ taskId: v.number(), ...row, expected: v.object(row) })),
+    }),
     v.object({ ...subject, kind: v.literal('tick'), value: v.boolean() }),
-    v.object({ ...subject, kind: v.literal('plan'), value: v.nullable(v.object({ value, month })) }),
-    v.object({ ...subject, kind: v.literal('plan-tick'), value: v.nullable(v.object({ month })) }),
     v.object({ ...subject, kind: v.literal('target'), value: v.nullable(v.picklist(LEVELS)) }),
-    v.object({ ...subject, kind: v.literal('aside'), value: v.array(v.number()) }),
   ]),
 })
+
+/** Stars and planned values, which were two kinds of changes in earlier versions. */
+const EarlierChange = v.object({
+  at: v.number(),
+  change: v.variant('kind', [
+    v.object({ ...subject, kind: v.literal('favourite'), value: v.boolean() }),
+    v.object({ ...subject, kind: v.literal('plan'), value: v.nullable(v.object({ value, month })) }),
+  ]),
+})
+
+/** Translates what an earlier version stored. A planned value outlives the star that was set with it, whichever came last. */
+function translateEarlier(prefix: string) {
+  const found = storedKeys(prefix).flatMap(key => {
+    const entry = readStored(EarlierChange, key)
+    return entry ? [{ key, ...entry }] : []
+  })
+  const rank = ({ change }: (typeof found)[number]) => (change.kind === 'plan' ? 1 : 0)
+  for (const { key, at, change } of found.toSorted((a, b) => rank(a) - rank(b))) {
+    const star = change.kind === 'plan' ? change.value : change.value ? STARRED : null
+    removeStored(key)
+    const translated: Change = { ...change, kind: 'mine', value: star }
+    writeStored(`${prefix}${change.yearId}/${keyOf(translated)}`, { at, change: translated })
+  }
+}

@@ -20,23 +20,33 @@ test("the server's response to a change updates the cached sheet", async () => {
   const about = { yearId: world.open.id, name: '' }
   const { send } = serverFor(owner)
 
-  const showValue = await send({ kind: 'value', id: hike.id, value: 7, ...about })
-  const showFavourite = await send({ kind: 'favourite', id: hike.id, value: true, ...about })
-  await act(async () => showFavourite())
+  const showValue = await send({ kind: 'value', id: hike.id, value: 7, ...about }, () => {})
+  const showStar = await send({ kind: 'mine', id: hike.id, value: { value: 9, month: null }, ...about }, () => {})
+  await act(async () => showStar())
   await act(async () => showValue())
   expect(shared()).toHaveLength(2)
   for (const task of shared())
-    expect(task).toMatchObject({ value: 7, entered: true, favourite: true, points: 7, updatedAt: expect.any(String) })
+    expect(task).toMatchObject({
+      value: 7,
+      entered: true,
+      mine: { value: 9 },
+      points: 7,
+      updatedAt: expect.any(String),
+    })
 
-  const showUndone = await send({ kind: 'tick', id: bookkeeping.id, value: false, ...about })
+  const showUndone = await send({ kind: 'tick', id: bookkeeping.id, value: false, ...about }, () => {})
   await act(async () => showUndone())
   expect(result.current![2]).toMatchObject([{ id: bookkeeping.id, value: false, updatedAt: null }])
   expect(result.current![1][0]!.tasks[0]).toMatchObject({ id: boys.id, entered: false })
 
   const jan = await as(world.jan)
   const read = [(await jan('GET', '/tasks')).body, (await jan('GET', '/tasks/initial')).body]
-  expect(shared() as unknown).toEqual(
-    read[0].map(({ tasks }: { tasks: { id: number }[] }) => tasks.find(t => t.id === hike.id)),
+  // What is starred follows from `mine` alone.
+  const withoutStar = ({ favourite: _, ...task }: { favourite: boolean }) => task
+  expect(shared().map(withoutStar) as unknown).toEqual(
+    read[0].map(({ tasks }: { tasks: { id: number; favourite: boolean }[] }) =>
+      withoutStar(tasks.find(t => t.id === hike.id)!),
+    ),
   )
   expect(result.current![2] as unknown).toEqual(read[1])
 })

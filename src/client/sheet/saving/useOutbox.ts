@@ -79,11 +79,10 @@ export function editsInto(
       outbox.put({ kind: 'note', id, name, yearId, value }, how === 'typed' ? TYPING_PAUSE : 0),
     // Sending takes longer than anything else that a keystroke does: render the keystroke first.
     finishEntry: () => void setTimeout(() => outbox.flush()),
-    setFavourite: ({ id, name }, value) => outbox.put({ kind: 'favourite', id, name, yearId, value }, 0),
+    setMine: ({ id, name }, value, how) =>
+      outbox.put({ kind: 'mine', id, name, yearId, value }, how === 'typed' ? TYPING_PAUSE : 0),
+    changeMany: ({ id, name, rows: value }) => outbox.put({ kind: 'many', id, name, yearId, value }, 0),
     tick: ({ id, name }, value) => outbox.put({ kind: 'tick', id, name, yearId, value }, 0),
-    planTask: ({ id, name }, value, how) =>
-      outbox.put({ kind: 'plan', id, name, yearId, value }, how === 'typed' ? TYPING_PAUSE : 0),
-    planPrerequisite: ({ id, name }, value) => outbox.put({ kind: 'plan-tick', id, name, yearId, value }, 0),
     answerDoubt: async ({ id }, code, note) => {
       if ((await outbox.sendEverything()) > 0)
         throw new SaidInPolish('Ta odpowiedź potrzebuje sieci. Wartość jest zapamiętana i zapisze się sama.')

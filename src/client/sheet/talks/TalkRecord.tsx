@@ -120,20 +120,20 @@ export function ThenAndNow({ talk, now }: { talk: Talk; now: Numbers | null }) {
           )}
         </tr>
         <tr>
-          <th scope="row">Z planem</th>
+          <th scope="row">Z moimi</th>
           <td>
             <b>
               <Worth {...planStanding} />
             </b>
           </td>
-          {now && <td>{now.planned ? <Worth {...now.planned} /> : 'bez planu'}</td>}
+          {now && <td>{now.withMine ? <Worth {...now.withMine} /> : 'bez moich'}</td>}
         </tr>
         <tr>
-          <th scope="row">Zaległe</th>
+          <th scope="row">Po terminie</th>
           <td>
             <b>{late(planStanding.late ?? 0)}</b>
           </td>
-          {now && <td>{late(now.late)}</td>}
+          {now && <td>{late(now.mine.late)}</td>}
         </tr>
       </tbody>
     </table>

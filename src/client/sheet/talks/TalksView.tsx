@@ -53,7 +53,7 @@ export function TalksView({ team, yearId, sheet, review, discussion, isOver }: T
           <p className="section-head__state hint">
             {waiting.length > 0
               ? `${counted(waiting.length, 'zapis czeka', 'zapisy czekają', 'zapisów czeka')} na Was`
-              : 'z koordynatorem o arkuszu i planie'}
+              : 'z koordynatorem o arkuszu i celu'}
           </p>
         </div>
       </header>

@@ -1,7 +1,7 @@
 import type { Talk } from '#client/api/reads.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { downloadCalendar } from '#client/ui/Deadline.tsx'
-import type { PlanMark } from '#domain/plan.ts'
+import { countMarks, type MineFigures } from '#domain/mine.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { entryOfTalk } from '#domain/talk.ts'
 import { inWarsaw, weekdayOf } from '#domain/warsaw.ts'
@@ -27,26 +27,23 @@ export interface OwnTalk {
   isOver: boolean
 }
 
-/** The numbers of a sheet and its plan that a talk is about. */
+/** The numbers of a sheet that a talk is about. */
 export interface Numbers {
   standing: Worth
-  planned: Worth | null
+  /** With everything done that is mine; null without any. */
+  withMine: Worth | null
   prerequisites: Part
-  /** The rows of the plan. */
-  rows: Part
-  late: number
+  mine: MineFigures
 }
 
-export function numbersNow({ standing, plan, year }: Sheet): Numbers {
-  const marks = plan ? [...plan.marks.tasks.values(), ...plan.marks.prerequisites.values()] : []
-  const count = (wanted: PlanMark) => marks.filter(mark => mark === wanted).length
+export function numbersNow({ standing, withMine, year }: Sheet): Numbers {
+  const mine = countMarks(withMine.marks)
   const required = year.prerequisites.length
   return {
     standing,
-    planned: plan?.standing ?? null,
+    withMine: mine.all > 0 ? withMine.standing : null,
     prerequisites: { done: required - standing.prerequisitesMissing, of: required },
-    rows: { done: count('fulfilled'), of: marks.length },
-    late: count('late'),
+    mine,
   }
 }
 

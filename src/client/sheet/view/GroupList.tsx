@@ -1,4 +1,4 @@
-import { CircleDashed, Flag, ListChecks, Lock, MessageSquare, MessageSquareDot, Pencil } from 'lucide-react'
+import { CircleDashed, ListChecks, Lock, MessageSquare, MessageSquareDot, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { countByArea, toDoIn } from '#client/sheet/lists/toDo.ts'
 import type { WayOrNone } from '#client/sheet/planning/way.ts'
@@ -10,7 +10,7 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { SectionLink } from './SectionLink.tsx'
-import { PLAN, PREREQUISITES, type Section, SUMMARY, sectionName, subjectsOf, TALKS, TO_DO } from './sections.ts'
+import { PREREQUISITES, type Section, SUMMARY, sectionName, subjectsOf, TALKS, TO_DO } from './sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 import { countThreads } from './threads.ts'
 
@@ -57,11 +57,6 @@ export function GroupList({ sheet, way, position, discussion, checking, talks, i
         )}
       </SectionItem>
       {position.isOwn && (
-        <SectionItem {...item(PLAN)} symbol={<Flag aria-hidden="true" className="side-list__icon" />}>
-          <Points>{planInShort(sheet)}</Points>
-        </SectionItem>
-      )}
-      {position.isOwn && (
         <SectionItem
           {...item(TO_DO)}
           symbol={<CircleDashed aria-hidden="true" className="side-list__icon" />}
@@ -84,12 +79,6 @@ export function GroupList({ sheet, way, position, discussion, checking, talks, i
       ))}
     </ul>
   )
-}
-
-function planInShort({ plan }: Sheet) {
-  if (!plan) return 'bez planu'
-  const marks = [...plan.marks.tasks.values(), ...plan.marks.prerequisites.values()]
-  return `${marks.filter(mark => mark === 'fulfilled').length} z ${marks.length}`
 }
 
 const LAST_OF_KIND = 'side-list__last-of-kind'
@@ -198,8 +187,7 @@ export function GroupGauge({ group }: { group: ScoredGroup }) {
     <Gauge
       points={group.collectedSplitPoints}
       max={group.maxSplitPoints}
-      planned={group.planned.points}
-      byPlan={group.planned.byPlan}
+      withMine={group.withMine.points}
       thresholds={group}
       level={group.achievedSymbol}
     />

@@ -21,7 +21,7 @@ import { fieldIn, onEnter, rowAfter } from './nextField.ts'
 import { SectionHead } from './SectionHead.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { PREREQUISITES, type SheetPosition, sectionName } from './sections.ts'
-import { filledOf, isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
+import { filledOf, isClosed, isStarred, type ScoredGroup, type Sheet } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 import { TaskRow } from './TaskRow.tsx'
 import { aboutTask, type Threads } from './threads.ts'
@@ -35,11 +35,11 @@ export function GroupView(view: SheetViewProps) {
   const [openedAt] = useState(Date.now)
   const symbolChange = useSymbolChange(view, openedAt)
   const isLocked = isClosed(sheet)
-  if (isLocked && !edits?.planTask) return <ClosedGroup {...view} />
+  if (isLocked && !edits?.setMine) return <ClosedGroup {...view} />
 
   const group = sheet.groups.find(({ id }) => id === position.section)!
   const { shown, filter } = position
-  const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || of.entries.favourites.has(task.id)
+  const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || isStarred(task, of.entries)
   const isShown = (task: YearTask, of: Sheet, from: Threads) =>
     isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of, from))
   const tasks = group.tasks.filter(
@@ -51,7 +51,7 @@ export function GroupView(view: SheetViewProps) {
   return (
     <section className="card" aria-labelledby="obszar">
       <GroupHead group={group} {...view} />
-      {isLocked && <PlanOnly {...view} />}
+      {isLocked && <StarsOnly {...view} />}
       {checking ? (
         checking.filtersFor(group.tasks.map(({ id }) => aboutTask(id)))
       ) : (
@@ -80,7 +80,7 @@ export function GroupView(view: SheetViewProps) {
           />
         ))}
       </ul>
-      <StarLegend group={group} canStar={edits?.setFavourite !== undefined} />
+      <StarLegend group={group} canStar={edits?.setMine !== undefined} />
       {checking ? <NextToExplain {...view} /> : <NextSection {...view} />}
     </section>
   )
@@ -95,7 +95,7 @@ function goToNextValue(event: KeyboardEvent<HTMLElement>) {
   })
 }
 
-function PlanOnly({ sheet, position }: SheetViewProps) {
+function StarsOnly({ sheet, position }: SheetViewProps) {
   const missing = sheet.standing.prerequisitesMissing
   const all = sheet.year.prerequisites.length
   return (
@@ -111,7 +111,7 @@ function PlanOnly({ sheet, position }: SheetViewProps) {
       <b>
         Brakuje {missing} z {counted(all, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')}.
       </b>{' '}
-      Wartości wpiszecie, gdy je spełnicie. Planować można już teraz.
+      Wartości wpiszecie, gdy je spełnicie. Swoje zadania można oznaczać już teraz.
     </Banner>
   )
 }
@@ -145,8 +145,6 @@ function ClosedGroup(view: SheetViewProps) {
 const NothingToCheck = () => <p className="card__body muted">Nic takiego w tym obszarze nie ma.</p>
 
 const NOTHING_LEFT: { [filter in Filter]?: string } = {
-  'w-planie': 'W tym obszarze nic nie jest w planie',
-  zalegle: 'Nie ma tu zaległych zadań',
   niewypelnione: 'Wszystko tu wypełnione',
   'z-uwagami': 'Nie ma tu uwag',
   niewyjasnione: 'Wszystko tu wyjaśnione',
@@ -228,13 +226,13 @@ function GroupHead({ group, ...view }: GroupHeadProps) {
 }
 
 function StarLegend({
-  group: { planned, collectedSplitPoints, achievedSymbol },
+  group: { withMine, collectedSplitPoints, achievedSymbol },
   canStar,
 }: {
   group: ScoredGroup
   canStar: boolean
 }) {
-  const isMore = planned.points > collectedSplitPoints
+  const isMore = withMine.points > collectedSplitPoints
   if (!canStar && !isMore) return null
   return (
     <p className="star-legend hint">
@@ -247,11 +245,8 @@ function StarLegend({
         )}
         {isMore && (
           <>
-            {planned.byPlan
-              ? 'Kreskowana część paska to plan: z nim będzie tu '
-              : 'Kreskowana część paska pokazuje, ile dadzą zadania z gwiazdką: razem z nimi będzie tu '}
-            {formatTotal(planned.points)} pkt
-            {planned.level !== achievedSymbol && ` i symbol ${levelNames[planned.level].symbol}`}.
+            Kreskowana część paska: z moimi będzie tu {formatTotal(withMine.points)} pkt
+            {withMine.level !== achievedSymbol && ` i symbol ${levelNames[withMine.level].symbol}`}.
           </>
         )}
       </span>

@@ -1,4 +1,3 @@
-import { Flag } from 'lucide-react'
 import { SheetLastYear } from '#client/sheet/planning/LastYear.tsx'
 import type { WayOrNone } from '#client/sheet/planning/way.ts'
 import { leadOf, type Slots, slotsFor, type Whom } from '#client/sheet/planning/way.ts'
@@ -6,17 +5,16 @@ import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames, missingSymbols } from '#domain/text/levelNames.ts'
-import { dayInWords } from '#domain/warsaw.ts'
 import { SectionLink } from './SectionLink.tsx'
-import { PLAN, PREREQUISITES } from './sections.ts'
+import { PREREQUISITES } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 
-interface LeadProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'plan' | 'lastYear' | 'isToRead'> {
+interface LeadProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'lastYear' | 'isToRead'> {
   way: WayOrNone | null
   whom: Whom
 }
 
-export function Lead({ sheet, position, plan, way, whom, lastYear, isToRead = false }: LeadProps) {
+export function Lead({ sheet, position, way, whom, lastYear, isToRead = false }: LeadProps) {
   const { category, points } = sheet.standing
   const [before, strong, after] = leadOf(sheet, way, whom)
   const target = way?.target ?? category
@@ -43,40 +41,8 @@ export function Lead({ sheet, position, plan, way, whom, lastYear, isToRead = fa
           </SectionLink>
         )}
       </p>
-      <PlanInShort sheet={sheet} position={position} plan={plan} />
       {target && !isToRead && <SlotRows target={target} sheet={sheet} />}
     </div>
-  )
-}
-
-/** The target and where the plan leads, for leaders and for the panel. */
-function PlanInShort({ sheet, position, plan }: Pick<LeadProps, 'sheet' | 'position' | 'plan'>) {
-  const standing = sheet.plan?.standing
-  if (!plan?.target && !standing) return null
-  return (
-    <p className="lead__now row">
-      {plan?.target && (
-        <span>
-          <Flag aria-hidden="true" className="lead__flag" />
-          Cel: <b>kategoria {levelNames[plan.target].category}</b>
-          {plan.targetFrom && `, z rozmowy ${dayInWords(plan.targetFrom)}`}
-        </span>
-      )}
-      {standing && (
-        <span>
-          {!plan?.target && <Flag aria-hidden="true" className="lead__flag" />}Z planem:{' '}
-          <b>
-            {standing.category ? `kategoria ${levelNames[standing.category].category}` : 'brak kategorii'},{' '}
-            {formatTotal(standing.points)} pkt
-          </b>
-        </span>
-      )}
-      {position.isOwn && (
-        <SectionLink to={PLAN} position={position}>
-          Zobacz plan
-        </SectionLink>
-      )}
-    </p>
   )
 }
 

@@ -7,7 +7,6 @@ import { counted } from '#domain/text/plural.ts'
 import { useShownThreads } from './discussion.ts'
 import { hasThread, isRemarkFilter } from './filters.ts'
 import { NextToExplain } from './NextSection.tsx'
-import { BelowPrerequisite, PrerequisitePlan } from './RowPlan.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { SUMMARY } from './sections.ts'
@@ -56,18 +55,17 @@ export function PrerequisiteList(view: SheetViewProps) {
   )
 }
 
-interface PrerequisiteRowProps extends Pick<SheetViewProps, 'sheet' | 'edits' | 'plan' | 'discussion'> {
+interface PrerequisiteRowProps extends Pick<SheetViewProps, 'sheet' | 'edits' | 'discussion'> {
   prerequisite: Prerequisite
   note?: ReactNode
   was?: string | undefined
 }
 
-export function PrerequisiteRow({ prerequisite, sheet, edits, plan, note, discussion, was }: PrerequisiteRowProps) {
+export function PrerequisiteRow({ prerequisite, sheet, edits, note, discussion, was }: PrerequisiteRowProps) {
   const { id, name, description } = prerequisite
   const isDone = sheet.entries.ticked.has(id)
   const yesOrNo = isDone ? 'tak' : 'nie'
-  const rejection = edits?.rejectionOf('tick', id) ?? edits?.rejectionOf('plan-tick', id)
-  const row = { prerequisite, sheet, edits, plan }
+  const rejection = edits?.rejectionOf('tick', id)
 
   return (
     <li className="task" data-kind="prerequisite" data-changed={was !== undefined} id={`wymaganie-${id}`}>
@@ -82,7 +80,6 @@ export function PrerequisiteRow({ prerequisite, sheet, edits, plan, note, discus
             {was && <small>było {was}</small>}
           </p>
         )}
-        <PrerequisitePlan {...row} />
       </div>
       <div className="task__name">
         <h3>{name}</h3>
@@ -95,7 +92,6 @@ export function PrerequisiteRow({ prerequisite, sheet, edits, plan, note, discus
         )}
       </div>
       {note}
-      <BelowPrerequisite {...row} />
       {discussion && <SubjectThread discussion={discussion} about={aboutPrerequisite(id)} name={name} />}
     </li>
   )

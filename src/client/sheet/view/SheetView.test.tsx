@@ -5,8 +5,9 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import type { Checking, SheetEdits } from '#client/sheet/view/viewProps.ts'
 import { views } from '#client/sheet/views.ts'
+import type { Mine } from '#domain/mine.ts'
 import { remark, sampleDiscussion } from '#test/sampleDiscussion.ts'
-import { chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, unit } from '#test/sampleSheet.ts'
+import { chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, uniforms, unit } from '#test/sampleSheet.ts'
 import type { Discussion } from './discussion.ts'
 import type { Filter } from './filters.ts'
 import { SheetView } from './SheetView.tsx'
@@ -59,7 +60,7 @@ function recordedEdits() {
   return {
     enter: mock((_task: { id: number }, _value: number | null, _how?: 'typed') => {}),
     finishEntry: mock(() => {}),
-    setFavourite: mock((_task: { id: number }, _isFavourite: boolean) => {}),
+    setMine: mock((_task: { id: number }, _mine: Mine | null, _how?: 'typed') => {}),
     tick: mock((_prerequisite: { id: number }, _isDone: boolean) => {}),
     rejectionOf: (kind: string, id: number): string | undefined =>
       kind === 'value' && id === hike.id ? 'Nie znaleziono zadania' : undefined,
@@ -97,20 +98,25 @@ test('Enter moves from value to value and from the last one to the next group, T
 
 test('typing, switching, starring and ticking call their edits', async () => {
   const edits = recordedEdits()
-  const { user } = open(sampleSheet({ values: { 2: 3 }, favourites: [hike.id] }), unit.id, { edits })
+  const { user } = open(sampleSheet({ values: { 2: 3 }, mine: [hike.id] }), unit.id, { edits })
 
   await user.type(row('Dobre uczynki').getByRole('textbox'), '{Backspace}4')
   expect(edits.enter).toHaveBeenLastCalledWith(goodTurns, 4, 'typed')
   await user.click(row('Kronika').getByRole('radio', { name: 'tak' }))
   expect(edits.enter).toHaveBeenLastCalledWith(chronicle, 1)
   await user.click(row('Wędrówka').getByRole('button', { name: 'Moje zadania: Wędrówka' }))
-  expect(edits.setFavourite).toHaveBeenLastCalledWith(hike, false)
+  expect(row('Wędrówka').getByRole('group', { name: 'Moje zadania: Wędrówka' })).toBeTruthy()
+  await user.click(row('Wędrówka').getByRole('button', { name: 'Usuń z moich' }))
+  expect(edits.setMine).toHaveBeenLastCalledWith(hike, null)
+  await user.click(row('Umundurowani').getByRole('button', { name: 'Moje zadania: Umundurowani' }))
+  expect(edits.setMine).toHaveBeenLastCalledWith(uniforms, { value: null, month: null })
 })
 
-test('an obligatory task is always a favourite: its star is no button', () => {
-  open(sampleSheet(), unit.id, { edits: recordedEdits() })
-  expect(row('Kronika').queryByRole('button', { name: /Moje zadania/ })).toBeNull()
-  expect(row('Kronika').getByRole('img', { name: /Obowiązkowe/ })).toBeTruthy()
+test('an obligatory task is always starred: its star opens the form, which cannot take it away', async () => {
+  const { user } = open(sampleSheet(), unit.id, { edits: recordedEdits() })
+  await user.click(row('Kronika').getByRole('button', { name: /Moje zadania: obowiązkowe/ }))
+  expect(row('Kronika').getByLabelText('Do kiedy')).toBeTruthy()
+  expect(row('Kronika').queryByRole('button', { name: 'Usuń z moich' })).toBeNull()
   expect(row('Kronika').getByText('obowiązkowe')).toBeTruthy()
 })
 
@@ -143,7 +149,7 @@ test('the list at the side shows the entries, and the picker is not rendered bef
 })
 
 test('"Moje zadania" shows starred tasks only, and keeps one whose star was just removed', () => {
-  const { show } = open(sampleSheet({ favourites: [hike.id] }), unit.id, { shown: 'moje' })
+  const { show } = open(sampleSheet({ mine: [hike.id] }), unit.id, { shown: 'moje' })
   expect(screen.queryByRole('heading', { name: 'Dobre uczynki' })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Wędrówka' })).toBeTruthy()
   show(sampleSheet())
@@ -155,9 +161,8 @@ const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textCont
 test.each([
   ['niewypelnione', ['Liczba harcerzy', 'Umundurowani', 'Wędrówka']],
   ['bez-punktow', ['Kronika', 'Umundurowani', 'Wędrówka']],
-  ['z-gwiazdka', ['Liczba harcerzy', 'Kronika', 'Wędrówka']],
 ] as const)('the filter %s narrows an area', (filter, expected) => {
-  open(sampleSheet({ values: { 2: 3, 3: 0 }, favourites: [hike.id] }), unit.id, { filter })
+  open(sampleSheet({ values: { 2: 3, 3: 0 } }), unit.id, { filter })
   expect(names()).toEqual([...expected])
   expect(screen.getByRole('button', { pressed: true }).textContent).toEndWith(String(expected.length))
 })
@@ -230,7 +235,7 @@ test('without threads there are no filters for remarks', () => {
 })
 
 test('until all prerequisites are ticked a group is closed and says why', () => {
-  open(sampleSheet({ ticked: false }), unit.id, { edits: recordedEdits() })
+  open(sampleSheet({ ticked: false }), unit.id, { edits: { ...recordedEdits(), setMine: undefined } })
   expect(screen.getAllByRole('heading', { level: 2 })[0]!.textContent).toBe('Stan jednostki: obszar jeszcze zamknięty')
   expect(screen.getByText(/Brakuje jeszcze 1 wymagania\./)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -257,7 +262,7 @@ test('without edits no row says what a symbol needs, and without stars there is 
   open(sheet, unit.id, { edits: recordedEdits() })
   expect(document.querySelector('.task__hint[data-level]')).toBeTruthy()
   cleanup()
-  open({ ...sheet, entries: { ...sheet.entries, favourites: new Set() } }, unit.id)
+  open(sheet, unit.id)
   expect(document.querySelector('.task__hint[data-level]')).toBeNull()
   expect(document.querySelector('.task .star')).toBeNull()
 })

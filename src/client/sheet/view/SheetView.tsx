@@ -13,12 +13,11 @@ import { GroupList } from './GroupList.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { PICKER, SectionPicker } from './SectionPicker.tsx'
 import { Summary } from './Summary.tsx'
-import { neighboursOf, PLAN, PREREQUISITES, type Section, SUMMARY, sectionName, TALKS, TO_DO } from './sections.ts'
+import { neighboursOf, PREREQUISITES, type Section, SUMMARY, sectionName, TALKS, TO_DO } from './sections.ts'
 import { TaskSearch } from './TaskSearch.tsx'
 
 const GroupView = partOf(views, ({ GroupView }) => GroupView)
 const PrerequisiteList = partOf(views, ({ PrerequisiteList }) => PrerequisiteList)
-const PlanView = partOf(views, ({ PlanView }) => PlanView)
 const ToDoView = partOf(views, ({ ToDoView }) => ToDoView)
 
 interface SheetFrame {
@@ -28,14 +27,14 @@ interface SheetFrame {
 }
 
 export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame) {
-  const { sheet, position, plan, saved, trouble } = view
-  const found = useWay(sheet, plan)
+  const { sheet, position, target, saved, trouble } = view
+  const found = useWay(sheet, target?.level)
   const way = view.isToRead ? null : found
   return (
     <div className="split sheet">
       <nav className="card side wide-only" aria-label="Obszary">
         <TaskSearch id="szukaj-zadania" sheet={sheet} position={position} />
-        <GroupList way={plan && way} {...view} />
+        <GroupList way={target && way} {...view} />
       </nav>
       <div className="stack">
         {/* A new key for every place closes it after a choice. */}
@@ -58,7 +57,6 @@ function SectionView({ way, ...view }: SheetViewProps & { way: WayOrNone | null 
   if (section === SUMMARY) return <Summary way={way} {...view} />
   if (section === TALKS) return view.talks?.page
   if (section === TO_DO) return <ToDoView {...view} />
-  if (section === PLAN) return <PlanView {...view} />
   // The key resets what a section has unfolded or typed.
   if (section === PREREQUISITES) return <PrerequisiteList key={filter} {...view} />
   return <GroupView key={`${section} ${shown} ${filter}`} {...view} />
@@ -86,8 +84,6 @@ function focusTask(id: number) {
 function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
   const { previous, next } = neighboursOf(position.section, sheet)
   const { category, points } = sheet.standing
-  const planned = position.section === PLAN ? sheet.plan?.standing.category : null
-  const leadsOn = planned && planned !== category
   const to = (section: Section | undefined, label: string, icon: ReactNode) =>
     section === undefined ? (
       <span className="icon-btn" />
@@ -105,7 +101,7 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
   return (
     <nav className="dock narrow-only" aria-label="Poprzedni i następny obszar">
       {trouble && <div className="dock__trouble">{trouble}</div>}
-      {position.section === TO_DO || position.section === TALKS || position.section === PLAN ? (
+      {position.section === TO_DO || position.section === TALKS ? (
         <button type="button" className="icon-btn" aria-label="Lista obszarów" popoverTarget={PICKER}>
           <ListChecks aria-hidden="true" />
         </button>
@@ -115,8 +111,7 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
       <div className="dock__state">
         <span>
           {category && <LevelSymbol level={category} />}
-          <b>{category ? levelNames[category].category : 'brak kategorii'}</b>{' '}
-          {leadsOn ? <small>· z planem {levelNames[planned].category}</small> : `· ${formatTotal(points)} pkt`}
+          <b>{category ? levelNames[category].category : 'brak kategorii'}</b> · {formatTotal(points)} pkt
         </span>
         {saved}
       </div>

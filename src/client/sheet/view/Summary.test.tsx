@@ -3,12 +3,12 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { useLocalPlan } from '#client/sheet/planning/plan.ts'
+import { useLocalTarget } from '#client/sheet/planning/target.ts'
 import { useWay } from '#client/sheet/planning/way.ts'
-import type { Checking, SheetEdits } from '#client/sheet/view/viewProps.ts'
+import type { Checking, ManyMine, SheetEdits } from '#client/sheet/view/viewProps.ts'
 import { views } from '#client/sheet/views.ts'
 import { formatMissing } from '#domain/scoring/points.ts'
-import { camps, sampleSheet, sampleSheetYear, unit } from '#test/sampleSheet.ts'
+import { camps, hike, sampleSheet, sampleSheetYear, unit } from '#test/sampleSheet.ts'
 import { Summary } from './Summary.tsx'
 import { type SheetPosition, SUMMARY } from './sections.ts'
 import type { Sheet } from './sheet.ts'
@@ -28,8 +28,8 @@ interface Opened {
 }
 
 function Shown({ sheet, ...rest }: { sheet: Sheet } & Opened) {
-  const decided = useLocalPlan()
-  return <Summary sheet={sheet} position={position} plan={decided} way={useWay(sheet, decided)} {...rest} />
+  const target = useLocalTarget()
+  return <Summary sheet={sheet} position={position} target={target} way={useWay(sheet, target.level)} {...rest} />
 }
 
 function open(sheet: Sheet, opened: Opened = {}) {
@@ -131,36 +131,40 @@ test('the way is computed again when values change', () => {
   expect(lead()).toStartWith(`${missing(later)} pkt w obszarze „Biwaki”`)
 })
 
-test('an area put aside is left out, and comes back', async () => {
-  const { user } = open(begun())
-  await user.click(screen.getByRole('button', { name: 'Pomiń na razie: Biwaki' }))
-  expect(areas()).toEqual(['Stan jednostki'])
-  expect(way().getByText(/Odłożone:/).parentElement!.textContent).toBe('Odłożone: Biwaki, brakuje 3 pkt')
-  await user.click(screen.getByRole('button', { name: 'Pomiń na razie: Stan jednostki' }))
-  expect(lead()).toBe('Bez odłożonych obszarów kategoria leśna jest nie do osiągnięcia w tym roku.')
-  await user.click(screen.getByRole('button', { name: 'Przywróć obszar: Biwaki' }))
-  expect(areas()).toEqual(['Biwaki'])
-})
-
-test('a higher category can be chosen as the goal, the current one cannot', async () => {
+test('the target can be any category, and the card says where it stands', async () => {
   const { user } = open(begun())
   const target = screen.getByRole('combobox', { name: 'Cel' })
   await user.selectOptions(target, 'PUSZCZANSKA')
   expect(lead()).toBe('15 pkt w dwóch obszarach dzieli Was od kategorii puszczańskiej.')
-  cleanup()
-  open(sampleSheet({ values: { 1: 20, 2: 3 } }))
-  expect(screen.getByRole('option', { name: 'kategoria leśna (zdobyta)' })).toHaveProperty('disabled', true)
+  const missing = 'Z moimi do celu zabraknie 1 symbolu puszczańskiego i 1 symbolu leśnego.'
+  expect(screen.getByRole('heading', { name: missing })).toBeTruthy()
+  await user.selectOptions(target, 'POLOWA')
+  expect(screen.getByRole('heading', { name: 'Z moimi sięgniecie celu.' })).toBeTruthy()
 })
 
-test('one click stars every task of the way', async () => {
+test('one press stars every task of the way, with its number', async () => {
   const edits = recordedEdits()
   const { user } = open(sampleSheet({ values: { 2: 1 } }), { edits })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Cel' }), 'LESNA')
   const named = way()
     .getAllByRole('listitem')
     .map(item => within(item).getByRole('link').textContent)
-  await user.click(screen.getByRole('button', { name: /^Dodaj .* do „Moich zadań”$/ }))
-  expect(edits.setFavourite.mock.calls.map(([task, is]) => [task.name, is])).toEqual(named.map(name => [name, true]))
+  await user.click(screen.getByRole('button', { name: `Dodaj ${named.length}: Najkrótsza droga` }))
+  const [press] = edits.changeMany.mock.calls[0]!
+  const nameOf = new Map(sampleSheet().tasks.map(({ id, name }) => [id, name]))
+  expect(press.rows.map(({ taskId }) => nameOf.get(taskId)).sort()).toEqual([...named].sort())
+  const nothing = { mine: false, value: null, month: null }
+  expect(press.rows).toEqual(
+    press.rows.map(row => ({ ...row, mine: true, value: expect.any(Number), month: null, expected: nothing })),
+  )
+  expect(press.words).toBe('Najkrótsza droga: 1 zadanie w moich')
+})
+
+test('when what is mine suffices, the shortest way adds nothing', async () => {
+  const { user } = open(sampleSheet({ mine: [hike.id] }), { edits: recordedEdits() })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Cel' }), 'LESNA')
+  expect(screen.getByText('Moje wystarczą, najkrótsza droga nic nie doda.')).toBeTruthy()
+  expect(screen.getByText('Rok temu drużyna nie miała arkusza.')).toBeTruthy()
 })
 
 test('a shared task says that it counts in each area separately', () => {
@@ -194,7 +198,7 @@ function recordedEdits() {
   return {
     enter: mock(() => {}),
     finishEntry: mock(() => {}),
-    setFavourite: mock((_task: { name: string }, _isFavourite: boolean) => {}),
+    changeMany: mock((_press: ManyMine) => {}),
     tick: mock(() => {}),
     rejectionOf: () => undefined,
   }

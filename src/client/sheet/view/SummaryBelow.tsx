@@ -1,4 +1,5 @@
 import { GroupLastYear } from '#client/sheet/planning/LastYear.tsx'
+import { TargetCard } from '#client/sheet/planning/TargetCard.tsx'
 import { WayCard } from '#client/sheet/planning/WayCard.tsx'
 import type { WayOrNone, Whom } from '#client/sheet/planning/way.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
@@ -9,7 +10,7 @@ import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { GroupGauge } from './GroupList.tsx'
 import { SectionLink } from './SectionLink.tsx'
-import type { ScoredGroup } from './sheet.ts'
+import { isStarred, type ScoredGroup } from './sheet.ts'
 import { Tally } from './Tally.tsx'
 
 interface SummaryBelowProps extends SheetViewProps {
@@ -21,7 +22,8 @@ interface SummaryBelowProps extends SheetViewProps {
 export function SummaryBelow({ way, whom, ...view }: SummaryBelowProps) {
   return (
     <>
-      {way && <WayCard way={way} whom={whom} {...view} plan={view.checking ? undefined : view.plan} />}
+      <TargetCard whom={whom} {...view} />
+      {way && <WayCard way={way} whom={whom} {...view} />}
       {view.story}
       <AreasCard {...view} />
     </>
@@ -31,8 +33,8 @@ export function SummaryBelow({ way, whom, ...view }: SummaryBelowProps) {
 function AreasCard(view: SheetViewProps) {
   const { sheet, position } = view
   const isMine = position.shown === 'moje'
-  const hasFavourite = (tasks: readonly { id: number }[]) => tasks.some(({ id }) => sheet.entries.favourites.has(id))
-  const groups = isMine ? sheet.groups.filter(group => hasFavourite(group.tasks)) : sheet.groups
+  const hasStarred = ({ tasks }: ScoredGroup) => tasks.some(task => isStarred(task, sheet.entries))
+  const groups = isMine ? sheet.groups.filter(hasStarred) : sheet.groups
   return (
     <section className="card" aria-labelledby="obszary">
       <header className="spread">
@@ -42,13 +44,13 @@ function AreasCard(view: SheetViewProps) {
       {groups.length > 0 ? (
         <AreaTable groups={groups} {...view} />
       ) : (
-        <p className="card__body hint">{isMine ? NO_FAVOURITES : 'Ta kategoryzacja nie ma obszarów.'}</p>
+        <p className="card__body hint">{isMine ? NO_STARS : 'Ta kategoryzacja nie ma obszarów.'}</p>
       )}
     </section>
   )
 }
 
-const NO_FAVOURITES = 'Nie macie jeszcze swoich zadań: oznaczcie gwiazdką te, które planujecie wykonać.'
+const NO_STARS = 'Nie macie jeszcze swoich zadań: oznaczcie gwiazdką te, które planujecie wykonać.'
 
 interface AreaTableProps extends SheetViewProps {
   groups: readonly ScoredGroup[]

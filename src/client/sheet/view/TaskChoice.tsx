@@ -5,8 +5,7 @@ import { Tabs } from '#client/ui/Tabs.tsx'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { FILTERS, type Filter, hasThread, isRemarkFilter } from './filters.ts'
 import { MenuHead } from './MenuHead.tsx'
-import type { Shown } from './sections.ts'
-import { isClosed, type Sheet } from './sheet.ts'
+import { isClosed } from './sheet.ts'
 import { NO_THREADS, type Subject, type Threads } from './threads.ts'
 
 const FILTER_MENU = 'filtry'
@@ -24,7 +23,7 @@ export function TaskChoice({ sheet, position, tasks = [], others = [], threads =
   const [, navigate] = useLocation()
   const filters = (Object.keys(FILTERS) as Filter[])
     .filter(key => tasks.length > 0 || (others.length > 0 && isRemarkFilter(key)))
-    .filter(key => key === filter || isOffered(key, shown, threads, sheet))
+    .filter(key => key === filter || isOffered(key, threads))
   const countOf = (key: Filter) =>
     tasks.filter(task => FILTERS[key].passes(task, sheet, threads)).length +
     others.filter(about => isRemarkFilter(key) && hasThread(key, about, threads)).length
@@ -64,22 +63,8 @@ export function TaskChoice({ sheet, position, tasks = [], others = [], threads =
   )
 }
 
-/** Leaves out filters that cannot narrow anything: stars among starred tasks, remarks without any remark. */
-function isOffered(key: Filter, shown: Shown, threads: Threads, { plan }: Sheet): boolean {
-  switch (key) {
-    case 'w-planie':
-      return plan !== null
-    case 'zalegle':
-      return plan !== null && [...plan.marks.tasks.values()].includes('late')
-    case 'z-gwiazdka':
-      return shown === 'wszystkie'
-    case 'z-uwagami':
-    case 'niewyjasnione':
-      return threads.size > 0
-    default:
-      return true
-  }
-}
+/** Leaves out filters that cannot narrow anything: remarks without any remark. */
+const isOffered = (key: Filter, threads: Threads) => !isRemarkFilter(key) || threads.size > 0
 
 /** "Moje zadania" is hidden while a prerequisite is missing: no scored task can be seen yet. */
 function SheetTabs({

@@ -1,15 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { enteredLastYear, lastYearInWords } from '#client/sheet/planning/LastYear.tsx'
-import { openStrip, taskKey } from '#client/sheet/planning/planner.ts'
+import { lastYearInWords } from '#client/sheet/planning/LastYear.tsx'
+import { useMineStar } from '#client/sheet/rows/MineStar.tsx'
+import { TaskControl } from '#client/sheet/rows/TaskControl.tsx'
 import type { Done, SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { lacksNote } from '#domain/note.ts'
 import { pointsFor } from '#domain/scoring/scoring.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import { BelowTask, PointsOfPlan, TaskPlan } from './RowPlan.tsx'
-import { FavouriteButton } from './SheetButtons.tsx'
 import { isClosed, type ScoredGroup } from './sheet.ts'
-import { TaskControl } from './TaskControl.tsx'
 import { asksForReference, TaskDoubts } from './TaskDoubts.tsx'
 import { GapHint, HistoryButton, NewsNote, Unfolded, WrittenNote } from './TaskFacts.tsx'
 import { useTaskNote } from './TaskNote.tsx'
@@ -21,7 +19,7 @@ import { aboutTask } from './threads.ts'
 interface TaskRowProps
   extends Pick<
     SheetViewProps,
-    'sheet' | 'edits' | 'changes' | 'discussion' | 'rejectionOf' | 'lastYear' | 'plan' | 'news'
+    'sheet' | 'edits' | 'changes' | 'discussion' | 'rejectionOf' | 'lastYear' | 'target' | 'news'
   > {
   task: YearTask
   /** Links lead to the row by it. */
@@ -50,10 +48,10 @@ export function TaskRow({
   was,
   rejectionOf = edits?.rejectionOf,
   lastYear,
-  plan,
+  target,
   news,
 }: TaskRowProps) {
-  const { favourites, values, notes, written } = sheet.entries
+  const { mine, values, notes, written } = sheet.entries
   const value = values.get(task.id)
   const kind = taskKind(task, sheet)
   const reference = missingReference(task, sheet)
@@ -61,10 +59,15 @@ export function TaskRow({
   const then = lastYear?.tasks.get(task.id)
   const changed = news?.get(task.id)
   const [rejection] = KINDS.flatMap(kind => rejectionOf?.(kind, task.id) ?? [])
-  const isPlanned = sheet.entries.plan?.tasks.has(task.id) === true
-  // Values wait for the prerequisites, planning does not (rules.md#63).
+  // Values wait for the prerequisites, stars do not (rules.md#63).
   const isLocked = edits !== undefined && isClosed(sheet)
-  const row = { task, group, sheet, edits, changes, plan, lastYear, rejectionOf }
+  const own = useMineStar({
+    task,
+    sheet,
+    edits,
+    months: target?.months ?? [],
+    lastYear: then?.sameRules ? then.value : undefined,
+  })
   const { writeNote } = edits ?? {}
   const behind = useTaskNote({
     name: task.name,
@@ -76,8 +79,7 @@ export function TaskRow({
   return (
     <li className="task" id={id} data-changed={done !== undefined || was !== undefined} data-settled={left?.isSettled}>
       {isLocked ? null : <TaskControl task={task} value={value} edits={edits} was={was} />}
-      <TaskPlan {...row} />
-      {then && !isPlanned && <p className="task__last-year">{lastYearInWords(task, group.id, then)}</p>}
+      {then && <p className="task__last-year">{lastYearInWords(task, group.id, then)}</p>}
       <h3 className="task__name">{task.name}</h3>
       <div className="task__facts">
         <div className="task__meta hint">
@@ -96,7 +98,6 @@ export function TaskRow({
           )}
           {task.obligatory && <b>obowiązkowe</b>}
           {kind && <span>{kind}</span>}
-          {then && isPlanned && <span className="nowrap">{enteredLastYear(task, then)}</span>}
           {behind.add}
           <Unfolded description={task.description} explained={explainPoints(task, sheet)}>
             {discussion && (
@@ -122,20 +123,12 @@ export function TaskRow({
       </div>
       <TaskPoints task={task} groupId={group.id} points={left && value === undefined ? null : pointsFor(task, values)}>
         {done && changes && <UndoNote task={task} done={done} undo={changes.undo} />}
-        <PointsOfPlan {...row} />
         {left?.act}
       </TaskPoints>
-      {(edits || favourites.size > 0) && (
-        <FavouriteButton
-          task={task}
-          isFavourite={favourites.has(task.id)}
-          edits={edits}
-          onPlan={isPlanned ? () => openStrip(taskKey(task)) : undefined}
-        />
-      )}
+      {(edits || mine.size > 0) && own.star}
       {behind.line}
       {rejection && <p className="error task__wide">Nie zapisano: {rejection}</p>}
-      <BelowTask {...row} />
+      {own.form}
       <TaskDoubts task={task} sheet={sheet} edits={edits} changes={changes} />
       {!asksForReference({ task, sheet, edits }) && note}
       {discussion && <SubjectThread discussion={discussion} about={aboutTask(task.id)} name={task.name} />}
@@ -144,4 +137,4 @@ export function TaskRow({
 }
 
 /** The changes of a task that may be rejected, the gravest first. */
-const KINDS = ['value', 'note', 'favourite', 'plan'] as const
+const KINDS = ['value', 'note', 'mine'] as const

@@ -23,7 +23,7 @@ function sheetWith(marks: Record<number, WithDoubts>, values: Record<number, num
   }
   const entries: Entries = {
     values: new Map(Object.entries(saved).map(([id, value]) => [Number(id), value])),
-    favourites: new Set(),
+    mine: new Map(),
     ticked: new Set([1]),
   }
   const edits = Object.entries(values).map(([id, value]) => ({ kind: 'value', id: Number(id), value }) as const)
@@ -78,7 +78,7 @@ test('a sheet of the tutorial has no doubts', () => {
       [uniforms.id, 66],
       [scouts.id, 22],
     ]),
-    favourites: new Set<number>(),
+    mine: new Map(),
     ticked: new Set([1]),
   }
   expect(prepareSheet(sampleSheetYear)(entries).doubts.size).toBe(0)

@@ -5,14 +5,11 @@ import { aboutTask, type Subject, type Threads, threadAbout } from './threads.ts
 
 /** Filters for a tab (rules.md#62). The keys appear in the address. */
 export const FILTERS = {
-  'w-planie': { name: 'w planie', passes: ({ id }, { entries }) => entries.plan?.tasks.has(id) === true },
-  zalegle: { name: 'zaległe', passes: ({ id }, { plan }) => plan?.marks.tasks.get(id) === 'late' },
   niewypelnione: { name: 'niewypełnione', passes: ({ id }, { entries }) => !entries.values.has(id) },
   'bez-punktow': {
     name: 'bez punktów',
     passes: (task, { entries }) => task.type !== 'REFONLY' && pointsFor(task, entries.values) === 0,
   },
-  'z-gwiazdka': { name: 'z gwiazdką', passes: ({ id }, { entries }) => entries.favourites.has(id) },
   'z-uwagami': {
     name: 'z uwagami',
     passes: ({ id }, _, threads) => hasThread('z-uwagami', aboutTask(id), threads),

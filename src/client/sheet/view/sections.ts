@@ -10,8 +10,6 @@ export const PREREQUISITES: Section = -1
 export const SUMMARY: Section = 0
 /** What is to do in all areas: a page of the leaders' own sheet only. */
 export const TO_DO: Section = -2
-/** The plan: a page of the own sheet. */
-export const PLAN: Section = -3
 /** Talks about the sheet: a page of the leaders' own sheet only. */
 export const TALKS: Section = -4
 
@@ -47,13 +45,12 @@ export function sectionName(section: Section, sheet: Sheet): string {
   if (section === PREREQUISITES) return 'Wymagania wstępne'
   if (section === SUMMARY) return 'Podsumowanie'
   if (section === TO_DO) return 'Do zrobienia'
-  if (section === PLAN) return 'Plan'
   if (section === TALKS) return 'Rozmowy'
   return sheet.groups.find(group => group.id === section)!.name
 }
 
 export function neighboursOf(section: Section, sheet: Sheet) {
-  if (section === TO_DO || section === TALKS || section === PLAN) return { previous: SUMMARY, next: undefined }
+  if (section === TO_DO || section === TALKS) return { previous: SUMMARY, next: undefined }
   const sections = sectionsOf(sheet)
   const here = sections.indexOf(section)
   return { previous: sections[here - 1], next: sections[here + 1] }
@@ -61,7 +58,7 @@ export function neighboursOf(section: Section, sheet: Sheet) {
 
 export function subjectsOf(section: Section, sheet: Sheet): Subject[] {
   if (section === SUMMARY) return [WHOLE_SHEET]
-  if (section === TO_DO || section === TALKS || section === PLAN) return []
+  if (section === TO_DO || section === TALKS) return []
   if (section === PREREQUISITES) return sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
   return sheet.groups.find(group => group.id === section)!.tasks.map(({ id }) => aboutTask(id))
 }

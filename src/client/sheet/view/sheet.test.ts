@@ -15,15 +15,15 @@ test('a task shared by two groups is in the list of tasks once', () => {
   expect(sampleSheet().tasks.map(({ id }) => id)).toEqual([1, 2, 3, 4, 6, 5])
 })
 
-test('the plan adds the rest of the starred tasks to the collected points', () => {
-  const [group] = sampleSheet({ values: { 2: 2 }, favourites: [hike.id] }).groups
-  // 4 points collected, 4 for the obligatory chronicle, and half of the 10 for the hike.
-  expect(group!.planned).toEqual({ byPlan: false, points: 13, level: 'LESNA' })
+test('what is mine adds the rest of the starred tasks to the collected points', () => {
+  const [group] = sampleSheet({ values: { 2: 2 }, mine: [hike.id] }).groups
+  // 4 points collected, and half of the 10 for the hike; the obligatory chronicle has no number.
+  expect(group!.withMine).toEqual({ points: 9, level: 'LESNA' })
 })
 
-test('a starred task that is done adds nothing to the plan', () => {
-  const [group] = sampleSheet({ values: { 2: 5, 3: 1 }, favourites: [goodTurns.id] }).groups
-  expect(group!.planned.points).toBe(group!.collectedSplitPoints)
+test('a starred task that is done adds nothing to the collected points', () => {
+  const [group] = sampleSheet({ values: { 2: 5, 3: 1 }, mine: [goodTurns.id] }).groups
+  expect(group!.withMine.points).toBe(group!.collectedSplitPoints)
 })
 
 test('the sheet opens at the prerequisites until all are ticked, then at the summary', () => {

@@ -1,20 +1,11 @@
+import { type Mine, type MineMark, prepareMine, type StandingWithMine, standingWithMine } from '#domain/mine.ts'
+import { type Deadlines, monthsOver } from '#domain/months.ts'
 import { lacksNote } from '#domain/note.ts'
 import type { Role } from '#domain/people/roles.ts'
-import {
-  type PlanMarks,
-  type PlannedMonth,
-  type PlannedRows,
-  type PlannedValue,
-  planMarks,
-  plannedValues,
-  preparePlan,
-} from '#domain/plan.ts'
-import type { Deadlines } from '#domain/planMonths.ts'
 import type { CategoryThresholds } from '#domain/scoring/category.ts'
 import { pointsToNextSymbol } from '#domain/scoring/gap.ts'
-import { type GroupThresholds, type Level, symbolFor } from '#domain/scoring/levels.ts'
-import { roundSum } from '#domain/scoring/roundSum.ts'
-import { type GroupScore, maxPointsOf, pointsFor, prepareYear, shareOf, type Values } from '#domain/scoring/scoring.ts'
+import type { GroupThresholds, Level } from '#domain/scoring/levels.ts'
+import { type GroupScore, prepareYear, type Values } from '#domain/scoring/scoring.ts'
 import { type Standing, standingOf } from '#domain/scoring/standing.ts'
 import type { YearPrerequisite, YearTask } from '#domain/year/fullYear.ts'
 import type { LastYear } from '#domain/year/lastYear.ts'
@@ -43,20 +34,17 @@ export interface SheetGroup extends GroupThresholds {
 export interface Entries {
   /** Only tasks with an entry, which may be 0. */
   values: Values
-  /** Always include the obligatory tasks. */
-  favourites: ReadonlySet<number>
+  /** The starred tasks, with a number and a month if they have them; obligatory ones only with one of both. */
+  mine: ReadonlyMap<number, Mine>
   ticked: ReadonlySet<number>
   notes?: ReadonlyMap<number, SheetNote>
-  plan?: EnteredPlan
   /** Author and time of each entry, by task and by prerequisite; only in the panel. */
   written?: { values: ReadonlyMap<number, Written>; ticks: ReadonlyMap<number, Written> }
 }
 
-/** Planned rows, by task and by prerequisite. */
-interface EnteredPlan {
-  tasks: ReadonlyMap<number, PlannedValue>
-  prerequisites: ReadonlyMap<number, PlannedMonth>
-}
+/** Obligatory tasks are starred by themselves (rules.md#12). */
+export const isStarred = ({ id, obligatory }: Pick<YearTask, 'id' | 'obligatory'>, { mine }: Pick<Entries, 'mine'>) =>
+  obligatory || mine.has(id)
 
 export interface SheetNote {
   text: string
@@ -80,24 +68,19 @@ export interface Sheet {
   doubts: SheetDoubts
   groups: readonly ScoredGroup[]
   standing: Standing
-  /** null while nothing is planned. */
-  plan: SheetPlan | null
-}
-
-/** The standing with the plan fulfilled (rules.md#63), apart from the entries. */
-interface SheetPlan {
-  rows: PlannedRows
-  marks: PlanMarks
-  /** The values with the plan fulfilled. */
-  values: Values
-  groups: readonly GroupScore[]
-  standing: Standing
+  /** What the sheet is worth once everything is done that is mine (rules.md#63). */
+  withMine: {
+    marks: ReadonlyMap<number, MineMark>
+    /** By task, before the points are split between areas. */
+    points: ReadonlyMap<number, number>
+    standing: StandingWithMine
+  }
 }
 
 export interface ScoredGroup extends SheetGroup, GroupScore {
   next: { level: Level; points: number } | null
-  /** The points and symbol that the plan leads to; in an area without a plan, with all starred tasks done as well. */
-  planned: { points: number; level: Level; byPlan: boolean }
+  /** The points and symbol once everything is done that is mine. */
+  withMine: { points: number; level: Level }
 }
 
 const NO_DEADLINE: Deadlines = { deadline: null, extendedTo: null }
@@ -106,76 +89,35 @@ const NO_DEADLINE: Deadlines = { deadline: null, extendedTo: null }
 export function prepareSheet(year: SheetYear, deadlines = NO_DEADLINE): (entries: Entries) => Sheet {
   const tasks = [...new Map(year.groups.flatMap(group => group.tasks).map(task => [task.id, task])).values()]
   const score = prepareYear({ groups: year.groups, tasks })
-  const scorePlan = preparePlan({ ...year, tasks })
+  const scoreMine = prepareMine({ groups: year.groups, tasks })
   const doubtsWith = prepareDoubts(tasks)
-
-  function planIn({ values, ticked: done, plan }: Entries): SheetPlan | null {
-    if (!plan || plan.tasks.size + plan.prerequisites.size === 0) return null
-    const rows = rowsOf(plan, tasks, year.prerequisites)
-    const { groups, ...standing } = scorePlan({ values, done }, rows)
-    return {
-      rows,
-      marks: planMarks({ tasks }, { values, done }, rows, deadlines, Date.now()),
-      values: plannedValues(tasks, values, rows.tasks),
-      groups,
-      standing,
-    }
-  }
 
   return entries => {
     const { groups, tokens, points } = score(entries.values)
     const prerequisitesMissing = year.prerequisites.filter(({ id }) => !entries.ticked.has(id)).length
-    const plan = planIn(entries)
+    const withMine = scoreMine({ ...entries, isOver: monthsOver(deadlines, Date.now()) })
     return {
       year,
       entries,
       tasks,
       doubts: doubtsWith(entries),
-      groups: year.groups.map((group, index) => scoredGroup(group, groups[index]!, entries, plan?.groups[index])),
+      groups: year.groups.map((group, at) => scoredGroup(group, groups[at]!, withMine.groups[at]!)),
       standing: standingOf({ tokens, points, prerequisitesMissing }, year.thresholds),
-      plan,
+      withMine: {
+        marks: withMine.marks,
+        points: new Map(tasks.map(({ id }, at) => [id, withMine.taskPoints[at]!])),
+        standing: standingWithMine(withMine, prerequisitesMissing, year.thresholds),
+      },
     }
   }
 }
 
-/** Returns the rows in the order of the year, without those that the editors removed meanwhile. */
-const rowsOf = (
-  plan: EnteredPlan,
-  tasks: readonly YearTask[],
-  prerequisites: readonly Prerequisite[],
-): PlannedRows => ({
-  tasks: tasks.flatMap(({ id: taskId }) => {
-    const planned = plan.tasks.get(taskId)
-    return planned ? [{ taskId, ...planned }] : []
-  }),
-  prerequisites: prerequisites.flatMap(({ id: initialTaskId }) => {
-    const planned = plan.prerequisites.get(initialTaskId)
-    return planned ? [{ initialTaskId, ...planned }] : []
-  }),
+const scoredGroup = (group: SheetGroup, score: GroupScore, withMine: GroupScore): ScoredGroup => ({
+  ...group,
+  ...score,
+  next: pointsToNextSymbol(score.collectedSplitPoints, group),
+  withMine: { points: withMine.collectedSplitPoints, level: withMine.achievedSymbol },
 })
-
-function scoredGroup(
-  group: SheetGroup,
-  score: GroupScore,
-  entries: Entries,
-  withPlan: GroupScore | undefined,
-): ScoredGroup {
-  const byPlan = withPlan !== undefined && group.tasks.some(({ id }) => entries.plan?.tasks.has(id))
-  const points = byPlan ? withPlan.collectedSplitPoints : plannedPoints(group, entries)
-  return {
-    ...group,
-    ...score,
-    next: pointsToNextSymbol(score.collectedSplitPoints, group),
-    planned: { points, level: symbolFor(points, group), byPlan },
-  }
-}
-
-function plannedPoints(group: SheetGroup, { values, favourites }: Entries): number {
-  const points = group.tasks.map(
-    task => (favourites.has(task.id) ? maxPointsOf(task) : pointsFor(task, values)) * shareOf(task, group.id),
-  )
-  return roundSum(points.reduce((sum, more) => sum + more, 0))
-}
 
 /** Scored groups are closed until all prerequisites are done. */
 export const isClosed = ({ standing }: Sheet) => standing.prerequisitesMissing > 0
@@ -193,7 +135,7 @@ export const filledOf = (tasks: readonly { id: number }[], { values }: Entries) 
 export type SheetAnswer = readonly [
   year: CategoryThresholds & { id: number; name: string; deadline: string | null },
   groups: readonly (SheetGroup & { tasks: readonly AnsweredTask[] })[],
-  prerequisites: readonly (Prerequisite & AnsweredEntry & { value: boolean; plan?: PlannedMonth | null })[],
+  prerequisites: readonly (Prerequisite & AnsweredEntry & { value: boolean })[],
 ]
 
 export type AnsweredTask = YearTask &
@@ -205,7 +147,7 @@ export type AnsweredTask = YearTask &
     /** The author, unless it is the reader. */
     author?: { by: string | null; byRole: Role | null } | null
     note?: SheetNote | null
-    plan?: PlannedValue | null
+    mine?: Mine | null
     lastYear?: LastYearOfTask | null
   }
 
@@ -222,13 +164,9 @@ export function splitAnswer([thresholds, groups, prerequisites]: SheetAnswer): {
     year: { name: thresholds.name, thresholds, groups, prerequisites },
     entries: {
       values: new Map(tasks.filter(task => task.entered).map(task => [task.id, task.value])),
-      favourites: new Set(tasks.filter(task => task.favourite).map(task => task.id)),
+      mine: new Map(tasks.flatMap(({ id, mine }) => (mine ? [[id, mine] as const] : []))),
       notes: new Map(tasks.flatMap(({ id, note }) => (note ? [[id, note] as const] : []))),
       ticked: new Set(prerequisites.filter(({ value }) => value).map(({ id }) => id)),
-      plan: {
-        tasks: new Map(tasks.flatMap(({ id, plan }) => (plan ? [[id, plan] as const] : []))),
-        prerequisites: new Map(prerequisites.flatMap(({ id, plan }) => (plan ? [[id, plan] as const] : []))),
-      },
       written: { values: writtenIn(tasks), ticks: writtenIn(prerequisites) },
     },
   }

@@ -3,7 +3,7 @@ import { fileName } from '#domain/text/fileName.ts'
 import { goodTurns, hike, sampleSheet, sampleSheetYear, scouts } from '#test/sampleSheet.ts'
 import { sheetTable } from './sheetTable.ts'
 
-const sheet = sampleSheet({ values: { [scouts.id]: 20, [goodTurns.id]: 2.5, [hike.id]: 5 }, favourites: [hike.id] })
+const sheet = sampleSheet({ values: { [scouts.id]: 20, [goodTurns.id]: 2.5, [hike.id]: 5 }, mine: [hike.id] })
 const note = { text: '=SUM(A1), Ruda', at: null, by: null, byRole: null, own: true }
 const table = sheetTable(
   'Wilki',

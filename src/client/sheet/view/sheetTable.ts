@@ -4,14 +4,14 @@ import type { ReviewState } from '#domain/review.ts'
 import { roundSum } from '#domain/scoring/roundSum.ts'
 import { pointsFor, shareOf } from '#domain/scoring/scoring.ts'
 import { PREREQUISITES, sectionName } from './sections.ts'
-import type { Sheet } from './sheet.ts'
+import { isStarred, type Sheet } from './sheet.ts'
 
 /**
  * A sheet for a spreadsheet. A task that two groups share is listed in both, each time with that group's points, so
  * that the points of a group add up to its total. The last row has the state of the review and all points.
  */
 export function sheetTable(unit: string, sheet: Sheet, state: ReviewState): Table {
-  const { values, favourites, ticked, notes } = sheet.entries
+  const { values, ticked, notes } = sheet.entries
   const prerequisites = sheet.year.prerequisites.map(({ id, name }) => [
     sectionName(PREREQUISITES, sheet),
     name,
@@ -26,7 +26,7 @@ export function sheetTable(unit: string, sheet: Sheet, state: ReviewState): Tabl
       task.name,
       values.get(task.id) ?? null,
       roundSum(pointsFor(task, values) * shareOf(task, group.id)),
-      favourites.has(task.id) ? 'tak' : 'nie',
+      isStarred(task, sheet.entries) ? 'tak' : 'nie',
       notes?.get(task.id)?.text ?? null,
     ]),
   )

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import type { LastYear } from '#client/sheet/planning/LastYear.tsx'
-import type { Plan } from '#client/sheet/planning/plan.ts'
-import type { Edit } from '#client/sheet/saving/changes.ts'
+import type { Target } from '#client/sheet/planning/target.ts'
+import type { Edit, MineChange } from '#client/sheet/saving/changes.ts'
 import type { Discussion } from '#client/sheet/view/discussion.ts'
 import type { News } from '#client/sheet/view/news.ts'
 import type { SheetPosition } from '#client/sheet/view/sections.ts'
-import type { Prerequisite, ScoredGroup, Sheet } from '#client/sheet/view/sheet.ts'
+import type { Prerequisite, Sheet } from '#client/sheet/view/sheet.ts'
 import type { Subject } from '#client/sheet/view/threads.ts'
 import type { Day } from '#domain/deadline.ts'
 import type { DoubtCode } from '#domain/doubts.ts'
-import type { PlannedMonth, PlannedValue } from '#domain/plan.ts'
-import type { PlanDraft } from '#domain/planMaking.ts'
+import type { Mine } from '#domain/mine.ts'
 import type { ValueRule } from '#domain/scoring/typedValue.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
@@ -22,23 +21,33 @@ export interface SheetEdits {
   finishEntry(): void
   /** Without it notes are read-only. An empty text takes the note away. */
   writeNote?(task: YearTask, text: string, how?: 'typed'): void
-  setFavourite?(task: YearTask, isFavourite: boolean): void
+  /** Stars a task with a number and a month, or takes all three; without it stars are read-only. */
+  setMine?(task: YearTask, mine: Mine | null, how?: 'typed'): void
+  /** Stars or unstars many tasks, all or nothing, as one edit. */
+  changeMany?(press: ManyMine): void
   tick(prerequisite: Prerequisite, isDone: boolean): void
-  /** null takes the task out of the plan. Without it the plan is read-only. */
-  planTask?(task: YearTask, planned: PlannedValue | null, how?: 'typed'): void
-  planPrerequisite?(prerequisite: Prerequisite, planned: PlannedMonth | null): void
   /** Confirms a doubted value; needs the network. Without it doubts are only shown. */
   answerDoubt?(task: YearTask, code: DoubtCode, note: string): Promise<void>
   /** Why the last change was not accepted, in Polish. */
-  rejectionOf(kind: 'value' | 'note' | 'favourite' | 'tick' | 'plan' | 'plan-tick', id: number): string | undefined
+  rejectionOf(kind: 'value' | 'note' | 'mine' | 'tick', id: number): string | undefined
   ruleFor?(task: YearTask): ValueRule
+}
+
+/** A press that changes many tasks. */
+export interface ManyMine {
+  id: number
+  /** Names it where it is rejected: "Jak rok temu" */
+  name: string
+  /** "Dodano do moich 39 zadań" */
+  words: string
+  rows: readonly MineChange[]
 }
 
 /** The edits of a sheet that is on this page only. */
 export const editsBy = (make: (edit: Edit) => void): SheetEdits => ({
   enter: ({ id }, value) => make({ kind: 'value', id, value }),
   finishEntry: () => {},
-  setFavourite: ({ id }, value) => make({ kind: 'favourite', id, value }),
+  setMine: ({ id }, value) => make({ kind: 'mine', id, value }),
   tick: ({ id }, value) => make({ kind: 'tick', id, value }),
   rejectionOf: () => undefined,
 })
@@ -54,8 +63,6 @@ export interface Done {
 export interface Changes {
   done: readonly Done[]
   undo: (done: Done) => void
-  /** Removes an edit without undoing it. */
-  forget?: (done: Done) => void
 }
 
 /** A reviewer's view of a sheet: the filter of its rows and what changed on them. */
@@ -76,12 +83,9 @@ export interface SheetViewProps {
   /** Explains why changes are not saved, and what the user can do. */
   trouble?: ReactNode
   checking?: Checking | undefined
-  plan?: Plan | undefined
-  /** Writes a plan that is made in one press; needs the network. */
-  pressPlan?: ((draft: PlanDraft, words: string) => Promise<void>) | undefined
+  target?: Target | undefined
   /** The content of `lastYear`, also while the switch hides it. */
   lastSheet?: LastYear | undefined
-  onTry?: (() => void) | undefined
   story?: ReactNode
   /** The page of the talks about the sheet, and how many wait for its leaders; without any there is none. */
   talks?: { waiting: number; page: ReactNode } | undefined
@@ -94,11 +98,4 @@ export interface SheetViewProps {
   /** The values that other leaders entered since the last visit, by task. */
   news?: ReadonlyMap<number, News>
   rejectionOf?: SheetEdits['rejectionOf']
-}
-
-export type PlanRowView = Pick<SheetViewProps, 'sheet' | 'edits' | 'changes' | 'plan' | 'lastYear' | 'rejectionOf'>
-
-export interface PlanTaskView extends PlanRowView {
-  task: YearTask
-  group: ScoredGroup
 }

@@ -56,7 +56,7 @@ function Closed({ userId, team, yearId, answer, review, lastYear, year, before, 
   const sheet = useMemo(() => {
     const { year: rules, entries } = splitAnswer(answer)
     // The stars were the troop's plan, which is over.
-    return prepareSheet(rules)({ ...entries, favourites: new Set() })
+    return prepareSheet(rules)({ ...entries, mine: new Map() })
   }, [answer])
   const discussion = useDiscussion({ userId, teamId: team.id, yearId }, false)
   const { section, ...within } = readAddress(useSearch(), sheet)

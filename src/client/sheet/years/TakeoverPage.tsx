@@ -29,8 +29,8 @@ export const TakeoverPage = forLeader(({ me, team }) => {
       <div className="stack">
         <p>
           {others.length > 0 ? 'Prowadzisz teraz tę drużynę razem z innymi.' : 'Prowadzisz teraz tę drużynę.'}
-          {taken && !taken.hasLeft && ` ${formatDate(taken.leaveOn)} odchodzi ${taken.by}.`} Arkusz, plan, uwagi i
-          historia zostają przy drużynie: niczego nie trzeba przenosić.
+          {taken && !taken.hasLeft && ` ${formatDate(taken.leaveOn)} odchodzi ${taken.by}.`} Arkusz, Moje zadania, uwagi
+          i historia zostają przy drużynie: niczego nie trzeba przenosić.
         </p>
         {taken?.letter && (
           <section className="card">
@@ -95,17 +95,16 @@ function WhereItIs({ teamId }: { teamId: number }) {
   if (year === null) return <p>Żadna kategoryzacja teraz nie trwa. Następną otworzy koordynator krajowy.</p>
   if (!year || !review || !toDo || !plan) return <Loading />
   const lastDay = lastDayOf(year.deadline, review.extendedTo)
-  const planned = plan.tasks.length + plan.prerequisites.length
   return (
     <dl className="facts">
       <dt>Rok</dt>
       <dd>{year.name}</dd>
       <dt>Termin</dt>
       <dd>{lastDay === null ? 'bez terminu' : deadlineInWords(lastDay, Date.now()).replace('Termin ', '')}</dd>
-      <dt>Plan</dt>
+      <dt>Moje zadania</dt>
       <dd>
         {plan.target ? `cel: kategoria ${levelNames[plan.target].category}` : 'bez celu'},{' '}
-        {planned === 0 ? 'nic nie zaplanowano' : `w planie ${counted(planned, 'wiersz', 'wiersze', 'wierszy')}`}
+        {plan.tasks.length === 0 ? 'jeszcze żadnego' : counted(plan.tasks.length, 'zadanie', 'zadania', 'zadań')}
       </dd>
       <dt>Do zrobienia</dt>
       <dd>

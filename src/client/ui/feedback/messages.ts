@@ -124,7 +124,6 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'talk-confirmed': 'Drużyna potwierdziła ten zapis, więc nikt go już nie zmieni. Możesz zapisać kolejną rozmowę.',
   'talk-cancelled': 'Ta rozmowa jest odwołana.',
   'record-changed': 'Ktoś w międzyczasie zmienił tę rozmowę. Nic nie zostało zapisane.',
-  'planned-is-favourite': 'Zadanie jest w planie, więc ma gwiazdkę. Najpierw usuń je z planu.',
   'month-of-other-year': ({ first, last }) =>
     `Wybierz miesiąc tego roku, ${monthInWords(first)} – ${monthInWords(last)}.`,
 

@@ -2,20 +2,8 @@ import { leave, stay, useLeaving } from '#client/api/unsaved.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 
 export function LeaveQuestion() {
-  const lost = useLeaving()
-  if (lost === null) return null
-  if (lost === 'trial') {
-    return (
-      <Confirm
-        title="Zakończyć próbę?"
-        text={<p>Wpisane na próbę wartości przepadną.</p>}
-        confirmLabel="Zakończ próbę"
-        cancelLabel="Próbuj dalej"
-        onConfirm={leave}
-        onClose={stay}
-      />
-    )
-  }
+  const isAsked = useLeaving()
+  if (!isAsked) return null
   return (
     <Confirm
       title="Odejść bez zapisania?"

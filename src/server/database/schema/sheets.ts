@@ -21,7 +21,7 @@ export const ofSheet = () => ({
 })
 
 /** Columns of a row about a task on a team's sheet; deleting the task deletes the row. */
-const ofTask = () => ({
+export const ofTask = () => ({
   ...ofTeam(),
   taskId: integer()
     .notNull()
@@ -62,15 +62,6 @@ export const taskNotes = sqliteTable(
     index('task_notes_by_task').on(t.taskId),
     check('task_notes_text', sql`length(text) BETWEEN 1 AND 500`),
   ],
-)
-
-/** Favourite tasks of teams. Obligatory tasks are favourite without a row. */
-export const favourites = sqliteTable(
-  'favourites',
-  {
-    ...ofTask(),
-  },
-  t => [primaryKey({ columns: [t.teamId, t.taskId] }), index('favourites_by_task').on(t.taskId)],
 )
 
 /** The prerequisites that teams have fulfilled. A row means "done". */

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { MINE_PATH } from '#domain/addresses.ts'
+import type { Steps } from '#server/core/slices.ts'
+import { atomically, db } from '#server/database/open.ts'
+import { mine } from '#server/database/schema/mine.ts'
+import { taskGroups, tasks } from '#server/database/schema/years.ts'
+import type { inEachSlice } from '#server/database/undo.ts'
+import { notify } from '#server/people/notifications.ts'
+import { leadersOf } from '#server/people/recipients.ts'
+
+/** The teams that starred each task of a year, by its id. */
+export function starrersIn(yearId: number): ReadonlyMap<number, number[]> {
+  const rows = db
+    .select({ taskId: mine.taskId, teamId: mine.teamId })
+    .from(mine)
+    .innerJoin(tasks, eq(mine.taskId, tasks.id))
+    .innerJoin(taskGroups, eq(tasks.primaryGroupId, taskGroups.id))
+    .where(eq(taskGroups.yearId, yearId))
+    .all()
+  return new Map([...Map.groupBy(rows, row => row.taskId)].map(([id, of]) => [id, of.map(({ teamId }) => teamId)]))
+}
+
+/** Notifies leaders of their starred tasks that the editors changed or deleted, each team in a transaction of its own. */
+export function* tellStarrers(
+  { id: byId }: { id: number },
+  yearId: number,
+  starrers: ReadonlyMap<number, readonly number[]>,
+  changed: readonly { id: number; name: string }[],
+  inSlice: ReturnType<typeof inEachSlice>,
+): Steps<void> {
+  const starred = changed.flatMap(({ id, name }) => (starrers.get(id) ?? []).map(teamId => ({ teamId, name })))
+  for (const [teamId, rows] of Map.groupBy(starred, row => row.teamId)) {
+    const details = { tasks: rows.map(({ name }) => name) }
+    inSlice(() =>
+      atomically(() => {
+        for (const { id } of leadersOf(teamId))
+          notify(id, { kind: 'plan.tasks', byId, teamId, yearId, details, path: MINE_PATH })
+      }),
+    )
+    yield
+  }
+}
