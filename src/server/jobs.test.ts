@@ -1,9 +1,11 @@
 import { beforeEach, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { warsawDay } from '#domain/deadline.ts'
+import { inClock } from '#test/clock.ts'
 import { createWorld, user, type World } from '#test/world.ts'
-import { DAY, now } from './core/clock.ts'
+import { DAY, inFuture, now } from './core/clock.ts'
 import { logLines } from './core/logOutput.ts'
+import { compareClock, confirmClock, watchClock } from './database/clockJump.ts'
 import { db } from './database/open.ts'
 import { invitations } from './database/schema/invitations.ts'
 import { users } from './database/schema/people.ts'
@@ -15,7 +17,8 @@ beforeEach(() => {
   world = createWorld()
 })
 
-test('a handover whose day passed while the server was off is done at the start', async () => {
+/** Starts the jobs as a start does. @returns whether Jan, whose day passed yesterday, still leads */
+async function leadsAfterStart(): Promise<boolean> {
   const successor = user('nastepca', { teamId: world.wilki.id, teamAccepted: true })
   const at = now()
   db.insert(invitations)
@@ -25,5 +28,23 @@ test('a handover whose day passed while the server was off is done at the start'
     })
     .run()
   for (const job of JOBS) if (job.name === 'handovers' && job.atStart?.()) await runJob(job)
-  expect(db.select().from(users).where(eq(users.id, world.jan.id)).get()).toMatchObject({ teamId: null })
+  return jansTeam() !== null
+}
+
+const jansTeam = () => db.select().from(users).where(eq(users.id, world.jan.id)).get()!.teamId
+
+test('a handover whose day passed while the server was off is done at the start', async () => {
+  expect(await leadsAfterStart()).toBe(false)
+})
+
+test('P31 after an outage of days a missed handover is done at the start, or as soon as a witness confirms the clock', async () => {
+  watchClock()
+  await inClock(async set => {
+    set(inFuture(5 * DAY))
+    expect(await leadsAfterStart()).toBe(true)
+    compareClock(Date.now(), 'sso.example')
+    await runJob(JOBS.find(({ name }) => name === 'clock')!)
+    expect(jansTeam()).toBeNull()
+  })
+  confirmClock()
 })

@@ -36,7 +36,7 @@ const always = () => true
 export const JOBS: readonly Job[] = [
   // The start watches the clock before it erases anything (run.ts).
   { name: 'file', at: EVERY_MINUTE, run: isMoved },
-  { name: 'clock', at: EVERY_MINUTE, run: watchClock },
+  { name: 'clock', at: EVERY_MINUTE, run: watchAndCatchUp },
   { name: 'ranking', at: EVERY_MINUTE, run: takeDueSnapshot, atStart: always },
   { name: 'backup', at: '50 0 * * *', run: makeDailyCopy, atStart: isDailyCopyMissing },
   { name: 'old copies', at: '55 0 * * *', run: removeAgedCopies, atStart: always, heldByClock: true },
@@ -67,14 +67,26 @@ export async function startJobs(isStopping: () => boolean) {
   }
 }
 
-/** The clock jump that was logged for each job, because some jobs run every minute. */
-const loggedJumps = new Map<string, unknown>()
+/** The jobs that wait for the clock, each with the jump for which that was logged. */
+const held = new Map<Job, unknown>()
 
 /** Never rejects: what the job throws is logged (P20). The clock may have jumped since the last minute, so it is read again. */
-export async function runJob({ name, run, heldByClock }: Job) {
+export async function runJob(job: Job) {
+  const { name, run, heldByClock } = job
   if (heldByClock) await attempt('clock', watchClock)
   const jump = heldByClock ? clockJump() : null
-  if (!jump) return attempt(name, run)
-  if (loggedJumps.get(name) !== jump) log('clock.held', { job: name, known: jump.known }, 'warning')
-  loggedJumps.set(name, jump)
+  if (jump) {
+    if (held.get(job) !== jump) log('clock.held', { job: name, known: jump.known }, 'warning')
+    held.set(job, jump)
+    return
+  }
+  held.delete(job)
+  await attempt(name, run)
+}
+
+/** Does at the end of a doubt what was held; jobs that run every minute come by themselves. */
+async function watchAndCatchUp() {
+  watchClock()
+  if (clockJump()) return
+  for (const job of [...held.keys()]) if (job.at !== EVERY_MINUTE) await runJob(job)
 }

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client'
 import { HOUR, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { Problem } from '#server/core/problem.ts'
+import { compareClock } from '#server/database/clockJump.ts'
 import { authenticationFailed, codeInvalid, GOOGLE, type Identity, identityOf } from './identity.ts'
 
 // The association's OpenID provider (rules.md#33), first contacted when a person signs in through it: while it is down,
@@ -78,6 +79,7 @@ function discover(): Promise<oidc.Configuration> {
   const provider = oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout,
     execute: [...insecure, oidc.enableNonRepudiationChecks],
+    [oidc.customFetch]: fetchAndCompareClock,
   })
   const discovery = { provider, issuer, until: Date.now() + CACHED }
   known = discovery
@@ -85,6 +87,12 @@ function discover(): Promise<oidc.Configuration> {
     discovery.until = Date.now() + FAILURE_CACHED
   })
   return provider
+}
+
+const fetchAndCompareClock: oidc.CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit)
+  compareClock(Date.parse(response.headers.get('date') ?? ''), new URL(url).host)
+  return response
 }
 
 /** Distinguishes a code that the provider refuses from a response that cannot be used. @throws 401, 503 */

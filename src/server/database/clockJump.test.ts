@@ -1,16 +1,24 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DAY, HOUR } from '#server/core/clock.ts'
+import { DAY, HOUR, MINUTE } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { logLines } from '#server/core/logOutput.ts'
 import { JOBS, runJob } from '#server/jobs.ts'
+import { testMail } from '#server/mail/accountTexts.ts'
+import { sendPastQueue } from '#server/mail/sendPastQueue.ts'
+import { postOffice } from '#test/postOffice.ts'
 import { emptyFolder, ending, endProcesses, startServer } from '#test/process.ts'
+import { startLiar } from '#test/providers.ts'
 import { allRows } from '#test/refused.ts'
-import { createWorld, user } from '#test/world.ts'
+import { call, createWorld, user } from '#test/world.ts'
 import { clockJump, confirmClock, watchClock } from './clockJump.ts'
 import { copyDatabase } from './copy.ts'
+import { setKeyValue } from './keyValues.ts'
 import { sqlite } from './open.ts'
 
+const settings = { ...config }
 const printed = spyOn(logLines, 'write').mockImplementation(() => {})
 beforeEach(() => {
   createWorld()
@@ -18,12 +26,15 @@ beforeEach(() => {
   printed.mockClear()
 })
 afterEach(async () => {
+  Object.assign(config, settings)
   setSystemTime()
   confirmClock()
   await endProcesses()
 })
 
-const forget = () => runJob(JOBS.find(({ name }) => name === 'retention')!)
+const run = (wanted: string) => runJob(JOBS.find(({ name }) => name === wanted)!)
+const forget = () => run('retention')
+const logged = () => String(printed.mock.calls)
 const jumpBy = (ms: number) => {
   setSystemTime(new Date(Date.now() + ms))
   watchClock()
@@ -114,4 +125,103 @@ test('P31 a corrected clock is trusted again without a confirmation', () => {
   setSystemTime()
   watchClock()
   expect(clockJump()).toBeNull()
+})
+
+/** The server was off for five days, and nothing on this machine knows whether its clock is right. */
+const afterOutage = () => {
+  setKeyValue('clock', new Date(Date.now() - 5 * DAY).toISOString())
+  watchClock(join(emptyFolder(), 'absent'))
+  expect(clockJump()).not.toBeNull()
+}
+
+function synchronisedAt(time: number): string {
+  const file = join(emptyFolder(), 'synchronized')
+  writeFileSync(file, '')
+  utimesSync(file, new Date(time), new Date(time))
+  return file
+}
+
+test('P31 after an outage nothing waits when the clock was synchronised within the hour', async () => {
+  const { id } = user('nigdy', { activated: false })
+  setSystemTime(new Date(Date.now() + 400 * DAY))
+  watchClock(synchronisedAt(Date.now() - 40 * MINUTE))
+  expect(clockJump()).toBeNull()
+  expect(logged()).toContain('clock.confirmed')
+  expect(logged()).not.toContain('clock.jumped')
+  await forget()
+  expect(sqlite.query('SELECT email FROM users WHERE id = ?').get(id)).toEqual({ email: `deleted-${id}` })
+})
+
+test.each([
+  ['before it jumped', -400 * DAY],
+  ['two hours ago', -2 * HOUR],
+  ['two hours in the future', 2 * HOUR],
+])('P31 a synchronisation of the clock %s is no witness', (_, ms) => {
+  setSystemTime(new Date(Date.now() + 400 * DAY))
+  watchClock(synchronisedAt(Date.now() + ms))
+  expect(clockJump()).not.toBeNull()
+})
+
+test('P31 what was held is done once a witness agrees, and is not left to the next night', async () => {
+  const { id, email } = user('nigdy', { activated: false })
+  const stored = () => sqlite.query('SELECT email FROM users WHERE id = ?').get(id)
+  jumpBy(400 * DAY)
+  await forget()
+  await run('clock')
+  expect(stored()).toEqual({ email })
+  watchClock(synchronisedAt(Date.now()))
+  await run('clock')
+  expect(stored()).toEqual({ email: `deleted-${id}` })
+})
+
+/** Begins a sign-in at a provider whose answers carry the true time; each is a new one, because its description is cached. */
+async function signIn() {
+  const { issuer, stop } = await startLiar(
+    () => ({}),
+    () => '',
+  )
+  config.oidc = { issuer, clientId: 'app', clientSecret: 'app-secret', verifiedDomain: null, timeout: 60 }
+  const { headers } = await call('GET', '/auth/google')
+  await stop()
+  expect(headers.get('location')).toStartWith(issuer)
+}
+
+test('P31 an answer of the sign-in provider confirms the right clock after an outage, and no wrong one', async () => {
+  afterOutage()
+  await signIn()
+  expect(clockJump()).toBeNull()
+  expect(logged()).toContain('"witness":"127.0.0.1:')
+  jumpBy(400 * DAY)
+  await signIn()
+  expect(clockJump()).not.toBeNull()
+})
+
+/** Sends a mail by a server that greets with these words. @returns whether the clock is still in doubt */
+async function doubtedAfterMail(banner: string): Promise<boolean> {
+  const { url, close } = await postOffice({ banner })
+  config.smtpUrl = url
+  expect(await sendPastQueue('zuch@przyklad.example', testMail())).toMatchObject({ accepted: true })
+  await close()
+  return clockJump() !== null
+}
+
+test.each<[string, (utc: string, elsewhere: string) => string]>([
+  ['Exim', (_, elsewhere) => `Exim 4.98 ${elsewhere} +0100`],
+  ['Sendmail', utc => `Sendmail 8.18.1/8.18.1; ${utc} GMT`],
+  ['Exchange', utc => `Microsoft ESMTP MAIL Service ready at ${utc} +0000`],
+])(
+  'P31 the time with which %s greets confirms the right clock after an outage, and no wrong one',
+  async (_, banner) => {
+    const inWords = (ms: number) => new Date(ms).toUTCString().replace(' GMT', '')
+    const greeting = banner(inWords(Date.now()), inWords(Date.now() + HOUR))
+    afterOutage()
+    expect(await doubtedAfterMail(greeting)).toBe(false)
+    jumpBy(400 * DAY)
+    expect(await doubtedAfterMail(greeting)).toBe(true)
+  },
+)
+
+test('P31 a mail server that greets without a time, as Postfix does, is no witness', async () => {
+  afterOutage()
+  expect(await doubtedAfterMail('Postfix (Debian/GNU)')).toBe(true)
 })

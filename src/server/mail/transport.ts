@@ -1,5 +1,6 @@
 import { SECOND } from '#server/core/clock.ts'
 import { isLoopback } from '#server/core/loopback.ts'
+import { compareClock } from '#server/database/clockJump.ts'
 
 /**
  * Requires encryption unless the server is on this machine and needs no password: a relay there seldom has a certificate,
@@ -30,5 +31,21 @@ export async function transportTo(smtpUrl: string, patience = 10 * SECOND) {
     socketTimeout: patience,
     disableFileAccess: true,
     disableUrlAccess: true,
+    transactionLog: true,
+    logger: { ...SILENT, debug: compareClockWith(host) },
   })
 }
+
+const nothing = () => {}
+const SILENT = { level: nothing, trace: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing }
+
+/** Many servers greet with their time: `220 mail.example ESMTP Exim 4.98 Fri, 27 Nov 2026 21:40:05 +0100`. */
+const TIME = /\b\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d (?:[+-]\d{4}|GMT|UTC?)\b/
+
+/** The library gives the lines of the server to its logger alone. */
+const compareClockWith =
+  (host: string) =>
+  ({ tnx }: { tnx?: string }, line: unknown) => {
+    const [time] = (tnx === 'server' && TIME.exec(String(line))) || []
+    if (time) compareClock(Date.parse(time), host)
+  }
