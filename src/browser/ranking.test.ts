@@ -78,13 +78,13 @@ test('a hidden district is no filter, and on a narrow screen the shares of the c
   await rows().nth(59).waitFor()
   const offered = page.getByLabel('Chorągiew').locator('option')
   await offered.nth(1).waitFor({ state: 'attached' })
-  expect(await offered.allTextContents()).toEqual(['Wszystkie chorągwie', 'Mazowiecka'])
+  expect(await offered.allTextContents()).toEqual(['wszystkie', 'Mazowiecka'])
   const legend = page.locator('.share-legend > span')
   await legend.first().waitFor()
   expect(await legend.allTextContents()).toEqual(['leśne', 'polowe'])
 })
 
-test('on a narrow screen a row has two lines and nothing overflows the page', async () => {
+test('on a narrow screen the first row is in the first window, a row has two lines and nothing overflows the page', async () => {
   page = await site.visit(world.jan, { viewport: NARROW })
   await page.goto('/ranking')
   await rows().nth(59).waitFor()
@@ -92,6 +92,7 @@ test('on a narrow screen a row has two lines and nothing overflows the page', as
   const tops = await cells.evaluateAll(all => all.map(cell => Math.round(cell.getBoundingClientRect().top)))
   const [place, name, district, category, points] = tops as [number, number, number, number, number]
   expect(Math.max(place, name, points)).toBeLessThan(Math.min(district, category))
+  expect((await rows().first().boundingBox())!.y).toBeLessThanOrEqual(620)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width)
 })
 

@@ -18,12 +18,12 @@ export function RankingFilters({ years, districts, groups }: RankingFiltersProps
       <Field
         label="Szukaj drużyny"
         type="search"
-        placeholder="nazwa drużyny"
+        placeholder="nazwa"
         value={filters.search}
         onChange={event => setSearch(event.target.value)}
       />
       <SelectField label="Chorągiew" value={filters.district} onChange={event => setDistrict(event.target.value)}>
-        <option value="">Wszystkie chorągwie</option>
+        <option value="">wszystkie</option>
         {districtsToChoose(districts, filters.district).map(name => (
           <option key={name} value={name}>
             {name}
@@ -32,7 +32,7 @@ export function RankingFilters({ years, districts, groups }: RankingFiltersProps
       </SelectField>
       {(groups.length > 0 || filters.group !== '') && (
         <SelectField label="Hufiec" value={filters.group} onChange={event => setGroup(event.target.value)}>
-          <option value="">Wszystkie hufce</option>
+          <option value="">wszystkie</option>
           {districtsToChoose(groups, filters.group).map(name => (
             <option key={name} value={name}>
               {name}
@@ -41,7 +41,7 @@ export function RankingFilters({ years, districts, groups }: RankingFiltersProps
         </SelectField>
       )}
       <SelectField label="Rok" value={year} onChange={event => setYear(event.target.value)}>
-        <option value={NEWEST}>Najnowszy</option>
+        <option value={NEWEST}>najnowszy</option>
         <NamedOptions of={years} />
       </SelectField>
       <SelectField label="Sortuj według" value={filters.order} onChange={event => setOrder(event.target.value)}>

@@ -47,7 +47,7 @@ export function Standings({ years, year, isNewest }: StandingsProps) {
   return (
     <div className="stack">
       {rows?.length !== 0 && (
-        <section className="card card__body stack" aria-label="Rozkład kategorii">
+        <section className="card card__body stack ranking-shares" aria-label="Rozkład kategorii">
           <Finality year={year} />
           <CategoryShare rows={ofDistrict(rows ?? [], district)} />
           {rows ? (
