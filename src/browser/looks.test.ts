@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { SETTINGS } from '#client/panel/settingsEntries.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
-import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, expectValid, openSite, walkTo } from './browser.ts'
 
 // axe checks every page, light on a phone and dark on a desktop.
@@ -27,6 +27,13 @@ async function look(at: string) {
 
 const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
+const linesOf = (which: string) =>
+  page.locator(which).evaluate(element => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  })
+
 const sections = () => [-1, 0, world.open.unit.id].map(section => `?obszar=${section}`)
 
 test('axe finds nothing serious on the pages of anonymous visitors', async () => {
@@ -50,6 +57,7 @@ test('axe finds nothing serious on the pages of leaders', async () => {
   page = await site.visit(world.jan)
   const sheet = ['/zglos', '/druk', '/druk?co=pusty', ...sections()].map(place => `/kategoryzacja${place}`)
   fixRanking(world.finished)
+  await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
   for (const at of [
     '/',
     '/konto',
@@ -61,6 +69,11 @@ test('axe finds nothing serious on the pages of leaders', async () => {
     await look(at)
   await page.getByRole('button', { name: /^Powiadomienia/ }).click()
   await page.getByRole('region', { name: 'Powiadomienia' }).waitFor()
+  await page.getByRole('button', { name: 'Oznacz wszystkie jako przeczytane' }).waitFor()
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await linesOf('.bell__title')).toBe(1)
+  }
   await expectFine(page)
 
   page = await site.visit(world.borys)
