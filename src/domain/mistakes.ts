@@ -4,8 +4,13 @@ import { MOST_IN_FILE } from './year/mostInFile.ts'
 // Everything that can be wrong with an input. A schema uses one of these codes as its message. The sentences are for
 // programs; the client has each code in Polish.
 
+const CREDENTIALS = 'Email, password and captcha are required'
+
 export const MISTAKES = {
-  'credentials-missing': 'Email, password and captcha are required',
+  'credentials-missing': CREDENTIALS,
+  'email-missing': CREDENTIALS,
+  'password-missing': CREDENTIALS,
+  'captcha-missing': CREDENTIALS,
   'not-an-email': 'Not an e-mail address',
   'password-too-short': 'Password too short',
   'password-too-long': 'Password too long',

@@ -22,7 +22,8 @@ const AnyPassword = inNFC(1024, mistake('password-too-long'))
 
 export const Password = v.pipe(AnyPassword, v.minLength(8, mistake('password-too-short')))
 
-const Captcha = v.pipe(v.string(required), v.nonEmpty(required), v.maxLength(100, mistake('wrong-captcha')))
+const captchaMissing = mistake('captcha-missing')
+const Captcha = v.pipe(v.string(captchaMissing), v.nonEmpty(captchaMissing), v.maxLength(100, mistake('wrong-captcha')))
 
 const hex = (most: number) => v.pipe(v.string(), v.regex(/^[0-9a-f]+$/), v.maxLength(most))
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -68,8 +69,8 @@ const isProved = [
 
 export const LoginForm = v.object(
   {
-    email: v.pipe(v.string(required), v.nonEmpty(required), Email),
-    password: v.pipe(v.string(required), v.nonEmpty(required), AnyPassword),
+    email: v.pipe(v.string(required), v.nonEmpty(mistake('email-missing')), Email),
+    password: v.pipe(v.string(required), v.nonEmpty(mistake('password-missing')), AnyPassword),
     ...proof,
   },
   required,

@@ -45,8 +45,8 @@ export function LogoutPage() {
       <Gate title="Wylogowanie">
         <div tabIndex={-1} ref={takeFocus}>
           <Note>
-            Nie zapisano jeszcze {inWords(left)}. Wylogowanie usunie to z tej przeglądarki, żeby nikt inny tego tu nie
-            znalazł.
+            Macie {inWords(left)}. Po wylogowaniu {left.changes + left.drafts === 1 ? 'zniknie' : 'znikną'} z tego
+            urządzenia.
           </Note>
         </div>
         {left.canSend && (
@@ -72,9 +72,11 @@ export function LogoutPage() {
       {leaving.failure ? (
         <>
           <FormError message={leaving.failure} />
-          <button type="button" className="btn block" disabled={leaving.busy} onClick={leaving.run}>
-            Spróbuj ponownie
+          <p>Nie wylogowano: w tej przeglądarce konto jest nadal otwarte.</p>
+          <button type="button" className="btn block" data-tone="primary" disabled={leaving.busy} onClick={leaving.run}>
+            {leaving.busy ? 'Wylogowywanie…' : 'Spróbuj ponownie'}
           </button>
+          <Link href="/">Wróć na stronę główną</Link>
         </>
       ) : (
         <p role="status">Wylogowywanie…</p>
@@ -89,8 +91,9 @@ interface Left extends ReturnType<typeof typedBy> {
 
 const inWords = ({ changes, drafts }: Left) =>
   [
-    changes > 0 && `${counted(changes, 'zmiany', 'zmian', 'zmian')} w arkuszu`,
-    drafts > 0 && counted(drafts, 'szkicu', 'szkiców', 'szkiców'),
+    changes > 0 && `${counted(changes, 'niezapisaną zmianę', 'niezapisane zmiany', 'niezapisanych zmian')} w arkuszu`,
+    drafts === 1 && 'niewysłany szkic',
+    drafts > 1 && counted(drafts, 'niewysłany szkic', 'niewysłane szkice', 'niewysłanych szkiców'),
   ]
     .filter(Boolean)
     .join(' i ')

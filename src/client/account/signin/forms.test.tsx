@@ -8,7 +8,7 @@ import { failedSignIns } from '#server/auth/signIn.ts'
 import { userByEmail } from '#server/auth/user.ts'
 import { config } from '#server/core/config.ts'
 import { app } from '#server/http/app.ts'
-import { leaveNetwork, serveTo } from '#test/network.ts'
+import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, createWorld, user, type World } from '#test/world.ts'
 
@@ -78,6 +78,10 @@ test('an empty sign-in form can be sent, and shows what is missing', async () =>
   await press('Zaloguj się')
   expect((await field('E-mail')).getAttribute('aria-invalid')).toBe('true')
   await waitFor(async () => expect(document.activeElement).toBe(await field('E-mail')))
+  expect([...document.querySelectorAll('.field .error')].map(({ textContent }) => textContent)).toEqual([
+    'Podaj e-mail',
+    'Podaj hasło',
+  ])
 })
 
 test('signing out asks about drafts, and erases those of its user only', async () => {
@@ -90,11 +94,30 @@ test('signing out asks about drafts, and erases those of its user only', async (
   history.replaceState(null, '', '/logout')
   await serveTo(jan)
   render(<App />)
-  await screen.findByText(/^Nie zapisano jeszcze 1.zmiany w.arkuszu i.4.szkiców\./)
+  await screen.findByText(
+    /^Macie 1.niezapisaną zmianę w.arkuszu i.4.niewysłane szkice\. Po wylogowaniu znikną z.tego urządzenia\.$/,
+  )
   await press('Usuń i wyloguj się')
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(storedKeys('').toSorted()).toEqual(others.toSorted())
   localStorage.clear()
+})
+
+test('signing out without a network says that the session goes on, and can be tried again or left', async () => {
+  history.replaceState(null, '', '/')
+  await serveTo(world.jan)
+  render(<App />)
+  const out = await screen.findByRole('link', { name: 'Wyloguj się' })
+  cutConnection()
+  await userEvent.click(out)
+  await screen.findByText('Nie wylogowano: w tej przeglądarce konto jest nadal otwarte.')
+  expect(screen.getByRole('alert').textContent).toStartWith('Brak połączenia')
+  expect(screen.getByRole('link', { name: 'Wróć na stronę główną' }).getAttribute('href')).toBe('/')
+
+  await serveTo(world.jan)
+  await press('Spróbuj ponownie')
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  await screen.findByRole('link', { name: 'Zaloguj się' })
 })
 
 test('single sign-on is not offered unless it is configured', async () => {

@@ -8,7 +8,10 @@ import { MOST_IN_FILE } from '#domain/year/mostInFile.ts'
 export const inputMessages: {
   [C in MistakeCode]: string | ((details: DetailsOf<(typeof MISTAKES)[C]>) => string)
 } = {
-  'credentials-missing': 'Podaj e-mail, hasło i kod z obrazka',
+  'credentials-missing': 'Podaj e-mail i hasło',
+  'email-missing': 'Podaj e-mail',
+  'password-missing': 'Podaj hasło',
+  'captcha-missing': 'Przepisz kod albo odpowiedz na pytanie',
   'not-an-email': 'To nie jest adres e-mail',
   'password-too-short': 'Hasło jest zbyt krótkie',
   'password-too-long': 'Hasło jest zbyt długie',
