@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import journal from '../../migrations/meta/_journal.json'
 import manifest from '../../package.json'
 import { MEMORY } from '../../scripts/measuring.ts'
 import { shippedPackages } from '../../scripts/shipped.ts'
@@ -29,8 +30,27 @@ test('every way to host the product sets the same memory options of Bun, which t
   expect(bun.stderr.toString()).toBe('')
 })
 
-test('the changelog has the notes for hosts of this version', async () => {
-  expect(await Bun.file('CHANGELOG.md').text()).toContain(`\n## ${manifest.version}\n`)
+const text = await Bun.file('CHANGELOG.md').text()
+const numbers = [...text.matchAll(/^## (.+)$/gm)].map(([, number]) => number!)
+/** Each number's day and migrations, the newest first. */
+const released = [
+  ...text.matchAll(/^## (.+)\n\n(\d{4}-\d\d-\d\d), .*\bcommit\b.*\. Migrations (\d{4}) to (\d{4})\.$/gm),
+].map(([, number, day, first, last]) => ({ number: number!, day: day!, first: Number(first), last: Number(last) }))
+
+test('P61 the changelog begins with this version, and says of each its day, its commit and its migrations', () => {
+  expect(numbers[0]).toBe(manifest.version)
+  expect(released.map(({ number }) => number)).toEqual(numbers)
+  const days = released.map(({ day }) => day)
+  expect(days).toEqual([...days].sort().reverse())
+})
+
+// A migration without a number fails here: CONTRIBUTING.md, "A release".
+test('P61 every migration belongs to one version, the newest to this one', () => {
+  const unclear = journal.entries.filter(
+    ({ idx }) => released.filter(({ first, last }) => first <= idx && idx <= last).length !== 1,
+  )
+  expect(unclear.map(({ tag }) => tag)).toEqual([])
+  expect(released[0]!.last).toBe(journal.entries.length - 1)
 })
 
 test("the image's labels name this version and this Bun", async () => {

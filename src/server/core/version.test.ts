@@ -11,7 +11,7 @@ const HASH = '4ad123a0c4b2a0f6de5c1d1d3a39a2b7c9f80e11'
 
 test.each<[string, Record<string, string>]>([
   ['the file of the image and of the single file', { commit: `${HASH}\n` }],
-  ['a clone at a tag', { '.git/HEAD': `${HASH}\n` }],
+  ['a clone at a commit', { '.git/HEAD': `${HASH}\n` }],
   ['a clone at a branch', { '.git/HEAD': 'ref: refs/heads/main\n', '.git/refs/heads/main': `${HASH}\n` }],
   [
     'a clone whose branches are packed',
