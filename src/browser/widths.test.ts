@@ -1,12 +1,16 @@
 import { beforeAll, expect, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, notLike, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { SETTINGS } from '#client/panel/settingsEntries.ts'
 import { userByEmail } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
-import { districts, teams, troopGroups, users } from '#server/database/schema/people.ts'
-import { rankings } from '#server/database/schema/sheets.ts'
-import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
+import { districts, formerNames, teams, troopGroups, users } from '#server/database/schema/people.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
+import { remarks, reviewActs, sheetReviews, timeRequests } from '#server/database/schema/review.ts'
+import { doubtAnswers, rankings, taskNotes } from '#server/database/schema/sheets.ts'
+import { talkKinds } from '#server/database/schema/talks.ts'
+import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { fillDemo } from '#server/demo/fillDemo.ts'
 import { SHOWN } from '#server/demo/shownAccounts.ts'
 import { groupsOf, tasksOf } from '#server/years/yearLookups.ts'
@@ -33,14 +37,20 @@ async function walk(who: { email: string } | null, addresses: readonly string[])
   const found: Record<string, string[]> = {}
   for (const at of addresses) {
     await walkTo(page, at)
-    await page.evaluate(async () => void (await document.fonts.ready))
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 860 })
-      const seen = await page.evaluate(overflowingElements)
-      if (seen.length > 0) found[`${at} at ${width} px`] = seen.slice(0, 5)
-    }
+    Object.assign(found, await overflowing(at))
   }
   expect(found).toEqual({})
+}
+
+async function overflowing(what: string) {
+  const found: Record<string, string[]> = {}
+  await page.evaluate(async () => void (await document.fonts.ready))
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 860 })
+    const seen = await page.evaluate(overflowingElements)
+    if (seen.length > 0) found[`${what} at ${width} px`] = seen.slice(0, 5)
+  }
+  return found
 }
 
 /**
@@ -150,29 +160,40 @@ test('the pages of leaders fit, with a sheet in each state', async () => {
   }
 })
 
-test('the pages of administrators fit', () => {
+const IMPORT = '/admin/ustawienia/druzyny?wczytaj=lista'
+
+/** Every page of the panel, and every state of one that its address opens. */
+function panelPages() {
   const { id, teamId } = userByEmail(SHOWN.leader.email)!
+  const { teamId: otherTeamId } = userByEmail(SHOWN.returned.email)!
+  const { districtId } = userByEmail(SHOWN.group.email)!
   const [draft, open, finished] = [yearThatIs('DRAFT'), yearThatIs('OPEN'), yearThatIs('FINISHED')]
   const settings = '/admin/ustawienia'
   const panelYears = '/admin/kategoryzacja'
-  return walk(SHOWN.administrator, [
-    '/',
+  return [
     '/admin/przeglad',
     '/admin/przeglad?choragiew=1',
     ...SETTINGS.map(({ path }) => path),
-    `${settings}/choragwie?choragiew=1`,
+    `${settings}/choragwie?choragiew=${districtId}`,
+    `${settings}/choragwie?choragiew=${districtId}&czesc=hufce`,
     `${settings}/druzyny?druzyna=${teamId}`,
-    `${settings}/druzyny?druzyna=${teamId}&polacz=${userByEmail(SHOWN.returned.email)!.teamId}`,
+    `${settings}/druzyny?druzyna=${teamId}&polacz=${otherTeamId}`,
+    IMPORT,
     `${settings}/uzytkownicy?lista=zaproszenia`,
     `${settings}/uzytkownicy?osoba=${id}`,
+    panelYears,
     `${panelYears}/nowa`,
     `${panelYears}/${open.id}#group-${groupsOf(open.id)[0]!.id}`,
     `${panelYears}/${draft.id}#task-${tasksOf(draft.id)[0]!.id}`,
+    `${panelYears}/${draft.id}?widok=tabela`,
     `${panelYears}/${finished.id}`,
     `${panelYears}/${open.id}/arkusze`,
     `${panelYears}/${finished.id}/porownanie/${open.id}`,
-  ])
-})
+    ...sheetPages(`${panelYears}/${otherTeamId}/w-roku/${open.id}`),
+  ]
+}
+
+test('the pages of administrators fit', () => walk(SHOWN.administrator, ['/', ...panelPages()]))
 
 test('the pages of coordinators fit, with a sheet in the panel', async () => {
   const { teamId } = userByEmail(SHOWN.returned.email)!
@@ -242,7 +263,7 @@ test('a sheet printed from its page has its title, and nothing overflows the pap
 
 test('names of one unbroken word break where they would overflow the page', async () => {
   const word = 'ą'.repeat(190)
-  for (const named of [districts, taskGroups, tasks, teams, troopGroups, years])
+  for (const named of [districts, formerNames, prerequisites, talkKinds, taskGroups, tasks, teams, troopGroups, years])
     db.update(named)
       .set({ name: sql`${word} || ${named.id}` })
       .run()
@@ -250,6 +271,15 @@ test('names of one unbroken word break where they would overflow the page', asyn
   db.update(users)
     .set({ firstName: 'ę'.repeat(95), lastName: 'ę'.repeat(95) })
     .run()
+  const address = sql`${`${'e'.repeat(60)}@${`${'d'.repeat(60)}.`.repeat(2)}`} || id || '.example'`
+  db.update(users).set({ email: address }).where(notLike(users.email, '%@demo.example')).run()
+  db.update(invitations).set({ email: address }).run()
+  db.update(auditEntries).set({ districtName: word, teamName: word, yearName: word }).run()
+  for (const noted of [remarks, taskNotes]) db.update(noted).set({ text: word }).run()
+  for (const noted of [reviewActs, doubtAnswers, sheetReviews])
+    db.update(noted).set({ note: word }).where(isNotNull(noted.note)).run()
+  db.update(timeRequests).set({ reason: word }).run()
+  db.update(tasks).set({ description: word }).run()
   const { teamId } = userByEmail(SHOWN.leader.email)!
   const [, summary, area] = sheetPages(SHEET)
 
@@ -265,14 +295,13 @@ test('names of one unbroken word break where they would overflow the page', asyn
     '/zasady/zmiany',
   ])
   await site.leave(page)
-  await walk(SHOWN.administrator, [
-    '/admin/przeglad',
-    '/admin/przeglad?choragiew=1',
-    '/admin/ustawienia/choragwie?choragiew=1',
-    `/admin/ustawienia/druzyny?druzyna=${teamId}`,
-    '/admin/ustawienia/druzyny',
-    '/admin/ustawienia/uzytkownicy',
-    `/admin/kategoryzacja/${yearThatIs('OPEN').id}/arkusze`,
-    `/admin/kategoryzacja/${teamId}/w-roku/${yearThatIs('OPEN').id}?obszar=0`,
-  ])
+  await walk(SHOWN.administrator, panelPages())
+  await walkTo(page, IMPORT)
+  const list = [word, `${word}2`].map(name => `${word}1\t${name}\t${'e'.repeat(60)}@przyklad.example`)
+  await page.getByLabel('…albo wklej wiersze z arkusza').fill(`chorągiew\tdrużyna\tmail\n${list.join('\n')}`)
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  const columns = await overflowing('the columns of an import')
+  await page.getByRole('button', { name: /^Sprawdź/ }).click()
+  await page.getByRole('heading', { name: /^Powstan/ }).waitFor()
+  expect({ ...columns, ...(await overflowing('the rows of an import')) }).toEqual({})
 })

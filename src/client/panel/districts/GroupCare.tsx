@@ -107,7 +107,7 @@ export function GroupCare({ district, groups, isOurs }: DividedDistrict) {
             <button
               key={group.id}
               type="button"
-              className="btn"
+              className="btn anywhere"
               disabled={binding.busy}
               onClick={() => {
                 const own = district.admins.find(({ id }) => id === reader.id)!

@@ -182,7 +182,7 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
         )}
         <div className="card__body merge__part row">
           {blocked.length === 0 && (
-            <button type="button" className="btn" data-tone="danger" disabled={merging.busy} onClick={press}>
+            <button type="button" className="btn anywhere" data-tone="danger" disabled={merging.busy} onClick={press}>
               {merging.busy ? 'Łączenie…' : `Połącz w ${staying.name}`}
             </button>
           )}

@@ -19,7 +19,7 @@ import { comparedLines, dayOfTalk, type Numbers, TALKS_PATH } from './talks.ts'
 export function TalkLine({ talk, children }: { talk: Talk; children?: ReactNode }) {
   return (
     <p className="talk-line">
-      <span>
+      <span className="anywhere">
         <TalkMark state={talk.state} />
         <b>{talk.kind}</b>
       </span>
