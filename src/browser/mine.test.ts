@@ -141,11 +141,21 @@ test('late tasks are moved in one press or done, on the page of what is to do', 
   await page.waitForURL('**/kategoryzacja/do-zrobienia?pokaz=moje')
   await page.getByRole('heading', { name: 'Zaległe' }).waitFor()
   await row(page, 'Dobre uczynki').getByRole('textbox').fill('4')
-  await page.getByText(/Moje:\s1\sz\s3\szrobione,\s1\spo\sterminie/).waitFor()
+  await page.getByRole('heading', { name: /^Moje zadania:\szostały\s2\.$/ }).waitFor()
   await expectFine(page, EVERY_LOOK)
   await page.getByRole('button', { name: /^Przenieś zaległe/ }).click()
-  await page.getByText(/Moje:\s1\sz\s3\szrobione\./).waitFor()
-  await until(page, () => starred().find(([id]) => id === open.hike.id)![2] !== monthAfter(thisMonth(), -1))
+  await page
+    .locator('.undo-message')
+    .getByText(/^Przeniesiono na .+: 1\szadanie/)
+    .waitFor()
+  expect(await page.locator('.undo-message').count()).toBe(1)
+  const monthOfHike = () => starred().find(([id]) => id === open.hike.id)![2]
+  await until(page, () => monthOfHike() !== monthAfter(thisMonth(), -1))
+  await page
+    .locator('.undo-message')
+    .getByRole('button', { name: /^Cofnij/ })
+    .click()
+  await until(page, () => monthOfHike() === monthAfter(thisMonth(), -1))
 
   await page.goto('/kategoryzacja/druk?co=plan')
   await page.getByText('rada drużyny').waitFor()

@@ -22,3 +22,10 @@ export function missingInWords({ nextCategory, missingTokens, prerequisitesMissi
   ].filter(Boolean)
   return `Do kategorii ${levelNames[nextCategory].categoryOf} brakuje ${missing.join(' i ')}.`
 }
+
+/** "Do puszczańskiej brakuje 3 symboli.", whatever their kind; null at the top. */
+export function nextCategoryInWords({ nextCategory, missingTokens: { lesna, puszczanska } }: Standing): string | null {
+  if (nextCategory === null) return null
+  const missing = counted(lesna + puszczanska, 'symbolu', 'symboli', 'symboli')
+  return `Do ${levelNames[nextCategory].categoryOf} brakuje ${missing}.`
+}

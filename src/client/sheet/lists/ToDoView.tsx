@@ -15,12 +15,13 @@ import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
 import { warsawDay } from '#domain/deadline.ts'
-import { countMarks, type Mine } from '#domain/mine.ts'
+import type { Mine } from '#domain/mine.ts'
 import { monthForLate, monthOf } from '#domain/months.ts'
 import type { Level } from '#domain/scoring/levels.ts'
+import { formatPoints, formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
-import { mineInWords } from '#domain/text/targetWords.ts'
 import { isQuestion, type ToDo, wasYesLastYear } from '#domain/todo.ts'
 import { monthName } from '#domain/warsaw.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
@@ -63,7 +64,7 @@ export function ToDoView(view: SheetViewProps) {
       key: MINE,
       name: 'moje',
       count: unfulfilledIn(sheet).length,
-      sections: mineByMonth(view, unfulfilledIn(first)),
+      sections: mineByMonth(view, first),
     },
     {
       key: LAST_YEAR,
@@ -92,9 +93,7 @@ export function ToDoView(view: SheetViewProps) {
             <p>Rok temu „tak”, zasady te same.</p>
           </>
         ) : choice.key === MINE ? (
-          <h2 id="do-zrobienia" tabIndex={-1}>
-            {mineInWords(countMarks(sheet.withMine.marks))}
-          </h2>
+          <MineHead sheet={sheet} left={choice.count} />
         ) : isComplete ? (
           <Complete sheet={sheet} />
         ) : (
@@ -139,8 +138,10 @@ function isSettledIn(choice: string, { id }: YearTask, { entries, withMine }: Sh
 const unfulfilledIn = ({ tasks, withMine }: Sheet) =>
   tasks.filter(({ id }) => (withMine.marks.get(id) ?? 'fulfilled') !== 'fulfilled')
 
-function mineByMonth(view: SheetViewProps, tasks: readonly YearTask[]): TaskSection<Row>[] {
+/** A task that is done meanwhile stays where it was when the page was opened. */
+function mineByMonth(view: SheetViewProps, first: Sheet): TaskSection<Row>[] {
   const { sheet } = view
+  const tasks = unfulfilledIn(first)
   const now = monthOf(warsawDay(Date.now()))
   const section = (key: string, name: string, isIn: (mine: Mine, task: YearTask) => boolean, act?: ReactNode) => {
     const rows = tasks.flatMap(task => {
@@ -149,7 +150,10 @@ function mineByMonth(view: SheetViewProps, tasks: readonly YearTask[]): TaskSect
     })
     return { key, head: <Head name={name} count={rows.length} act={act} />, rows }
   }
-  const isLate = ({ id }: YearTask) => sheet.withMine.marks.get(id) === 'late'
+  const isLate = ({ id }: YearTask) => {
+    const mark = sheet.withMine.marks.get(id)
+    return (mark === 'fulfilled' ? first.withMine.marks.get(id) : mark) === 'late'
+  }
   return [
     section('zalegle', 'Zaległe', (_, task) => isLate(task), <MoveLate {...view} />),
     section('ten-miesiac', 'Ten miesiąc', ({ month }, task) => month !== null && month <= now && !isLate(task)),
@@ -211,6 +215,46 @@ const Head = ({ level, name, count, act }: { level?: Level; name: string; count:
     {act}
   </header>
 )
+
+/** How many are left, what they will give and what all of them lead to. */
+function MineHead({ sheet: { standing, withMine }, left }: { sheet: Sheet; left: number }) {
+  const { category, points } = withMine.standing
+  if (withMine.marks.size === 0)
+    return (
+      <>
+        <h2 id="do-zrobienia" tabIndex={-1}>
+          Nie macie jeszcze swoich zadań.
+        </h2>
+        <p>Oznaczcie gwiazdką te, które planujecie wykonać.</p>
+      </>
+    )
+  return (
+    <>
+      <h2 id="do-zrobienia" tabIndex={-1}>
+        Moje zadania:{' '}
+        {left === 0 ? (
+          'wszystkie zrobione.'
+        ) : (
+          <>
+            {plural(left, 'zostało', 'zostały', 'zostało')} <em>{formatLong(left)}</em>.
+          </>
+        )}
+      </h2>
+      <p>
+        {left > 0 && (
+          <>
+            {plural(left, 'Da', 'Dadzą', 'Dadzą')} <b>{formatPoints(points - standing.points)} pkt</b>.{' '}
+          </>
+        )}
+        Z nimi:{' '}
+        <b>
+          {levelNames[category].category}, {formatTotal(points)} pkt
+        </b>
+        .
+      </p>
+    </>
+  )
+}
 
 function Sentence({ sheet, toDo }: { sheet: Sheet; toDo: readonly Row[] }) {
   const asked = toDo.filter(({ why }) => isQuestion(why)).length

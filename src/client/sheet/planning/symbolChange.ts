@@ -1,9 +1,9 @@
 import type { Edit } from '#client/sheet/saving/changes.ts'
 import { isClosed, type ScoredGroup, type Sheet } from '#client/sheet/view/sheet.ts'
-import { missingInWords } from '#client/ui/standingInWords.ts'
-import { countOf, LEVELS, type Level, levelRank } from '#domain/scoring/levels.ts'
-import { formatMissing, formatPoints, formatTotal } from '#domain/scoring/points.ts'
-import { countedSymbols, levelNames } from '#domain/text/levelNames.ts'
+import { nextCategoryInWords } from '#client/ui/standingInWords.ts'
+import { type Level, levelRank } from '#domain/scoring/levels.ts'
+import { formatMissing, formatPoints } from '#domain/scoring/points.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { capitalized } from '#domain/text/polish.ts'
 
@@ -29,7 +29,7 @@ export function symbolChangeBetween(before: Sheet, now: Sheet, edit: Edit): Symb
     was && levelRank(is.achievedSymbol) < levelRank(was.achievedSymbol) ? [{ was, is }] : [],
   )
   const isZero = edit.kind === 'value' && edit.value === 0 && dependantsOf(edit.id, now).length > 0
-  if (risen) return hasRisen(before, now) ? categoryWon(risen[1], now) : symbolWon(risen[1], now)
+  if (risen) return hasRisen(before, now) ? categoryWon(now) : symbolWon(risen[1], now)
   if (fallen.length > 1 || isZero) return symbolsLost(fallen, before, now, edit)
   return fallen[0] ? symbolLost(fallen[0].is) : null
 }
@@ -50,30 +50,26 @@ function prerequisitesDone({ year, standing }: Sheet): SymbolChange {
   }
 }
 
-function categoryWon(group: ScoredGroup, { standing }: Sheet): SymbolChange {
+function categoryWon({ standing }: Sheet): SymbolChange {
   const level = standing.category!
   return {
     kind: 'category',
     level,
-    title: `Kategoria ${levelNames[level].category} jest Wasza`,
-    text: `Przesądził symbol ${levelNames[group.achievedSymbol].symbol} w obszarze „${group.name}”. Drużyna ma ${formatTotal(standing.points)} pkt: ${symbolsOf(standing.tokens)}.`,
-    next: missingInWords(standing) ?? 'To najwyższa kategoria. Gratulacje!',
-  }
-}
-
-function symbolWon({ achievedSymbol: level }: ScoredGroup, { standing }: Sheet): SymbolChange {
-  const { lesna, puszczanska } = standing.missingTokens
-  const missing = lesna + puszczanska
-  return {
-    kind: 'symbol',
-    level,
-    title: `Symbol ${levelNames[level].symbol} jest Wasz!`,
-    text: standing.nextCategory
-      ? `Do kategorii ${levelNames[standing.nextCategory].categoryOf} brakuje ${counted(missing, 'symbolu', 'symboli', 'symboli')}.`
-      : 'Wyższej kategorii już nie ma.',
+    title: `Macie kategorię ${levelNames[level].categoryWith}!`,
+    text: nextCategoryInWords(standing) ?? NOTHING_HIGHER,
     next: '',
   }
 }
+
+const symbolWon = ({ achievedSymbol: level }: ScoredGroup, { standing }: Sheet): SymbolChange => ({
+  kind: 'symbol',
+  level,
+  title: `Symbol ${levelNames[level].symbol} jest Wasz!`,
+  text: nextCategoryInWords(standing) ?? NOTHING_HIGHER,
+  next: '',
+})
+
+const NOTHING_HIGHER = 'Wyższej kategorii już nie ma.'
 
 function symbolLost({ name, achievedSymbol: level, next }: ScoredGroup): SymbolChange {
   return {
@@ -116,8 +112,3 @@ function symbolsLost(fallen: readonly Fallen[], before: Sheet, now: Sheet, edit:
 }
 
 const pointsLost = (before: number, now: number) => `−${formatPoints(before - now)} pkt`
-
-const symbolsOf = (tokens: Sheet['standing']['tokens']) =>
-  LEVELS.toReversed()
-    .map(level => countedSymbols(countOf(level, tokens), level))
-    .join(', ')
