@@ -1,8 +1,11 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import { now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
+import { years } from '#server/database/schema/years.ts'
+import { sendDueYearLetters } from '#server/rankings/yearLetters.ts'
 import { PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, createWorld, showHeldNotices } from '#test/world.ts'
 import { expectFine, NARROW, openSite, seriousFindings } from './browser.ts'
@@ -20,6 +23,10 @@ async function isFine(page: Page) {
 test('a leader signs in and submits a sheet with the keyboard alone, at 200 %', async () => {
   const world = createWorld()
   db.update(users).set({ passwordHash }).where(eq(users.id, world.jan.id)).run()
+  db.update(years)
+    .set({ deadline: inDays(9) })
+    .where(eq(years.id, world.open.id))
+    .run()
   const page = await site.visit(null, { viewport: ZOOMED })
   const { keyboard } = page
   const tab = (...to: [Parameters<typeof tabTo>[1], string | RegExp]) => tabTo(page, ...to)
@@ -59,16 +66,16 @@ test('a leader signs in and submits a sheet with the keyboard alone, at 200 %', 
     .waitFor()
   await isFine(page)
 
-  await tab('button', 'Menu arkusza')
+  await tab('button', 'Zmień obszar')
   await keyboard.press('Enter')
-  await follow(/^Zgłoś do sprawdzenia$/)
-  await heading('Zgłoś arkusz do sprawdzenia')
-  await tab('textbox', /^Uwaga do całego arkusza/)
+  await follow(/^Koordynator/)
+  await heading(/^Zgłoście arkusz do/)
+  await tab('textbox', /^Słowo do koordynatora/)
   await keyboard.type('Resztę uzupełnimy po obozie.')
   await isFine(page)
   await tab('button', /^Zgłoś/)
   await keyboard.press('Enter')
-  await heading('Arkusz czeka na sprawdzenie')
+  await heading('Arkusz czeka na sprawdzenie.')
   await isFine(page)
 })
 
@@ -111,46 +118,45 @@ test("a leader's year on a phone runs from the first entry to the closing", asyn
   // The deadline passes, and the troop gets more time.
   await ola('PATCH', `/admin/categorization/${open.id}`, { deadline: inDays(-1) })
   await page.goto('/kategoryzacja/zglos')
-  await shown('button', 'Poproś o więcej czasu').click()
+  await shown('button', 'Poproście o więcej czasu').click()
   await shown('textbox', 'Dlaczego').fill('Czekamy na listę składek.')
   await looksRight()
   await shown('button', 'Wyślij prośbę').click()
   await sees(/^Poprosiliście\so\sczas/)
   await ewa('POST', `${review}/more-time`, { extendedTo: inDays(7), note: null })
-  await page.goto('/kategoryzacja?obszar=0')
+  await page.goto('/kategoryzacja/koordynator')
   await sees(/^Macie\sczas\sdo/)
   await looksRight()
 
   // The sheet is submitted, returned with a remark, answered and submitted again.
-  await shown('link', 'Zgłoś do sprawdzenia').click()
-  await sees(/Najwięcej:/)
-  await looksRight()
+  await sees('Żadne pytanie nie czeka')
   await shown('button', /^Zgłoś/).click()
-  await heading('Arkusz czeka na sprawdzenie')
+  await heading('Arkusz czeka na sprawdzenie.')
   await looksRight()
   await ewa('POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId: open.goodTurns.id, text: 'Skąd trzy?' })
   await ewa('POST', `${review}/return`, { note: 'Jedno pytanie.' })
   await page.goto('/kategoryzacja?obszar=0')
-  await heading('Uwagi do wyjaśnienia')
+  await shown('link', /^Odpowiedzcie na/).click()
+  await heading(/^Odpowiedzcie/)
   await looksRight()
-  await page.getByRole('region', { name: 'Uwagi do wyjaśnienia' }).getByRole('link', { name: 'Dobre uczynki' }).click()
   await shown('textbox', 'Odpowiedź').fill('Z kroniki.')
   await shown('button', 'Odpowiedz').click()
   await page.locator('.thread__messages').getByText('Z kroniki.').waitFor()
   await looksRight()
-  await shown('button', 'Menu arkusza').click()
-  await shown('link', 'Zgłoś ponownie').click()
   await shown('button', /^Zgłoś/).click()
-  await heading('Arkusz czeka na sprawdzenie')
+  await heading('Arkusz czeka na sprawdzenie.')
 
   // The sheet is approved, and the year is closed.
   await ewa('POST', `${review}/approve`, { note: 'Gratuluję!' })
-  await page.goto('/kategoryzacja?obszar=0')
+  await page.goto('/kategoryzacja/koordynator')
   await heading(/^Drużyna\s(leśna|polowa)$/)
   await looksRight()
   await page.getByText('Arkusz został zatwierdzony przez administratora').first().waitFor({ state: 'attached' })
   expect(await page.getByText('Arkusz został zatwierdzony przez administratora').count()).toBe(1)
   await ola('PATCH', '/admin/categorization/state/close')
+  // The letters of a closing wait for an hour.
+  db.update(years).set({ lettersAt: now() }).where(eq(years.id, open.id)).run()
+  sendDueYearLetters()
   showHeldNotices()
   await page.goto('/')
   await shown('button', /^Powiadomienia/).click()

@@ -26,6 +26,7 @@ interface AddressShape {
 
 const SHEET = ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review']
 const OWN_SHEET = { audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET } as const
+export const COORDINATOR_PATH = '/kategoryzacja/koordynator'
 export const TO_DO_PATH = '/kategoryzacja/do-zrobienia'
 export const MINE_PATH = `${TO_DO_PATH}?pokaz=moje` as const
 /** The `obszar` of the summary. */
@@ -63,8 +64,7 @@ export const ADDRESSES = [
     laterViews: search => search.has('obszar') && search.get('obszar') !== String(SUMMARY_ID),
   },
   { path: TO_DO_PATH, ...OWN_SHEET, laterViews: () => true },
-  { path: '/kategoryzacja/rozmowy', ...OWN_SHEET, laterViews: () => true },
-  { path: '/kategoryzacja/zglos', audience: 'leaders', chunk: 'sheets', page: 'HandInPage' },
+  { path: COORDINATOR_PATH, ...OWN_SHEET, laterViews: () => true },
   { path: '/kategoryzacja/lata', audience: 'leaders', chunk: 'sheets', page: 'OwnYearsPage' },
   { path: '/kategoryzacja/lata/:yearId', audience: 'leaders', chunk: 'sheets', page: 'OldSheetPage' },
   { path: '/kategoryzacja/lata/:yearId/druk', audience: 'leaders', chunk: 'sheets', page: 'OldPrintPage' },
@@ -125,6 +125,8 @@ export const ADDRESSES = [
 export const FORMER_ADDRESSES = {
   '/kategoryzacja/zostalo': TO_DO_PATH,
   '/kategoryzacja/plan': MINE_PATH,
+  '/kategoryzacja/zglos': COORDINATOR_PATH,
+  '/kategoryzacja/rozmowy': COORDINATOR_PATH,
   '/kategoryzacja/bez-zmian': `${TO_DO_PATH}?pokaz=rok-temu`,
 } as const
 

@@ -149,7 +149,7 @@ export function firstReads({ pathname, searchParams }: URL, reader: Reader | nul
   if (path === '/zasady/zmiany') return [ruleChanges]
   if (path === '/ranking') return [rankingYears, ...(searchParams.has('rok') ? [] : [newestRanking])]
   if (path === '/') return [config]
-  if (!/^\/kategoryzacja(\/do-zrobienia|\/rozmowy|\/plan)?$/.test(path) || !reader?.team) return []
+  if (!/^\/kategoryzacja(\/do-zrobienia|\/koordynator|\/plan)?$/.test(path) || !reader?.team) return []
   const owner = { userId: reader.id, teamId: reader.team.id }
   return [mySheet(owner), myLastYear(owner), myReview(owner)]
 }

@@ -4,14 +4,14 @@ import { Link } from 'wouter'
 import { myReview, myStanding, myToDo, runningYear } from '#client/api/reads.ts'
 import type { Me } from '#client/api/session.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
-import { MoreTime, missedDay } from '#client/sheet/handin/MoreTime.tsx'
+import { missedDay } from '#client/sheet/coordinator/waiting.ts'
 import { ReviewLine } from '#client/sheet/handin/ReviewLine.tsx'
 import { awaitedTeam, forgetAwaitedTeam } from '#client/ui/awaitedTeam.ts'
 import { lazyPart } from '#client/ui/chunk.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { standingInWords } from '#client/ui/standingInWords.ts'
-import { TO_DO_PATH } from '#domain/addresses.ts'
+import { COORDINATOR_PATH, TO_DO_PATH } from '#domain/addresses.ts'
 import { warsawDay } from '#domain/deadline.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
@@ -81,7 +81,7 @@ function OwnStanding({ team, fallback }: Omit<LeaderCardsProps, 'userId'>) {
           <p className="page__kicker hint row tight">{year.name}</p>
           <h2>{team.name}</h2>
           <p>
-            {missed !== null && 'Arkusz nie został zgłoszony. '}
+            {missed !== null && `Termin minął ${dayAndMonth(missed)}. `}
             {standing && standingInWords(standing, isToRead)}
             {missed !== null && ' Można go czytać i drukować, wpisywać już nie.'}
           </p>
@@ -101,6 +101,11 @@ function OwnStanding({ team, fallback }: Omit<LeaderCardsProps, 'userId'>) {
         </div>
         {standing && (
           <div className="row tight">
+            {missed !== null && (
+              <Link href={COORDINATOR_PATH} className="btn" data-tone="primary">
+                Poproście o więcej czasu
+              </Link>
+            )}
             <Link href="/kategoryzacja" className="btn" data-tone={isToRead ? undefined : 'primary'}>
               {isToRead ? 'Przejrzyj arkusz' : 'Wypełnij arkusz'}
             </Link>
@@ -110,7 +115,6 @@ function OwnStanding({ team, fallback }: Omit<LeaderCardsProps, 'userId'>) {
           </div>
         )}
       </section>
-      {review && <MoreTime review={review} year={year} teamId={team.id} isNext />}
       {missed !== null && <WhatNow />}
     </>
   )
@@ -121,10 +125,10 @@ const WhatNow = () => (
     <h3 id="co-teraz">Co teraz</h3>
     <ol className="numbered">
       <li>
-        <b>Poproś o więcej czasu</b>, jeśli czegoś brakuje. Odpowie koordynator chorągwi, a gdy chorągiew go nie ma,
+        <b>Poproście o więcej czasu</b>, jeśli czegoś brakuje. Odpowie koordynator chorągwi, a gdy chorągiew go nie ma,
         krajowy.
       </li>
-      <li>Nie prosisz? Koordynator może zatwierdzić arkusz taki, jaki jest.</li>
+      <li>Nie prosicie? Koordynator może zatwierdzić arkusz taki, jaki jest.</li>
     </ol>
   </section>
 )

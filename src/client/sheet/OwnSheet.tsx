@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
+import { threadsToAnswer } from '#client/sheet/coordinator/waiting.ts'
 import { toDoIn } from '#client/sheet/lists/toDo.ts'
 import { useHistory } from '#client/sheet/planning/history.ts'
 import type { LastYearOnPage } from '#client/sheet/planning/LastYear.tsx'
@@ -14,28 +15,22 @@ import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import { UndoLast } from '#client/sheet/view/SheetButtons.tsx'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { SinceLastVisit } from '#client/sheet/view/SinceLastVisit.tsx'
-import { type SheetPosition, SUMMARY, sectionName, TALKS } from '#client/sheet/view/sections.ts'
-import { isClosed, prepareSheet, type Sheet, type SheetAnswer, splitAnswer } from '#client/sheet/view/sheet.ts'
+import { COORDINATOR, type SheetPosition, SUMMARY, sectionName } from '#client/sheet/view/sections.ts'
+import { prepareSheet, type Sheet, type SheetAnswer, splitAnswer } from '#client/sheet/view/sheet.ts'
+import { NO_THREADS } from '#client/sheet/view/threads.ts'
 import { partOf } from '#client/ui/chunk.ts'
-import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
-import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { Note } from '#client/ui/feedback/Note.tsx'
+import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { whyNotRead } from '#client/ui/feedback/whyNotRead.ts'
 import { marksPage, Page } from '#client/ui/Page.tsx'
 import { lastDayOf } from '#domain/deadline.ts'
-import { MoreTime } from './handin/MoreTime.tsx'
-import { ReviewLine } from './handin/ReviewLine.tsx'
+import { CoordinatorLine } from './coordinator/CoordinatorLine.tsx'
 import { SheetLine } from './SheetLine.tsx'
-import { TalkCard } from './talks/TalkCard.tsx'
 import { usePosition } from './usePosition.ts'
 import { views } from './views.ts'
-import { inWords, whyClosed } from './whyClosed.ts'
+import { whyClosed } from './whyClosed.ts'
 
-const TalksView = partOf(views, ({ TalksView }) => TalksView)
-const ReviewCard = partOf(views, ({ ReviewCard }) => ReviewCard)
 const StoryCard = partOf(views, ({ StoryCard }) => StoryCard)
-const SheetThread = partOf(views, ({ SheetThread }) => SheetThread)
 const TakeAway = partOf(views, ({ TakeAway }) => TakeAway)
 
 export interface OwnTeam {
@@ -78,15 +73,6 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   const frame = { sheet, year: answer[0], review: isOver ? null : review, toDo, position, team }
 
   const isSummary = position.section === SUMMARY
-  const talks = review &&
-    (review.talkKinds.length > 0 || position.section === TALKS) && {
-      waiting: review.talksToConfirm,
-      page: (
-        <Suspense fallback={<Loading />}>
-          <TalksView {...{ team, yearId, sheet, review, discussion, isOver }} />
-        </Suspense>
-      ),
-    }
   const edits = closed ? undefined : remembered
 
   return (
@@ -100,25 +86,12 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
       }
     >
       <SaveAnnouncer outbox={outbox} />
-      {review && !isOver && (
-        <ReviewLine
-          review={review}
-          year={answer[0]}
-          isStarted={isStarted(sheet)}
-          hidesSince={isSummary && review.history.length > 0}
-          steps={isSummary ? 'main' : 'all'}
-          isNext={isSummary && !isClosed(sheet)}
+      {position.section !== COORDINATOR && (
+        <CoordinatorLine
+          {...{ closed, review, deadline, position }}
+          toDo={toDo ?? 0}
+          toAnswer={threadsToAnswer(discussion?.threads ?? NO_THREADS).length}
         />
-      )}
-      {review && !isOver && <MoreTime review={review} year={answer[0]} teamId={team.id} isNext={isSummary} />}
-      {closed && closed.code !== 'deadline-passed' && !(isSummary && review && closed.isReview) && (
-        <Note>{inWords(closed)}</Note>
-      )}
-      {review && review.history.length > 0 && isSummary && (
-        // The summary below reports a failed load. No Suspense here, because the card would move the page when it arrives.
-        <ErrorBoundary frame={() => null}>
-          <ReviewCard review={review} sheet={sheet} discussion={discussion} deadline={deadline} team={team} />
-        </ErrorBoundary>
       )}
       <Rejections
         rejections={saving.rejections}
@@ -126,7 +99,6 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         onSend={edits && (() => outbox.sendRejected())}
       />
       <SinceLastVisit news={news} sheet={sheet} position={position} />
-      {isSummary && !isOver && review && <TalkCard {...review} />}
       <SheetView
         sheet={sheet}
         position={position}
@@ -138,7 +110,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         lastSheet={lastYear.known}
         isToRead={!edits}
         story={<StoryCard teamId={team.id} yearId={yearId} deadline={deadline} lastYear={lastYear.shown} />}
-        talks={talks || undefined}
+        coordinator={review ? { review, team, yearId, deadline, outbox, isOver } : undefined}
         news={news}
         rejectionOf={into.rejectionOf}
         saved={edits && <SaveState outbox={outbox} />}
@@ -147,7 +119,6 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
       />
       {isSummary && (
         <OptionalLazy>
-          {discussion && <SheetThread discussion={discussion} />}
           <TakeAway sheet={sheet} team={team} state={review?.state ?? 'IN_PROGRESS'} />
         </OptionalLazy>
       )}
@@ -191,5 +162,3 @@ function SheetFrame({ sheet, year, review, toDo, position, team, tools, children
     </Page>
   )
 }
-
-const isStarted = ({ entries }: Sheet) => entries.values.size > 0 || entries.ticked.size > 0

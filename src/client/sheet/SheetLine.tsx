@@ -12,8 +12,7 @@ import { daysBetween, lastDayOf, warsawDay } from '#domain/deadline.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
-import { missedDay } from './handin/MoreTime.tsx'
-import { NextStep, shownStateOf } from './handin/ReviewLine.tsx'
+import { shownStateOf } from './handin/ReviewLine.tsx'
 
 interface SheetLineProps {
   sheet: Sheet
@@ -36,8 +35,9 @@ export function SheetLine({ sheet, year, review, toDo, tools }: SheetLineProps) 
   return (
     <>
       <p className="sheet-line">
-        <span className="sheet-line__state narrow-only">
+        <span className="sheet-line__state">
           {state && <StateMark state={state} name={REVIEW_STATE_NAMES[state]} />}
+          {state && isDue && <span className="wide-only">{REVIEW_STATE_NAMES[state]}</span>}
           {isDue ? (
             <span>
               <span className="sheet-line__term">termin </span>
@@ -65,7 +65,6 @@ export function SheetLine({ sheet, year, review, toDo, tools }: SheetLineProps) 
         <MenuHead name="Arkusz" id={SHEET_MENU} />
         {tools}
         <div className="sheet-menu__more narrow-only">
-          {review && missedDay(review, year) === null && <NextStep state={review.state} steps="all" isNext={false} />}
           <Link href="/kategoryzacja/druk" className="btn">
             <Printer aria-hidden="true" />
             Drukuj arkusz

@@ -1,11 +1,9 @@
 // The parts of a sheet below the first screen of its summary, in one chunk.
-export { AskMoreTime } from './handin/AskMoreTime.tsx'
+
+export { CoordinatorView } from './coordinator/CoordinatorView.tsx'
 export { ToDoView } from './lists/ToDoView.tsx'
 export { StoryCard } from './planning/StoryCard.tsx'
-export { TalksView } from './talks/TalksView.tsx'
 export { GroupView } from './view/GroupView.tsx'
 export { PrerequisiteList } from './view/PrerequisiteList.tsx'
-export { ReviewCard } from './view/ReviewCard.tsx'
 export { SummaryBelow } from './view/SummaryBelow.tsx'
 export { TakeAway } from './view/TakeAway.tsx'
-export { SheetThread } from './view/ThreadView.tsx'

@@ -2,20 +2,19 @@ import { useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import {
   addressesIn,
+  COORDINATOR,
   firstSection,
   readAddress,
   type SheetPosition,
-  TALKS,
   TO_DO,
 } from '#client/sheet/view/sections.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
-import { TO_DO_PATH } from '#domain/addresses.ts'
-import { TALKS_PATH } from './talks/talks.ts'
+import { COORDINATOR_PATH, TO_DO_PATH } from '#domain/addresses.ts'
 
 /** The sections of the own sheet that have a path of their own. */
 const PAGES = new Map([
   [TO_DO, TO_DO_PATH],
-  [TALKS, TALKS_PATH],
+  [COORDINATOR, COORDINATOR_PATH],
 ])
 
 const addressInSheet = addressesIn('/kategoryzacja')

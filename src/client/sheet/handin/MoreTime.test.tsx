@@ -28,26 +28,32 @@ async function open(path: string) {
   render(<App />)
 }
 
-const PLACES = ['/', '/kategoryzacja?obszar=0', '/kategoryzacja/zglos']
 const primary = () => [...document.querySelectorAll('main .btn[data-tone="primary"]')].map(button => button.textContent)
 
-test.each(PLACES)(
-  'after the deadline %s has one green button, which asks for more time, and no button to submit',
+test.each(['/', '/kategoryzacja/koordynator'])(
+  'after the deadline %s has one green button, about more time, and no button to submit',
   async path => {
     endsOn(inDays(-1))
     await open(path)
-    await screen.findByText(`Termin minął ${dayAndMonth(inDays(-1))}.`)
-    expect(primary()).toEqual(['Poproś o więcej czasu'])
+    await waitFor(() => expect(primary()).toEqual(['Poproście o więcej czasu']))
+    expect(document.querySelector('main')!.textContent).toContain(`Termin minął ${dayAndMonth(inDays(-1))}.`)
     expect(screen.queryByRole('link', { name: /Zgłoś/ })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Zgłoś/ })).toBeNull()
     expect(document.querySelector('main')!.textContent).not.toMatch(/brakuje \d|dzieli Was|Najkrótsza droga/)
   },
 )
 
+test('after the deadline the summary leads to the page where more time is asked for', async () => {
+  endsOn(inDays(-1))
+  await open('/kategoryzacja?obszar=0')
+  const link = await screen.findByRole('link', { name: 'Poproście o więcej czasu' })
+  expect(link.getAttribute('href')).toBe('/kategoryzacja/koordynator')
+})
+
 test('the day and the reason are sent in place, can be withdrawn, and are answered there', async () => {
   endsOn(inDays(-1))
-  await open('/kategoryzacja/zglos')
-  await userEvent.click(await screen.findByRole('button', { name: 'Poproś o więcej czasu' }))
+  await open('/kategoryzacja/koordynator')
+  await userEvent.click(await screen.findByRole('button', { name: 'Poproście o więcej czasu' }))
   await userEvent.click(screen.getByRole('button', { name: '3 dni' }))
   expect(screen.getByLabelText<HTMLInputElement>('Do kiedy').value).toBe(inDays(3))
   fireEvent.change(screen.getByLabelText('Dlaczego'), { target: { value: 'Czekamy na listę składek' } })
@@ -59,7 +65,7 @@ test('the day and the reason are sent in place, can be withdrawn, and are answer
   })
 
   await userEvent.click(screen.getByRole('button', { name: 'Wycofaj prośbę' }))
-  await screen.findByRole('button', { name: 'Poproś o więcej czasu' })
+  await screen.findByRole('button', { name: 'Poproście o więcej czasu' })
 })
 
 test('a rejected request shows the reason, and a granted day opens the sheet again', async () => {
@@ -69,17 +75,19 @@ test('a rejected request shows the reason, and a granted day opens the sheet aga
   const asks = () => jan('POST', '/review/more-time', { until: inDays(7), reason: 'Składki' })
   await asks()
   await answers({ extendedTo: null, note: 'Zatwierdzę taki, jaki jest.' })
-  await open('/')
+  await open('/kategoryzacja/koordynator')
   await screen.findByText('Bez dłuższego terminu.')
   expect(document.body.textContent).toContain('„Zatwierdzę taki, jaki jest.”')
-  expect(screen.getByRole('button', { name: 'Poproś jeszcze raz' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Napisz uwagę' }).getAttribute('href')).toEndWith('#uwagi-do-arkusza')
+  expect(screen.getByRole('button', { name: 'Poproście jeszcze raz' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Napiszcie do koordynatora' }).getAttribute('href')).toBe(
+    '/kategoryzacja/koordynator',
+  )
 
   await asks()
   await answers({ extendedTo: inDays(5), note: null })
-  await open('/kategoryzacja?obszar=0')
+  await open('/kategoryzacja/koordynator')
   await screen.findByText(`Macie czas do ${dayAndMonth(inDays(5))}.`)
-  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Zgłoś do sprawdzenia' }).length).toBeGreaterThan(0))
+  await screen.findByRole('button', { name: 'Zgłoś mimo braków' })
 })
 
 test('a submitted sheet says that nothing is left to do, and does not list what is missing', async () => {
@@ -89,7 +97,7 @@ test('a submitted sheet says that nothing is left to do, and does not list what 
   expect(primary()).toEqual([])
   expect(document.querySelector('.hero')!.textContent).not.toContain('brakuje')
   await open('/kategoryzacja?obszar=0')
-  await screen.findByRole('heading', { name: 'Arkusz czeka na sprawdzenie' })
+  await screen.findByRole('link', { name: 'Zobaczcie lub wycofajcie' })
   expect(document.querySelector('main')!.textContent).not.toMatch(
     /brakuje \d|dzieli Was|Najkrótsza droga|Do następnego symbolu/,
   )

@@ -1,35 +1,26 @@
 import { CircleCheck, Clock, Lock, TriangleAlert } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myReview } from '#client/api/reads.ts'
 import { remember } from '#client/api/useRead.ts'
+import { missedDay } from '#client/sheet/coordinator/waiting.ts'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
-import { views } from '#client/sheet/views.ts'
-import { partOf } from '#client/ui/chunk.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Banner } from '#client/ui/feedback/Banner.tsx'
-import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { actorName, authorName } from '#client/ui/people.ts'
-import { type Day, isOver, lastDayOf } from '#domain/deadline.ts'
+import type { Day } from '#domain/deadline.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
-
-const AskMoreTime = partOf(views, ({ AskMoreTime }) => AskMoreTime)
+import { AskMoreTime } from './AskMoreTime.tsx'
 
 interface MoreTimeProps {
   review: Review
   year: { deadline: Day | null }
   teamId: number
   isNext?: boolean
-}
-
-/** The last day on which the leaders could still enter something, once it is over for this sheet; null otherwise. */
-export function missedDay({ state, extendedTo }: Review, { deadline }: { deadline: Day | null }): Day | null {
-  const lastDay = lastDayOf(deadline, extendedTo)
-  return isOpenToLeaders(state) && isOver(lastDay, Date.now()) ? lastDay : null
 }
 
 /**
@@ -41,9 +32,6 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
   const withdraw = useAction(async () => remember(myReview({ teamId }), await answer(api.review['more-time'].delete())))
   const { moreTime } = review
   const day = missedDay(review, year)
-  useEffect(() => {
-    if (day !== null) views.fetch().catch(() => {})
-  }, [day])
 
   if (day === null) {
     const granted = isOpenToLeaders(review.state) && moreTime?.answer ? moreTime.answer : null
@@ -84,8 +72,8 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
           tone="warn"
           Icon={TriangleAlert}
           act={
-            <Link href="/kategoryzacja?obszar=0#uwagi-do-arkusza" className="btn">
-              Napisz uwagę
+            <Link href="/kategoryzacja/koordynator" className="btn">
+              Napiszcie do koordynatora
             </Link>
           }
         >
@@ -105,20 +93,14 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
               data-tone={isNext && !refused ? 'primary' : undefined}
               onClick={() => setAsking(true)}
             >
-              {refused ? 'Poproś jeszcze raz' : 'Poproś o więcej czasu'}
+              {refused ? 'Poproście jeszcze raz' : 'Poproście o więcej czasu'}
             </button>
           )
         }
       >
-        <b>Termin minął {dayAndMonth(day)}.</b> Arkusz możecie czytać; o dłuższy termin poproście koordynatora chorągwi.
+        <b>Termin minął {dayAndMonth(day)}.</b> Arkusz możecie czytać; o dłuższy termin poproście koordynatora.
       </Banner>
-      {isAsking && (
-        <ErrorBoundary>
-          <Suspense>
-            <AskMoreTime teamId={teamId} onClose={() => setAsking(false)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {isAsking && <AskMoreTime teamId={teamId} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -14,6 +14,7 @@ import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
+import { COORDINATOR_PATH } from '#domain/addresses.ts'
 import { warsawDay } from '#domain/deadline.ts'
 import type { Mine } from '#domain/mine.ts'
 import { monthForLate, monthOf } from '#domain/months.ts'
@@ -291,7 +292,7 @@ function Complete({ sheet }: { sheet: Sheet }) {
         {all} z {all} zadań, żadne pytanie nie czeka. Możecie zgłosić arkusz.
       </p>
       <p className="row">
-        <Link href="/kategoryzacja/zglos" className="btn" data-tone="primary">
+        <Link href={COORDINATOR_PATH} className="btn" data-tone="primary">
           Zgłoś do sprawdzenia
         </Link>
       </p>

@@ -1,6 +1,7 @@
+import { threadsToAnswer } from '#client/sheet/coordinator/waiting.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { NO_THREADS, type Threads } from '#client/sheet/view/threads.ts'
-import { isByPanel, type ToDo, tasksToDo } from '#domain/todo.ts'
+import { type ToDo, tasksToDo } from '#domain/todo.ts'
 
 /** The tasks that are to do on a sheet, in the order of the year (rules.md#77). */
 export const toDoIn = (sheet: Sheet, threads: Threads = NO_THREADS) =>
@@ -10,10 +11,8 @@ export const toDoIn = (sheet: Sheet, threads: Threads = NO_THREADS) =>
 export const openDoubts = ({ doubts }: Sheet): ReadonlySet<number> =>
   new Set([...doubts.values()].flat().flatMap(({ taskId, answer }) => (answer ? [] : taskId)))
 
-function askedIn(threads: Threads): ReadonlySet<number> {
-  const waiting = [...threads.values()].filter(({ isOpen, remarks }) => isOpen && isByPanel(remarks.at(-1)!.byRole))
-  return new Set(waiting.flatMap(({ about: { taskId } }) => taskId ?? []))
-}
+const askedIn = (threads: Threads): ReadonlySet<number> =>
+  new Set(threadsToAnswer(threads).flatMap(({ about: { taskId } }) => taskId ?? []))
 
 export const countByArea = (toDo: readonly ToDo<{ primaryGroupId: number }>[]): ReadonlyMap<number, number> =>
   new Map([...Map.groupBy(toDo, ({ task }) => task.primaryGroupId)].map(([id, own]) => [id, own.length]))

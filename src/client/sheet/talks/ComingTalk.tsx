@@ -1,19 +1,17 @@
-import { CalendarDays, CircleDashed, MapPin } from 'lucide-react'
+import { CalendarDays, MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { talksOf } from '#client/api/reads.ts'
 import { refresh } from '#client/api/useRead.ts'
-import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
 import { formatDateTime, formatTime, relativeTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
+import { COORDINATOR_PATH } from '#domain/addresses.ts'
 import { type Day, warsawDay } from '#domain/deadline.ts'
 import { UnfitTalk } from '#domain/requests/talks.ts'
-import { roleNames } from '#domain/text/roleNames.ts'
 import { dayAndMonth, weekdayOf } from '#domain/warsaw.ts'
-import { PrintLink } from './TalkRecord.tsx'
-import { type OwnTalk, saveTalksToCalendar, TALKS_PATH } from './talks.ts'
+import { type OwnTalk, saveTalksToCalendar } from './talks.ts'
 
 export function ComingTalk({ talk, team, place, isOver }: OwnTalk) {
   const [isUnfit, setUnfit] = useState(false)
@@ -63,7 +61,7 @@ export function ComingTalk({ talk, team, place, isOver }: OwnTalk) {
         <button
           type="button"
           className="btn"
-          onClick={() => saveTalksToCalendar([{ ...talk, team: team.name, page: TALKS_PATH }])}
+          onClick={() => saveTalksToCalendar([{ ...talk, team: team.name, page: COORDINATOR_PATH }])}
         >
           <CalendarDays aria-hidden="true" />
           Dodaj do kalendarza
@@ -80,7 +78,6 @@ export function ComingTalk({ talk, team, place, isOver }: OwnTalk) {
             Nie pasuje nam termin
           </button>
         )}
-        <PrintLink talk={talk}>Kartka na rozmowę</PrintLink>
       </div>
       {isUnfit && <Unfit talk={talk} place={place} onSent={closeUnfit} />}
     </article>
@@ -111,30 +108,6 @@ function Unfit({ talk, place, onSent }: Pick<OwnTalk, 'talk' | 'place'> & { onSe
       </div>
     </form>
   )
-}
-
-/** A kind of talk that nobody has arranged yet. */
-export const MissingTalk = ({ kind, review }: { kind: Review['talkKinds'][number]; review: Review }) => (
-  <div className="talks__next" data-none>
-    <DateLeaf before={kind.dueOn ? 'do' : ''} day={kind.dueOn} />
-    <div>
-      <h3>{kind.name}</h3>
-      <p className="talk-line">
-        <span>
-          <CircleDashed aria-hidden="true" className="talk-mark" />
-          jeszcze nieumówiona
-        </span>
-        <span>umawia {whoArranges(review)}</span>
-      </p>
-    </div>
-  </div>
-)
-
-/** "koordynator chorągwi: Gracjan Wiąz"; the office alone of those without a name. */
-function whoArranges({ talksWith }: Review): string {
-  const names = talksWith.flatMap(({ by }) => by ?? [])
-  const office = talksWith[0]?.byRole ? roleNames[talksWith[0].byRole] : 'koordynator'
-  return names.length > 0 ? `${office}: ${names.join(', ')}` : office
 }
 
 function DateLeaf({ before, day }: { before: string; day: Day | null }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { isRefusedWith } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
 import { myReview, talksOf } from '#client/api/reads.ts'
@@ -11,23 +10,18 @@ import { useWork } from '#client/ui/dialog/useWork.ts'
 import { whyFailed } from '#client/ui/feedback/messages.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
-import { formatDateTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
-import { Agreed, Corrected, PrintLink, TalkLine, ThenAndNow } from './TalkRecord.tsx'
-import type { Numbers, OwnTalk } from './talks.ts'
+import { Agreed } from './TalkRecord.tsx'
+import { dayOfTalk, type OwnTalk } from './talks.ts'
 
 interface WaitingTalkProps extends OwnTalk {
-  now: Numbers
-  discussion: Discussion | undefined
-  isFirst: boolean
-  onPressed: () => void
+  discussion: Discussion
 }
 
 /** A recorded talk that its leaders are to confirm. */
-export function WaitingTalk({ talk, team, place, now, discussion, isOver, isFirst, onPressed }: WaitingTalkProps) {
+export function WaitingTalk({ talk, team, place, discussion, isOver }: WaitingTalkProps) {
   const [isAnswering, setAnswering] = useState(false)
   const confirm = useWork(async () => {
-    onPressed()
     try {
       await answer(api.talks({ id: talk.id }).confirm.post({ version: talk.version }))
     } finally {
@@ -38,18 +32,16 @@ export function WaitingTalk({ talk, team, place, now, discussion, isOver, isFirs
   const isChanged = isRefusedWith(confirm.error, 'record-changed')
   return (
     <article className="talks__waiting" aria-labelledby={`rozmowa-${talk.id}`}>
-      <TalkLine talk={talk} />
-      <h3 className={isFirst ? 'talks__lead' : undefined} id={`rozmowa-${talk.id}`}>
-        {isFirst ? 'Na to się umówiliście. Zgadza się?' : `${talk.kind}: zgadza się?`}
-      </h3>
+      <h3 id={`rozmowa-${talk.id}`}>{talk.kind}</h3>
+      <p className="hint">
+        {dayOfTalk(talk)}, zapisał(a) {authorName(talk)}
+      </p>
       {isChanged && (
         <Note tone="danger">
           <b>Zapis zmienił się przed chwilą.</b> Nic nie zostało potwierdzone. Poniżej jest nowy zapis.
         </Note>
       )}
       <Agreed talk={talk} />
-      <Corrected key={talk.version} talk={talk} />
-      <ThenAndNow talk={talk} now={isOver ? null : now} />
       {!isOver && (
         <>
           {confirm.error !== undefined && !isChanged && <FormError message={whyFailed(confirm.error)} />}
@@ -57,39 +49,29 @@ export function WaitingTalk({ talk, team, place, now, discussion, isOver, isFirs
             <button type="button" className="btn" data-tone="primary" disabled={confirm.busy} onClick={confirm.run}>
               Zgadza się
             </button>
-            {discussion && (
-              <button
-                type="button"
-                className="btn"
-                aria-expanded={isAnswering}
-                onClick={() => setAnswering(!isAnswering)}
-              >
-                Odpowiedz
-              </button>
-            )}
-            <PrintLink talk={talk}>Drukuj protokół</PrintLink>
+            <button
+              type="button"
+              className="btn"
+              aria-expanded={isAnswering}
+              onClick={() => setAnswering(!isAnswering)}
+            >
+              Napiszcie, co zmienić
+            </button>
           </div>
-          {isAnswering && discussion && (
+          {isAnswering && (
             <div className="talks__answer">
               <RemarkField
                 discussion={discussion}
                 about={WHOLE_SHEET}
                 label="Co się nie zgadza?"
-                send="Wyślij odpowiedź"
+                send="Wyślij"
                 takesFocus
-              >
-                <Link href="/kategoryzacja?obszar=0">Uwagi do całego arkusza</Link>
-              </RemarkField>
-              <p className="hint">Przeczytają ją koordynatorzy, w uwagach do całego arkusza.</p>
+              />
             </div>
           )}
         </>
       )}
-      <p className="hint">
-        Zapisane {formatDateTime(talk.at)}, {authorName(talk)}.
-        {!isOver &&
-          ' Po „Zgadza się” nikt już tego nie zmieni. Wystarczy, że potwierdzi jedno z Was; potwierdzenie wymaga sieci.'}
-      </p>
+      {!isOver && <p className="hint">Wystarczy jedno potwierdzenie. Potem zapisu nie można zmienić.</p>}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleDashed, ListChecks, Lock, MessageSquare, MessageSquareDot, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { threadsToAnswer } from '#client/sheet/coordinator/waiting.ts'
 import { countByArea, toDoIn } from '#client/sheet/lists/toDo.ts'
 import type { WayOrNone } from '#client/sheet/planning/way.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
@@ -10,18 +11,21 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { SectionLink } from './SectionLink.tsx'
-import { PREREQUISITES, type Section, SUMMARY, sectionName, subjectsOf, TALKS, TO_DO } from './sections.ts'
+import { COORDINATOR, PREREQUISITES, type Section, SUMMARY, sectionName, subjectsOf, TO_DO } from './sections.ts'
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
-import { countThreads } from './threads.ts'
+import { countThreads, NO_THREADS } from './threads.ts'
 
 interface GroupListProps
-  extends Pick<SheetViewProps, 'sheet' | 'position' | 'discussion' | 'checking' | 'talks' | 'isToRead'> {
+  extends Pick<SheetViewProps, 'sheet' | 'position' | 'discussion' | 'checking' | 'coordinator' | 'isToRead'> {
   way?: WayOrNone | null | undefined
 }
 
-export function GroupList({ sheet, way, position, discussion, checking, talks, isToRead }: GroupListProps) {
+export function GroupList({ sheet, way, position, discussion, checking, coordinator, isToRead }: GroupListProps) {
   const { category } = sheet.standing
   const toDo = position.isOwn && !isToRead ? toDoIn(sheet, discussion?.threads) : []
+  const waiting = coordinator
+    ? threadsToAnswer(discussion?.threads ?? NO_THREADS).length + coordinator.review.talksToConfirm
+    : 0
   const toDoByArea = countByArea(toDo)
   const countsOf = (section: Section): SectionCounts => {
     const about = subjectsOf(section, sheet)
@@ -60,18 +64,18 @@ export function GroupList({ sheet, way, position, discussion, checking, talks, i
         <SectionItem
           {...item(TO_DO)}
           symbol={<CircleDashed aria-hidden="true" className="side-list__icon" />}
-          className={talks ? undefined : LAST_OF_KIND}
+          className={coordinator ? undefined : LAST_OF_KIND}
         >
           {!isToRead && <Points>{toDo.length === 0 ? '✓' : formatLong(toDo.length)}</Points>}
         </SectionItem>
       )}
-      {talks && (
+      {coordinator && (
         <SectionItem
-          {...item(TALKS)}
+          {...item(COORDINATOR)}
           symbol={<MessageSquare aria-hidden="true" className="side-list__icon" />}
           className={LAST_OF_KIND}
         >
-          <Points>{talks.waiting > 0 && counted(talks.waiting, 'czeka', 'czekają', 'czeka')}</Points>
+          <Points>{waiting > 0 && counted(waiting, 'czeka', 'czekają', 'czeka')}</Points>
         </SectionItem>
       )}
       {sheet.groups.map(group => (

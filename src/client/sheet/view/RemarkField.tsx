@@ -13,11 +13,14 @@ interface RemarkFieldProps {
   label: string
   send: string
   takesFocus?: boolean
+  hint?: string
+  /** Buttons before the one that sends. */
+  before?: ReactNode
   children?: ReactNode
 }
 
 /** The browser stores the text while it is typed; pressing the button sends it as soon as the server can be reached. */
-export function RemarkField({ discussion, about, label, send, takesFocus, children }: RemarkFieldProps) {
+export function RemarkField({ discussion, about, label, send, takesFocus, hint, before, children }: RemarkFieldProps) {
   const key = keyOfUnsent(discussion.place, about)
   const { unsent, rejection } = useUnsent(key)
   const [mistake, setMistake] = useState<ReturnType<typeof mistakeInRemark>>(null)
@@ -71,6 +74,7 @@ export function RemarkField({ discussion, about, label, send, takesFocus, childr
     >
       <TextareaField
         label={label}
+        hint={hint}
         rows={2}
         value={unsent?.text ?? ''}
         readOnly={isSending}
@@ -79,6 +83,7 @@ export function RemarkField({ discussion, about, label, send, takesFocus, childr
         onChange={event => keep(event.target.value, false)}
       />
       <div className="row">
+        {before}
         <button type="submit" className="btn" aria-disabled={isSending}>
           {send}
         </button>

@@ -1,4 +1,4 @@
-import { Check, Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { myReview } from '#client/api/reads.ts'
@@ -16,36 +16,18 @@ import { stateAfter } from '#domain/review.ts'
 import { countOf, LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { countedSymbols, levelNames } from '#domain/text/levelNames.ts'
-import type { Discussion } from './discussion.ts'
-import { RemarksToExplain } from './RemarksToExplain.tsx'
-import { type Review, ReviewHistory } from './ReviewHistory.tsx'
-import type { Sheet } from './sheet.ts'
+import { dayAndMonth } from '#domain/warsaw.ts'
+import type { Review } from './ReviewHistory.tsx'
 
 interface ReviewCardProps {
   review: Review
-  sheet: Sheet
-  discussion: Discussion | undefined
   /** The year's last day; a return may have given this troop a later one. */
   deadline: Day | null
   team: { id: number; name: string; district: { name: string } }
 }
 
-/** The state of a review and what its leaders may do now. Renders nothing before the first act. */
-export function ReviewCard({ review, sheet, discussion, deadline, team }: ReviewCardProps) {
-  if (review.history.length === 0) return null
-  return (
-    <>
-      {review.state === 'SUBMITTED' && <Waiting review={review} team={team} deadline={deadline} />}
-      {review.state === 'RETURNED' && (
-        <Returned review={review} sheet={sheet} discussion={discussion} deadline={deadline} />
-      )}
-      {review.state === 'APPROVED' && <Approved review={review} year={sheet.year.name} team={team} />}
-      <ReviewHistory review={review} />
-    </>
-  )
-}
-
-function Waiting({ review, team, deadline }: Pick<ReviewCardProps, 'review' | 'team' | 'deadline'>) {
+/** The sheet waits for its reviewers; until they answer it can be withdrawn. */
+export function Submitted({ review, team, deadline }: ReviewCardProps) {
   const { since } = review
   const lastDay = lastDayOf(deadline, review.extendedTo)
   const withdraw = useAction(async () => {
@@ -60,84 +42,61 @@ function Waiting({ review, team, deadline }: Pick<ReviewCardProps, 'review' | 't
       .map(({ kind }) => kind),
   )
 
+  const submitted = review.history[0]
   return (
-    <section className="card" aria-labelledby="czeka">
-      <div className="card__body stack">
-        <div>
-          <h2 id="czeka">Arkusz czeka na sprawdzenie</h2>
-          <p className="muted">
-            Od {formatDateTime(since!)}. Wartości można teraz tylko czytać, ale uwagi nadal można pisać.
-          </p>
+    <div className="card__body stack tight">
+      <p className="muted">
+        Zgłoszony {formatDateTime(since!)}, {actorName(review)}.
+      </p>
+      {submitted?.note && (
+        <blockquote className="note">
+          <LinkedText text={submitted.note} />
+        </blockquote>
+      )}
+      <FormError message={withdraw.failure} />
+      {isOver(lastDay, Date.now()) ? (
+        <p className="hint">
+          Termin minął {formatDate(lastDay!)}: wycofanego arkusza nie dałoby się zgłosić ponownie. Poprawić można go,
+          gdy koordynator odda arkusz z nowym terminem.
+        </p>
+      ) : (
+        <div className="row">
+          <button type="button" className="btn" disabled={withdraw.busy} onClick={withdraw.run}>
+            <Undo2 aria-hidden="true" />
+            Wycofaj zgłoszenie
+          </button>
+          <small className="muted">
+            Do odpowiedzi koordynatora{lastDay && `, najdalej do ${dayAndMonth(lastDay)}`}. Arkusz wróci do stanu „
+            {before === 'RETURNED' ? 'do poprawy' : 'w\u00a0trakcie'}”.
+          </small>
         </div>
-        <ol className="steps">
-          <li data-done>
-            <i>
-              <Check aria-hidden="true" />
-            </i>
-            <b>Zgłoszony</b>
-            <span className="anywhere">
-              {formatDateTime(since!)}
-              <br />
-              {actorName(review)}
-            </span>
-          </li>
-          <li aria-current="step">
-            <i />
-            <b>Sprawdzenie</b>
-            koordynator chorągwi: {team.district.name}
-          </li>
-          <li>
-            <i />
-            <b>Zatwierdzony</b>
-            kategoria i&nbsp;punkty zostają
-          </li>
-        </ol>
-        <FormError message={withdraw.failure} />
-        {isOver(lastDay, Date.now()) ? (
-          <p className="muted">
-            Termin minął {formatDate(lastDay!)}: wycofanego arkusza nie dałoby się zgłosić ponownie. Poprawić można go,
-            gdy koordynator odda arkusz z nowym terminem.
-          </p>
-        ) : (
-          <div className="row">
-            <button type="button" className="btn" disabled={withdraw.busy} onClick={withdraw.run}>
-              <Undo2 aria-hidden="true" />
-              Wycofaj zgłoszenie
-            </button>
-            <small className="muted">
-              Arkusz wróci do stanu „{before === 'RETURNED' ? 'do poprawy' : 'w\u00a0trakcie'}”.
-            </small>
-          </div>
-        )}
-      </div>
-    </section>
+      )}
+    </div>
   )
 }
 
-function Returned({ review, sheet, discussion, deadline }: Omit<ReviewCardProps, 'team'>) {
+/** The note of a return, and a later last day. */
+export function Returned({ review, deadline }: Omit<ReviewCardProps, 'team'>) {
   const lastDay = lastDayOf(deadline, review.extendedTo)
   const returned = review.history.find(({ kind }) => kind === 'RETURN')!
   return (
-    <>
+    <div className="card__body stack tight">
+      {lastDay !== null && lastDay !== deadline && (
+        <p className="muted">
+          Nowy termin: <b>{dayAndMonth(lastDay)}</b>, do końca dnia.
+        </p>
+      )}
       <div className="note">
+        {returned.note && <LinkedText text={returned.note} />}
         <p className="hint">
           <b>{authorName(returned)}</b>, zwrot do poprawy {formatDateTime(returned.at)}
         </p>
-        {returned.note && <LinkedText text={returned.note} />}
-        {lastDay !== null && lastDay !== deadline && (
-          <p>
-            Nowy termin dla Waszej drużyny: <b>{formatDate(lastDay)}</b>, do końca dnia.
-          </p>
-        )}
       </div>
-      {discussion && (
-        <RemarksToExplain discussion={discussion} sheet={sheet} mayHandIn={!isOver(lastDay, Date.now())} />
-      )}
-    </>
+    </div>
   )
 }
 
-function Approved({ review, year, team }: Pick<ReviewCardProps, 'review' | 'team'> & { year: string }) {
+export function Approved({ review, year, team }: Pick<ReviewCardProps, 'review' | 'team'> & { year: string }) {
   const { category, points, tokens, at, note, ...author } = review.history.find(({ kind }) => kind === 'APPROVE')!
   const inWords = (level: Level) =>
     tokens && countOf(level, tokens) > 0 && countedSymbols(countOf(level, tokens), level)

@@ -13,11 +13,12 @@ import { GroupList } from './GroupList.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { PICKER, SectionPicker } from './SectionPicker.tsx'
 import { Summary } from './Summary.tsx'
-import { neighboursOf, PREREQUISITES, type Section, SUMMARY, sectionName, TALKS, TO_DO } from './sections.ts'
+import { COORDINATOR, neighboursOf, PREREQUISITES, type Section, SUMMARY, sectionName, TO_DO } from './sections.ts'
 import { TaskSearch } from './TaskSearch.tsx'
 
 const GroupView = partOf(views, ({ GroupView }) => GroupView)
 const PrerequisiteList = partOf(views, ({ PrerequisiteList }) => PrerequisiteList)
+const CoordinatorView = partOf(views, ({ CoordinatorView }) => CoordinatorView)
 const ToDoView = partOf(views, ({ ToDoView }) => ToDoView)
 
 interface SheetFrame {
@@ -55,7 +56,7 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
 function SectionView({ way, ...view }: SheetViewProps & { way: WayOrNone | null }) {
   const { section, shown, filter } = view.position
   if (section === SUMMARY) return <Summary way={way} {...view} />
-  if (section === TALKS) return view.talks?.page
+  if (section === COORDINATOR && view.coordinator) return <CoordinatorView {...view} coordinator={view.coordinator} />
   if (section === TO_DO) return <ToDoView {...view} />
   // The key resets what a section has unfolded or typed.
   if (section === PREREQUISITES) return <PrerequisiteList key={filter} {...view} />
@@ -69,7 +70,8 @@ function Focus({ position: { section, task } }: Pick<SheetViewProps, 'position'>
     const isNew = before.current !== section
     before.current = section
     if (task) focusTask(task)
-    else if (isNew) document.querySelector<HTMLElement>('.section-head h2, .to-do h2')?.focus({ preventScroll: true })
+    else if (isNew)
+      document.querySelector<HTMLElement>('.section-head h2, .to-do__head h2')?.focus({ preventScroll: true })
   }, [section, task])
   return null
 }
@@ -101,7 +103,7 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
   return (
     <nav className="dock narrow-only" aria-label="Poprzedni i następny obszar">
       {trouble && <div className="dock__trouble">{trouble}</div>}
-      {position.section === TO_DO || position.section === TALKS ? (
+      {position.section === TO_DO || position.section === COORDINATOR ? (
         <button type="button" className="icon-btn" aria-label="Lista obszarów" popoverTarget={PICKER}>
           <ListChecks aria-hidden="true" />
         </button>

@@ -10,8 +10,8 @@ export const PREREQUISITES: Section = -1
 export const SUMMARY: Section = 0
 /** What is to do in all areas: a page of the leaders' own sheet only. */
 export const TO_DO: Section = -2
-/** Talks about the sheet: a page of the leaders' own sheet only. */
-export const TALKS: Section = -4
+/** Everything between the troop and its coordinator: a page of the leaders' own sheet only. */
+export const COORDINATOR: Section = -4
 
 export type Shown = 'moje' | 'wszystkie'
 
@@ -45,12 +45,12 @@ export function sectionName(section: Section, sheet: Sheet): string {
   if (section === PREREQUISITES) return 'Wymagania wstępne'
   if (section === SUMMARY) return 'Podsumowanie'
   if (section === TO_DO) return 'Do zrobienia'
-  if (section === TALKS) return 'Rozmowy'
+  if (section === COORDINATOR) return 'Koordynator'
   return sheet.groups.find(group => group.id === section)!.name
 }
 
 export function neighboursOf(section: Section, sheet: Sheet) {
-  if (section === TO_DO || section === TALKS) return { previous: SUMMARY, next: undefined }
+  if (section === TO_DO || section === COORDINATOR) return { previous: SUMMARY, next: undefined }
   const sections = sectionsOf(sheet)
   const here = sections.indexOf(section)
   return { previous: sections[here - 1], next: sections[here + 1] }
@@ -58,7 +58,7 @@ export function neighboursOf(section: Section, sheet: Sheet) {
 
 export function subjectsOf(section: Section, sheet: Sheet): Subject[] {
   if (section === SUMMARY) return [WHOLE_SHEET]
-  if (section === TO_DO || section === TALKS) return []
+  if (section === TO_DO || section === COORDINATOR) return []
   if (section === PREREQUISITES) return sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
   return sheet.groups.find(group => group.id === section)!.tasks.map(({ id }) => aboutTask(id))
 }

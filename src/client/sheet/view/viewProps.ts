@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { WithCoordinator } from '#client/sheet/coordinator/waiting.ts'
 import type { LastYear } from '#client/sheet/planning/LastYear.tsx'
 import type { Target } from '#client/sheet/planning/target.ts'
 import type { Edit, MineChange } from '#client/sheet/saving/changes.ts'
@@ -87,8 +88,8 @@ export interface SheetViewProps {
   /** The content of `lastYear`, also while the switch hides it. */
   lastSheet?: LastYear | undefined
   story?: ReactNode
-  /** The page of the talks about the sheet, and how many wait for its leaders; without any there is none. */
-  talks?: { waiting: number; page: ReactNode } | undefined
+  /** On the leaders' own sheet. */
+  coordinator?: WithCoordinator | undefined
   /** The last day on which the sheet may be changed; null for none. */
   lastDay?: Day | null
   /** Nothing can be entered any more: the way on and what is missing are left out. */
