@@ -72,12 +72,10 @@ test('a coordinator reminds the troops that have not begun, and a leader submits
   const link = /https?:\/\/\S+kategoryzacja/.exec(text!)![0]
   completePrerequisites(world.wilki, world.open)
   const jan = await visit(world.jan, new URL(link).pathname, WIDE)
-  await jan
-    .getByRole('link', { name: /^Zgłoś/ })
-    .first()
-    .click()
-  await jan.getByRole('button', { name: /^Zgłoś/ }).click()
-  await jan.getByText('Arkusz czeka na sprawdzenie').first().waitFor()
+  await jan.goto('/kategoryzacja/koordynator')
+  await jan.getByText('Zgłoście arkusz do sprawdzenia').click()
+  await jan.getByRole('button', { name: 'Zgłoś mimo braków' }).click()
+  await jan.getByRole('heading', { name: 'Arkusz czeka na sprawdzenie.' }).waitFor()
 
   await desk.reload()
   await desk.getByRole('button', { name: /zgłoszone/ }).click()
