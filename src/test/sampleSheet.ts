@@ -58,14 +58,22 @@ interface Entered {
   values?: Record<number, number>
   /** Starred without a number. */
   mine?: number[]
+  /** Starred with these numbers. */
+  wanted?: Record<number, number>
   ticked?: boolean
 }
 
 /** Returns the sample with these entries; by default the prerequisite is ticked and nothing is starred. */
-export function sampleSheet({ values = {}, mine = [], ticked = true }: Entered = {}, year = sampleSheetYear): Sheet {
+export function sampleSheet(
+  { values = {}, mine = [], wanted = {}, ticked = true }: Entered = {},
+  year = sampleSheetYear,
+): Sheet {
   const entries: Entries = {
     values: new Map(Object.entries(values).map(([id, value]) => [Number(id), value])),
-    mine: new Map(mine.map(id => [id, STARRED])),
+    mine: new Map([
+      ...mine.map(id => [id, STARRED] as const),
+      ...Object.entries(wanted).map(([id, value]) => [Number(id), { ...STARRED, value }] as const),
+    ]),
     ticked: new Set(ticked ? [1] : []),
   }
   return prepareSheet(year)(entries)

@@ -120,6 +120,18 @@ test('an obligatory task is always starred: its star opens the form, which canno
   expect(row('Kronika').getByText('obowiązkowe')).toBeTruthy()
 })
 
+test('the star of a reference says how many tasks its larger number lowers', async () => {
+  const values = { 1: 20, 4: 10, 5: 10 }
+  const { show, user } = open(sampleSheet({ values, wanted: { 1: 30 } }), unit.id, { edits: recordedEdits() })
+  expect(screen.queryByText(/obniża/)).toBeNull()
+  await user.click(row(scouts.name).getByRole('button', { name: /^Moje zadania/ }))
+  expect(screen.getAllByText(/obniża/).map(({ textContent }) => textContent!.trim())).toEqual([
+    'Większa liczba obniża 2 zadania.',
+  ])
+  show(sampleSheet({ values, wanted: { 1: 20 } }))
+  expect(screen.queryByText(/obniża/)).toBeNull()
+})
+
 test('an obligatory number without an entry says so, in its row and on the summary', () => {
   open(sampleSheet(), unit.id, { edits: recordedEdits() })
   expect(row(scouts.name).getByText('niewypełnione')).toBeTruthy()
