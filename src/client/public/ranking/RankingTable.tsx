@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, memo, useCallback } from 'react'
+import { type CSSProperties, type MouseEvent, memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { ApprovedMark } from '#client/ui/ApprovedMark.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -26,6 +26,12 @@ export function showTeam() {
   row.focus({ preventScroll: true })
 }
 
+/**
+ * Team id -> height of its row in px when the table was shown last. Rows far from the window are not laid out (ranking.css):
+ * after "back" those above it would have estimated heights, and the page another scroll position.
+ */
+const heights = new Map<number, number>()
+
 interface RankingTableProps {
   rows: readonly RankingRow[]
   /** Team id -> another name by which the search found it (rules.md#71). */
@@ -39,6 +45,14 @@ interface RankingTableProps {
 
 export function RankingTable({ rows, found, sizes = null, compared, best, ownTeamId }: RankingTableProps) {
   const go = useGo()
+  const body = useRef<HTMLTableSectionElement>(null)
+  useLayoutEffect(() => {
+    const shown = body.current!
+    return () => {
+      for (const row of shown.querySelectorAll('tr'))
+        heights.set(Number(row.dataset.team), row.getBoundingClientRect().height)
+    }
+  }, [])
   return (
     <table className="table ranking">
       <thead>
@@ -56,7 +70,7 @@ export function RankingTable({ rows, found, sizes = null, compared, best, ownTea
           <td />
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={body}>
         {rows.map(row => (
           <Row
             key={row.teamId}
@@ -142,8 +156,15 @@ interface RowProps extends Pick<RankingTableProps, 'compared' | 'best'> {
 }
 
 const Row = memo(function Row({ row, foundBy, sizes, compared, best, own, go }: RowProps) {
+  const height = heights.get(row.teamId)
   return (
-    <tr id={own ? OWN_ROW : undefined} data-team={row.teamId} tabIndex={-1} aria-current={own || undefined}>
+    <tr
+      id={own ? OWN_ROW : undefined}
+      data-team={row.teamId}
+      tabIndex={-1}
+      aria-current={own || undefined}
+      style={height ? ({ '--height': `${height}px` } as CSSProperties) : undefined}
+    >
       <td data-column="place" className="num">
         {formatLong(row.place)}
         {compared && <Movement of={row} />}
