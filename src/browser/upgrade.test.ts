@@ -1,11 +1,13 @@
-import { afterAll, expect, test } from 'bun:test'
+import { afterAll, afterEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { config } from '#server/core/config.ts'
+import { db } from '#server/database/open.ts'
+import { taskEntries } from '#server/database/schema/sheets.ts'
 import { clientFiles } from '#server/http/bundle.ts'
-import { createWorld } from '#test/world.ts'
+import { completePrerequisites, createWorld } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 const site = await openSite()
@@ -25,11 +27,12 @@ async function upgrade() {
   await site.serveAgain()
 }
 
-async function downgrade() {
+afterEach(async () => {
+  if (!config.clientDir) return
   await site.stopServing()
   config.clientDir = undefined
   await site.serveAgain()
-}
+})
 
 const isNew = (page: Page) => page.locator('script[type="module"][src$="new.js"]').count()
 const privacy = (page: Page) => page.getByRole('heading', { level: 1, name: 'Prywatność' })
@@ -38,11 +41,15 @@ async function visitHome() {
   const page = await site.visit()
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, loads: countLoads(page) }
+}
+
+function countLoads(page: Page) {
   let loads = 0
   page.on('request', request => {
     if (request.isNavigationRequest()) loads++
   })
-  return { page, loads: () => loads }
+  return () => loads
 }
 
 test('a tab from before an upgrade loads the page that it is led to from the new version, once', async () => {
@@ -53,7 +60,47 @@ test('a tab from before an upgrade loads the page that it is led to from the new
   await page.getByRole('link', { name: 'Prywatność' }).click()
   await privacy(page).waitFor()
   expect([await isNew(page), loads(), new URL(page.url()).pathname]).toEqual([1, 1, '/prywatnosc'])
-  await downgrade()
+})
+
+test('a leader whose tab loads anew after an upgrade keeps the value and the remark that were being typed', async () => {
+  const { wilki, jan, open } = createWorld()
+  completePrerequisites(wilki, open)
+  const page = await site.visit(jan)
+  await page.goto(`/kategoryzacja?obszar=${open.unit.id}`)
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await page.getByRole('button', { name: /^Dodaj uwagę: Dobre uczynki/ }).click()
+  await field('Nowa uwaga').fill('Zapytam zastępowych')
+  await upgrade()
+  await field('Dobre uczynki').fill('3')
+  await page.getByRole('link', { name: 'Prywatność' }).click()
+  await privacy(page).waitFor()
+  expect(await isNew(page)).toBe(1)
+  await page.goBack()
+  await field('Dobre uczynki').waitFor()
+  expect([await field('Dobre uczynki').inputValue(), await field('Nowa uwaga').inputValue()]).toEqual([
+    '3',
+    'Zapytam zastępowych',
+  ])
+  await page.waitForFunction(() => !Object.keys(localStorage).some(key => key.startsWith('arkusz/')))
+  expect(db.select().from(taskEntries).get()).toMatchObject({ taskId: open.goodTurns.id, value: 3 })
+})
+
+test('a tab from before an upgrade does not reload over a form that is being filled in, and says what to do', async () => {
+  createWorld()
+  config.rateLimits = true
+  const page = await site.visit()
+  await page.goto('/login')
+  const loads = countLoads(page)
+  await upgrade()
+  await page.getByLabel('E-mail').fill('jan@przyklad.example')
+  await page.getByLabel('Hasło', { exact: true }).fill('another password')
+  const press = page.getByRole('button', { name: 'Zaloguj się' })
+  const newVersion = page.getByRole('heading', { name: 'Strona ma nową wersję' })
+  // The captcha, which is asked for after five failures, is a chunk of its own.
+  for (let attempt = 1; attempt <= 6; attempt++) await press.click()
+  await newVersion.waitFor()
+  expect([loads(), await page.getByLabel('E-mail').inputValue()]).toEqual([0, 'jan@przyklad.example'])
+  await page.getByRole('button', { name: 'Odśwież stronę' }).click()
 })
 
 test('a tab whose reload does not help says what to do and does not reload again', async () => {
