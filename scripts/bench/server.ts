@@ -110,7 +110,11 @@ function insertAgreements({ yearId, administratorId: byId }: Bench) {
     for (const [place, { id: taskId, type }] of planned.entries()) {
       const value = type === 'BOOLEAN' ? 1 : 1 + ((place + teamId) % 9)
       const month = months[place % months.length]!
-      db.insert(mine).values({ teamId, taskId, value, month, at, byId }).run()
+      const row = { value, month, at, byId }
+      db.insert(mine)
+        .values({ teamId, taskId, ...row })
+        .onConflictDoUpdate({ target: [mine.teamId, mine.taskId], set: row })
+        .run()
     }
     for (const { id: kindId } of kinds)
       db.insert(talks).values({ yearId, teamId, kindId, arrangedFor: at, place: 'Online', at }).run()

@@ -9,9 +9,9 @@ import type { YearTask } from '#domain/year/fullYear.ts'
 export const PAPERS = {
   wypelniony: { name: 'wypełniony', about: null },
   pusty: { name: 'pusty', about: 'Pusty arkusz na radę drużyny: bez wpisów i punktów.' },
-  gwiazdka: { name: 'moje zadania', about: 'Tylko Moje zadania.' },
+  gwiazdka: { name: 'moje', about: 'Tylko Moje zadania.' },
   braki: { name: 'czego brakuje', about: 'Tylko zadania bez wpisu i niespełnione wymagania wstępne.' },
-  plan: { name: 'moje po miesiącach', about: 'Moje zadania, miesiąc po miesiącu.' },
+  plan: { name: 'po miesiącach', about: 'Moje zadania, miesiąc po miesiącu.' },
 } as const satisfies Record<string, { name: string; about: string | null }>
 
 export type Paper = keyof typeof PAPERS

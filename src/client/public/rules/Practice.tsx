@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useLocalTarget } from '#client/sheet/planning/target.ts'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { addressesIn, PREREQUISITES, readAddress, type SheetPosition } from '#client/sheet/view/sections.ts'
+import { isClosed } from '#client/sheet/view/sheet.ts'
 import { wholeUpTo } from '#domain/scoring/typedValue.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { Examples } from './Examples.tsx'
@@ -62,7 +63,7 @@ function SampleSheet() {
       <SheetView
         sheet={sheet}
         position={position}
-        edits={edits}
+        edits={isClosed(sheet) ? { ...edits, setMine: undefined } : edits}
         changes={changes}
         target={target}
         saved={<span className="saved">nic się nie zapisuje</span>}

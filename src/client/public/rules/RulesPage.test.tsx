@@ -39,8 +39,7 @@ test('the three prerequisites reveal the groups and "Moje zadania"', async () =>
   expect(sample.getAllByRole('switch')).toHaveLength(3)
   expect(sample.queryByRole('link', { name: 'Moje zadania' })).toBeNull()
   await go(/Stan drużyny/)
-  expect(sample.getByText(/Swoje zadania można oznaczać już teraz/)).toBeTruthy()
-  expect(sample.queryByRole('textbox')).toBeNull()
+  expect(sample.getByText(/obszar jeszcze zamknięty/)).toBeTruthy()
 
   await go(/Wymagania wstępne/)
   await tickAll()

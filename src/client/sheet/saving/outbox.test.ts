@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { ApiError, type Code } from '#client/api/ApiError.ts'
-import { type Change, type SheetServer, withChanges } from './changes.ts'
+import { sampleSheet } from '#test/sampleSheet.ts'
+import { asRow, type Change, type Edit, type SheetServer, withChanges } from './changes.ts'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pendingChanges.ts'
 
@@ -395,6 +396,75 @@ function withoutRoom(work: () => void) {
     Object.defineProperty(globalThis, 'localStorage', { value: own, configurable: true, writable: true })
   }
 }
+
+const press = (id: number, ...tasks: number[]): Change => ({
+  kind: 'many',
+  id,
+  yearId: 5,
+  name: 'Jak rok temu',
+  value: tasks.map(taskId => ({ taskId, ...asRow({ value: 3, month: null }), expected: asRow(null) })),
+})
+
+test('a press of many tasks is one entry of the storage and one request, which nothing overtakes', async () => {
+  const outbox = open()
+  outbox.put(value(1, 9), 1)
+  outbox.put(press(7, 1, 2, 3), 1)
+  outbox.put(value(2, 5), 1)
+  expect(Object.keys(localStorage).filter(key => key.includes('many/'))).toEqual(['arkusz/1/10/5/many/7'])
+  outbox.stop()
+  // The tab was closed before anything was sent: the next page sends it as a whole.
+  const next = open()
+  const sent = next.saving.get().changes.find(({ kind }) => kind === 'many')
+  expect(sent).toEqual(press(7, 1, 2, 3))
+  expect(await next.sendEverything()).toBe(0)
+  expect(requests.map(request => request.split('?')[0])).toEqual(['value/1', 'many/7', 'value/2'])
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('a rejected press is named as a whole, and there is nothing to undo', async () => {
+  respond = path => new Response(path === '/many/7' ? 'sheet-locked' : '', { status: path === '/many/7' ? 409 : 200 })
+  const outbox = open()
+  const was: Edit = { kind: 'many', id: 8, value: [] }
+  outbox.history.add(press(7, 1, 2) as Edit, was, sampleSheet())
+  outbox.put(press(7, 1, 2), 1)
+  await outbox.sendEverything()
+  expect(outbox.saving.get().rejections.map(({ change }) => change)).toEqual([press(7, 1, 2)])
+  expect(outbox.history.done()).toEqual([])
+})
+
+test('undoing a press sends back only what it had changed', () => {
+  const { history } = open()
+  const was: Edit = { kind: 'many', id: 8, value: [] }
+  history.add(press(7, 1, 2) as Edit, was, sampleSheet())
+  const replaced = [{ taskId: 1, ...asRow(null), expected: asRow({ value: 3, month: null }) }]
+  history.settle({ id: 7 }, { replaced, left: ['„Wędrówka” (Kuba)'] })
+  expect(history.done()[0]!.was).toEqual({ kind: 'many', id: 8, value: replaced })
+})
+
+test('stars and plans that an earlier version could not send are sent as stars with their numbers', async () => {
+  const store = (kind: string, id: number, value: unknown, at: number) =>
+    localStorage.setItem(
+      `arkusz/1/10/5/${kind}/${id}`,
+      JSON.stringify({ at, change: { kind, id, yearId: 5, name: 'Wędrówka', value } }),
+    )
+  store('favourite', 1, true, 1)
+  store('favourite', 2, false, 2)
+  store('plan', 3, { value: 4, month: '2026-12' }, 3)
+  store('favourite', 3, true, 4)
+  store('plan', 4, null, 5)
+  store('plan-tick', 1, { month: null }, 6)
+  store('aside', 0, [1], 7)
+  const outbox = open()
+  const waiting = outbox.saving.get().changes.map(({ kind, id, value }) => [kind, id, value])
+  expect(waiting).toEqual([
+    ['mine', 1, { value: null, month: null }],
+    ['mine', 2, null],
+    ['mine', 3, { value: 4, month: '2026-12' }],
+    ['mine', 4, null],
+  ])
+  expect(await outbox.sendEverything()).toBe(0)
+  expect(Object.keys(localStorage)).toEqual([])
+})
 
 test('invalid entries in the storage are ignored', () => {
   localStorage.setItem('arkusz/1/10/5/value/1', 'rubbish')

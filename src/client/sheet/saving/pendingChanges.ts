@@ -133,8 +133,12 @@ const EarlierChange = v.object({
   ]),
 })
 
-/** Translates what an earlier version stored. A planned value outlives the star that was set with it, whichever came last. */
+/**
+ * Translates what an earlier version stored. A planned value outlives the star that was set with it, whichever came last. Planned
+ * prerequisites and areas put aside are no longer, and would be asked about at signing out.
+ */
 function translateEarlier(prefix: string) {
+  for (const key of storedKeys(prefix)) if (/\/(plan-tick|aside)\/\d+$/.test(key)) removeStored(key)
   const found = storedKeys(prefix).flatMap(key => {
     const entry = readStored(EarlierChange, key)
     return entry ? [{ key, ...entry }] : []
