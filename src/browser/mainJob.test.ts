@@ -49,7 +49,7 @@ test('a leader signs in and submits a sheet with the keyboard alone, at 200 %', 
   await isFine(page)
   await follow('Wypełnij arkusz')
   await heading('Wymagania wstępne')
-  await tab('switch', 'Książka pracy')
+  await tab('checkbox', 'Książka pracy')
   await keyboard.press('Space')
   await heading(/^Wymagania\swstępne:/)
   await isFine(page)
@@ -88,7 +88,7 @@ test("a leader's year on a phone runs from the first entry to the closing", asyn
   const [ewa, ola] = [await as(world.ewa), await as(world.ola)]
   const review = `/review/${open.id}/of/${wilki.id}`
   const page = await site.visit(world.jan, { viewport: NARROW })
-  const shown = (role: 'link' | 'button' | 'textbox' | 'switch', name: string | RegExp) =>
+  const shown = (role: 'link' | 'button' | 'textbox' | 'checkbox', name: string | RegExp) =>
     page.getByRole(role, { name }).filter({ visible: true }).first()
   const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
   const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
@@ -100,7 +100,7 @@ test("a leader's year on a phone runs from the first entry to the closing", asyn
   // In September the leader ticks the prerequisites and enters values.
   await page.goto('/')
   await shown('link', 'Wypełnij arkusz').click()
-  await shown('switch', 'Książka pracy').click()
+  await shown('checkbox', 'Książka pracy').click()
   await shown('link', /^Pierwszy\sobszar/).click()
   await shown('textbox', 'Dobre uczynki').fill('1.500')
   await sees(/1500\sczy\s1,5\?/)

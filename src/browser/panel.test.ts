@@ -47,7 +47,7 @@ test('an administrator creates a district and a troop, gives a user access, and 
 
   const leader = await visit(world.nowy, NARROW)
   await leader.goto('/kategoryzacja')
-  await leader.getByRole('switch', { name: 'Książka pracy' }).click()
+  await leader.getByRole('checkbox', { name: 'Książka pracy' }).click()
   await leader
     .getByText(/^Zapisano/)
     .filter({ visible: true })

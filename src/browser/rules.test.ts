@@ -20,8 +20,8 @@ async function open(person: { id: number } | null, options = {}) {
 }
 
 async function tickAll() {
-  await sample().getByRole('switch').first().waitFor()
-  for (const box of await sample().getByRole('switch').all()) await box.check()
+  await sample().getByRole('checkbox').first().waitFor()
+  for (const box of await sample().getByRole('checkbox').all()) await box.check()
 }
 
 async function tabsAreInView() {

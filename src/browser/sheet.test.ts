@@ -69,7 +69,7 @@ test('a leader signs in, ticks the prerequisites, fills in an area, sees the sym
   await signIn('jan')
   await page.waitForURL('**/kategoryzacja?obszar=-1')
 
-  await page.getByRole('switch', { name: 'Książka pracy' }).check()
+  await page.getByRole('checkbox', { name: 'Książka pracy' }).check()
   await sees('Wszystkie spełnione.')
   await page
     .getByRole('link', { name: /Stan jednostki/ })
@@ -192,7 +192,7 @@ test('signing out with an unsaved change asks first, and saves the change when i
   await field('Dobre uczynki').fill('4')
   await sees('Nie zapisano, ponawiam')
   await page.getByRole('link', { name: 'Wyloguj się' }).click()
-  await sees(/1\szmiany w\sarkuszu/)
+  await sees(/1\sniezapisaną zmianę w\sarkuszu/)
 
   await page.unroute('**/api/tasks/*')
   await page.getByRole('button', { name: 'Zapisz i wyloguj' }).click()
@@ -208,7 +208,7 @@ test('signing out without saving erases what was typed, also for the same user',
   await page.getByRole('button', { name: /^Dodaj uwagę: Dobre uczynki/ }).click()
   await field('Nowa uwaga').fill('Zapytam zastępowych')
   await page.getByRole('link', { name: 'Wyloguj się' }).click()
-  await sees(/1\szmiany w\sarkuszu i\s1\sszkicu/)
+  await sees(/1\sniezapisaną zmianę w\sarkuszu i\sniewysłany szkic/)
   await page.getByRole('button', { name: 'Usuń i wyloguj się' }).click()
   await page.waitForURL((url: URL) => url.pathname === '/')
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/arkusz|uwaga|Zapytam/)

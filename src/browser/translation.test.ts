@@ -67,7 +67,7 @@ test('a leader whose browser translates the pages signs in, completes the sheet 
   await press('Zaloguj się')
   await heading('Wilki')
   await follow('Wypełnij arkusz')
-  await page.getByRole('switch', { name: 'Książka pracy' }).check()
+  await page.getByRole('checkbox', { name: 'Książka pracy' }).check()
   await sees('Wszystkie spełnione.')
   await follow(/^Pierwszy\sobszar/)
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
+import demo from '#server/demo/year.json'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, type Look, NARROW, openSite } from './browser.ts'
 
@@ -66,7 +67,7 @@ test.each([
 
 test('the last prerequisite shows a link to the first area', async () => {
   await open(-1)
-  await row('Książka pracy').getByText('nie', { exact: true }).click()
+  await row('Książka pracy').getByText('Książka pracy').click()
   await row('Książka pracy')
     .getByText(/^Wymagania\swstępne:\s1\sz\s1$/)
     .waitFor()
@@ -74,20 +75,34 @@ test('the last prerequisite shows a link to the first area', async () => {
   await page.locator('.section-head h2:focus', { hasText: 'Stan jednostki' }).waitFor()
 })
 
-test('on a phone ticking moves no row, and the message at the ninth prerequisite is visible and wide enough to read', async () => {
-  for (let number = 2; number <= 9; number++)
-    db.insert(prerequisites)
-      .values({ yearId: world.open.id, name: `Wymaganie ${number}`, description: 'Opis' })
-      .run()
+test('on a phone a prerequisite is 85 to 130 px high, ticking moves no row, and the message at the ninth prerequisite is visible and wide enough to read', async () => {
+  db.delete(prerequisites).run()
+  for (const { name, description } of demo.prerequisites)
+    db.insert(prerequisites).values({ yearId: world.open.id, name, description }).run()
   await open(-1, { viewport: NARROW, hasTouch: true })
-  const switches = page.getByRole('switch')
-  expect(await switches.count()).toBe(9)
+  await page
+    .getByRole('button', { name: /^Więcej/ })
+    .nth(8)
+    .waitFor()
+  await expectFine(page)
+  for (const [width, least, most] of [
+    [320, 105, 150],
+    [390, 85, 130],
+  ] as const) {
+    await page.setViewportSize({ ...NARROW, width })
+    const heights = await page
+      .locator('.task')
+      .evaluateAll(rows => rows.map(each => Math.round(each.getBoundingClientRect().height)))
+    expect([width, heights.filter(height => height < least || height > most)]).toEqual([width, []])
+  }
+  const boxes = page.getByRole('checkbox')
+  expect(await boxes.count()).toBe(9)
   const tops = () =>
     page.locator('.task').evaluateAll(rows => rows.map(each => each.getBoundingClientRect().top + window.scrollY))
   const before = await tops()
-  for (let index = 0; index < 8; index++) await switches.nth(index).check({ force: true })
+  for (let index = 0; index < 8; index++) await boxes.nth(index).check({ force: true })
   expect(await tops()).toEqual(before)
-  await switches.nth(8).check({ force: true })
+  await boxes.nth(8).check({ force: true })
   const note = page.locator('.won[data-kind="prerequisites"]')
   await note.waitFor()
   expect((await note.boundingBox())!.width).toBeGreaterThan(300)

@@ -21,7 +21,7 @@ beforeAll(views.fetch)
 beforeEach(() => open())
 
 async function tickAll() {
-  for (const box of sample.getAllByRole('switch')) await user.click(box)
+  for (const box of sample.getAllByRole('checkbox')) await user.click(box)
 }
 
 /** Returns the first such link, which is the one in the list at the side. */
@@ -36,7 +36,7 @@ async function enter(place: Part, name: string, typed: string) {
 }
 
 test('the three prerequisites reveal the groups and "Moje zadania"', async () => {
-  expect(sample.getAllByRole('switch')).toHaveLength(3)
+  expect(sample.getAllByRole('checkbox')).toHaveLength(3)
   expect(sample.queryByRole('link', { name: 'Moje zadania' })).toBeNull()
   await go(/Stan drużyny/)
   expect(sample.getByText(/obszar jeszcze zamknięty/)).toBeTruthy()
@@ -103,7 +103,7 @@ test('starting again empties the sheet', async () => {
   await tickAll()
   await go(/Służba/)
   await user.click(sample.getByRole('button', { name: 'Zacznij od nowa' }))
-  expect(sample.getByText(/Brakuje jeszcze 3 wymagań/)).toBeTruthy()
+  expect(sample.getByText('3', { selector: '.section-head__state > b' })).toBeTruthy()
   expect(location.search).toBe('?obszar=-1')
 })
 

@@ -104,9 +104,9 @@ test('after undoing by keyboard the focus is on the field', async () => {
 
 test('a change of a prerequisite can be undone too', async () => {
   const { user } = open(PREREQUISITES)
-  await user.click(row('Książka pracy').getByRole('switch'))
+  await user.click(row('Książka pracy').getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: /Cofnij \(/ }))
-  expect(row('Książka pracy').getByRole<HTMLInputElement>('switch').checked).toBe(true)
+  expect(row('Książka pracy').getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })
 
 test('a won symbol is shown in its row and announced, with the next goal', async () => {
@@ -134,11 +134,11 @@ test('a lost symbol is announced with a button to undo', async () => {
 
 test('the last prerequisite shows a link to the first area', async () => {
   const { user } = open(PREREQUISITES)
-  await user.click(row('Książka pracy').getByRole('switch'))
+  await user.click(row('Książka pracy').getByRole('checkbox'))
   await user.tab()
-  await user.click(row('Książka pracy').getByRole('switch'))
-  await user.click(row('Książka pracy').getByRole('switch'))
-  await user.click(row('Książka pracy').getByRole('switch'))
+  await user.click(row('Książka pracy').getByRole('checkbox'))
+  await user.click(row('Książka pracy').getByRole('checkbox'))
+  await user.click(row('Książka pracy').getByRole('checkbox'))
   expect(row('Książka pracy').getByText('Wymagania wstępne: 1 z 1')).toBeTruthy()
   expect(row('Książka pracy').getByRole('link', { name: 'Pierwszy obszar: Stan jednostki' })).toBeTruthy()
 })

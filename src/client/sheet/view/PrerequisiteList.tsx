@@ -1,20 +1,22 @@
-import { ListChecks } from 'lucide-react'
+import { ChevronDown, ListChecks, MessageSquareDot, Square, SquareCheck } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { noteOn, SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/planning/SymbolChangeNote.tsx'
+import { keyOfUnsent, useIsTyped } from '#client/sheet/saving/remarkOutbox.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
-import { Switch } from '#client/ui/form/Switch.tsx'
-import { counted } from '#domain/text/plural.ts'
-import { useShownThreads } from './discussion.ts'
+import { authorName } from '#client/ui/people.ts'
+import { isByPanel } from '#domain/todo.ts'
+import { type Discussion, useShownThreads } from './discussion.ts'
 import { hasThread, isRemarkFilter } from './filters.ts'
 import { NextToExplain } from './NextSection.tsx'
+import { RemarkField } from './RemarkField.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { SUMMARY } from './sections.ts'
 import type { Prerequisite } from './sheet.ts'
 import { TaskChoice } from './TaskChoice.tsx'
 import { WrittenNote } from './TaskFacts.tsx'
-import { SubjectThread } from './ThreadView.tsx'
-import { aboutPrerequisite, type Subject } from './threads.ts'
+import { ThreadView } from './ThreadView.tsx'
+import { aboutPrerequisite, keyOfSubject, type Subject, threadAbout } from './threads.ts'
 
 export function PrerequisiteList(view: SheetViewProps) {
   const { sheet, position, discussion, checking, saved, trouble } = view
@@ -47,6 +49,7 @@ export function PrerequisiteList(view: SheetViewProps) {
             prerequisite={prerequisite}
             note={noteOn(symbolChange, 'tick', prerequisite.id)}
             was={checking?.was(aboutPrerequisite(prerequisite.id))}
+            isReviewed={checking !== undefined}
           />
         ))}
       </ul>
@@ -59,41 +62,135 @@ interface PrerequisiteRowProps extends Pick<SheetViewProps, 'sheet' | 'edits' | 
   prerequisite: Prerequisite
   note?: ReactNode
   was?: string | undefined
+  /** A reviewer reads threads without unfolding them. */
+  isReviewed?: boolean
 }
 
-export function PrerequisiteRow({ prerequisite, sheet, edits, note, discussion, was }: PrerequisiteRowProps) {
+export function PrerequisiteRow({
+  prerequisite,
+  sheet,
+  edits,
+  note,
+  discussion,
+  was,
+  isReviewed = false,
+}: PrerequisiteRowProps) {
   const { id, name, description } = prerequisite
   const isDone = sheet.entries.ticked.has(id)
-  const yesOrNo = isDone ? 'tak' : 'nie'
   const rejection = edits?.rejectionOf('tick', id)
+  const more = { discussion, about: aboutPrerequisite(id), name, isReviewed }
+  const written = sheet.entries.written?.ticks.get(id)
 
   return (
-    <li className="task" data-kind="prerequisite" data-changed={was !== undefined} id={`wymaganie-${id}`}>
-      <div className="task__control">
+    <li
+      className="task"
+      data-kind="prerequisite"
+      data-missing={isDone ? undefined : ''}
+      data-changed={was !== undefined}
+      id={`wymaganie-${id}`}
+    >
+      <h3>
         {edits ? (
-          <Switch aria-label={name} checked={isDone} onChange={event => edits.tick(prerequisite, event.target.checked)}>
-            {yesOrNo}
-          </Switch>
+          <label>
+            <input
+              type="checkbox"
+              checked={isDone}
+              onChange={event => edits.tick(prerequisite, event.target.checked)}
+            />
+            <span>{name}</span>
+          </label>
         ) : (
-          <p className="task__value">
-            {yesOrNo}
-            {was && <small>było {was}</small>}
-          </p>
+          <>
+            {isDone ? <SquareCheck role="img" aria-label="tak:" /> : <Square role="img" aria-label="nie:" />}
+            <span>{name}</span>
+          </>
         )}
-      </div>
-      <div className="task__name">
-        <h3>{name}</h3>
-        {description && <p className="task__meta hint task__description">{description}</p>}
-        <WrittenNote written={sheet.entries.written?.ticks.get(id)} />
-        {rejection && (
-          <p className="error" role="alert">
-            Nie zapisano: {rejection}
-          </p>
-        )}
-      </div>
+      </h3>
+      <Described description={description} {...more} />
+      {was && (
+        <p className="task__value">
+          <small>było {was}</small>
+        </p>
+      )}
+      <WrittenNote written={written} />
+      {rejection && (
+        <p className="error" role="alert">
+          Nie zapisano: {rejection}
+        </p>
+      )}
       {note}
-      {discussion && <SubjectThread discussion={discussion} about={aboutPrerequisite(id)} name={name} />}
     </li>
+  )
+}
+
+interface DescribedProps {
+  description: string
+  discussion: Discussion | undefined
+  about: Subject
+  name: string
+  isReviewed: boolean
+}
+
+/** The description, the newest open remark in one line, and the button that unfolds the thread. */
+function Described({ description, discussion, ...more }: DescribedProps) {
+  if (!discussion) return description && <p className="hint">{description}</p>
+  return <WithThread description={description} discussion={discussion} {...more} />
+}
+
+function WithThread({ description, discussion, about, name, isReviewed }: DescribedProps & { discussion: Discussion }) {
+  const thread = threadAbout(discussion.threads, about)
+  const isTyped = useIsTyped(keyOfUnsent(discussion.place, about))
+  const [isToggled, setToggled] = useState<boolean>()
+  const isUnfolded = isToggled ?? (isTyped || (isReviewed && thread !== undefined))
+  const id = `uwagi-${keyOfSubject(about)}`
+  const newest = thread?.isOpen ? thread.remarks.at(-1)! : null
+  const word = newest && !isReviewed && isByPanel(newest.byRole) ? 'Odpowiedz' : 'Więcej'
+
+  return (
+    <>
+      <p className="hint">
+        {description}{' '}
+        {(discussion.mayWrite || thread) && (
+          <button
+            type="button"
+            className="link talk-button"
+            aria-label={`${word}: ${name}`}
+            aria-expanded={isUnfolded}
+            aria-controls={isUnfolded ? id : undefined}
+            onClick={() => setToggled(!isUnfolded)}
+          >
+            {word}
+            <ChevronDown aria-hidden="true" />
+          </button>
+        )}
+      </p>
+      {isUnfolded ? (
+        <div className="talk" id={id}>
+          {thread ? (
+            <ThreadView discussion={discussion} thread={thread} />
+          ) : (
+            <section className="thread" aria-label={`Nowa uwaga: ${name}`}>
+              <RemarkField
+                discussion={discussion}
+                about={about}
+                label="Nowa uwaga"
+                send="Wyślij uwagę"
+                takesFocus={isToggled}
+              />
+            </section>
+          )}
+        </div>
+      ) : (
+        newest && (
+          <p className="task__remark">
+            <MessageSquareDot aria-hidden="true" />
+            <span>
+              <b>{authorName(newest)}:</b> „{newest.text}”
+            </span>
+          </p>
+        )
+      )}
+    </>
   )
 }
 
@@ -112,10 +209,10 @@ function PrerequisiteHead({ position, ...head }: SheetViewProps) {
       state={
         missing > 0 ? (
           <>
-            Brakuje jeszcze {counted(missing, 'wymagania', 'wymagań', 'wymagań')}.
+            brakuje <b>{missing}</b>, bez {missing === 1 ? 'niego' : 'nich'} nie ma kategorii
             <span className="wide-only">
               {' '}
-              Bez nich nie ma kategorii ani miejsca w rankingu.
+              ani miejsca w rankingu.
               {entries.values.size > 0 && ' Wpisane wartości są zachowane i wrócą, gdy wszystko będzie zaznaczone.'}
             </span>
           </>
@@ -130,7 +227,7 @@ function PrerequisiteHead({ position, ...head }: SheetViewProps) {
       }
       figure={
         <>
-          <span className="figure">{done}</span>/{all}
+          <span className="figure">{done}</span> <small>z {all}</small>
         </>
       }
     >

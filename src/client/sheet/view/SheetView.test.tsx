@@ -257,10 +257,10 @@ test('until all prerequisites are ticked a group is closed and says why', () => 
 test('prerequisites show their progress and are ticked', async () => {
   const edits = recordedEdits()
   const { user, container } = open(sampleSheet({ ticked: false, values: { 2: 1 } }), PREREQUISITES, { edits })
-  expect(container.querySelector('.figure')!.parentElement!.textContent).toBe('0/1')
+  expect(container.querySelector('.figure')!.parentElement!.textContent).toBe('0 z 1')
   expect(screen.getByText('Prowadzona na bieżąco.')).toBeTruthy()
   expect(screen.getByText(/Wpisane wartości są zachowane/)).toBeTruthy()
-  await user.click(screen.getByRole('switch', { name: 'Książka pracy' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Książka pracy' }))
   expect(edits.tick).toHaveBeenLastCalledWith(sampleSheetYear.prerequisites[0], true)
 })
 
