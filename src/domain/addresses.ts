@@ -70,7 +70,6 @@ export const ADDRESSES = [
   { path: '/kategoryzacja/lata/:yearId/druk', audience: 'leaders', chunk: 'sheets', page: 'OldPrintPage' },
   { path: '/kategoryzacja/przejecie', audience: 'leaders', chunk: 'sheets', page: 'TakeoverPage' },
   { path: '/kategoryzacja/druk', audience: 'leaders', chunk: 'sheets', page: 'PrintPage' },
-  { path: '/kategoryzacja/rozmowy/:talkId/druk', audience: 'leaders', chunk: 'sheets', page: 'TalkPrintPage' },
   { path: '/dyplom/:yearId', audience: 'leaders', chunk: 'sheets', page: 'DiplomaPage' },
   {
     path: '/ranking',
@@ -110,7 +109,6 @@ export const ADDRESSES = [
   { path: '/prywatnosc', audience: 'everybody', chunk: 'PrivacyPage', page: 'PrivacyPage', indexed: true },
   { path: TEAM_SHEET, audience: 'panel', chunk: 'sheets', page: 'TeamSheetPage' },
   { path: `${TEAM_SHEET}/druk`, audience: 'panel', chunk: 'sheets', page: 'TeamPrintPage' },
-  { path: `${TEAM_SHEET}/rozmowy/:talkId/druk`, audience: 'panel', chunk: 'sheets', page: 'TeamTalkPrintPage' },
   { path: `${TEAM_SHEET}/dyplom`, audience: 'panel', chunk: 'sheets', page: 'TeamDiplomaPage' },
   {
     path: '/admin/*?',
@@ -126,7 +124,7 @@ export const FORMER_ADDRESSES = {
   '/kategoryzacja/zostalo': TO_DO_PATH,
   '/kategoryzacja/plan': MINE_PATH,
   '/kategoryzacja/zglos': COORDINATOR_PATH,
-  '/kategoryzacja/rozmowy': COORDINATOR_PATH,
+  '/kategoryzacja/rozmowy/*?': COORDINATOR_PATH,
   '/kategoryzacja/bez-zmian': `${TO_DO_PATH}?pokaz=rok-temu`,
 } as const
 

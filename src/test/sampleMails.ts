@@ -40,7 +40,7 @@ export const MAILS: Record<string, () => Mail> = {
       'talk.record',
       team,
       { kind: HOSTILE, former: null, when: '19.11.2026, 18:00', place: HOSTILE, agreed: HOSTILE, unfit: null },
-      '/kategoryzacja/rozmowy',
+      '/kategoryzacja/koordynator',
     ),
   reminder: () => texts.reminderMail(letter),
   inactivity: () => texts.inactivityMail('1 grudnia 2026'),

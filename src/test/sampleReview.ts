@@ -16,9 +16,6 @@ export function sampleReview(over: Partial<Review> = {}): Review {
     plan: { target: null, targetFrom: null, targetSet: null, months: [] },
     talkKinds: [],
     talksToConfirm: 0,
-    nextTalk: null,
-    leaders: [],
-    talksWith: [],
     history: [],
     ...over,
   }

@@ -1,8 +1,8 @@
 const SIGNED_BY = ['drużynowy', 'rada drużyny', 'koordynator chorągwi, data']
 
-export const Signatures = ({ people = SIGNED_BY }: { people?: readonly string[] }) => (
+export const Signatures = () => (
   <div className="meetings__signatures">
-    {people.map(who => (
+    {SIGNED_BY.map(who => (
       <p key={who} className="meetings__line">
         {who}
       </p>

@@ -200,6 +200,49 @@ test('P11 a file from before merging keeps its teams, none of them merged', () =
   file.close(true)
 })
 
+test('P11 a file with figures of talks keeps the talks: arranged, recorded, confirmed and the note of the panel', () => {
+  const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
+  const all = readMigrationFiles({ migrationsFolder: 'migrations' })
+  const smaller = all.findIndex(({ sql }) => sql.some(statement => statement.includes('DROP COLUMN `planStanding`')))
+  for (const { sql } of all.slice(0, smaller)) for (const statement of sql) file.run(statement)
+  file.run(`INSERT INTO districts (id, name, nameKey) VALUES (1, 'Mazowiecka', 'mazowiecka')`)
+  file.run(`INSERT INTO teams (id, name, nameKey, districtId, createdAt) VALUES (1, 'Wilki', 'wilki', 1, '2026-01-01')`)
+  file.run(`INSERT INTO years (id, name, state, createdAt) VALUES (1, '2025/26', 'OPEN', '2026-01-01')`)
+  file.run(`INSERT INTO users (id, email, createdAt) VALUES (1, 'ewa@przyklad.example', '2026-01-01'),
+    (2, 'jan@przyklad.example', '2026-01-01')`)
+  file.run(`INSERT INTO talk_kinds (id, yearId, name, position) VALUES (1, 1, 'Jesienna', 0)`)
+  const place = { yearId: 1, teamId: 1, kindId: 1, at: '2026-02-01', byId: 1 }
+  const talks = [
+    { ...place, arrangedFor: '2026-03-01T17:00:00Z', movedFrom: '2026-02-28T17:00:00Z', minutes: 90, sequence: 1 },
+    { ...place, arrangedFor: '2026-03-02T17:00:00Z', unfit: 'Biwak', unfitAt: '2026-02-02', unfitById: 2 },
+    { ...place, arrangedFor: '2026-03-03T17:00:00Z', place: 'biuro', cancelledAt: '2026-02-02' },
+    {
+      ...{ ...place, heldOn: '2026-01-30', agreed: 'Kurs.', target: 'LESNA', recordedAt: '2026-02-01', version: 3 },
+      ...{ panelNote: 'Sam prowadzi.', panelNoteById: 1, confirmedAt: '2026-02-03', confirmedById: 2 },
+    },
+  ]
+  const figures = {
+    standing: JSON.stringify({ category: 'LESNA', points: 6 }),
+    planStanding: JSON.stringify({ category: 'LESNA', points: 10, late: 1 }),
+    former: JSON.stringify({ heldOn: '2026-01-29', agreed: 'Kurs?', target: null, at: '2026-02-01' }),
+  }
+  for (const talk of talks) {
+    const row = 'agreed' in talk ? { ...talk, ...figures } : talk
+    const names = Object.keys(row)
+    file
+      .query(`INSERT INTO talks (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+      .run(...Object.values(row))
+  }
+
+  for (const { sql } of all.slice(smaller)) for (const statement of sql) file.run(statement)
+  const stored = file.query('SELECT * FROM talks ORDER BY id').all() as Record<string, unknown>[]
+  expect(stored).toMatchObject(talks)
+  for (const figure of Object.keys(figures)) expect(stored[0]).not.toHaveProperty(figure)
+  expect(() => file.run(`UPDATE talks SET agreed = NULL WHERE id = 4`)).toThrow()
+  expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
+  file.close(true)
+})
+
 test('P11 earlier entries have the office of their actor at the time, as far as the log has it', () => {
   const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
   const all = readMigrationFiles({ migrationsFolder: 'migrations' })

@@ -98,7 +98,6 @@ const NAMED = [
   ['talks', 'agreed', '[…]'],
   ['talks', 'panelNote', '[…]'],
   ['talks', 'unfit', '[…]'],
-  ['talks', 'former', '[…]'],
   ['invitations', 'letter', '[…]'],
   ['notifications', 'details', '[…]'],
   ['trash', 'removed', '[…]'],

@@ -372,8 +372,7 @@ describe('deleting an account', () => {
     const talk = (body: object) => ewa('POST', `/talks/${world.open.id}/of/${world.wilki.id}`, { kindId, ...body })
     const arranged = await talk({ arrangedFor: '2099-11-19T18:00:00Z', place: words })
     await kuba('POST', `/talks/${arranged.body.id}/unfit`, { text: words })
-    const recorded = await talk({ heldOn: '2026-01-01', agreed: words, panelNote: words })
-    await ewa('PATCH', `/talks/${recorded.body.id}`, { agreed: `${words} i Kuba` })
+    await talk({ heldOn: '2026-01-01', agreed: `${words} i Kuba`, panelNote: words })
     const invitation = { teamId: world.wilki.id, letter: words }
     await kuba('POST', '/invitations', { ...invitation, email: 'ala@przyklad.example' })
     await kuba('POST', '/invitations', { ...invitation, email: 'ela@przyklad.example', leaveOn: '2099-01-01' })
@@ -381,7 +380,7 @@ describe('deleting an account', () => {
 
     for (const trace of [world.jan.email, 'Łucja']) expect(dump()).not.toContain(trace)
     expect((await ewa('GET', `/talks/${world.open.id}/of/${world.wilki.id}`)).body).toMatchObject([
-      { agreed: '[…], […] i Kuba', panelNote: '[…], […]', former: { agreed: '[…], […]' } },
+      { agreed: '[…], […] i Kuba', panelNote: '[…], […]' },
       { place: '[…], […]', unfit: { text: '[…], […]' } },
     ])
   })

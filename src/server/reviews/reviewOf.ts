@@ -6,12 +6,10 @@ import { reviewActs, timeRequests } from '#server/database/schema/review.ts'
 import { monthsFor } from '#server/mine/mineChanges.ts'
 import { targetOf } from '#server/mine/mineOnSheet.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
-import { leadersOf, reviewersOf } from '#server/people/recipients.ts'
 import { doubtsOnSheet } from '#server/sheets/doubts.ts'
 import { storedReview } from '#server/sheets/reviewState.ts'
 import { sharedSheet } from '#server/sheets/sheetSides.ts'
-import { nextTalk, talksToConfirm } from '#server/talks/talksOf.ts'
-import { teamById } from '#server/teams/teamLookups.ts'
+import { talksToConfirm } from '#server/talks/talksOf.ts'
 import { kindsOf } from '#server/years/talkKinds.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
 
@@ -39,16 +37,7 @@ function describeReview(reader: User, teamId: number, yearId: number) {
   const request = newestTimeRequest(teamId, yearId)
   const asked = [request?.byId ?? null, request?.at ?? null] as const
   const answered = [request?.answeredById ?? null, request?.answeredAt ?? null] as const
-  const arranging = reviewersOf(teamById(teamId)).map(({ id }) => [id, null] as const)
-  const leading = leadersOf(teamId).map(({ id }) => [id, null] as const)
-  const authorOf = authorsSeenBy(reader, [
-    ...leading,
-    ...arranging,
-    newest,
-    asked,
-    answered,
-    ...acts.map(({ byId, at }) => [byId, at] as const),
-  ])
+  const authorOf = authorsSeenBy(reader, [newest, asked, answered, ...acts.map(({ byId, at }) => [byId, at] as const)])
 
   return {
     state: review?.state ?? 'IN_PROGRESS',
@@ -72,10 +61,6 @@ function describeReview(reader: User, teamId: number, yearId: number) {
     plan: { ...targetOf(reader, teamId, yearId), months: monthsFor(yearById(yearId)) },
     talkKinds: kindsOf(yearId),
     talksToConfirm: talksToConfirm(teamId, yearId),
-    nextTalk: nextTalk(teamId, yearId),
-    leaders: leading.map(act => authorOf(...act).by),
-    /** Leaders learn their names, else their offices (rules.md#84). */
-    talksWith: arranging.map(act => authorOf(...act)),
     history: acts.map(({ kind, at, byId, note, points, category, polowa, lesna, puszczanska }) => ({
       kind,
       at,

@@ -10,7 +10,7 @@ import { years } from '#server/database/schema/years.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { forgetOldThings } from '#server/retention.ts'
 import { postOffice } from '#test/postOffice.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, showHeldNotices, type World } from '#test/world.ts'
+import { as, type Call, createWorld, showHeldNotices, type World } from '#test/world.ts'
 
 let world: World
 let jan: Call
@@ -153,55 +153,17 @@ test('a talk whose time is over is listed as unrecorded', async () => {
   expect((await ewa('GET', sheet())).body[0].state).toBe('UNRECORDED')
 })
 
-test('a record keeps the standings of its time, and its target becomes that of the plan', async () => {
-  completePrerequisites(world.wilki, world.open)
-  enter(world.wilki, world.open.goodTurns, 3)
-  await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 5, month: '2026-11' })
+test('the target agreed in a talk becomes that of the plan, and the record keeps its own', async () => {
   await jan('PATCH', '/plan', { target: 'POLOWA' })
-  const talk = await held()
-  expect(talk).toMatchObject({
-    ...RECORD,
-    state: 'RECORDED',
-    standing: { category: 'LESNA', points: 6, tokens: { polowa: 1, lesna: 1, puszczanska: 0 } },
-    planStanding: { category: 'LESNA', points: 10, late: 0, done: 0, planned: 1 },
-  })
-  const { prerequisites, lastYear, areas } = talk.standing.details
-  expect([prerequisites, lastYear]).toEqual([{ done: 1, of: 1 }, null])
-  expect(areas[0]).toEqual({
-    name: world.open.unit.name,
-    points: 6,
-    most: expect.any(Number),
-    symbol: 'LESNA',
-    withPlan: { points: 10, symbol: 'LESNA' },
-  })
+  expect(await held()).toMatchObject({ ...RECORD, state: 'RECORDED' })
   expect((await jan('GET', '/plan')).body).toMatchObject({
     target: 'LESNA',
     targetFrom: '2026-11-19',
     targetSet: { at: expect.any(String), by: null, byRole: 'DISTRICT_COORDINATOR', own: false },
   })
-  enter(world.wilki, world.open.hike, 9)
-  const [later] = (await ewa('GET', sheet())).body
-  expect(later.standing).toEqual(talk.standing)
   await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
   expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'PUSZCZANSKA', targetFrom: null })
   expect((await ewa('GET', sheet())).body[0].target).toBe('LESNA')
-})
-
-test('the sheet has the first talk ahead and, by name, who arranges talks', async () => {
-  for (const day of ['2026-12-12', '2026-12-02']) await arrange({ arrangedFor: `${day}T17:00:00Z` })
-  const review = async (call = jan) => (await call('GET', '/review')).body
-  const next = { kind: 'Jesienna', minutes: 60, place: 'harcówka' }
-  expect((await review()).nextTalk).toEqual({ ...next, arrangedFor: '2026-12-02T17:00:00.000Z' })
-  expect((await review()).talksWith).toEqual([{ by: null, byRole: 'DISTRICT_COORDINATOR', own: false }])
-  db.update(users).set({ firstName: 'Ewa', lastName: 'Wiąz' }).where(eq(users.id, world.ewa.id)).run()
-  expect(await review()).toMatchObject({
-    talksWith: [{ by: 'Ewa Wiąz' }],
-    leaders: [world.jan.email, world.kuba.email],
-  })
-  await goOnAt('2026-12-02T18:00:00Z')
-  expect((await review()).nextTalk.arrangedFor).toBe('2026-12-12T17:00:00.000Z')
-  await goOnAt('2026-12-12T18:00:00Z')
-  expect((await review()).nextTalk).toBeNull()
 })
 
 test('a talk can be recorded without having been arranged', async () => {
@@ -209,20 +171,20 @@ test('a talk can be recorded without having been arranged', async () => {
   expect([status, body]).toMatchObject([201, { state: 'RECORDED', arrangedFor: null }])
 })
 
-test('a corrected text keeps the target that leaders chose since; a corrected target is agreed again and shows the former', async () => {
+test('a corrected text keeps the target that leaders chose since; a corrected target is agreed again', async () => {
   const { id } = await held()
   await jan('PATCH', '/plan', { target: 'PUSZCZANSKA' })
   await ewa('PATCH', `/talks/${id}`, { agreed: 'Stopnie do marca.' })
   expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'PUSZCZANSKA', targetFrom: null })
-  const { body } = await ewa('PATCH', `/talks/${id}`, { target: 'POLOWA' })
-  expect(body.former).toMatchObject({ agreed: 'Stopnie do marca.', target: 'LESNA' })
+  await ewa('PATCH', `/talks/${id}`, { target: 'POLOWA' })
   expect((await jan('GET', '/plan')).body).toMatchObject({ target: 'POLOWA', targetFrom: '2026-11-19' })
 })
 
-test('leaders confirm the version they read; a corrected one needs a new confirmation and shows the earlier one', async () => {
+test('a correction replaces the record, and leaders confirm the version they read', async () => {
   const { id, version } = await held()
   const corrected = (await ewa('PATCH', `/talks/${id}`, { agreed: 'Stopnie do marca.' })).body
-  expect(corrected).toMatchObject({ version: version + 1, former: { agreed: RECORD.agreed, target: 'LESNA' } })
+  expect(corrected).toMatchObject({ version: version + 1, agreed: 'Stopnie do marca.', target: 'LESNA' })
+  for (const call of [jan, ewa]) expect(JSON.stringify((await call('GET', sheet())).body)).not.toContain('do lutego')
   const stale = await jan('POST', `/talks/${id}/confirm`, { version })
   expect([stale.status, stale.body.code]).toEqual([409, 'record-changed'])
   const confirmed = await jan('POST', `/talks/${id}/confirm`, { version: version + 1 })
@@ -272,10 +234,10 @@ describe('of two coordinators who change one talk', () => {
   })
 })
 
-test('a corrected target alone also needs a new confirmation, and shows the former one', async () => {
+test('a corrected target alone also needs a new confirmation', async () => {
   const { id, version } = await held()
   const corrected = (await ewa('PATCH', `/talks/${id}`, { target: 'PUSZCZANSKA' })).body
-  expect(corrected).toMatchObject({ version: version + 1, former: { agreed: RECORD.agreed, target: 'LESNA' } })
+  expect(corrected).toMatchObject({ version: version + 1, target: 'PUSZCZANSKA' })
   expect((await jan('GET', '/plan')).body.target).toBe('PUSZCZANSKA')
 })
 

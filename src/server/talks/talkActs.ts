@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot'
 import { pick } from '#domain/pick.ts'
 import type { SheetAddress } from '#domain/requests/sheet.ts'
 import type { NewTalk, NewTalks, TalkChange } from '#domain/requests/talks.ts'
-import { isPast, talkState } from '#domain/talk.ts'
+import { isPast, mayBeHeldOn, talkState } from '#domain/talk.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { Leader, User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
@@ -17,7 +17,6 @@ import { conflictsIn } from '#server/years/rowChange.ts'
 import { kindById, nameOfKind } from '#server/years/talkKinds.ts'
 import { type Year, yearById } from '#server/years/yearLookups.ts'
 import { notifyLeadersOfTalk, notifyPanelOfTalk } from './talkNotices.ts'
-import { recordOf } from './talkRecord.ts'
 import { describeTalk, describeTalks, type Talk } from './talksOf.ts'
 
 // Talks about a troop's sheet and plan (rules.md#64). The panel arranges and records them, leaders confirm.
@@ -46,7 +45,7 @@ export function createTalks(
 function insertTalk(actor: User, sheet: Sheet, kindId: number, fields: Fields): Talk {
   const { team, year } = sheet
   kindById(kindId, year.id)
-  const record = recordOf(sheet, fields)
+  const record = recordOf(fields, null)
   const talk = db
     .insert(talks)
     .values({
@@ -77,7 +76,7 @@ export function changeTalk(actor: User, id: number, { version, seen, ...change }
     const fields = { ...before, ...given }
     kindById(fields.kindId, before.yearId)
     const { arrangedFor, panelNote } = fields
-    const record = recordOf(sheet, fields, before)
+    const record = recordOf(fields, before.recordedAt)
     const talk = update(id, {
       ...pick(fields, 'kindId', 'arrangedFor', 'minutes', 'place', 'target', 'panelNote'),
       ...(panelNote !== before.panelNote && { panelNoteById: panelNote === null ? null : actor.id }),
@@ -95,6 +94,23 @@ export function changeTalk(actor: User, id: number, { version, seen, ...change }
 
 const isMoved = (before: Talk, after: Pick<Talk, 'arrangedFor' | 'minutes' | 'place'>) =>
   (['arrangedFor', 'minutes', 'place'] as const).some(key => before[key] !== after[key])
+
+/**
+ * Returns the columns of a record; null for a talk that is only arranged. @throws 400 without a time and without a whole record,
+ * 409 when the record is taken away
+ */
+function recordOf(talk: Partial<Pick<Talk, 'arrangedFor' | 'heldOn' | 'agreed'>>, recordedAt: string | null) {
+  const { arrangedFor = null, heldOn = null, agreed = null } = talk
+  if (heldOn === null && agreed === null) {
+    if (recordedAt !== null) throw new Problem('talk-recorded')
+    if (arrangedFor === null) throw new Problem('talk-without-time', { field: 'arrangedFor' })
+    return null
+  }
+  if (heldOn === null) throw new Problem('talk-without-day', { field: 'heldOn' })
+  if (agreed === null) throw new Problem('remark-missing', { field: 'agreed' })
+  if (!mayBeHeldOn(heldOn, Date.now())) throw new Problem('talk-held-ahead', { field: 'heldOn' })
+  return { heldOn, agreed, recordedAt: recordedAt ?? now() }
+}
 
 /** True if a change concerns what leaders read and confirm: the arrangement and the agreement, but not the panel's note. */
 const isRead = (before: Talk, after: Talk) =>

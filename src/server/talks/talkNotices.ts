@@ -1,3 +1,4 @@
+import { COORDINATOR_PATH } from '#domain/addresses.ts'
 import { calendarFile } from '#domain/calendar.ts'
 import { asciiEmail } from '#domain/people/email.ts'
 import type { NoticeKind } from '#domain/people/notices.ts'
@@ -23,8 +24,6 @@ interface Team {
   districtId: number
 }
 
-const PAGE = '/kategoryzacja/rozmowy'
-
 /** A talk that is arranged, moved or cancelled ahead of its time comes with its calendar entry. `former` is the time it is moved from. */
 export function notifyLeadersOfTalk(
   kind: TalkNotice,
@@ -33,10 +32,10 @@ export function notifyLeadersOfTalk(
   talk: Talk,
   former: string | null,
 ) {
-  const notice = noticeOf(kind, actor, talk, PAGE, former)
+  const notice = noticeOf(kind, actor, talk, COORDINATOR_PATH, former)
   for (const leader of leadersOf(team.id)) {
     const calendar = calendarOf(kind, team, talk, leader.email)
-    notifyWithMail([leader], notice, talkMail(kind, team, aboutTalk(talk, former), PAGE, calendar))
+    notifyWithMail([leader], notice, talkMail(kind, team, aboutTalk(talk, former), COORDINATOR_PATH, calendar))
   }
 }
 
@@ -72,7 +71,7 @@ function calendarOf(kind: TalkNotice, team: Team, talk: Talk, recipient: string)
   const organizer = mailFrom()
   if (!isCalendar || arrangedFor === null || isPast(talk, Date.now()) || organizer.address === '') return
   const named = { ...talk, arrangedFor, kind: nameOfKind(talk) }
-  const entry = entryOfTalk(named, team.name, config.baseUrl + PAGE, new URL(config.baseUrl).hostname)
+  const entry = entryOfTalk(named, team.name, config.baseUrl + COORDINATOR_PATH, new URL(config.baseUrl).hostname)
   const method = kind === 'talk.cancel' ? 'CANCEL' : 'REQUEST'
   return calendarFile([entry], Date.now(), { method, organizer, attendee: asciiEmail(recipient) })
 }

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { pick } from '#domain/pick.ts'
 import type { SheetAddress } from '#domain/requests/sheet.ts'
-import { isPast, talkState } from '#domain/talk.ts'
+import { talkState } from '#domain/talk.ts'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { talks } from '#server/database/schema/talks.ts'
@@ -34,18 +34,6 @@ export const talksToConfirm = (teamId: number, yearId: number) =>
     )
     .all().length
 
-/** The arranged talk that comes first; null without one ahead. */
-export function nextTalk(teamId: number, yearId: number) {
-  const next = db
-    .select()
-    .from(talks)
-    .where(and(onSheet(teamId, yearId), isNull(talks.recordedAt), isNull(talks.cancelledAt)))
-    .orderBy(asc(talks.arrangedFor))
-    .all()
-    .find(talk => !isPast(talk, Date.now()))
-  return next ? { kind: nameOfKind(next), ...pick(next, 'minutes', 'place'), arrangedFor: next.arrangedFor! } : null
-}
-
 const listTalks = (reader: User, teamId: number, yearId: number) =>
   describeTalks(reader, db.select().from(talks).where(onSheet(teamId, yearId)).orderBy(desc(talks.id)).all())
 
@@ -62,7 +50,7 @@ export function describeTalks(reader: User, rows: readonly Talk[]) {
   )
   return rows.map(row => ({
     ...pick(row, 'id', 'kindId', 'arrangedFor', 'movedFrom', 'minutes', 'place', 'heldOn', 'agreed', 'target'),
-    ...pick(row, 'standing', 'planStanding', 'former', 'version', 'sequence', 'at', 'confirmedAt'),
+    ...pick(row, 'version', 'sequence', 'at', 'confirmedAt'),
     kind: nameOfKind(row),
     state: talkState(row, Date.now()),
     ...authorOf(row.byId, row.at),

@@ -2,7 +2,6 @@
 export { TeamSheetPage } from '#client/panel/sheets/TeamSheetPage.tsx'
 export { DiplomaPage, TeamDiplomaPage } from '#client/print/DiplomaPage.tsx'
 export { OldPrintPage, PrintPage, TeamPrintPage } from '#client/print/PrintPage.tsx'
-export { TalkPrintPage, TeamTalkPrintPage } from '#client/print/TalkPaper.tsx'
 export { CataloguePage } from '#client/public/rules/CataloguePage.tsx'
 export { Practice } from '#client/public/rules/Practice.tsx'
 export { RuleChangesPage } from '#client/public/rules/RuleChangesPage.tsx'

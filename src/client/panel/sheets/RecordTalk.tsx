@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { answer, api } from '#client/api/call.ts'
 import type { Talk } from '#client/api/reads.ts'
@@ -7,8 +7,8 @@ import { readStored, removeStored, writeStored } from '#client/api/storage.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { KindChoice, proposedKind, type TalkKind } from '#client/panel/ArrangeTalks.tsx'
 import { useTalkChange } from '#client/panel/useTalkChange.ts'
-import { Worth } from '#client/sheet/talks/TalkRecord.tsx'
-import type { Numbers, Worth as WorthOf } from '#client/sheet/talks/talks.ts'
+import { TalkCard } from '#client/sheet/talks/TalkCard.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { formatTime } from '#client/ui/format.ts'
@@ -19,8 +19,6 @@ import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { MAX_AGREED, MAX_PLACE } from '#domain/talk.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { plural } from '#domain/text/plural.ts'
-import { mineInWords } from '#domain/text/targetWords.ts'
-import { TheirTalk } from './TheirTalk.tsx'
 
 const Draft = v.record(v.string(), v.string())
 
@@ -32,10 +30,7 @@ interface RecordTalkProps {
   talks: readonly Talk[]
   /** Arranged or already recorded; null for a talk that nobody arranged. */
   talk: Talk | null
-  now: Numbers
-  /** The result of the year before; absent without one. */
-  lastYear: WorthOf | undefined
-  /** The plan's target today. */
+  /** The troop's target today. */
   target: Level | null
   leaders: number
   onRecorded: () => Promise<unknown>
@@ -44,7 +39,7 @@ interface RecordTalkProps {
 
 /** Records what was agreed, or corrects a record (rules.md#64). What is typed stays on the device until it is saved. */
 export function RecordTalk(props: RecordTalkProps) {
-  const { draftKey, place, kinds, talks, talk, now, lastYear, target, leaders, onRecorded, onClose } = props
+  const { draftKey, place, kinds, talks, talk, target, leaders, onRecorded, onClose } = props
   const key = `${draftKey}/${talk?.id ?? 'nowa'}`
   const [draft] = useState(() => readStored(Draft, key))
   const [began] = useState(() => talk && beginningOf(talk, draft))
@@ -87,7 +82,7 @@ export function RecordTalk(props: RecordTalkProps) {
 
   return (
     <form
-      className="talk-form"
+      className="stack"
       {...form.props}
       onInput={event => {
         form.props.onInput(event)
@@ -95,121 +90,107 @@ export function RecordTalk(props: RecordTalkProps) {
       }}
       aria-label="Zapis rozmowy"
     >
-      <div className="stack">
-        {!talk && <KindChoice kinds={kinds} kindId={kindId} onChoose={setKind} />}
-        <div className="talk-when">
-          <Field
-            label="Dzień rozmowy"
-            name="heldOn"
-            type="date"
-            required
-            max={warsawDay(Date.now())}
-            defaultValue={was('heldOn') ?? warsawDay(Date.parse(talk?.arrangedFor ?? new Date().toISOString()))}
-            errors={form.errors.heldOn}
-          />
-          <Field
-            label="Miejsce"
-            name="place"
-            maxLength={MAX_PLACE}
-            defaultValue={was('place')}
-            errors={form.errors.place}
-          />
-        </div>
-        <TextareaField
-          label="Na co się umówiliście"
-          name="agreed"
-          rows={8}
+      {!talk && <KindChoice kinds={kinds} kindId={kindId} onChoose={setKind} />}
+      <div className="talk-when">
+        <Field
+          label="Dzień rozmowy"
+          name="heldOn"
+          type="date"
           required
-          defaultValue={was('agreed')}
-          errors={form.errors.agreed}
-          onChange={event => setTyped(event.target.value.length)}
-          hint={`Przeczytają to drużynowi i potwierdzą albo odpowiedzą. ${typed} z ${MAX_AGREED} znaków.`}
+          max={warsawDay(Date.now())}
+          defaultValue={was('heldOn') ?? warsawDay(Date.parse(talk?.arrangedFor ?? new Date().toISOString()))}
+          errors={form.errors.heldOn}
         />
-        <fieldset className="talk-choice">
-          <legend>Cel, na który się umawiacie</legend>
-          {[...LEVELS, ''].map(level => (
-            <label key={level}>
-              <input
-                type="radio"
-                name="target"
-                value={level}
-                checked={agreement === level}
-                onChange={() => setAgreement(level)}
-              />
-              {level === '' ? (
-                'bez zmian'
-              ) : (
-                <>
-                  <LevelSymbol level={level as Level} /> {levelNames[level as Level].category}
-                </>
-              )}
-            </label>
-          ))}
-        </fieldset>
-        {agreement !== '' && (
-          <p className="hint">
-            {target === null ? 'Drużyna nie ma celu. ' : `Celem drużyny jest ${levelNames[target].category}. `}
-            Po zapisaniu będzie {levelNames[agreement as Level].category}, a drużynowi o tym przeczytają.
-          </p>
-        )}
-        <div className="private">
-          <TextareaField
-            label={
-              <>
-                <EyeOff aria-hidden="true" className="talk-mark" /> Notatka, której drużynowi nie zobaczą
-              </>
-            }
-            name="panelNote"
-            rows={3}
-            defaultValue={was('panelNote')}
-            errors={form.errors.panelNote}
-            hint="Czytają ją koordynatorzy, którzy widzą ten arkusz. Nie ma jej na wydruku; znika dwa lata po zamknięciu roku. Pisz o służbie, nie o osobie."
-          />
-        </div>
-        <FormError message={form.failure} />
-        {theirs && <TheirTalk talk={theirs} />}
-        <div className="row">
-          {isConfirmed ? (
-            <button type="button" className="btn" data-tone="primary" onClick={saveAsNew}>
-              Zapisz obok
-            </button>
-          ) : (
-            <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
-              {theirs ? 'Zapisz mimo to' : 'Zapisz'}
-              {leaders > 0 && ` i powiadom ${leaders} ${plural(leaders, 'osobę', 'osoby', 'osób')}`}
-            </button>
-          )}
-          <button type="button" className="btn" data-tone="quiet" onClick={onClose}>
-            Odłóż szkic
-          </button>
-          <span className="hint" role="status">
-            {stored &&
-              (stored.isKept
-                ? `szkic na tym urządzeniu, ${formatTime(stored.at)}`
-                : 'Przeglądarka nie zachowa szkicu: zapisz, zanim wyjdziesz.')}
-          </span>
-        </div>
+        <Field
+          label="Miejsce"
+          name="place"
+          maxLength={MAX_PLACE}
+          defaultValue={was('place')}
+          errors={form.errors.place}
+        />
       </div>
-      <aside>
-        <h3>Te liczby zapiszą się razem</h3>
-        <dl className="talk-facts">
-          <Fact name="Stan">
-            <Worth {...now.standing} />
-          </Fact>
-          <Fact name="Z moimi">{now.withMine ? <Worth {...now.withMine} /> : 'bez moich'}</Fact>
-          <Fact name="Cel">
-            {target && <LevelSymbol level={target} />} {target === null ? 'bez celu' : levelNames[target].category}
-          </Fact>
-          {now.prerequisites.of > 0 && <Fact name="Wymagania">{outOf(now.prerequisites)}</Fact>}
-          {now.mine.all > 0 && <Fact name="Moje zadania">{mineInWords(now.mine)}</Fact>}
-          {lastYear && (
-            <Fact name="Rok temu">
-              <Worth {...lastYear} />
-            </Fact>
-          )}
-        </dl>
-        {talk?.agreed && <p className="hint">Poprawka zostawia liczby z dnia pierwszego zapisu.</p>}
-      </aside>
+      <TextareaField
+        label="Na co się umówiliście"
+        name="agreed"
+        rows={8}
+        required
+        defaultValue={was('agreed')}
+        errors={form.errors.agreed}
+        onChange={event => setTyped(event.target.value.length)}
+        hint={`Przeczytają to drużynowi i potwierdzą albo odpowiedzą.${talk?.agreed ? ' Poprawka zastąpi zapis.' : ''} ${typed} z ${MAX_AGREED} znaków.`}
+      />
+      <fieldset className="talk-choice">
+        <legend>Cel, na który się umawiacie</legend>
+        {[...LEVELS, ''].map(level => (
+          <label key={level}>
+            <input
+              type="radio"
+              name="target"
+              value={level}
+              checked={agreement === level}
+              onChange={() => setAgreement(level)}
+            />
+            {level === '' ? (
+              'bez zmian'
+            ) : (
+              <>
+                <LevelSymbol level={level as Level} /> {levelNames[level as Level].category}
+              </>
+            )}
+          </label>
+        ))}
+      </fieldset>
+      {agreement !== '' && (
+        <p className="hint">
+          {target === null ? 'Drużyna nie ma celu. ' : `Celem drużyny jest ${levelNames[target].category}. `}
+          Po zapisaniu będzie {levelNames[agreement as Level].category}, a drużynowi o tym przeczytają.
+        </p>
+      )}
+      <div className="private">
+        <TextareaField
+          label={
+            <>
+              <EyeOff aria-hidden="true" className="talk-mark" /> Notatka, której drużynowi nie zobaczą
+            </>
+          }
+          name="panelNote"
+          rows={3}
+          defaultValue={was('panelNote')}
+          errors={form.errors.panelNote}
+          hint="Czytają ją koordynatorzy, którzy widzą ten arkusz. Nie ma jej na wydruku; znika dwa lata po zamknięciu roku. Pisz o służbie, nie o osobie."
+        />
+      </div>
+      <FormError message={form.failure} />
+      {theirs && (
+        <Note>
+          <p>
+            <b>Teraz jest zapisane tak:</b>
+          </p>
+          <TalkCard talk={theirs} />
+          <p>To, co wpisujesz, zostało w formularzu: popraw je albo zapisz mimo to.</p>
+        </Note>
+      )}
+      <div className="row">
+        {isConfirmed ? (
+          <button type="button" className="btn" data-tone="primary" onClick={saveAsNew}>
+            Zapisz obok
+          </button>
+        ) : (
+          <button type="submit" className="btn" data-tone="primary" disabled={form.busy}>
+            {theirs ? 'Zapisz mimo to' : 'Zapisz'}
+            {leaders > 0 && ` i powiadom ${leaders} ${plural(leaders, 'osobę', 'osoby', 'osób')}`}
+          </button>
+        )}
+        <button type="button" className="btn" data-tone="quiet" onClick={onClose}>
+          Odłóż szkic
+        </button>
+        <span className="hint" role="status">
+          {stored &&
+            (stored.isKept
+              ? `szkic na tym urządzeniu, ${formatTime(stored.at)}`
+              : 'Przeglądarka nie zachowa szkicu: zapisz, zanim wyjdziesz.')}
+        </span>
+      </div>
     </form>
   )
 }
@@ -228,12 +209,3 @@ const changedIn = (body: Body, began: Began) =>
   Object.fromEntries(
     Object.entries(body).filter(([name, value]) => value !== began[name as keyof Body]),
   ) as Partial<Body>
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-)
-
-const outOf = ({ done, of }: { done: number; of: number }) => `${done} z\u00a0${of}`

@@ -174,7 +174,7 @@ function CheckedSheet(props: CheckedSheetProps) {
           extend={acts.mayExtend && <ExtendSheet team={team} year={year} review={review} />}
         />
         {acts.mayExtend && <TimeRequestCard key={review.moreTime?.at} team={team} year={year} review={review} />}
-        <TeamTalks team={team} year={year} sheet={sheet} review={review} lastYear={lastYear.known} />
+        <TeamTalks team={team} year={year} review={review} />
         <SheetView
           sheet={sheet}
           position={position}

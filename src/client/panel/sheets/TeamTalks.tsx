@@ -1,6 +1,5 @@
-import { CalendarDays, Printer } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { type Talk, talksOf, teamReview } from '#client/api/reads.ts'
 import { EVERY_MINUTE, refresh, useReadOrNull } from '#client/api/useRead.ts'
@@ -9,22 +8,17 @@ import { managedTeam, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { addressOfSheet } from '#client/panel/sheetList.ts'
 import { useStandIn } from '#client/panel/standIn.tsx'
-import { Agreed, Corrected, PanelNote, TalkLine, ThenAndNow } from '#client/sheet/talks/TalkRecord.tsx'
-import { numbersNow, saveTalksToCalendar, type Worth } from '#client/sheet/talks/talks.ts'
+import { TalkCard } from '#client/sheet/talks/TalkCard.tsx'
+import { saveTalksToCalendar } from '#client/sheet/talks/talks.ts'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
-import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
-import { formatDate, formatDateTime } from '#client/ui/format.ts'
-import { authorName } from '#client/ui/people.ts'
 import { counted } from '#domain/text/plural.ts'
 import { RecordTalk } from './RecordTalk.tsx'
 
 interface TeamTalksProps {
   team: { id: number; name: string; district: { id: number } }
   year: { id: number; state: string }
-  sheet: Sheet
   review: Pick<Review, 'talkKinds' | 'plan'>
-  lastYear: Worth | undefined
 }
 
 type Act = 'arrange' | 'record' | 'cancel'
@@ -33,7 +27,7 @@ type Act = 'arrange' | 'record' | 'cancel'
 const NEW = 0
 
 /** The talks about a troop's sheet: arranged, recorded, corrected and cancelled here while the year is OPEN. */
-export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProps) {
+export function TeamTalks({ team, year, review }: TeamTalksProps) {
   const reader = useReader()
   const standIn = useStandIn()
   const place = { teamId: team.id, yearId: year.id }
@@ -59,7 +53,6 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
   }, [recorded])
   if (!talks || (!isOpen && talks.length === 0)) return null
 
-  const now = numbersNow(sheet)
   const page = addressOfSheet(team.id, year.id, '')
   const changed = () => refresh(talksOf(place), teamReview(place), overviewOf(null), overviewOf(team.district.id))
   const close = () => setOpen(null)
@@ -73,11 +66,11 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
       leaders={leaders.length}
       onRecorded={changed}
       onClose={close}
-      {...{ place, talks, talk, now, lastYear }}
+      {...{ place, talks, talk }}
     />
   )
   return (
-    <section className="card talks no-print" id="rozmowy" aria-labelledby="rozmowy-h">
+    <section className="card" id="rozmowy" aria-labelledby="rozmowy-h">
       <header className="spread">
         <h2 id="rozmowy-h">Rozmowy</h2>
         {isOpen && (
@@ -97,46 +90,18 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
         </p>
       )}
       {isRecording(null) && (
-        <div className="talks__waiting" data-talk={NEW}>
+        <div className="talk-card" data-talk={NEW}>
           {form(null)}
         </div>
       )}
       {talks.map(talk => (
-        <article key={talk.id} className="talks__waiting" aria-label={talk.kind} data-talk={talk.id}>
-          <TalkLine talk={talk}>
-            <span>{authorName(talk)}</span>
-          </TalkLine>
-          {talk.unfit && (
-            <blockquote className="talks__unfit anywhere">
-              <small className="muted">
-                Nie pasuje termin: {authorName(talk.unfit)}, {formatDateTime(talk.unfit.at)}
-              </small>
-              <p>{talk.unfit.text}</p>
-            </blockquote>
-          )}
+        <TalkCard key={talk.id} talk={isRecording(talk) ? withoutRecord(talk) : talk}>
           {isRecording(talk) ? (
             form(talk)
           ) : (
-            <>
-              <Agreed talk={talk} />
-              <Corrected talk={talk} />
-              {talk.panelNote && <PanelNote text={talk.panelNote} />}
-              <ThenAndNow talk={talk} now={year.state === 'OPEN' ? now : null} />
-              {talk.confirmedAt && (
-                <p className="hint">
-                  Potwierdzono {formatDate(talk.confirmedAt)}, {talk.confirmedBy ?? 'konto usunięte'}. Potwierdzonej
-                  rozmowy nie można zmienić.
-                </p>
-              )}
-              <TalkActs
-                talk={talk}
-                page={page}
-                team={team.name}
-                onOpen={isOpen ? act => begin(act, talk) : undefined}
-              />
-            </>
+            <TalkActs talk={talk} page={page} team={team.name} onOpen={isOpen ? act => begin(act, talk) : undefined} />
           )}
-        </article>
+        </TalkCard>
       ))}
       {open?.act === 'arrange' && (
         <ArrangeTalks
@@ -154,6 +119,9 @@ export function TeamTalks({ team, year, sheet, review, lastYear }: TeamTalksProp
     </section>
   )
 }
+
+/** The form has the fields of the record. */
+const withoutRecord = (talk: Talk): Talk => ({ ...talk, agreed: null, panelNote: null })
 
 const ACTS: Partial<Record<Talk['state'], readonly (readonly [act: Act, words: string, tone?: string])[]>> = {
   UNRECORDED: [
@@ -178,6 +146,7 @@ interface TalkActsProps {
 
 function TalkActs({ talk, page, team, onOpen }: TalkActsProps) {
   const { state } = talk
+  if (state !== 'ARRANGED' && !(onOpen && state in ACTS)) return null
   return (
     <div className="row tight">
       {onOpen &&
@@ -196,12 +165,6 @@ function TalkActs({ talk, page, team, onOpen }: TalkActsProps) {
           <CalendarDays aria-hidden="true" />
           Do kalendarza
         </button>
-      )}
-      {state !== 'CANCELLED' && (
-        <Link href={`${page}/rozmowy/${talk.id}/druk`} className="btn" data-tone="quiet">
-          <Printer aria-hidden="true" />
-          {talk.agreed === null ? 'Kartka na rozmowę' : 'Drukuj protokół'}
-        </Link>
       )}
     </div>
   )

@@ -62,6 +62,12 @@ test('the sheet links to an unconfirmed record, which is confirmed with one clic
   expect((await screen.findByText(/potwierdził/)).textContent).toContain('jan@')
 })
 
+test.each(['rozmowy', 'rozmowy/1/druk'])('the former address /kategoryzacja/%s leads to the page', async former => {
+  await open(`/kategoryzacja/${former}`)
+  await screen.findByRole('heading', { name: 'Nic na Was nie czeka.' })
+  expect(location.pathname).toBe('/kategoryzacja/koordynator')
+})
+
 test('a leader who confirms what another leader has confirmed reads by whom', async () => {
   const { id, version } = await post(RECORD)
   await open()
@@ -125,7 +131,7 @@ test('a leader says that the time does not fit, and answers a record', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Nie pasuje nam termin' }))
   await userEvent.type(screen.getByLabelText('Kiedy Wam pasuje?'), 'Czwartek po 19:00')
   await userEvent.click(screen.getByRole('button', { name: 'Wyślij do koordynatora' }))
-  await waitFor(() => expect(document.querySelector('.talks__unfit')!.textContent).toContain('Czwartek po 19:00'))
+  await waitFor(() => expect(document.querySelector('.talk-card__unfit')!.textContent).toContain('Czwartek po 19:00'))
   expect(await stateOf(id)).toBe('ARRANGED')
   expect(document.activeElement!.textContent).toBe('Nie pasuje nam termin')
 

@@ -10,9 +10,8 @@ import { useWork } from '#client/ui/dialog/useWork.ts'
 import { whyFailed } from '#client/ui/feedback/messages.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
-import { authorName } from '#client/ui/people.ts'
-import { Agreed } from './TalkRecord.tsx'
-import { dayOfTalk, type OwnTalk } from './talks.ts'
+import { TalkCard } from './TalkCard.tsx'
+import type { OwnTalk } from './talks.ts'
 
 interface WaitingTalkProps extends OwnTalk {
   discussion: Discussion
@@ -31,17 +30,12 @@ export function WaitingTalk({ talk, team, place, discussion, isOver }: WaitingTa
   })
   const isChanged = isRefusedWith(confirm.error, 'record-changed')
   return (
-    <article className="talks__waiting" aria-labelledby={`rozmowa-${talk.id}`}>
-      <h3 id={`rozmowa-${talk.id}`}>{talk.kind}</h3>
-      <p className="hint">
-        {dayOfTalk(talk)}, zapisał(a) {authorName(talk)}
-      </p>
+    <TalkCard talk={talk}>
       {isChanged && (
         <Note tone="danger">
-          <b>Zapis zmienił się przed chwilą.</b> Nic nie zostało potwierdzone. Poniżej jest nowy zapis.
+          <b>Zapis zmienił się przed chwilą.</b> Nic nie zostało potwierdzone. Przeczytajcie go jeszcze raz.
         </Note>
       )}
-      <Agreed talk={talk} />
       {!isOver && (
         <>
           {confirm.error !== undefined && !isChanged && <FormError message={whyFailed(confirm.error)} />}
@@ -59,7 +53,7 @@ export function WaitingTalk({ talk, team, place, discussion, isOver }: WaitingTa
             </button>
           </div>
           {isAnswering && (
-            <div className="talks__answer">
+            <div className="talk-card__answer">
               <RemarkField
                 discussion={discussion}
                 about={WHOLE_SHEET}
@@ -69,9 +63,9 @@ export function WaitingTalk({ talk, team, place, discussion, isOver }: WaitingTa
               />
             </div>
           )}
+          <p className="hint">Wystarczy jedno potwierdzenie. Potem zapisu nie można zmienić.</p>
         </>
       )}
-      {!isOver && <p className="hint">Wystarczy jedno potwierdzenie. Potem zapisu nie można zmienić.</p>}
-    </article>
+    </TalkCard>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { myReview, Talk } from '#client/api/reads.ts'
-import { Agreed } from '#client/sheet/talks/TalkRecord.tsx'
+import { Agreed } from '#client/sheet/talks/TalkCard.tsx'
 import { dayOfTalk } from '#client/sheet/talks/talks.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { LinkedText } from '#client/ui/LinkedText.tsx'

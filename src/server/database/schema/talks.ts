@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { LEVELS, type Level } from '#domain/scoring/levels.ts'
+import { LEVELS } from '#domain/scoring/levels.ts'
 import { TALK_MINUTES } from '#domain/talk.ts'
 import { id, isOneOf } from './columns.ts'
 import { users } from './people.ts'
@@ -27,42 +27,6 @@ export const talkKinds = sqliteTable(
   ],
 )
 
-/** The standing of a sheet or a plan when the talk was recorded. */
-export interface StandingThen {
-  category: Level | null
-  points: number
-  tokens: { polowa: number; lesna: number; puszczanska: number }
-  /** Only for a plan: the numbers of its late, fulfilled and all rows. */
-  late?: number
-  done?: number
-  planned?: number
-  /** Only for a sheet: the areas that the protocol prints. */
-  details?: DetailsThen
-}
-
-export interface DetailsThen {
-  prerequisites: { done: number; of: number }
-  /** null without a sheet of a year ago. */
-  lastYear: { category: Level | null; points: number } | null
-  areas: AreaThen[]
-}
-
-/** By name, because the year's editors may change its areas afterwards. */
-interface AreaThen {
-  name: string
-  points: number
-  most: number
-  symbol: Level
-  withPlan: { points: number; symbol: Level } | null
-}
-
-interface FormerRecord {
-  heldOn: string
-  agreed: string
-  target: Level | null
-  at: string
-}
-
 export const talks = sqliteTable(
   'talks',
   {
@@ -85,9 +49,6 @@ export const talks = sqliteTable(
     /** Read by the panel alone, erased two years after the year was closed. */
     panelNote: text(),
     panelNoteById: integer().references(() => users.id),
-    standing: text({ mode: 'json' }).$type<StandingThen>(),
-    planStanding: text({ mode: 'json' }).$type<StandingThen>(),
-    former: text({ mode: 'json' }).$type<FormerRecord>(),
     recordedAt: text(),
     /** Grows with every change; leaders confirm the one they read. */
     version: integer().notNull().default(1),

@@ -1,0 +1,3 @@
+ALTER TABLE `talks` DROP COLUMN `standing`;--> statement-breakpoint
+ALTER TABLE `talks` DROP COLUMN `planStanding`;--> statement-breakpoint
+ALTER TABLE `talks` DROP COLUMN `former`;
