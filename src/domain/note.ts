@@ -11,5 +11,9 @@ export function mistakeInNote(text: string) {
   return note === '' || isPrintable(note, { multiline: true }) ? null : 'note-unusable'
 }
 
+/** The note with a sentence after it; a sentence that ends the note already is not repeated. */
+export const noteWith = (note: string, sentence: string) =>
+  note === '' || note.endsWith(sentence) ? note || sentence : `${note}\n${sentence}`
+
 export const lacksNote = (task: { asksForNote: boolean }, value: number | undefined, note: object | null | undefined) =>
   task.asksForNote && (value ?? 0) > 0 && !note

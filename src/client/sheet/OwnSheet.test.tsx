@@ -72,7 +72,7 @@ function open({ at = '?obszar=1', saving, team = wilki, isOver = false, review =
         team={team}
         isOver={isOver}
         review={review}
-        lastYear={{ shown: undefined, control: null }}
+        lastYear={null}
         outbox={outbox}
         saving={{ ...idle, ...saving }}
       />
@@ -193,7 +193,7 @@ function LiveSheet({ of }: { of: Outbox }) {
       team={wilki}
       isOver={false}
       review={null}
-      lastYear={{ shown: undefined, control: null }}
+      lastYear={null}
       outbox={of}
       saving={useSaving(of)}
     />

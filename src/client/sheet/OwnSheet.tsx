@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { threadsToAnswer } from '#client/sheet/coordinator/waiting.ts'
 import { toDoIn } from '#client/sheet/lists/toDo.ts'
 import { useHistory } from '#client/sheet/planning/history.ts'
-import type { LastYearOnPage } from '#client/sheet/planning/LastYear.tsx'
+import type { LastYear } from '#client/sheet/planning/LastYear.tsx'
 import { useOwnTarget } from '#client/sheet/planning/useOwnTarget.ts'
 import { type Saving, withChanges } from '#client/sheet/saving/changes.ts'
 import type { Outbox } from '#client/sheet/saving/outbox.ts'
@@ -45,7 +45,7 @@ interface OwnSheetProps {
   team: OwnTeam
   isOver: boolean
   review: Review | null
-  lastYear: LastYearOnPage
+  lastYear: LastYear | null
   outbox: Outbox
   saving: Saving
 }
@@ -78,12 +78,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   return (
     <SheetFrame
       {...frame}
-      tools={
-        <>
-          {lastYear.control}
-          {edits && <UndoLast changes={changes} />}
-        </>
-      }
+      tools={edits && <UndoLast changes={changes} />}
     >
       <SaveAnnouncer outbox={outbox} />
       {position.section !== COORDINATOR && (
@@ -107,15 +102,14 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         discussion={discussion}
         target={target}
         lastDay={lastDayOf(deadline, extendedTo)}
-        lastSheet={lastYear.known}
         isToRead={!edits}
-        story={<StoryCard teamId={team.id} yearId={yearId} deadline={deadline} lastYear={lastYear.shown} />}
+        story={<StoryCard teamId={team.id} yearId={yearId} deadline={deadline} lastYear={lastYear} />}
         coordinator={review ? { review, team, yearId, deadline, outbox, isOver } : undefined}
         news={news}
         rejectionOf={into.rejectionOf}
         saved={edits && <SaveState outbox={outbox} />}
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
-        lastYear={lastYear.shown}
+        lastYear={lastYear}
       />
       {isSummary && (
         <OptionalLazy>

@@ -89,7 +89,7 @@ test('signing out asks about drafts, and erases those of its user only', async (
   const { jan, kuba } = world
   const own = ['arkusz/1/1/value/1', 'uwaga/1/1/task/1', 'edytor/1/task-1', 'rozmowa/1/1/nowa', 'import/1']
   const of = (id: number) => own.map(key => key.replace('/1', `/${id}`))
-  const others = [...of(kuba.id), `import/${jan.id}0`, `wizyta/${jan.id}/1/1`, 'rok-temu']
+  const others = [...of(kuba.id), `import/${jan.id}0`, `wizyta/${jan.id}/1/1`]
   for (const key of [...of(jan.id), ...others]) localStorage.setItem(key, '{}')
   history.replaceState(null, '', '/logout')
   await serveTo(jan)

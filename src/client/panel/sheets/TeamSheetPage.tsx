@@ -7,7 +7,7 @@ import { usePlace } from '#client/panel/placeOfSheet.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { addressOfList, addressOfSheet, addressOfTeam, listOf } from '#client/panel/sheetList.ts'
 import { StandInQuestion } from '#client/panel/standIn.tsx'
-import { type LastYearOnPage, useLastYear } from '#client/sheet/planning/LastYear.tsx'
+import { type LastYear, useLastYear } from '#client/sheet/planning/LastYear.tsx'
 import { StoryCard } from '#client/sheet/planning/StoryCard.tsx'
 import { targetToRead } from '#client/sheet/planning/target.ts'
 import { type Discussion, useDiscussion } from '#client/sheet/view/discussion.ts'
@@ -79,7 +79,7 @@ function TeamSheet({ read }: { read: ReadSheet }) {
   )
   // A return makes the sheet comparable while it is on screen, where it stays.
   const [isShown, setShown] = useState(false)
-  const isWaiting = !review || !lastYear || (isComparable && changes === undefined && !isShown)
+  const isWaiting = !review || lastYear === undefined || (isComparable && changes === undefined && !isShown)
   if (!isWaiting && !isShown) setShown(true)
 
   const from = listOf(search)
@@ -106,7 +106,7 @@ interface CheckedSheetProps {
   review: Review
   changed: ReturnType<typeof differencesSince>
   areChangesRefused: boolean
-  lastYear: LastYearOnPage
+  lastYear: LastYear | null
   position: SheetPosition
   from: string
 }
@@ -161,7 +161,6 @@ function CheckedSheet(props: CheckedSheetProps) {
             </>
           )}
         </p>
-        {lastYear.control}
       </div>
       <div className="stack">
         <ReviewFacts
@@ -181,10 +180,10 @@ function CheckedSheet(props: CheckedSheetProps) {
           target={target}
           discussion={discussion}
           checking={checking}
-          lastYear={lastYear.shown}
+          lastYear={lastYear}
           story={
             <OptionalLazy>
-              <StoryCard teamId={team.id} yearId={year.id} deadline={year.deadline} lastYear={lastYear.shown} />
+              <StoryCard teamId={team.id} yearId={year.id} deadline={year.deadline} lastYear={lastYear} />
             </OptionalLazy>
           }
           before={

@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeAll, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
@@ -12,7 +11,6 @@ import { lastYearInWords, useLastYear } from './LastYear.tsx'
 
 beforeAll(views.fetch)
 afterEach(cleanup)
-beforeEach(() => localStorage.clear())
 
 const then = (value: number, points = 0, sameRules = true) => ({ yearId: 1, value, points, sameRules })
 
@@ -69,14 +67,11 @@ function Page({ section, values = { 2: 3 } }: PageProps) {
   const lastYear = useLastYear({ key: 'last-year', load: () => Promise.resolve(fetched) }, groups)
   if (!lastYear) return null
   return (
-    <>
-      {lastYear.control}
-      <SheetView
-        sheet={sheet}
-        position={{ section, shown: 'wszystkie', addressOf: to => `/arkusz/${to}` }}
-        lastYear={lastYear.shown}
-      />
-    </>
+    <SheetView
+      sheet={sheet}
+      position={{ section, shown: 'wszystkie', addressOf: to => `/arkusz/${to}` }}
+      lastYear={lastYear}
+    />
   )
 }
 
@@ -87,7 +82,7 @@ async function open(section: Section, values?: PageProps['values']) {
       <Page section={section} values={values} />
     </Router>,
   )
-  await screen.findByRole('switch', { name: 'rok temu' })
+  await screen.findAllByText(/rok temu/)
 }
 
 const row = (name: string) => within(screen.getByRole('heading', { level: 3, name }).closest('li')!)
@@ -117,15 +112,4 @@ test("the way shows last year's entry of each task with the same rules", async (
   await open(SUMMARY, { 1: 20, 2: 2 })
   expect(entered()).toEqual(['wpisz 2 · jeszcze bez wpisu'])
   entries.set(uniforms, then(12, 6))
-})
-
-test('a switch hides last year permanently', async () => {
-  await open(unit.id)
-  await userEvent.click(screen.getByRole('switch', { name: 'rok temu' }))
-  expect(document.querySelector('.task__last-year, .last-year')).toBeNull()
-  cleanup()
-  await open(unit.id)
-  expect(document.querySelector('.task__last-year, .last-year')).toBeNull()
-  await userEvent.click(screen.getByRole('switch', { name: 'rok temu' }))
-  row('Dobre uczynki').getByText('rok temu 4 · 8,0 pkt')
 })

@@ -1,8 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { myLastYear } from '#client/api/reads.ts'
 import { type Read, useReadOrNull } from '#client/api/useRead.ts'
 import type { LastYearOfTask, ScoredGroup, Sheet, SheetAnswer } from '#client/sheet/view/sheet.ts'
-import { Switch } from '#client/ui/form/Switch.tsx'
 import type { Tokens } from '#domain/scoring/category.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { formatPoints, formatTotal, shownTotal } from '#domain/scoring/points.ts'
@@ -29,43 +28,14 @@ export interface LastYear {
 
 type Fetched = Awaited<ReturnType<ReturnType<typeof myLastYear>['load']>>
 
-/** Key of localStorage: "rok temu" is shown until it is switched off. */
-const SWITCH = 'rok-temu'
-
 const NO_GROUPS: SheetAnswer[1] = []
 
-/** Last year's results and the switch that hides them. Both empty when there are none, undefined while fetching. */
-export function useLastYear(read: Read<Fetched>, groups: SheetAnswer[1] = NO_GROUPS): LastYearOnPage | undefined {
+/** Last year's results: null when there are none, undefined while fetching. */
+export function useLastYear(read: Read<Fetched>, groups: SheetAnswer[1] = NO_GROUPS): LastYear | null | undefined {
   const fetched = useReadOrNull(read)
-  const [isShown, setShown] = useState(() => localStorage.getItem(SWITCH) !== 'nie')
   const sheet = fetched?.lastYear
   const lastYear = useMemo(() => sheet && { ...sheet, ...byId(sheet.groups, groups) }, [sheet, groups])
-  if (fetched === undefined) return undefined
-  if (!lastYear) return { shown: undefined, control: null }
-
-  function show(isShown: boolean) {
-    if (isShown) localStorage.removeItem(SWITCH)
-    else localStorage.setItem(SWITCH, 'nie')
-    setShown(isShown)
-  }
-  return {
-    shown: isShown ? lastYear : undefined,
-    known: lastYear,
-    control: (
-      <span className="last-year-switch no-print">
-        <Switch checked={isShown} onChange={event => show(event.target.checked)}>
-          rok temu
-        </Switch>
-      </span>
-    ),
-  }
-}
-
-export interface LastYearOnPage {
-  shown: LastYear | undefined
-  /** The results also while the switch hides them. */
-  known?: LastYear
-  control: ReactNode
+  return fetched === undefined ? undefined : (lastYear ?? null)
 }
 
 function byId(results: NonNullable<Fetched['lastYear']>['groups'], groups: SheetAnswer[1]) {
@@ -92,7 +62,7 @@ export function lastYearInWords(task: YearTask, groupId: number, then: TaskLastY
 
 interface GroupLastYearProps {
   group: ScoredGroup
-  lastYear: LastYear | undefined
+  lastYear: LastYear | null | undefined
 }
 
 /** "rok temu leśny, 45 pkt ▼ 19", naming the symbol if it changed; nothing for a group that is new. */
@@ -112,7 +82,7 @@ export function GroupLastYear({ group, lastYear }: GroupLastYearProps) {
 
 interface SheetLastYearProps {
   sheet: Sheet
-  lastYear: LastYear | undefined
+  lastYear: LastYear | null | undefined
 }
 
 /** "rok temu leśna, 812 pkt ▲ 65 · 2 symbole polowe, 8 symboli leśnych, 6 symboli puszczańskich". */

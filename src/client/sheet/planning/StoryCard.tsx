@@ -19,7 +19,7 @@ interface StoryCardProps {
   yearId: number
   deadline: Day | null
   /** The year to compare with; without it, or while it is switched off, this year is shown alone. */
-  lastYear: LastYear | undefined
+  lastYear: LastYear | null | undefined
 }
 
 export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps) {
@@ -55,7 +55,7 @@ export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps
 }
 
 /** A year without a stored closing day ends with the last event of its sheet. */
-const closingDay = (lastYear: LastYear | undefined, end: Point): Day =>
+const closingDay = (lastYear: LastYear | null | undefined, end: Point): Day =>
   lastYear?.year.closedAt ? warsawDay(Date.parse(lastYear.year.closedAt)) : end.day
 
 function firstOfEach(points: readonly Point[]): Won[] {

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import type { LastYear } from '#client/sheet/planning/LastYear.tsx'
 import { useWayFromMine, type Whom } from '#client/sheet/planning/way.ts'
 import { asRow } from '#client/sheet/saving/changes.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
@@ -14,12 +13,12 @@ import { counted } from '#domain/text/plural.ts'
 import { mineInWords, targetInWords } from '#domain/text/targetWords.ts'
 import { dayInWords } from '#domain/warsaw.ts'
 
-interface TargetCardProps extends Pick<SheetViewProps, 'sheet' | 'edits' | 'target' | 'lastSheet'> {
+interface TargetCardProps extends Pick<SheetViewProps, 'sheet' | 'edits' | 'target' | 'lastYear'> {
   whom: Whom
 }
 
 /** The target, where the sheet stands and what is mine leads to, and two ways to add to it in one press (rules.md#63). */
-export function TargetCard({ sheet, target, edits, lastSheet, whom }: TargetCardProps) {
+export function TargetCard({ sheet, target, edits, lastYear, whom }: TargetCardProps) {
   const id = useId()
   if (!target || (target.level === null && !target.aimAt && sheet.entries.mine.size === 0)) return null
   const { standing, withMine, year } = sheet
@@ -40,7 +39,7 @@ export function TargetCard({ sheet, target, edits, lastSheet, whom }: TargetCard
       </div>
       {edits?.changeMany && (
         <div className="target__ways">
-          <LikeLastYear sheet={sheet} edits={edits} lastSheet={lastSheet} />
+          <LikeLastYear sheet={sheet} edits={edits} lastYear={lastYear} />
           <ShortestWay sheet={sheet} edits={edits} level={target.level} />
         </div>
       )}
@@ -102,9 +101,9 @@ interface WayToAddProps {
   edits: SheetEdits
 }
 
-function LikeLastYear({ sheet, edits, lastSheet }: WayToAddProps & { lastSheet: LastYear | undefined }) {
-  if (!lastSheet) return <p className="target__way">Rok temu drużyna nie miała arkusza.</p>
-  const { draft } = mineLikeLastYear(sheet.tasks, sheet.entries.mine, lastSheet.tasks)
+function LikeLastYear({ sheet, edits, lastYear }: WayToAddProps & Pick<TargetCardProps, 'lastYear'>) {
+  if (!lastYear) return <p className="target__way">Rok temu drużyna nie miała arkusza.</p>
+  const { draft } = mineLikeLastYear(sheet.tasks, sheet.entries.mine, lastYear.tasks)
   return (
     <Offer
       sheet={sheet}

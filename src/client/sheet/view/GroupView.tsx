@@ -147,7 +147,6 @@ const NothingToCheck = () => <p className="card__body muted">Nic takiego w tym o
 const NOTHING_LEFT: { [filter in Filter]?: string } = {
   niewypelnione: 'Wszystko tu wypełnione',
   'z-uwagami': 'Nie ma tu uwag',
-  niewyjasnione: 'Wszystko tu wyjaśnione',
 }
 
 interface NoTasksProps {

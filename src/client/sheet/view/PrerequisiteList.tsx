@@ -6,7 +6,7 @@ import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { authorName } from '#client/ui/people.ts'
 import { isByPanel } from '#domain/todo.ts'
 import { type Discussion, useShownThreads } from './discussion.ts'
-import { hasThread, isRemarkFilter } from './filters.ts'
+import { WITH_REMARKS } from './filters.ts'
 import { NextToExplain } from './NextSection.tsx'
 import { RemarkField } from './RemarkField.tsx'
 import { SectionHead } from './SectionHead.tsx'
@@ -23,8 +23,8 @@ export function PrerequisiteList(view: SheetViewProps) {
   const [openedAt] = useState(Date.now)
   const symbolChange = useSymbolChange(view, openedAt)
   const threads = useShownThreads(discussion)
-  const filter = isRemarkFilter(position.filter) ? position.filter : null
-  const passes = (about: Subject) => !filter || threads.some(some => hasThread(filter, about, some))
+  const passes = (about: Subject) =>
+    position.filter !== WITH_REMARKS || threads.some(some => threadAbout(some, about))
   const all = sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
   const shown = sheet.year.prerequisites.filter(
     ({ id }) => passes(aboutPrerequisite(id)) && checking?.isShown(aboutPrerequisite(id)) !== false,

@@ -181,40 +181,33 @@ test.each([
 
 const remarks = [remark(aboutTask(hike.id)), remark({ ...aboutTask(chronicle.id), resolvedAt: '2027-05-02T10:00:00Z' })]
 
-test.each([
-  ['z-uwagami', ['Kronika', 'Wędrówka']],
-  ['niewyjasnione', ['Wędrówka']],
-] as const)('the filter %s shows only tasks with a thread', (filter, expected) => {
-  open(sampleSheet(), unit.id, { filter, discussion: sampleDiscussion(remarks) })
-  expect(names()).toEqual([...expected])
-  const counts = screen.getAllByRole('button', { name: /^(z uwagami|niewyjaśnione)/ })
-  expect(counts.map(button => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
-    ['z uwagami2', String(filter === 'z-uwagami')],
-    ['niewyjaśnione1', String(filter === 'niewyjasnione')],
-  ])
+test('the filter of remarks shows only tasks with a thread', () => {
+  open(sampleSheet(), unit.id, { filter: 'z-uwagami', discussion: sampleDiscussion(remarks) })
+  expect(names()).toEqual(['Kronika', 'Wędrówka'])
+  const chosen = screen.getByRole('button', { pressed: true })
+  expect(chosen.textContent).toBe('z uwagami2')
 })
 
-test('a thread that was open when the filter was chosen stays visible after it is explained', () => {
-  const { show } = open(sampleSheet(), unit.id, { filter: 'niewyjasnione' })
-  expect(screen.getByText('Wszystko tu wyjaśnione')).toBeTruthy()
-  show(sampleSheet(), sampleDiscussion(remarks))
+test('a thread that was there when the filter was chosen stays visible after its only remark is deleted', () => {
+  const { show } = open(sampleSheet(), unit.id, { filter: 'z-uwagami' })
+  expect(screen.getByText('Nie ma tu uwag')).toBeTruthy()
+  show(sampleSheet(), sampleDiscussion([remark(aboutTask(hike.id))]))
   expect(names()).toEqual(['Wędrówka'])
-  show(sampleSheet(), sampleDiscussion([remark({ ...aboutTask(hike.id), resolvedAt: '2027-05-02T10:00:00Z' })]))
+  show(sampleSheet(), sampleDiscussion([]))
   expect(names()).toEqual(['Wędrówka'])
 })
 
-test('prerequisites are filtered by threads, and keep one that is being explained', () => {
+test('prerequisites are filtered by threads, and keep one whose only remark is deleted', () => {
   const about = aboutPrerequisite(sampleSheet().year.prerequisites[0]!.id)
   const { show } = open(sampleSheet(), PREREQUISITES, {
-    filter: 'niewyjasnione',
+    filter: 'z-uwagami',
     discussion: sampleDiscussion([remark(about)]),
   })
   expect(names()).toEqual(['Książka pracy'])
   expect(screen.getAllByRole('button', { name: /^(z uwagami|nie)/ }).map(button => button.textContent)).toEqual([
     'z uwagami1',
-    'niewyjaśnione1',
   ])
-  show(sampleSheet(), sampleDiscussion([remark({ ...about, resolvedAt: '2027-05-02T10:00:00Z' })]))
+  show(sampleSheet(), sampleDiscussion([]))
   expect(names()).toEqual(['Książka pracy'])
 
   cleanup()
@@ -240,9 +233,9 @@ test('a reviewer goes from one area with an open remark to the next, and around 
   expect(screen.getByRole('link', { name: 'Następny obszar: Biwaki' })).toBeTruthy()
 })
 
-test('without threads there are no filters for remarks', () => {
+test('a filter that would show nothing is not offered', () => {
   open(sampleSheet(), unit.id, { discussion: sampleDiscussion([]) })
-  expect(screen.queryByRole('button', { name: /uwagami|niewyjaśnione/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /uwagami/ })).toBeNull()
   expect(screen.getByRole('button', { name: /niewypełnione/ })).toBeTruthy()
 })
 

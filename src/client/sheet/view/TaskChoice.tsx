@@ -3,10 +3,10 @@ import { useLocation } from 'wouter'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import { FILTERS, type Filter, hasThread, isRemarkFilter } from './filters.ts'
+import { FILTERS, type Filter, WITH_REMARKS } from './filters.ts'
 import { MenuHead } from './MenuHead.tsx'
 import { isClosed } from './sheet.ts'
-import { NO_THREADS, type Subject, type Threads } from './threads.ts'
+import { NO_THREADS, type Subject, type Threads, threadAbout } from './threads.ts'
 
 const FILTER_MENU = 'filtry'
 
@@ -21,12 +21,12 @@ interface TaskChoiceProps extends Pick<SheetViewProps, 'sheet' | 'position'> {
 export function TaskChoice({ sheet, position, tasks = [], others = [], threads = NO_THREADS }: TaskChoiceProps) {
   const { section, shown, filter, addressOf, hasTabs } = position
   const [, navigate] = useLocation()
-  const filters = (Object.keys(FILTERS) as Filter[])
-    .filter(key => tasks.length > 0 || (others.length > 0 && isRemarkFilter(key)))
-    .filter(key => key === filter || isOffered(key, threads))
   const countOf = (key: Filter) =>
     tasks.filter(task => FILTERS[key].passes(task, sheet, threads)).length +
-    others.filter(about => isRemarkFilter(key) && hasThread(key, about, threads)).length
+    (key === WITH_REMARKS ? others.filter(about => threadAbout(threads, about)).length : 0)
+  const filters = (Object.keys(FILTERS) as Filter[])
+    .map(key => ({ key, count: countOf(key) }))
+    .filter(({ key, count }) => count > 0 || key === filter)
 
   return (
     <div className="task-choice row">
@@ -40,7 +40,7 @@ export function TaskChoice({ sheet, position, tasks = [], others = [], threads =
           </button>
           <fieldset className="task-choice__filters sheet-menu" id={FILTER_MENU} popover="auto" aria-label="Filtry">
             <MenuHead name="Filtry" id={FILTER_MENU} />
-            {filters.map(key => (
+            {filters.map(({ key, count }) => (
               <button
                 key={key}
                 type="button"
@@ -53,7 +53,7 @@ export function TaskChoice({ sheet, position, tasks = [], others = [], threads =
                 }
               >
                 {FILTERS[key].name}
-                <span>{countOf(key)}</span>
+                {count > 0 && <span>{count}</span>}
               </button>
             ))}
           </fieldset>
@@ -62,9 +62,6 @@ export function TaskChoice({ sheet, position, tasks = [], others = [], threads =
     </div>
   )
 }
-
-/** Leaves out filters that cannot narrow anything: remarks without any remark. */
-const isOffered = (key: Filter, threads: Threads) => !isRemarkFilter(key) || threads.size > 0
 
 /** "Moje zadania" is hidden while a prerequisite is missing: no scored task can be seen yet. */
 function SheetTabs({

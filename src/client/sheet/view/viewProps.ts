@@ -85,8 +85,6 @@ export interface SheetViewProps {
   trouble?: ReactNode
   checking?: Checking | undefined
   target?: Target | undefined
-  /** The content of `lastYear`, also while the switch hides it. */
-  lastSheet?: LastYear | undefined
   story?: ReactNode
   /** On the leaders' own sheet. */
   coordinator?: WithCoordinator | undefined
@@ -94,8 +92,8 @@ export interface SheetViewProps {
   lastDay?: Day | null
   /** Nothing can be entered any more: the way on and what is missing are left out. */
   isToRead?: boolean
-  /** The troop's results of a year ago, unless there are none or they are switched off. */
-  lastYear?: LastYear | undefined
+  /** The troop's results of a year ago, unless there are none. */
+  lastYear?: LastYear | null | undefined
   /** The values that other leaders entered since the last visit, by task. */
   news?: ReadonlyMap<number, News>
   rejectionOf?: SheetEdits['rejectionOf']

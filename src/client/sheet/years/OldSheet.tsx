@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Link, useSearch } from 'wouter'
 import { lastYearOf, oldSheet, type TeamYear, teamReview, teamSheets } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
-import { useLastYear } from '#client/sheet/planning/LastYear.tsx'
+import { type LastYear, useLastYear } from '#client/sheet/planning/LastYear.tsx'
 import { StoryCard } from '#client/sheet/planning/StoryCard.tsx'
 import { useDiscussion } from '#client/sheet/view/discussion.ts'
 import { ReviewHistory } from '#client/sheet/view/ReviewHistory.tsx'
@@ -35,7 +35,7 @@ export function OldSheet(props: OldSheetProps) {
   const lastYear = useLastYear(lastYearOf(place), answer?.[1])
   const years = useReadOrNull(teamSheets(props.team.id))
   if (answer === null) return <EmptyState title="Nie ma takiego arkusza." />
-  if (!answer || !review || !lastYear || years === undefined) return <Loading />
+  if (!answer || !review || lastYear === undefined || years === undefined) return <Loading />
   const index = years?.findIndex(({ yearId }) => yearId === props.yearId) ?? -1
   const isRunning = years?.some(({ state }) => state === 'OPEN')
   return (
@@ -46,7 +46,7 @@ export function OldSheet(props: OldSheetProps) {
 interface ClosedProps extends OldSheetProps {
   answer: NonNullable<Awaited<ReturnType<ReturnType<typeof oldSheet>['load']>>>
   review: Awaited<ReturnType<ReturnType<typeof teamReview>['load']>>
-  lastYear: NonNullable<ReturnType<typeof useLastYear>>
+  lastYear: LastYear | null
   year: TeamYear | undefined
   before: TeamYear | undefined
   isRunning: boolean | undefined
@@ -67,14 +67,11 @@ function Closed({ userId, team, yearId, answer, review, lastYear, year, before, 
       <Banner
         Icon={Lock}
         act={
-          <>
-            {isRunning && (
-              <Link href="/kategoryzacja" className="btn no-print">
-                Jak jest w tym roku
-              </Link>
-            )}
-            {lastYear.control}
-          </>
+          isRunning && (
+            <Link href="/kategoryzacja" className="btn no-print">
+              Jak jest w tym roku
+            </Link>
+          )
         }
       >
         {year?.closedAt && <b>Zamknięta {formatDate(year.closedAt)}.</b>} {children} Tego arkusza nikt już nie zmieni.
@@ -102,8 +99,8 @@ function Closed({ userId, team, yearId, answer, review, lastYear, year, before, 
         position={position}
         discussion={discussion}
         isToRead
-        lastYear={lastYear.shown}
-        story={<StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} lastYear={lastYear.shown} />}
+        lastYear={lastYear}
+        story={<StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} lastYear={lastYear} />}
       />
       {position.section === SUMMARY && (
         <>
