@@ -31,7 +31,7 @@ test('80 a leader is asked about a doubtful value after leaving the field, and c
   await question.getByRole('button', { name: 'Popraw' }).click()
   expect(await field.evaluate(element => element === document.activeElement)).toBe(true)
 
-  await question.getByRole('button', { name: 'Tak jest…' }).click()
+  await question.getByRole('button', { name: 'Tak, dopisz dlaczego' }).click()
   await question.getByRole('textbox', { name: 'Skąd ta liczba?' }).fill('Z rodzicami')
   await question.getByRole('button', { name: 'Zapisz' }).click()
   await page.getByText('Potwierdzone: jan@przyklad.example').waitFor()
@@ -44,7 +44,7 @@ test('80 a leader is asked about a doubtful value after leaving the field, and c
   await question.getByText('67 to więcej niż 22').waitFor()
 })
 
-test('80 erasing a reference names the symbols and points that are lost, and can be undone immediately', async () => {
+test('80 erasing a reference names in one sentence what it costs, and can be undone immediately', async () => {
   const { jan, open, wilki } = world
   enter(wilki, open.uniforms, 22)
   const page = await site.visit(jan)
@@ -52,13 +52,12 @@ test('80 erasing a reference names the symbols and points that are lost, and can
   const question = page.getByRole('region', { name: 'Do obejrzenia' })
   await page.goto(`/kategoryzacja?obszar=${open.unit.id}`)
   for (const [typed, words] of [
-    ['0', 'Przy 0 punktów nie daje 1 zadanie: „Umundurowani”'],
-    ['', 'Bez tej liczby punktów nie daje 1 zadanie: „Umundurowani”'],
+    ['0', 'Od tej liczby zależy 1 zadanie: tracicie 10,0 pkt'],
+    ['', 'Od tej liczby zależy 1 zadanie: tracicie 10,0 pkt'],
   ] as const) {
     await field.fill(typed)
     await field.press('Tab')
     await question.getByText(words).waitFor()
-    await question.getByText(open.unit.name).waitFor()
     await expectFine(page, EVERY_LOOK)
     await question.getByRole('button', { name: 'Cofnij do 22' }).click()
     await question.waitFor({ state: 'detached' })

@@ -11,9 +11,9 @@ export function mistakeInNote(text: string) {
   return note === '' || isPrintable(note, { multiline: true }) ? null : 'note-unusable'
 }
 
-/** The note with a sentence after it; a sentence that ends the note already is not repeated. */
+/** The note with a sentence on a line after it, which is not repeated when it stands there already. */
 export const noteWith = (note: string, sentence: string) =>
-  note === '' || note.endsWith(sentence) ? note || sentence : `${note}\n${sentence}`
+  note === '' || note === sentence || note.endsWith(`\n${sentence}`) ? note || sentence : `${note}\n${sentence}`
 
 export const lacksNote = (task: { asksForNote: boolean }, value: number | undefined, note: object | null | undefined) =>
   task.asksForNote && (value ?? 0) > 0 && !note

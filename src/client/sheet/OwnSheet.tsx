@@ -76,10 +76,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   const edits = closed ? undefined : remembered
 
   return (
-    <SheetFrame
-      {...frame}
-      tools={edits && <UndoLast changes={changes} />}
-    >
+    <SheetFrame {...frame} tools={edits && <UndoLast changes={changes} />}>
       <SaveAnnouncer outbox={outbox} />
       {position.section !== COORDINATOR && (
         <CoordinatorLine

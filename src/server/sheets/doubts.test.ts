@@ -73,6 +73,21 @@ describe('an answer', () => {
     ).toBe('Z rodzicami')
   })
 
+  test('80 its sentence stands after the note that is there, once, and both have 500 characters in all', async () => {
+    const { uniforms } = world.open
+    const code = 'above-reference'
+    await jan('PUT', `/tasks/${uniforms.id}/note`, { text: 'Lista w książce pracy' })
+    for (const _ of [1, 2])
+      expect((await answered(uniforms, { code, note: 'Z rodzicami' })).body.note.text).toBe(
+        'Lista w książce pracy\nZ rodzicami',
+      )
+    expect(await answered(uniforms, { code, note: 'x'.repeat(490) })).toMatchObject({
+      status: 400,
+      body: { code: 'note-too-long' },
+    })
+    expect(await on(jan, uniforms)).toMatchObject([{ answer: { note: 'Z rodzicami' } }])
+  })
+
   test('V37 of another troop affects only its own sheet, and a coordinator gets 403', async () => {
     const { uniforms } = world.open
     const body = { code: 'above-reference' }

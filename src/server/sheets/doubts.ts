@@ -29,7 +29,7 @@ import { openYear, yearById } from '#server/years/yearLookups.ts'
 import { editableTask } from './editable.ts'
 import { enteredIn } from './enteredValues.ts'
 import { lastYearTo } from './lastYear.ts'
-import { storeNote } from './notes.ts'
+import { addToNote } from './notes.ts'
 import { rulesOfSheets, taskOnSheet, valuesOnSheet } from './tasksOnSheet.ts'
 import { boundsIn } from './valueBounds.ts'
 
@@ -182,8 +182,8 @@ const answerTo = (doubt: Doubt, answers: readonly Answer[]) =>
       )
 
 /**
- * Stores "tak jest" to a doubt of the own sheet; a note becomes that of the task.
- * @throws 404, 409 (rules.md#11), also when the doubt is not there
+ * Confirms a doubted value of the own sheet. A sentence is written after the note of the task.
+ * @throws 400 if the note would be too long; 404, 409 (rules.md#11), also when the doubt is not there
  */
 export function answerDoubt(leader: Leader, taskId: number, { code, note }: { code: string; note: string | null }) {
   const { user, team } = leader
@@ -201,7 +201,7 @@ export function answerDoubt(leader: Leader, taskId: number, { code, note }: { co
       .values({ teamId: team.id, taskId, code: doubt.code, ...set })
       .onConflictDoUpdate({ target: [doubtAnswers.teamId, doubtAnswers.taskId, doubtAnswers.code], set })
       .run()
-    if (note !== null) storeNote(leader, taskId, note)
+    if (note !== null) addToNote(leader, taskId, note)
     return taskOnSheet(leader, task)
   })
 }

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { MAX_NOTE, noteWith } from '#domain/note.ts'
 import type { Leader } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
 import { savingValues } from '#server/database/dataVersion.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { taskNotes } from '#server/database/schema/sheets.ts'
@@ -18,8 +20,14 @@ export function writeNote(leader: Leader, taskId: number, text: string) {
   })
 }
 
-/** Call it in the transaction that has checked that the leader may change the task. */
-export function storeNote({ user, team }: Leader, taskId: number, text: string) {
+/** Call it in the transaction that has checked that the leader may change the task. @throws 400 above 500 characters in all */
+export function addToNote(leader: Leader, taskId: number, sentence: string) {
+  const text = noteWith(notesIn(leader.team.id, taskId, taskId)[0]?.text ?? '', sentence)
+  if (text.length > MAX_NOTE) throw new Problem('note-too-long')
+  storeNote(leader, taskId, text)
+}
+
+function storeNote({ user, team }: Leader, taskId: number, text: string) {
   // Saving the same text again changes nothing: the note keeps its author and its time.
   if ((notesIn(team.id, taskId, taskId)[0]?.text ?? '') === text) return
   const key = { teamId: team.id, taskId }

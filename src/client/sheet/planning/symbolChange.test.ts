@@ -6,14 +6,14 @@ import { symbolChangeBetween } from './symbolChange.ts'
 const full = { 1: 20, 2: 1, 4: 20, 5: 20 }
 const reference = (value: number | null) => ({ kind: 'value', id: scouts.id, value }) as const
 
-test('erasing a reference names every area that loses a symbol, with the points', () => {
+test('erasing a reference names in one sentence what it costs', () => {
   const { 1: _, ...rest } = full
   expect(
     symbolChangeBetween(sampleSheet({ values: full }), sampleSheet({ values: rest }), reference(null)),
   ).toMatchObject({
     kind: 'lost',
-    text: 'Bez tej liczby 2 obszary tracą symbol, razem −22,0 pkt.',
-    next: '„Stan jednostki” (−10,0 pkt), „Biwaki” (−12,0 pkt). Kategoria spada z puszczańskiej na polową.',
+    text: 'Od tej liczby zależą 2 zadania: tracicie 22,0 pkt, 2 symbole i kategorię puszczańską.',
+    next: '',
   })
 })
 
@@ -22,11 +22,11 @@ test('a 0 in a reference raises a question even if no symbol is lost', () => {
   const zero = reference(0)
   expect(symbolChangeBetween(before, sampleSheet({ values: { ...full, 1: 0 } }), zero)).toMatchObject({
     kind: 'zero',
-    text: 'Przy zerze 2 obszary tracą symbol, razem −22,0 pkt.',
+    text: 'Od tej liczby zależą 2 zadania: tracicie 22,0 pkt, 2 symbole i kategorię puszczańską.',
   })
   expect(symbolChangeBetween(sampleSheet(), sampleSheet({ values: { 1: 0 } }), zero)).toMatchObject({
     kind: 'zero',
-    text: 'Przy zerze nie dają punktów zadania liczone względem tej liczby (2).',
+    text: 'Od tej liczby zależą 2 zadania: bez niej nie dają punktów.',
     next: '',
   })
   const ofChronicle = { kind: 'value', id: chronicle.id, value: 0 } as const

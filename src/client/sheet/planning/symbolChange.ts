@@ -1,4 +1,5 @@
 import type { Edit } from '#client/sheet/saving/changes.ts'
+import { dependenceInWords } from '#client/sheet/view/doubts.ts'
 import { isClosed, type ScoredGroup, type Sheet } from '#client/sheet/view/sheet.ts'
 import { nextCategoryInWords } from '#client/ui/standingInWords.ts'
 import { type Level, levelRank } from '#domain/scoring/levels.ts'
@@ -25,14 +26,18 @@ export function symbolChangeBetween(before: Sheet, now: Sheet, edit: Edit): Symb
   if (isClosed(before)) return prerequisitesDone(now)
   const pairs = now.groups.map(group => [before.groups.find(({ id }) => id === group.id), group] as const)
   const risen = pairs.find(([was, is]) => was && levelRank(is.achievedSymbol) > levelRank(was.achievedSymbol))
-  const fallen = pairs.flatMap(([was, is]) =>
-    was && levelRank(is.achievedSymbol) < levelRank(was.achievedSymbol) ? [{ was, is }] : [],
-  )
+  const fallen = fallenIn(before, now)
   const isZero = edit.kind === 'value' && edit.value === 0 && dependantsOf(edit.id, now).length > 0
   if (risen) return hasRisen(before, now) ? categoryWon(now) : symbolWon(risen[1], now)
-  if (fallen.length > 1 || isZero) return symbolsLost(fallen, before, now, edit)
-  return fallen[0] ? symbolLost(fallen[0].is) : null
+  if (fallen.length > 1 || isZero) return symbolsLost(before, now, edit)
+  return fallen[0] ? symbolLost(fallen[0]) : null
 }
+
+const fallenIn = (before: Sheet, now: Sheet) =>
+  now.groups.filter(group => {
+    const was = before.groups.find(({ id }) => id === group.id)
+    return was && levelRank(group.achievedSymbol) < levelRank(was.achievedSymbol)
+  })
 
 const dependantsOf = (id: number, { tasks }: Sheet) => tasks.filter(({ refValId }) => refValId === id)
 
@@ -81,34 +86,32 @@ function symbolLost({ name, achievedSymbol: level, next }: ScoredGroup): SymbolC
   }
 }
 
-interface Fallen {
-  was: ScoredGroup
-  is: ScoredGroup
-}
-
-function symbolsLost(fallen: readonly Fallen[], before: Sheet, now: Sheet, edit: Edit): SymbolChange {
-  const kind = edit.value === 0 ? 'zero' : 'lost'
+function symbolsLost(before: Sheet, now: Sheet, edit: Edit): SymbolChange {
   const dependants = dependantsOf(edit.id, now).length
-  const start = kind === 'zero' ? 'Przy zerze ' : edit.value === null && dependants > 0 ? 'Bez tej liczby ' : ''
-  const areas = fallen.map(
-    ({ was, is }) => `„${is.name}” (${pointsLost(was.collectedSplitPoints, is.collectedSplitPoints)})`,
-  )
-  const [from, to] = [before.standing.category, now.standing.category]
-  const category =
-    from && to && from !== to
-      ? ` Kategoria spada z ${levelNames[from].categoryOf} na ${levelNames[to].categoryWith}.`
-      : ''
-  const loses = `${counted(fallen.length, 'obszar traci', 'obszary tracą', 'obszarów traci')} symbol`
+  const lost = lossInWords(before, now)
   return {
-    kind,
-    level: fallen[0]?.is.achievedSymbol ?? 'POLOWA',
+    kind: edit.value === 0 ? 'zero' : 'lost',
+    level: now.standing.category ?? 'POLOWA',
     title: '',
-    text:
-      fallen.length > 0
-        ? `${capitalized(`${start}${loses}`)}, razem ${pointsLost(before.standing.points, now.standing.points)}.`
-        : `Przy zerze nie dają punktów zadania liczone względem tej liczby (${dependants}).`,
-    next: areas.length > 0 ? `${areas.join(', ')}.${category}` : '',
+    text: dependants > 0 ? dependenceInWords(dependants, lost) : capitalized(`${lost}.`),
+    next: '',
   }
 }
 
-const pointsLost = (before: number, now: number) => `−${formatPoints(before - now)} pkt`
+/** "tracicie 115,5 pkt, 6 symboli i kategorię leśną"; null when there are no fewer points. */
+export function lossInWords(before: Sheet, now: Sheet): string | null {
+  const points = before.standing.points - now.standing.points
+  if (points <= 0) return null
+  const symbols = fallenIn(before, now).length
+  const { category } = before.standing
+  const isLower = category !== null && levelRank(category) > levelRank(now.standing.category)
+  const parts = [
+    `${formatPoints(points)} pkt`,
+    symbols > 0 && counted(symbols, 'symbol', 'symbole', 'symboli'),
+    isLower && `kategorię ${levelNames[category].categoryWith}`,
+  ].filter(part => part !== false)
+  return `tracicie ${listed(parts)}`
+}
+
+const listed = (parts: readonly string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} i ${parts.at(-1)}` : parts.join('')

@@ -23,8 +23,7 @@ export function PrerequisiteList(view: SheetViewProps) {
   const [openedAt] = useState(Date.now)
   const symbolChange = useSymbolChange(view, openedAt)
   const threads = useShownThreads(discussion)
-  const passes = (about: Subject) =>
-    position.filter !== WITH_REMARKS || threads.some(some => threadAbout(some, about))
+  const passes = (about: Subject) => position.filter !== WITH_REMARKS || threads.some(some => threadAbout(some, about))
   const all = sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
   const shown = sheet.year.prerequisites.filter(
     ({ id }) => passes(aboutPrerequisite(id)) && checking?.isShown(aboutPrerequisite(id)) !== false,

@@ -1,14 +1,15 @@
 import { CircleCheck, CircleHelp } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { lastChange } from '#client/sheet/planning/history.ts'
-import { symbolChangeBetween } from '#client/sheet/planning/symbolChange.ts'
+import { lossInWords } from '#client/sheet/planning/symbolChange.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
+import { takenBy } from '#domain/doubts.ts'
 import { MAX_NOTE } from '#domain/note.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import { doubtInWords, type ShownDoubt } from './doubts.ts'
+import { dependenceInWords, doubtInWords, type ShownDoubt } from './doubts.ts'
 import type { Sheet } from './sheet.ts'
 import type { Changes, Done, SheetEdits } from './viewProps.ts'
 
@@ -95,16 +96,15 @@ function Question({ doubt, sentence, task, sheet, edits, changes, goneBy }: Ques
     field.addEventListener('blur', left, { once: true })
     return () => field.removeEventListener('blur', left)
   }, [])
+  const before = sheet.entries.notes?.get(task.id)?.text
+  const room = before ? Math.max(MAX_NOTE - before.length - 1, 0) : MAX_NOTE
   const answer = useAction(async (note: string) => edits!.answerDoubt!(task, doubt.code, note))
 
   return (
     <section className="doubt task__wide" ref={box} hidden={isTyping} aria-label="Do obejrzenia">
       <p>
         <CircleHelp aria-hidden="true" />
-        <span>
-          {goneBy && goneBy === changes?.done.at(-1) && symbolsTaken(goneBy, sheet)}
-          {sentence}
-        </span>
+        <span>{goneBy && goneBy === changes?.done.at(-1) ? costInWords(goneBy, sheet) : sentence}</span>
       </p>
       {edits && !isAnswering && (
         <div className="row no-print">
@@ -119,7 +119,7 @@ function Question({ doubt, sentence, task, sheet, edits, changes, goneBy }: Ques
           )}
           {edits.answerDoubt && (
             <button type="button" className="btn" onClick={() => setAnswering(true)}>
-              Tak jest…
+              Tak, dopisz dlaczego
             </button>
           )}
         </div>
@@ -134,20 +134,17 @@ function Question({ doubt, sentence, task, sheet, edits, changes, goneBy }: Ques
         >
           <TextareaField
             label="Skąd ta liczba?"
-            hint="Jedno zdanie. Zostanie dopiskiem i przeczyta je koordynator."
+            hint="Jedno zdanie. Stanie po dopisku i przeczyta je koordynator. Można zostawić puste."
             rows={2}
-            maxLength={MAX_NOTE}
+            maxLength={room}
             autoFocus
             value={note}
             onChange={event => setNote(event.target.value)}
           />
           <FormError message={answer.failure} />
           <div className="row">
-            <button type="submit" className="btn" data-tone="primary" disabled={answer.busy || note.trim() === ''}>
+            <button type="submit" className="btn" data-tone="primary" disabled={answer.busy}>
               Zapisz
-            </button>
-            <button type="button" className="btn" disabled={answer.busy} onClick={() => answer.run('')}>
-              Bez wyjaśnienia
             </button>
             <button type="button" className="btn" data-tone="quiet" onClick={() => setAnswering(false)}>
               Wróć
@@ -159,10 +156,10 @@ function Question({ doubt, sentence, task, sheet, edits, changes, goneBy }: Ques
   )
 }
 
-/** The symbols, points and category that a sheet has lost by one change, as a sentence before others. */
-function symbolsTaken({ before, edit }: Done, sheet: Sheet): string {
-  const lost = symbolChangeBetween(before, sheet, edit)
-  return lost && (lost.kind === 'lost' || lost.kind === 'zero') && lost.next ? `${lost.text} ${lost.next} ` : ''
+/** What a sheet has lost with a reference, in one sentence. */
+function costInWords({ before, edit }: Done, sheet: Sheet): string {
+  const dependants = sheet.tasks.filter(({ refValId }) => refValId === edit.id)
+  return dependenceInWords(takenBy(dependants, sheet.entries.values).length, lossInWords(before, sheet))
 }
 
 const fieldOf = (part: HTMLElement) => part.closest('.task')!.querySelector<HTMLInputElement>('.stepper input')

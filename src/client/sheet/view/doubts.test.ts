@@ -65,10 +65,10 @@ test('80 each doubt is a sentence that names what it compares with', () => {
     '40 to dużo więcej niż w innych drużynach.',
   ])
   expect(words(sheetWith({}, { [scouts.id]: 0, [uniforms.id]: 5 }))).toEqual([
-    'Przy 0 punktów nie daje 1 zadanie: „Umundurowani”.',
+    'Od tej liczby zależy 1 zadanie: bez niej nie daje punktów.',
   ])
   expect(words(sheetWith({}, { [uniforms.id]: 5 }))).toEqual([
-    'Bez tej liczby punktów nie daje 1 zadanie: „Umundurowani”.',
+    'Od tej liczby zależy 1 zadanie: bez niej nie daje punktów.',
   ])
 })
 

@@ -2,7 +2,7 @@ import { type DoubtCode, dependantsIn, doubtsIn, gravest, type TaskDoubt, takenB
 import type { Values } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { LastYear } from '#domain/year/lastYear.ts'
 
@@ -59,6 +59,12 @@ interface SheetValues {
   entries: { values: Values }
 }
 
+/** "Od tej liczby zależy 17 zadań: tracicie 115,5 pkt, 6 symboli i kategorię leśną." */
+export function dependenceInWords(dependants: number, lost: string | null): string {
+  const without = `bez niej nie ${plural(dependants, 'daje', 'dają', 'daje')} punktów`
+  return `Od tej liczby ${plural(dependants, 'zależy', 'zależą', 'zależy')} ${counted(dependants, 'zadanie', 'zadania', 'zadań')}: ${lost ?? without}.`
+}
+
 /** A doubt in a sentence. */
 export function doubtInWords(
   { code, value, reference }: ShownDoubt,
@@ -72,8 +78,7 @@ export function doubtInWords(
         sheet.tasks.filter(({ refValId }) => refValId === task.id),
         sheet.entries.values,
       )
-      const names = taken.map(({ name }) => `„${name}”`).join(', ')
-      return `${value === null ? 'Bez tej liczby' : 'Przy 0'} punktów nie daje ${counted(taken.length, 'zadanie', 'zadania', 'zadań')}: ${names}.`
+      return dependenceInWords(taken.length, null)
     }
     case 'above-reference': {
       const other = sheet.tasks.find(({ id }) => id === task.refValId)
