@@ -77,13 +77,14 @@ export function prepareMine(year: YearRules): (sheet: SheetOfMine) => SheetWithM
       const row = mine.get(task.id)
       if (!row) return pointsFor(task, references)
       const entered = values.get(task.id)
+      const collected = entered === undefined ? 0 : pointsWith(task, entered, references)
+      const wanted = row.value === null ? maxPointsOf(task) : pointsWith(task, row.value, references)
       marks.set(
         task.id,
-        isFulfilled(task, row, entered, references) ? 'fulfilled' : isOver(row.month) ? 'late' : 'ahead',
+        isFulfilled(row, entered, collected, wanted) ? 'fulfilled' : isOver(row.month) ? 'late' : 'ahead',
       )
-      if (row.value === null) return maxPointsOf(task)
-      if (isReference.has(task.id)) return pointsFor(task, references)
-      return Math.max(pointsWith(task, row.value, references), pointsWith(task, entered ?? 0, references))
+      if (row.value === null) return wanted
+      return isReference.has(task.id) ? pointsFor(task, references) : Math.max(wanted, collected)
     })
     return { ...score(taskPoints), marks, taskPoints }
   }
@@ -100,19 +101,12 @@ function raisedReferences(measuring: readonly ScoredTask[], values: Values, mine
 
 /**
  * The entered value is at least the number or gives at least its points; without a number, it gives all points of the task.
+ * `collected` and `wanted` are the points of the two.
  */
-function isFulfilled(
-  task: ScoredTask,
-  { value }: Mine,
-  entered: number | undefined,
-  references: ScoredValues,
-): boolean {
+function isFulfilled({ value }: Mine, entered: number | undefined, collected: number, wanted: number): boolean {
   if (entered === undefined) return false
-  const collected = pointsWith(task, entered, references)
-  if (value === null) return roundSum(collected) >= roundSum(maxPointsOf(task))
-  if (entered >= value) return true
-  const wanted = pointsWith(task, value, references)
-  return wanted > 0 && collected >= wanted
+  if (value === null) return roundSum(collected) >= roundSum(wanted)
+  return entered >= value || (wanted > 0 && collected >= wanted)
 }
 
 /** The values that mine leads to. A task without a number gets the least value that gives all its points, if any does. */

@@ -4,7 +4,6 @@ import {
   countsAsMine,
   type Mine,
   type MineFigures,
-  type MineMark,
   prepareMine,
   type StandingWithMine,
   standingWithMine,
@@ -64,10 +63,7 @@ export function talksIn(yearId: number, from: Db) {
 /** Arranged talks, and those that are past without a record. */
 export const isAwaited = ({ state }: { state: TalkState }) => state === 'ARRANGED' || state === 'UNRECORDED'
 
-export interface MarkedMine {
-  shown: StandingWithMine & MineFigures
-  marks: ReadonlyMap<number, MineMark>
-}
+export type MineOfTeam = StandingWithMine & MineFigures
 
 const MINE = 'SELECT teamId, value, month FROM mine WHERE taskId = ?'
 
@@ -79,7 +75,7 @@ export function* mineIn(
   standings: readonly TeamStanding[],
   extended: ReadonlyMap<number, string>,
   from: Db,
-): Steps<ReadonlyMap<number, MarkedMine>> {
+): Steps<ReadonlyMap<number, MineOfTeam>> {
   const tasks = tasksOf(year.id, from)
   const stored = from.$client.query<unknown, [number]>(MINE)
   const byTeam = new Map<number, Map<number, Mine>>()
@@ -97,7 +93,7 @@ export function* mineIn(
   const score = prepareMine({ tasks, groups: groupsOf(year.id, from) })
   const required = prerequisitesOf(year.id, from).length
   const time = Date.now()
-  const found = new Map<number, MarkedMine>()
+  const found = new Map<number, MineOfTeam>()
   for (const { teamId, values, prerequisitesDone } of standings) {
     const mine = byTeam.get(teamId)
     if (!mine) continue
@@ -105,7 +101,7 @@ export function* mineIn(
     const isOver = monthsOver({ deadline: year.deadline, extendedTo: extended.get(teamId) ?? null }, time)
     const scored = score({ values, mine, isOver })
     const standing = standingWithMine(scored, required - prerequisitesDone, year)
-    found.set(teamId, { shown: { ...standing, ...countMarks(scored.marks) }, marks: scored.marks })
+    found.set(teamId, { ...standing, ...countMarks(scored.marks) })
   }
   return found
 }

@@ -16,7 +16,7 @@ import type { TeamStanding } from '#server/sheets/standings.ts'
 import { askedOn } from '#server/sheets/toDoOnSheet.ts'
 import { formerNamesByTeam } from '#server/teams/formerNames.ts'
 import { prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
-import type { MarkedMine, talksIn } from './agreements.ts'
+import type { MineOfTeam, talksIn } from './agreements.ts'
 import { earliest, type SheetTimes } from './sheetTimes.ts'
 
 export type Troop = ReturnType<typeof describeTroop>
@@ -27,7 +27,7 @@ interface Known {
   times: ReadonlyMap<number, SheetTimes>
   doubts?: ReadonlyMap<number, { count: number; open: ReadonlySet<number> }>
   targets?: ReadonlyMap<number, Level | null>
-  mine?: ReadonlyMap<number, MarkedMine>
+  mine?: ReadonlyMap<number, MineOfTeam>
   talks?: ReadonlyMap<number, ReturnType<typeof talksIn>>
 }
 
@@ -102,9 +102,7 @@ function describeTroop(sheet: TeamStanding, facts: ReturnType<typeof factsOf>) {
     category,
     target,
     /** With everything done that is mine. */
-    mine: mine
-      ? { ...mine.shown, reaches: target && whereTargetStands(target, mine.shown, facts.year).isReached }
-      : null,
+    mine: mine ? { ...mine, reaches: target && whereTargetStands(target, mine, facts.year).isReached } : null,
     talks: (facts.talks.get(teamId) ?? []).map(talk => pick(talk, 'kindId', 'state', 'arrangedFor', 'heldOn')),
     changedAt: facts.times.get(teamId)?.last ?? null,
     remarksOpen: facts.threads.get(teamId) ?? 0,
