@@ -7,7 +7,7 @@ import type { LastYear } from '#client/sheet/planning/LastYear.tsx'
 import { useOwnTarget } from '#client/sheet/planning/useOwnTarget.ts'
 import { type Saving, withChanges } from '#client/sheet/saving/changes.ts'
 import type { Outbox } from '#client/sheet/saving/outbox.ts'
-import { Rejections, SaveAnnouncer, SaveState, SaveTrouble } from '#client/sheet/saving/SaveState.tsx'
+import { Rejections, SaveAnnouncer, SaveState, SaveTrouble, waitingIn } from '#client/sheet/saving/SaveState.tsx'
 import { editsInto } from '#client/sheet/saving/useOutbox.ts'
 import { useDiscussion } from '#client/sheet/view/discussion.ts'
 import { useNews } from '#client/sheet/view/news.ts'
@@ -63,6 +63,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
     () => editsInto(outbox, yearId, saving.rejections, whyFailed),
     [outbox, yearId, saving.rejections, whyFailed],
   )
+  const fates = useMemo(() => ({ rejectionOf: into.rejectionOf, waits: waitingIn(saving) }), [into, saving])
   const { edits: remembered, changes } = useHistory(outbox.history, sheet, into)
   const discussion = useDiscussion({ ...outbox.owner, yearId }, !isOver)
 
@@ -103,7 +104,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         story={<StoryCard teamId={team.id} yearId={yearId} deadline={deadline} lastYear={lastYear} />}
         coordinator={review ? { review, team, yearId, deadline, outbox, isOver } : undefined}
         news={news}
-        rejectionOf={into.rejectionOf}
+        fates={fates}
         saved={edits && <SaveState outbox={outbox} />}
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
         lastYear={lastYear}

@@ -1,10 +1,12 @@
-import { Check, Star } from 'lucide-react'
+import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fieldAfter } from '#client/sheet/lists/TaskList.tsx'
 import { enteredLastYear } from '#client/sheet/planning/LastYear.tsx'
 import { useMineStar } from '#client/sheet/rows/MineStar.tsx'
+import { RowLine, type Saved } from '#client/sheet/rows/RowLine.tsx'
+import { rowState } from '#client/sheet/rows/rowState.ts'
 import { TaskControl } from '#client/sheet/rows/TaskControl.tsx'
-import { continueAt, fieldIn } from '#client/sheet/view/nextField.ts'
+import { continueAt } from '#client/sheet/view/nextField.ts'
 import { SectionLink } from '#client/sheet/view/SectionLink.tsx'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
 import { TaskDoubts } from '#client/sheet/view/TaskDoubts.tsx'
@@ -20,7 +22,7 @@ import type { YearTask } from '#domain/year/fullYear.ts'
 type Edits = SheetViewProps['edits']
 
 interface LeanRowProps
-  extends Pick<SheetViewProps, 'sheet' | 'edits' | 'changes' | 'position' | 'lastYear' | 'target'> {
+  extends Pick<SheetViewProps, 'sheet' | 'edits' | 'changes' | 'position' | 'lastYear' | 'target' | 'fates' | 'news'> {
   task: YearTask
   /** The sheet when the list was opened, to which a settled row can be taken back. */
   first: Sheet
@@ -46,7 +48,7 @@ export function LeanRow({ task, first, isSettled, area, isMine = false, discussi
   })
   const value = sheet.entries.values.get(task.id)
   const thread = discussion && threadAbout(discussion.threads, aboutTask(task.id))
-  const rejection = edits?.rejectionOf('value', task.id)
+  const state = rowState(view, task.id)
   return (
     <li className="task lean" data-settled={isSettled}>
       <TaskControl task={task} value={value} edits={edits} was={undefined} />
@@ -55,15 +57,13 @@ export function LeanRow({ task, first, isSettled, area, isMine = false, discussi
           {task.name}
         </SectionLink>
       </h3>
-      <div className="task__facts hint">
-        {rejection ? (
-          <p className="error">Nie zapisano: {rejection}</p>
-        ) : isSettled ? (
-          <Settled task={task} first={first} sheet={sheet} edits={edits} />
-        ) : (
-          <Facts task={task} area={area} isMine={isMine} {...view} />
-        )}
-      </div>
+      <RowLine
+        task={task}
+        state={state}
+        edits={edits}
+        saved={isSettled ? settled(task, first, sheet, edits) : undefined}
+        facts={factsOf(task, isMine, area, view)}
+      />
       {isMine
         ? own.star
         : edits &&
@@ -81,28 +81,24 @@ export function LeanRow({ task, first, isSettled, area, isMine = false, discussi
   )
 }
 
-type FactsProps = Pick<LeanRowProps, 'task' | 'area' | 'sheet' | 'lastYear'> & { isMine: boolean }
-
-function Facts({ task, area, sheet, lastYear, isMine }: FactsProps) {
+function factsOf(
+  task: YearTask,
+  isMine: boolean,
+  area: string | undefined,
+  { sheet, lastYear }: Pick<LeanRowProps, 'sheet' | 'lastYear'>,
+): ReactNode[] {
   const then = lastYear?.tasks.get(task.id)
-  const kind = task.type === 'BOOLEAN' ? `${formatLong(task.maxPoints)} pkt` : taskKind(task, sheet)
   const gain = (sheet.withMine.points.get(task.id) ?? 0) - pointsFor(task, sheet.entries.values)
-  const facts: ReactNode[] = [
+  return [
+    !isMine && sheet.entries.mine.has(task.id) && (
+      <Star key="mine" role="img" aria-label="moje" className="lean__mine" />
+    ),
     area,
     isMine && gain > 0 && <b key="gain">+{formatPoints(gain)} pkt</b>,
     task.obligatory && <b key="obligatory">obowiązkowe</b>,
-    kind,
+    task.type === 'BOOLEAN' ? `${formatLong(task.maxPoints)} pkt` : taskKind(task, sheet),
     then && enteredLastYear(task, then),
-  ].filter(Boolean)
-  return (
-    <p className="facts-line">
-      {!isMine && sheet.entries.mine.has(task.id) && <Star role="img" aria-label="moje" className="lean__mine" />}
-      {facts.map((fact, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a task keep their order
-        <span key={at}>{fact}</span>
-      ))}
-    </p>
-  )
+  ]
 }
 
 /** Enters 0 by one touch. */
@@ -125,34 +121,19 @@ function NotDone({ task, edits }: { task: YearTask; edits: NonNullable<Edits> })
   )
 }
 
-function Settled({ task, first, sheet, edits }: Pick<LeanRowProps, 'task' | 'first' | 'sheet'> & { edits: Edits }) {
+function settled(task: YearTask, first: Sheet, sheet: Sheet, edits: Edits): Saved {
   const before = first.entries.values.get(task.id)
   const value = sheet.entries.values.get(task.id)
   const gained = pointsFor(task, sheet.entries.values) - pointsFor(task, first.entries.values)
-  return (
-    <p className="lean__settled">
-      <span className="line">
-        <Check aria-hidden="true" />
-        <span>
-          {before === undefined && value === 0 && task.type !== 'BOOLEAN' ? 'nie było, wpisane 0' : 'załatwione'}
-          {gained > 0 && `, +${formatPoints(gained)} pkt`}
-        </span>
-      </span>
-      {edits && before !== value && (
-        <button
-          type="button"
-          className="link"
-          aria-label={`Cofnij: ${task.name}`}
-          onClick={event => {
-            const row = event.currentTarget.closest('.task')
+  const isZero = before === undefined && value === 0 && task.type !== 'BOOLEAN'
+  return {
+    words: `${isZero ? 'nie było, wpisane 0' : 'załatwione'}${gained > 0 ? `, +${formatPoints(gained)} pkt` : ''}`,
+    undo:
+      edits && before !== value
+        ? () => {
             edits.enter(task, before ?? null)
             edits.finishEntry()
-            continueAt(fieldIn(row), event)
-          }}
-        >
-          Cofnij
-        </button>
-      )}
-    </p>
-  )
+          }
+        : undefined,
+  }
 }

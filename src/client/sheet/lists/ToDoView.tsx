@@ -45,7 +45,7 @@ interface Choice {
  * the page is opened again.
  */
 export function ToDoView(view: SheetViewProps) {
-  const { sheet, edits: ownEdits, discussion, lastYear, changes, position, target, trouble } = view
+  const { sheet, edits: ownEdits, discussion, lastYear, changes, position, target, trouble, fates, news } = view
   const [first] = useState(sheet)
   const [threads, threadsAtFirst] = useShownThreads(discussion)
   const [chosen, choose] = useQuery('pokaz')
@@ -117,6 +117,8 @@ export function ToDoView(view: SheetViewProps) {
               position,
               lastYear,
               target,
+              fates,
+              news,
               first,
             }}
             isMine={choice.key === MINE}

@@ -94,6 +94,23 @@ export function SaveTrouble({ saving, onRetry }: { saving: Saving; onRetry: () =
   )
 }
 
+/** Why the changes of the tasks are not sent yet, by task; empty while they are being sent. */
+export function waitingIn({ phase, trouble, changes }: Saving): ReadonlyMap<number, string> {
+  if (phase !== 'retrying' && phase !== 'stopped') return new Map()
+  const words =
+    phase === 'stopped'
+      ? 'Czeka, aż się zalogujecie'
+      : trouble === 'server'
+        ? 'Serwer nie odpowiada, zapisze się samo'
+        : 'Bez sieci, zapisze się samo'
+  return new Map(changes.flatMap(tasksOf).map(id => [id, words]))
+}
+
+function tasksOf(change: Change): number[] {
+  if (change.kind === 'many') return change.value.map(({ taskId }) => taskId)
+  return change.kind === 'tick' || change.kind === 'target' ? [] : [change.id]
+}
+
 function cause({ phase, trouble }: Saving): string {
   if (phase === 'stopped') return 'Trzeba zalogować się ponownie.'
   return trouble === 'server' ? 'Kłopot po stronie serwera.' : 'Brak połączenia.'

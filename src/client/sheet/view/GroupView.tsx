@@ -72,6 +72,7 @@ export function GroupView(view: SheetViewProps) {
           <TaskRow
             key={task.id}
             {...view}
+            rejectionOf={view.fates?.rejectionOf}
             task={task}
             group={group}
             was={checking?.was(aboutTask(task.id))}

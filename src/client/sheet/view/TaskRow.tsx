@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { lastYearInWords } from '#client/sheet/planning/LastYear.tsx'
 import { useMineStar } from '#client/sheet/rows/MineStar.tsx'
 import { TaskControl } from '#client/sheet/rows/TaskControl.tsx'
-import type { Done, SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import type { Done, SheetEdits, SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { lacksNote } from '#domain/note.ts'
 import { pointsFor } from '#domain/scoring/scoring.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
@@ -17,16 +17,14 @@ import { closingHint, explainPoints, missingReference, taskKind } from './taskWo
 import { aboutTask } from './threads.ts'
 
 interface TaskRowProps
-  extends Pick<
-    SheetViewProps,
-    'sheet' | 'edits' | 'changes' | 'discussion' | 'rejectionOf' | 'lastYear' | 'target' | 'news'
-  > {
+  extends Pick<SheetViewProps, 'sheet' | 'edits' | 'changes' | 'discussion' | 'lastYear' | 'target' | 'news'> {
   task: YearTask
   /** Links lead to the row by it. */
   id?: string
   /** The group of this list: a shared task is in two. */
   group: ScoredGroup
   done?: Done | undefined
+  rejectionOf?: SheetEdits['rejectionOf'] | undefined
   note?: ReactNode
   /** Shown on the page of what is left. */
   left?: { why: ReactNode; act?: ReactNode; isSettled: boolean } | undefined

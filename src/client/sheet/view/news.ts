@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
+import { entryChanges } from '#client/api/reads.ts'
 import { readStored, writeStored } from '#client/api/storage.ts'
+import { EVERY_MINUTE, useReadOrNull } from '#client/api/useRead.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { AnsweredTask, SheetAnswer } from './sheet.ts'
 
@@ -24,6 +26,9 @@ export interface News {
   byRole: Role | null
   own: false
   at: string
+  to: number | null
+  /** The value before the changes since the last visit; undefined until the history is read. */
+  from?: number | null
 }
 
 /** The values that another leader entered since the last visit, by task; the first visit has none. */
@@ -38,15 +43,37 @@ export function useNews(answer: SheetAnswer, { userId, teamId }: { userId: numbe
   useEffect(() => {
     writeStored(key, { seen, before: since, at: Date.now() })
   }, [key, seen, since])
-  return newsIn(answer, since)
+  const news = useMemo(() => newsIn(answer, since), [answer, since])
+  const changes = useReadOrNull(news.size > 0 ? entryChanges({ teamId, yearId: answer[0].id }) : null, EVERY_MINUTE)
+  return useMemo(() => withFormer(news, changes ?? [], since), [news, changes, since])
+}
+
+type EntryChange = Awaited<ReturnType<ReturnType<typeof entryChanges>['load']>>[number]
+
+function withFormer(news: ReadonlyMap<number, News>, changes: readonly EntryChange[], since: string) {
+  const byTask = Map.groupBy(
+    changes.filter(({ at }) => at > since),
+    ({ taskId }) => taskId,
+  )
+  return new Map(
+    [...news].map(([id, one]) => {
+      const first = byTask.get(id)?.toSorted((a, b) => a.at.localeCompare(b.at))[0]
+      return [id, first ? { ...one, from: first.from } : one] as const
+    }),
+  )
 }
 
 function newsIn([, groups]: SheetAnswer, since: string): ReadonlyMap<number, News> {
   const tasks: readonly AnsweredTask[] = groups.flatMap(group => group.tasks)
   return new Map(
-    tasks.flatMap(({ id, author, updatedAt }) =>
+    tasks.flatMap(({ id, author, updatedAt, entered, value }) =>
       author && updatedAt && updatedAt > since
-        ? [[id, { by: author.by, byRole: author.byRole, own: false, at: updatedAt }] as const]
+        ? [
+            [
+              id,
+              { by: author.by, byRole: author.byRole, own: false, at: updatedAt, to: entered ? value : null },
+            ] as const,
+          ]
         : [],
     ),
   )

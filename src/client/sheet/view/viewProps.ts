@@ -74,6 +74,13 @@ export interface Checking {
   filtersFor: (rows: readonly Subject[]) => ReactNode
 }
 
+/** What becomes of the changes, also of a sheet that cannot be changed any more. */
+export interface Fates {
+  rejectionOf: SheetEdits['rejectionOf']
+  /** Why the changes of a task are not sent yet, by task. */
+  waits: ReadonlyMap<number, string>
+}
+
 export interface SheetViewProps {
   sheet: Sheet
   position: SheetPosition
@@ -96,5 +103,5 @@ export interface SheetViewProps {
   lastYear?: LastYear | null | undefined
   /** The values that other leaders entered since the last visit, by task. */
   news?: ReadonlyMap<number, News>
-  rejectionOf?: SheetEdits['rejectionOf']
+  fates?: Fates
 }
