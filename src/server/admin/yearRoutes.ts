@@ -73,8 +73,7 @@ const editing = new Elysia()
   .get('/:id/closing', ({ params }) => closingOf(params.id), {
     params: Id,
     detail: {
-      summary:
-        'Returns how many sheets closing a year would leave unapproved, the top of its ranking, and whom it mails',
+      summary: 'Returns what closing a year leaves unapproved, the top of its ranking, and whom it mails',
     },
   })
   .get('/:id/opening', ({ params }) => ({ letters: lettersOfOpening(params.id) }), {
