@@ -47,7 +47,7 @@ test('a leader signs in and submits a sheet with the keyboard alone, at 200 %', 
 
   await heading('Wilki')
   await isFine(page)
-  await follow('Wypełnij arkusz')
+  await follow('Wilki')
   await heading('Wymagania wstępne')
   await tab('checkbox', 'Książka pracy')
   await keyboard.press('Space')
@@ -99,7 +99,7 @@ test("a leader's year on a phone runs from the first entry to the closing", asyn
 
   // In September the leader ticks the prerequisites and enters values.
   await page.goto('/')
-  await shown('link', 'Wypełnij arkusz').click()
+  await shown('link', 'Wilki').click()
   await shown('checkbox', 'Książka pracy').click()
   await shown('link', /^Pierwszy\sobszar/).click()
   await shown('textbox', 'Dobre uczynki').fill('1.500')

@@ -66,7 +66,7 @@ test('a leader whose browser translates the pages signs in, completes the sheet 
   await fill('Hasło', PASSWORD)
   await press('Zaloguj się')
   await heading('Wilki')
-  await follow('Wypełnij arkusz')
+  await follow('Wilki')
   await page.getByRole('checkbox', { name: 'Książka pracy' }).check()
   await sees('Wszystkie spełnione.')
   await follow(/^Pierwszy\sobszar/)

@@ -1,23 +1,30 @@
-import { ClipboardList } from 'lucide-react'
+import { CircleDashed, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { myReview, myStanding, myToDo, runningYear } from '#client/api/reads.ts'
 import type { Me } from '#client/api/session.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
-import { missedDay } from '#client/sheet/coordinator/waiting.ts'
+import { missedDay, whatWaits } from '#client/sheet/coordinator/waiting.ts'
 import { ReviewLine } from '#client/sheet/handin/ReviewLine.tsx'
+import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import { awaitedTeam, forgetAwaitedTeam } from '#client/ui/awaitedTeam.ts'
 import { lazyPart } from '#client/ui/chunk.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { LinkedText } from '#client/ui/LinkedText.tsx'
+import { authorName } from '#client/ui/people.ts'
 import { standingInWords } from '#client/ui/standingInWords.ts'
 import { COORDINATOR_PATH, TO_DO_PATH } from '#domain/addresses.ts'
-import { warsawDay } from '#domain/deadline.ts'
-import { isOpenToLeaders } from '#domain/review.ts'
+import { type Day, warsawDay } from '#domain/deadline.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
+import type { Standing } from '#domain/scoring/standing.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { mineInWords } from '#domain/text/targetWords.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
+
+type ToDoFigures = NonNullable<Awaited<ReturnType<ReturnType<typeof myToDo>['load']>>>
 
 interface OfTeam {
   team: NonNullable<Me['team']>
@@ -66,83 +73,166 @@ function OwnStanding({ team, fallback }: Omit<LeaderCardsProps, 'userId'>) {
         <BetweenYears team={team} fallback={fallback} />
       </Suspense>
     )
-  const missed = review ? missedDay(review, year) : null
-  const isToRead = team.locked || (!!review && (!isOpenToLeaders(review.state) || missed !== null))
+  return <NextStep team={team} year={year} standing={standing} review={review} />
+}
 
+interface NextStepProps extends OfTeam {
+  year: { id: number; name: string; deadline: Day | null }
+  standing: Standing | null
+  review: Review | null | undefined
+}
+
+/** One sentence on where the sheet is, at most two facts and the one thing to do next (rules.md#89). */
+function NextStep({ team, year, standing, review }: NextStepProps) {
+  const toDo = useReadOrNull(myToDo({ teamId: team.id }))
+  const step = standing && review && toDo ? nextStep({ team, year, standing, review, toDo }) : null
   return (
-    <>
-      <section className="card hero" aria-label="Arkusz Twojej drużyny">
-        {standing?.category ? (
-          <LevelSymbol level={standing.category} size="xl" />
-        ) : (
-          <ClipboardList size={40} aria-hidden="true" />
-        )}
-        <div>
-          <p className="page__kicker hint row tight">{year.name}</p>
-          <h2>{team.name}</h2>
-          <p>
-            {missed !== null && `Termin minął ${dayAndMonth(missed)}. `}
-            {standing && standingInWords(standing, isToRead)}
-            {missed !== null && ' Można go czytać i drukować, wpisywać już nie.'}
-          </p>
-          {review && missed === null && <ReviewLine review={review} year={year} />}
-          {!isToRead && <ToDo teamId={team.id} />}
-          {review?.plan.target && (
-            <p>
-              Cel: <b>kategoria {levelNames[review.plan.target].category}</b>
-            </p>
-          )}
-          {review?.state === 'SUBMITTED' && (
-            <p>
-              <b>Arkusz zgłoszony {dayAndMonth(warsawDay(Date.parse(review.since!)))}.</b> Czeka na sprawdzenie, nic nie
-              musicie robić.
-            </p>
-          )}
-        </div>
-        {standing && (
-          <div className="row tight">
-            {missed !== null && (
-              <Link href={COORDINATOR_PATH} className="btn" data-tone="primary">
-                Poproście o więcej czasu
-              </Link>
-            )}
-            <Link href="/kategoryzacja" className="btn" data-tone={isToRead ? undefined : 'primary'}>
-              {isToRead ? 'Przejrzyj arkusz' : 'Wypełnij arkusz'}
-            </Link>
-            <Link href="/kategoryzacja/druk" className="btn">
-              Drukuj
-            </Link>
+    <section className="card hero home-step" aria-label="Arkusz Twojej drużyny">
+      <div className="home-step__where">
+        <p className="hint row tight">
+          <Link href="/kategoryzacja">{team.name}</Link> {year.name}
+        </p>
+        {review && <ReviewLine review={review} year={year} />}
+      </div>
+      {review?.state === 'RETURNED' && <ReturnNote review={review} />}
+      {standing?.category ? (
+        <LevelSymbol level={standing.category} size="xl" />
+      ) : (
+        <CircleDashed className="hero__none" aria-hidden="true" />
+      )}
+      {step ? (
+        <>
+          <div className="home-step__words">
+            <h2>{step.sentence}</h2>
+            {step.facts.filter(Boolean).map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their order
+              <p key={index} className="muted">
+                {fact}
+              </p>
+            ))}
           </div>
-        )}
-      </section>
-      {missed !== null && <WhatNow />}
-    </>
+          {step.to && (
+            <Link href={step.to} className="btn home-step__act" data-tone="primary">
+              {step.act}
+            </Link>
+          )}
+        </>
+      ) : (
+        <h2>{team.name}</h2>
+      )}
+    </section>
   )
 }
 
-const WhatNow = () => (
-  <section className="card card__body" aria-labelledby="co-teraz">
-    <h3 id="co-teraz">Co teraz</h3>
-    <ol className="numbered">
-      <li>
-        <b>Poproście o więcej czasu</b>, jeśli czegoś brakuje. Odpowie koordynator chorągwi, a gdy chorągiew go nie ma,
-        krajowy.
-      </li>
-      <li>Nie prosicie? Koordynator może zatwierdzić arkusz taki, jaki jest.</li>
-    </ol>
-  </section>
-)
-
-function ToDo({ teamId }: { teamId: number }) {
-  const toDo = useReadOrNull(myToDo({ teamId }))
-  // Keeps the height of the line that is loading.
-  if (!toDo) return <p aria-hidden="true">{'\u00a0'}</p>
+function ReturnNote({ review }: { review: Review }) {
+  const returned = review.history.find(({ kind }) => kind === 'RETURN')!
   return (
-    <>
-      <p>
-        {toDo.left === 0 ? 'Wszystko wpisane.' : <Link href={TO_DO_PATH}>Do zrobienia {formatLong(toDo.left)}</Link>}
+    <div className="note home-step__where">
+      {returned.note && <LinkedText text={returned.note} />}
+      <p className="hint">
+        <b>{authorName(returned)}</b>, {formatDateTime(returned.at)}
       </p>
-      {toDo.mine.all > 0 && <p>{mineInWords(toDo.mine)}</p>}
-    </>
+    </div>
   )
+}
+
+interface Step {
+  sentence: ReactNode
+  facts: readonly ReactNode[]
+  to?: string
+  act?: string
+}
+
+interface StepFacts extends OfTeam {
+  year: NextStepProps['year']
+  standing: Standing
+  review: Review
+  toDo: ToDoFigures
+}
+
+/** The first thing that waits for the leaders, in the order in which they can do it. */
+function nextStep({ team, year, standing, review, toDo }: StepFacts): Step {
+  const waits = whatWaits({ review, deadline: year.deadline, toDo: toDo.left, toAnswer: toDo.toAnswer })
+  const atCoordinator = (act: string) => ({ to: COORDINATOR_PATH, act })
+  switch (waits) {
+    case 'approved': {
+      const { category, points } = review.history.find(({ kind }) => kind === 'APPROVE') ?? standing
+      return {
+        sentence: category
+          ? `Arkusz zatwierdzony: kategoria ${levelNames[category].category}.`
+          : 'Arkusz zatwierdzony.',
+        facts: [points !== null && `${formatTotal(points)} pkt`, 'Miejsce poznacie, gdy rok się zamknie.'],
+        to: `/druzyny/${team.id}`,
+        act: 'Zobacz stronę drużyny',
+      }
+    }
+    case 'more-time': {
+      const isAsked = review.moreTime !== null && review.moreTime.answer === null
+      return {
+        sentence: `Termin minął ${dayAndMonth(missedDay(review, year)!)}.`,
+        facts: [
+          standingInWords(standing, true),
+          isAsked
+            ? 'Prośba o więcej czasu czeka na odpowiedź.'
+            : 'Nie prosicie? Koordynator może zatwierdzić arkusz taki, jaki jest.',
+        ],
+        ...(isAsked ? {} : atCoordinator('Poproście o więcej czasu')),
+      }
+    }
+    case 'submitted':
+      return {
+        sentence: 'Arkusz czeka na sprawdzenie, nic nie musicie robić.',
+        facts: [`Zgłoszony ${dayAndMonth(warsawDay(Date.parse(review.since!)))}.`, standingInWords(standing, true)],
+      }
+    case 'answer':
+      return {
+        sentence: `${plural(toDo.toAnswer, 'Czeka', 'Czekają', 'Czeka')} ${counted(toDo.toAnswer, 'uwaga', 'uwagi', 'uwag')}.`,
+        facts: [standingInWords(standing, true)],
+        ...atCoordinator(`Odpowiedz na ${counted(toDo.toAnswer, 'uwagę', 'uwagi', 'uwag')}`),
+      }
+    case 'confirm':
+      return {
+        sentence: 'Tak się umówiliście. Zgadza się?',
+        facts: [standingInWords(standing, true)],
+        ...atCoordinator('Przeczytaj i potwierdź'),
+      }
+  }
+  if (review.state === 'RETURNED')
+    return {
+      sentence: 'Poprawcie arkusz i zgłoście go ponownie.',
+      facts: [standingInWords(standing)],
+      ...atCoordinator('Zgłoś ponownie'),
+    }
+  if (review.plan.target === null)
+    return {
+      sentence: 'Dokąd chcecie dojść w tym roku?',
+      facts: [standingInWords(standing)],
+      to: '/kategoryzacja?obszar=0',
+      act: 'Wybierzcie cel',
+    }
+  if (toDo.left > 0)
+    return {
+      sentence: `${standing.category ? `Macie kategorię ${levelNames[standing.category].categoryWith}. ` : ''}Do zrobienia ${formatLong(toDo.left)}.`,
+      facts: [
+        [
+          toDo.asked + toDo.doubtful > 0 && counted(toDo.asked + toDo.doubtful, 'pytanie', 'pytania', 'pytań'),
+          toDo.empty > 0 && counted(toDo.empty, 'zadanie bez wpisu', 'zadania bez wpisu', 'zadań bez wpisu'),
+        ]
+          .filter(Boolean)
+          .join(' i '),
+        toDo.mine.late > 0 && (
+          <b className="home-step__late">
+            <TriangleAlert aria-hidden="true" />
+            <span>{formatLong(toDo.mine.late)} z moich po terminie</span>
+          </b>
+        ),
+      ],
+      to: TO_DO_PATH,
+      act: 'Do zrobienia',
+    }
+  return {
+    sentence: 'Wszystko wpisane.',
+    facts: [standingInWords(standing)],
+    ...atCoordinator('Zgłoś do sprawdzenia'),
+  }
 }

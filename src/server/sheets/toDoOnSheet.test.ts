@@ -26,6 +26,7 @@ test('77 on an empty sheet every task is to do, and an entry of 0 settles one', 
     empty: 6,
     asked: 0,
     doubtful: 0,
+    toAnswer: 0,
     areas,
   })
   await callAs(world.jan, 'PUT', `/tasks/${world.open.campers.id}`, { value: 0 })
@@ -39,9 +40,9 @@ test('77 a question of a coordinator is to do until a leader answers or it is re
     callAs(who, 'POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId, text: 'Ile?' })
   await write(ewa, null)
   await write(jan, open.goodTurns.id)
-  expect(await toDo()).toMatchObject({ left: 5, asked: 0 })
+  expect(await toDo()).toMatchObject({ left: 5, asked: 0, toAnswer: 1 })
   const { body } = await write(ewa, open.goodTurns.id)
-  expect(await toDo()).toMatchObject({ left: 6, asked: 1 })
+  expect(await toDo()).toMatchObject({ left: 6, asked: 1, toAnswer: 2 })
   await write(jan, open.goodTurns.id)
   expect(await toDo()).toMatchObject({ left: 5, asked: 0 })
   await write(ewa, open.goodTurns.id)

@@ -28,6 +28,8 @@ export function toDoOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year,
     entered: entered.length,
     left: toDo.length,
     ...countReasons(toDo),
+    /** Open threads on tasks, prerequisites and the whole sheet that wait for the leaders. */
+    toAnswer: threadsToAnswer(teamId, yearId),
     /** How many tasks are mine, how many of them are fulfilled and how many late. */
     mine: countMarks(marks),
     areas: groups.flatMap(({ id, name }) => {
@@ -49,6 +51,21 @@ const ASKED = `
 /** Returns, by team id, the tasks whose open thread waits for its leaders; with `teamId` for one team only. */
 export function askedOn(yearId: number, from: Db, teamId: number | null = null): Map<number, Set<number>> {
   return byTeam(from.$client.query<unknown, [number, number | null]>(ASKED).values(yearId, teamId) as Pair[])
+}
+
+const TO_ANSWER = `
+  SELECT count(*)
+  FROM (
+    SELECT byId, max(id) FROM remarks
+    WHERE teamId = ? AND yearId = ? AND resolvedAt IS NULL
+    GROUP BY taskId, prerequisiteId
+  ) AS newest
+  JOIN users AS author ON author.id = newest.byId AND author.role IN (${OFFICES.map(role => `'${role}'`).join(', ')})`
+
+/** Counts the open threads of a sheet whose newest remark is a coordinator's (`isByPanel` in domain/todo.ts). */
+function threadsToAnswer(teamId: number, yearId: number): number {
+  const [[count]] = db.$client.query<unknown, [number, number]>(TO_ANSWER).values(teamId, yearId) as [[number]]
+  return count
 }
 
 type Pair = [teamId: number, taskId: number]

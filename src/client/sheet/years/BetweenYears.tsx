@@ -120,7 +120,7 @@ function Proud({ team, year, before }: ProudProps) {
           {category && place !== null && (
             <Link href={`/dyplom/${year.yearId}`} className="btn">
               <Award aria-hidden="true" />
-              Dyplom
+              Pobierz dyplom
             </Link>
           )}
           <Link href={`/ranking?rok=${year.yearId}`} className="btn">
