@@ -45,7 +45,7 @@ test('a leader signs in and submits a sheet with the keyboard alone, at 200 %', 
   await keyboard.type(PASSWORD)
   await keyboard.press('Enter')
 
-  await heading('Wilki')
+  await heading('Dokąd chcecie dojść w tym roku?')
   await isFine(page)
   await follow('Wilki')
   await heading('Wymagania wstępne')

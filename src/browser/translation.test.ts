@@ -65,7 +65,7 @@ test('a leader whose browser translates the pages signs in, completes the sheet 
   await sees('Nieprawidłowy e-mail lub hasło')
   await fill('Hasło', PASSWORD)
   await press('Zaloguj się')
-  await heading('Wilki')
+  await heading('Dokąd chcecie dojść w tym roku?')
   await follow('Wilki')
   await page.getByRole('checkbox', { name: 'Książka pracy' }).check()
   await sees('Wszystkie spełnione.')
