@@ -25,7 +25,7 @@ test('a stranger tries the tasks of the year on a phone, and nothing is sent', a
   await page.getByRole('heading', { level: 1, name: 'Zadania' }).waitFor()
 
   await page.getByRole('textbox', { name: 'Dobre uczynki' }).fill('2,5')
-  await page.getByRole('heading', { name: /^Kategoria\sleśna\sjest\sWasza/ }).waitFor()
+  await page.getByRole('heading', { name: /^Macie\skategorię\sleśną!/ }).waitFor()
   expect(await page.getByText('nic się nie zapisuje').count()).toBeGreaterThan(0)
   expect(await page.getByRole('button', { name: /^Moje zadania/ }).count()).toBe(0)
   await expectFine(page)

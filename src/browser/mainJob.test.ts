@@ -108,7 +108,7 @@ test("a leader's year on a phone runs from the first entry to the closing", asyn
   await shown('button', '1,5').click()
   await page.locator('.task__hint', { hasText: /od\s3\ssymbol\sleśny/ }).waitFor()
   await shown('textbox', 'Dobre uczynki').fill('3')
-  await sees(/^Symbol\sleśny\sjest\sWasz!$|^Kategoria\sleśna\sjest\sWasza$/)
+  await sees(/^Symbol\sleśny\sjest\sWasz!$|^Macie\skategorię\sleśną!$/)
   await sees(/Zapisano\s\d\d:\d\d/)
   await looksRight()
   await page.goto('/kategoryzacja?obszar=0')

@@ -38,11 +38,11 @@ test('a won category and a won symbol are announced politely in their row, with 
   await open(world.open.unit.id, { viewport: NARROW })
   await field('Dobre uczynki').fill('3')
   const won = row('Dobre uczynki').locator('.won')
-  await won.getByRole('heading', { name: /^Kategoria\sleśna\sjest\sWasza$/ }).waitFor()
+  await won.getByRole('heading', { name: /^Macie\skategorię\sleśną!$/ }).waitFor()
   await won.getByText(/Do\skategorii\spuszczańskiej\sbrakuje/).waitFor()
   expect(await isInSight('.won h4')).toBe(true)
   expect(await field('Dobre uczynki').evaluate(input => input === document.activeElement)).toBe(true)
-  expect((await announcements()).join()).toMatch(/Kategoria\sleśna\sjest\sWasza/)
+  expect((await announcements()).join()).toMatch(/Macie\skategorię\sleśną!/)
   await expectFine(page)
 
   await field('Wędrówka').fill('8')

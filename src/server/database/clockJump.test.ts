@@ -98,7 +98,7 @@ test('P31 every job that erases or mails people on its own checks the clock', ()
     'submission digest',
     "other leaders' values",
     'reminders',
-    'plan mails',
+    'month mails',
     'year letters',
     'handovers',
     'retention',
