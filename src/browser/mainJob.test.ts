@@ -112,7 +112,7 @@ test("a leader's year on a phone runs from the first entry to the closing", asyn
   await sees(/Zapisano\s\d\d:\d\d/)
   await looksRight()
   await page.goto('/kategoryzacja?obszar=0')
-  await heading('Wszystkie obszary')
+  await heading('Obszary')
   await looksRight()
 
   // The deadline passes, and the troop gets more time.

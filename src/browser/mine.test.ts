@@ -74,7 +74,7 @@ test("one press stars last year's values, is undone by its message and by the sh
   await page.getByRole('heading', { name: /Z\smoimi do celu zabraknie/ }).waitFor()
 
   // The button names the number of tasks, which are undone together.
-  await page.getByText(/2\szadania, z\snimi kategoria leśna/).waitFor()
+  await page.locator('.target__way p', { hasText: /2\szadania.*Z\snimi:\sleśna/ }).waitFor()
   await page.getByRole('button', { name: 'Dodaj 2: Jak rok temu' }).click()
   await page.getByRole('heading', { name: /Z\smoimi sięgniecie celu\. Do kategorii zabraknie/ }).waitFor()
   const like = [
@@ -209,7 +209,7 @@ test('a press without a network waits as a whole over a reload, and its rejectio
   await page.getByText('Nie zapisano, ponawiam').first().waitFor()
   expect(starred()).toEqual([])
   await page.reload()
-  await page.getByText(/najkrótsza droga nic nie doda/).waitFor()
+  await page.getByText('Nic więcej nie trzeba.').waitFor()
   await page.unroute('**/api/plan/many')
   await until(page, () => starred().length > 0)
 

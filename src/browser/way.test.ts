@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, seriousFindings } from './browser.ts'
+import { EVERY_LOOK, expectFine, openSite, seriousFindings } from './browser.ts'
 
 const site = await openSite()
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   enter(world.wilki, world.open.goodTurns, 2)
 })
 
-const lead = () => page.locator('.lead__sentence')
+const lead = () => page.locator('.lead h2')
 const field = (name: string) => page.getByRole('textbox', { name })
 const stored = (task: { id: number }) =>
   db
@@ -28,24 +28,36 @@ const stored = (task: { id: number }) =>
 /** Returns a pattern that matches the text with any kind of spaces. */
 const words = (text: string) => new RegExp(text.replace(/[.?()+]/g, '\\$&').replaceAll(' ', '\\s'))
 
-test('a leader stars the way to the next category, and enters its values', async () => {
-  page = await site.visit(world.jan, { viewport: NARROW })
+test('a leader reads where the troop stands, stars the way to the next category, undoes it and enters its values', async () => {
+  page = await site.visit(world.jan, { viewport: { width: 390, height: 844 } })
   await page.goto('/kategoryzacja?obszar=0')
-  await lead().getByText(words('1 pkt')).waitFor()
-  expect(await lead().textContent()).toMatch(words('1 pkt w obszarze „Stan jednostki” dzieli Was od kategorii leśnej.'))
-  await expectFine(page)
+  await lead().getByText(words('Do leśnej brakuje 1 symbolu.')).waitFor()
+  expect((await lead().boundingBox())!.y).toBeLessThanOrEqual(200)
+  await expectFine(page, EVERY_LOOK)
 
-  await page.getByLabel('Cel').selectOption('PUSZCZANSKA')
-  await lead().getByText(words('w dwóch obszarach')).waitFor()
-  await page.getByRole('button', { name: /^Dodaj \d+: Najkrótsza droga/ }).click()
-  await page.getByText('Moje wystarczą, najkrótsza droga nic nie doda.').waitFor()
+  await page.getByLabel('Cel', { exact: true }).selectOption('PUSZCZANSKA')
+  await page.getByRole('heading', { name: /Z\smoimi do celu zabraknie/ }).waitFor()
+  const areas = page.getByRole('region', { name: 'Obszary' })
+  for (const row of await areas.locator('tbody tr').all())
+    expect((await row.boundingBox())!.height).toBeLessThanOrEqual(57)
+  await page.locator('.way summary').first().click()
+  await expectFine(page, EVERY_LOOK)
+
+  const press = page.getByRole('button', { name: /^Dodaj \d+: Najkrótsza droga/ })
+  await press.click()
+  await page.getByText('Nic więcej nie trzeba.').waitFor()
+  await page
+    .locator('.undo-message')
+    .getByRole('button', { name: /^Cofnij/ })
+    .click()
+  await press.click()
+  await page.getByText('Nic więcej nie trzeba.').waitFor()
   await page
     .getByText(/Zapisano/)
     .filter({ visible: true })
     .first()
     .waitFor()
-  await expectFine(page)
-  await page.getByRole('region', { name: 'Wszystkie obszary' }).getByRole('link', { name: 'Stan jednostki' }).click()
+  await areas.getByRole('link', { name: 'Stan jednostki' }).click()
 
   await field('Dobre uczynki').fill('2,5')
   await field('Dobre uczynki').press('Enter')
@@ -56,15 +68,23 @@ test('a leader stars the way to the next category, and enters its values', async
     .waitFor()
   expect(stored(world.open.goodTurns)).toBe(2.5)
   await page.goto('/kategoryzacja?obszar=0')
-  await lead().getByText(words('od kategorii puszczańskiej')).waitFor()
-  await page.getByRole('region', { name: 'Przez rok' }).waitFor()
-  await expectFine(page)
+  await lead().getByText(words('Do puszczańskiej brakuje')).waitFor()
+
+  await page.getByRole('button', { name: 'Menu arkusza' }).click()
+  await page.getByRole('button', { name: 'Pobierz XLSX' }).waitFor()
+  await expectFine(page, EVERY_LOOK)
+  await page.getByRole('link', { name: 'Nasze arkusze' }).click()
+  await page.getByText('Przez rok').first().click()
+  await page.getByText('Te same liczby w tabeli').waitFor()
+  await expectFine(page, EVERY_LOOK)
 })
-test('the panel shows the same way', async () => {
+
+test('the panel reads the same, and the year of the sheet below its history', async () => {
   page = await site.visit(world.ewa)
   await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=0`)
-  await page.getByRole('region', { name: 'Przez rok' }).waitFor()
-  expect(await lead().textContent()).toMatch(words('dzieli drużynę od kategorii leśnej.'))
+  await lead().getByText(words('Drużyna ma kategorię polową.')).waitFor()
   expect(await page.getByRole('button', { name: /^Dodaj/ }).count()).toBe(0)
+  await page.getByText('Przez rok').click()
+  await page.getByText('Te same liczby w tabeli').waitFor()
   expect(await seriousFindings(page)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo } from 'react'
-import { Link } from 'wouter'
 import { threadsToAnswer } from '#client/sheet/coordinator/waiting.ts'
 import { toDoIn } from '#client/sheet/lists/toDo.ts'
 import { useHistory } from '#client/sheet/planning/history.ts'
@@ -15,11 +14,9 @@ import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import { UndoLast } from '#client/sheet/view/SheetButtons.tsx'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
 import { SinceLastVisit } from '#client/sheet/view/SinceLastVisit.tsx'
-import { COORDINATOR, type SheetPosition, SUMMARY, sectionName } from '#client/sheet/view/sections.ts'
+import { COORDINATOR, type SheetPosition, sectionName } from '#client/sheet/view/sections.ts'
 import { prepareSheet, type Sheet, type SheetAnswer, splitAnswer } from '#client/sheet/view/sheet.ts'
 import { NO_THREADS } from '#client/sheet/view/threads.ts'
-import { partOf } from '#client/ui/chunk.ts'
-import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { whyNotRead } from '#client/ui/feedback/whyNotRead.ts'
 import { marksPage, Page } from '#client/ui/Page.tsx'
@@ -27,11 +24,7 @@ import { lastDayOf } from '#domain/deadline.ts'
 import { CoordinatorLine } from './coordinator/CoordinatorLine.tsx'
 import { SheetLine } from './SheetLine.tsx'
 import { usePosition } from './usePosition.ts'
-import { views } from './views.ts'
 import { whyClosed } from './whyClosed.ts'
-
-const StoryCard = partOf(views, ({ StoryCard }) => StoryCard)
-const TakeAway = partOf(views, ({ TakeAway }) => TakeAway)
 
 export interface OwnTeam {
   id: number
@@ -73,7 +66,6 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   const toDo = closed ? null : toDoIn(sheet, discussion?.threads).length
   const frame = { sheet, year: answer[0], review: isOver ? null : review, toDo, position, team }
 
-  const isSummary = position.section === SUMMARY
   const edits = closed ? undefined : remembered
 
   return (
@@ -101,7 +93,6 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         target={target}
         lastDay={lastDayOf(deadline, extendedTo)}
         isToRead={!edits}
-        story={<StoryCard teamId={team.id} yearId={yearId} deadline={deadline} lastYear={lastYear} />}
         coordinator={review ? { review, team, yearId, deadline, outbox, isOver } : undefined}
         news={news}
         fates={fates}
@@ -109,11 +100,6 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
         lastYear={lastYear}
       />
-      {isSummary && (
-        <OptionalLazy>
-          <TakeAway sheet={sheet} team={team} state={review?.state ?? 'IN_PROGRESS'} />
-        </OptionalLazy>
-      )}
     </SheetFrame>
   )
 }
@@ -136,17 +122,10 @@ function SheetFrame({ sheet, year, review, toDo, position, team, tools, children
     <Page
       title="Arkusz drużyny"
       tab={`${sectionName(position.section, sheet)} · Arkusz drużyny`}
-      kicker={
-        <>
-          {`${sheet.year.name} · ${team.name}`}
-          <Link href="/kategoryzacja/lata" className="wide-only">
-            Nasze arkusze
-          </Link>
-        </>
-      }
+      kicker={`${sheet.year.name} · ${team.name}`}
       actions={
         <div className="sheet-facts hint row" ref={marksOwnSheet}>
-          <SheetLine sheet={sheet} year={year} review={review} toDo={toDo} tools={tools} />
+          <SheetLine sheet={sheet} year={year} team={team} review={review} toDo={toDo} tools={tools} />
         </div>
       }
     >

@@ -4,7 +4,9 @@ import { Link } from 'wouter'
 import { MenuHead, SHEET_MENU } from '#client/sheet/view/MenuHead.tsx'
 import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
+import { partOf } from '#client/ui/chunk.ts'
 import { saveToCalendar } from '#client/ui/Deadline.tsx'
+import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { TO_DO_PATH } from '#domain/addresses.ts'
@@ -13,20 +15,24 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
 import { shownStateOf } from './handin/ReviewLine.tsx'
+import { views } from './views.ts'
+
+const TakeAway = partOf(views, ({ TakeAway }) => TakeAway)
 
 interface SheetLineProps {
   sheet: Sheet
   year: { id: number; name: string; deadline: string | null }
   /** null when it could not be fetched, and once the year is over. */
   review: Review | null
+  team: { name: string }
   /** The number of tasks to do; null while nothing can be entered. */
   toDo: number | null
-  /** Switches and buttons for the whole sheet: in a row where there is room, else in a menu. */
+  /** Switches and buttons for the whole sheet, in the menu. */
   tools: ReactNode
 }
 
 /** The state of the sheet and what can be done with it. On a phone it is one line, which scrolls away with the page. */
-export function SheetLine({ sheet, year, review, toDo, tools }: SheetLineProps) {
+export function SheetLine({ sheet, year, team, review, toDo, tools }: SheetLineProps) {
   const lastDay = lastDayOf(year.deadline, review?.extendedTo ?? null)
   const daysLeft = lastDay === null ? -1 : daysBetween(warsawDay(Date.now()), lastDay)
   const state = review && shownStateOf(review, sheet.entries.values.size + sheet.entries.ticked.size > 0)
@@ -57,14 +63,19 @@ export function SheetLine({ sheet, year, review, toDo, tools }: SheetLineProps) 
             </Link>
           )
         )}
-        <button type="button" className="icon-btn narrow-only" aria-label="Menu arkusza" popoverTarget={SHEET_MENU}>
+        <button
+          type="button"
+          className="icon-btn sheet-line__more"
+          aria-label="Menu arkusza"
+          popoverTarget={SHEET_MENU}
+        >
           <Ellipsis aria-hidden="true" />
         </button>
       </p>
-      <div className="sheet-menu" id={SHEET_MENU} popover="auto">
+      <div className="sheet-menu" data-own id={SHEET_MENU} popover="auto">
         <MenuHead name="Arkusz" id={SHEET_MENU} />
         {tools}
-        <div className="sheet-menu__more narrow-only">
+        <div className="sheet-menu__more">
           <Link href="/kategoryzacja/druk" className="btn">
             <Printer aria-hidden="true" />
             Drukuj arkusz
@@ -72,6 +83,9 @@ export function SheetLine({ sheet, year, review, toDo, tools }: SheetLineProps) 
           <Link href="/kategoryzacja/lata" className="btn">
             Nasze arkusze
           </Link>
+          <OptionalLazy>
+            <TakeAway sheet={sheet} team={team} state={review?.state ?? 'IN_PROGRESS'} />
+          </OptionalLazy>
           {isDue && (
             <button type="button" className="btn" onClick={() => saveToCalendar(year, lastDay!)}>
               <CalendarDays aria-hidden="true" />

@@ -2,7 +2,6 @@
 
 export { CoordinatorView } from './coordinator/CoordinatorView.tsx'
 export { ToDoView } from './lists/ToDoView.tsx'
-export { StoryCard } from './planning/StoryCard.tsx'
 export { GroupView } from './view/GroupView.tsx'
 export { PrerequisiteList } from './view/PrerequisiteList.tsx'
 export { SummaryBelow } from './view/SummaryBelow.tsx'

@@ -8,7 +8,7 @@ import { useReader } from '#client/panel/reader.ts'
 import { addressOfList, addressOfSheet, addressOfTeam, listOf } from '#client/panel/sheetList.ts'
 import { StandInQuestion } from '#client/panel/standIn.tsx'
 import { type LastYear, useLastYear } from '#client/sheet/planning/LastYear.tsx'
-import { StoryCard } from '#client/sheet/planning/StoryCard.tsx'
+import { YearStory } from '#client/sheet/planning/StoryCard.tsx'
 import { targetToRead } from '#client/sheet/planning/target.ts'
 import { type Discussion, useDiscussion } from '#client/sheet/view/discussion.ts'
 import { FoldedHistory } from '#client/sheet/view/ReviewHistory.tsx'
@@ -25,7 +25,6 @@ import { sheetTable } from '#client/sheet/view/sheetTable.ts'
 import { SheetThread } from '#client/sheet/view/ThreadView.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
@@ -181,11 +180,6 @@ function CheckedSheet(props: CheckedSheetProps) {
           discussion={discussion}
           checking={checking}
           lastYear={lastYear}
-          story={
-            <OptionalLazy>
-              <StoryCard teamId={team.id} yearId={year.id} deadline={year.deadline} lastYear={lastYear} />
-            </OptionalLazy>
-          }
           before={
             <>
               <DoubtList {...marks} />
@@ -196,6 +190,13 @@ function CheckedSheet(props: CheckedSheetProps) {
           dock={<ReviewDock acts={acts} next={next} />}
         />
         <FoldedHistory review={review} />
+        <YearStory
+          className="card"
+          teamId={team.id}
+          yearId={year.id}
+          deadline={year.deadline}
+          before={lastYear?.year}
+        />
         {discussion && <SheetThread discussion={discussion} />}
         <div className="row tight no-print">
           <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />

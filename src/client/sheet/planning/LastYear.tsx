@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { myLastYear } from '#client/api/reads.ts'
 import { type Read, useReadOrNull } from '#client/api/useRead.ts'
-import type { LastYearOfTask, ScoredGroup, Sheet, SheetAnswer } from '#client/sheet/view/sheet.ts'
+import type { LastYearOfTask, ScoredGroup, SheetAnswer } from '#client/sheet/view/sheet.ts'
 import type { Tokens } from '#domain/scoring/category.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { formatPoints, formatTotal, shownTotal } from '#domain/scoring/points.ts'
-import { maxPointsOf, shareOf } from '#domain/scoring/scoring.ts'
+import { shareOf } from '#domain/scoring/scoring.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { levelNames, symbolsInWords } from '#domain/text/levelNames.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import type { LastYear as TaskLastYear } from '#domain/year/lastYear.ts'
 
@@ -80,20 +80,13 @@ export function GroupLastYear({ group, lastYear }: GroupLastYearProps) {
   )
 }
 
-interface SheetLastYearProps {
-  sheet: Sheet
-  lastYear: LastYear | null | undefined
-}
-
-/** "rok temu leśna, 812 pkt ▲ 65 · 2 symbole polowe, 8 symboli leśnych, 6 symboli puszczańskich". */
-export function SheetLastYear({ sheet: { standing, tasks }, lastYear }: SheetLastYearProps) {
+/** "rok temu leśna, 812 pkt". */
+export function SheetLastYear({ lastYear }: { lastYear: LastYear | null | undefined }) {
   if (!lastYear) return null
-  const most = tasks.reduce((sum, task) => sum + maxPointsOf(task), 0)
-  const { category, year, tokens } = lastYear
+  const { category, points, year } = lastYear
   return (
-    <span className="last-year hint" title={year.name}>
-      rok temu {category ? levelNames[category].category : 'bez kategorii'},{' '}
-      <PointsThen then={lastYear} now={standing.points} most={most} /> · {symbolsInWords(tokens)}
+    <span className="hint" title={year.name}>
+      rok temu {category ? levelNames[category].category : 'bez kategorii'}, {formatTotal(points)} pkt
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'bun:test'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { sheetStory } from '#client/api/reads.ts'
 import { remember } from '#client/api/useRead.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import type { LastYear } from './LastYear.tsx'
-import { StoryCard } from './StoryCard.tsx'
+import { YearStory } from './StoryCard.tsx'
 
 afterEach(cleanup)
 
@@ -23,7 +23,9 @@ const storyOf = (yearId: number) => sheetStory({ teamId: 1, yearId })
 function open(story: Story, deadline: string | null = '2027-05-31', lastYear?: LastYear, then?: Story) {
   remember(storyOf(5), story)
   if (then) remember(storyOf(4), then)
-  return render(<StoryCard teamId={1} yearId={5} deadline={deadline} lastYear={lastYear} />)
+  const rendered = render(<YearStory teamId={1} yearId={5} deadline={deadline} before={lastYear?.year} />)
+  fireEvent(screen.getByRole('group'), new Event('toggle'))
+  return rendered
 }
 
 const pictures = () => screen.getAllByRole('img', { name: /^Punkty drużyny/ })
@@ -129,7 +131,7 @@ test.each<[string, LastYear | undefined, Story]>([
 })
 
 test('a sheet without entries has no chart', () => {
-  expect(open(sampleStory([])).container.textContent).toBe('')
+  expect(open(sampleStory([])).container.textContent).toBe('Przez rokW tym arkuszu nie ma jeszcze punktów.')
 })
 
 test('talks are marked, also one that is ahead', () => {

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { sheetStory } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { byDay, type Day, warsawDay } from '#domain/deadline.ts'
@@ -11,52 +13,62 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import type { LastYear } from './LastYear.tsx'
 import { StoryPicture, type Won } from './StoryPicture.tsx'
 
-type Story = Awaited<ReturnType<ReturnType<typeof sheetStory>['load']>>
-type Point = Story['points'][number]
+type SheetStory = Awaited<ReturnType<ReturnType<typeof sheetStory>['load']>>
+type Point = SheetStory['points'][number]
 
-interface StoryCardProps {
+interface StoryProps {
   teamId: number
   yearId: number
   deadline: Day | null
-  /** The year to compare with; without it, or while it is switched off, this year is shown alone. */
-  lastYear: LastYear | null | undefined
+  /** The year to compare with; without it this year is shown alone. */
+  before: LastYear['year'] | undefined
 }
 
-export function StoryCard({ teamId, yearId, deadline, lastYear }: StoryCardProps) {
+/** The points of a sheet over its year. Loaded when it is unfolded. */
+export function YearStory({ className = '', ...story }: StoryProps & { className?: string }) {
+  const [isOpened, setOpened] = useState(false)
+  return (
+    <details className={`fold story ${className}`} onToggle={() => setOpened(true)}>
+      <summary>
+        <b>Przez rok</b>
+      </summary>
+      <div className="fold__body stack">{isOpened && <Story {...story} />}</div>
+    </details>
+  )
+}
+
+function Story({ teamId, yearId, deadline, before }: StoryProps) {
   const story = useReadOrNull(sheetStory({ teamId, yearId }))
-  const then = useReadOrNull(lastYear ? sheetStory({ teamId, yearId: lastYear.year.id }) : null)?.points ?? []
-  if (!story || story.points.length === 0 || [...story.points, ...then].every(({ points }) => points === 0)) return null
+  const then = useReadOrNull(before ? sheetStory({ teamId, yearId: before.id }) : null)?.points ?? []
+  if (story === undefined) return <Loading />
+  if (!story || story.points.length === 0 || [...story.points, ...then].every(({ points }) => points === 0))
+    return <p className="hint">W tym arkuszu nie ma jeszcze punktów.</p>
   const won = firstOfEach(story.points)
   const end = then.at(-1)
   return (
-    <section className="card story" aria-labelledby="przez-rok">
-      <header>
-        <h2 id="przez-rok">Przez rok</h2>
-      </header>
-      <div className="card__body stack">
-        <StoryPicture
-          points={story.points}
-          lastYear={end ? carriedForward(then, closingDay(lastYear, end), story.points[0]!.day) : []}
-          won={won}
-          acts={story.acts}
-          talks={story.talks}
-          deadline={deadline}
-          label={inWords(story, won, end)}
-        />
-        <Milestones story={story} won={won} />
-        <details>
-          <summary>Te same liczby w tabeli</summary>
-          <StoryTable points={story.points} caption="Ten rok" />
-          {end && <StoryTable points={then} caption={`Rok temu: ${lastYear!.year.name}`} />}
-        </details>
-      </div>
-    </section>
+    <>
+      <StoryPicture
+        points={story.points}
+        lastYear={end ? carriedForward(then, closingDay(before, end), story.points[0]!.day) : []}
+        won={won}
+        acts={story.acts}
+        talks={story.talks}
+        deadline={deadline}
+        label={inWords(story, won, end)}
+      />
+      <Milestones story={story} won={won} />
+      <details>
+        <summary>Te same liczby w tabeli</summary>
+        <StoryTable points={story.points} caption="Ten rok" />
+        {end && <StoryTable points={then} caption={`Rok temu: ${before!.name}`} />}
+      </details>
+    </>
   )
 }
 
 /** A year without a stored closing day ends with the last event of its sheet. */
-const closingDay = (lastYear: LastYear | null | undefined, end: Point): Day =>
-  lastYear?.year.closedAt ? warsawDay(Date.parse(lastYear.year.closedAt)) : end.day
+const closingDay = (before: StoryProps['before'], end: Point): Day =>
+  before?.closedAt ? warsawDay(Date.parse(before.closedAt)) : end.day
 
 function firstOfEach(points: readonly Point[]): Won[] {
   const won = new Map<Level, Won>()
@@ -65,7 +77,7 @@ function firstOfEach(points: readonly Point[]): Won[] {
   return [...won.values()]
 }
 
-function inWords({ points }: Story, won: readonly Won[], then: Point | undefined): string {
+function inWords({ points }: SheetStory, won: readonly Won[], then: Point | undefined): string {
   const first = points[0]!
   const last = points.at(-1)!
   const categories = won.map(({ level, day }) => `kategoria ${levelNames[level].category} od ${formatDate(day)}`)
@@ -84,7 +96,7 @@ const ACTS: Record<ReviewAct, string> = {
   UNLOCK: 'odblokowany',
 }
 
-function Milestones({ story, won }: { story: Story; won: readonly Won[] }) {
+function Milestones({ story, won }: { story: SheetStory; won: readonly Won[] }) {
   const rows = [
     ...won.map(({ day, level }) => ({ day, level, words: `kategoria ${levelNames[level].category}` })),
     ...story.acts.map(({ kind, day }) => ({ day, level: null, words: `arkusz ${ACTS[kind]}` })),

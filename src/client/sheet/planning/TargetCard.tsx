@@ -1,24 +1,31 @@
-import { useId } from 'react'
-import { useWayFromMine, type Whom } from '#client/sheet/planning/way.ts'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import { useWay, type Whom } from '#client/sheet/planning/way.ts'
 import { asRow } from '#client/sheet/saving/changes.ts'
 import type { Sheet } from '#client/sheet/view/sheet.ts'
+import { Tally } from '#client/sheet/view/Tally.tsx'
 import type { SheetEdits, SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { countMarks, prepareMine, standingWithMine, whereTargetStands } from '#domain/mine.ts'
+import { MINE_PATH } from '#domain/addresses.ts'
+import { countMarks, prepareMine, standingWithMine, type TargetStanding, whereTargetStands } from '#domain/mine.ts'
 import { type MineDraft, mineLikeLastYear, mineOfWay, withDraft } from '#domain/mineMaking.ts'
-import { LEVELS, type Level } from '#domain/scoring/levels.ts'
+import type { Tokens } from '#domain/scoring/category.ts'
+import { LEVELS, type Level, nextLevel } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { mineInWords, targetInWords } from '#domain/text/targetWords.ts'
 import { dayInWords } from '#domain/warsaw.ts'
+import { FurtherAreas, NoWay, WayAreas } from './WayAreas.tsx'
 
-interface TargetCardProps extends Pick<SheetViewProps, 'sheet' | 'edits' | 'target' | 'lastYear'> {
+interface TargetCardProps
+  extends Pick<SheetViewProps, 'sheet' | 'position' | 'edits' | 'target' | 'lastYear' | 'isToRead'> {
   whom: Whom
 }
 
 /** The target, where the sheet stands and what is mine leads to, and two ways to add to it in one press (rules.md#63). */
-export function TargetCard({ sheet, target, edits, lastYear, whom }: TargetCardProps) {
+export function TargetCard({ sheet, position, target, edits, lastYear, whom }: TargetCardProps) {
   const id = useId()
   if (!target || (target.level === null && !target.aimAt && sheet.entries.mine.size === 0)) return null
   const { standing, withMine, year } = sheet
@@ -26,9 +33,9 @@ export function TargetCard({ sheet, target, edits, lastYear, whom }: TargetCardP
     target.level && targetInWords(whereTargetStands(target.level, withMine.standing, year.thresholds), whom)
   return (
     <section className="card target" aria-labelledby={id}>
-      <header>
+      <header className="spread">
         <h2 id={id}>{verdict ?? (target.aimAt ? 'Jaką kategorię chcecie mieć na koniec roku?' : 'Bez celu')}</h2>
-        {withMine.marks.size > 0 && <p className="hint">{mineInWords(countMarks(withMine.marks))}</p>}
+        <MineFigures sheet={sheet} isOwn={position.isOwn} />
       </header>
       <div className="target__stands">
         <Stand name="Teraz" {...standing} />
@@ -37,13 +44,21 @@ export function TargetCard({ sheet, target, edits, lastYear, whom }: TargetCardP
           <TargetLevel target={target} />
         </div>
       </div>
-      {edits?.changeMany && (
-        <div className="target__ways">
-          <LikeLastYear sheet={sheet} edits={edits} lastYear={lastYear} />
-          <ShortestWay sheet={sheet} edits={edits} level={target.level} />
-        </div>
-      )}
+      {edits && <Ways sheet={sheet} position={position} edits={edits} lastYear={lastYear} level={target.level} />}
     </section>
+  )
+}
+
+/** Its leaders are led to the list of what is mine and not done; others read how far the troop is. */
+function MineFigures({ sheet, isOwn = false }: { sheet: Sheet; isOwn: boolean | undefined }) {
+  const figures = countMarks(sheet.withMine.marks)
+  if (figures.all === 0) return null
+  if (!isOwn) return <p className="hint">{mineInWords(figures)}</p>
+  return (
+    <p className="hint">
+      <Link href={MINE_PATH}>Moje zadania: {formatLong(figures.all - figures.done)}</Link>
+      {figures.late > 0 && `, ${counted(figures.late, 'zadanie', 'zadania', 'zadań')} po terminie.`}
+    </p>
   )
 }
 
@@ -51,16 +66,21 @@ interface StandProps {
   name: string
   category: Level | null
   points: number
+  tokens: Tokens
   isMine?: boolean
 }
 
-const Stand = ({ name, category, points, isMine }: StandProps) => (
+const Stand = ({ name, category, points, tokens, isMine }: StandProps) => (
   <div className="target__stand" data-mine={isMine}>
     <span>{name}</span>
-    <b>
-      {category && <LevelSymbol level={category} />} {category ? levelNames[category].category : 'brak kategorii'}
+    <b className="line">
+      {category && <LevelSymbol level={category} />}
+      {category ? levelNames[category].category : 'brak kategorii'}
     </b>
-    <small>{formatTotal(points)} pkt</small>
+    <div className="target__figures">
+      <span>{formatTotal(points)} pkt</span>
+      <Tally tokens={tokens} />
+    </div>
   </div>
 )
 
@@ -71,99 +91,159 @@ function TargetLevel({ target: { level, from, aimAt } }: { target: NonNullable<S
     return (
       <>
         <span>Cel</span>
-        <b>{level ? levelNames[level].category : 'bez celu'}</b>
+        <b className="line">
+          {level && <LevelSymbol level={level} />}
+          {level ? levelNames[level].category : 'bez celu'}
+        </b>
         {agreed}
       </>
     )
   return (
     <>
       <label htmlFor={id}>Cel</label>
-      <select
-        id={id}
-        className="input"
-        value={level ?? ''}
-        onChange={event => aimAt((event.currentTarget.value || null) as Level | null)}
-      >
-        <option value="">wybierzcie</option>
-        {LEVELS.map(one => (
-          <option key={one} value={one}>
-            {levelNames[one].category}
-          </option>
-        ))}
-      </select>
+      <span className="line">
+        {level && <LevelSymbol level={level} />}
+        <select
+          id={id}
+          className="input"
+          value={level ?? ''}
+          onChange={event => aimAt((event.currentTarget.value || null) as Level | null)}
+        >
+          <option value="">wybierzcie</option>
+          {LEVELS.map(one => (
+            <option key={one} value={one}>
+              {levelNames[one].category}
+            </option>
+          ))}
+        </select>
+      </span>
       {agreed}
     </>
   )
 }
 
-interface WayToAddProps {
-  sheet: Sheet
+interface WaysProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'lastYear'> {
   edits: SheetEdits
+  level: Level | null
 }
 
-function LikeLastYear({ sheet, edits, lastYear }: WayToAddProps & Pick<TargetCardProps, 'lastYear'>) {
-  if (!lastYear) return <p className="target__way">Rok temu drużyna nie miała arkusza.</p>
-  const { draft } = mineLikeLastYear(sheet.tasks, sheet.entries.mine, lastYear.tasks)
+/** Both say first what they would add; the shorter one that reaches the target is the one to press. */
+function Ways({ sheet, position, edits, lastYear, level }: WaysProps) {
+  const { entries, tasks, withMine } = sheet
+  const way = useWay(sheet, level)
+  const goal = level ?? nextLevel(withMine.standing.category)
+  const like = lastYear ? mineLikeLastYear(tasks, entries.mine, lastYear.tasks) : undefined
+  const likeOffer = like && offerOf(like.draft, sheet, goal)
+  const wayTasks = way && !way.none ? way.steps.flatMap(step => step.tasks) : []
+  const wayOffer = offerOf(mineOfWay(wayTasks, entries.mine), sheet, goal)
+  const [best] = [likeOffer, wayOffer]
+    .filter(offer => offer?.isReached)
+    .toSorted((a, b) => a!.draft.size - b!.draft.size)
+  const press = { edits: edits.changeMany && way !== null ? edits : undefined, sheet }
   return (
-    <Offer
-      sheet={sheet}
-      edits={edits}
-      name="Jak rok temu"
-      draft={draft}
-      none="Wszystko, co dało punkty rok temu, jest już w moich."
-    />
+    <div className="target__ways">
+      {edits.changeMany && (
+        <Way name="Jak rok temu" offer={likeOffer} isBest={likeOffer === best} {...press}>
+          {!lastYear ? (
+            'Rok temu drużyna nie miała arkusza.'
+          ) : likeOffer!.draft.size === 0 ? (
+            'Wszystko już jest w Moich.'
+          ) : (
+            <>
+              <Adds offer={likeOffer!} />
+              {like!.withoutPoints > 0 &&
+                ` Pominięte: ${counted(like!.withoutPoints, 'zadanie', 'zadania', 'zadań')} bez punktów.`}
+            </>
+          )}
+        </Way>
+      )}
+      <Way name="Najkrótsza droga" offer={wayOffer} isBest={wayOffer === best} {...press}>
+        {way === null ? (
+          'Nic więcej nie trzeba.'
+        ) : way.none ? (
+          <NoWay none={way.none} sheet={sheet} position={position} />
+        ) : (
+          <Adds offer={wayOffer} areas={way.steps.length} />
+        )}
+      </Way>
+      {way && (
+        <ol className="way">
+          {!way.none && <WayAreas way={way} sheet={sheet} position={position} />}
+          <FurtherAreas way={way} sheet={sheet} position={position} />
+        </ol>
+      )}
+    </div>
   )
 }
 
-function ShortestWay({ sheet, edits, level }: WayToAddProps & { level: Level | null }) {
-  const way = useWayFromMine(sheet, level)
-  if (!way) return <p className="target__way">Moje wystarczą, najkrótsza droga nic nie doda.</p>
-  if (way.none)
-    return <p className="target__way">Kategoria {levelNames[way.target].category} jest w tym roku poza zasięgiem.</p>
-  const draft = mineOfWay(
-    way.steps.flatMap(({ tasks }) => tasks),
-    sheet.entries.mine,
-  )
-  return <Offer sheet={sheet} edits={edits} name="Najkrótsza droga" draft={draft} none="Moje wystarczą." />
-}
-
-interface OfferProps extends WayToAddProps {
-  name: string
+interface Offer extends Partial<Pick<TargetStanding, 'isReached'>> {
   draft: MineDraft
-  none: string
+  category: Level
+  points: number
 }
 
-/** Says before the press how many tasks it stars and what they lead to. */
-function Offer({ sheet, edits, name, draft, none }: OfferProps) {
-  const { entries, tasks, year, standing } = sheet
-  if (draft.size === 0)
-    return (
-      <p className="target__way">
-        <b>{name}.</b> {none}
-      </p>
-    )
+/** Where the sheet would stand with these tasks added. */
+function offerOf(draft: MineDraft, { entries, tasks, year, standing }: Sheet, goal: Level | null): Offer {
   const mine = withDraft(entries.mine, draft)
   const score = prepareMine({ groups: year.groups, tasks })({ values: entries.values, mine })
-  const { category, points } = standingWithMine(score, standing.prerequisitesMissing, year.thresholds)
-  const count = counted(draft.size, 'zadanie', 'zadania', 'zadań')
+  const then = standingWithMine(score, standing.prerequisitesMissing, year.thresholds)
+  const isReached = draft.size > 0 && goal !== null && whereTargetStands(goal, then, year.thresholds).isReached
+  return { draft, category: then.category, points: then.points, isReached }
+}
 
+const Adds = ({ offer: { draft, category, points }, areas }: { offer: Offer; areas?: number }) => (
+  <>
+    Doda <b>{counted(draft.size, 'zadanie', 'zadania', 'zadań')}</b>
+    {areas !== undefined && ` w ${counted(areas, 'obszarze', 'obszarach', 'obszarach')}`}. Z nimi:{' '}
+    <b>
+      {levelNames[category].category}, {formatTotal(points)} pkt
+    </b>
+    .
+  </>
+)
+
+interface WayProps {
+  name: string
+  offer: Offer | undefined
+  isBest: boolean
+  sheet: Sheet
+  edits: SheetEdits | undefined
+  children: ReactNode
+}
+
+function Way({ name, offer, isBest, sheet, edits, children }: WayProps) {
+  const size = offer?.draft.size ?? 0
   function press() {
-    edits.changeMany!({
+    const { draft, category } = offer!
+    edits!.changeMany!({
       id: Date.now(),
       name,
-      words: `${name}: ${count} w moich`,
-      rows: [...draft].map(([taskId, row]) => ({ taskId, ...asRow(row), expected: asRow(entries.mine.get(taskId)) })),
+      words: `Dodano ${counted(size, 'zadanie', 'zadania', 'zadań')}. Z nimi ${levelNames[category].category}.`,
+      rows: [...draft].map(([taskId, row]) => ({
+        taskId,
+        ...asRow(row),
+        expected: asRow(sheet.entries.mine.get(taskId)),
+      })),
     })
-    edits.finishEntry()
+    edits!.finishEntry()
   }
   return (
-    <div className="target__way row">
-      <p>
-        <b>{name}</b>: {count}, z nimi kategoria {levelNames[category].category}, {formatTotal(points)} pkt.
-      </p>
-      <button type="button" className="btn" aria-label={`Dodaj ${draft.size}: ${name}`} onClick={press}>
-        Dodaj {draft.size}
-      </button>
+    <div className="target__way">
+      <div>
+        <h3>{name}</h3>
+        <p>{children}</p>
+      </div>
+      {edits && size > 0 && (
+        <button
+          type="button"
+          className="btn"
+          data-tone={isBest ? 'primary' : undefined}
+          aria-label={`Dodaj ${size}: ${name}`}
+          onClick={press}
+        >
+          Dodaj {formatLong(size)}
+        </button>
+      )}
     </div>
   )
 }

@@ -2,11 +2,10 @@ import { CircleDashed, ListChecks, Lock, MessageSquare, MessageSquareDot, Pencil
 import type { ReactNode } from 'react'
 import { threadsToAnswer } from '#client/sheet/coordinator/waiting.ts'
 import { countByArea, toDoIn } from '#client/sheet/lists/toDo.ts'
-import type { WayOrNone } from '#client/sheet/planning/way.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { Gauge } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -15,12 +14,12 @@ import { COORDINATOR, PREREQUISITES, type Section, SUMMARY, sectionName, subject
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 import { countThreads, NO_THREADS } from './threads.ts'
 
-interface GroupListProps
-  extends Pick<SheetViewProps, 'sheet' | 'position' | 'discussion' | 'checking' | 'coordinator' | 'isToRead'> {
-  way?: WayOrNone | null | undefined
-}
+type GroupListProps = Pick<
+  SheetViewProps,
+  'sheet' | 'position' | 'discussion' | 'checking' | 'coordinator' | 'isToRead'
+>
 
-export function GroupList({ sheet, way, position, discussion, checking, coordinator, isToRead }: GroupListProps) {
+export function GroupList({ sheet, position, discussion, checking, coordinator, isToRead }: GroupListProps) {
   const { category } = sheet.standing
   const toDo = position.isOwn && !isToRead ? toDoIn(sheet, discussion?.threads) : []
   const waiting = coordinator
@@ -54,11 +53,6 @@ export function GroupList({ sheet, way, position, discussion, checking, coordina
         className={position.isOwn ? undefined : LAST_OF_KIND}
       >
         <Points>{category ? levelNames[category].category : 'brak'}</Points>
-        {way && !way.none && (
-          <small className="side-list__way">
-            do {levelNames[way.target].categoryOf} {formatMissing(way.missingPoints)} pkt
-          </small>
-        )}
       </SectionItem>
       {position.isOwn && (
         <SectionItem

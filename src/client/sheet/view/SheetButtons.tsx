@@ -5,7 +5,7 @@ interface UndoLastProps {
   changes: Changes
 }
 
-/** Undoes the last edit, wherever on the sheet it was. It keeps its room before the first one: nothing moves then. */
+/** Undoes the last edit, wherever on the sheet it was. */
 export function UndoLast({ changes: { done, undo } }: UndoLastProps) {
   const last = done.at(-1)
   return (

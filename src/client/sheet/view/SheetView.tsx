@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useWay, type WayOrNone } from '#client/sheet/planning/way.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { views } from '#client/sheet/views.ts'
 import { partOf } from '#client/ui/chunk.ts'
@@ -28,14 +27,12 @@ interface SheetFrame {
 }
 
 export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame) {
-  const { sheet, position, target, saved, trouble } = view
-  const found = useWay(sheet, target?.level)
-  const way = view.isToRead ? null : found
+  const { sheet, position, saved, trouble } = view
   return (
     <div className="split sheet">
       <nav className="card side wide-only" aria-label="Obszary">
         <TaskSearch id="szukaj-zadania" sheet={sheet} position={position} />
-        <GroupList way={target && way} {...view} />
+        <GroupList {...view} />
       </nav>
       <div className="stack">
         {/* A new key for every place closes it after a choice. */}
@@ -43,7 +40,7 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
         {before}
         <ErrorBoundary here={String(position.section)}>
           <Suspense fallback={<Loading />}>
-            <SectionView way={way} {...view} />
+            <SectionView {...view} />
           </Suspense>
         </ErrorBoundary>
         <Focus position={position} />
@@ -53,9 +50,9 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
   )
 }
 
-function SectionView({ way, ...view }: SheetViewProps & { way: WayOrNone | null }) {
+function SectionView(view: SheetViewProps) {
   const { section, shown, filter } = view.position
-  if (section === SUMMARY) return <Summary way={way} {...view} />
+  if (section === SUMMARY) return <Summary {...view} />
   if (section === COORDINATOR && view.coordinator) return <CoordinatorView {...view} coordinator={view.coordinator} />
   if (section === TO_DO) return <ToDoView {...view} />
   // The key resets what a section has unfolded or typed.
@@ -71,7 +68,7 @@ function Focus({ position: { section, task } }: Pick<SheetViewProps, 'position'>
     before.current = section
     if (task) focusTask(task)
     else if (isNew)
-      document.querySelector<HTMLElement>('.section-head h2, .to-do__head h2')?.focus({ preventScroll: true })
+      document.querySelector<HTMLElement>('.section-head h2, .to-do__head h2, .lead h2')?.focus({ preventScroll: true })
   }, [section, task])
   return null
 }

@@ -1,70 +1,87 @@
-import { ChartNoAxesColumn } from 'lucide-react'
 import { Suspense } from 'react'
-import { Link } from 'wouter'
-import type { WayOrNone } from '#client/sheet/planning/way.ts'
+import { SheetLastYear } from '#client/sheet/planning/LastYear.tsx'
+import type { Whom } from '#client/sheet/planning/way.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { views } from '#client/sheet/views.ts'
 import { partOf } from '#client/ui/chunk.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { Note } from '#client/ui/feedback/Note.tsx'
-import { counted, plural } from '#domain/text/plural.ts'
-import { Lead } from './Lead.tsx'
-import { SectionHead } from './SectionHead.tsx'
-import { filledOf, isClosed, missingIn } from './sheet.ts'
-import { TaskChoice } from './TaskChoice.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { nextCategoryInWords } from '#client/ui/standingInWords.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
+import { spareSymbols } from '#domain/scoring/way.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
+import { SectionLink } from './SectionLink.tsx'
+import { PickerButton } from './SectionPicker.tsx'
+import { PREREQUISITES } from './sections.ts'
+import type { Sheet } from './sheet.ts'
+import { Tally } from './Tally.tsx'
 
 /** Loads the cards below the first screen. */
 const SummaryBelow = partOf(views, ({ SummaryBelow }) => SummaryBelow)
 
-export function Summary({ way, ...view }: SheetViewProps & { way: WayOrNone | null }) {
-  const { sheet, checking, isToRead } = view
+export function Summary(view: SheetViewProps) {
+  const { sheet, position, checking, isToRead, lastYear, trouble } = view
+  const { category, points, tokens } = sheet.standing
   const whom = checking ? 'drużynę' : 'Was'
 
   return (
     <>
-      <section className="card" aria-labelledby="podsumowanie">
-        <SectionHead
-          {...view}
-          id="podsumowanie"
-          name="Podsumowanie"
-          symbol={<ChartNoAxesColumn aria-hidden="true" className="side-list__icon" />}
-          state={
-            <>
-              {filledOf(sheet.tasks, sheet.entries)} z {sheet.tasks.length} wypełnione
-            </>
-          }
-        />
-        <TaskChoice {...view} />
-        <Lead way={way} whom={whom} {...view} />
+      <section className="card lead" aria-labelledby="podsumowanie">
+        <PickerButton name="Podsumowanie" />
+        <h2 id="podsumowanie" tabIndex={-1}>
+          {isToRead ? categoryIn(sheet) : <Lead sheet={sheet} whom={whom} />}
+        </h2>
+        <div className="lead__now row">
+          <span className="line">
+            {category && <LevelSymbol level={category} />}
+            <b>{formatTotal(points)} pkt</b>
+          </span>
+          <Tally tokens={tokens} />
+          <SheetLastYear lastYear={lastYear} />
+        </div>
+        {category === null && !isToRead && (
+          <p className="row">
+            <SectionLink to={PREREQUISITES} position={position} className="btn" tone="primary">
+              Przejdź do wymagań wstępnych
+            </SectionLink>
+          </p>
+        )}
+        {trouble && <div className="section-head__row wide-only">{trouble}</div>}
       </section>
-      {!isClosed(sheet) && !isToRead && <Unentered {...view} />}
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>
-          <SummaryBelow way={way} whom={whom} {...view} />
+          <SummaryBelow whom={whom} {...view} />
         </Suspense>
       </ErrorBoundary>
     </>
   )
 }
 
-/** Obligatory tasks without an entry: other tasks may give no points without them. */
-function Unentered({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'position'>) {
-  const missing = missingIn(sheet).obligatory
-  if (missing.length === 0) return null
+const categoryIn = ({ standing: { category } }: Sheet) =>
+  category ? `Kategoria ${levelNames[category].category}.` : 'Bez kategorii.'
+
+/** What the troop has, and what is missing for the next category. */
+function Lead({ sheet: { standing, year }, whom }: { sheet: Sheet; whom: Whom }) {
+  const { category, prerequisitesMissing, tokens } = standing
+  if (category === null)
+    return (
+      <>
+        Do kategorii brakuje{' '}
+        <em>{counted(prerequisitesMissing, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')}</em>.
+      </>
+    )
+  const spare = spareSymbols(category, tokens, year.thresholds)
   return (
-    <Note>
-      <p>
-        Bez wpisu {plural(missing.length, 'jest', 'są', 'jest')} jeszcze{' '}
-        <b>{counted(missing.length, 'zadanie obowiązkowe', 'zadania obowiązkowe', 'zadań obowiązkowych')}</b>:
-      </p>
-      <ul>
-        {missing.map(({ id, name, primaryGroupId }) => (
-          <li key={id}>
-            <Link href={position.addressOf(primaryGroupId, 'wszystkie', { task: id })}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </Note>
+    <>
+      <span>
+        {whom === 'Was' ? 'Macie' : 'Drużyna ma'} kategorię <em>{levelNames[category].categoryWith}</em>.
+      </span>{' '}
+      <span>
+        {nextCategoryInWords(standing) ??
+          (spare > 0 ? `Zapas: ${counted(spare, 'symbol', 'symbole', 'symboli')}.` : 'Bez zapasu symboli.')}
+      </span>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { GroupLastYear } from '#client/sheet/planning/LastYear.tsx'
 import { TargetCard } from '#client/sheet/planning/TargetCard.tsx'
-import { WayCard } from '#client/sheet/planning/WayCard.tsx'
-import type { WayOrNone, Whom } from '#client/sheet/planning/way.ts'
+import type { Whom } from '#client/sheet/planning/way.ts'
 import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
@@ -10,47 +9,39 @@ import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { GroupGauge } from './GroupList.tsx'
 import { SectionLink } from './SectionLink.tsx'
-import { isStarred, type ScoredGroup } from './sheet.ts'
-import { Tally } from './Tally.tsx'
+import { isClosed, type ScoredGroup } from './sheet.ts'
 
-interface SummaryBelowProps extends SheetViewProps {
-  way: WayOrNone | null
-  whom: Whom
-}
-
-/** The summary's cards: the way to the next category, the year so far and all areas. */
-export function SummaryBelow({ way, whom, ...view }: SummaryBelowProps) {
+/** The summary's cards: the target and the areas. */
+export function SummaryBelow({ whom, ...view }: SheetViewProps & { whom: Whom }) {
   return (
     <>
       <TargetCard whom={whom} {...view} />
-      {way && <WayCard way={way} whom={whom} {...view} />}
-      {view.story}
       <AreasCard {...view} />
     </>
   )
 }
 
 function AreasCard(view: SheetViewProps) {
-  const { sheet, position } = view
-  const isMine = position.shown === 'moje'
-  const hasStarred = ({ tasks }: ScoredGroup) => tasks.some(task => isStarred(task, sheet.entries))
-  const groups = isMine ? sheet.groups.filter(hasStarred) : sheet.groups
+  const { sheet, isToRead } = view
+  const groups = isToRead ? sheet.groups : nearestFirst(sheet.groups)
   return (
     <section className="card" aria-labelledby="obszary">
       <header className="spread">
-        <h2 id="obszary">{isMine ? 'Obszary z moimi zadaniami' : 'Wszystkie obszary'}</h2>
-        <Tally tokens={sheet.standing.tokens} />
+        <h2 id="obszary">Obszary</h2>
+        {!isToRead && !isClosed(sheet) && <p className="hint">od najbliższych kolejnemu symbolowi</p>}
       </header>
       {groups.length > 0 ? (
         <AreaTable groups={groups} {...view} />
       ) : (
-        <p className="card__body hint">{isMine ? NO_STARS : 'Ta kategoryzacja nie ma obszarów.'}</p>
+        <p className="card__body hint">Ta kategoryzacja nie ma obszarów.</p>
       )}
     </section>
   )
 }
 
-const NO_STARS = 'Nie macie jeszcze swoich zadań: oznaczcie gwiazdką te, które planujecie wykonać.'
+/** Areas with the highest symbol are last, in the order of the year. */
+const nearestFirst = (groups: readonly ScoredGroup[]) =>
+  groups.toSorted((a, b) => (a.next?.points ?? Number.MAX_VALUE) - (b.next?.points ?? Number.MAX_VALUE))
 
 interface AreaTableProps extends SheetViewProps {
   groups: readonly ScoredGroup[]
@@ -70,29 +61,39 @@ function AreaTable({ groups, position, lastYear, isToRead }: AreaTableProps) {
         </span>
       ),
     },
-    { key: 'gauge', head: 'Punkty na pasku', label: '', cell: group => <GroupGauge group={group} /> },
+    { key: 'gauge', head: 'Punkty, z moimi, progi', label: '', cell: group => <GroupGauge group={group} /> },
     {
       key: 'points',
-      head: 'Punkty',
+      head: 'Ma',
       label: '',
       isNumeric: true,
       cell: group => (
         <>
-          <b>{formatTotal(group.collectedSplitPoints)}</b> / {formatTotal(group.maxSplitPoints)}
+          <b>{formatTotal(group.collectedSplitPoints)}</b> <small>z {formatTotal(group.maxSplitPoints)}</small>
         </>
       ),
     },
   ]
-  if (!isToRead) columns.push({ key: 'need', head: 'Do następnego symbolu', label: '', cell: need })
+  if (!isToRead) columns.push({ key: 'need', head: 'Do symbolu', label: '', isNumeric: true, cell: need })
   if (lastYear)
     columns.push({
       key: 'last-year',
       head: 'Rok temu',
       label: '',
+      isNumeric: true,
       cell: group => <GroupLastYear group={group} lastYear={lastYear} />,
     })
-  return <DataTable columns={columns} rows={groups} keyOf={({ id }) => id} className="area-table" />
+  return (
+    <DataTable columns={columns} rows={groups} keyOf={({ id }) => id} className="area-table" labelledBy="obszary" />
+  )
 }
 
 const need = ({ next }: ScoredGroup) =>
-  next ? `${formatMissing(next.points)} pkt do ${levelNames[next.level].symbolOf}` : 'najwyższy symbol'
+  next ? (
+    <span className="area-table__need">
+      <b>{formatMissing(next.points)}</b> <small>do {levelNames[next.level].symbolOf}</small>
+      <LevelSymbol level={next.level} />
+    </span>
+  ) : (
+    <span className="area-table__top">✓ najwyższy</span>
+  )

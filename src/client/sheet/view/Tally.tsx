@@ -1,17 +1,17 @@
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import type { Tokens } from '#domain/scoring/category.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
-import { symbolAdjective } from '#domain/text/levelNames.ts'
+import { countedSymbols } from '#domain/text/levelNames.ts'
 
-export function Tally({ tokens }: { tokens: Tokens }) {
-  return (
-    <ul className="tally">
-      {LEVELS.toReversed().map(level => (
-        <li key={level}>
-          <LevelSymbol level={level} />
-          <b>{countOf(level, tokens)}</b> {symbolAdjective(countOf(level, tokens), level)}
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** How many symbols of each level: a sign and a number. */
+export const Tally = ({ tokens }: { tokens: Tokens }) => (
+  <ul className="symbol-counts">
+    {LEVELS.toReversed().map(level => (
+      <li key={level}>
+        <LevelSymbol level={level} />
+        <span aria-hidden="true">{countOf(level, tokens)}</span>
+        <span className="visually-hidden">{countedSymbols(countOf(level, tokens), level)}</span>
+      </li>
+    ))}
+  </ul>
+)

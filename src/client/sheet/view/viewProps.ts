@@ -92,7 +92,6 @@ export interface SheetViewProps {
   trouble?: ReactNode
   checking?: Checking | undefined
   target?: Target | undefined
-  story?: ReactNode
   /** On the leaders' own sheet. */
   coordinator?: WithCoordinator | undefined
   /** The last day on which the sheet may be changed; null for none. */

@@ -4,7 +4,6 @@ import { Link, useSearch } from 'wouter'
 import { lastYearOf, oldSheet, type TeamYear, teamReview, teamSheets } from '#client/api/reads.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { type LastYear, useLastYear } from '#client/sheet/planning/LastYear.tsx'
-import { StoryCard } from '#client/sheet/planning/StoryCard.tsx'
 import { useDiscussion } from '#client/sheet/view/discussion.ts'
 import { ReviewHistory } from '#client/sheet/view/ReviewHistory.tsx'
 import { SheetView } from '#client/sheet/view/SheetView.tsx'
@@ -94,14 +93,7 @@ function Closed({ userId, team, yearId, answer, review, lastYear, year, before, 
           </div>
         </section>
       )}
-      <SheetView
-        sheet={sheet}
-        position={position}
-        discussion={discussion}
-        isToRead
-        lastYear={lastYear}
-        story={<StoryCard teamId={team.id} yearId={yearId} deadline={answer[0].deadline} lastYear={lastYear} />}
-      />
+      <SheetView sheet={sheet} position={position} discussion={discussion} isToRead lastYear={lastYear} />
       {position.section === SUMMARY && (
         <>
           {review.history.length > 0 && <ReviewHistory review={review} />}

@@ -2,6 +2,7 @@ import { Award, CircleDashed, Sprout } from 'lucide-react'
 import { Link } from 'wouter'
 import { type TeamYear, teamSheets } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { YearStory } from '#client/sheet/planning/StoryCard.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { forLeader } from '#client/ui/forLeader.tsx'
 import { formatDate } from '#client/ui/format.ts'
@@ -30,7 +31,7 @@ export const OwnYearsPage = forLeader(({ team }) => {
           </p>
           <ul className="card own-years">
             {years.map((year, index) => (
-              <YearItem key={year.yearId} year={year} before={years[index + 1]} />
+              <YearItem key={year.yearId} year={year} before={years[index + 1]} teamId={team.id} />
             ))}
           </ul>
           <p className="hint">
@@ -43,7 +44,14 @@ export const OwnYearsPage = forLeader(({ team }) => {
   )
 })
 
-export function YearItem({ year, before }: { year: TeamYear; before: TeamYear | undefined }) {
+interface YearItemProps {
+  year: TeamYear
+  before: TeamYear | undefined
+  /** Given where the year can be unfolded. */
+  teamId?: number
+}
+
+export function YearItem({ year, before, teamId }: YearItemProps) {
   const isOpen = year.state === 'OPEN'
   const path = isOpen ? '/kategoryzacja' : `/kategoryzacja/lata/${year.yearId}`
   return (
@@ -72,6 +80,15 @@ export function YearItem({ year, before }: { year: TeamYear; before: TeamYear | 
           </Link>
         )}
       </div>
+      {teamId !== undefined && (
+        <YearStory
+          className="own-years__story"
+          teamId={teamId}
+          yearId={year.yearId}
+          deadline={null}
+          before={before && { id: before.yearId, name: before.year, closedAt: before.closedAt }}
+        />
+      )}
     </li>
   )
 }
