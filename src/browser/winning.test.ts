@@ -39,10 +39,12 @@ test('a won category and a won symbol are announced politely in their row, with 
   await field('Dobre uczynki').fill('3')
   const won = row('Dobre uczynki').locator('.won')
   await won.getByRole('heading', { name: /^Macie\skategorię\sleśną!$/ }).waitFor()
-  await won.getByText(/Do\skategorii\spuszczańskiej\sbrakuje/).waitFor()
+  await won.getByText(/Do\spuszczańskiej\sbrakuje/).waitFor()
   expect(await isInSight('.won h4')).toBe(true)
   expect(await field('Dobre uczynki').evaluate(input => input === document.activeElement)).toBe(true)
   expect((await announcements()).join()).toMatch(/Macie\skategorię\sleśną!/)
+  // At the end of the page the bar at the bottom is next to no field.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expectFine(page)
 
   await field('Wędrówka').fill('8')
