@@ -50,7 +50,11 @@ test('a leader sees last year next to this year', async () => {
   expect(plain(await lastYearTexts())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
 
   await page.goto('/kategoryzacja?obszar=0')
-  await page.getByText(/rok temu leśna, 16\sz\s46/).waitFor()
+  await page.getByText(/rok temu leśna, 16\spkt/).waitFor()
+  await expectFine(page)
+
+  await page.goto('/kategoryzacja/lata')
+  await page.getByText('Przez rok').first().click()
   const picture = page.getByRole('img', { name: /rok temu na koniec 16$/ }).filter({ visible: true })
   await picture.locator('.story-picture__last-year').waitFor({ state: 'attached' })
   await page.getByText('Te same liczby w tabeli').click()

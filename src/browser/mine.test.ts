@@ -135,8 +135,6 @@ test('late tasks are moved in one press or done, on the page of what is to do', 
   add(open.chronicle.id, 1, thisMonth())
 
   const page = await site.visit(jan)
-  await page.goto('/')
-  await page.getByText(/Moje:\s0\sz\s3\szrobione,\s2\spo\sterminie/).waitFor()
   await page.goto('/kategoryzacja/plan')
   await page.waitForURL('**/kategoryzacja/do-zrobienia?pokaz=moje')
   await page.getByRole('heading', { name: 'Zaległe' }).waitFor()

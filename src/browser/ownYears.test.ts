@@ -91,7 +91,7 @@ test('an earlier year is listed, read area by area, printed and downloaded, and 
   await page.goto(`/kategoryzacja/lata/${open.id}`)
   await page.getByRole('heading', { name: 'Historia arkusza' }).waitFor()
   await page.getByText('Piękny rok.').first().waitFor()
-  await page.getByRole('link', { name: 'Pobierz dyplom' }).click()
+  await page.getByRole('link', { name: 'Dyplom' }).click()
   await page.locator('.diploma').getByText('Wilki').first().waitFor()
 })
 

@@ -28,7 +28,7 @@ test.each([
 test.each([
   [null, '/ranking', ['/api/ranking/2/districts']],
   [null, '/', []],
-  ['jan', '/kategoryzacja?obszar=0', ['/api/remarks/2/of/1', '/api/tasks/2/of/1/story', '/api/user/notifications/10']],
+  ['jan', '/kategoryzacja?obszar=0', ['/api/remarks/2/of/1', '/api/user/notifications/10']],
 ] as const)(
   'for %p, the page %s embeds its first responses, and the client does not fetch them',
   async (who, path, fetched) => {

@@ -350,7 +350,7 @@ test('on a narrow screen a picker and the dock lead through the areas, and nothi
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Zmień obszar' }).click()
   await page.getByRole('link', { name: 'Podsumowanie' }).filter({ visible: true }).click()
-  await sees(/^Teraz:/)
+  await page.getByRole('heading', { name: /^Macie kategorię/ }).waitFor()
   await page.locator('.picker').waitFor({ state: 'hidden' })
 })
 

@@ -94,10 +94,10 @@ export const isNamed = <I extends { message: string }>(issue: I): issue is I & {
   issue.message.length <= LONGEST_CODE && Object.hasOwn(MISTAKES, issue.message)
 
 /**
- * For `v.safeParse` where people correct all errors at the same time, in a form or a file: the server stops at the first
- * error of whatever it parses (core/config.ts).
+ * For `v.safeParse` where people correct all errors at the same time, in a form or a file: the first error of each field. The
+ * server stops at the first error of whatever else it parses (core/config.ts). A text that is too long is not checked further.
  */
-export const EVERY_ERROR = { abortEarly: false } as const
+export const EVERY_ERROR = { abortEarly: false, abortPipeEarly: true } as const
 
 /** Reads the parts of an issue, never valibot's wording. */
 export function mistakeIn(issue: v.BaseIssue<unknown>): Mistake {

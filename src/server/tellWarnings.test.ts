@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { postOffice } from '#test/postOffice.ts'
 import { mailTo } from '#test/strangers.ts'
 import { createWorld, user, type World } from '#test/world.ts'
+import { forgetForwarding } from './auth/forwarding.ts'
 import { MINUTE, now } from './core/clock.ts'
 import { config } from './core/config.ts'
 import { logLines } from './core/logOutput.ts'
@@ -22,6 +23,7 @@ const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 let world: World
 beforeEach(() => {
   world = createWorld()
+  forgetForwarding()
   rmSync(copiesFolder(), { recursive: true, force: true })
   setSystemTime(new Date('2026-11-23T06:00:00Z'))
   config.smtpUrl = 'smtp://127.0.0.1:1'

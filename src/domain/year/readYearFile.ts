@@ -14,15 +14,9 @@ export type YearFileProblem = Mistake & {
 /** Returns the file in its stored form or all its problems, never both. */
 export function readYearFile(input: unknown): { file: YearFile | null; problems: YearFileProblem[] } {
   const read = v.safeParse(YearFile, input, EVERY_ERROR)
-  const wrongFields = firstOfEachField((read.issues ?? []).map(issue => problem(pathOf(issue), mistakeIn(issue))))
+  const wrongFields = (read.issues ?? []).map(issue => problem(pathOf(issue), mistakeIn(issue)))
   const problems = [...wrongFields, ...brokenLinks(input)]
   return { file: read.success && problems.length === 0 ? read.output : null, problems }
-}
-
-/** The other errors of a field often follow from its first one. */
-function firstOfEachField(problems: readonly YearFileProblem[]): YearFileProblem[] {
-  const seen = new Set<string>()
-  return problems.filter(({ path }) => !seen.has(path) && seen.add(path))
 }
 
 function problem(path: string, mistake: Mistake): YearFileProblem {

@@ -191,7 +191,7 @@ test('the successor reads the letter and the last years, and the panel shows the
   await openAccount(world.nowy, '/kategoryzacja/przejecie')
   await screen.findByRole('heading', { level: 1, name: 'Przejmujesz: Wilki' })
   await screen.findByText('Klucze są w szafie.')
-  await screen.findByText('nic nie zaplanowano', { exact: false })
+  await screen.findByText('jeszcze żadnego', { exact: false })
   expect(screen.getByText(new RegExp(`^Prowadzisz .* odchodzi ${world.jan.email}`))).toBeTruthy()
   await screen.findByRole('heading', { name: 'Ostatnie lata' })
   await leaveNetwork()
