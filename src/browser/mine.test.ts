@@ -20,7 +20,7 @@ beforeEach(() => {
   world = createWorld()
 })
 
-/** What is mine, as [task, value, month]. */
+/** Starred tasks, as [task, value, month]. */
 const starred = () =>
   db
     .select()

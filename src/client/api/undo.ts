@@ -16,7 +16,7 @@ interface Words {
 }
 
 export interface UndoableAct extends Words {
-  /** Its address on the server, or its own name with `undo`. */
+  /** The address on the server, or the row's own name with `undo`. */
   path: string
   /** Takes back an act that is not the server's to undo. */
   undo?: () => void

@@ -16,7 +16,7 @@ interface Row {
   month: Month | null
 }
 
-/** What is mine by month, with places to sign (rules.md#63). */
+/** Lists starred tasks by month, with places to sign (rules.md#63). */
 export function PaperMonths({ sheet }: { sheet: Sheet }) {
   const rows = rowsOf(sheet)
   if (rows.length === 0) return <p className="paper-sheet__none">Nie macie jeszcze swoich zadań.</p>

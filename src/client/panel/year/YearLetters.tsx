@@ -4,14 +4,14 @@ import { counted, plural } from '#domain/text/plural.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { useYear } from './editor.ts'
 
-// What leaders are told of a change of the year's state, an hour after it (rules.md#84).
+// Leaders are told of a change of the year's state an hour after it (rules.md#84).
 
 interface Letters {
   leaders: number
   mails: number
 }
 
-/** What the button is about to mail. */
+/** The letters that the button is about to send. */
 export const LettersAhead = ({ letters, act, about }: { letters: Letters; act: string; about: string }) => (
   <Note tone="calm">{`Godzinę po ${act} ${lettersInWords(letters, about)}. Zmiana statusu w tym czasie je zatrzyma.`}</Note>
 )
@@ -23,7 +23,7 @@ function lettersInWords({ leaders, mails }: Letters, about: string): string {
   return `${sent} (${counted(bells, 'osoba dostanie', 'osoby dostaną', 'osób dostanie')} tylko powiadomienie)`
 }
 
-/** Those of the last change, which still wait. */
+/** The letters of the last change that still wait. */
 export function LettersWaiting() {
   const { letters, state } = useYear()
   if (!letters) return null

@@ -37,7 +37,7 @@ interface HandInProps {
   isAgain: boolean
 }
 
-/** What the troop hands in, what is missing, a word to the coordinator and the button (rules.md#49). */
+/** Shows the result, the gaps and a word to the coordinator, and hands the sheet in (rules.md#49). */
 export function HandIn({ sheet, discussion, position, outbox, district, lastDay, isAgain }: HandInProps) {
   const [, navigate] = useLocation()
   const key = keyOfUnsent(discussion.place, WHOLE_SHEET)

@@ -4,7 +4,7 @@ import { type Day, daysBetween, isOver as isPast, lastDayOf, warsawDay } from '#
 import { isOpenToLeaders } from '#domain/review.ts'
 import { isByPanel } from '#domain/todo.ts'
 
-/** What the page of the coordinator needs beside the sheet. */
+/** Facts that the page of the coordinator needs in addition to the sheet. */
 export interface WithCoordinator {
   review: Review
   team: { id: number; name: string; district: { name: string } }
@@ -42,7 +42,7 @@ interface Facts {
   toAnswer: number
 }
 
-/** What waits between the leaders and their coordinator: what they can do first. */
+/** Returns the first thing that the leaders can do with their coordinator. */
 export function whatWaits({ review, deadline, toDo, toAnswer }: Facts): Waiting {
   if (review.state === 'APPROVED') return 'approved'
   if (missedDay(review, { deadline }) !== null) return 'more-time'

@@ -137,7 +137,7 @@ function isSettledIn(choice: string, { id }: YearTask, { entries, withMine }: Sh
   return choice === MINE ? withMine.marks.get(id) === 'fulfilled' : entries.values.has(id)
 }
 
-/** What is mine and not fulfilled, in the order of the year. */
+/** Lists starred tasks that are not fulfilled, in the order of the year. */
 const unfulfilledIn = ({ tasks, withMine }: Sheet) =>
   tasks.filter(({ id }) => (withMine.marks.get(id) ?? 'fulfilled') !== 'fulfilled')
 
@@ -219,7 +219,7 @@ const Head = ({ level, name, count, act }: { level?: Level; name: string; count:
   </header>
 )
 
-/** How many are left, what they will give and what all of them lead to. */
+/** Says how many are left, what they will give and what all of them lead to. */
 function MineHead({ sheet: { standing, withMine }, left }: { sheet: Sheet; left: number }) {
   const { category, points } = withMine.standing
   if (withMine.marks.size === 0)

@@ -49,7 +49,7 @@ export function TargetCard({ sheet, position, target, edits, lastYear, whom }: T
   )
 }
 
-/** Its leaders are led to the list of what is mine and not done; others read how far the troop is. */
+/** Leads leaders to the list of what is mine and not done; others read how far the troop is. */
 function MineFigures({ sheet, isOwn = false }: { sheet: Sheet; isOwn: boolean | undefined }) {
   const figures = countMarks(sheet.withMine.marks)
   if (figures.all === 0) return null
