@@ -82,6 +82,20 @@ test('the later of two leaders wins, and saving the same value changes no author
   expect((await plan()).tasks).toMatchObject([{ value: 5, by: world.kuba.email }])
 })
 
+test('one leader takes a star away while the other enters the value: the value stays, without a star', async () => {
+  const { goodTurns, bookkeeping } = world.open
+  await jan('POST', `/tasks/initial/mark/${bookkeeping.id}`)
+  for (const order of ['star first', 'value first'] as const) {
+    await jan('PUT', `/plan/tasks/${goodTurns.id}`, { value: 4, month: '2026-12' })
+    const takeAway = () => kuba('POST', `/tasks/deselect/${goodTurns.id}`)
+    const enter = () => jan('PUT', `/tasks/${goodTurns.id}`, { value: 4 })
+    const answers = await Promise.all(order === 'star first' ? [takeAway(), enter()] : [enter(), takeAway()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await onSheet(goodTurns)).toMatchObject({ value: 4, entered: true, favourite: false, mine: null })
+    await jan('DELETE', `/tasks/${goodTurns.id}/value`)
+  }
+})
+
 test('an obligatory task counts as mine once it has a number or a month', async () => {
   const { boys } = world.open
   const path = `/plan/tasks/${boys.id}`
@@ -108,6 +122,14 @@ test('a star does not count while its task is obligatory, and is back afterwards
 
 describe('S27 is rejected without a change:', () => {
   const put = (task: { id: number }, body: unknown) => ['PUT', `/plan/tasks/${task.id}`, body] as const
+  const lastRow = (w: World) => ({ taskId: w.open.chronicle.id, mine: true })
+  const forty = (w: World) =>
+    Array.from({ length: 39 }, (_, index) => {
+      const name = `Zadanie ${index}`
+      const { unit } = w.open
+      const row = { name, type: 'LINEAR', maxPoints: 9, multiplier: 1, primaryGroupId: unit.id } as const
+      return { taskId: db.insert(yearTasks).values(row).returning().get().id, mine: true, value: 3 }
+    })
   test.each([
     ['a value that the task rejects', (w: World) => put(w.open.chronicle, { value: 2 }), 400],
     ['a negative value', (w: World) => put(w.open.goodTurns, { value: -1 }), 400],
@@ -115,6 +137,7 @@ describe('S27 is rejected without a change:', () => {
     ['a thirteenth month', (w: World) => put(w.open.goodTurns, { value: 1, month: '2026-13' }), 400],
     ['a month before the year', (w: World) => put(w.open.goodTurns, { value: 1, month: '2026-08' }), 400],
     ['a month after it', (w: World) => put(w.open.goodTurns, { value: 1, month: '2027-09' }), 400],
+    ['more than a million', (w: World) => put(w.open.goodTurns, { value: 1_000_001 }), 400],
     ['a task of a draft', (w: World) => put(w.draft.goodTurns, { value: 1 }), 404],
     ['a task of a closed year', (w: World) => put(w.finished.goodTurns, { value: 1 }), 409],
     ['an unknown target', () => ['PATCH', '/plan', { target: 'ZLOTA' }] as const, 400],
@@ -129,6 +152,20 @@ describe('S27 is rejected without a change:', () => {
         ] as const,
       400,
     ],
+    ...(
+      [
+        ['a number that its task rejects', { value: 2 }, 400],
+        ['a month of another year', { value: 1, month: '2027-09' }, 400],
+        ['a task that is gone', { taskId: 999_999 }, 404],
+      ] as const
+    ).map(
+      ([what, row, status]) =>
+        [
+          `${what}, in one row of forty`,
+          (w: World) => ['POST', '/plan/many', { tasks: [...forty(w), { ...lastRow(w), ...row }] }] as const,
+          status,
+        ] as const,
+    ),
     [
       'one wrong row among many',
       (w: World) =>
@@ -173,6 +210,11 @@ describe('S27 is rejected without a change:', () => {
       'after the deadline',
       'deadline-passed',
       () => db.update(years).set({ deadline: '2026-10-01' }).where(eq(years.id, world.open.id)).run(),
+    ],
+    [
+      'while its sheet is locked',
+      'sheet-locked',
+      () => db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run(),
     ],
     [
       'once the year is closed',
@@ -282,6 +324,26 @@ describe('rows changed together', () => {
     expect(taken).toMatchObject({ left: [], replaced: [{ ...done, mine: true }] })
     expect((await many(jan, taken.replaced)).plan.tasks).toMatchObject([done])
     expect((await jan('POST', '/plan/many', { tasks: [{ taskId: id, mine: true, value: 2 }] })).status).toBe(400)
+  })
+
+  test('that are sent again because the answer was lost are undone like the first, and name nobody', async () => {
+    const { goodTurns, hike, chronicle } = world.open
+    await jan('PUT', `/plan/tasks/${hike.id}`, { value: 2, month: '2027-05' })
+    const expected = { mine: false }
+    const rows = [
+      { taskId: goodTurns.id, mine: true, value: 3, expected },
+      { taskId: hike.id, mine: false, expected: { mine: true, value: 2, month: '2027-05' } },
+    ]
+    await many(jan, rows)
+    const again = await many(jan, rows)
+    expect(again.left).toEqual([])
+    expect((await many(jan, again.replaced)).plan.tasks).toEqual([])
+    expect((await many(jan, again.replaced)).left).toEqual([])
+
+    // What another leader starred meanwhile stays theirs.
+    await kuba('PUT', `/plan/tasks/${chronicle.id}`, { value: 1 })
+    const same = await many(jan, [{ taskId: chronicle.id, mine: true, value: 1, expected }])
+    expect(same).toMatchObject({ replaced: [], left: [] })
   })
 
   test('return no unchanged row as replaced', async () => {

@@ -84,6 +84,12 @@ export function changeMine(leader: Leader, { tasks }: Changes) {
     const plan = changing(leader, () => {
       for (const { taskId, expected, ...change } of tasks) {
         const { before, byId, at } = storedMine(leader, taskId)
+        if (expected && isSameMine(asMine(change), before)) {
+          // Sent again, because the answer was lost: undoing it brings back what the first sending replaced.
+          if (byId === leader.user.id && !isSameMine(asMine(expected), before))
+            replaced.push({ row: { taskId, ...expected, expected: asRow(before) }, byId: null, at: null })
+          continue
+        }
         if (expected && !isSameMine(asMine(expected), before)) {
           kept.push({ row: { taskId, ...asRow(before) }, byId, at })
           continue
