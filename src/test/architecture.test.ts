@@ -22,7 +22,19 @@ const MAY_IMPORT = {
 }
 
 /** The client's layers; each folder may use its own layer and those before it. */
-const CLIENT_LAYERS = [['styles'], ['api'], ['ui'], ['sheet'], ['public', 'account', 'print', 'panel'], ['app']]
+const CLIENT_LAYERS = [
+  ['styles'],
+  ['api'],
+  ['ui'],
+  ['sheet/model'],
+  ['sheet/saving'],
+  ['sheet/rows'],
+  ['sheet/lists'],
+  ['sheet/cards'],
+  ['sheet/pages'],
+  ['public', 'account', 'print', 'panel'],
+  ['app'],
+]
 
 const imports = await readImports()
 const mentions = await readMentions()
@@ -56,14 +68,19 @@ test('no file imports itself through others, not even by a type', () => {
   expect(circlesIn(mentions)).toEqual([])
 })
 
-test('no folder of the server imports itself through others', () => {
-  // A file directly in src/server (main, run, stop, jobs) counts as a folder of its own.
-  const folderOf = (path: string) => /^src\/server\/\w+(?=\/)/.exec(path)?.[0] ?? path
+test.each([
+  // A file in no such folder (src/server/main.ts, src/client/ui/format.ts) counts as a folder of its own.
+  { room: 'server', folder: /^src\/server\/\w+(?=\/)/ },
+  { room: 'client', folder: /^src\/client\/\w+\/\w+(?=\/)/ },
+])('no folder of the $room imports itself through others', ({ room, folder }) => {
+  const folderOf = (path: string) => folder.exec(path)?.[0] ?? path
   const folders: Imports = new Map()
   for (const { file, path } of pairsOf(mentions)) {
-    if (!file.startsWith('src/server/') || folderOf(file) === folderOf(path)) continue
+    const isWithin = [file, path].every(one => one.startsWith(`src/${room}/`))
+    if (!isWithin || folderOf(file) === folderOf(path)) continue
     folders.set(folderOf(file), [...(folders.get(folderOf(file)) ?? []), folderOf(path)])
   }
+  expect(folders.size).toBeGreaterThan(10)
   expect(circlesIn(folders)).toEqual([])
 })
 
@@ -154,4 +171,5 @@ test('no file is a collection of unrelated helpers', () => {
   expect(code.filter(file => /\/(index|utils?|helpers?|common|misc|types)\.tsx?$/.test(file))).toEqual([])
 })
 
-const layerOf = (file: string) => CLIENT_LAYERS.findIndex(folders => folders.includes(file.split('/')[2]!))
+const layerOf = (file: string) =>
+  CLIENT_LAYERS.findIndex(folders => folders.some(folder => file.startsWith(`src/client/${folder}/`)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
+import { inputMessages } from '#client/ui/feedback/inputMessages.ts'
 import { isCode } from '#client/ui/feedback/messages.ts'
-import { inputMessages } from '#client/ui/form/inputMessages.ts'
 import { MISTAKES } from '#domain/mistakes.ts'
 import { PROBLEMS } from '#server/core/problem.ts'
 

@@ -1,6 +1,6 @@
 import { mock } from 'bun:test'
-import type { Discussion } from '#client/sheet/view/discussion.ts'
-import { type Remark, threadsIn, WHOLE_SHEET } from '#client/sheet/view/threads.ts'
+import type { Discussion } from '#client/sheet/model/discussion.ts'
+import { type Remark, threadsIn, WHOLE_SHEET } from '#client/sheet/model/threads.ts'
 
 /** Returns a remark; by default a coordinator's, on the whole sheet. */
 export const remark = (over: Partial<Remark>): Remark => ({

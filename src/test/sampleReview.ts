@@ -1,4 +1,4 @@
-import type { Review } from '#client/sheet/view/ReviewHistory.tsx'
+import type { Review } from '#client/sheet/model/review.ts'
 
 /** The review of a sheet; its newest act comes first in `history` and names the state's author. */
 export function sampleReview(over: Partial<Review> = {}): Review {

@@ -1,4 +1,4 @@
-import { type Entries, prepareSheet, type Sheet, type SheetGroup, type SheetYear } from '#client/sheet/view/sheet.ts'
+import { type Entries, prepareSheet, type Sheet, type SheetGroup, type SheetYear } from '#client/sheet/model/sheet.ts'
 import { STARRED } from '#domain/mine.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { sampleTask } from './sampleYear.ts'

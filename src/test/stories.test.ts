@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { prepareSheet, splitAnswer } from '#client/sheet/view/sheet.ts'
+import { prepareSheet, splitAnswer } from '#client/sheet/model/sheet.ts'
 import { prepareMine, standingWithMine } from '#domain/mine.ts'
 import { mineLikeLastYear } from '#domain/mineMaking.ts'
 import { onboardingStep } from '#domain/people/onboarding.ts'

@@ -42,3 +42,6 @@ export const mayRecover = (error: unknown) => error instanceof ApiError && (erro
 
 /** Returns the pause in ms: 1, 2, 4 … 60 seconds. */
 export const retryDelay = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 60_000)
+
+/** An error whose message is Polish already. */
+export class SaidInPolish extends Error {}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { SignInAgain } from '#client/account/signin/SignInAgain.tsx'
 import { keepSendingRemarks } from '#client/sheet/saving/remarkOutbox.ts'
-import { LeaveQuestion } from '#client/ui/form/LeaveQuestion.tsx'
+import { LeaveQuestion } from '#client/ui/dialog/LeaveQuestion.tsx'
 import { UndoMessages } from '#client/ui/UndoMessages.tsx'
 
 export function SignedInEverywhere({ userId }: { userId: number }) {

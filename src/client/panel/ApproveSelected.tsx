@@ -12,8 +12,8 @@ import { BULK_STATES, type BulkState, leftOutOfBulk } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted, inShort } from '#domain/text/plural.ts'
 import { LeftOutNote, leftOutOf } from './LeftOutNote.tsx'
-import { shownState, type Troop } from './overview/troops.ts'
 import { useStandIn } from './standIn.tsx'
+import { shownState, type Troop } from './troops.ts'
 
 interface SelectedSheet {
   id: number

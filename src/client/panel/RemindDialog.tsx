@@ -14,10 +14,10 @@ import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { reasonOf } from './LeftOutNote.tsx'
-import type { Overview, Troop } from './overview/troops.ts'
 import { type Recipient, Recipients } from './Recipients.tsx'
 import { mailedLeaders, ReminderLetter } from './ReminderLetter.tsx'
 import { TroopsDialogButton } from './standIn.tsx'
+import type { Overview, Troop } from './troops.ts'
 
 interface RemindButtonProps {
   year: Overview['year']

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Letter } from '#client/ui/Letter.tsx'
 import { daysBetween, isOver, lastDayOf, warsawDay } from '#domain/deadline.ts'
 import { reminderLetter } from '#domain/reminder.ts'
-import type { Overview, Troop } from './overview/troops.ts'
+import type { Overview, Troop } from './troops.ts'
 
 interface ReminderLetterProps {
   year: Overview['year']

@@ -1,5 +1,5 @@
-import type { Sheet } from '#client/sheet/view/sheet.ts'
-import { valueInWords } from '#client/sheet/view/taskWords.ts'
+import type { Sheet } from '#client/sheet/model/sheet.ts'
+import { valueInWords } from '#client/sheet/model/taskWords.ts'
 import type { Month } from '#domain/months.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { filledOf, type Prerequisite, type Sheet } from '#client/sheet/view/sheet.ts'
+import { filledOf, type Prerequisite, type Sheet } from '#client/sheet/model/sheet.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import type { Day } from '#domain/deadline.ts'

@@ -1,7 +1,7 @@
-import { percent } from '#client/sheet/view/shares.ts'
-import { isStarred, type Prerequisite, type ScoredGroup, type Sheet } from '#client/sheet/view/sheet.ts'
-import { TASK_TYPE_WORDS } from '#client/sheet/view/taskTypes.ts'
-import { taskIn } from '#client/sheet/view/taskWords.ts'
+import { percent } from '#client/sheet/model/shares.ts'
+import { isStarred, type Prerequisite, type ScoredGroup, type Sheet } from '#client/sheet/model/sheet.ts'
+import { TASK_TYPE_WORDS } from '#client/sheet/model/taskTypes.ts'
+import { taskIn } from '#client/sheet/model/taskWords.ts'
 import { shareOf } from '#domain/scoring/scoring.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 

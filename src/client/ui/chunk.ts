@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, use } from 'react'
-import { SaidInPolish } from './feedback/whyNotRead.ts'
+import { SaidInPolish } from '#client/api/ApiError.ts'
 
 /** The network failed, or the server was upgraded and no longer has the chunk (newVersion.ts). */
 export class ChunkError extends SaidInPolish {

@@ -1,8 +1,7 @@
 import { expect, mock, test } from 'bun:test'
 import { act, renderHook } from '@testing-library/react'
-import { ApiError } from '#client/api/ApiError.ts'
+import { ApiError, SaidInPolish } from '#client/api/ApiError.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
-import { SaidInPolish } from './feedback/whyNotRead.ts'
 import { closeSignIn, useSignInOpen, withSession } from './signInAgain.ts'
 
 const over = new ApiError(401, 'not-signed-in')

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#client/panel/auditEntry.ts'
-import { typeNames } from '#client/sheet/view/taskTypes.ts'
+import { typeNames } from '#client/sheet/model/taskTypes.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'

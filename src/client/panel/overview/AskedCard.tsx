@@ -8,6 +8,7 @@ import { LeftOutNote, leftOutOf } from '#client/panel/LeftOutNote.tsx'
 import { waitingCounts } from '#client/panel/panelReads.ts'
 import { addressOfTeam } from '#client/panel/sheetList.ts'
 import { useStandIn } from '#client/panel/standIn.tsx'
+import { byMoment, isLongWait, type Troop, waitInWords } from '#client/panel/troops.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
@@ -15,7 +16,6 @@ import { formatDate } from '#client/ui/format.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
 import { counted } from '#domain/text/plural.ts'
-import { byMoment, isLongWait, type Troop, waitInWords } from './troops.ts'
 
 interface AskedCardProps {
   yearId: number

@@ -1,6 +1,7 @@
 import { Link, useSearch } from 'wouter'
 import { overviewAddress } from '#client/panel/sheetList.ts'
 import { WHOLE_DISTRICT } from '#client/panel/standIn.tsx'
+import { NO_GROUP, type Overview } from '#client/panel/troops.ts'
 import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { exportedColumns, sortRows } from '#client/ui/table/columns.ts'
@@ -11,7 +12,6 @@ import { tableOf } from '#client/ui/table/spreadsheet.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
 import { type DistrictRow, districtColumns, FIGURES, LEFT, totalOf, USUAL_ORDER } from './districtColumns.tsx'
-import { NO_GROUP, type Overview } from './troops.ts'
 
 interface DistrictsTableProps {
   year: Overview['year']

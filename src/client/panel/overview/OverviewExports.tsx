@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
+import { type Overview, shownState, type Troop } from '#client/panel/troops.ts'
 import { SelectField } from '#client/ui/form/Field.tsx'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { exportedColumns } from '#client/ui/table/columns.ts'
@@ -9,7 +10,6 @@ import type { MatrixOf } from '#domain/requests/panel.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { PLAN_COLUMNS, talkColumns } from './agreementColumns.tsx'
 import { troopColumns } from './troopColumns.tsx'
-import { type Overview, shownState, type Troop } from './troops.ts'
 
 type Content = 'list' | 'people' | MatrixOf
 

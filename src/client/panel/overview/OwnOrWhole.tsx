@@ -2,10 +2,10 @@ import { Link, useSearch } from 'wouter'
 import { useReader } from '#client/panel/reader.ts'
 import { overviewAddress } from '#client/panel/sheetList.ts'
 import { ownTroop, WHOLE_DISTRICT } from '#client/panel/standIn.tsx'
+import { groupsAmong, needsCoordinator, type Overview, type Troop } from '#client/panel/troops.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { covers } from '#domain/people/coverage.ts'
 import { counted, plural } from '#domain/text/plural.ts'
-import { groupsAmong, needsCoordinator, type Overview, type Troop } from './troops.ts'
 
 const visible = (troops: readonly Troop[]) => troops.filter(({ shadow }) => !shadow)
 

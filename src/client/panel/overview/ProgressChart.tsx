@@ -1,7 +1,7 @@
+import type { Overview } from '#client/panel/troops.ts'
 import { formatShortDate } from '#client/ui/format.ts'
 import { daysBetween } from '#domain/deadline.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import type { Overview } from './troops.ts'
 
 type Progress = Overview['progress']
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Overview } from '#client/panel/troops.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { YearState } from '#domain/year/year.ts'
-import type { Overview } from './troops.ts'
 
 export interface DeskProps {
   overview: Overview

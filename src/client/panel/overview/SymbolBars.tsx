@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
+import type { Overview } from '#client/panel/troops.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import type { Overview } from './troops.ts'
 
 const HIGHEST_FIRST = LEVELS.toReversed()
 

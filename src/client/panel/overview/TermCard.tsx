@@ -1,13 +1,13 @@
 import { CalendarDays } from 'lucide-react'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { plannedReminders } from '#client/panel/panelReads.ts'
+import type { Overview } from '#client/panel/troops.ts'
 import { saveToCalendar } from '#client/ui/Deadline.tsx'
 import { formatDate, formatShortDate } from '#client/ui/format.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { weekdayOf } from '#domain/warsaw.ts'
 import { ProgressChart } from './ProgressChart.tsx'
-import type { Overview } from './troops.ts'
 
 interface TermCardProps {
   year: Overview['year']

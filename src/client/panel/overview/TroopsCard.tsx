@@ -6,6 +6,22 @@ import { ExtendButton } from '#client/panel/ExtendDialog.tsx'
 import { LeftOutNote } from '#client/panel/LeftOutNote.tsx'
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
 import { TroopsDialogButton } from '#client/panel/standIn.tsx'
+import {
+  drawSample,
+  groupsAmong,
+  hasNoLeader,
+  isChangedAfterApproval as isChanged,
+  isDoubted,
+  isUnremindedLately,
+  listedKind,
+  listedTroops,
+  needsCoordinator,
+  type Overview,
+  SAMPLE,
+  SAMPLE_SIZE,
+  type Troop,
+  WITH_HIDDEN,
+} from '#client/panel/troops.ts'
 import { lazyPart } from '#client/ui/chunk.ts'
 import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
@@ -29,22 +45,6 @@ import { ColumnSwitch, columnsOf, SetElsewhere, useColumnSet } from './columnSet
 import { OverviewExports } from './OverviewExports.tsx'
 import { PlanFigures, StateFigures, TalkFigures, TalkKindFilter } from './TroopFigures.tsx'
 import { troopColumns } from './troopColumns.tsx'
-import {
-  drawSample,
-  groupsAmong,
-  hasNoLeader,
-  isChangedAfterApproval as isChanged,
-  isDoubted,
-  isUnremindedLately,
-  listedKind,
-  listedTroops,
-  needsCoordinator,
-  type Overview,
-  SAMPLE,
-  SAMPLE_SIZE,
-  type Troop,
-  WITH_HIDDEN,
-} from './troops.ts'
 import { scrollToList } from './Wait.tsx'
 
 /** A table of hundreds of rows renders slowly: the rest comes on demand. */

@@ -1,14 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addressFromOverview, addressOfSheet } from '#client/panel/sheetList.ts'
-import { saveTalksToCalendar } from '#client/sheet/talks/talks.ts'
-import { formatDate, formatTime } from '#client/ui/format.ts'
-import { nameWithEmail } from '#client/ui/people.ts'
-import { withQuery } from '#client/ui/table/useQuery.ts'
-import { dayAfter, warsawDay } from '#domain/deadline.ts'
-import type { TalkState } from '#domain/talk.ts'
-import { counted, plural } from '#domain/text/plural.ts'
-import { weekdayOf } from '#domain/warsaw.ts'
 import {
   byMoment,
   hasNoLeader,
@@ -18,7 +10,15 @@ import {
   type Troop,
   troopsWithTalk,
   waitInWords,
-} from './troops.ts'
+} from '#client/panel/troops.ts'
+import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'
+import { formatDate, formatTime } from '#client/ui/format.ts'
+import { nameWithEmail } from '#client/ui/people.ts'
+import { withQuery } from '#client/ui/table/useQuery.ts'
+import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import type { TalkState } from '#domain/talk.ts'
+import { counted, plural } from '#domain/text/plural.ts'
+import { weekdayOf } from '#domain/warsaw.ts'
 import { ListLink, Wait } from './Wait.tsx'
 
 interface WaitingCardProps {

@@ -6,11 +6,11 @@ import { answerUndoable } from '#client/api/undo.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
 import { addressOfTeam } from '#client/panel/sheetList.ts'
+import { hasNoLeader, type Overview, type Troop } from '#client/panel/troops.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
 import { InviteButton, toTeam } from '#client/ui/invitations/InviteButton.tsx'
 import { formatLong } from '#domain/scoring/values.ts'
-import { hasNoLeader, type Overview, type Troop } from './troops.ts'
 
 interface YearStartProps {
   overview: Overview

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { useLocation, useSearch } from 'wouter'
 import { readStored, writeStored } from '#client/api/storage.ts'
 import { useReader } from '#client/panel/reader.ts'
+import { listedKind, type Overview, PLAN_FILTERS, shownState, TALK_FIGURES, type Troop } from '#client/panel/troops.ts'
 import { REVIEW_STATE_NAMES, REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
@@ -13,7 +14,6 @@ import { useFilter } from '#client/ui/table/filters.tsx'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { PLAN_COLUMNS, talkColumns } from './agreementColumns.tsx'
 import { USUAL_ORDER } from './troopColumns.tsx'
-import { listedKind, type Overview, PLAN_FILTERS, shownState, TALK_FIGURES, type Troop } from './troops.ts'
 
 // The list of troops has three sets of columns: the sheets' state, plans and talks. The address names the set, and the
 // browser remembers the last one of each person.

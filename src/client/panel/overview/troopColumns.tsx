@@ -3,6 +3,16 @@ import type { CSSProperties } from 'react'
 import { Link, useSearch } from 'wouter'
 import { FormerNameFound } from '#client/panel/FormerNameFound.tsx'
 import { addressFromOverview, addressOfTeam } from '#client/panel/sheetList.ts'
+import {
+  byMoment,
+  daysAgo,
+  hasBegun,
+  hasNoLeader,
+  isLongWait,
+  shownState,
+  type Troop,
+  waitInWords,
+} from '#client/panel/troops.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { formatShortDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
@@ -17,7 +27,6 @@ import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { byName } from '#domain/text/polish.ts'
-import { byMoment, daysAgo, hasBegun, hasNoLeader, isLongWait, shownState, type Troop, waitInWords } from './troops.ts'
 
 export const USUAL_ORDER = 'stan'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
+import { daysAgo, drawSample, isLongWait, listedTroops, type Troop } from '#client/panel/troops.ts'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
-import { daysAgo, drawSample, isLongWait, listedTroops, type Troop } from './troops.ts'
 
 const troop = (name: string, over: Partial<Troop> = {}) =>
   ({

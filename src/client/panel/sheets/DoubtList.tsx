@@ -1,8 +1,8 @@
 import { CircleCheck, CircleHelp } from 'lucide-react'
 import { Link } from 'wouter'
-import { doubtInWords } from '#client/sheet/view/doubts.ts'
-import { type SheetPosition, sectionName } from '#client/sheet/view/sections.ts'
-import type { Sheet } from '#client/sheet/view/sheet.ts'
+import { doubtInWords } from '#client/sheet/model/doubts.ts'
+import { type SheetPosition, sectionName } from '#client/sheet/model/sections.ts'
+import type { Sheet } from '#client/sheet/model/sheet.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { Review } from './sinceSubmission.ts'
 

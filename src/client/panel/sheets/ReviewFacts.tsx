@@ -1,7 +1,7 @@
 import { Check, MessageSquareDot, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Sheet } from '#client/sheet/view/sheet.ts'
+import type { Sheet } from '#client/sheet/model/sheet.ts'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { actorName } from '#client/ui/people.ts'

@@ -7,22 +7,22 @@ import { usePlace } from '#client/panel/placeOfSheet.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { addressOfList, addressOfSheet, addressOfTeam, listOf } from '#client/panel/sheetList.ts'
 import { StandInQuestion } from '#client/panel/standIn.tsx'
-import { type LastYear, useLastYear } from '#client/sheet/planning/LastYear.tsx'
-import { YearStory } from '#client/sheet/planning/StoryCard.tsx'
-import { targetToRead } from '#client/sheet/planning/target.ts'
-import { type Discussion, useDiscussion } from '#client/sheet/view/discussion.ts'
-import { FoldedHistory } from '#client/sheet/view/ReviewHistory.tsx'
-import { SheetView } from '#client/sheet/view/SheetView.tsx'
+import { FoldedHistory } from '#client/sheet/cards/ReviewHistory.tsx'
+import { YearStory } from '#client/sheet/cards/StoryCard.tsx'
+import { type Discussion, useDiscussion } from '#client/sheet/model/discussion.ts'
+import { type LastYear, useLastYear } from '#client/sheet/model/lastYear.ts'
 import {
   addressesIn,
   firstSection,
   nextToExplain,
   readAddress,
   type SheetPosition,
-} from '#client/sheet/view/sections.ts'
-import { prepareSheet, type Sheet, splitAnswer } from '#client/sheet/view/sheet.ts'
-import { sheetTable } from '#client/sheet/view/sheetTable.ts'
-import { SheetThread } from '#client/sheet/view/ThreadView.tsx'
+} from '#client/sheet/model/sections.ts'
+import { prepareSheet, type Sheet, splitAnswer } from '#client/sheet/model/sheet.ts'
+import { sheetTable } from '#client/sheet/model/sheetTable.ts'
+import { targetToRead } from '#client/sheet/model/target.ts'
+import { SheetView } from '#client/sheet/pages/SheetView.tsx'
+import { SheetThread } from '#client/sheet/rows/ThreadView.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'

@@ -1,7 +1,7 @@
 import type { entryChanges, teamReview } from '#client/api/reads.ts'
-import { prepareSheet, type Sheet } from '#client/sheet/view/sheet.ts'
-import { valueInWords } from '#client/sheet/view/taskWords.ts'
-import { aboutPrerequisite, aboutTask, keyOfSubject, type Subject } from '#client/sheet/view/threads.ts'
+import { prepareSheet, type Sheet } from '#client/sheet/model/sheet.ts'
+import { valueInWords } from '#client/sheet/model/taskWords.ts'
+import { aboutPrerequisite, aboutTask, keyOfSubject, type Subject } from '#client/sheet/model/threads.ts'
 import { roundSum } from '#domain/scoring/roundSum.ts'
 import { pointsFor } from '#domain/scoring/scoring.ts'
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
-import type { Discussion } from '#client/sheet/view/discussion.ts'
-import type { SheetDoubts } from '#client/sheet/view/doubts.ts'
-import { keyOfSubject, type Subject } from '#client/sheet/view/threads.ts'
-import type { Checking } from '#client/sheet/view/viewProps.ts'
+import type { Discussion } from '#client/sheet/model/discussion.ts'
+import type { SheetDoubts } from '#client/sheet/model/doubts.ts'
+import { keyOfSubject, type Subject } from '#client/sheet/model/threads.ts'
+import type { Checking } from '#client/sheet/model/viewProps.ts'
 import type { differencesSince } from './sinceSubmission.ts'
 
 interface Filter {

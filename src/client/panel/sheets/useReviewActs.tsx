@@ -9,7 +9,7 @@ import { filledSheets, overviewOf, waitingCounts } from '#client/panel/panelRead
 import { useReader } from '#client/panel/reader.ts'
 import { useStandIn } from '#client/panel/standIn.tsx'
 import { UnlockNote } from '#client/panel/UnlockNote.tsx'
-import { missingIn, type Sheet } from '#client/sheet/view/sheet.ts'
+import { missingIn, type Sheet } from '#client/sheet/model/sheet.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'

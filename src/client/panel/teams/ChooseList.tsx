@@ -1,7 +1,7 @@
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
+import { SaidInPolish } from '#client/api/ApiError.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
-import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { FieldFrame, FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { FileButton } from '#client/ui/form/FileButton.tsx'
 import { download } from '#client/ui/table/download.ts'

@@ -1,7 +1,7 @@
 import { expect, mock, test } from 'bun:test'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
+import { SaidInPolish } from '#client/api/ApiError.ts'
 import { moved, OrderDialog } from './OrderDialog.tsx'
 
 const items = ['Stan jednostki', 'Biwaki', 'Służba'].map((name, index) => ({ id: index + 1, name }))

@@ -1,7 +1,7 @@
 import { expect, mock, test } from 'bun:test'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
+import { SaidInPolish } from '#client/api/ApiError.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { editedSample, editorTask, InEditor } from '#test/editor.tsx'

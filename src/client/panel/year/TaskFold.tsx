@@ -1,6 +1,6 @@
 import { api } from '#client/api/call.ts'
-import { percent } from '#client/sheet/view/shares.ts'
-import { typeNames } from '#client/sheet/view/taskTypes.ts'
+import { percent } from '#client/sheet/model/shares.ts'
+import { typeNames } from '#client/sheet/model/taskTypes.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import type { Task } from '#domain/requests/years.ts'

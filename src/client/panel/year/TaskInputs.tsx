@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { percent } from '#client/sheet/view/shares.ts'
-import { TASK_TYPE_WORDS, typeNames } from '#client/sheet/view/taskTypes.ts'
+import { percent } from '#client/sheet/model/shares.ts'
+import { TASK_TYPE_WORDS, typeNames } from '#client/sheet/model/taskTypes.ts'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { Field, FieldFrame, NamedOptions, SelectField, TextareaField } from '#client/ui/form/Field.tsx'
 import { Stepper } from '#client/ui/form/Stepper.tsx'

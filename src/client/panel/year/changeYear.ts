@@ -1,10 +1,9 @@
-import { ApiError, isRefusedWith } from '#client/api/ApiError.ts'
+import { ApiError, isRefusedWith, SaidInPolish } from '#client/api/ApiError.ts'
 import { answer } from '#client/api/call.ts'
 import { answerUndoable, type UndoableCall } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { editorYear, filledSheets, yearOrigins, years, yearTrash } from '#client/panel/panelReads.ts'
 import { whyFailed } from '#client/ui/feedback/messages.ts'
-import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 
 interface Change<T> {
   done?: () => void

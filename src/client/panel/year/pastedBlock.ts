@@ -1,4 +1,4 @@
-import { typeNames } from '#client/sheet/view/taskTypes.ts'
+import { typeNames } from '#client/sheet/model/taskTypes.ts'
 import { Task } from '#domain/requests/years.ts'
 import { TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
 import { cellsIn } from '#domain/text/cells.ts'

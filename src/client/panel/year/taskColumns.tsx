@@ -1,5 +1,5 @@
-import { percent } from '#client/sheet/view/shares.ts'
-import { typeNames } from '#client/sheet/view/taskTypes.ts'
+import { percent } from '#client/sheet/model/shares.ts'
+import { typeNames } from '#client/sheet/model/taskTypes.ts'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import type { TaskType } from '#domain/scoring/scoring.ts'

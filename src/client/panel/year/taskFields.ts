@@ -1,5 +1,5 @@
-import { percent } from '#client/sheet/view/shares.ts'
-import { typeNames } from '#client/sheet/view/taskTypes.ts'
+import { percent } from '#client/sheet/model/shares.ts'
+import { typeNames } from '#client/sheet/model/taskTypes.ts'
 import { hasReference, type TaskType } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
 import { formatValue } from '#domain/scoring/values.ts'

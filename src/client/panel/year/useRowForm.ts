@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { useAction } from '#client/ui/dialog/useAction.ts'
-import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
+import { mistakeInPolish } from '#client/ui/feedback/inputMessages.ts'
 import { mistakesByField } from '#client/ui/form/useForm.ts'
 import { EVERY_ERROR } from '#domain/mistakes.ts'
 import { isChangedMeanwhile } from './changeYear.ts'

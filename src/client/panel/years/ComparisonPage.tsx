@@ -3,7 +3,7 @@ import { Link, useParams } from 'wouter'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { yearComparison, years } from '#client/panel/panelReads.ts'
-import { YearChanges } from '#client/sheet/view/YearChanges.tsx'
+import { YearChanges } from '#client/sheet/lists/YearChanges.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 

@@ -1,15 +1,15 @@
 import { FolderOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { SaidInPolish } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
+import { mistakeInPolish } from '#client/ui/feedback/inputMessages.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { SaidInPolish } from '#client/ui/feedback/whyNotRead.ts'
 import { FieldFrame, FormError } from '#client/ui/form/Field.tsx'
 import { FileButton } from '#client/ui/form/FileButton.tsx'
-import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
 import { counted } from '#domain/text/plural.ts'
 
 export function YearFileCard() {

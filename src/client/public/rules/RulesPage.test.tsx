@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
-import { views } from '#client/sheet/views.ts'
+import { views } from '#client/sheet/pages/views.ts'
 import { Practice } from './Practice.tsx'
 import { RulesPage } from './RulesPage.tsx'
 

@@ -1,5 +1,5 @@
-import type { Entries, SheetYear } from '#client/sheet/view/sheet.ts'
-import { TASK_TYPE_WORDS } from '#client/sheet/view/taskTypes.ts'
+import type { Entries, SheetYear } from '#client/sheet/model/sheet.ts'
+import { TASK_TYPE_WORDS } from '#client/sheet/model/taskTypes.ts'
 import { capitalized } from '#domain/text/polish.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { task } from './sampleYear.ts'

@@ -1,4 +1,4 @@
-import type { Entries, SheetYear } from '#client/sheet/view/sheet.ts'
+import type { Entries, SheetYear } from '#client/sheet/model/sheet.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
 const boys = task({

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import { History, useHistory } from '#client/sheet/planning/history.ts'
-import { type Edit, withChanges } from '#client/sheet/saving/changes.ts'
-import { type Entries, prepareSheet, type SheetYear } from '#client/sheet/view/sheet.ts'
-import { editsBy, type SheetEdits } from '#client/sheet/view/viewProps.ts'
+import { type Edit, withChanges } from '#client/sheet/model/changes.ts'
+import { editsBy, type SheetEdits } from '#client/sheet/model/edits.ts'
+import { History, useHistory } from '#client/sheet/model/history.ts'
+import { type Entries, prepareSheet, type SheetYear } from '#client/sheet/model/sheet.ts'
 
 /**
  * A sheet that exists on the page only: it is scored like any other, and nothing is saved. Without `ruleFor` its fields

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { fieldIn, onEnter, rowAfter } from '#client/sheet/view/nextField.ts'
+import { fieldAfter, onEnter } from '#client/sheet/rows/nextField.ts'
 
 export interface TaskSection<Row> {
   key: string
@@ -32,13 +32,3 @@ export function TaskList<Row>({ sections, row }: TaskListProps<Row>) {
 }
 
 const goToNextValue = (event: KeyboardEvent) => onEnter(event, field => field.closest('.task') && fieldAfter(field))
-
-/** Returns the field of the next row in the list that waits for a value; settled rows are skipped. */
-export const fieldAfter = (from: HTMLElement) =>
-  fieldIn(
-    rowAfter(
-      from,
-      from.closest('.task-list')!.querySelectorAll<HTMLElement>('.task:has(input)'),
-      row => row.dataset.settled !== 'true',
-    ),
-  )

@@ -1,12 +1,12 @@
 import { Check, CloudOff, Users } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
-import type { News } from '#client/sheet/view/news.ts'
-import { continueAt, fieldIn } from '#client/sheet/view/nextField.ts'
-import { valueInWords } from '#client/sheet/view/taskWords.ts'
-import type { SheetEdits } from '#client/sheet/view/viewProps.ts'
+import type { SheetEdits } from '#client/sheet/model/edits.ts'
+import type { News } from '#client/sheet/model/news.ts'
+import { valueInWords } from '#client/sheet/model/taskWords.ts'
 import { formatTime, relativeDay, relativeTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
+import { continueAt, fieldIn } from './nextField.ts'
 import type { RowState } from './rowState.ts'
 
 /** What was just saved, with the way back. */

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { myPlan } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import type { Sheet } from '#client/sheet/view/sheet.ts'
-import { ValueField } from '#client/sheet/view/ValueField.tsx'
-import type { SheetEdits } from '#client/sheet/view/viewProps.ts'
+import type { SheetEdits } from '#client/sheet/model/edits.ts'
+import type { Sheet } from '#client/sheet/model/sheet.ts'
 import { authorName } from '#client/ui/people.ts'
 import { warsawDay } from '#domain/deadline.ts'
 import { isSameMine, loweredByReference, type Mine, STARRED } from '#domain/mine.ts'
@@ -14,6 +13,7 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
 import { dayAndMonth, monthName } from '#domain/warsaw.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
+import { ValueField } from './ValueField.tsx'
 
 export interface MineStarProps {
   task: YearTask

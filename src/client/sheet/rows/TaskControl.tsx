@@ -1,7 +1,7 @@
-import { valueInWords } from '#client/sheet/view/taskWords.ts'
-import { ValueField, YesNo } from '#client/sheet/view/ValueField.tsx'
-import type { SheetEdits } from '#client/sheet/view/viewProps.ts'
+import type { SheetEdits } from '#client/sheet/model/edits.ts'
+import { valueInWords } from '#client/sheet/model/taskWords.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
+import { ValueField, YesNo } from './ValueField.tsx'
 
 interface TaskControlProps {
   task: YearTask

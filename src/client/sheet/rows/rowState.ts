@@ -1,5 +1,5 @@
-import type { News } from '#client/sheet/view/news.ts'
-import type { SheetViewProps } from '#client/sheet/view/viewProps.ts'
+import type { News } from '#client/sheet/model/news.ts'
+import type { SheetViewProps } from '#client/sheet/model/viewProps.ts'
 
 /** What became of the changes of a task, the own and those of another leader. */
 export interface RowState {

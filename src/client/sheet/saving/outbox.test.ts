@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
 import { ApiError, type Code } from '#client/api/ApiError.ts'
+import { asRow, type Change, type Edit, type SheetServer, withChanges } from '#client/sheet/model/changes.ts'
 import { sampleSheet } from '#test/sampleSheet.ts'
-import { asRow, type Change, type Edit, type SheetServer, withChanges } from './changes.ts'
 import { Outbox } from './outbox.ts'
 import type { Owner } from './pendingChanges.ts'
 

@@ -1,7 +1,7 @@
 import { retryDelay } from '#client/api/ApiError.ts'
 import { createStore, type Store } from '#client/api/store.ts'
-import { History } from '#client/sheet/planning/history.ts'
-import { type Change, keyOf, type Rejection, type Saving, type SheetServer } from './changes.ts'
+import { type Change, keyOf, type Rejection, type Saving, type SheetServer } from '#client/sheet/model/changes.ts'
+import { History } from '#client/sheet/model/history.ts'
 import { isSendableLater, reactionTo, troubleOf } from './failures.ts'
 import { type Item, makeDue, type Owner, PendingChanges } from './pendingChanges.ts'
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { readStored, removeStored, storedKeys, writeStored } from '#client/api/storage.ts'
 import { CHANGES } from '#client/api/unsaved.ts'
+import { type Change, isSameValue, keyOf } from '#client/sheet/model/changes.ts'
 import { STARRED } from '#domain/mine.ts'
 import { MAX_NOTE } from '#domain/note.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { MAX_VALUE } from '#domain/scoring/typedValue.ts'
-import { type Change, isSameValue, keyOf } from './changes.ts'
 
 /** Identifies the sheet of a change: it is sent only while this leader of this troop is signed in. */
 export interface Owner {

@@ -8,17 +8,11 @@ import { me } from '#client/api/session.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#client/api/storage.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 import { refresh } from '#client/api/useRead.ts'
-import { keyOfSubject, type Subject } from '#client/sheet/view/threads.ts'
+import { keyOfSubject, type Place, type Subject } from '#client/sheet/model/threads.ts'
 import { reactionTo } from './failures.ts'
 
 // Remarks that are typed and not yet on the server: the browser's storage holds them over a reload, a lost session or a
 // dead battery, one entry per thread.
-
-export interface Place {
-  userId: number
-  teamId: number
-  yearId: number
-}
 
 const Unsent = v.object({
   teamId: v.number(),

@@ -2,10 +2,10 @@ import { answer, api } from '#client/api/call.ts'
 import { myReview, mySheet } from '#client/api/reads.ts'
 import { me } from '#client/api/session.ts'
 import { amend, refresh } from '#client/api/useRead.ts'
+import { type Change, type MineChange, type SheetServer, sizeOf } from '#client/sheet/model/changes.ts'
 import { otherName } from '#client/ui/people.ts'
 import type { DoubtCode } from '#domain/doubts.ts'
 import type { Mine } from '#domain/mine.ts'
-import { type Change, type MineChange, type SheetServer, sizeOf } from './changes.ts'
 import type { Owner } from './pendingChanges.ts'
 
 const REQUEST_TIMEOUT = 20_000

@@ -1,5 +1,5 @@
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
-import { useWork } from './useWork.ts'
+import { useWork } from '#client/ui/form/useWork.ts'
 
 /** Runs a write; `failure` is the last error in Polish. */
 export function useAction<Args extends unknown[]>(act: (...args: Args) => Promise<unknown>) {

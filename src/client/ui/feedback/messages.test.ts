@@ -1,13 +1,12 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { ApiError, type Code } from '#client/api/ApiError.ts'
-import { mistakeInPolish } from '#client/ui/form/inputMessages.ts'
+import { ApiError, type Code, SaidInPolish } from '#client/api/ApiError.ts'
 import { mistakeOfWhole, mistakesByField } from '#client/ui/form/useForm.ts'
 import { EVERY_ERROR } from '#domain/mistakes.ts'
 import { DistrictChange } from '#domain/requests/teams.ts'
 import { Task } from '#domain/requests/years.ts'
+import { mistakeInPolish } from './inputMessages.ts'
 import { inPolish, isCode, whyFailed } from './messages.ts'
-import { SaidInPolish } from './whyNotRead.ts'
 
 test('an error is shown in Polish by its code', () => {
   expect(whyFailed(new ApiError(400, 'wrong-captcha'))).toBe('Nieprawidłowy kod z obrazka')

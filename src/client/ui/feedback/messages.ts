@@ -1,5 +1,4 @@
-import { ApiError, type Code, type CodeDetails } from '#client/api/ApiError.ts'
-import { inputMessages } from '#client/ui/form/inputMessages.ts'
+import { ApiError, type Code, type CodeDetails, SaidInPolish } from '#client/api/ApiError.ts'
 import { formatDateTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
@@ -8,7 +7,8 @@ import { counted } from '#domain/text/plural.ts'
 import { dayInWords, monthInWords } from '#domain/warsaw.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { closedMessages } from './closedMessages.ts'
-import { notReadMessages, SaidInPolish, waiting } from './whyNotRead.ts'
+import { inputMessages } from './inputMessages.ts'
+import { notReadMessages, waiting } from './whyNotRead.ts'
 
 const STATES: Record<YearState, string> = { DRAFT: 'szkicem', OPEN: 'otwarta', FINISHED: 'zamknięta' }
 

@@ -1,4 +1,4 @@
-import { ApiError, type Code, type CodeDetails } from '#client/api/ApiError.ts'
+import { ApiError, type Code, type CodeDetails, SaidInPolish } from '#client/api/ApiError.ts'
 import { counted } from '#domain/text/plural.ts'
 
 // In a file of its own: messages.ts is several times as long, and public pages do not need it.
@@ -42,9 +42,6 @@ export const notReadMessages = {
   'picture-unavailable': 'Ten serwer nie tworzy obrazków.',
   'copy-unknown': 'Tej kopii już nie ma.',
 } satisfies { [C in Code]?: string | ((details: CodeDetails<C>) => string) }
-
-/** An error whose message is Polish already. */
-export class SaidInPolish extends Error {}
 
 export function whyNotRead(error: unknown): string {
   if (error instanceof SaidInPolish) return error.message

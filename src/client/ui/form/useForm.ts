@@ -1,9 +1,9 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError } from '#client/api/ApiError.ts'
-import { useWork } from '#client/ui/dialog/useWork.ts'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { EVERY_ERROR, type Mistake, mistakeIn } from '#domain/mistakes.ts'
+import { useWork } from './useWork.ts'
 
 const alwaysTyped = () => true
 

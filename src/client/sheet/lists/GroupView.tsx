@@ -1,0 +1,255 @@
+import { Lock, Star } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { useShownThreads } from '#client/sheet/model/discussion.ts'
+import { FILTERS, type Filter } from '#client/sheet/model/filters.ts'
+import { lastChange } from '#client/sheet/model/history.ts'
+import { PREREQUISITES, type SheetPosition, sectionName } from '#client/sheet/model/sections.ts'
+import { filledOf, isClosed, isStarred, type ScoredGroup, type Sheet } from '#client/sheet/model/sheet.ts'
+import { aboutTask, type Threads } from '#client/sheet/model/threads.ts'
+import type { SheetViewProps } from '#client/sheet/model/viewProps.ts'
+import { GroupLastYear } from '#client/sheet/rows/LastYear.tsx'
+import { fieldIn, onEnter, rowAfter } from '#client/sheet/rows/nextField.ts'
+import { SectionLink } from '#client/sheet/rows/SectionLink.tsx'
+import { noteOn, SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/rows/SymbolChangeNote.tsx'
+import { TaskRow } from '#client/sheet/rows/TaskRow.tsx'
+import { Banner } from '#client/ui/feedback/Banner.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { GaugeLegend } from '#client/ui/Gauge.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+import { GroupGauge } from './GroupList.tsx'
+import { NextSection, NextToExplain } from './NextSection.tsx'
+import { SectionHead } from './SectionHead.tsx'
+import { TaskChoice } from './TaskChoice.tsx'
+
+export function GroupView(view: SheetViewProps) {
+  const { sheet, position, edits, changes, discussion, checking } = view
+  // Rows stay in the list until the section is opened again, even when a star is removed, a value is entered or a thread is
+  // explained. A star removed by mistake can then be restored, and no row disappears while it is being filled in.
+  const [sheetAtFirst] = useState(sheet)
+  const [threads, threadsAtFirst] = useShownThreads(discussion)
+  const [openedAt] = useState(Date.now)
+  const symbolChange = useSymbolChange(view, openedAt)
+  const isLocked = isClosed(sheet)
+  if (isLocked && !edits?.setMine) return <ClosedGroup {...view} />
+
+  const group = sheet.groups.find(({ id }) => id === position.section)!
+  const { shown, filter } = position
+  const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || isStarred(task, of.entries)
+  const isShown = (task: YearTask, of: Sheet, from: Threads) =>
+    isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of, from))
+  const tasks = group.tasks.filter(
+    task =>
+      (isShown(task, sheet, threads) || isShown(task, sheetAtFirst, threadsAtFirst)) &&
+      checking?.isShown(aboutTask(task.id)) !== false,
+  )
+
+  return (
+    <section className="card" aria-labelledby="obszar">
+      <GroupHead group={group} {...view} />
+      {isLocked && <StarsOnly {...view} />}
+      {checking ? (
+        checking.filtersFor(group.tasks.map(({ id }) => aboutTask(id)))
+      ) : (
+        <TaskChoice
+          sheet={sheet}
+          position={position}
+          tasks={group.tasks.filter(task => isOnTab(task, sheet))}
+          threads={threads}
+        />
+      )}
+      {tasks.length === 0 && checking && <NothingToCheck />}
+      {tasks.length === 0 && !checking && (
+        <NoTasks isFiltered={filter != null} isEmpty={group.tasks.length === 0} position={position} />
+      )}
+      <SymbolChangeAnnouncer announcement={symbolChange?.announcement} />
+      <ul onKeyDown={goToNextValue}>
+        {tasks.map(task => (
+          <TaskRow
+            key={task.id}
+            {...view}
+            rejectionOf={view.fates?.rejectionOf}
+            task={task}
+            group={group}
+            was={checking?.was(aboutTask(task.id))}
+            done={lastChange(changes, { kind: 'value', id: task.id }, openedAt)}
+            note={noteOn(symbolChange, 'value', task.id)}
+          />
+        ))}
+      </ul>
+      <StarLegend group={group} canStar={edits?.setMine !== undefined} />
+      {checking ? <NextToExplain {...view} /> : <NextSection {...view} />}
+    </section>
+  )
+}
+
+/** Moves to the next value, and from the last one to the next group. */
+function goToNextValue(event: KeyboardEvent<HTMLElement>) {
+  const list = event.currentTarget
+  onEnter(event, field => {
+    const next = rowAfter(field, list.querySelectorAll<HTMLElement>('.task:has(input)'))
+    return next ? fieldIn(next) : list.parentElement!.querySelector<HTMLElement>('.group-next')
+  })
+}
+
+function StarsOnly({ sheet, position }: SheetViewProps) {
+  const missing = sheet.standing.prerequisitesMissing
+  const all = sheet.year.prerequisites.length
+  return (
+    <Banner
+      tone="warn"
+      Icon={Lock}
+      act={
+        <SectionLink to={PREREQUISITES} position={position} className="btn">
+          Przejdź do wymagań wstępnych
+        </SectionLink>
+      }
+    >
+      <b>
+        Brakuje {missing} z {counted(all, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')}.
+      </b>{' '}
+      Wartości wpiszecie, gdy je spełnicie. Swoje zadania można oznaczać już teraz.
+    </Banner>
+  )
+}
+
+function ClosedGroup(view: SheetViewProps) {
+  const { sheet, position } = view
+  const missing = sheet.standing.prerequisitesMissing
+  return (
+    <section className="card" aria-labelledby="obszar">
+      <SectionHead
+        {...view}
+        id="obszar"
+        symbol={<Lock aria-hidden="true" className="side-list__icon" />}
+        name={`${sectionName(position.section, sheet)}: obszar jeszcze zamknięty`}
+        state={`brakuje ${counted(missing, 'wymagania', 'wymagań', 'wymagań')}`}
+      />
+      <TaskChoice sheet={sheet} position={position} />
+      <EmptyState title="Najpierw wymagania wstępne">
+        <p>
+          Obszary otwierają się, gdy drużyna spełni wszystkie wymagania wstępne. Brakuje jeszcze{' '}
+          {counted(missing, 'wymagania', 'wymagań', 'wymagań')}.
+        </p>
+        <SectionLink to={PREREQUISITES} position={position} className="btn" tone="primary">
+          Przejdź do wymagań wstępnych
+        </SectionLink>
+      </EmptyState>
+    </section>
+  )
+}
+
+const NothingToCheck = () => <p className="card__body muted">Nic takiego w tym obszarze nie ma.</p>
+
+const NOTHING_LEFT: { [filter in Filter]?: string } = {
+  niewypelnione: 'Wszystko tu wypełnione',
+  'z-uwagami': 'Nie ma tu uwag',
+}
+
+interface NoTasksProps {
+  isFiltered: boolean
+  isEmpty: boolean
+  position: SheetPosition
+}
+
+function NoTasks({ isFiltered, isEmpty, position }: NoTasksProps) {
+  if (isEmpty) return <EmptyState title="W tym obszarze nie ma zadań" />
+  if (isFiltered) {
+    return (
+      <EmptyState title={(position.filter && NOTHING_LEFT[position.filter]) ?? 'Żadne zadanie nie pasuje do filtra'}>
+        <Link href={position.addressOf(position.section, position.shown)} className="btn">
+          Pokaż wszystkie
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Nie macie tu jeszcze swoich zadań">
+      <p>Na karcie „Wszystkie zadania” oznaczcie gwiazdką te, które planujecie wykonać.</p>
+    </EmptyState>
+  )
+}
+
+interface GroupHeadProps extends SheetViewProps {
+  group: ScoredGroup
+}
+
+function GroupHead({ group, ...view }: GroupHeadProps) {
+  const { sheet, lastYear, isToRead } = view
+  const { tasks, next } = group
+  return (
+    <SectionHead
+      {...view}
+      id="obszar"
+      name={group.name}
+      symbol={<LevelSymbol level={group.achievedSymbol} />}
+      state={
+        <>
+          <span>
+            <span className="wide-only">Symbol {levelNames[group.achievedSymbol].symbol} · </span>
+            {isToRead ? (
+              <span className="narrow-only">symbol {levelNames[group.achievedSymbol].symbol}</span>
+            ) : next ? (
+              <>
+                do {levelNames[next.level].symbolOf} brakuje <b>{formatMissing(next.points)} pkt</b>
+              </>
+            ) : (
+              'to najwyższy symbol'
+            )}
+            <span className="wide-only">
+              {!isToRead && ' · '}
+              {filledOf(tasks, sheet.entries)} z {tasks.length} wypełnione
+              {lastYear?.groups.has(group.id) && ' · '}
+              <GroupLastYear group={group} lastYear={lastYear} />
+            </span>
+          </span>
+          <span className="section-head__then narrow-only">
+            <GroupLastYear group={group} lastYear={lastYear} />
+          </span>
+        </>
+      }
+      figure={
+        <>
+          <span className="figure">{formatTotal(group.collectedSplitPoints)}</span>{' '}
+          <small>/ {formatTotal(group.maxSplitPoints)} pkt</small>
+        </>
+      }
+    >
+      <GroupGauge group={group} />
+      <GaugeLegend max={group.maxSplitPoints} thresholds={group} />
+    </SectionHead>
+  )
+}
+
+function StarLegend({
+  group: { withMine, collectedSplitPoints, achievedSymbol },
+  canStar,
+}: {
+  group: ScoredGroup
+  canStar: boolean
+}) {
+  const isMore = withMine.points > collectedSplitPoints
+  if (!canStar && !isMore) return null
+  return (
+    <p className="star-legend hint">
+      <Star aria-hidden="true" />
+      <span>
+        {canStar && (
+          <>
+            <b>Moje zadania</b> to te, które chcecie jeszcze zrobić: oznaczcie je gwiazdką.{' '}
+          </>
+        )}
+        {isMore && (
+          <>
+            Kreskowana część paska: z moimi będzie tu {formatTotal(withMine.points)} pkt
+            {withMine.level !== achievedSymbol && ` i symbol ${levelNames[withMine.level].symbol}`}.
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

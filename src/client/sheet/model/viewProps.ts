@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Day } from '#domain/deadline.ts'
+import type { Discussion } from './discussion.ts'
+import type { Changes, Fates, SheetEdits } from './edits.ts'
+import type { LastYear } from './lastYear.ts'
+import type { News } from './news.ts'
+import type { SheetPosition } from './sections.ts'
+import type { Sheet } from './sheet.ts'
+import type { Target } from './target.ts'
+import type { Subject } from './threads.ts'
+import type { WithCoordinator } from './waiting.ts'
+
+/** A reviewer's view of a sheet: the filter of its rows and what changed on them. */
+export interface Checking {
+  isShown: (about: Subject) => boolean
+  /** The previous value in words; undefined if unchanged. */
+  was: (about: Subject) => string | undefined
+  filtersFor: (rows: readonly Subject[]) => ReactNode
+}
+
+export interface SheetViewProps {
+  sheet: Sheet
+  position: SheetPosition
+  edits?: SheetEdits
+  changes?: Changes
+  discussion?: Discussion | undefined
+  saved?: ReactNode
+  /** Explains why changes are not saved, and what the user can do. */
+  trouble?: ReactNode
+  checking?: Checking | undefined
+  target?: Target | undefined
+  /** On the leaders' own sheet. */
+  coordinator?: WithCoordinator | undefined
+  /** The last day on which the sheet may be changed; null for none. */
+  lastDay?: Day | null
+  /** Nothing can be entered any more: the way on and what is missing are left out. */
+  isToRead?: boolean
+  /** The troop's results of a year ago, unless there are none. */
+  lastYear?: LastYear | null | undefined
+  /** The values that other leaders entered since the last visit, by task. */
+  news?: ReadonlyMap<number, News>
+  fates?: Fates
+}

@@ -1,0 +1,238 @@
+import { CircleDashed, TriangleAlert } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { myReview, myStanding, myToDo, runningYear } from '#client/api/reads.ts'
+import type { Me } from '#client/api/session.ts'
+import { useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { ReviewLine } from '#client/sheet/cards/ReviewLine.tsx'
+import type { Review } from '#client/sheet/model/review.ts'
+import { missedDay, whatWaits } from '#client/sheet/model/waiting.ts'
+import { awaitedTeam, forgetAwaitedTeam } from '#client/ui/awaitedTeam.ts'
+import { lazyPart } from '#client/ui/chunk.ts'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { LinkedText } from '#client/ui/LinkedText.tsx'
+import { authorName } from '#client/ui/people.ts'
+import { standingInWords } from '#client/ui/standingInWords.ts'
+import { COORDINATOR_PATH, TO_DO_PATH } from '#domain/addresses.ts'
+import { type Day, warsawDay } from '#domain/deadline.ts'
+import { formatTotal } from '#domain/scoring/points.ts'
+import type { Standing } from '#domain/scoring/standing.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { counted, plural } from '#domain/text/plural.ts'
+import { dayAndMonth } from '#domain/warsaw.ts'
+
+type ToDoFigures = NonNullable<Awaited<ReturnType<ReturnType<typeof myToDo>['load']>>>
+
+interface OfTeam {
+  team: NonNullable<Me['team']>
+}
+
+interface LeaderCardsProps extends OfTeam {
+  userId: number
+  fallback: ReactNode
+}
+
+/** A leader's part of the home page. */
+export function LeaderCards({ userId, team, fallback }: LeaderCardsProps) {
+  return (
+    <>
+      <AccessGranted userId={userId} team={team} />
+      <OwnStanding team={team} fallback={fallback} />
+    </>
+  )
+}
+
+/** Greets the user once, in the browser in which they waited for access. */
+function AccessGranted({ userId, team }: OfTeam & { userId: number }) {
+  const [isNew] = useState(() => awaitedTeam(userId)?.id === team.id)
+  // Forgotten only once the page shows it: a render that suspends is thrown away with its state.
+  useEffect(() => {
+    if (isNew) forgetAwaitedTeam()
+  }, [isNew])
+  if (!isNew) return null
+  return (
+    <Note tone="ok">
+      <p role="status">Masz dostęp do: {team.name}.</p>
+    </Note>
+  )
+}
+
+const BetweenYears = lazyPart(async () => (await import('./BetweenYears.tsx')).BetweenYears)
+
+function OwnStanding({ team, fallback }: Omit<LeaderCardsProps, 'userId'>) {
+  const year = useRead(runningYear)
+  const standing = useRead(myStanding)
+  const review = useReadOrNull(myReview({ teamId: team.id }))
+  if (year === undefined || standing === undefined) return fallback
+  if (year === null)
+    return (
+      <Suspense fallback={fallback}>
+        <BetweenYears team={team} fallback={fallback} />
+      </Suspense>
+    )
+  return <NextStep team={team} year={year} standing={standing} review={review} />
+}
+
+interface NextStepProps extends OfTeam {
+  year: { id: number; name: string; deadline: Day | null }
+  standing: Standing | null
+  review: Review | null | undefined
+}
+
+/** One sentence on where the sheet is, at most two facts and the one thing to do next (rules.md#89). */
+function NextStep({ team, year, standing, review }: NextStepProps) {
+  const toDo = useReadOrNull(myToDo({ teamId: team.id }))
+  const step = standing && review && toDo ? nextStep({ team, year, standing, review, toDo }) : null
+  return (
+    <section className="card hero home-step" aria-label="Arkusz Twojej drużyny">
+      <div className="home-step__where">
+        <p className="hint row tight">
+          <Link href="/kategoryzacja">{team.name}</Link> {year.name}
+        </p>
+        {review && <ReviewLine review={review} year={year} />}
+      </div>
+      {review?.state === 'RETURNED' && <ReturnNote review={review} />}
+      {standing?.category ? (
+        <LevelSymbol level={standing.category} size="xl" />
+      ) : (
+        <CircleDashed className="hero__none" aria-hidden="true" />
+      )}
+      {step ? (
+        <>
+          <div className="home-step__words">
+            <h2>{step.sentence}</h2>
+            {step.facts.filter(Boolean).map((fact, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their order
+              <p key={index} className="muted">
+                {fact}
+              </p>
+            ))}
+          </div>
+          {step.to && (
+            <Link href={step.to} className="btn home-step__act" data-tone="primary">
+              {step.act}
+            </Link>
+          )}
+        </>
+      ) : (
+        <h2>{team.name}</h2>
+      )}
+    </section>
+  )
+}
+
+function ReturnNote({ review }: { review: Review }) {
+  const returned = review.history.find(({ kind }) => kind === 'RETURN')!
+  return (
+    <div className="note home-step__where">
+      {returned.note && <LinkedText text={returned.note} />}
+      <p className="hint">
+        <b>{authorName(returned)}</b>, {formatDateTime(returned.at)}
+      </p>
+    </div>
+  )
+}
+
+interface Step {
+  sentence: ReactNode
+  facts: readonly ReactNode[]
+  to?: string
+  act?: string
+}
+
+interface StepFacts extends OfTeam {
+  year: NextStepProps['year']
+  standing: Standing
+  review: Review
+  toDo: ToDoFigures
+}
+
+/** The first thing that waits for the leaders, in the order in which they can do it. */
+function nextStep({ team, year, standing, review, toDo }: StepFacts): Step {
+  const waits = whatWaits({ review, deadline: year.deadline, toDo: toDo.left, toAnswer: toDo.toAnswer })
+  const atCoordinator = (act: string) => ({ to: COORDINATOR_PATH, act })
+  switch (waits) {
+    case 'approved': {
+      const { category, points } = review.history.find(({ kind }) => kind === 'APPROVE') ?? standing
+      return {
+        sentence: category
+          ? `Arkusz zatwierdzony: kategoria ${levelNames[category].category}.`
+          : 'Arkusz zatwierdzony.',
+        facts: [points !== null && `${formatTotal(points)} pkt`, 'Miejsce poznacie, gdy rok się zamknie.'],
+        to: `/druzyny/${team.id}`,
+        act: 'Zobacz stronę drużyny',
+      }
+    }
+    case 'more-time': {
+      const isAsked = review.moreTime !== null && review.moreTime.answer === null
+      return {
+        sentence: `Termin minął ${dayAndMonth(missedDay(review, year)!)}.`,
+        facts: [
+          standingInWords(standing, true),
+          isAsked
+            ? 'Prośba o więcej czasu czeka na odpowiedź.'
+            : 'Nie prosicie? Koordynator może zatwierdzić arkusz taki, jaki jest.',
+        ],
+        ...(isAsked ? {} : atCoordinator('Poproście o więcej czasu')),
+      }
+    }
+    case 'submitted':
+      return {
+        sentence: 'Arkusz czeka na sprawdzenie, nic nie musicie robić.',
+        facts: [`Zgłoszony ${dayAndMonth(warsawDay(Date.parse(review.since!)))}.`, standingInWords(standing, true)],
+      }
+    case 'answer':
+      return {
+        sentence: `${plural(toDo.toAnswer, 'Czeka', 'Czekają', 'Czeka')} ${counted(toDo.toAnswer, 'uwaga', 'uwagi', 'uwag')}.`,
+        facts: [standingInWords(standing, true)],
+        ...atCoordinator(`Odpowiedz na ${counted(toDo.toAnswer, 'uwagę', 'uwagi', 'uwag')}`),
+      }
+    case 'confirm':
+      return {
+        sentence: 'Tak się umówiliście. Zgadza się?',
+        facts: [standingInWords(standing, true)],
+        ...atCoordinator('Przeczytaj i potwierdź'),
+      }
+  }
+  if (review.state === 'RETURNED')
+    return {
+      sentence: 'Poprawcie arkusz i zgłoście go ponownie.',
+      facts: [standingInWords(standing)],
+      ...atCoordinator('Zgłoś ponownie'),
+    }
+  if (review.plan.target === null)
+    return {
+      sentence: 'Dokąd chcecie dojść w tym roku?',
+      facts: [standingInWords(standing)],
+      to: '/kategoryzacja?obszar=0',
+      act: 'Wybierzcie cel',
+    }
+  if (toDo.left > 0)
+    return {
+      sentence: `${standing.category ? `Macie kategorię ${levelNames[standing.category].categoryWith}. ` : ''}Do zrobienia ${formatLong(toDo.left)}.`,
+      facts: [
+        [
+          toDo.asked + toDo.doubtful > 0 && counted(toDo.asked + toDo.doubtful, 'pytanie', 'pytania', 'pytań'),
+          toDo.empty > 0 && counted(toDo.empty, 'zadanie bez wpisu', 'zadania bez wpisu', 'zadań bez wpisu'),
+        ]
+          .filter(Boolean)
+          .join(' i '),
+        toDo.mine.late > 0 && (
+          <b className="home-step__late">
+            <TriangleAlert aria-hidden="true" />
+            <span>{formatLong(toDo.mine.late)} z moich po terminie</span>
+          </b>
+        ),
+      ],
+      to: TO_DO_PATH,
+      act: 'Do zrobienia',
+    }
+  return {
+    sentence: 'Wszystko wpisane.',
+    facts: [standingInWords(standing)],
+    ...atCoordinator('Zgłoś do sprawdzenia'),
+  }
+}

@@ -1,0 +1,128 @@
+import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { GroupList } from '#client/sheet/lists/GroupList.tsx'
+import { PICKER, SectionPicker } from '#client/sheet/lists/SectionPicker.tsx'
+import { TaskSearch } from '#client/sheet/lists/TaskSearch.tsx'
+import {
+  COORDINATOR,
+  neighboursOf,
+  PREREQUISITES,
+  type Section,
+  SUMMARY,
+  sectionName,
+  TO_DO,
+} from '#client/sheet/model/sections.ts'
+import type { SheetViewProps } from '#client/sheet/model/viewProps.ts'
+import { SectionLink } from '#client/sheet/rows/SectionLink.tsx'
+import { partOf } from '#client/ui/chunk.ts'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { formatTotal } from '#domain/scoring/points.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { Summary } from './Summary.tsx'
+import { views } from './views.ts'
+
+const GroupView = partOf(views, ({ GroupView }) => GroupView)
+const PrerequisiteList = partOf(views, ({ PrerequisiteList }) => PrerequisiteList)
+const CoordinatorView = partOf(views, ({ CoordinatorView }) => CoordinatorView)
+const ToDoView = partOf(views, ({ ToDoView }) => ToDoView)
+
+interface SheetFrame {
+  before?: ReactNode
+  /** At the bottom of narrow screens, instead of the links to the neighbours. */
+  dock?: ReactNode
+}
+
+export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame) {
+  const { sheet, position, saved, trouble } = view
+  return (
+    <div className="split sheet">
+      <nav className="card side wide-only" aria-label="Obszary">
+        <TaskSearch id="szukaj-zadania" sheet={sheet} position={position} />
+        <GroupList {...view} />
+      </nav>
+      <div className="stack">
+        {/* A new key for every place closes it after a choice. */}
+        <SectionPicker key={`${position.section} ${position.task}`} {...view} />
+        {before}
+        <ErrorBoundary here={String(position.section)}>
+          <Suspense fallback={<Loading />}>
+            <SectionView {...view} />
+          </Suspense>
+        </ErrorBoundary>
+        <Focus position={position} />
+      </div>
+      {dock ?? <Dock sheet={sheet} position={position} saved={saved} trouble={trouble} />}
+    </div>
+  )
+}
+
+function SectionView(view: SheetViewProps) {
+  const { section, shown, filter } = view.position
+  if (section === SUMMARY) return <Summary {...view} />
+  if (section === COORDINATOR && view.coordinator) return <CoordinatorView {...view} coordinator={view.coordinator} />
+  if (section === TO_DO) return <ToDoView {...view} />
+  // The key resets what a section has unfolded or typed.
+  if (section === PREREQUISITES) return <PrerequisiteList key={filter} {...view} />
+  return <GroupView key={`${section} ${shown} ${filter}`} {...view} />
+}
+
+/** Moves the focus with the user: to the head of the section, or to the task that was searched for. */
+function Focus({ position: { section, task } }: Pick<SheetViewProps, 'position'>) {
+  const before = useRef<Section>(section)
+  useEffect(() => {
+    const isNew = before.current !== section
+    before.current = section
+    if (task) focusTask(task)
+    else if (isNew)
+      document.querySelector<HTMLElement>('.section-head h2, .to-do__head h2, .lead h2')?.focus({ preventScroll: true })
+  }, [section, task])
+  return null
+}
+
+function focusTask(id: number) {
+  const row = document.getElementById(`zadanie-${id}`)
+  row?.scrollIntoView({ block: 'center' })
+  row?.querySelector<HTMLElement>('input:checked, input, summary')?.focus({ preventScroll: true })
+}
+
+/** The bottom of narrow screens: the links to the neighbours, the category and the state of saving, always in sight. */
+function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
+  const { previous, next } = neighboursOf(position.section, sheet)
+  const { category, points } = sheet.standing
+  const to = (section: Section | undefined, label: string, icon: ReactNode) =>
+    section === undefined ? (
+      <span className="icon-btn" />
+    ) : (
+      <SectionLink
+        to={section}
+        position={position}
+        className="icon-btn"
+        label={`${label}: ${sectionName(section, sheet)}`}
+      >
+        {icon}
+      </SectionLink>
+    )
+
+  return (
+    <nav className="dock narrow-only" aria-label="Poprzedni i następny obszar">
+      {trouble && <div className="dock__trouble">{trouble}</div>}
+      {position.section === TO_DO || position.section === COORDINATOR ? (
+        <button type="button" className="icon-btn" aria-label="Lista obszarów" popoverTarget={PICKER}>
+          <ListChecks aria-hidden="true" />
+        </button>
+      ) : (
+        to(previous, 'Poprzedni', <ChevronLeft aria-hidden="true" />)
+      )}
+      <div className="dock__state">
+        <span>
+          {category && <LevelSymbol level={category} />}
+          <b>{category ? levelNames[category].category : 'brak kategorii'}</b> · {formatTotal(points)} pkt
+        </span>
+        {saved}
+      </div>
+      {to(next, 'Następny', <ChevronRight aria-hidden="true" />)}
+    </nav>
+  )
+}

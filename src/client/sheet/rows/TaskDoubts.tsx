@@ -1,0 +1,165 @@
+import { CircleCheck, CircleHelp } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { dependenceInWords, doubtInWords, type ShownDoubt } from '#client/sheet/model/doubts.ts'
+import type { Changes, Done, SheetEdits } from '#client/sheet/model/edits.ts'
+import { lastChange } from '#client/sheet/model/history.ts'
+import type { Sheet } from '#client/sheet/model/sheet.ts'
+import { lossInWords } from '#client/sheet/model/symbolChange.ts'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
+import { formatDate } from '#client/ui/format.ts'
+import { takenBy } from '#domain/doubts.ts'
+import { MAX_NOTE } from '#domain/note.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
+
+interface TaskDoubtsProps {
+  task: YearTask
+  sheet: Sheet
+  edits: SheetEdits | undefined
+  changes: Changes | undefined
+}
+
+/** True while a leader is asked about a removed reference: that question names the lost symbols itself. */
+export const asksForReference = ({ task, sheet, edits }: Omit<TaskDoubtsProps, 'changes'>) =>
+  edits !== undefined &&
+  sheet.doubts.get(task.id)?.some(({ code, answer }) => code === 'reference-gone' && answer === null) === true
+
+/** Shows the doubts about a task. Leaders answer the gravest open one; readers see all. */
+export function TaskDoubts({ task, sheet, edits, changes }: TaskDoubtsProps) {
+  const doubts = sheet.doubts.get(task.id) ?? []
+  const open = doubts.find(({ answer }) => answer === null)
+  const shown = edits ? doubts.filter(doubt => doubt === open || doubt.answer) : doubts
+  return shown.map(doubt =>
+    doubt.answer ? (
+      <Confirmed key={doubt.code} sentence={doubtInWords(doubt, task, sheet)} answer={doubt.answer} />
+    ) : (
+      <Question
+        key={doubt.code}
+        doubt={doubt}
+        sentence={doubtInWords(doubt, task, sheet)}
+        task={task}
+        edits={edits}
+        goneBy={doubt.code === 'reference-gone' ? lastChange(changes, { kind: 'value', id: task.id }, 0) : undefined}
+        changes={changes}
+        sheet={sheet}
+      />
+    ),
+  )
+}
+
+function Confirmed({
+  sentence,
+  answer: { by, at, note },
+}: {
+  sentence: string
+  answer: NonNullable<ShownDoubt['answer']>
+}) {
+  return (
+    <p className="doubt task__wide hint anywhere" data-answered="true">
+      <CircleCheck aria-hidden="true" />
+      <span>
+        {sentence} Potwierdzone: {by ?? 'konto usunięte'}, {formatDate(at)}
+        {note && `: „${note}”`}
+      </span>
+    </p>
+  )
+}
+
+interface QuestionProps {
+  doubt: ShownDoubt
+  sentence: string
+  task: YearTask
+  sheet: Sheet
+  edits: SheetEdits | undefined
+  changes: Changes | undefined
+  /** The change on this page that took a reference away. */
+  goneBy: Done | undefined
+}
+
+function Question({ doubt, sentence, task, sheet, edits, changes, goneBy }: QuestionProps) {
+  const box = useRef<HTMLElement>(null)
+  const [isTyping, setTyping] = useState(false)
+  const [isAnswering, setAnswering] = useState(false)
+  const [note, setNote] = useState('')
+  // Half a number would be doubted, too, and rows that move while a pointer is down would lose its click: the question waits
+  // until the field is left and the pointer is up.
+  useLayoutEffect(() => {
+    const field = fieldOf(box.current!)
+    if (!field || field !== document.activeElement) return
+    setTyping(true)
+    const show = () => setTyping(false)
+    const left = () =>
+      document.documentElement.matches(':active')
+        ? addEventListener('pointerup', () => setTimeout(show), { once: true })
+        : show()
+    field.addEventListener('blur', left, { once: true })
+    return () => field.removeEventListener('blur', left)
+  }, [])
+  const before = sheet.entries.notes?.get(task.id)?.text
+  const room = before ? Math.max(MAX_NOTE - before.length - 1, 0) : MAX_NOTE
+  const answer = useAction(async (note: string) => edits!.answerDoubt!(task, doubt.code, note))
+
+  return (
+    <section className="doubt task__wide" ref={box} hidden={isTyping} aria-label="Do obejrzenia">
+      <p>
+        <CircleHelp aria-hidden="true" />
+        <span>{goneBy && goneBy === changes?.done.at(-1) ? costInWords(goneBy, sheet) : sentence}</span>
+      </p>
+      {edits && !isAnswering && (
+        <div className="row no-print">
+          {typeof goneBy?.was.value === 'number' && goneBy.was.value > 0 ? (
+            <button type="button" className="btn" onClick={() => changes!.undo(goneBy)}>
+              Cofnij do {formatLong(goneBy.was.value)}
+            </button>
+          ) : (
+            <button type="button" className="btn" onClick={() => fieldOf(box.current!)?.focus()}>
+              Popraw
+            </button>
+          )}
+          {edits.answerDoubt && (
+            <button type="button" className="btn" onClick={() => setAnswering(true)}>
+              Tak, dopisz dlaczego
+            </button>
+          )}
+        </div>
+      )}
+      {isAnswering && (
+        <form
+          className="stack tight"
+          onSubmit={event => {
+            event.preventDefault()
+            answer.run(note)
+          }}
+        >
+          <TextareaField
+            label="Skąd ta liczba?"
+            hint="Jedno zdanie. Stanie po dopisku i przeczyta je koordynator. Można zostawić puste."
+            rows={2}
+            maxLength={room}
+            autoFocus
+            value={note}
+            onChange={event => setNote(event.target.value)}
+          />
+          <FormError message={answer.failure} />
+          <div className="row">
+            <button type="submit" className="btn" data-tone="primary" disabled={answer.busy}>
+              Zapisz
+            </button>
+            <button type="button" className="btn" data-tone="quiet" onClick={() => setAnswering(false)}>
+              Wróć
+            </button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** What a sheet has lost with a reference, in one sentence. */
+function costInWords({ before, edit }: Done, sheet: Sheet): string {
+  const dependants = sheet.tasks.filter(({ refValId }) => refValId === edit.id)
+  return dependenceInWords(takenBy(dependants, sheet.entries.values).length, lossInWords(before, sheet))
+}
+
+const fieldOf = (part: HTMLElement) => part.closest('.task')!.querySelector<HTMLInputElement>('.stepper input')
