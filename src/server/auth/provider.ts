@@ -91,7 +91,7 @@ function discover(): Promise<oidc.Configuration> {
 
 const fetchAndCompareClock: oidc.CustomFetch = async (url, options) => {
   const response = await fetch(url, options as RequestInit)
-  compareClock(Date.parse(response.headers.get('date') ?? ''), new URL(url).host)
+  void compareClock(Date.parse(response.headers.get('date') ?? ''), new URL(url).hostname)
   return response
 }
 

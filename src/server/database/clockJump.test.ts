@@ -1,8 +1,10 @@
 import { Database } from 'bun:sqlite'
-import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import dns from 'node:dns/promises'
 import { utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import { join } from 'node:path'
-import { DAY, HOUR, MINUTE } from '#server/core/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { logLines } from '#server/core/logOutput.ts'
 import { JOBS, runJob } from '#server/jobs.ts'
@@ -20,8 +22,21 @@ import { sqlite } from './open.ts'
 
 const settings = { ...config }
 const printed = spyOn(logLines, 'write').mockImplementation(() => {})
+const lookup = spyOn(dns, 'lookup')
+const uptime = spyOn(os, 'uptime')
+afterAll(() => {
+  lookup.mockRestore()
+  uptime.mockRestore()
+})
+/** Names lead to these addresses: the product's own, and all others. */
+const atAddresses = (own: string, others: string) => {
+  const answer = async (name: string) => [{ address: name === 'localhost' ? own : others, family: 4 }]
+  lookup.mockImplementation(answer as unknown as typeof dns.lookup)
+}
 beforeEach(() => {
   createWorld()
+  uptime.mockReturnValue(HOUR / SECOND)
+  atAddresses('203.0.113.5', '198.51.100.7')
   watchClock()
   printed.mockClear()
 })
@@ -190,7 +205,7 @@ test('P31 an answer of the sign-in provider confirms the right clock after an ou
   afterOutage()
   await signIn()
   expect(clockJump()).toBeNull()
-  expect(logged()).toContain('"witness":"127.0.0.1:')
+  expect(logged()).toContain('"witness":"127.0.0.1"')
   jumpBy(400 * DAY)
   await signIn()
   expect(clockJump()).not.toBeNull()
@@ -224,4 +239,40 @@ test.each<[string, (utc: string, elsewhere: string) => string]>([
 test('P31 a mail server that greets without a time, as Postfix does, is no witness', async () => {
   afterOutage()
   expect(await doubtedAfterMail('Postfix (Debian/GNU)')).toBe(true)
+})
+
+test.each([
+  ['this machine', '127.0.0.1'],
+  ['a container beside this one', '172.18.0.4'],
+  ['the address of the product itself', '203.0.113.5'],
+])('P31 a provider and a mail server at %s have the same clock and are no witnesses', async (_, address) => {
+  atAddresses('203.0.113.5', address)
+  afterOutage()
+  await signIn()
+  expect(await doubtedAfterMail(`Exim 4.98 ${new Date().toUTCString().replace('GMT', '+0000')}`)).toBe(true)
+})
+
+/** The clock goes on by `ms` while the machine counts `counted` of them, after 30 days without a boot. */
+function turnOn(ms: number, counted: number) {
+  uptime.mockReturnValue((30 * DAY) / SECOND)
+  confirmClock()
+  setSystemTime(new Date(Date.now() + ms))
+  uptime.mockReturnValue((30 * DAY + counted) / SECOND)
+  watchClock(join(emptyFolder(), 'absent'))
+}
+
+test('P31 nothing waits when the machine ran on while the server was off for five days', () => {
+  turnOn(5 * DAY, 5 * DAY)
+  expect(clockJump()).toBeNull()
+  expect(logged()).toContain('"witness":"uptime"')
+})
+
+test.each([
+  ['was moved by 400 days while the server was off', 405 * DAY, 5 * DAY],
+  ['was moved back by five days', -5 * DAY, MINUTE],
+  ['began anew with a boot', 5 * DAY, -29 * DAY],
+  ['began anew as it did before', -2 * DAY, -2 * DAY],
+])('P31 the seconds of the machine confirm no clock that %s', (_, ms, counted) => {
+  turnOn(ms, counted)
+  expect(clockJump()).not.toBeNull()
 })

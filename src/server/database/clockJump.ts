@@ -1,16 +1,21 @@
 import { Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
-import { DAY, HOUR, now } from '#server/core/clock.ts'
+import os from 'node:os'
+import { DAY, HOUR, now, SECOND } from '#server/core/clock.ts'
+import { config } from '#server/core/config.ts'
 import { log } from '#server/core/log.ts'
+import { isOtherMachine } from '#server/core/otherMachine.ts'
 import { attempt } from './faults.ts'
 import { keyValueOf, setKeyValue } from './keyValues.ts'
-import { sqlite } from './open.ts'
+import { atomically, sqlite } from './open.ts'
 
 // With a wrong clock the server would erase accounts and mail people years too early. So the database stores the time,
 // and when the clock is more than a day away from it, jobs that erase or send mail are held until a witness or an administrator
-// confirms the clock. A server that was down for more than a day looks the same (decision 043).
+// confirms the clock. A server that was off for more than a day looks the same (decision 043).
 
 const CLOCK = 'clock'
+/** When the machine was booted, by the clock at the stored time. */
+const BOOT = 'boot'
 
 /** Touched whenever systemd-timesyncd has synchronised the clock, some 34 minutes apart at most; gone after a boot. */
 const SYNCHRONISED = '/run/systemd/timesync/synchronized'
@@ -30,6 +35,7 @@ export function watchClock(synchronised = SYNCHRONISED) {
   if (!isFar) return confirmClock()
   const touched = timeOf(synchronised)
   if (touched !== null && isNear(touched)) return trust(known, synchronised)
+  if (hasRunSince(known)) return trust(known, 'uptime')
   // Nothing else replaces a stored time that is far away.
   if (!jump) logJump(known)
   jump ??= { known, seen: now() }
@@ -38,15 +44,31 @@ export function watchClock(synchronised = SYNCHRONISED) {
 export const clockJump = () => jump
 
 /**
- * Ends the doubt when another machine's time, in ms, agrees with the clock to the hour. A time that disagrees changes nothing: it
- * may itself be wrong. `witness` is for the log.
+ * Ends the doubt when the time of `host`, in ms, agrees with the clock to the hour, unless it may be this machine and so have the
+ * same clock. A time that disagrees changes nothing: it may itself be wrong.
  */
-export function compareClock(time: number, witness: string) {
+export async function compareClock(time: number, host: string) {
   const doubted = jump
-  if (doubted && isNear(time)) void attempt('clock', () => trust(doubted.known, witness))
+  if (!doubted || !isNear(time)) return
+  await attempt('clock', async () => {
+    const isOther = await isOtherMachine(host, new URL(config.baseUrl).hostname)
+    if (isOther && jump === doubted && isNear(time)) trust(doubted.known, host)
+  })
 }
 
 const isNear = (time: number) => Math.abs(Date.now() - time) < HOUR
+
+const bootTime = () => Date.now() - os.uptime() * SECOND
+
+/**
+ * True if the machine has run since the known time, and has counted as many seconds as the clock: only the server was off. A clock
+ * that was moved meanwhile also moves the time of the boot.
+ */
+function hasRunSince(known: string): boolean {
+  const boot = Number(keyValueOf(BOOT) ?? Number.NaN)
+  const time = Date.parse(known)
+  return bootTime() < time && time < Date.now() && Math.abs(bootTime() - boot) < HOUR
+}
 
 function trust(known: string, witness: string) {
   confirmClock()
@@ -54,7 +76,10 @@ function trust(known: string, witness: string) {
 }
 
 export function confirmClock() {
-  setKeyValue(CLOCK, now())
+  atomically(() => {
+    setKeyValue(CLOCK, now())
+    setKeyValue(BOOT, String(bootTime()))
+  })
   jump = null
 }
 

@@ -47,5 +47,5 @@ const compareClockWith =
   (host: string) =>
   ({ tnx }: { tnx?: string }, line: unknown) => {
     const [time] = (tnx === 'server' && TIME.exec(String(line))) || []
-    if (time) compareClock(Date.parse(time), host)
+    if (time) void compareClock(Date.parse(time), host)
   }
