@@ -28,7 +28,7 @@ RUN mkdir /data && chown bun:bun /data
 VOLUME /data
 USER bun
 
-ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 # Makes Bun collect garbage sooner (docs/hosting/sizes.md#memory).
 ENV BUN_JSC_heapGrowthMaxIncrease=0.65
 EXPOSE 3000

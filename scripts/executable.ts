@@ -4,7 +4,7 @@ import { PROJECT_FOLDER } from '#server/core/projectFolder.ts'
 // Entry point of the single file of `bun run compile`: serves, or runs the command that its first argument names.
 
 const COMMANDS: Record<string, () => Promise<unknown>> = {
-  start: () => import('./start.ts'),
+  start: () => import('#server/main.ts'),
   demo: () => import('./demo.ts'),
   admin: () => import('./admin.ts'),
   backup: () => import('./backup.ts'),

@@ -17,6 +17,9 @@ export const MOST_LISTED = 1000
 const LINES_A_ROW = 20
 const MOST_COLUMNS = 100
 
+const [LF, CR] = [0x0a, 0x0d]
+const MARKS = ['"', ';', ',', '\t'].map(mark => mark.charCodeAt(0))
+
 /**
  * Counts line breaks, separators and quotes, of which a list of 1,000 rows has only so many: splitting a text that consists of
  * them would hold up everybody.
@@ -24,9 +27,10 @@ const MOST_COLUMNS = 100
 export function isTooLarge(text: string): boolean {
   let [breaks, marks] = [0, 0]
   for (let at = 0; at < text.length; at++) {
-    const letter = text[at]
-    if (letter === '\n' || (letter === '\r' && text[at + 1] !== '\n')) breaks++
-    else if (letter === '"' || letter === ';' || letter === ',' || letter === '\t') marks++
+    // Comparing letters as texts would make a text of each that is not Latin.
+    const letter = text.charCodeAt(at)
+    if (letter === LF || (letter === CR && text.charCodeAt(at + 1) !== LF)) breaks++
+    else if (MARKS.includes(letter)) marks++
   }
   return breaks > LINES_A_ROW * MOST_LISTED || marks > MOST_COLUMNS * MOST_LISTED
 }

@@ -21,6 +21,7 @@ const REMOVED: Record<string, string> = {
 export const doubtsAbout = (env: Environment, names: readonly string[]): string[] => [
   ...aboutRemoved(env),
   ...aboutNames(env, names),
+  ...aboutMode(env),
   ...aboutHalves(env),
   ...aboutAddress(env),
   ...aboutProxies(env),
@@ -64,6 +65,11 @@ function distance(one: string, other: string): number {
   return row[other.length]!
 }
 
+const MODES = ['production', 'development', 'test']
+
+const aboutMode = ({ NODE_ENV = 'production' }: Environment) =>
+  MODES.includes(NODE_ENV) ? [] : [`NODE_ENV is ${NODE_ENV}, which counts as nothing: set production`]
+
 function aboutAddress({ BASE_URL, NODE_ENV }: Environment): string[] {
   if (!BASE_URL) return NODE_ENV === 'production' ? ['BASE_URL is not set: links in mails lead to localhost'] : []
   const { protocol, hostname } = URL.parse(BASE_URL) ?? {}
@@ -99,8 +105,12 @@ function aboutMail({ SMTP_URL = '' }: Environment): string[] {
   return protocol === 'smtp:' && SMTPS.includes(port) ? [`SMTP_URL with port ${port} begins with smtps://`] : []
 }
 
-const aboutIssuer = ({ OIDC_ISSUER = '' }: Environment) =>
-  OIDC_ISSUER.includes('/.well-known/') ? ['OIDC_ISSUER ends before /.well-known/: leave out the rest'] : []
+function aboutIssuer({ OIDC_ISSUER = '' }: Environment): string[] {
+  const { protocol, hostname, pathname = '' } = URL.parse(OIDC_ISSUER) ?? {}
+  if (/\/\.well-known(\/|$)/.test(pathname)) return ['OIDC_ISSUER ends before /.well-known/: leave out the rest']
+  const isPlain = protocol === 'http:' && !isLoopback(hostname!)
+  return isPlain ? ['OIDC_ISSUER is not https: anybody in between can sign in as anybody'] : []
+}
 
 const PLACEHOLDER = /change.?(me|it)|replace.?me|placeholder|zmie[nń]|^(.)\2+$/i
 

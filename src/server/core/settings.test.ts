@@ -51,6 +51,9 @@ test.each<[string, string, Record<string, string | undefined>]>([
     { ...MAIL, SMTP_URL: 'smtp://a:changeme@a.example' },
   ],
   ['one letter as a secret', 'METRICS_TOKEN holds a placeholder', { METRICS_TOKEN: 'x'.repeat(16) }],
+  ['another mode', 'NODE_ENV is prod', { NODE_ENV: 'prod' }],
+  ['a provider without https', 'OIDC_ISSUER is not https', { ...SIGN_IN, OIDC_ISSUER: 'http://a.example' }],
+  ['the folder of discovery', 'OIDC_ISSUER ends', { ...SIGN_IN, OIDC_ISSUER: 'https://a.example/.well-known' }],
   [
     'a path of discovery',
     'OIDC_ISSUER',
@@ -75,6 +78,14 @@ test.each<[string, Record<string, string | undefined>]>([
   ['one machine', { BASE_URL: 'http://localhost:3000', TRUSTED_PROXIES: undefined, HOST: undefined }],
 ])('P66 the environment of %s has nothing doubtful', (_, env) => {
   expect(readSettings({ ...ABROAD, ...env }).doubts).toEqual([])
+})
+
+test('P66 the image and compose have nothing doubtful', async () => {
+  const lines = (await Bun.file('Dockerfile').text()).match(/(?<=^ENV ).+$/gm)!
+  const ofImage = lines.flatMap(line => line.split(' ')).map(pair => pair.split('='))
+  const ofCompose = { BASE_URL: 'https://kategoryzacja.example', TRUSTED_PROXIES: '1' }
+  for (const name of Object.keys(ofCompose)) expect(await Bun.file('compose.yaml').text()).toContain(`      ${name}: `)
+  expect(readSettings({ ...Object.fromEntries(ofImage), ...ofCompose }).doubts).toEqual([])
 })
 
 test.each(['<a@b', 'a@b>', 'Ola a@b', 'a@b, c@d', 'Ola <a@b> <c@d>', 'Ola <a>', '"Ola" <>', 'Ola\n<a@b>'])(

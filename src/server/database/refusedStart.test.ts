@@ -60,7 +60,7 @@ const PRELOADED = `Bun.plugin({
 })`
 
 test.each([
-  ['scripts/start.ts', DEMO],
+  ['src/server/main.ts', DEMO],
   ['scripts/demo.ts', PERSON],
 ])('X33 %s loads its libraries for production', async (file, refusedFor) => {
   const preload = join(emptyFolder(), 'preload.ts')
