@@ -24,13 +24,51 @@ interface AddressShape {
   laterViews?: (search: URLSearchParams) => boolean
 }
 
-const SHEET = ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review']
-const OWN_SHEET = { audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET } as const
-export const COORDINATOR_PATH = '/kategoryzacja/koordynator'
-export const TO_DO_PATH = '/kategoryzacja/do-zrobienia'
+export const SIGN_IN_PATH = '/login'
+export const NEW_PASSWORD_PATH = '/passwordreset'
+export const ACCOUNT_PATH = '/konto'
+/** The element of the bell on every page for signed-in users. An address that names it opens the bell. */
+export const BELL_ID = 'powiadomienia'
+/** Where a leader answers requests for access. */
+export const BELL_PATH = `${ACCOUNT_PATH}#${BELL_ID}` as const
+/** The element of /konto with the choice of mails. */
+export const MAILS_ID = 'maile'
+export const MAILS_PATH = `${ACCOUNT_PATH}#${MAILS_ID}` as const
+const WELCOME_PATH = '/welcome'
+export const CHOOSE_TEAM_PATH = `${WELCOME_PATH}?krok=druzyna` as const
+export const SHEET_PATH = '/kategoryzacja'
+export const COORDINATOR_PATH = `${SHEET_PATH}/koordynator` as const
+export const TO_DO_PATH = `${SHEET_PATH}/do-zrobienia` as const
 export const MINE_PATH = `${TO_DO_PATH}?pokaz=moje` as const
+export const TAKEOVER_PATH = `${SHEET_PATH}/przejecie` as const
+const YEARS_PATH = `${SHEET_PATH}/lata` as const
+export const pathOfOwnYear = (yearId: number) => `${YEARS_PATH}/${yearId}`
 /** The `obszar` of the summary. */
 const SUMMARY_ID = 0
+export const SUMMARY_PATH = `${SHEET_PATH}?obszar=${SUMMARY_ID}` as const
+
+export const OVERVIEW_PATH = '/admin/przeglad'
+export const TEAMS_PATH = '/admin/ustawienia/druzyny'
+export const SERVER_PATH = '/admin/ustawienia/serwer'
+export const PEOPLE_PATH = '/admin/ustawienia/uzytkownicy'
+/** The parameter of the address of "Użytkownicy" that opens another list. */
+export const PEOPLE_LIST = 'lista'
+export const INVITATIONS = 'zaproszenia'
+export const INVITATIONS_PATH = `${PEOPLE_PATH}?${PEOPLE_LIST}=${INVITATIONS}` as const
+export const pathOfTeamInPanel = (teamId: number) => `${TEAMS_PATH}?druzyna=${teamId}`
+export const pathOfSheetInPanel = (teamId: number | string, yearId: number | string) =>
+  `/admin/kategoryzacja/${teamId}/w-roku/${yearId}`
+/** The elements of a sheet in the panel with its talks, and with the remarks about all of it. */
+export const TALKS_ID = 'rozmowy'
+export const SHEET_REMARKS_ID = 'uwagi-do-arkusza'
+export const pathOfTalksInPanel = (teamId: number, yearId: number) =>
+  `${pathOfSheetInPanel(teamId, yearId)}#${TALKS_ID}`
+
+/** The public page of a team. */
+export const pathOfTeam = (teamId: number) => `/druzyny/${teamId}`
+
+const SHEET = ['/api/categorization', '/api/tasks', '/api/tasks/initial', '/api/tasks/last-year', '/api/review']
+const OWN_SHEET = { audience: 'leaders', chunk: 'sheet', page: 'SheetPage', embeds: () => SHEET } as const
 const TEAM_SHEET = '/admin/kategoryzacja/:teamId/w-roku/:yearId'
 
 /** Embeds the overview of all districts in the OPEN year only; others are other reads. */
@@ -41,10 +79,10 @@ const overviewOf = (pathname: string, search: URLSearchParams) =>
 
 /** The first row that matches an address wins. */
 export const ADDRESSES = [
-  { path: '/login', audience: 'everybody', chunk: 'LoginPage', page: 'LoginPage', ownFrame: true },
+  { path: SIGN_IN_PATH, audience: 'everybody', chunk: 'LoginPage', page: 'LoginPage', ownFrame: true },
   { path: '/register', audience: 'everybody', chunk: 'account', page: 'RegisterPage', ownFrame: true },
   { path: '/activate/:key', audience: 'everybody', chunk: 'account', page: 'ActivatePage', ownFrame: true },
-  { path: '/passwordreset', audience: 'everybody', chunk: 'account', page: 'PasswordResetPage', ownFrame: true },
+  { path: NEW_PASSWORD_PATH, audience: 'everybody', chunk: 'account', page: 'PasswordResetPage', ownFrame: true },
   { path: '/reset/:key', audience: 'everybody', chunk: 'account', page: 'ResetPage', ownFrame: true },
   { path: '/wejscie/:key', audience: 'everybody', chunk: 'account', page: 'EntryPage', ownFrame: true },
   { path: '/zaproszenie/:key', audience: 'everybody', chunk: 'account', page: 'InvitationPage', ownFrame: true },
@@ -57,18 +95,18 @@ export const ADDRESSES = [
     indexed: true,
     embeds: () => ['/api/config'],
   },
-  { path: '/welcome', audience: 'newcomers', chunk: 'account', page: 'WelcomePage' },
+  { path: WELCOME_PATH, audience: 'newcomers', chunk: 'account', page: 'WelcomePage' },
   {
-    path: '/kategoryzacja',
+    path: SHEET_PATH,
     ...OWN_SHEET,
     laterViews: search => search.has('obszar') && search.get('obszar') !== String(SUMMARY_ID),
   },
   { path: TO_DO_PATH, ...OWN_SHEET, laterViews: () => true },
   { path: COORDINATOR_PATH, ...OWN_SHEET, laterViews: () => true },
-  { path: '/kategoryzacja/lata', audience: 'leaders', chunk: 'sheets', page: 'OwnYearsPage' },
-  { path: '/kategoryzacja/lata/:yearId', audience: 'leaders', chunk: 'sheets', page: 'OldSheetPage' },
-  { path: '/kategoryzacja/lata/:yearId/druk', audience: 'leaders', chunk: 'sheets', page: 'OldPrintPage' },
-  { path: '/kategoryzacja/przejecie', audience: 'leaders', chunk: 'sheets', page: 'TakeoverPage' },
+  { path: YEARS_PATH, audience: 'leaders', chunk: 'sheets', page: 'OwnYearsPage' },
+  { path: `${YEARS_PATH}/:yearId`, audience: 'leaders', chunk: 'sheets', page: 'OldSheetPage' },
+  { path: `${YEARS_PATH}/:yearId/druk`, audience: 'leaders', chunk: 'sheets', page: 'OldPrintPage' },
+  { path: TAKEOVER_PATH, audience: 'leaders', chunk: 'sheets', page: 'TakeoverPage' },
   { path: '/kategoryzacja/druk', audience: 'leaders', chunk: 'sheets', page: 'PrintPage' },
   { path: '/dyplom/:yearId', audience: 'leaders', chunk: 'sheets', page: 'DiplomaPage' },
   {
@@ -104,7 +142,7 @@ export const ADDRESSES = [
     indexed: true,
     embeds: () => ['/api/rules/changes'],
   },
-  { path: '/konto', audience: 'signedIn', chunk: 'account', page: 'AccountPage' },
+  { path: ACCOUNT_PATH, audience: 'signedIn', chunk: 'account', page: 'AccountPage' },
   { path: '/konto/przekazanie', audience: 'leaders', chunk: 'account', page: 'HandoverPage' },
   { path: '/prywatnosc', audience: 'everybody', chunk: 'PrivacyPage', page: 'PrivacyPage', indexed: true },
   { path: TEAM_SHEET, audience: 'panel', chunk: 'sheets', page: 'TeamSheetPage' },

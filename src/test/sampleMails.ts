@@ -1,3 +1,4 @@
+import { BELL_PATH, COORDINATOR_PATH, pathOfSheetInPanel, pathOfTeamInPanel } from '#domain/addresses.ts'
 import * as accountTexts from '#server/mail/accountTexts.ts'
 import type { Mail } from '#server/mail/template.ts'
 import * as sheetTexts from '#server/mail/texts.ts'
@@ -13,18 +14,19 @@ export const MAILS: Record<string, () => Mail> = {
   reset: () => texts.resetMail('klucz'),
   passwordChanged: () => texts.passwordChangedMail(),
   accountExists: () => texts.accountExistsMail(),
-  accessRequested: () => texts.accessRequestedMail({ name: HOSTILE, email: 'jan@przyklad.example' }, team),
-  teamToConfirm: () => texts.teamToConfirmMail({ name: null, email: 'jan@przyklad.example' }, team),
+  accessRequested: () => texts.accessRequestedMail({ name: HOSTILE, email: 'jan@przyklad.example' }, team, BELL_PATH),
+  teamToConfirm: () =>
+    texts.teamToConfirmMail({ name: null, email: 'jan@przyklad.example' }, team, pathOfTeamInPanel(1)),
   accessGranted: () => texts.accessGrantedMail(team),
   accessRefused: () => texts.accessRefusedMail(team),
-  sheetSubmitted: () => texts.sheetSubmittedMail(team, '/admin/przeglad'),
+  sheetSubmitted: () => texts.sheetSubmittedMail(team, pathOfSheetInPanel(1, 2)),
   sheetReturned: () => texts.sheetReturnedMail(team, HOSTILE, '2026-12-01'),
   sheetApproved: () => texts.sheetApprovedMail(team, HOSTILE),
   sheetExtended: () => texts.sheetExtendedMail(team, '2026-12-01', HOSTILE),
-  moreTimeAsked: () => texts.moreTimeAskedMail(team, '2026-12-01', HOSTILE, '/admin/przeglad'),
+  moreTimeAsked: () => texts.moreTimeAskedMail(team, '2026-12-01', HOSTILE, pathOfSheetInPanel(1, 2)),
   moreTimeRefused: () => texts.moreTimeRefusedMail(team, HOSTILE),
   rulesChanged: () => texts.rulesChangedMail(team, 'kategoria polowa, wcześniej brak kategorii'),
-  remarks: () => texts.remarksMail(team, [HOSTILE], '/kategoryzacja'),
+  remarks: () => texts.remarksMail(team, [HOSTILE], COORDINATOR_PATH),
   sheetUnlocked: () => texts.sheetUnlockedMail(team, HOSTILE),
   submissionDigest: () => texts.submissionDigestMail([HOSTILE]),
   yearOpened: () => texts.yearOpenedMail({ name: HOSTILE, deadline: '2026-12-01' }),
@@ -40,7 +42,7 @@ export const MAILS: Record<string, () => Mail> = {
       'talk.record',
       team,
       { kind: HOSTILE, former: null, when: '19.11.2026, 18:00', place: HOSTILE, agreed: HOSTILE, unfit: null },
-      '/kategoryzacja/koordynator',
+      COORDINATOR_PATH,
     ),
   reminder: () => texts.reminderMail(letter),
   inactivity: () => texts.inactivityMail('1 grudnia 2026'),

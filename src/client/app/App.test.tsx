@@ -63,6 +63,7 @@ const TABLE = {
     '/welcome': login('/welcome'),
     '/kategoryzacja?obszar=0': login('/kategoryzacja?obszar=0'),
     '/konto': login('/konto'),
+    '/konto#powiadomienia': login('/konto#powiadomienia'),
     '/admin': login('/admin'),
     [SHEET_OF_A_TROOP]: login(SHEET_OF_A_TROOP),
   },

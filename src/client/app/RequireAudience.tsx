@@ -18,7 +18,7 @@ export function RequireAudience({ session, audience, children }: RequireAudience
   const search = useSearch()
   if (session.state === 'loading' && audience !== 'everybody') return <Waiting />
 
-  const elsewhere = redirectFor(audience, session, search ? `${here}?${search}` : here)
+  const elsewhere = redirectFor(audience, session, (search ? `${here}?${search}` : here) + location.hash)
   if (elsewhere) return <Redirect to={elsewhere} replace />
   return <Suspense fallback={<Waiting />}>{children}</Suspense>
 }

@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { editorYear, managedDistricts, serverState, years } from '#client/panel/panelReads.ts'
-import { SERVER_PAGE } from './settingsEntries.ts'
+import { SERVER_PATH, TEAMS_PATH } from '#domain/addresses.ts'
 
 /** Lists the steps of a new association before its first year opens; renders nothing afterwards. */
 export function FirstSteps() {
@@ -22,17 +22,17 @@ function Steps({ yearId }: { yearId: number | undefined }) {
     { name: 'Utwórz chorągwie', to: '/admin/ustawienia/choragwie', isDone: districts.length > 0 },
     {
       name: 'Utwórz drużyny albo włącz ich automatyczną akceptację: założą je drużynowi',
-      to: '/admin/ustawienia/druzyny',
+      to: TEAMS_PATH,
       isDone: districts.some(({ autoaccept, teams }) => autoaccept || teams.length > 0),
     },
     { name: 'Przygotuj kategoryzację: pustą albo z pliku', to: year, isDone: yearId !== undefined },
     { name: 'Dodaj w niej wymagania podstawowe', to: year, isDone: (draft?.initialTasks.length ?? 0) > 0 },
     {
       name: 'Sprawdź, czy wychodzą maile',
-      to: SERVER_PAGE,
+      to: SERVER_PATH,
       isDone: state.mail.isConfigured && state.mail.accepted !== null,
     },
-    { name: 'Zadbaj o kopię zapasową, także poza serwerem', to: SERVER_PAGE, isDone: state.offsite !== null },
+    { name: 'Zadbaj o kopię zapasową, także poza serwerem', to: SERVER_PATH, isDone: state.offsite !== null },
     { name: 'Otwórz kategoryzację', to: year, isDone: false },
   ]
 

@@ -7,6 +7,7 @@ import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
+import { OVERVIEW_PATH, SERVER_PATH } from '#domain/addresses.ts'
 import { mayRunServer } from '#domain/people/roles.ts'
 import { type ServerState, warningsOf } from '#domain/serverState.ts'
 import { WARNINGS } from '#domain/serverWarnings.ts'
@@ -14,12 +15,10 @@ import { plural } from '#domain/text/plural.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OverviewPage } from './overview/OverviewPage.tsx'
 import { useReader } from './reader.ts'
-import { panelPage, SERVER_PAGE, SETTINGS } from './settingsEntries.ts'
+import { panelPage, SETTINGS } from './settingsEntries.ts'
 import { StandInQuestion } from './standIn.tsx'
 import { allWaiting } from './troops.ts'
 import { YearList } from './years/YearList.tsx'
-
-const OVERVIEW = '/admin/przeglad'
 
 const YEARS = [
   { path: '/admin/kategoryzacja', Page: panelPage('YearsPage') },
@@ -51,7 +50,7 @@ function Frame() {
       {/* The key remounts the list, which folds it up on a phone once a place is chosen. */}
       <Places key={here} here={here} />
       <div>
-        {server && here !== SERVER_PAGE && <ServerWarnings state={server} />}
+        {server && here !== SERVER_PATH && <ServerWarnings state={server} />}
         {runsServer && (!isInYears(here) || here === '/admin/kategoryzacja') && <FirstSteps />}
         {isWarningAwaited && <Loading />}
         <StandInQuestion />
@@ -73,7 +72,7 @@ const isInYears = (here: string) => here.startsWith('/admin/kategoryzacja')
 function Places({ here }: { here: string }) {
   const [isOpen, setOpen] = useState(false)
   const inYears = isInYears(here)
-  const inOverview = here === OVERVIEW
+  const inOverview = here === OVERVIEW_PATH
   const place = inOverview
     ? 'Przegląd'
     : inYears
@@ -90,7 +89,7 @@ function Places({ here }: { here: string }) {
       <div className="places" data-open={isOpen}>
         <ul className="side-list" data-plain>
           <li>
-            <Link href={OVERVIEW} aria-current={inOverview ? 'page' : undefined}>
+            <Link href={OVERVIEW_PATH} aria-current={inOverview ? 'page' : undefined}>
               <span className="side-list__name">
                 Przegląd <WaitingCount />
               </span>
@@ -130,11 +129,11 @@ function useSettings() {
 function Pages() {
   return (
     <Switch>
-      {[{ path: OVERVIEW, Page: OverviewPage }, ...useSettings(), ...YEARS].map(({ path, Page }) => (
+      {[{ path: OVERVIEW_PATH, Page: OverviewPage }, ...useSettings(), ...YEARS].map(({ path, Page }) => (
         <Route key={path} path={path} component={Page} />
       ))}
       <Route>
-        <Redirect to={OVERVIEW} replace />
+        <Redirect to={OVERVIEW_PATH} replace />
       </Route>
     </Switch>
   )
@@ -167,7 +166,7 @@ function ServerWarnings({ state }: { state: ServerState }) {
         ))}
       </ul>
       <p>
-        <Link href={SERVER_PAGE}>Stan serwera</Link>
+        <Link href={SERVER_PATH}>Stan serwera</Link>
       </p>
     </Note>
   )

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '#client/ui/chunk.ts'
+import { PEOPLE_PATH, SERVER_PATH, TEAMS_PATH } from '#domain/addresses.ts'
 import { mayRunServer, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#domain/people/roles.ts'
 
 interface SettingsEntry {
@@ -15,15 +16,14 @@ export const panelPage = (name: keyof typeof import('./panelPages.ts')): Compone
   lazyPart(async () => (await import('./panelPages.ts'))[name])
 
 const at = (page: string) => `/admin/ustawienia/${page}`
-export const SERVER_PAGE = at('serwer')
 
 const all = () => true
 
 /** The panel's settings with the ids of rules.md#111. */
 export const SETTINGS: readonly SettingsEntry[] = [
   { id: 50, path: at('choragwie'), name: 'Chorągwie', maySee: all, Page: panelPage('DistrictsPage') },
-  { id: 60, path: at('druzyny'), name: 'Drużyny', maySee: all, Page: panelPage('TeamsPage') },
-  { id: 70, path: at('uzytkownicy'), name: 'Użytkownicy', maySee: all, Page: panelPage('PeoplePage') },
+  { id: 60, path: TEAMS_PATH, name: 'Drużyny', maySee: all, Page: panelPage('TeamsPage') },
+  { id: 70, path: PEOPLE_PATH, name: 'Użytkownicy', maySee: all, Page: panelPage('PeoplePage') },
   {
     id: 80,
     path: at('krajowi'),
@@ -38,6 +38,6 @@ export const SETTINGS: readonly SettingsEntry[] = [
     maySee: maySeeAdministrators,
     Page: panelPage('AdministratorsPage'),
   },
-  { id: 95, path: SERVER_PAGE, name: 'Serwer i kopie', maySee: mayRunServer, Page: panelPage('ServerPage') },
+  { id: 95, path: SERVER_PATH, name: 'Serwer i kopie', maySee: mayRunServer, Page: panelPage('ServerPage') },
   { id: 100, path: at('dziennik'), name: 'Dziennik zmian', maySee: all, Page: panelPage('AuditPage') },
 ]

@@ -3,6 +3,7 @@ import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { filterRows, oneOf, type RowFilters } from '#client/ui/table/columns.ts'
 import { SEARCH } from '#client/ui/table/filters.tsx'
 import { withQuery } from '#client/ui/table/useQuery.ts'
+import { OVERVIEW_PATH, pathOfSheetInPanel } from '#domain/addresses.ts'
 import { matcher } from '#domain/text/search.ts'
 
 // The list of sheets that a reviewer works through. The address of a sheet carries the filters of its list in `z`, so
@@ -63,7 +64,7 @@ export const YEAR = 'rok'
 export const yearIn = (search: string) => Number(new URLSearchParams(search).get(YEAR)) || null
 
 export const overviewAddress = (search: string, narrowed: Record<string, string> = {}) =>
-  `/admin/przeglad${withQuery('', { [YEAR]: String(yearIn(search) ?? ''), ...narrowed })}`
+  OVERVIEW_PATH + withQuery('', { [YEAR]: String(yearIn(search) ?? ''), ...narrowed })
 
 /** Marks `z` as the filters of the overview. */
 const IN_OVERVIEW = { lista: 'przeglad' }
@@ -72,7 +73,7 @@ export const isOfOverview = (from: string) => new URLSearchParams(from).get('lis
 
 export function addressOfList(yearId: number, from: string): string {
   return isOfOverview(from)
-    ? `/admin/przeglad${withQuery(from, { lista: '' })}#druzyny`
+    ? `${OVERVIEW_PATH}${withQuery(from, { lista: '' })}#druzyny`
     : `/admin/kategoryzacja/${yearId}/arkusze${from}`
 }
 
@@ -90,7 +91,7 @@ export function addressOfSheets(
 }
 
 export const addressOfSheet = (teamId: number, yearId: number, from: string) =>
-  `/admin/kategoryzacja/${teamId}/w-roku/${yearId}${withQuery('', { [CAME_FROM]: from.replace(/^\?/, '') })}`
+  pathOfSheetInPanel(teamId, yearId) + withQuery('', { [CAME_FROM]: from.replace(/^\?/, '') })
 
 export const addressFromOverview = (teamId: number, yearId: number, search: string) =>
   addressOfSheet(teamId, yearId, withQuery(search, IN_OVERVIEW))
@@ -100,5 +101,3 @@ export function listOf(search: string): string {
   if (!from) return ''
   return isOfOverview(from) ? withQuery(from, {}) : sheetFilters(from)
 }
-
-export const addressOfTeam = (id: number) => `/admin/ustawienia/druzyny?druzyna=${id}`

@@ -9,6 +9,7 @@ import { Hills } from '#client/ui/Hills.tsx'
 import { asContent } from '#client/ui/keepFocus.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
+import { pathOfSheetInPanel } from '#domain/addresses.ts'
 import { warsawDay } from '#domain/deadline.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { formatTotal, shownTotal } from '#domain/scoring/points.ts'
@@ -25,7 +26,7 @@ export const DiplomaPage = forLeader(({ team }) => {
 
 export function TeamDiplomaPage() {
   const { teamId, yearId } = useParams<{ teamId: string; yearId: string }>()
-  const sheet = `/admin/kategoryzacja/${teamId}/w-roku/${yearId}`
+  const sheet = pathOfSheetInPanel(teamId, yearId)
   return <DiplomaOf teamId={Number(teamId)} yearId={Number(yearId)} back={{ href: sheet, label: 'Arkusz' }} />
 }
 

@@ -13,6 +13,7 @@ import { forLeader, type LeaderProps } from '#client/ui/forLeader.tsx'
 import { asContent } from '#client/ui/keepFocus.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
+import { pathOfOwnYear, pathOfSheetInPanel } from '#domain/addresses.ts'
 import { lastDayOf } from '#domain/deadline.ts'
 import type { LastYearValues } from './PaperArea.tsx'
 import { PaperBar } from './PaperBar.tsx'
@@ -56,7 +57,7 @@ export function TeamPrintPage() {
   const params = useParams<{ teamId: string; yearId: string }>()
   const at = { teamId: Number(params.teamId), yearId: Number(params.yearId) }
   const read = useRead(teamSheet(at))
-  const path = `/admin/kategoryzacja/${at.teamId}/w-roku/${at.yearId}`
+  const path = pathOfSheetInPanel(at.teamId, at.yearId)
   return <AnyPaper at={at} answer={read} team={read?.[3]} path={path} />
 }
 
@@ -64,7 +65,7 @@ export const OldPrintPage = forLeader(({ team }) => {
   const yearId = Number(useParams<{ yearId: string }>().yearId)
   const at = { teamId: team.id, yearId }
   const answer = useRead(oldSheet(at))
-  return <AnyPaper at={at} answer={answer} team={team} path={`/kategoryzacja/lata/${yearId}`} />
+  return <AnyPaper at={at} answer={answer} team={team} path={pathOfOwnYear(yearId)} />
 })
 
 interface AnyPaperProps {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
+import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq, gt } from 'drizzle-orm'
@@ -65,6 +65,18 @@ test('a count above 99 is shown as 99+, and the accessible name has the full num
   await open()
   expect(await screen.findByRole('button', { name: 'Powiadomienia, 120 nieprzeczytanych' })).toBeTruthy()
   expect(bell().textContent).toBe('99+')
+})
+
+test.each([
+  ['#powiadomienia', 1],
+  ['', 0],
+])('an address with the fragment %p opens the bell %i times', async (hash, times) => {
+  history.replaceState(null, '', `/konto${hash}`)
+  const opened = spyOn(HTMLElement.prototype, 'showPopover')
+  await open()
+  await screen.findByText('Nie ma jeszcze powiadomień.')
+  expect(opened).toHaveBeenCalledTimes(times)
+  opened.mockRestore()
 })
 
 test('without notifications the bell says so', async () => {

@@ -1,9 +1,10 @@
 import { Bell as BellIcon, CloudOff, Leaf, Mail, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { type Notice, notifications } from '#client/api/reads.ts'
 import { EVERY_MINUTE, refresh, remember, useReadOrNull } from '#client/api/useRead.ts'
+import { BELL_ID } from '#domain/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 import { useAction } from './dialog/useAction.ts'
 import { Loading } from './feedback/Loading.tsx'
@@ -14,7 +15,6 @@ import { NoticeItem } from './NoticeItem.tsx'
 const PAGES = [10, 50, 5000] as const
 /** Larger numbers show as 99+; the accessible name has the exact one. */
 const MOST_SHOWN = 99
-const ID = 'powiadomienia'
 
 export function Bell() {
   const [page, setPage] = useState(0)
@@ -36,18 +36,23 @@ export function Bell() {
   const readAll = useAction(async () => {
     await answer(api.user.notifications.read.patch({ upTo: Math.max(...notices!.map(({ id }) => id)) }))
     await refresh(shown)
-    document.getElementById(ID)?.focus()
+    document.getElementById(BELL_ID)?.focus()
   })
+
+  // The mail about a request for access leads here.
+  useEffect(() => {
+    if (location.hash === `#${BELL_ID}`) document.getElementById(BELL_ID)!.showPopover()
+  }, [])
 
   return (
     <>
-      <button type="button" className="icon-btn bell" popoverTarget={ID} aria-label={labelFor(unread)}>
+      <button type="button" className="icon-btn bell" popoverTarget={BELL_ID} aria-label={labelFor(unread)}>
         <BellIcon aria-hidden="true" />
         {unread > 0 && <b className="bell__count">{unread <= MOST_SHOWN ? unread : `${MOST_SHOWN}+`}</b>}
       </button>
       <section
         className="bell-box"
-        id={ID}
+        id={BELL_ID}
         popover="auto"
         tabIndex={-1}
         aria-label="Powiadomienia"
@@ -70,7 +75,7 @@ export function Bell() {
           <button
             type="button"
             className="icon-btn bell-box__close"
-            popoverTarget={ID}
+            popoverTarget={BELL_ID}
             popoverTargetAction="hide"
             aria-label="Zamknij powiadomienia"
           >
@@ -89,7 +94,7 @@ export function Bell() {
         </div>
         <FormError message={showMore.failure} />
         <div className="bell-box__foot">
-          <Link href="/konto" onClick={() => document.getElementById(ID)?.hidePopover()}>
+          <Link href="/konto" onClick={() => document.getElementById(BELL_ID)?.hidePopover()}>
             <Mail aria-hidden="true" />
             Co przychodzi mailem
           </Link>

@@ -71,18 +71,20 @@ function say(texts: TemplateStringsArray, ...values: (Part | Words)[]): Words {
 }
 
 const WORDS = {
-  'access.ask': facts => requestWords(facts, say`${by(facts)} prosi o dostęp do drużyny ${facts.team}`),
+  'access.ask': facts => requestWords(facts, say`${by(facts)} prosi o dostęp do drużyny ${link(facts.team)}`),
   'access.found': facts =>
-    requestWords(facts, say`${by(facts)} zakłada nową drużynę ${facts.team} i prosi o jej potwierdzenie`),
-  'access.grant': ({ team }) => say`Masz dostęp do drużyny ${strong(team)}. Możesz wypełniać arkusz`,
-  'access.refuse': ({ team }) => say`Prośba o dostęp do drużyny ${team} została odrzucona. Możesz wybrać inną drużynę`,
+    requestWords(facts, say`${by(facts)} zakłada nową drużynę ${link(facts.team)} i prosi o jej potwierdzenie`),
+  'access.grant': ({ team }) => say`Masz dostęp do drużyny ${strong(team)}. Możesz ${link('wypełniać arkusz')}`,
+  'access.refuse': ({ team }) =>
+    say`Prośba o dostęp do drużyny ${team} została odrzucona. Możesz ${link('wybrać inną drużynę')}`,
   'access.revoke': ({ team }) => say`Twój dostęp do drużyny ${team} został odebrany`,
-  'access.end': facts => say`${by(facts)} odbiera dostęp do drużyny ${facts.team}: ${strong(personIn(facts))}`,
-  'access.return': facts => say`${by(facts)} przywraca dostęp do drużyny ${facts.team}: ${strong(personIn(facts))}`,
+  'access.end': facts => say`${by(facts)} odbiera dostęp do drużyny ${link(facts.team)}: ${strong(personIn(facts))}`,
+  'access.return': facts =>
+    say`${by(facts)} przywraca dostęp do drużyny ${link(facts.team)}: ${strong(personIn(facts))}`,
   'team.found': ({ team, who }) => say`Nowa drużyna w chorągwi: ${link(team)}. Zakłada ją ${who}, z dostępem od razu`,
   'team.handover': facts =>
     say`${by(facts)} przejmuje drużynę ${link(facts.team)}. ${strong(dayInWords(facts.details.day ?? ''))} odchodzi ${personIn(facts)}`,
-  'team.left': facts => say`Drużyna ${strong(facts.team)}: odchodzi ${personIn(facts)}, zgodnie z przekazaniem`,
+  'team.left': facts => say`Drużyna ${link(facts.team)}: odchodzi ${personIn(facts)}, zgodnie z przekazaniem`,
   'team.stay': facts => say`${by(facts)} zostaje w drużynie ${link(facts.team)}: odejście jest odwołane`,
   'team.leave': facts => say`${by(facts)} odchodzi z drużyny ${link(facts.team)}. Drużyna nie ma teraz drużynowego`,
   'team.erased': ({ team }) => say`Drużyna ${link(team)} nie ma teraz drużynowego: jego konto zostało usunięte`,
@@ -91,9 +93,10 @@ const WORDS = {
     const left = tasks.length > 0 ? `. Tylko w drugim arkuszu zostały: ${someOf(tasks)}` : ''
     return say`${by(facts)} łączy drużynę ${otherTeam} z drużyną ${link(facts.team)}${left}`
   },
-  'invite.used': facts => say`${by(facts)} przyjmuje zaproszenie${toTeam(facts)}`,
-  'invite.declined': facts => say`${strong(facts.details.email ?? '')} odmawia: zaproszenie${toTeam(facts)}`,
-  'invite.expired': facts => say`${strong(facts.details.email ?? '')} prosi o nowe zaproszenie${toTeam(facts)}`,
+  'invite.used': facts => say`${by(facts)} przyjmuje ${link('zaproszenie')}${toTeam(facts)}`,
+  'invite.declined': facts => say`${strong(facts.details.email ?? '')} odmawia: ${link('zaproszenie')}${toTeam(facts)}`,
+  'invite.expired': facts =>
+    say`${strong(facts.details.email ?? '')} prosi o nowe ${link('zaproszenie')}${toTeam(facts)}`,
   'sheet.submit': ({ team }) => say`Drużyna ${strong(team)}: ${link('arkusz czeka na sprawdzenie')}`,
   'sheet.return': ({ team, details }) =>
     say`${link(`Arkusz drużyny ${team} wrócił do poprawy`)}${untilDay(', nowy termin ', details.day)}`,

@@ -18,8 +18,6 @@ import { type Invitation, mayGive, reachOf } from './invitation.ts'
 // A leader names a successor and the day they leave (rules.md#69). The day counts once the successor has accepted; nobody
 // leaves a team without a leader this way.
 
-const FIRST_PAGE = '/kategoryzacja/przejecie'
-
 export function tellOfHandover(handover: Invitation, successor: User) {
   if (handover.leaveOn !== null) tellBoth('team.handover', handover, successor.id)
 }
@@ -30,8 +28,7 @@ function tellBoth(
   actorId: number,
 ) {
   const about = { kind, byId: actorId, details: { day: leaveOn, personId: byId } }
-  notify(byId, { ...about, teamId: teamId!, path: '/konto' })
-  notify(usedById ?? actorId, { ...about, teamId: teamId!, path: FIRST_PAGE })
+  for (const id of [byId, usedById ?? actorId]) notify(id, { ...about, teamId: teamId! })
   tellCoordinators(teamById(teamId!), about)
 }
 

@@ -1,3 +1,4 @@
+import { CHOOSE_TEAM_PATH, NEW_PASSWORD_PATH, SERVER_PATH, SHEET_PATH, SIGN_IN_PATH } from '#domain/addresses.ts'
 import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
 import { momentInWords } from '#domain/warsaw.ts'
 import { isAssociationAddress } from '#server/core/config.ts'
@@ -26,21 +27,21 @@ export const resetMail = (key: string) =>
 export const passwordChangedMail = () =>
   compose('Hasło zostało zmienione', {
     words: ['Hasło do Twojego konta zostało zmienione, a wszystkie zalogowane urządzenia wylogowane.'],
-    link: { label: 'To nie ja, chcę ustawić nowe hasło', path: '/passwordreset' },
+    link: { label: 'To nie ja, chcę ustawić nowe hasło', path: NEW_PASSWORD_PATH },
   })
 
 export const newBrowserMail = (browser: string, time: number) =>
   compose('Nowe logowanie na Twoje konto', {
     words: [`${momentInWords(time)} ktoś, zapewne Ty, zalogował się na Twoje konto: ${browser}.`],
-    link: { label: 'To nie ja, chcę ustawić nowe hasło', path: '/passwordreset' },
+    link: { label: 'To nie ja, chcę ustawić nowe hasło', path: NEW_PASSWORD_PATH },
     after: ['Nowe hasło wylogowuje wszystkie urządzenia.'],
   })
 
 export const accountExistsMail = () =>
   compose('To konto już istnieje', {
     words: ['Ktoś, zapewne Ty, próbował założyć konto z tym adresem. Takie konto już istnieje i jest aktywne.'],
-    link: { label: 'Zaloguj się', path: '/login' },
-    after: [{ label: 'Nie pamiętam hasła, chcę ustawić nowe', path: '/passwordreset' }],
+    link: { label: 'Zaloguj się', path: SIGN_IN_PATH },
+    after: [{ label: 'Nie pamiętam hasła, chcę ustawić nowe', path: NEW_PASSWORD_PATH }],
     priority: PRIORITY.AWAITED,
   })
 
@@ -52,32 +53,32 @@ interface Asker {
 /** The address is needed to decide whom to let in. */
 const addressOf = ({ name, email }: Asker) => (name ? `Adres konta: ${email}.` : null)
 
-export const accessRequestedMail = (asker: Asker, team: { name: string }) =>
+export const accessRequestedMail = (asker: Asker, team: { name: string }, path: string) =>
   compose(`Prośba o dostęp: ${team.name}`, {
     words: [`${asker.name ?? asker.email} prosi o dostęp do arkusza drużyny ${team.name}.`, addressOf(asker)],
-    link: { label: 'Odpowiedz na prośbę', path: '/' },
+    link: { label: 'Odpowiedz na prośbę', path },
   })
 
 /** Instead of `accessRequestedMail` for a team that nobody leads yet. */
-export const teamToConfirmMail = (founder: Asker, team: { name: string }) =>
+export const teamToConfirmMail = (founder: Asker, team: { name: string }, path: string) =>
   compose(`Nowa drużyna do potwierdzenia: ${team.name}`, {
     words: [
       `${founder.name ?? founder.email} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie.`,
       addressOf(founder),
     ],
-    link: { label: 'Odpowiedz na prośbę', path: '/' },
+    link: { label: 'Odpowiedz na prośbę', path },
   })
 
 export const accessGrantedMail = (team: { name: string }) =>
   compose(`Masz dostęp: ${team.name}`, {
     words: [`Twoja prośba została przyjęta. Możesz wypełniać arkusz drużyny ${team.name}.`],
-    link: { label: 'Otwórz arkusz', path: '/kategoryzacja' },
+    link: { label: 'Otwórz arkusz', path: SHEET_PATH },
   })
 
 export const accessRefusedMail = (team: { name: string }) =>
   compose(`Prośba odrzucona: ${team.name}`, {
     words: [`Twoja prośba o dostęp do arkusza drużyny ${team.name} została odrzucona. Możesz wybrać inną drużynę.`],
-    link: { label: 'Wybierz drużynę', path: '/welcome' },
+    link: { label: 'Wybierz drużynę', path: CHOOSE_TEAM_PATH },
   })
 
 export function invitationMail(
@@ -99,26 +100,26 @@ export function invitationMail(
 export const testMail = () =>
   compose('Wiadomość próbna z E-Kategoryzacji', {
     words: ['Poczta działa: ta wiadomość została wysłana ze strony „Serwer i kopie”.'],
-    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
+    link: { label: 'Otwórz stan serwera', path: SERVER_PATH },
   })
 
 /** `day` is the day of the deletion, in Polish words. */
 export const inactivityMail = (day: string) =>
   compose('Twoje konto zostanie usunięte', {
     words: [`Od dawna nikt nie loguje się na to konto. Dnia ${day} zostanie usunięte. Aby je zachować, zaloguj się.`],
-    link: { label: 'Zaloguj się', path: '/login' },
+    link: { label: 'Zaloguj się', path: SIGN_IN_PATH },
     priority: PRIORITY.LISTED,
   })
 
 export const warningsMail = (sentences: readonly string[]) =>
   compose('Serwer wymaga uwagi', {
     words: [...sentences],
-    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
+    link: { label: 'Otwórz stan serwera', path: SERVER_PATH },
     after: ['Następna wiadomość o tym przyjdzie, gdy ostrzeżenie minie.'],
   })
 
 export const warningsEndedMail = (sentences: readonly string[]) =>
   compose('Ostrzeżenie serwera minęło', {
     words: ['Minęło:', ...sentences],
-    link: { label: 'Otwórz stan serwera', path: '/admin/ustawienia/serwer' },
+    link: { label: 'Otwórz stan serwera', path: SERVER_PATH },
   })

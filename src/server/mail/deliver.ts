@@ -1,3 +1,4 @@
+import { MAILS_PATH } from '#domain/addresses.ts'
 import { isAboutCertificate } from '#domain/serverWarnings.ts'
 import { config } from '#server/core/config.ts'
 import { mailFrom } from './mailFrom.ts'
@@ -53,7 +54,7 @@ export async function deliver(transport: Transport, letter: Letter): Promise<Del
         'Auto-Submitted': 'auto-generated',
         // Microsoft's servers and programs send automatic replies in spite of Auto-Submitted.
         'X-Auto-Response-Suppress': 'All',
-        ...(isOptional && { 'List-Unsubscribe': `<${config.baseUrl}/konto>` }),
+        ...(isOptional && { 'List-Unsubscribe': `<${config.baseUrl}${MAILS_PATH}>` }),
       },
     })
     return { accepted: true, answer: String(response) }

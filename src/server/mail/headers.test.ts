@@ -56,7 +56,7 @@ test.each(Object.keys(MAILS))('P55 the mail %s has these header fields and no ot
   expect(fields.filter(field => field !== subject)).toEqual([
     'Auto-Submitted: auto-generated',
     'X-Auto-Response-Suppress: All',
-    ...(OPTIONAL.includes(name) ? ['List-Unsubscribe: <https://kategoryzacja.example/konto>'] : []),
+    ...(OPTIONAL.includes(name) ? ['List-Unsubscribe: <https://kategoryzacja.example/konto#maile>'] : []),
     'From: "E-Kategoryzacja" <kategoryzacja@zwiazek.example>',
     `To: ${TO}`,
     `Message-ID: <${id}.${Date.parse(WRITTEN).toString(36)}@zwiazek.example>`,

@@ -345,7 +345,7 @@ test.each([
   [
     'a reminder',
     reminderMail({ subject: 'Termin', paragraphs: ['Wypełnijcie arkusz.'] }),
-    ['<http://localhost/konto>'],
+    ['<http://localhost/konto#maile>'],
   ],
   ['a mail about the account', passwordChangedMail(), []],
 ])('%s names the page that stops such mails only if there is one', async (_, mail, values) => {
@@ -485,9 +485,12 @@ test('without SMTP settings the link is in the log and the mail counts as sent',
 
 test("only the app's own link is logged, whatever a troop is called", async () => {
   config.smtpUrl = undefined
-  queueMail(email, accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki https://evil.example' }))
+  queueMail(
+    email,
+    accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki https://evil.example' }, '/konto'),
+  )
   const log = await loggedBySending()
-  expect(log).toContain(`"link":"${config.baseUrl}/"`)
+  expect(log).toContain(`"link":"${config.baseUrl}/konto"`)
 })
 
 test('P17 with SMTP settings no link and no address is logged, even if sending fails', async () => {
@@ -500,8 +503,8 @@ test('P17 with SMTP settings no link and no address is logged, even if sending f
 test('T07 markup in a troop name is text in the mail, and a lonely dot does not end it', async () => {
   const { letters } = await office()
   const team = { name: '<a href=//evil>Wilki</a>\n.\nQUIT' }
-  const mail = accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki' })
-  const accessMail = accessRequestedMail({ email: 'jan@przyklad.example' }, team)
+  const mail = accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki' }, '/')
+  const accessMail = accessRequestedMail({ email: 'jan@przyklad.example' }, team, '/')
   queueMail(email, { ...mail, text: accessMail.text, html: accessMail.html })
   await sendDueMail()
 
@@ -512,7 +515,7 @@ test('T07 markup in a troop name is text in the mail, and a lonely dot does not 
 })
 
 test.each(['Wilki\r\nBcc: ktos@evil.example', 'Wilki\nX: y'])('T07 %p is not written to a header', name => {
-  const mail = accessRequestedMail({ email: 'jan@przyklad.example' }, { name })
+  const mail = accessRequestedMail({ email: 'jan@przyklad.example' }, { name }, '/')
   expect(() => queueMail(email, mail)).toThrow()
   expect(() => queueMail(`${email}\r\nBcc: ktos@evil.example`, passwordChangedMail())).toThrow()
 })

@@ -1,3 +1,4 @@
+import { MAILS_PATH } from '#domain/addresses.ts'
 import { typeset } from '#domain/text/typography.ts'
 import { config } from '#server/core/config.ts'
 
@@ -46,7 +47,7 @@ interface Content {
 /** Links always begin with BASE_URL, never with the Host header of a request. */
 export function compose(subject: string, content: Content): Mail {
   const { words, link, after = [], holdsKey = false, priority = PRIORITY.USUAL, isOptional = false, calendar } = content
-  const setting = { label: 'Wybierz, które wiadomości dostajesz', path: '/konto' }
+  const setting = { label: 'Wybierz, które wiadomości dostajesz', path: MAILS_PATH }
   const blocks = ['Czuwaj!', ...words.filter(word => word !== null), link, ...after]
   const foot = ['E-Kategoryzacja', ...(isOptional ? [setting] : [])]
   return {

@@ -48,8 +48,8 @@ test.each(NAMES)('T12 the mail %s is one HTML page of the association, with link
 test.each(NAMES)('the mail %s names the setting that controls it, if there is one', name => {
   const { isOptional, html, text } = MAILS[name]!()
   expect(isOptional).toBe(OPTIONAL.includes(name))
-  expect(html.includes('href="https://kategoryzacja.example/konto"')).toBe(isOptional)
-  expect(text.includes('https://kategoryzacja.example/konto')).toBe(isOptional)
+  expect(html.includes('href="https://kategoryzacja.example/konto#maile"')).toBe(isOptional)
+  expect(text.includes('https://kategoryzacja.example/konto#maile')).toBe(isOptional)
 })
 
 test('a mail has the typography of the pages', () => {

@@ -1,4 +1,12 @@
-import { MINE_PATH, TO_DO_PATH } from '#domain/addresses.ts'
+import {
+  COORDINATOR_PATH,
+  MINE_PATH,
+  OVERVIEW_PATH,
+  pathOfTeam,
+  SHEET_PATH,
+  SUMMARY_PATH,
+  TO_DO_PATH,
+} from '#domain/addresses.ts'
 import type { Day } from '#domain/deadline.ts'
 import type { NoticeDetails } from '#domain/people/notices.ts'
 import type { ReminderLetter } from '#domain/reminder.ts'
@@ -6,15 +14,21 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { afterCategorization } from '#domain/text/shortYear.ts'
 import { dayInWords, monthInWords } from '#domain/warsaw.ts'
-import { compose, type Mail, PRIORITY } from './template.ts'
+import { compose, PRIORITY } from './template.ts'
 
 // Mails about sheets, years, a month's tasks and talks.
 
-const SHEET = { label: 'Otwórz arkusz', path: '/kategoryzacja' }
+const SHEET = { label: 'Otwórz arkusz', path: SHEET_PATH }
 
-/** A mail to leaders about their sheet. People who chose fewer mails do not get it. */
-const sheetMail = (subject: string, words: readonly (string | null)[], priority: Mail['priority'] = PRIORITY.USUAL) =>
-  compose(subject, { words, link: SHEET, isOptional: true, priority })
+type Words = readonly (string | null)[]
+
+/** A mail to all leaders about their sheets. People who chose fewer mails do not get it. */
+const listedMail = (subject: string, words: Words, path: string = SHEET_PATH) =>
+  compose(subject, { words, link: { ...SHEET, path }, isOptional: true, priority: PRIORITY.LISTED })
+
+/** A mail to leaders about what was decided on their sheet. People who chose fewer mails do not get it. */
+const decisionMail = (subject: string, words: Words) =>
+  compose(subject, { words, link: { label: 'Otwórz stronę „Koordynator”', path: COORDINATOR_PATH }, isOptional: true })
 
 /** `only` are the names of what was entered only in the sheet that was not kept. */
 export const teamsMergedMail = (
@@ -46,40 +60,43 @@ export const sheetSubmittedMail = (team: { name: string }, path: string) =>
 export const submissionDigestMail = (names: readonly string[]) =>
   compose(`${counted(names.length, 'arkusz', 'arkusze', 'arkuszy')} do sprawdzenia`, {
     words: ['Od wczoraj arkusze zgłosiły drużyny:', ...names],
-    link: { label: 'Otwórz przegląd', path: '/admin' },
+    link: { label: 'Otwórz przegląd', path: OVERVIEW_PATH },
     isOptional: true,
   })
 
 export const sheetReturnedMail = (team: { name: string }, note: string, extendedTo: Day | null) =>
-  sheetMail(`Arkusz do poprawy: ${team.name}`, [
+  decisionMail(`Arkusz do poprawy: ${team.name}`, [
     `Arkusz drużyny ${team.name} wrócił do poprawy:`,
     note,
     extendedTo && `Nowy termin dla Waszej drużyny: ${dayInWords(extendedTo)}, do końca dnia.`,
   ])
 
 export const sheetApprovedMail = (team: { name: string }, note: string | null) =>
-  sheetMail(`Arkusz zatwierdzony: ${team.name}`, [`Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`, note])
+  decisionMail(`Arkusz zatwierdzony: ${team.name}`, [
+    `Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`,
+    note,
+  ])
 
 export const sheetUnlockedMail = (team: { name: string }, note: string | null) =>
-  sheetMail(`Zatwierdzenie cofnięte: ${team.name}`, [
+  decisionMail(`Zatwierdzenie cofnięte: ${team.name}`, [
     `Zatwierdzenie arkusza drużyny ${team.name} zostało cofnięte. Możecie go znów zmieniać.`,
     note,
   ])
 
 export const sheetExtendedMail = (team: { name: string }, extendedTo: Day, reason: string | null) =>
-  sheetMail(`Więcej czasu: ${team.name}`, [
+  decisionMail(`Więcej czasu: ${team.name}`, [
     `Drużyna ${team.name} może wypełniać i zgłosić arkusz do ${dayInWords(extendedTo)}, do końca dnia.`,
     reason,
   ])
 
 export const rulesChangedMail = (team: { name: string }, effect: string) =>
-  sheetMail(
+  listedMail(
     `Zmiana zasad: ${team.name}`,
     [
       `W trwającej kategoryzacji zmieniły się progi albo zadania. Drużyna ${team.name}: ${effect}.`,
       'Wpisane wartości się nie zmieniły.',
     ],
-    PRIORITY.LISTED,
+    SUMMARY_PATH,
   )
 
 /** `path` is the sheet in the panel. */
@@ -91,7 +108,7 @@ export const moreTimeAskedMail = (team: { name: string }, until: Day, reason: st
   })
 
 export const moreTimeRefusedMail = (team: { name: string }, note: string | null) =>
-  sheetMail(`Bez dodatkowego czasu: ${team.name}`, [
+  decisionMail(`Bez dodatkowego czasu: ${team.name}`, [
     `Prośba drużyny ${team.name} o więcej czasu została odrzucona. Arkusz nadal możecie czytać.`,
     note,
   ])
@@ -109,22 +126,16 @@ interface MailedYear {
 }
 
 export const yearOpenedMail = ({ name, deadline }: MailedYear) =>
-  sheetMail(
-    `Kategoryzacja ${afterCategorization(name)} jest otwarta`,
-    [`Można już wypełniać arkusz.${deadline === null ? '' : ` Termin: ${dayInWords(deadline)}, do końca dnia.`}`],
-    PRIORITY.LISTED,
-  )
+  listedMail(`Kategoryzacja ${afterCategorization(name)} jest otwarta`, [
+    `Można już wypełniać arkusz.${deadline === null ? '' : ` Termin: ${dayInWords(deadline)}, do końca dnia.`}`,
+  ])
 
 export const deadlineChangedMail = ({ name, deadline }: MailedYear) =>
-  sheetMail(
-    `Nowy termin kategoryzacji ${afterCategorization(name)}`,
-    [
-      deadline === null
-        ? 'Kategoryzacja nie ma już terminu.'
-        : `Arkusz można wypełniać i zgłosić do ${dayInWords(deadline)}, do końca dnia.`,
-    ],
-    PRIORITY.LISTED,
-  )
+  listedMail(`Nowy termin kategoryzacji ${afterCategorization(name)}`, [
+    deadline === null
+      ? 'Kategoryzacja nie ma już terminu.'
+      : `Arkusz można wypełniać i zgłosić do ${dayInWords(deadline)}, do końca dnia.`,
+  ])
 
 /**
  * `result` is null for a team that has none, e.g. for want of a prerequisite. `isChanged` for a year that was reopened after the
@@ -143,7 +154,7 @@ export const yearClosedMail = (
         ? `Wasz ${isChanged ? 'nowy ' : ''}wynik: kategoria ${levelNames[result.category].category}, ${result.place}. miejsce z ${result.places}.`
         : `Waszej drużyny nie ma${isChanged ? ' już' : ''} w rankingu.`,
     ],
-    link: { label: 'Zobacz wynik drużyny', path: `/druzyny/${teamId}` },
+    link: { label: 'Zobacz wynik drużyny', path: pathOfTeam(teamId) },
     isOptional: true,
     priority: PRIORITY.LISTED,
   })

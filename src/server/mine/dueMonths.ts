@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm'
-import { MINE_PATH } from '#domain/addresses.ts'
 import { isOver, lastDayOf } from '#domain/deadline.ts'
 import { whereTargetStands } from '#domain/mine.ts'
 import { type Month, monthMailDue } from '#domain/months.ts'
@@ -61,7 +60,7 @@ function tellOfMonth(teamId: number, year: Year, month: Month) {
     ...(target ? [targetInWords(whereTargetStands(target, standing, year), 'Was')] : []),
   ]
   for (const leader of leaders) {
-    notify(leader.id, { kind: 'plan.month', byId: null, teamId, yearId: year.id, details, path: MINE_PATH })
+    notify(leader.id, { kind: 'plan.month', byId: null, teamId, yearId: year.id, details })
     if (leader.planMails && leader.mails !== 'NONE') queueMail(leader.email, monthMail(month, planned, late, words))
   }
 }

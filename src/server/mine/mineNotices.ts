@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { MINE_PATH } from '#domain/addresses.ts'
 import type { Steps } from '#server/core/slices.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { mine } from '#server/database/schema/mine.ts'
@@ -33,8 +32,7 @@ export function* tellStarrers(
     const details = { tasks: rows.map(({ name }) => name) }
     inSlice(() =>
       atomically(() => {
-        for (const { id } of leadersOf(teamId))
-          notify(id, { kind: 'plan.tasks', byId, teamId, yearId, details, path: MINE_PATH })
+        for (const { id } of leadersOf(teamId)) notify(id, { kind: 'plan.tasks', byId, teamId, yearId, details })
       }),
     )
     yield

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { isNationalCoordinator, mayDecideAbout } from '#domain/people/roles.ts'
+import { BELL_PATH, pathOfTeamInPanel } from '#domain/addresses.ts'
+import { isNationalCoordinator, mayDecideAbout, mayHaveTeam } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
@@ -61,7 +62,8 @@ export function requestAccess(actor: { id: number }, team: Team) {
   const about = { byId: actor.id, teamId: team.id, requestId: request.id }
   for (const approver of orThoseAbove([...leadersOf(team.id), ...coordinatorsCovering(team)])) {
     notify(approver.id, { kind: isNew ? 'access.found' : 'access.ask', ...about })
-    queueMail(approver.email, isNew ? teamToConfirmMail(asker, team) : accessRequestedMail(asker, team))
+    const path = mayHaveTeam(approver) ? BELL_PATH : pathOfTeamInPanel(team.id)
+    queueMail(approver.email, (isNew ? teamToConfirmMail : accessRequestedMail)(asker, team, path))
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { noticePath } from '#domain/people/noticePaths.ts'
 import {
   type NoticeDetails,
   type NoticeFacts,
@@ -31,10 +32,9 @@ export interface NoticeAbout {
   remarkId?: number
   requestId?: number
   details?: NoticeDetails
-  path?: string
 }
 
-/** Stores a notice; its sentence is made when it is shown (rules.md#84). */
+/** Stores a notice; its sentence and its link are made when it is shown (rules.md#84). */
 export function notify(userId: number, about: NoticeAbout) {
   const { id } = db
     .insert(notifications)
@@ -136,7 +136,9 @@ const selectNotices = () =>
       gathering,
       team: teams,
       year: years.name,
+      yearState: years.state,
       remark: remarks.text,
+      remarkAbout: { areaId: tasks.primaryGroupId, taskId: remarks.taskId, prerequisiteId: remarks.prerequisiteId },
       task: tasks.name,
       prerequisite: prerequisites.name,
       request: accessRequests,
@@ -167,9 +169,10 @@ function describeAll(rows: readonly Row[], reader: User) {
   const personOf = namesOf(rows.flatMap(({ notice }) => notice.details?.personId ?? []))
   return rows.map(row => {
     const { notice, request, team, asker } = row
-    const { id, time, path } = notice
+    const { id, time } = notice
     const decider = nameOf(request?.decidedById ?? null, request?.decidedAt ?? null)
     const facts = factsOf(row, reader, nameOf(notice.byId, time), personOf)
+    const path = facts ? pathOf(facts, row, reader) : notice.path
     return {
       id,
       text: notice.text || (facts ? noticeText(facts, request && { teamId: request.teamId }) : ''),
@@ -220,6 +223,16 @@ function factsOf(row: Row, reader: User, by: SeenName, personOf: ReturnType<type
     details: notice.details ?? {},
   }
 }
+
+const pathOf = ({ kind, isForPanel }: NoticeFacts, { notice, team, yearState, remarkAbout }: Row, reader: User) =>
+  noticePath(kind, {
+    teamId: team?.id ?? null,
+    yearId: notice.yearId,
+    isForPanel,
+    isYearOver: yearState === 'FINISHED',
+    isAboutReader: notice.details?.personId === reader.id,
+    ...remarkAbout,
+  })
 
 const ERASED = 'konto usunięte'
 

@@ -6,10 +6,9 @@ interface Team {
   districtId: number
 }
 
-/** Notifies the coordinators who look after a team or, if there are none, those above them. It links to the team in the panel. */
-export function tellCoordinators(team: Team, about: Omit<NoticeAbout, 'teamId' | 'path'>) {
-  const path = `/admin/ustawienia/druzyny?druzyna=${team.id}`
-  for (const { id } of orThoseAbove(coordinatorsCovering(team))) notify(id, { ...about, teamId: team.id, path })
+/** Notifies the coordinators who look after a team or, if there are none, those above them. */
+export function tellCoordinators(team: Team, about: Omit<NoticeAbout, 'teamId'>) {
+  for (const { id } of orThoseAbove(coordinatorsCovering(team))) notify(id, { ...about, teamId: team.id })
 }
 
 /**

@@ -72,7 +72,6 @@ function tellOfOpening(year: Year) {
       teamId,
       yearId,
       details: { day: deadline },
-      path: '/kategoryzacja',
     } as const
     notifyWithMail([leader], about, mail, { yearId })
   }
@@ -92,7 +91,6 @@ function tellOfClosing(year: Year) {
       teamId,
       yearId,
       details: { result },
-      path: `/druzyny/${teamId}`,
     } as const
     notifyWithMail([leader], about, mail, { yearId })
     const row = { yearId, teamId, ...toldOf(result) }

@@ -76,7 +76,6 @@ export function notifyOfReminder(byId: number | null, team: Team, year: Year, te
     teamId: team.id,
     yearId: year.id,
     details: { note: text, daysLeft: term?.daysLeft ?? null },
-    path: '/kategoryzacja',
   } as const
   notifyWithMail(leadersOf(team.id), notice, reminderMail(reminderLetter(remindedSheet(team, year), term, text)))
 }

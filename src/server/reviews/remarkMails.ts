@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { COORDINATOR_PATH, pathOfSheetInPanel } from '#domain/addresses.ts'
 import { mayHaveTeam } from '#domain/people/roles.ts'
 import { userById } from '#server/auth/user.ts'
 import { HOUR, MINUTE, now } from '#server/core/clock.ts'
@@ -7,7 +8,7 @@ import { users } from '#server/database/schema/people.ts'
 import { remarkMails, remarks } from '#server/database/schema/review.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { remarksMail } from '#server/mail/texts.ts'
-import { pathOfSheet, type Side, sideOf } from '#server/sheets/sheetSides.ts'
+import { type Side, sideOf } from '#server/sheets/sheetSides.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 
 // A reviewer often writes ten remarks in a row. Each reader gets one mail per sheet, ten minutes after the first remark
@@ -46,7 +47,8 @@ export function sendDueRemarks() {
       const team = teamById(mail.teamId)
       const side = reader.mails === 'ALL' && reader.activated ? sideOf(reader, team) : null
       const texts = side ? unreadRemarks(mail, side) : []
-      if (texts.length > 0) queueMail(reader.email, remarksMail(team, texts, pathOfSheet(side!, team, mail.yearId)))
+      const path = side === 'panel' ? pathOfSheetInPanel(team.id, mail.yearId) : COORDINATOR_PATH
+      if (texts.length > 0) queueMail(reader.email, remarksMail(team, texts, path))
       db.update(remarkMails)
         .set({ waitingSince: null, dueAt: null, lastSentAt: texts.length > 0 ? now() : mail.lastSentAt })
         .where(sameMail(mail.userId, mail.teamId, mail.yearId))

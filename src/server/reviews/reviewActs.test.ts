@@ -12,7 +12,16 @@ import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.t
 import { years } from '#server/database/schema/years.ts'
 import { inClock } from '#test/clock.ts'
 import { listening, ROUNDS } from '#test/listen.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import {
+  as,
+  type Call,
+  callAs,
+  completePrerequisites,
+  createWorld,
+  enter,
+  showHeldNotices,
+  type World,
+} from '#test/world.ts'
 
 let world: World
 let jan: Call
@@ -322,12 +331,13 @@ test('submitting notifies the district, a decision the leaders, by mail as each 
   db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
   await submit()
   await approve()
-  const notices = db.select({ userId: notifications.userId, path: notifications.path }).from(notifications).all()
-  expect(notices).toEqual([
-    { userId: world.ewa.id, path: `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}` },
-    { userId: world.jan.id, path: '/kategoryzacja' },
-    { userId: world.kuba.id, path: '/kategoryzacja' },
-  ])
+  showHeldNotices()
+  for (const [reader, path] of [
+    [world.ewa, `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}`],
+    [world.jan, '/kategoryzacja/koordynator'],
+    [world.kuba, '/kategoryzacja/koordynator'],
+  ] as const)
+    expect((await callAs(reader, 'GET', '/user/notifications')).body).toMatchObject([{ path }])
   expect(
     db
       .select()

@@ -34,7 +34,7 @@ export function tellOthersValues() {
       for (const { id } of leadersOf(teamId)) {
         if (id === byId) continue
         const details = { values, areas: JSON.parse(areas) as string[] }
-        notify(id, { kind: 'sheet.values', byId, teamId, yearId, details, path: '/kategoryzacja' })
+        notify(id, { kind: 'sheet.values', byId, teamId, yearId, details })
       }
     setKeyValue(KEY, now())
   })

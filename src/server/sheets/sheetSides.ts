@@ -19,6 +19,3 @@ export function sharedSheet(reader: User, address: { id: number; team: number })
   if (!side) throw new Problem('not-allowed')
   return { team, side, year: visibleYear(address.id, reader) }
 }
-
-export const pathOfSheet = (side: Side, team: { id: number }, yearId: number) =>
-  side === 'leaders' ? '/kategoryzacja' : `/admin/kategoryzacja/${team.id}/w-roku/${yearId}`

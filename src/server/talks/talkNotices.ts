@@ -1,4 +1,4 @@
-import { COORDINATOR_PATH } from '#domain/addresses.ts'
+import { COORDINATOR_PATH, pathOfTalksInPanel } from '#domain/addresses.ts'
 import { calendarFile } from '#domain/calendar.ts'
 import { asciiEmail } from '#domain/people/email.ts'
 import type { NoticeKind } from '#domain/people/notices.ts'
@@ -12,7 +12,6 @@ import { mailFrom } from '#server/mail/mailFrom.ts'
 import { talkMail } from '#server/mail/texts.ts'
 import { notifyWithMail } from '#server/people/notifyWithMail.ts'
 import { leadersOf, reviewersOf } from '#server/people/recipients.ts'
-import { pathOfSheet } from '#server/sheets/sheetSides.ts'
 import { nameOfKind } from '#server/years/talkKinds.ts'
 import type { Talk } from './talksOf.ts'
 
@@ -32,7 +31,7 @@ export function notifyLeadersOfTalk(
   talk: Talk,
   former: string | null,
 ) {
-  const notice = noticeOf(kind, actor, talk, COORDINATOR_PATH, former)
+  const notice = noticeOf(kind, actor, talk, former)
   for (const leader of leadersOf(team.id)) {
     const calendar = calendarOf(kind, team, talk, leader.email)
     notifyWithMail([leader], notice, talkMail(kind, team, aboutTalk(talk, former), COORDINATOR_PATH, calendar))
@@ -41,18 +40,17 @@ export function notifyLeadersOfTalk(
 
 /** Notifies the person who arranged or recorded it, or the district's reviewers once that person is out of reach. */
 export function notifyPanelOfTalk(kind: TalkNotice, actor: { id: number }, team: Team, talk: Talk) {
-  const path = pathOfSheet('panel', team, talk.yearId)
+  const path = pathOfTalksInPanel(team.id, talk.yearId)
   const author = talk.byId === null ? null : userById(talk.byId)
   const recipients = author?.activated && mayReadSheets(author, team.districtId) ? [author] : reviewersOf(team)
-  notifyWithMail(recipients, noticeOf(kind, actor, talk, path, null), talkMail(kind, team, aboutTalk(talk, null), path))
+  notifyWithMail(recipients, noticeOf(kind, actor, talk, null), talkMail(kind, team, aboutTalk(talk, null), path))
 }
 
-const noticeOf = (kind: TalkNotice, by: { id: number }, talk: Talk, path: string, former: string | null) => ({
+const noticeOf = (kind: TalkNotice, by: { id: number }, talk: Talk, former: string | null) => ({
   kind,
   byId: by.id,
   ...pick(talk, 'teamId', 'yearId'),
   details: { talk: nameOfKind(talk), from: talk.arrangedFor, former, note: noteOf(kind, talk) },
-  path,
 })
 
 const noteOf = (kind: TalkNotice, { unfit, agreed }: Talk) =>

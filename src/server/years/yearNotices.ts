@@ -18,7 +18,6 @@ export function notifyOfDeadline({ id: byId }: { id: number }, { id: yearId, dea
       teamId,
       yearId,
       details: { day: deadline },
-      path: '/kategoryzacja',
     } as const
     notifyWithMail([leader], about, mail)
   }

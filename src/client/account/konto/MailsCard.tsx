@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { type Me, mayEnterPanel, me as whoAmI } from '#client/api/session.ts'
 import { remember } from '#client/api/useRead.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
+import { scrollToNamed } from '#client/ui/scrollToNamed.ts'
+import { MAILS_ID } from '#domain/addresses.ts'
 import { MAIL_SETTINGS, type MailSetting } from '#domain/people/mailSettings.ts'
 import { isLeader } from '#domain/people/roles.ts'
 
@@ -13,8 +16,10 @@ export function MailsCard({ me }: { me: Me }) {
     remember(whoAmI, await answer(api.user.mails.put(choice)))
   })
 
+  useEffect(() => scrollToNamed(MAILS_ID), [])
+
   return (
-    <section className="card">
+    <section className="card" id={MAILS_ID}>
       <header>
         <h2>Maile</h2>
       </header>

@@ -12,6 +12,7 @@ import { LostInvitations, WaitingInvitations } from '#client/ui/invitations/Invi
 import { InviteButton, toTeam } from '#client/ui/invitations/InviteButton.tsx'
 import { PlannedLeavings } from '#client/ui/invitations/PlannedLeavings.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
+import { TAKEOVER_PATH } from '#domain/addresses.ts'
 import { LastLeaderNote } from './LastLeaderNote.tsx'
 
 export function OwnTeamCard({ me: { id: ownId, team: own } }: { me: Me }) {
@@ -92,7 +93,7 @@ export function OwnTeamCard({ me: { id: ownId, team: own } }: { me: Me }) {
         </p>
         {taken && (
           <p>
-            <Link href="/kategoryzacja/przejecie">Co przejmujesz: list i ostatnie lata drużyny</Link>
+            <Link href={TAKEOVER_PATH}>Co przejmujesz: list i ostatnie lata drużyny</Link>
           </p>
         )}
         <div className="row">

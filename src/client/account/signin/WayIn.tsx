@@ -10,6 +10,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { KnownEmail } from '#client/ui/form/KnownEmail.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
+import { TAKEOVER_PATH } from '#domain/addresses.ts'
 import { isOfDomain } from '#domain/people/email.ts'
 import { isLeader, mayHaveTeam } from '#domain/people/roles.ts'
 import { InvitationUse } from '#domain/requests/invitations.ts'
@@ -161,7 +162,7 @@ function useAccept({ key, leaveOn }: Invited) {
     }
     forgetAll()
     remember(me, mine)
-    const place = leaveOn === null ? '/kategoryzacja' : '/kategoryzacja/przejecie'
+    const place = leaveOn === null ? '/kategoryzacja' : TAKEOVER_PATH
     navigate(isLeader(mine) ? place : '/admin', { replace: true })
   }
 }

@@ -6,7 +6,6 @@ import { refresh } from '#client/api/useRead.ts'
 import { answerTimeRequest } from '#client/panel/ExtendDialog.tsx'
 import { LeftOutNote, leftOutOf } from '#client/panel/LeftOutNote.tsx'
 import { waitingCounts } from '#client/panel/panelReads.ts'
-import { addressOfTeam } from '#client/panel/sheetList.ts'
 import { useStandIn } from '#client/panel/standIn.tsx'
 import { byMoment, isLongWait, type Troop, waitInWords } from '#client/panel/troops.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
@@ -15,6 +14,7 @@ import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
+import { pathOfTeamInPanel } from '#domain/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 
 interface AskedCardProps {
@@ -132,7 +132,7 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
                 {person.name}{' '}
                 <small className="muted">
                   {person.troop.isNew ? 'nowa drużyna: ' : ''}
-                  <Link href={addressOfTeam(person.troop.teamId)}>{person.troop.name}</Link>
+                  <Link href={pathOfTeamInPanel(person.troop.teamId)}>{person.troop.name}</Link>
                   {person.at && <span data-late={isLongWait(person.at)}>, {waitInWords(person.at)}</span>}
                 </small>
               </span>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { addressFromOverview, addressOfSheet } from '#client/panel/sheetList.ts'
+import { addressFromOverview } from '#client/panel/sheetList.ts'
 import {
   byMoment,
   hasNoLeader,
@@ -15,6 +15,7 @@ import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'
 import { formatDate, formatTime } from '#client/ui/format.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
+import { pathOfTalksInPanel, TALKS_ID } from '#domain/addresses.ts'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import type { TalkState } from '#domain/talk.ts'
 import { counted, plural } from '#domain/text/plural.ts'
@@ -75,7 +76,7 @@ export function WaitingCard({
     return {
       count: waiting.length,
       to: first ? filtered(talksOfKind(first.kindId, first.state)) : '',
-      opens: first && `${addressFromOverview(first.teamId, yearId, search)}#rozmowy`,
+      opens: first && `${addressFromOverview(first.teamId, yearId, search)}#${TALKS_ID}`,
       children: (
         <>
           <Names
@@ -206,7 +207,7 @@ function TalksAhead({ talks, kinds, troops, yearId, filtered }: TalksProps) {
         ...talk,
         kind: kinds.find(({ id }) => id === talk.kindId)?.name ?? '',
         team: nameOf(talk.teamId),
-        page: `${addressOfSheet(talk.teamId, yearId, '')}#rozmowy`,
+        page: pathOfTalksInPanel(talk.teamId, yearId),
       })),
     )
   return (

@@ -5,11 +5,11 @@ import { invitations } from '#client/api/reads.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
-import { addressOfTeam } from '#client/panel/sheetList.ts'
 import { hasNoLeader, type Overview, type Troop } from '#client/panel/troops.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
 import { InviteButton, toTeam } from '#client/ui/invitations/InviteButton.tsx'
+import { pathOfTeamInPanel } from '#domain/addresses.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 
 interface YearStartProps {
@@ -129,7 +129,7 @@ function Part({ title, troops, tell, acts, allActs, below }: PartProps) {
         {(isOpen ? troops : []).map(troop => (
           <li key={troop.teamId}>
             <span className="anywhere">
-              <Link href={addressOfTeam(troop.teamId)}>{troop.name}</Link>{' '}
+              <Link href={pathOfTeamInPanel(troop.teamId)}>{troop.name}</Link>{' '}
               <small className="muted">{tell?.(troop)}</small>
               {below?.(troop)}
             </span>

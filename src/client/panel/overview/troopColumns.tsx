@@ -2,7 +2,7 @@ import { CircleHelp, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link, useSearch } from 'wouter'
 import { FormerNameFound } from '#client/panel/FormerNameFound.tsx'
-import { addressFromOverview, addressOfTeam } from '#client/panel/sheetList.ts'
+import { addressFromOverview } from '#client/panel/sheetList.ts'
 import {
   byMoment,
   daysAgo,
@@ -21,6 +21,7 @@ import { REVIEW_STATE_NAMES, type ShownState } from '#client/ui/reviewStates.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
 import { type Column, mostFirst } from '#client/ui/table/columns.ts'
 import { dayCell } from '#client/ui/table/spreadsheet.ts'
+import { pathOfTeamInPanel } from '#domain/addresses.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { countOf, LEVELS, levelRank } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
@@ -242,7 +243,7 @@ function People({ troop }: { troop: Troop }) {
       )}
       {requests > 0 && (
         <small>
-          <Link href={addressOfTeam(troop.teamId)}>
+          <Link href={pathOfTeamInPanel(troop.teamId)}>
             {isNew ? 'nowa drużyna czeka' : `${counted(requests, 'prośba', 'prośby', 'próśb')} o dostęp`}
           </Link>
         </small>

@@ -18,6 +18,7 @@ import { Figures } from '#client/ui/table/Figures.tsx'
 import { FilterSelect, FilterToggle, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
 import { PagedTable } from '#client/ui/table/PagedTable.tsx'
 import { useLast } from '#client/ui/useLast.ts'
+import { pathOfTeamInPanel } from '#domain/addresses.ts'
 import { INVITATION_GROUPS, InvitationFilter, type InvitationGroup } from '#domain/requests/invitations.ts'
 import { counted } from '#domain/text/plural.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
@@ -120,7 +121,7 @@ const columnsOf = (onChange: () => Promise<unknown>): readonly Column<ListedInvi
     width: '19%',
     cell: ({ place: { role, team, district } }) => (
       <div className="anywhere">
-        {team && <Link href={`/admin/ustawienia/druzyny?druzyna=${team.id}`}>{team.name}</Link>} {district?.name}{' '}
+        {team && <Link href={pathOfTeamInPanel(team.id)}>{team.name}</Link>} {district?.name}{' '}
         <small className="muted">{roleNames[role]}</small>
       </div>
     ),

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { BulkActions } from '#client/panel/BulkActions.tsx'
 import { DistrictFilter } from '#client/panel/DistrictFilter.tsx'
-import { INVITATIONS, INVITATIONS_PAGE, LIST } from '#client/panel/invitationsPage.ts'
 import { ListOrOne, OpenLink } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { people } from '#client/panel/panelReads.ts'
@@ -14,6 +13,7 @@ import type { Column } from '#client/ui/table/columns.ts'
 import { FilterSelect, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
 import { PagedTable } from '#client/ui/table/PagedTable.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
+import { INVITATIONS, INVITATIONS_PATH, PEOPLE_LIST } from '#domain/addresses.ts'
 import { ROLES } from '#domain/people/roles.ts'
 import { UserFilter } from '#domain/requests/panel.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -23,7 +23,7 @@ import { InvitationsPage } from './InvitationsPage.tsx'
 import { PersonView } from './PersonView.tsx'
 
 export function PeoplePage() {
-  const [list] = useQuery(LIST)
+  const [list] = useQuery(PEOPLE_LIST)
   if (list === INVITATIONS) return <InvitationsPage />
   return <ListOrOne name="osoba" title="Użytkownicy" List={PeopleList} One={PersonView} />
 }
@@ -45,7 +45,7 @@ function PeopleList() {
     <PanelPage
       title="Użytkownicy"
       actions={
-        <Link href={INVITATIONS_PAGE} className="btn">
+        <Link href={INVITATIONS_PATH} className="btn">
           Zaproszenia
         </Link>
       }

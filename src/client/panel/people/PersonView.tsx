@@ -15,6 +15,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { formatDate, formatDateTime } from '#client/ui/format.ts'
 import { roleOf } from '#client/ui/people.ts'
+import { pathOfTeamInPanel } from '#domain/addresses.ts'
 import { emailIn } from '#domain/people/email.ts'
 import { mayDeleteAccounts } from '#domain/people/roles.ts'
 import { ActivateButton } from './ActivateButton.tsx'
@@ -69,7 +70,7 @@ function Facts({
       <dd>{roleOf({ role, districtAdmin })}</dd>
       <dt>Drużyna</dt>
       <dd>
-        {team ? <Link href={`/admin/ustawienia/druzyny?druzyna=${team.id}`}>{team.name}</Link> : 'brak'}
+        {team ? <Link href={pathOfTeamInPanel(team.id)}>{team.name}</Link> : 'brak'}
         {team && !teamAccepted && ', czeka na dostęp'}
       </dd>
       <dt>Konto od</dt>

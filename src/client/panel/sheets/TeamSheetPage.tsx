@@ -5,7 +5,7 @@ import { diplomas, entryChanges, lastYearOf, teamReview, teamSheet } from '#clie
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { usePlace } from '#client/panel/placeOfSheet.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { addressOfList, addressOfSheet, addressOfTeam, listOf } from '#client/panel/sheetList.ts'
+import { addressOfList, addressOfSheet, listOf } from '#client/panel/sheetList.ts'
 import { StandInQuestion } from '#client/panel/standIn.tsx'
 import { FoldedHistory } from '#client/sheet/cards/ReviewHistory.tsx'
 import { YearStory } from '#client/sheet/cards/StoryCard.tsx'
@@ -29,6 +29,7 @@ import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
+import { pathOfTeamInPanel } from '#domain/addresses.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { ChangesNotRead, ChangesSince } from './ChangesSince.tsx'
 import { adjacentDoubt, DoubtList } from './DoubtList.tsx'
@@ -156,7 +157,7 @@ function CheckedSheet(props: CheckedSheetProps) {
             <>
               {' '}
               <Badge>wchłonięty</Badge> drużyna jest teraz częścią:{' '}
-              <Link href={addressOfTeam(team.mergedInto.id)}>{team.mergedInto.name}</Link>
+              <Link href={pathOfTeamInPanel(team.mergedInto.id)}>{team.mergedInto.name}</Link>
             </>
           )}
         </p>
@@ -201,7 +202,7 @@ function CheckedSheet(props: CheckedSheetProps) {
         <div className="row tight no-print">
           <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />
           <OnPaper teamId={team.id} year={year} />
-          <Link href={addressOfTeam(team.id)} className="btn">
+          <Link href={pathOfTeamInPanel(team.id)} className="btn">
             Drużyna w panelu
           </Link>
         </div>

@@ -6,12 +6,13 @@ import { EVERY_MINUTE, refresh, useReadOrNull } from '#client/api/useRead.ts'
 import { ArrangeTalks } from '#client/panel/ArrangeTalks.tsx'
 import { managedTeam, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { addressOfSheet } from '#client/panel/sheetList.ts'
 import { useStandIn } from '#client/panel/standIn.tsx'
 import { TalkCard } from '#client/sheet/cards/TalkCard.tsx'
 import type { Review } from '#client/sheet/model/review.ts'
 import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { scrollToNamed } from '#client/ui/scrollToNamed.ts'
+import { pathOfTalksInPanel, TALKS_ID } from '#domain/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 import { RecordTalk } from './RecordTalk.tsx'
 
@@ -38,14 +39,14 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
   const isRead = talks !== undefined && talks !== null
   // The overview links here, and the card is rendered after the address changes.
   useEffect(() => {
-    if (isRead && location.hash === '#rozmowy') document.getElementById('rozmowy')?.scrollIntoView?.()
+    if (isRead) scrollToNamed(TALKS_ID)
   }, [isRead])
   const recorded = open?.act === 'record' ? (open.talk?.id ?? NEW) : undefined
   // The form takes the place of the pressed button, which comes back when it closes.
   useEffect(() => {
     if (recorded === undefined) return
     const focusOn = (what: string) =>
-      document.querySelector<HTMLElement>(`#rozmowy [data-talk="${recorded}"] ${what}`)?.focus()
+      document.querySelector<HTMLElement>(`#${TALKS_ID} [data-talk="${recorded}"] ${what}`)?.focus()
     focusOn('form input')
     return () => {
       if (document.activeElement === document.body) focusOn('button')
@@ -53,7 +54,7 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
   }, [recorded])
   if (!talks || (!isOpen && talks.length === 0)) return null
 
-  const page = addressOfSheet(team.id, year.id, '')
+  const page = pathOfTalksInPanel(team.id, year.id)
   const changed = () => refresh(talksOf(place), teamReview(place), overviewOf(null), overviewOf(team.district.id))
   const close = () => setOpen(null)
   const begin = (act: Act, talk: Talk | null) => standIn([team.id], () => setOpen({ act, talk }))
@@ -70,7 +71,7 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
     />
   )
   return (
-    <section className="card" id="rozmowy" aria-labelledby="rozmowy-h">
+    <section className="card" id={TALKS_ID} aria-labelledby="rozmowy-h">
       <header className="spread">
         <h2 id="rozmowy-h">Rozmowy</h2>
         {isOpen && (
@@ -160,7 +161,7 @@ function TalkActs({ talk, page, team, onOpen }: TalkActsProps) {
           type="button"
           className="btn"
           data-tone="quiet"
-          onClick={() => saveTalksToCalendar([{ ...talk, team, page: `${page}#rozmowy` }])}
+          onClick={() => saveTalksToCalendar([{ ...talk, team, page: page }])}
         >
           <CalendarDays aria-hidden="true" />
           Do kalendarza

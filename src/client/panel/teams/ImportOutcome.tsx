@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { refreshAll, useRead } from '#client/api/useRead.ts'
-import { INVITATIONS_PAGE } from '#client/panel/invitationsPage.ts'
 import { imports } from '#client/panel/panelReads.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { relativeTime } from '#client/ui/format.ts'
+import { INVITATIONS_PATH } from '#domain/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 
 export interface Made {
@@ -61,7 +61,7 @@ export function Outcome({ made, onAgain }: { made: Made; onAgain: () => void }) 
           Zobacz drużyny
         </Link>
         {made.invitations > 0 && !undone && (
-          <Link href={INVITATIONS_PAGE} className="btn">
+          <Link href={INVITATIONS_PATH} className="btn">
             Zobacz zaproszenia
           </Link>
         )}

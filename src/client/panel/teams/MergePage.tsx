@@ -12,13 +12,14 @@ import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { relativeTime } from '#client/ui/format.ts'
+import { pathOfSheetInPanel, TEAMS_PATH } from '#domain/addresses.ts'
 import { MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
 import { ComparedSides } from './ComparedSides.tsx'
 import { MergeOutcomes } from './MergeOutcomes.tsx'
 
-const TEAMS = '/admin/ustawienia/druzyny'
+const TEAMS = TEAMS_PATH
 export const mergeAddress = (id: number, other: number) => `${TEAMS}?druzyna=${id}&polacz=${other}`
 
 interface MergePageProps {
@@ -137,7 +138,7 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
                 </p>
                 <p className="row">
                   {teams.map(({ id, name }) => (
-                    <Link key={id} className="btn" href={`/admin/kategoryzacja/${id}/w-roku/${year.yearId}`}>
+                    <Link key={id} className="btn" href={pathOfSheetInPanel(id, year.yearId)}>
                       Otwórz arkusz: {name}
                     </Link>
                   ))}

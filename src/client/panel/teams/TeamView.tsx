@@ -7,6 +7,7 @@ import { SearchDialog } from '#client/panel/SearchDialog.tsx'
 import { Badge, YearTag } from '#client/ui/Badge.tsx'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { pathOfSheetInPanel } from '#domain/addresses.ts'
 import { mergeAddress } from './MergePage.tsx'
 import { Owners } from './Owners.tsx'
 import { TeamCard } from './TeamCard.tsx'
@@ -101,7 +102,7 @@ function SheetLinks({ teamId, name: mergedName }: { teamId: number; name?: strin
       <ul className="people">
         {[...open, ...over].map(({ id, name, state }) => (
           <li key={id}>
-            <Link href={`/admin/kategoryzacja/${teamId}/w-roku/${id}`}>{name}</Link>
+            <Link href={pathOfSheetInPanel(teamId, id)}>{name}</Link>
             <YearTag state={state} />
           </li>
         ))}

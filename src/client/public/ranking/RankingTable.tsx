@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { isRestoring } from '#client/ui/keepScroll.ts'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import { Movement } from '#client/ui/Movement.tsx'
+import { pathOfTeam } from '#domain/addresses.ts'
 import { isCompared, type RankingRow } from '#domain/ranking.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
@@ -130,7 +131,7 @@ function useGo(): Go {
 function TeamName({ row: { teamId, name, shadow }, go }: { row: RankingRow; go: Go }) {
   if (shadow) return name
   return (
-    <a href={`/druzyny/${teamId}`} onClick={go}>
+    <a href={pathOfTeam(teamId)} onClick={go}>
       {name}
     </a>
   )

@@ -3,6 +3,7 @@ import type { TeamHistory } from '#client/api/reads.ts'
 import { LevelChip } from '#client/ui/LevelSymbol.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { pathOfTeam } from '#domain/addresses.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
@@ -45,7 +46,7 @@ const columnsAround = (ownTeamId: number): readonly Column<Open['near'][number]>
     head: 'Drużyna',
     isName: true,
     cell: ({ teamId, name, shadow }) =>
-      teamId === ownTeamId || shadow ? name : <Link href={`/druzyny/${teamId}`}>{name}</Link>,
+      teamId === ownTeamId || shadow ? name : <Link href={pathOfTeam(teamId)}>{name}</Link>,
   },
   { key: 'district', head: 'Chorągiew', cell: ({ district }) => district },
   { key: 'category', head: 'Kategoria', cell: ({ category }) => <LevelChip level={category} /> },

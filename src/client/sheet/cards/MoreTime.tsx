@@ -11,6 +11,7 @@ import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { actorName, authorName } from '#client/ui/people.ts'
+import { COORDINATOR_PATH } from '#domain/addresses.ts'
 import type { Day } from '#domain/deadline.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
@@ -72,7 +73,7 @@ export function MoreTime({ review, year, teamId, isNext = false }: MoreTimeProps
           tone="warn"
           Icon={TriangleAlert}
           act={
-            <Link href="/kategoryzacja/koordynator" className="btn">
+            <Link href={COORDINATOR_PATH} className="btn">
               Napiszcie do koordynatora
             </Link>
           }

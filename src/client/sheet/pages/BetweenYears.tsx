@@ -12,6 +12,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { movementInWords } from '#client/ui/Movement.tsx'
 import { authorName } from '#client/ui/people.ts'
+import { pathOfOwnYear } from '#domain/addresses.ts'
 import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames, symbolsInWords } from '#domain/text/levelNames.ts'
@@ -126,7 +127,7 @@ function Proud({ team, year, before }: ProudProps) {
           <Link href={`/ranking?rok=${year.yearId}`} className="btn">
             Pokaż w rankingu
           </Link>
-          <Link href={`/kategoryzacja/lata/${year.yearId}`} className="btn">
+          <Link href={pathOfOwnYear(year.yearId)} className="btn">
             Otwórz arkusz
           </Link>
         </p>

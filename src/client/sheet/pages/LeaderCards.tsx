@@ -15,7 +15,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { authorName } from '#client/ui/people.ts'
 import { standingInWords } from '#client/ui/standingInWords.ts'
-import { COORDINATOR_PATH, TO_DO_PATH } from '#domain/addresses.ts'
+import { COORDINATOR_PATH, pathOfTeam, SUMMARY_PATH, TO_DO_PATH } from '#domain/addresses.ts'
 import { type Day, warsawDay } from '#domain/deadline.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import type { Standing } from '#domain/scoring/standing.ts'
@@ -162,7 +162,7 @@ function nextStep({ team, year, standing, review, toDo }: StepFacts): Step {
           ? `Arkusz zatwierdzony: kategoria ${levelNames[category].category}.`
           : 'Arkusz zatwierdzony.',
         facts: [points !== null && `${formatTotal(points)} pkt`, 'Miejsce poznacie, gdy rok się zamknie.'],
-        to: `/druzyny/${team.id}`,
+        to: pathOfTeam(team.id),
         act: 'Zobacz stronę drużyny',
       }
     }
@@ -207,7 +207,7 @@ function nextStep({ team, year, standing, review, toDo }: StepFacts): Step {
     return {
       sentence: 'Dokąd chcecie dojść w tym roku?',
       facts: [standingInWords(standing)],
-      to: '/kategoryzacja?obszar=0',
+      to: SUMMARY_PATH,
       act: 'Wybierzcie cel',
     }
   if (toDo.left > 0)

@@ -16,6 +16,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
+import { pathOfOwnYear } from '#domain/addresses.ts'
 import { SheetView } from './SheetView.tsx'
 
 interface OldSheetProps {
@@ -59,7 +60,7 @@ function Closed({ userId, team, yearId, answer, review, lastYear, year, before, 
   }, [answer])
   const discussion = useDiscussion({ userId, teamId: team.id, yearId }, false)
   const { section, ...within } = readAddress(useSearch(), sheet)
-  const path = `/kategoryzacja/lata/${yearId}`
+  const path = pathOfOwnYear(yearId)
   const position = { section: section ?? SUMMARY, ...within, addressOf: addressesIn(path) }
   return (
     <div className="stack">

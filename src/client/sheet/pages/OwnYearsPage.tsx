@@ -11,6 +11,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
+import { pathOfOwnYear, pathOfTeam } from '#domain/addresses.ts'
 import { stageOf } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
 
@@ -36,7 +37,7 @@ export const OwnYearsPage = forLeader(({ team }) => {
           </ul>
           <p className="hint">
             Minione arkusze czytają drużynowi tej drużyny i koordynatorzy. Wynik i miejsce są publiczne:{' '}
-            <Link href={`/druzyny/${team.id}`}>strona drużyny</Link>.
+            <Link href={pathOfTeam(team.id)}>strona drużyny</Link>.
           </p>
         </div>
       )}
@@ -53,7 +54,7 @@ interface YearItemProps {
 
 export function YearItem({ year, before, teamId }: YearItemProps) {
   const isOpen = year.state === 'OPEN'
-  const path = isOpen ? '/kategoryzacja' : `/kategoryzacja/lata/${year.yearId}`
+  const path = isOpen ? '/kategoryzacja' : pathOfOwnYear(year.yearId)
   return (
     <li data-open={isOpen}>
       {year.category ? (

@@ -7,7 +7,7 @@ import { forLeader } from '#client/ui/forLeader.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import { TO_DO_PATH } from '#domain/addresses.ts'
+import { pathOfOwnYear, TO_DO_PATH } from '#domain/addresses.ts'
 import { lastDayOf } from '#domain/deadline.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -63,7 +63,7 @@ export const TakeoverPage = forLeader(({ me, team }) => {
               Otwórz arkusz
             </Link>
             {lastYear && (
-              <Link href={`/kategoryzacja/lata/${lastYear.yearId}`} className="btn">
+              <Link href={pathOfOwnYear(lastYear.yearId)} className="btn">
                 Przejrzyj arkusz sprzed roku
               </Link>
             )}

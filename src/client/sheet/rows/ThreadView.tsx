@@ -1,5 +1,5 @@
 import { Check, MessageSquare, MessageSquareDot } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Discussion } from '#client/sheet/model/discussion.ts'
 import {
   keyOfSubject,
@@ -15,6 +15,8 @@ import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { authorName } from '#client/ui/people.ts'
+import { scrollToNamed } from '#client/ui/scrollToNamed.ts'
+import { SHEET_REMARKS_ID } from '#domain/addresses.ts'
 import { MINUTES_TO_DELETE } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
 import { RemarkField } from './RemarkField.tsx'
@@ -155,9 +157,10 @@ function Message({ remark, discussion }: { remark: Remark; discussion: Discussio
 
 export function SheetThread({ discussion }: { discussion: Discussion }) {
   const thread = threadAbout(discussion.threads, WHOLE_SHEET)
+  useEffect(() => scrollToNamed(SHEET_REMARKS_ID), [])
   if (!thread && !discussion.mayWrite) return null
   return (
-    <section className="card" id="uwagi-do-arkusza" aria-labelledby="uwagi-do-arkusza-tytul">
+    <section className="card" id={SHEET_REMARKS_ID} aria-labelledby="uwagi-do-arkusza-tytul">
       <header>
         <h2 id="uwagi-do-arkusza-tytul">Uwagi do całego arkusza</h2>
       </header>

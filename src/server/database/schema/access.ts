@@ -48,7 +48,7 @@ export const notifications = sqliteTable(
     remarkId: integer().references(() => remarks.id, { onDelete: 'cascade' }),
     details: text({ mode: 'json' }).$type<NoticeDetails>(),
     requestId: integer().references(() => accessRequests.id),
-    /** Path to open, e.g. `/kategoryzacja`; null for none. */
+    /** Path to open of a notice without a kind; others are found by their kind. */
     path: text(),
     /** Hidden until this time, while the act that it is about can be taken back; null for immediately. */
     heldUntil: text(),
