@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import { now } from '#server/core/clock.ts'
+import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { logLines } from '#server/core/logOutput.ts'
 import { commit } from '#server/core/version.ts'
 import { backupNow } from '#server/database/backup.ts'
 import { confirmClock, watchClock } from '#server/database/clockJump.ts'
 import { copiesFolder } from '#server/database/copies.ts'
+import { setKeyValue } from '#server/database/keyValues.ts'
 import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { app } from '#server/http/app.ts'
@@ -81,6 +82,18 @@ test('an administrator confirms a clock that jumped, and the audit log records i
   setSystemTime()
   confirmClock()
   printed.mockRestore()
+})
+
+test('P63 archives that stopped coming are told as long as they are set up', async () => {
+  const adam = await as(world.adam)
+  const told = async () => (await adam('GET', '/admin/state')).body.archive
+  config.backupRecipients = ['age1']
+  expect(await told()).toBeNull()
+  const last = inFuture(-4 * DAY)
+  setKeyValue('archive', last)
+  expect(await told()).toBe(last)
+  config.backupRecipients = undefined
+  expect(await told()).toBeNull()
 })
 
 async function mailServer(over: Parameters<typeof postOffice>[0] = {}) {
