@@ -195,39 +195,6 @@ test('undoing a press leaves what another leader changed since, and names the le
   expect(starred()).toEqual([[changed![0]!, Number(changed![1]) + 1, null]])
 })
 
-test('a press without a network waits as a whole over a reload, and its rejection leaves nothing of it', async () => {
-  const { open, wilki, jan } = world
-  completePrerequisites(wilki, open)
-  await callAs(jan, 'PATCH', '/plan', { target: 'LESNA' })
-  const page = await site.visit(jan)
-  await page.goto('/kategoryzacja?obszar=0')
-  await page.route('**/api/plan/many', route => route.abort())
-  const press = page.getByRole('button', { name: /^Dodaj \d+: Najkrótsza droga/ })
-  await press.click()
-  await page.getByText('Nie zapisano, ponawiam').first().waitFor()
-  expect(starred()).toEqual([])
-  await page.reload()
-  await page.getByText('Nic więcej nie trzeba.').waitFor()
-  await page.unroute('**/api/plan/many')
-  await until(page, () => starred().length > 0)
-
-  // The year is shortened before a row is sent, and its row says why it was rejected.
-  await page.goto(`/kategoryzacja?obszar=${open.unit.id}`)
-  await star(page, 'Umundurowani').click()
-  await saved(page)
-  db.update(years)
-    .set({ deadline: warsawDay(Date.now()) })
-    .where(eq(years.id, open.id))
-    .run()
-  const before = starred()
-  await star(page, 'Umundurowani').click()
-  await row(page, 'Umundurowani').getByLabel('Do kiedy').selectOption({ index: 2 })
-  await row(page, 'Umundurowani')
-    .getByText(/Nie zapisano: /)
-    .waitFor()
-  expect(starred()).toEqual(before)
-})
-
 test('the panel reads what is mine on the sheet of a troop', async () => {
   const { open, wilki, jan, ewa } = world
   completePrerequisites(wilki, open)

@@ -346,6 +346,16 @@ describe('rows changed together', () => {
     expect(same).toMatchObject({ replaced: [], left: [] })
   })
 
+  test('leave and name a task that is gone', async () => {
+    const { goodTurns, hike } = world.open
+    const rows = [goodTurns, hike].map(({ id }) => ({ taskId: id, mine: true, value: 3, expected: { mine: false } }))
+    const { replaced } = await many(jan, rows)
+    await (await as(world.ola))('DELETE', `/admin/categorization/tasks/${hike.id}`)
+    const undone = await many(jan, replaced)
+    expect(undone.left).toMatchObject([{ taskId: hike.id, mine: false, by: null, at: null }])
+    expect(undone.plan.tasks).toEqual([])
+  })
+
   test('return no unchanged row as replaced', async () => {
     const rows = [
       { taskId: world.open.goodTurns.id, mine: true, value: 3 },

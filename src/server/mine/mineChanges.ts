@@ -12,6 +12,7 @@ import { Problem } from '#server/core/problem.ts'
 import { savingValues } from '#server/database/dataVersion.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { mine, planTargets } from '#server/database/schema/mine.ts'
+import { tasks } from '#server/database/schema/years.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { starrableTask } from '#server/sheets/editable.ts'
 import { refuseLeaders } from '#server/sheets/reviewState.ts'
@@ -74,15 +75,19 @@ const asRow = (row: Mine | null): Row => ({ mine: row !== null, value: row?.valu
 const asMine = ({ mine, value, month }: Row): Mine | null => (mine ? { value, month } : null)
 
 /**
- * Writes many rows, all or nothing. Rows that are no longer as expected are left and returned in `left`; `replaced` sent back
- * as changes undoes the rest.
+ * Writes many rows, all or nothing. Rows that are no longer as expected, or whose task is gone, are left and returned in `left`;
+ * `replaced` sent back as changes undoes the rest.
  */
-export function changeMine(leader: Leader, { tasks }: Changes) {
+export function changeMine(leader: Leader, { tasks: rows }: Changes) {
   return atomically(() => {
     const replaced: (Written & { row: Row & { taskId: number; expected: Row } })[] = []
     const kept: (Written & { row: Row & { taskId: number } })[] = []
     const plan = changing(leader, () => {
-      for (const { taskId, expected, ...change } of tasks) {
+      for (const { taskId, expected, ...change } of rows) {
+        if (expected && isGone(taskId)) {
+          kept.push({ row: { taskId, ...asRow(null) }, byId: null, at: null })
+          continue
+        }
         const { before, byId, at } = storedMine(leader, taskId)
         if (expected && isSameMine(asMine(change), before)) {
           // Sent again, because the answer was lost: undoing it brings back what the first sending replaced.
@@ -111,6 +116,8 @@ export function changeMine(leader: Leader, { tasks }: Changes) {
     }
   })
 }
+
+const isGone = (id: number) => db.select().from(tasks).where(eq(tasks.id, id)).get() === undefined
 
 /** The author and the time of a row; of a task that was not mine, nobody. */
 interface Written {

@@ -128,7 +128,7 @@ interface WaysProps extends Pick<SheetViewProps, 'sheet' | 'position' | 'lastYea
   level: Level | null
 }
 
-/** Both say first what they would add; the shorter one that reaches the target is the one to press. */
+/** Both say first what they would add; the shorter one that reaches the target is the one to press, after the prerequisites. */
 function Ways({ sheet, position, edits, lastYear, level }: WaysProps) {
   const { entries, tasks, withMine } = sheet
   const way = useWay(sheet, level)
@@ -138,7 +138,7 @@ function Ways({ sheet, position, edits, lastYear, level }: WaysProps) {
   const wayTasks = way && !way.none ? way.steps.flatMap(step => step.tasks) : []
   const wayOffer = offerOf(mineOfWay(wayTasks, entries.mine), sheet, goal)
   const [best] = [likeOffer, wayOffer]
-    .filter(offer => offer?.isReached)
+    .filter(offer => offer?.isReached && sheet.standing.category !== null)
     .toSorted((a, b) => a!.draft.size - b!.draft.size)
   const press = { edits: edits.changeMany && way !== null ? edits : undefined, sheet }
   return (

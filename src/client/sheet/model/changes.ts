@@ -63,6 +63,8 @@ export interface Saving {
   trouble: 'network' | 'server' | null
   changes: readonly Change[]
   rejections: readonly Rejection[]
+  /** A change could not be stored by the browser, so that closing the page would lose it. */
+  mayLose: boolean
   /** The last update: typing, which its field shows by itself, another edit of the user, or progress of the saving. */
   update: 'typing' | 'edit' | 'progress'
 }

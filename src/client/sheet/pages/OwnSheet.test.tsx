@@ -39,6 +39,7 @@ const idle: Saving = {
   trouble: null,
   changes: [],
   rejections: [],
+  mayLose: false,
   update: 'progress',
 }
 

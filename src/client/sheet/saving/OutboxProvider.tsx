@@ -45,7 +45,7 @@ function flushInTime(outbox: Outbox) {
   const listening = new AbortController()
   const { signal } = listening
   onReturn(() => outbox.flush(), signal)
-  addEventListener('beforeunload', event => outbox.mayLose && event.preventDefault(), { signal })
+  addEventListener('beforeunload', event => outbox.saving.get().mayLose && event.preventDefault(), { signal })
   return () => {
     listening.abort()
     outbox.stop()

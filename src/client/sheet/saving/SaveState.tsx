@@ -89,7 +89,7 @@ export function SaveTrouble({ saving, onRetry }: { saving: Saving; onRetry: () =
       <b>{cause(saving)}</b> {counted(length, 'zmiana czeka', 'zmiany czekają', 'zmian czeka')} w tej przeglądarce
       {saving.phase === 'retrying' &&
         ` i ${plural(length, 'wyśle', 'wyślą', 'wyśle')} się ${plural(length, 'sama', 'same', 'samo')}`}
-      .
+      .{saving.mayLose && ' Nie zamykajcie tej karty: przeglądarka nie ma miejsca, żeby zapamiętać zmiany.'}
     </Banner>
   )
 }

@@ -376,10 +376,10 @@ test('before signing out all changes are sent once more, and the unsent ones are
 test('without storage a value is sent too, but closing the page would lose it', async () => {
   const outbox = open()
   withoutRoom(() => outbox.put(value(1, 5), PAUSE))
-  expect(outbox.mayLose).toBe(true)
+  expect(outbox.saving.get().mayLose).toBe(true)
   outbox.flush()
   await phase(outbox, 'saved')
-  expect(outbox.mayLose).toBe(false)
+  expect(outbox.saving.get().mayLose).toBe(false)
 })
 
 function withoutRoom(work: () => void) {

@@ -30,11 +30,6 @@ export class Outbox {
     this.saving = createStore(this.#state('progress'))
   }
 
-  /** True while a change could not be stored by the browser, so that closing the page would lose it. */
-  get mayLose() {
-    return this.#pending.items.some(({ isStored }) => !isStored)
-  }
-
   start() {
     this.#isRunning = true
     this.flush()
@@ -187,6 +182,7 @@ export class Outbox {
       trouble: this.#trouble,
       changes: this.#pending.items.map(({ change }) => change),
       rejections: this.#rejections,
+      mayLose: this.#pending.items.some(({ isStored }) => !isStored),
       update,
     }
   }
