@@ -7,7 +7,7 @@ import { useHistory } from '#client/sheet/model/history.ts'
 import type { LastYear } from '#client/sheet/model/lastYear.ts'
 import { useNews } from '#client/sheet/model/news.ts'
 import type { Review } from '#client/sheet/model/review.ts'
-import { COORDINATOR, type SheetPosition, sectionName } from '#client/sheet/model/sections.ts'
+import { COORDINATOR, type SheetPosition, SUMMARY, sectionName } from '#client/sheet/model/sections.ts'
 import { prepareSheet, type Sheet, type SheetAnswer, splitAnswer } from '#client/sheet/model/sheet.ts'
 import { NO_THREADS } from '#client/sheet/model/threads.ts'
 import { toDoIn } from '#client/sheet/model/toDo.ts'
@@ -67,17 +67,18 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   const frame = { sheet, year: answer[0], review: isOver ? null : review, toDo, position, team }
 
   const edits = closed ? undefined : remembered
+  const line = (
+    <CoordinatorLine
+      {...{ closed, review, deadline, position }}
+      toDo={toDo ?? 0}
+      toAnswer={threadsToAnswer(discussion?.threads ?? NO_THREADS).length}
+    />
+  )
 
   return (
     <SheetFrame {...frame} tools={edits && <UndoLast changes={changes} />}>
       <SaveAnnouncer outbox={outbox} />
-      {position.section !== COORDINATOR && (
-        <CoordinatorLine
-          {...{ closed, review, deadline, position }}
-          toDo={toDo ?? 0}
-          toAnswer={threadsToAnswer(discussion?.threads ?? NO_THREADS).length}
-        />
-      )}
+      {position.section !== COORDINATOR && position.section !== SUMMARY && line}
       <Rejections
         rejections={saving.rejections}
         onRead={() => outbox.forgetRejections()}
@@ -99,6 +100,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         saved={edits && <SaveState outbox={outbox} />}
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
         lastYear={lastYear}
+        line={line}
       />
     </SheetFrame>
   )
