@@ -41,7 +41,10 @@ test('78 a note typed without a connection survives closing the page and is save
   await page.context().setOffline(true)
   await field(page).fill('Ruda i Skoki, https://zdjecia.przyklad.example/biwaki')
   await row(page).getByRole('button', { name: 'Gotowe' }).click()
-  await page.getByText('Nie zapisano, ponawiam').first().waitFor({ state: 'attached' })
+  await page
+    .getByText(/wyśl(e|ą) się sam/)
+    .first()
+    .waitFor({ state: 'attached' })
   expect(stored()).toEqual([])
 
   const context = page.context()

@@ -137,7 +137,7 @@ test('a failed save shows its reason on a phone too, and "Ponów teraz" sends it
   await openArea({ viewport: NARROW })
   await page.route('**/api/tasks/*', route => route.fulfill({ status: 500, json: { message: 'x', code: 'x' } }))
   await field('Dobre uczynki').fill('4')
-  await sees('Kłopot po stronie serwera.')
+  await sees('Serwer nie odpowiada.')
   await page.unroute('**/api/tasks/*')
   await page.getByRole('button', { name: 'Ponów teraz' }).filter({ visible: true }).click()
   await isSaved()

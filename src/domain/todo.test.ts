@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { countReasons, countToDo, isByPanel, tasksToDo, wasYesLastYear } from './todo.ts'
+import { countToDo, isByPanel, partsOfToDo, tasksToDo, wasYesLastYear } from './todo.ts'
 
 const sheet = (entered: [number, number][], asked: number[] = [], doubted: number[] = []) => ({
   values: new Map(entered),
@@ -18,10 +18,10 @@ test.each([
   expect(tasksToDo([{ id: 1 }], on)[0]?.why ?? []).toEqual([...why])
 })
 
-test('a task is listed once, in the order of the year, and counts for each of its reasons', () => {
+test('a task is listed once, in the order of the year, and counts as a question before it counts as empty', () => {
   const toDo = tasksToDo([{ id: 3 }, { id: 1 }, { id: 2 }], sheet([[1, 5]], [3], [3]))
   expect(toDo.map(({ task: { id } }) => id)).toEqual([3, 2])
-  expect(countReasons(toDo)).toEqual({ asked: 1, doubtful: 1, empty: 2 })
+  expect(partsOfToDo(toDo)).toEqual({ questions: 1, empty: 1 })
 })
 
 test('the number equals a naive count of tasks without an entry, with a question or with a doubt', () => {

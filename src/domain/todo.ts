@@ -37,12 +37,13 @@ export const tasksToDo = <T extends { id: number }>(tasks: readonly T[], sheet: 
 export const countToDo = (tasks: readonly { id: number }[], sheet: SheetFacts): number =>
   tasks.filter(({ id }) => TO_DO_REASONS.some(reason => REASONS[reason](id, sheet))).length
 
-export const countReasons = (toDo: readonly Pick<ToDo<unknown>, 'why'>[]) =>
-  Object.fromEntries(
-    TO_DO_REASONS.map(reason => [reason, toDo.filter(({ why }) => why.includes(reason)).length]),
-  ) as Record<ToDoReason, number>
-
 export const isQuestion = (why: readonly ToDoReason[]) => why.some(reason => reason !== 'empty')
+
+/** The two parts of the number. A task without an entry that is also asked about counts as a question. */
+export function partsOfToDo(toDo: readonly Pick<ToDo<unknown>, 'why'>[]) {
+  const questions = toDo.filter(({ why }) => isQuestion(why)).length
+  return { questions, empty: toDo.length - questions }
+}
 
 /** A remark of an erased account counts as a leader's. */
 export const isByPanel = (byRole: Role | null) => byRole !== null && holdsOffice({ role: byRole })

@@ -185,7 +185,7 @@ const inAreas = (areas: readonly string[]) =>
     : ` w ${areas.length === 1 ? 'obszarze' : 'obszarach'} ${inSequence(areas)}`
 
 function mineInMonth({ planned = 0, late = 0 }: NoticeDetails) {
-  const rows = [planned > 0 && `do zrobienia: ${planned}`, late > 0 && `po terminie: ${late}`]
+  const rows = [planned > 0 && counted(planned, 'zadanie', 'zadania', 'zadań'), late > 0 && `${late} po terminie`]
   return rows.filter(Boolean).join(', ')
 }
 

@@ -49,7 +49,7 @@ test('both leaders get one notice of the tasks of this month and the late ones',
   const text = mail!.text.replace(/\s/g, ' ')
   expect(text).toContain('Moje: 0 z 3 zrobione, 1 po terminie.')
   expect(text).toContain('Z moimi sięgniecie celu.')
-  expect(await noticesOf(world.jan)).toContain('Wasze zadania na grudzień: do zrobienia: 1, po terminie: 1.')
+  expect(await noticesOf(world.jan)).toContain('Wasze zadania na grudzień: 1 zadanie, 1 po terminie.')
 })
 
 test.each([

@@ -24,8 +24,7 @@ test('77 on an empty sheet every task is to do, and an entry of 0 settles one', 
     left: 6,
     mine: { all: 0, done: 0, late: 0 },
     empty: 6,
-    asked: 0,
-    doubtful: 0,
+    questions: 0,
     toAnswer: 0,
     areas,
   })
@@ -40,23 +39,23 @@ test('77 a question of a coordinator is to do until a leader answers or it is re
     callAs(who, 'POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId, text: 'Ile?' })
   await write(ewa, null)
   await write(jan, open.goodTurns.id)
-  expect(await toDo()).toMatchObject({ left: 5, asked: 0, toAnswer: 1 })
+  expect(await toDo()).toMatchObject({ left: 5, questions: 0, toAnswer: 1 })
   const { body } = await write(ewa, open.goodTurns.id)
-  expect(await toDo()).toMatchObject({ left: 6, asked: 1, toAnswer: 2 })
+  expect(await toDo()).toMatchObject({ left: 6, questions: 1, toAnswer: 2 })
   await write(jan, open.goodTurns.id)
-  expect(await toDo()).toMatchObject({ left: 5, asked: 0 })
+  expect(await toDo()).toMatchObject({ left: 5, questions: 0 })
   await write(ewa, open.goodTurns.id)
   await callAs(jan, 'POST', `/remarks/${body.id}/resolve`)
-  expect(await toDo()).toMatchObject({ left: 5, asked: 0 })
+  expect(await toDo()).toMatchObject({ left: 5, questions: 0 })
 })
 
 test('80 a doubt is to do until it is confirmed, also on the overview', async () => {
   const { open, wilki, jan } = world
   enter(wilki, open.boys, 22)
   enter(wilki, open.uniforms, 66)
-  expect([await toDo(), await onOverview()]).toMatchObject([{ left: 5, doubtful: 1 }, 5])
+  expect([await toDo(), await onOverview()]).toMatchObject([{ left: 5, questions: 1 }, 5])
   await callAs(jan, 'POST', `/tasks/${open.uniforms.id}/doubt`, { code: 'above-reference' })
-  expect([await toDo(), await onOverview()]).toMatchObject([{ left: 4, doubtful: 0 }, 4])
+  expect([await toDo(), await onOverview()]).toMatchObject([{ left: 4, questions: 0 }, 4])
 })
 
 test('the overview and the leader get the same number', async () => {
@@ -66,7 +65,7 @@ test('the overview and the leader get the same number', async () => {
   await callAs(jan, 'POST', `/tasks/select/${open.goodTurns.id}`)
   await callAs(ewa, 'POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId: open.boys.id, text: 'Ilu?' })
 
-  expect(await toDo()).toMatchObject({ entered: 2, left: 5, empty: 4, asked: 1 })
+  expect(await toDo()).toMatchObject({ entered: 2, left: 5, empty: 4, questions: 1 })
   const { troops } = (await callAs(ewa, 'GET', '/admin/overview')).body
   expect(troops.find(({ teamId }: { teamId: number }) => teamId === wilki.id)).toMatchObject({ entered: 2, left: 5 })
   expect(troops.find(({ teamId }: { teamId: number }) => teamId !== wilki.id)).toMatchObject({ entered: 0, left: 6 })

@@ -1,14 +1,14 @@
 import { countMarks, prepareMine } from '#domain/mine.ts'
 import { monthsOver } from '#domain/months.ts'
 import { OFFICES } from '#domain/people/roles.ts'
-import { countReasons, tasksToDo } from '#domain/todo.ts'
+import { partsOfToDo, tasksToDo } from '#domain/todo.ts'
 import { type Db, db } from '#server/database/open.ts'
 import type { Year } from '#server/years/yearLookups.ts'
 import { openDoubtsOn } from './doubts.ts'
 import { storedReview } from './reviewState.ts'
 import { entriesOnSheet, rulesOfSheets } from './tasksOnSheet.ts'
 
-/** Counts the tasks to do on a team's sheet (rules.md#77), by reason and by area. */
+/** Counts the tasks to do on a team's sheet (rules.md#77), by kind and by area. */
 export function toDoOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year, 'id' | 'deadline'>) {
   const { groups, tasks } = rulesOfSheets(yearId)
   const { entries } = entriesOnSheet(teamId, yearId)
@@ -27,7 +27,7 @@ export function toDoOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year,
     tasks: tasks.length,
     entered: entered.length,
     left: toDo.length,
-    ...countReasons(toDo),
+    ...partsOfToDo(toDo),
     /** Open threads on tasks, prerequisites and the whole sheet that wait for the leaders. */
     toAnswer: threadsToAnswer(teamId, yearId),
     /** How many tasks are mine, how many of them are fulfilled and how many late. */

@@ -64,13 +64,7 @@ export function LoginPage() {
             Albo <Link href="/passwordreset">ustaw nowe hasło</Link> od razu.
           </p>
         )}
-        <SubmitWithProof
-          form={form}
-          proof={proof}
-          disabled={form.busy || email.isOfAssociation}
-          busyLabel="Logowanie…"
-          done={form.refusal?.code === 'wrong-credentials' ? 'Możesz próbować od razu.' : undefined}
-        >
+        <SubmitWithProof form={form} proof={proof} disabled={form.busy || email.isOfAssociation} busyLabel="Logowanie…">
           Zaloguj się
         </SubmitWithProof>
       </form>

@@ -1,4 +1,4 @@
-import { Check, Clock } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#client/ui/chunk.ts'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
@@ -17,25 +17,23 @@ export function CaptchaIfNeeded({ proof }: { proof: Proof }) {
   )
 }
 
-interface ProofStateProps {
-  proof: Proof
-  /** Shown instead of the default text about a finished proof. */
-  done?: string
-}
-
-export function ProofState({ proof: { reason, state }, done = PROVED }: ProofStateProps) {
+/** Stays in its place once the proof is finished, so that what is below does not move while the user types. */
+export function ProofState({ proof: { reason, state } }: { proof: Proof }) {
   if (reason && state !== 'working') return null
   return (
     <p className="hint proof" role="status">
-      {state === 'done' ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
-      {state === 'done' ? done : 'Zamiast obrazka przeglądarka sprawdza się sama…'}
+      {state !== 'done' && (
+        <>
+          <Clock aria-hidden="true" />
+          Zamiast obrazka przeglądarka sprawdza się sama…
+        </>
+      )}
     </p>
   )
 }
 
-const PROVED = 'Obrazka nie trzeba: przeglądarka sprawdziła się sama.'
-
-interface SubmitWithProofProps extends ProofStateProps {
+interface SubmitWithProofProps {
+  proof: Proof
   form: { busy: boolean }
   disabled?: boolean
   tone?: 'primary' | 'plain'
@@ -49,7 +47,7 @@ export const SubmitWithProof = ({ form, disabled, tone = 'primary', ...props }: 
     <button type="submit" className="btn block" data-tone={tone} disabled={disabled ?? form.busy}>
       {form.busy ? busyWords(props.proof, props.busyLabel) : props.children}
     </button>
-    <ProofState proof={props.proof} done={props.done} />
+    <ProofState proof={props.proof} />
   </>
 )
 

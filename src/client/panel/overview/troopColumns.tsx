@@ -103,9 +103,9 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
       compare: (a, b) => a.entered - b.entered || a.prerequisitesDone - b.prerequisitesDone,
       rises: true,
     },
-    cell: ({ entered, tasks, left, prerequisitesDone, prerequisites }) => (
+    cell: ({ entered, tasks, left, state, prerequisitesDone, prerequisites }) => (
       <>
-        <span title={left > 0 ? `do zrobienia: ${left}` : undefined}>
+        <span title={left > 0 && isOpenToLeaders(state) ? `do zrobienia: ${left}` : undefined}>
           {entered}/{tasks}
         </span>
         <div className="bar">

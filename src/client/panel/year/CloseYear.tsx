@@ -1,7 +1,7 @@
 import { api } from '#client/api/call.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { closing } from '#client/panel/panelReads.ts'
-import { deadlineInWords } from '#client/ui/Deadline.tsx'
+import { deadlineInWords } from '#client/ui/deadlineWords.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'

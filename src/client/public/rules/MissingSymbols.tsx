@@ -1,5 +1,5 @@
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { missingInWords } from '#client/ui/standingInWords.ts'
+import { missingInWords } from '#client/ui/missingInWords.ts'
 import { minimumFor, type Tokens } from '#domain/scoring/category.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { standingOf } from '#domain/scoring/standing.ts'

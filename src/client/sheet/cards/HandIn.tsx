@@ -23,6 +23,8 @@ import type { Standing } from '#domain/scoring/standing.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
+import { partsInWords } from '#domain/text/toDoWords.ts'
+import { partsOfToDo } from '#domain/todo.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
 import { Tally } from './Tally.tsx'
 
@@ -98,7 +100,7 @@ function lacksOf(sheet: Sheet, { threads }: Discussion) {
     obligatory: obligatory.length,
     notes: notes.length,
     toDo: toDo.length,
-    empty: toDo.filter(({ why }) => why.includes('empty')).length,
+    parts: partsInWords(partsOfToDo(toDo)),
     toAnswer: threadsToAnswer(threads).length,
     any: prerequisites.length + toDo.length > 0,
   }
@@ -112,7 +114,7 @@ interface ChecksProps {
 
 function Checks({ sheet, lacks, position }: ChecksProps) {
   const all = sheet.year.prerequisites.length
-  const { prerequisites, toDo, empty, obligatory, notes, toAnswer } = lacks
+  const { prerequisites, toDo, parts, obligatory, notes, toAnswer } = lacks
   return (
     <ul className="checks">
       {prerequisites === 0 ? (
@@ -134,10 +136,7 @@ function Checks({ sheet, lacks, position }: ChecksProps) {
         <Check
           tone="warn"
           title={<Link href={TO_DO_PATH}>Do zrobienia {formatLong(toDo)}</Link>}
-          hint={[
-            empty > 0 && counted(empty, 'zadanie bez wpisu', 'zadania bez wpisu', 'zadań bez wpisu'),
-            obligatory > 0 && counted(obligatory, 'obowiązkowe', 'obowiązkowe', 'obowiązkowych'),
-          ]
+          hint={[parts, obligatory > 0 && counted(obligatory, 'obowiązkowe', 'obowiązkowe', 'obowiązkowych')]
             .filter(Boolean)
             .join(', ')}
         />

@@ -21,7 +21,8 @@ import { formatPoints, formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
-import { isQuestion, type ToDo, wasYesLastYear } from '#domain/todo.ts'
+import { partsInWords } from '#domain/text/toDoWords.ts'
+import { isQuestion, partsOfToDo, type ToDo, wasYesLastYear } from '#domain/todo.ts'
 import { monthName } from '#domain/warsaw.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { PickerButton } from './SectionPicker.tsx'
@@ -260,8 +261,6 @@ function MineHead({ sheet: { standing, withMine }, left }: { sheet: Sheet; left:
 }
 
 function Sentence({ sheet, toDo }: { sheet: Sheet; toDo: readonly Row[] }) {
-  const asked = toDo.filter(({ why }) => isQuestion(why)).length
-  const empty = toDo.length - asked
   const filled = filledOf(sheet.tasks, sheet.entries)
   return (
     <>
@@ -269,11 +268,7 @@ function Sentence({ sheet, toDo }: { sheet: Sheet; toDo: readonly Row[] }) {
         <em>{formatLong(toDo.length)}</em> {plural(toDo.length, 'zadanie', 'zadania', 'zadań')} do zrobienia.
       </h2>
       <p className="to-do__now row">
-        <span>
-          {[empty > 0 && `${formatLong(empty)} bez wpisu`, asked > 0 && counted(asked, 'pytanie', 'pytania', 'pytań')]
-            .filter(Boolean)
-            .join(' i ')}
-        </span>
+        <span>{partsInWords(partsOfToDo(toDo))}</span>
         <span>
           wpisane {formatLong(filled)} z {formatLong(sheet.tasks.length)}
         </span>

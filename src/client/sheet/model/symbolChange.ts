@@ -1,8 +1,8 @@
-import { nextCategoryInWords } from '#client/ui/standingInWords.ts'
+import { nextCategoryInWords } from '#client/ui/missingInWords.ts'
 import { type Level, levelRank } from '#domain/scoring/levels.ts'
 import { formatMissing, formatPoints } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, inSequence } from '#domain/text/plural.ts'
 import { capitalized } from '#domain/text/polish.ts'
 import type { Edit } from './changes.ts'
 import { dependenceInWords } from './doubts.ts'
@@ -110,8 +110,5 @@ export function lossInWords(before: Sheet, now: Sheet): string | null {
     symbols > 0 && counted(symbols, 'symbol', 'symbole', 'symboli'),
     isLower && `kategorię ${levelNames[category].categoryWith}`,
   ].filter(part => part !== false)
-  return `tracicie ${listed(parts)}`
+  return `tracicie ${inSequence(parts)}`
 }
-
-const listed = (parts: readonly string[]) =>
-  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} i ${parts.at(-1)}` : parts.join('')

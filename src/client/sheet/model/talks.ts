@@ -1,5 +1,5 @@
 import type { Talk } from '#client/api/reads.ts'
-import { downloadCalendar } from '#client/ui/Deadline.tsx'
+import { downloadCalendar } from '#client/ui/deadlineWords.ts'
 import { entryOfTalk } from '#domain/talk.ts'
 import { inWarsaw, weekdayOf } from '#domain/warsaw.ts'
 

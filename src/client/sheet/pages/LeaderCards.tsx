@@ -1,27 +1,29 @@
 import { CircleDashed, TriangleAlert } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { myReview, myStanding, myToDo, runningYear } from '#client/api/reads.ts'
+import { myReview, myStanding, myToDo, runningYear, teamSheets } from '#client/api/reads.ts'
 import type { Me } from '#client/api/session.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
-import { ReviewLine } from '#client/sheet/cards/ReviewLine.tsx'
 import type { Review } from '#client/sheet/model/review.ts'
 import { missedDay, whatWaits } from '#client/sheet/model/waiting.ts'
 import { awaitedTeam, forgetAwaitedTeam } from '#client/ui/awaitedTeam.ts'
 import { lazyPart } from '#client/ui/chunk.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { formatDateTime } from '#client/ui/format.ts'
+import { relativeDay, relativeTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { authorName } from '#client/ui/people.ts'
-import { standingInWords } from '#client/ui/standingInWords.ts'
+import { SheetState } from '#client/ui/SheetState.tsx'
 import { COORDINATOR_PATH, pathOfTeam, SUMMARY_PATH, TO_DO_PATH } from '#domain/addresses.ts'
-import { type Day, warsawDay } from '#domain/deadline.ts'
+import { type Day, daysBetween, lastDayOf, warsawDay } from '#domain/deadline.ts'
+import { isOpenToLeaders } from '#domain/review.ts'
+import type { Level } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import type { Standing } from '#domain/scoring/standing.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
+import { partsInWords } from '#domain/text/toDoWords.ts'
 import { dayAndMonth } from '#domain/warsaw.ts'
 
 type ToDoFigures = NonNullable<Awaited<ReturnType<ReturnType<typeof myToDo>['load']>>>
@@ -89,10 +91,13 @@ function NextStep({ team, year, standing, review }: NextStepProps) {
   return (
     <section className="card hero home-step" aria-label="Arkusz Twojej drużyny">
       <div className="home-step__where">
-        <p className="hint row tight">
-          <Link href="/kategoryzacja">{team.name}</Link> {year.name}
-        </p>
-        {review && <ReviewLine review={review} year={year} />}
+        <span>{`${team.name} · ${year.name}`}</span>
+        {review && (
+          <>
+            <SheetState state={review.state} />
+            <span className="home-step__when">{whenInWords(review, year)}</span>
+          </>
+        )}
       </div>
       {review?.state === 'RETURNED' && <ReturnNote review={review} />}
       {standing?.category ? (
@@ -104,12 +109,7 @@ function NextStep({ team, year, standing, review }: NextStepProps) {
         <>
           <div className="home-step__words">
             <h2>{step.sentence}</h2>
-            {step.facts.filter(Boolean).map((fact, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the facts keep their order
-              <p key={index} className="muted">
-                {fact}
-              </p>
-            ))}
+            <p>{step.facts}</p>
           </div>
           {step.to && (
             <Link href={step.to} className="btn home-step__act" data-tone="primary">
@@ -124,21 +124,30 @@ function NextStep({ team, year, standing, review }: NextStepProps) {
   )
 }
 
+/** The deadline while the leaders can still enter something, else the day of the last act. */
+function whenInWords(review: Review, year: NextStepProps['year']): string | null {
+  if (!isOpenToLeaders(review.state)) return review.since && relativeDay(review.since, Date.now())
+  const lastDay = lastDayOf(year.deadline, review.extendedTo)
+  const left = lastDay === null ? -1 : daysBetween(warsawDay(Date.now()), lastDay)
+  if (left < 0) return null
+  return `do ${dayAndMonth(lastDay!)}, ${left === 0 ? 'dziś' : counted(left, 'dzień', 'dni', 'dni')}`
+}
+
 function ReturnNote({ review }: { review: Review }) {
   const returned = review.history.find(({ kind }) => kind === 'RETURN')!
   return (
-    <div className="note home-step__where">
+    <div className="note home-step__note">
       {returned.note && <LinkedText text={returned.note} />}
-      <p className="hint">
-        <b>{authorName(returned)}</b>, {formatDateTime(returned.at)}
-      </p>
+      <small>
+        <b>{authorName(returned)}</b>, {relativeTime(returned.at, Date.now())}
+      </small>
     </div>
   )
 }
 
 interface Step {
   sentence: ReactNode
-  facts: readonly ReactNode[]
+  facts: ReactNode
   to?: string
   act?: string
 }
@@ -158,10 +167,19 @@ function nextStep({ team, year, standing, review, toDo }: StepFacts): Step {
     case 'approved': {
       const { category, points } = review.history.find(({ kind }) => kind === 'APPROVE') ?? standing
       return {
-        sentence: category
-          ? `Arkusz zatwierdzony: kategoria ${levelNames[category].category}.`
-          : 'Arkusz zatwierdzony.',
-        facts: [points !== null && `${formatTotal(points)} pkt`, 'Miejsce poznacie, gdy rok się zamknie.'],
+        sentence: category ? (
+          <>
+            Arkusz zatwierdzony: kategoria <em>{levelNames[category].category}</em>.
+          </>
+        ) : (
+          'Arkusz zatwierdzony.'
+        ),
+        facts: (
+          <>
+            {points !== null && <b>{formatTotal(points)} pkt</b>}
+            <span>miejsce poznacie, gdy rok się zamknie</span>
+          </>
+        ),
         to: pathOfTeam(team.id),
         act: 'Zobacz stronę drużyny',
       }
@@ -170,69 +188,114 @@ function nextStep({ team, year, standing, review, toDo }: StepFacts): Step {
       const isAsked = review.moreTime !== null && review.moreTime.answer === null
       return {
         sentence: `Termin minął ${dayAndMonth(missedDay(review, year)!)}.`,
-        facts: [
-          standingInWords(standing, true),
-          isAsked
-            ? 'Prośba o więcej czasu czeka na odpowiedź.'
-            : 'Nie prosicie? Koordynator może zatwierdzić arkusz taki, jaki jest.',
-        ],
+        facts: isAsked
+          ? 'Prośba o więcej czasu czeka na odpowiedź.'
+          : 'Nie prosicie? Koordynator może zatwierdzić arkusz taki, jaki jest.',
         ...(isAsked ? {} : atCoordinator('Poproście o więcej czasu')),
       }
     }
     case 'submitted':
       return {
         sentence: 'Arkusz czeka na sprawdzenie, nic nie musicie robić.',
-        facts: [`Zgłoszony ${dayAndMonth(warsawDay(Date.parse(review.since!)))}.`, standingInWords(standing, true)],
-      }
-    case 'answer':
-      return {
-        sentence: `${plural(toDo.toAnswer, 'Czeka', 'Czekają', 'Czeka')} ${counted(toDo.toAnswer, 'uwaga', 'uwagi', 'uwag')}.`,
-        facts: [standingInWords(standing, true)],
-        ...atCoordinator(`Odpowiedz na ${counted(toDo.toAnswer, 'uwagę', 'uwagi', 'uwag')}`),
+        facts: submittedInWords(review),
       }
     case 'confirm':
       return {
         sentence: 'Tak się umówiliście. Zgadza się?',
-        facts: [standingInWords(standing, true)],
+        facts: nowInWords(standing),
         ...atCoordinator('Przeczytaj i potwierdź'),
       }
   }
+  const answering: Step = {
+    sentence: (
+      <>
+        {plural(toDo.toAnswer, 'Czeka', 'Czekają', 'Czeka')} <em>{counted(toDo.toAnswer, 'uwaga', 'uwagi', 'uwag')}</em>
+        .
+      </>
+    ),
+    facts: submittedInWords(review) ?? nowInWords(standing),
+    ...atCoordinator(`Odpowiedz na ${counted(toDo.toAnswer, 'uwagę', 'uwagi', 'uwag')}`),
+  }
   if (review.state === 'RETURNED')
-    return {
-      sentence: 'Poprawcie arkusz i zgłoście go ponownie.',
-      facts: [standingInWords(standing)],
-      ...atCoordinator('Zgłoś ponownie'),
-    }
+    return waits === 'answer'
+      ? answering
+      : {
+          sentence: 'Poprawcie arkusz i zgłoście go ponownie.',
+          facts: submittedInWords(review),
+          ...atCoordinator('Zgłoś ponownie'),
+        }
   if (review.plan.target === null)
     return {
       sentence: 'Dokąd chcecie dojść w tym roku?',
-      facts: [standingInWords(standing)],
+      facts: <BeforeTarget team={team} standing={standing} />,
       to: SUMMARY_PATH,
       act: 'Wybierzcie cel',
     }
   if (toDo.left > 0)
     return {
-      sentence: `${standing.category ? `Macie kategorię ${levelNames[standing.category].categoryWith}. ` : ''}Do zrobienia ${formatLong(toDo.left)}.`,
-      facts: [
-        [
-          toDo.asked + toDo.doubtful > 0 && counted(toDo.asked + toDo.doubtful, 'pytanie', 'pytania', 'pytań'),
-          toDo.empty > 0 && counted(toDo.empty, 'zadanie bez wpisu', 'zadania bez wpisu', 'zadań bez wpisu'),
-        ]
-          .filter(Boolean)
-          .join(' i '),
-        toDo.mine.late > 0 && (
-          <b className="home-step__late">
-            <TriangleAlert aria-hidden="true" />
-            <span>{formatLong(toDo.mine.late)} z moich po terminie</span>
-          </b>
-        ),
-      ],
+      sentence: (
+        <>
+          {standing.category && (
+            <>
+              Macie kategorię <em>{levelNames[standing.category].categoryWith}</em>.{' '}
+            </>
+          )}
+          Do zrobienia <em>{formatLong(toDo.left)}</em>.
+        </>
+      ),
+      facts: (
+        <>
+          <span>{partsInWords(toDo)}</span>
+          {toDo.mine.late > 0 && (
+            <b className="home-step__late">
+              <TriangleAlert aria-hidden="true" />
+              <span>{formatLong(toDo.mine.late)} z moich po terminie</span>
+            </b>
+          )}
+        </>
+      ),
       to: TO_DO_PATH,
       act: 'Do zrobienia',
     }
+  // A question about the whole sheet or a prerequisite is in no task's number.
+  if (waits === 'answer') return answering
   return {
     sentence: 'Wszystko wpisane.',
-    facts: [standingInWords(standing)],
+    facts: nowInWords(standing),
     ...atCoordinator('Zgłoś do sprawdzenia'),
   }
+}
+
+/** What the troop had a year ago, and what keeps it without a category now. */
+function BeforeTarget({ team, standing }: OfTeam & { standing: Standing }) {
+  const before = useReadOrNull(teamSheets(team.id))?.find(({ state }) => state === 'FINISHED')
+  const { prerequisitesMissing: missing } = standing
+  return (
+    <>
+      {before && <span>rok temu {resultInWords(before)}</span>}
+      {missing > 0 ? (
+        <span>brakuje {counted(missing, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')}</span>
+      ) : (
+        <span>{nowInWords(standing)}</span>
+      )}
+    </>
+  )
+}
+
+interface Result {
+  category: Level | null
+  points: number | null
+}
+
+const resultInWords = ({ category, points }: Result) =>
+  [category ? levelNames[category].category : 'bez kategorii', points !== null && `${formatTotal(points)} pkt`]
+    .filter(Boolean)
+    .join(', ')
+
+const nowInWords = (standing: Result) => `teraz ${resultInWords(standing)}`
+
+/** What was submitted last; null before that. */
+function submittedInWords({ history }: Review): string | null {
+  const submitted = history.find(({ kind }) => kind === 'SUBMIT')
+  return submitted ? `zgłoszone: ${resultInWords(submitted)}` : null
 }

@@ -1,14 +1,16 @@
 import { Link } from 'wouter'
 import { handovers, myPlan, myReview, myTeam, myToDo, runningYear, teamSheets } from '#client/api/reads.ts'
 import { useRead } from '#client/api/useRead.ts'
-import { deadlineInWords } from '#client/ui/Deadline.tsx'
+import { deadlineInWords } from '#client/ui/deadlineWords.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { forLeader } from '#client/ui/forLeader.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { Page } from '#client/ui/Page.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import { pathOfOwnYear, TO_DO_PATH } from '#domain/addresses.ts'
+import { COORDINATOR_PATH, pathOfOwnYear, TO_DO_PATH } from '#domain/addresses.ts'
 import { lastDayOf } from '#domain/deadline.ts'
+import { isOpenToLeaders } from '#domain/review.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { YearItem } from './OwnYearsPage.tsx'
@@ -106,12 +108,16 @@ function WhereItIs({ teamId }: { teamId: number }) {
         {plan.target ? `cel: kategoria ${levelNames[plan.target].category}` : 'bez celu'},{' '}
         {plan.tasks.length === 0 ? 'jeszcze żadnego' : counted(plan.tasks.length, 'zadanie', 'zadania', 'zadań')}
       </dd>
-      <dt>Do zrobienia</dt>
-      <dd>
-        <Link href={TO_DO_PATH}>{counted(toDo.left, 'zadanie', 'zadania', 'zadań')}</Link>
-      </dd>
+      {isOpenToLeaders(review.state) && (
+        <>
+          <dt>Do zrobienia</dt>
+          <dd>
+            <Link href={TO_DO_PATH}>{counted(toDo.left, 'zadanie', 'zadania', 'zadań')}</Link>
+          </dd>
+        </>
+      )}
       <dt>Uwagi bez odpowiedzi</dt>
-      <dd>{toDo.asked === 0 ? 'żadnej' : <Link href={TO_DO_PATH}>{toDo.asked}</Link>}</dd>
+      <dd>{toDo.toAnswer === 0 ? 'żadnej' : <Link href={COORDINATOR_PATH}>{formatLong(toDo.toAnswer)}</Link>}</dd>
     </dl>
   )
 }

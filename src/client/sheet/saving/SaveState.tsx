@@ -9,14 +9,15 @@ import { marksPage } from '#client/ui/Page.tsx'
 import type { Mine } from '#domain/mine.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { counted, plural } from '#domain/text/plural.ts'
+import { counted } from '#domain/text/plural.ts'
 import { monthInShort } from '#domain/warsaw.ts'
 import { isSendableLater } from './failures.ts'
 import type { Outbox } from './outbox.ts'
 
-/** The state of saving, in short (rules.md#13). SaveAnnouncer announces it to screen readers. */
+/** The state of saving, in short (rules.md#13); SaveTrouble next to it shows what is not saved. */
 export function SaveState({ outbox }: SaveStateProps) {
   const saving = useStore(outbox.saving)
+  if (isTroubled(saving)) return null
   const { tone, Icon } = STYLES[styleOf(saving)]
   return (
     <span className="saved" data-tone={tone}>
@@ -48,24 +49,21 @@ const STYLES = {
   untouched: { tone: undefined, Icon: undefined },
   saving: { tone: undefined, Icon: CloudUpload },
   saved: { tone: 'ok', Icon: Check },
-  notSaved: { tone: 'danger', Icon: CloudOff },
   rejected: { tone: 'danger', Icon: CircleX },
 } as const
 
+type Troubled = Saving & { phase: 'retrying' | 'stopped' }
+
+const isTroubled = (saving: Saving): saving is Troubled => saving.phase === 'retrying' || saving.phase === 'stopped'
+
 function styleOf({ phase, rejections }: Saving): keyof typeof STYLES {
-  if (phase === 'retrying' || phase === 'stopped') return 'notSaved'
-  return rejections.length > 0 ? 'rejected' : phase
+  if (rejections.length > 0) return 'rejected'
+  return phase === 'saving' || phase === 'saved' ? phase : 'untouched'
 }
 
 function inShort(saving: Saving): string {
-  switch (saving.phase) {
-    case 'retrying':
-      return 'Nie zapisano, ponawiam'
-    case 'stopped':
-      return 'Nie zapisano, zaloguj się ponownie'
-    case 'saving':
-      return 'Zapisywanie…'
-  }
+  if (isTroubled(saving)) return troubleInWords(saving).join(' ')
+  if (saving.phase === 'saving') return 'Zapisywanie…'
   if (saving.rejections.length > 0) return 'Nie wszystko zapisano'
   return saving.phase === 'saved' ? `Zapisano ${formatTime(saving.savedAt!)}` : 'Zmiany zapisują się same'
 }
@@ -73,8 +71,8 @@ function inShort(saving: Saving): string {
 const marksTrouble = marksPage('trouble')
 
 export function SaveTrouble({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
-  if (saving.phase !== 'retrying' && saving.phase !== 'stopped') return null
-  const length = saving.changes.reduce((sum, change) => sum + sizeOf(change), 0)
+  if (!isTroubled(saving)) return null
+  const [cause, outcome] = troubleInWords(saving)
   return (
     <Banner
       tone="warn"
@@ -86,10 +84,8 @@ export function SaveTrouble({ saving, onRetry }: { saving: Saving; onRetry: () =
         </button>
       }
     >
-      <b>{cause(saving)}</b> {counted(length, 'zmiana czeka', 'zmiany czekają', 'zmian czeka')} w tej przeglądarce
-      {saving.phase === 'retrying' &&
-        ` i ${plural(length, 'wyśle', 'wyślą', 'wyśle')} się ${plural(length, 'sama', 'same', 'samo')}`}
-      .{saving.mayLose && ' Nie zamykajcie tej karty: przeglądarka nie ma miejsca, żeby zapamiętać zmiany.'}
+      <b>{cause}</b> {outcome}
+      {saving.mayLose && ' Nie zamykajcie tej karty: przeglądarka nie ma miejsca, żeby zapamiętać zmiany.'}
     </Banner>
   )
 }
@@ -111,9 +107,18 @@ function tasksOf(change: Change): number[] {
   return change.kind === 'tick' || change.kind === 'target' ? [] : [change.id]
 }
 
-function cause({ phase, trouble }: Saving): string {
-  if (phase === 'stopped') return 'Trzeba zalogować się ponownie.'
-  return trouble === 'server' ? 'Kłopot po stronie serwera.' : 'Brak połączenia.'
+/** Why nothing is saved, and what will become of the changes. */
+function troubleInWords({ phase, trouble, changes }: Troubled): [cause: string, outcome: string] {
+  const length = changes.reduce((sum, change) => sum + sizeOf(change), 0)
+  if (phase === 'stopped')
+    return [
+      'Zalogujcie się ponownie.',
+      `${counted(length, 'zmiana czeka', 'zmiany czekają', 'zmian czeka')} w tej przeglądarce.`,
+    ]
+  return [
+    trouble === 'server' ? 'Serwer nie odpowiada.' : 'Bez sieci.',
+    `${counted(length, 'zmiana wyśle się sama', 'zmiany wyślą się same', 'zmian wyśle się samo')}.`,
+  ]
 }
 
 interface RejectionsProps {

@@ -1,18 +1,8 @@
-import { formatTotal } from '#domain/scoring/points.ts'
 import type { Standing } from '#domain/scoring/standing.ts'
 import { levelNames, symbolsNeeded } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 
-/** The troop's category and points, and what the next category still asks for unless the sheet `isToRead` only. */
-export function standingInWords(standing: Standing, isToRead = false): string {
-  const { category, points } = standing
-  const now =
-    category === null ? 'Brak kategorii.' : `Kategoria ${levelNames[category].category}, ${formatTotal(points)} pkt.`
-  const missing = isToRead ? null : missingInWords(standing)
-  return missing ? `${now} ${missing}` : now
-}
-
-/** null at the top: nothing is missing. */
+/** What the next category still asks for; null at the top. */
 export function missingInWords({ nextCategory, missingTokens, prerequisitesMissing }: Standing): string | null {
   if (nextCategory === null) return null
   const missing = [

@@ -1,34 +1,8 @@
-import { CalendarDays } from 'lucide-react'
 import { calendarFile } from '#domain/calendar.ts'
-import { type Day, daysBetween, lastDayOf, warsawDay } from '#domain/deadline.ts'
+import { type Day, daysBetween, warsawDay } from '#domain/deadline.ts'
 import { plural } from '#domain/text/plural.ts'
 import { formatDate } from './format.ts'
 import { download } from './table/download.ts'
-
-interface DeadlineProps {
-  year: { id: number; name: string; deadline: Day | null }
-  extendedTo: Day | null
-}
-
-export function Deadline({ year, extendedTo }: DeadlineProps) {
-  const lastDay = lastDayOf(year.deadline, extendedTo)
-  if (lastDay === null) return null
-  const isOver = warsawDay(Date.now()) > lastDay
-  return (
-    <div className="deadline" data-over={isOver || undefined}>
-      <CalendarDays aria-hidden="true" />
-      <p>
-        <b>{deadlineInWords(lastDay, Date.now())}</b>
-        {lastDay !== year.deadline && ' (przedłużony dla tej drużyny)'}
-      </p>
-      {!isOver && (
-        <button type="button" className="link-button" onClick={() => saveToCalendar(year, lastDay)}>
-          Dodaj do kalendarza
-        </button>
-      )}
-    </div>
-  )
-}
 
 export function deadlineInWords(lastDay: Day, time: number): string {
   const left = daysBetween(warsawDay(time), lastDay)

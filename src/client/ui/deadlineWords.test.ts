@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { deadlineInWords } from './Deadline.tsx'
+import { deadlineInWords } from './deadlineWords.ts'
 
 test.each([
   ['2027-05-12T10:00:00Z', 'Termin 31.05.2027, zostało 19 dni'],
