@@ -78,7 +78,8 @@ test('C: a new leader registers, gets access from the other leader, and both see
 
   await tomek.clock.runFor(60_000)
   await tomek.waitForURL(`${site.address}/`)
-  await tomek.getByRole('link', { name: 'Wilki' }).click()
+  await tomek.getByText('Masz dostęp do: Wilki.').waitFor()
+  await tomek.getByRole('link', { name: 'E-Kategoryzacja', exact: true }).click()
   await tomek.getByRole('checkbox', { name: 'Książka pracy' }).check()
   await tomek
     .getByText(/Zapisano\s\d\d:\d\d/)

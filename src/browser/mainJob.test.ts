@@ -45,7 +45,8 @@ test('a leader signs in and submits a sheet with the keyboard alone, at 200 %', 
 
   await heading('Dokąd chcecie dojść w tym roku?')
   await isFine(page)
-  await follow('Wilki')
+  await follow('Wybierzcie cel')
+  await follow('Przejdź do wymagań wstępnych')
   await heading('Wymagania wstępne')
   await tab('checkbox', 'Książka pracy')
   await keyboard.press('Space')

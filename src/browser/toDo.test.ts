@@ -34,7 +34,7 @@ test('the work of the last week before the deadline is done on this page alone',
   // The address of an earlier version, from an old mail.
   await page.goto('/kategoryzacja/zostalo')
   await page.getByRole('heading', { name: '6 zadań do zrobienia.' }).waitFor()
-  await sees(/5\sbez wpisu i\s1\spytanie/)
+  await sees(/^1\spytanie i\s5\szadań bez wpisu$/)
 
   // Enter moves to the next task that is left.
   await field('Liczba harcerzy').fill('20')
