@@ -30,14 +30,15 @@ beforeEach(async () => {
 })
 
 const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const lastYearTexts = () => page.locator('.task__last-year').allTextContents()
+const lastYearTexts = async () =>
+  (await page.locator('.row-line').allTextContents()).flatMap(text => /rok temu.*/.exec(text)?.[0] ?? [])
 const plain = (texts: string[]) => texts.map(text => text.replace(/\s/g, ' '))
 
 test('a leader sees last year next to this year', async () => {
   page = await site.visit(world.jan)
   await page.goto(`/kategoryzacja?obszar=${unitId}`)
   await row('Dobre uczynki').getByText('rok temu 4').waitFor()
-  expect(plain(await lastYearTexts())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
+  expect(plain(await lastYearTexts())).toEqual(['rok temu 4', 'rok temu 8, inne zasady'])
   await expectFine(page)
 
   const head = page.locator('.section-head .last-year').filter({ visible: true })
@@ -47,7 +48,13 @@ test('a leader sees last year next to this year', async () => {
 
   await row('Dobre uczynki').getByRole('textbox').fill('5')
   await row('Dobre uczynki').getByText('10,0', { exact: true }).waitFor()
-  expect(plain(await lastYearTexts())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
+  expect(plain(await lastYearTexts())).toEqual(['rok temu 8, inne zasady'])
+  await row('Dobre uczynki')
+    .getByRole('button', { name: /^Więcej/ })
+    .click()
+  await row('Dobre uczynki')
+    .getByText(/^Rok\stemu 4 · 8,0\spkt\.$/)
+    .waitFor()
 
   await page.goto('/kategoryzacja?obszar=0')
   await page.getByText(/rok temu leśna, 16\spkt/).waitFor()
@@ -66,6 +73,6 @@ test("a coordinator sees last year on the troop's sheet in the panel", async () 
   page = await site.visit(world.ewa)
   await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${yearId}?obszar=${unitId}`)
   await row('Dobre uczynki').getByText('rok temu 4').waitFor()
-  expect(plain(await lastYearTexts())).toEqual(['rok temu 4 · 8,0 pkt', 'rok temu 8 · inne zasady'])
+  expect(plain(await lastYearTexts())).toEqual(['rok temu 4', 'rok temu 8, inne zasady'])
   await expectFine(page)
 })

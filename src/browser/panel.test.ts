@@ -104,7 +104,7 @@ test('the panel shows a sheet with the authors of its values, and says why it ca
   await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=${world.open.unit.id}`)
   await heading(page, 'Arkusz jednostki Wilki')
   await page.getByText('Arkusz wyświetlany w trybie tylko do odczytu!').waitFor()
-  await page.getByText('5,0 / 10,0').waitFor()
+  await page.getByText('5,0 z 10,0').waitFor()
   await page
     .getByText(/^Wpis:\s/)
     .first()

@@ -67,9 +67,9 @@ test('a leader whose tab loads anew after an upgrade keeps the value and the rem
   completePrerequisites(wilki, open)
   const page = await site.visit(jan)
   await page.goto(`/kategoryzacja?obszar=${open.unit.id}`)
-  const field = (name: string) => page.getByRole('textbox', { name })
-  await page.getByRole('button', { name: /^Dodaj uwagę: Dobre uczynki/ }).click()
-  await field('Nowa uwaga').fill('Zapytam zastępowych')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await page.getByRole('button', { name: 'Więcej: Dobre uczynki' }).click()
+  await field('Dopisz: Dobre uczynki').fill('Zapytam zastępowych')
   await upgrade()
   await field('Dobre uczynki').fill('3')
   await page.getByRole('link', { name: 'Prywatność' }).click()
@@ -77,7 +77,7 @@ test('a leader whose tab loads anew after an upgrade keeps the value and the rem
   expect(await isNew(page)).toBe(1)
   await page.goBack()
   await field('Dobre uczynki').waitFor()
-  expect([await field('Dobre uczynki').inputValue(), await field('Nowa uwaga').inputValue()]).toEqual([
+  expect([await field('Dobre uczynki').inputValue(), await field('Dopisz: Dobre uczynki').inputValue()]).toEqual([
     '3',
     'Zapytam zastępowych',
   ])

@@ -79,8 +79,7 @@ test('the history of a value can be opened in its row', async () => {
   await kuba('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 5 })
   await open(world.wilki, `?obszar=${world.open.unit.id}`)
   const row = within((await screen.findByRole('heading', { name: 'Dobre uczynki' })).closest('li')!)
-  await user.click(row.getByText('Skąd te punkty?'))
-  await user.click(await row.findByRole('button', { name: 'Kto i kiedy' }))
+  await user.click(row.getByRole('button', { name: 'Więcej: Dobre uczynki' }))
   const found = await row.findAllByRole('listitem')
   expect(found.map(item => item.textContent!.replace(/[\d.]{10}, \d\d:\d\d, /, ''))).toEqual([
     '4 → 5kuba@przyklad.example',

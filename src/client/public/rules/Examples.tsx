@@ -10,7 +10,7 @@ import { useSample } from './useSample.ts'
 
 export function Examples() {
   const { sheet, edits } = useSample(exampleYear, exampleEntries)
-  const withoutStars = useMemo(() => ({ ...edits, setFavourite: undefined }), [edits])
+  const withoutStars = useMemo(() => ({ ...edits, setMine: undefined }), [edits])
   const example = { sheet, edits: withoutStars }
 
   return (
@@ -40,7 +40,7 @@ interface ExampleCardProps {
 }
 
 function ExampleCard({ example: { title, formula, tip, task, reference }, number, sheet, edits }: ExampleCardProps) {
-  const group = sheet.groups.find(({ id }) => id === task.primaryGroupId)!
+  const row = { group: sheet.groups.find(({ id }) => id === task.primaryGroupId)!, sheet, edits, state: {}, months: [] }
   return (
     <article className="card example" aria-label={title}>
       <header className="stack tight">
@@ -52,10 +52,8 @@ function ExampleCard({ example: { title, formula, tip, task, reference }, number
       </header>
       <ul>
         {/* Several examples refer to one task. */}
-        {reference && (
-          <TaskRow id={`odniesienie-${task.id}`} task={reference} group={group} sheet={sheet} edits={edits} />
-        )}
-        <TaskRow task={task} group={group} sheet={sheet} edits={edits} />
+        {reference && <TaskRow id={`odniesienie-${task.id}`} task={reference} {...row} />}
+        <TaskRow id={`zadanie-${task.id}`} task={task} {...row} />
       </ul>
       <footer className="stack tight">
         <output className="example__points">

@@ -71,7 +71,7 @@ test('a field accepts whole numbers up to the points of its task, and ignores ot
   expect((await enter(sample, name, '12')).value).toBe('8')
   expect((await enter(sample, name, '2,9')).value).toBe('2')
   expect((await enter(sample, name, '5x')).getAttribute('aria-invalid')).toBe('true')
-  expect(sample.getByText(/Wpisz liczbę od 0 do 8\. Nadal liczy się 5\./)).toBeTruthy()
+  expect(sample.getByText(/Wpiszcie liczbę od 0 do 8\. Liczy się 5\./)).toBeTruthy()
 })
 
 test('a starred task is in "Moje zadania" next to the obligatory ones', async () => {
@@ -138,13 +138,13 @@ test.each([
 test('a linear task stops at its maximum', async () => {
   await enter(example('Liniowe'), 'Ile ognisk zorganizowała drużyna?', '6')
   expect(explained('Liniowe')).toBe('6 × 2 pkt = 12,0 pkt, ale najwyżej 10 pkt.')
-  expect(pointsIn('Liniowe')).toBe('10,0 / 10,0 pkt')
+  expect(pointsIn('Liniowe')).toBe('10,0 z 10,0 pkt')
 })
 
 test('a reference of 0 gives no points, and is one number for all examples', async () => {
   await enter(example('Tylko odniesienie'), 'Ilu harcerzy jest w drużynie?', '0')
   for (const name of ['Liniowe z odniesieniem', 'Paraboliczne z odniesieniem']) {
     expect(explained(name)).toContain('Wartość odniesienia („Ilu harcerzy jest w drużynie?”) to 0')
-    expect(pointsIn(name)).toBe('0,0 / 20,0 pkt')
+    expect(pointsIn(name)).toBe('0,0 z 20,0 pkt')
   }
 })

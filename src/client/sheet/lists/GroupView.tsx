@@ -2,14 +2,18 @@ import { Lock, Star } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useShownThreads } from '#client/sheet/model/discussion.ts'
+import type { Changes } from '#client/sheet/model/edits.ts'
 import { FILTERS, type Filter } from '#client/sheet/model/filters.ts'
 import { lastChange } from '#client/sheet/model/history.ts'
 import { PREREQUISITES, type SheetPosition, sectionName } from '#client/sheet/model/sections.ts'
 import { filledOf, isClosed, isStarred, type ScoredGroup, type Sheet } from '#client/sheet/model/sheet.ts'
+import { valueInWords } from '#client/sheet/model/taskWords.ts'
 import { aboutTask, type Threads } from '#client/sheet/model/threads.ts'
 import type { SheetViewProps } from '#client/sheet/model/viewProps.ts'
 import { GroupLastYear } from '#client/sheet/rows/LastYear.tsx'
 import { fieldIn, onEnter, rowAfter } from '#client/sheet/rows/nextField.ts'
+import type { Saved } from '#client/sheet/rows/RowLine.tsx'
+import { rowState } from '#client/sheet/rows/rowState.ts'
 import { SectionLink } from '#client/sheet/rows/SectionLink.tsx'
 import { noteOn, SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/rows/SymbolChangeNote.tsx'
 import { TaskRow } from '#client/sheet/rows/TaskRow.tsx'
@@ -17,6 +21,7 @@ import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { GaugeLegend } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import type { Month } from '#domain/months.ts'
 import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -71,13 +76,20 @@ export function GroupView(view: SheetViewProps) {
         {tasks.map(task => (
           <TaskRow
             key={task.id}
-            {...view}
-            rejectionOf={view.fates?.rejectionOf}
+            id={`zadanie-${task.id}`}
             task={task}
             group={group}
-            was={checking?.was(aboutTask(task.id))}
-            done={lastChange(changes, { kind: 'value', id: task.id }, openedAt)}
-            note={noteOn(symbolChange, 'value', task.id)}
+            sheet={sheet}
+            state={rowState(view, task.id)}
+            months={view.target?.months ?? NO_MONTHS}
+            edits={edits}
+            changes={changes}
+            saved={savedSince(openedAt, task, changes)}
+            lastYear={view.lastYear?.tasks.get(task.id)}
+            discussion={discussion}
+            won={noteOn(symbolChange, 'value', task.id)}
+            checked={checking && { was: checking.was(aboutTask(task.id)) }}
+            isLinked={position.task === task.id}
           />
         ))}
       </ul>
@@ -85,6 +97,19 @@ export function GroupView(view: SheetViewProps) {
       {checking ? <NextToExplain {...view} /> : <NextSection {...view} />}
     </section>
   )
+}
+
+const NO_MONTHS: readonly Month[] = []
+
+/** The newest edit of a value since the list was opened, with what it replaced. */
+function savedSince(openedAt: number, task: YearTask, changes: Changes | undefined): Saved | undefined {
+  const done = lastChange(changes, { kind: 'value', id: task.id }, openedAt)
+  if (done?.was.kind !== 'value') return undefined
+  const { value } = done.was
+  return {
+    words: `wpisane (było ${value === null ? 'puste' : valueInWords(task, value)})`,
+    undo: () => changes!.undo(done),
+  }
 }
 
 /** Moves to the next value, and from the last one to the next group. */

@@ -1,19 +1,20 @@
-import { ChevronDown, ListChecks, MessageSquareDot, Square, SquareCheck } from 'lucide-react'
+import { ListChecks, MessageSquareDot, Square, SquareCheck } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { type Discussion, useShownThreads } from '#client/sheet/model/discussion.ts'
 import { WITH_REMARKS } from '#client/sheet/model/filters.ts'
 import { SUMMARY } from '#client/sheet/model/sections.ts'
 import type { Prerequisite } from '#client/sheet/model/sheet.ts'
+import { writtenInWords } from '#client/sheet/model/taskWords.ts'
 import { aboutPrerequisite, keyOfSubject, type Subject, threadAbout } from '#client/sheet/model/threads.ts'
 import type { SheetViewProps } from '#client/sheet/model/viewProps.ts'
+import { waitsForLeaders } from '#client/sheet/model/waiting.ts'
+import { MoreButton } from '#client/sheet/rows/MoreButton.tsx'
 import { RemarkField } from '#client/sheet/rows/RemarkField.tsx'
 import { SectionLink } from '#client/sheet/rows/SectionLink.tsx'
 import { noteOn, SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/rows/SymbolChangeNote.tsx'
-import { WrittenNote } from '#client/sheet/rows/TaskFacts.tsx'
 import { ThreadView } from '#client/sheet/rows/ThreadView.tsx'
 import { keyOfUnsent, useIsTyped } from '#client/sheet/saving/remarkOutbox.ts'
 import { authorName } from '#client/ui/people.ts'
-import { isByPanel } from '#domain/todo.ts'
 import { NextToExplain } from './NextSection.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { TaskChoice } from './TaskChoice.tsx'
@@ -111,7 +112,7 @@ export function PrerequisiteRow({
           <small>było {was}</small>
         </p>
       )}
-      <WrittenNote written={written} />
+      {written && <p className="hint anywhere">Wpis: {writtenInWords(written)}</p>}
       {rejection && (
         <p className="error" role="alert">
           Nie zapisano: {rejection}
@@ -143,24 +144,20 @@ function WithThread({ description, discussion, about, name, isReviewed }: Descri
   const isUnfolded = isToggled ?? (isTyped || (isReviewed && thread !== undefined))
   const id = `uwagi-${keyOfSubject(about)}`
   const newest = thread?.isOpen ? thread.remarks.at(-1)! : null
-  const word = newest && !isReviewed && isByPanel(newest.byRole) ? 'Odpowiedz' : 'Więcej'
+  const asks = thread !== undefined && !isReviewed && waitsForLeaders(thread)
 
   return (
     <>
       <p className="hint">
         {description}{' '}
         {(discussion.mayWrite || thread) && (
-          <button
-            type="button"
-            className="link talk-button"
-            aria-label={`${word}: ${name}`}
-            aria-expanded={isUnfolded}
-            aria-controls={isUnfolded ? id : undefined}
-            onClick={() => setToggled(!isUnfolded)}
-          >
-            {word}
-            <ChevronDown aria-hidden="true" />
-          </button>
+          <MoreButton
+            name={name}
+            asks={asks}
+            isOpen={isUnfolded}
+            controls={id}
+            onToggle={() => setToggled(!isUnfolded)}
+          />
         )}
       </p>
       {isUnfolded ? (

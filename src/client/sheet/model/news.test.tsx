@@ -81,17 +81,17 @@ test('the history of a value is opened in its row, and an earlier value can be r
   await enter(world.jan, goodTurns, 2)
   await enter(world.kuba, goodTurns, 4)
   await visit()
-  const { getByText, findByRole, findAllByRole } = await row('Dobre uczynki')
-  await userEvent.click(getByText('Skąd te punkty?'))
-  const button = await findByRole('button', { name: 'Kto i kiedy' })
-  expect(button.getAttribute('aria-expanded')).toBe('false')
-  await userEvent.click(button)
+  const { getByRole, findByRole, findAllByRole } = await row('Dobre uczynki')
+  const more = getByRole('button', { name: 'Więcej: Dobre uczynki' })
+  expect(more.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(more)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
   const items = await findAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^2 → 4.*kuba@przyklad\.example.*Przywróć: 2/),
-    expect.stringMatching(/^bez wpisu → 2.*przez Ciebie.*Przywróć: bez wpisu/),
+    expect.stringMatching(/^2 → 4.*kuba@przyklad\.example.*Przywróć 2/),
+    expect.stringMatching(/^puste → 2.*przez Ciebie.*Przywróć puste/),
   ])
-  await userEvent.click(await findByRole('button', { name: 'Przywróć: 2' }))
+  await userEvent.click(await findByRole('button', { name: 'Przywróć 2' }))
   await waitFor(() =>
     expect(db.select().from(taskEntries).all()).toMatchObject([{ value: 2, updatedById: world.jan.id }]),
   )

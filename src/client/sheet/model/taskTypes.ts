@@ -1,5 +1,6 @@
 import { formatPoints, shownPoints } from '#domain/scoring/points.ts'
 import { TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
+import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
@@ -60,7 +61,8 @@ export const TASK_TYPE_WORDS: Record<TaskType, TaskTypeWords> = {
     name: 'paraboliczne z odniesieniem',
     rule: 'Punkty = maksimum × (wpisana liczba ÷ wartość odniesienia)².',
     half: 'Połowa drużyny to tylko ćwierć punktów: liczy się, żeby byli prawie wszyscy.',
-    onSheet: squareOfPart,
+    // That it is squared is said where the points are explained.
+    onSheet: partOfReference,
     onPaper: squareOfPart,
     formula: inSheet => partOfMaximum(inSheet, part => `(${part})²`),
   },
@@ -88,9 +90,13 @@ function forEach({ task }: TaskInSheet): string {
 const NO_REFERENCE = 'bez wartości odniesienia'
 
 function partOfReference({ reference, referenceValue }: TaskInSheet): string {
-  if (referenceValue !== undefined) return `część z ${formatLong(referenceValue)}`
+  if (reference && referenceValue !== undefined) return `część z ${ofReference(referenceValue, reference.unit)}`
   return reference ? `część wartości „${reference.name}”` : NO_REFERENCE
 }
+
+/** "22 harcerzy"; for one thing a unit has only the nominative. */
+const ofReference = (value: number, unit: string | null) =>
+  [formatLong(value), value === 1 || !unit ? '' : unitForms(unit)[2]].filter(Boolean).join(' ')
 
 function squareOfPart(inSheet: TaskInSheet): string {
   return `${partOfReference(inSheet)}, do kwadratu`

@@ -20,11 +20,12 @@ const sheet = sampleSheet({ values: { 1: 26, 2: 3, 3: 1, 4: 13, 5: 13, 6: 7 } })
 const areaOf = (id: number, of: Sheet) => of.groups.find(group => group.id === id)!
 
 test.each([
-  ['the reference of other tasks', scouts, 'od tej liczby zależą 2 zadania'],
+  ['the reference of other tasks', scouts, 'zależą od niej 2 zadania'],
   ['a linear task', goodTurns, '2 pkt za każde'],
   ['a yes-or-no task', chronicle, 'tak/nie'],
   ['a share of the reference', uniforms, 'część z 26'],
-  ['a task shared by two groups', hike, '1 pkt za każde · dzielone: 50% Stan jednostki, 50% Biwaki'],
+  ['a task shared by two groups', hike, '1 pkt za każde'],
+  ['a square of the share', campers, 'część z 26'],
 ])('a task names its kind: %s', (_, task, words) => {
   expect(taskKind(task, sheet)).toBe(words)
 })
@@ -51,8 +52,11 @@ test.each([
   expect(explainPoints(task, sheet)).toEqual(lines)
 })
 
-test('the kind of a parabolic task names the share', () => {
-  expect(taskKind(campers, sheet)).toStartWith('część z 26, ')
+test('a share names the reference with its unit', () => {
+  const tasks = [{ ...scouts, unit: 'harcerz|harcerze|harcerzy' }, uniforms]
+  const of = (count: number) =>
+    sampleSheet({ values: { 1: count } }, { ...sampleSheetYear, groups: [{ ...unit, tasks }] })
+  expect([22, 1].map(count => taskKind(uniforms, of(count)))).toEqual(['część z 22 harcerzy', 'część z 1'])
 })
 
 /** Returns the result of a formula such as "12 pkt × (13 ÷ 26)²". */

@@ -1,3 +1,5 @@
+import { formatDateTime } from '#client/ui/format.ts'
+import { personName } from '#client/ui/people.ts'
 import { valueClosing } from '#domain/scoring/gap.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { formatPoints } from '#domain/scoring/points.ts'
@@ -7,8 +9,8 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import { groupName, percent, sharing } from './shares.ts'
-import type { ScoredGroup, Sheet } from './sheet.ts'
+import { groupName, percent } from './shares.ts'
+import type { ScoredGroup, Sheet, Written } from './sheet.ts'
 import { equals, TASK_TYPE_WORDS, type TaskInSheet } from './taskTypes.ts'
 
 export function taskKind(task: YearTask, sheet: Sheet): string {
@@ -17,8 +19,7 @@ export function taskKind(task: YearTask, sheet: Sheet): string {
   return [
     TASK_TYPE_WORDS[task.type].onSheet(inSheet),
     count > 0 &&
-      `od tej liczby ${plural(count, 'zależy', 'zależą', 'zależy')} ${counted(count, 'zadanie', 'zadania', 'zadań')}`,
-    sharing(task, sheet),
+      `${plural(count, 'zależy', 'zależą', 'zależy')} od niej ${counted(count, 'zadanie', 'zadania', 'zadań')}`,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -43,6 +44,10 @@ const referenceOf = (task: YearTask, tasks: readonly YearTask[]) => tasks.find((
 
 export const valueInWords = ({ type }: Pick<YearTask, 'type'>, value: number): string =>
   type === 'BOOLEAN' ? (value > 0 ? 'tak' : 'nie') : formatLong(value)
+
+/** "jan@druzyna.example, 12 listopada 2026, 20:14": who wrote an entry and when. */
+export const writtenInWords = ({ at, by }: Written): string =>
+  [by && personName({ email: by, name: null }), formatDateTime(at)].filter(Boolean).join(', ')
 
 /** A sentence with its weight in the middle: "od", "5 biwaków", "symbol leśny". */
 export interface Hint {

@@ -19,9 +19,11 @@ export interface WithCoordinator {
 /** Handing in unfolds by itself so many days before the deadline (rules.md#89). */
 const HAND_IN_DAYS = 30
 
-/** Threads that wait for the leaders: open, with the newest remark by somebody else. Counted so in every place. */
-export const threadsToAnswer = (threads: Threads): Thread[] =>
-  [...threads.values()].filter(({ isOpen, remarks }) => isOpen && isByPanel(remarks.at(-1)!.byRole))
+/** True for a thread that waits for the leaders: open, with the newest remark by somebody else. */
+export const waitsForLeaders = ({ isOpen, remarks }: Thread) => isOpen && isByPanel(remarks.at(-1)!.byRole)
+
+/** Counted so in every place. */
+export const threadsToAnswer = (threads: Threads): Thread[] => [...threads.values()].filter(waitsForLeaders)
 
 /** The last day on which the leaders could still enter something, once it is over for this sheet; null otherwise. */
 export function missedDay({ state, extendedTo }: Review, { deadline }: { deadline: Day | null }): Day | null {

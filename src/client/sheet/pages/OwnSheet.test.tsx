@@ -106,7 +106,7 @@ test.each([
 
 test('an unsaved change counts immediately', () => {
   open({ saving: { changes: [{ kind: 'value', id: 2, value: 3, yearId: 5, name: 'Dobre uczynki' }] } })
-  expect(screen.getByText('6,0').parentElement!.textContent).toBe('6,0 / 10,0 pkt')
+  expect(screen.getByText('6,0').parentElement!.textContent).toBe('6,0 z 10,0 pkt')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' }).value).toBe('3')
 })
 

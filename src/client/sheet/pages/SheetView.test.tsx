@@ -74,8 +74,8 @@ test('a group shows its progress, and the points of each task', () => {
   expect(document.querySelector('.section-head__state')!.textContent).toBe(
     'Symbol leśny · do puszczańskiego brakuje 10,5 pkt · 2 z 5 wypełnione',
   )
-  expect(pointsOf('Dobre uczynki')).toBe('6,0 / 10,0 pkt')
-  expect(pointsOf('Wędrówka')).toBe('3,5 / 5,0 pktw tym obszarze')
+  expect(pointsOf('Dobre uczynki')).toBe('6,0 z 10,0 pkt')
+  expect(pointsOf('Wędrówka')).toBe('3,5 z 5,0 pkt')
   expect(row('Liczba harcerzy').getByText('niepunktowane')).toBeTruthy()
 })
 
@@ -94,7 +94,9 @@ test('Enter moves from value to value and from the last one to the next group, T
   const typed = row('Dobre uczynki')
   await user.click(typed.getByRole('textbox'))
   await user.tab()
-  expect(document.activeElement!.textContent).toBe('Skąd te punkty?')
+  expect(document.activeElement!.getAttribute('aria-label')).toStartWith('Moje zadania')
+  await user.tab()
+  expect(document.activeElement!.textContent).toBe('Więcej')
 })
 
 test('typing, switching, starring and ticking call their edits', async () => {
@@ -133,9 +135,8 @@ test('the star of a reference says how many tasks its larger number lowers', asy
   expect(screen.queryByText(/obniża/)).toBeNull()
 })
 
-test('an obligatory number without an entry says so in its row', () => {
+test('an obligatory task says so in its row', () => {
   open(sampleSheet(), unit.id, { edits: recordedEdits() })
-  expect(row(scouts.name).getByText('niewypełnione')).toBeTruthy()
   expect(row(scouts.name).getByText('obowiązkowe')).toBeTruthy()
 })
 
@@ -256,15 +257,18 @@ test('prerequisites show their progress and are ticked', async () => {
 
 test.each([unit.id, PREREQUISITES])('without edits nothing can be changed (section %d)', section => {
   open(sampleSheet({ values: { 2: 3 } }), section)
-  expect(document.querySelectorAll('.task :is(input, button)')).toHaveLength(0)
+  expect(document.querySelectorAll('.task :is(input, button:not(.more))')).toHaveLength(0)
 })
 
-test('without edits no row says what a symbol needs, and without stars there is no column for them', () => {
+test('without edits no row says what a symbol needs, and without stars there is no column for them', async () => {
   const sheet = sampleSheet({ values: { 2: 1 } })
-  open(sheet, unit.id, { edits: recordedEdits() })
+  const { user } = open(sheet, unit.id, { edits: recordedEdits() })
+  const more = () => user.click(row(goodTurns.name).getByRole('button', { name: /^Więcej/ }))
+  await more()
   expect(document.querySelector('.task__hint[data-level]')).toBeTruthy()
   cleanup()
   open(sheet, unit.id)
+  await more()
   expect(document.querySelector('.task__hint[data-level]')).toBeNull()
   expect(document.querySelector('.task .star')).toBeNull()
 })

@@ -46,7 +46,7 @@ function show({ isRejected = false, waits = false, isSettled = false, isNews = f
 test('the line of a row says one thing, the most urgent one', () => {
   const all = { isRejected: true, waits: true, isSettled: true, isNews: true }
   expect(show(all).line).toBe('Nie zapisano: Arkusz zgłoszony')
-  expect(show({ ...all, isRejected: false }).line).toBe('Bez sieci, zapisze się samo')
+  expect(show({ ...all, isRejected: false }).line).toBe('Bez sieci, zapisze się samoCofnij')
   expect(show({ isSettled: true, isNews: true }).line).toMatch(/^załatwione, .*Cofnij$/)
   expect(show({ isNews: true }).line).toMatch(/^Wiktor: 160 → 155, \d\d?:\d\dPrzywróć 160$/)
   expect(show({}).line).toMatch(/pkt za każde/)

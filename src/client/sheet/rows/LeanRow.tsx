@@ -14,7 +14,7 @@ import { continueAt, fieldAfter } from './nextField.ts'
 import { RowLine, type Saved } from './RowLine.tsx'
 import { rowState } from './rowState.ts'
 import { SectionLink } from './SectionLink.tsx'
-import { TaskControl } from './TaskControl.tsx'
+import { useTaskControl } from './TaskControl.tsx'
 import { TaskDoubts } from './TaskDoubts.tsx'
 import { ThreadView } from './ThreadView.tsx'
 
@@ -48,9 +48,10 @@ export function LeanRow({ task, first, isSettled, area, isMine = false, discussi
   const value = sheet.entries.values.get(task.id)
   const thread = discussion && threadAbout(discussion.threads, aboutTask(task.id))
   const state = rowState(view, task.id)
+  const { control, wrong } = useTaskControl({ task, value, edits })
   return (
     <li className="task lean" data-settled={isSettled}>
-      <TaskControl task={task} value={value} edits={edits} was={undefined} />
+      {control}
       <h3 className="task__name">
         <SectionLink to={task.primaryGroupId} task={task.id} position={position}>
           {task.name}
@@ -60,6 +61,7 @@ export function LeanRow({ task, first, isSettled, area, isMine = false, discussi
         task={task}
         state={state}
         edits={edits}
+        wrong={wrong}
         saved={isSettled ? settled(task, first, sheet, edits) : undefined}
         facts={factsOf(task, isMine, area, view)}
       />

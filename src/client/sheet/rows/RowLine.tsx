@@ -1,4 +1,4 @@
-import { Check, CloudOff, Users } from 'lucide-react'
+import { Check, CircleHelp, CloudOff, MessageSquare, Users } from 'lucide-react'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import type { SheetEdits } from '#client/sheet/model/edits.ts'
 import type { News } from '#client/sheet/model/news.ts'
@@ -7,7 +7,7 @@ import { formatTime, relativeDay, relativeTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { continueAt, fieldIn } from './nextField.ts'
-import type { RowState } from './rowState.ts'
+import type { Question, RowState } from './rowState.ts'
 
 /** What was just saved, with the way back. */
 export interface Saved {
@@ -20,35 +20,43 @@ interface RowLineProps {
   state: RowState
   edits: SheetEdits | undefined
   facts: readonly ReactNode[]
+  /** The message about an invalid text in the field. */
+  wrong?: ReactNode
   saved?: Saved | undefined
+  question?: Question | undefined
 }
 
 /** The grey line of a row. It holds one thing, the most urgent one. */
 export const RowLine = (line: RowLineProps) => (
-  <div className="row-line task__facts hint">
+  <div className="row-line hint">
     <Says {...line} />
   </div>
 )
 
-function Says({ task, state: { rejection, waits, news }, edits, facts, saved }: RowLineProps) {
+function Says({ task, state: { rejection, waits, news }, edits, facts, wrong, saved, question }: RowLineProps) {
+  if (wrong) return wrong
   if (rejection) return <p className="error">Nie zapisano: {rejection}</p>
   if (waits) {
     return (
       <p>
         <CloudOff aria-hidden="true" />
         <span>{waits}</span>
+        <UndoButton task={task} undo={saved?.undo} />
       </p>
     )
   }
+  // A doubt is about what was just saved.
+  if (question?.kind === 'doubt' && saved) return <QuestionLine task={task} question={question} undo={saved.undo} />
   if (saved) return <SavedLine task={task} saved={saved} />
   if (news) return <NewsLine task={task} news={news} edits={edits} />
+  if (question) return <QuestionLine task={task} question={question} />
   const shown = facts.filter(Boolean)
   return (
     <p className="row-line__facts">
       {shown.map((fact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a task keep their order
         <Fragment key={at}>
-          {at > 0 && ' · '}
+          {at > 0 && <i aria-hidden="true"> · </i>}
           {fact}
         </Fragment>
       ))}
@@ -56,24 +64,49 @@ function Says({ task, state: { rejection, waits, news }, edits, facts, saved }: 
   )
 }
 
-function SavedLine({ task, saved: { words, undo } }: { task: YearTask; saved: Saved }) {
+interface UndoButtonProps {
+  task: YearTask
+  undo: (() => void) | undefined
+}
+
+const UndoButton = ({ task, undo }: UndoButtonProps) =>
+  undo && (
+    <button type="button" className="link" aria-label={`Cofnij: ${task.name}`} onClick={e => thenContinue(e, undo)}>
+      Cofnij
+    </button>
+  )
+
+function QuestionLine({
+  task,
+  question,
+  undo,
+}: { question: Question } & Partial<UndoButtonProps> & { task: YearTask }) {
+  if (question.kind === 'doubt')
+    return (
+      <p className="row-line__question" data-cost={question.isCost || undefined}>
+        <CircleHelp aria-hidden="true" />
+        <span>{question.sentence}</span>
+        <UndoButton task={task} undo={undo} />
+      </p>
+    )
+  const { remark } = question
   return (
-    <p className="row-line__saved">
-      <Check aria-hidden="true" />
-      <span>{words}</span>
-      {undo && (
-        <button
-          type="button"
-          className="link"
-          aria-label={`Cofnij: ${task.name}`}
-          onClick={event => thenContinue(event, undo)}
-        >
-          Cofnij
-        </button>
-      )}
+    <p className="row-line__question">
+      <MessageSquare aria-hidden="true" />
+      <span>
+        <b>{authorName(remark)}:</b> „{remark.text}”
+      </span>
     </p>
   )
 }
+
+const SavedLine = ({ task, saved: { words, undo } }: { task: YearTask; saved: Saved }) => (
+  <p className="row-line__saved">
+    <Check aria-hidden="true" />
+    <span>{words}</span>
+    <UndoButton task={task} undo={undo} />
+  </p>
+)
 
 /** "Wiktor: 160 → 155, 7:03 · Przywróć 160" */
 function NewsLine({ task, news, edits }: { task: YearTask; news: News; edits: SheetEdits | undefined }) {

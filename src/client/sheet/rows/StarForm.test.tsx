@@ -55,7 +55,7 @@ test('a number that is none is named in the form, and nothing is sent', async ()
   for (const text of ['trzy', '-1', '1000001']) {
     await userEvent.clear(field)
     await userEvent.paste(text)
-    await fields.findByText(/^Wpisz liczbę od 0/)
+    await fields.findByText(/^Wpiszcie liczbę od 0/)
   }
   await userEvent.click(fields.getByRole('button', { name: 'Gotowe' }))
   expect(stored()).toEqual([[goodTurns.id, null, null]])

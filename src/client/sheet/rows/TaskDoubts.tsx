@@ -1,14 +1,13 @@
 import { CircleCheck, CircleHelp } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
-import { dependenceInWords, doubtInWords, type ShownDoubt } from '#client/sheet/model/doubts.ts'
+import { useRef, useState } from 'react'
+import { doubtInWords, type ShownDoubt } from '#client/sheet/model/doubts.ts'
 import type { Changes, Done, SheetEdits } from '#client/sheet/model/edits.ts'
 import { lastChange } from '#client/sheet/model/history.ts'
 import type { Sheet } from '#client/sheet/model/sheet.ts'
-import { lossInWords } from '#client/sheet/model/symbolChange.ts'
+import { costOf } from '#client/sheet/model/symbolChange.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
-import { takenBy } from '#domain/doubts.ts'
 import { MAX_NOTE } from '#domain/note.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
@@ -79,32 +78,17 @@ interface QuestionProps {
 
 function Question({ doubt, sentence, task, sheet, edits, changes, goneBy }: QuestionProps) {
   const box = useRef<HTMLElement>(null)
-  const [isTyping, setTyping] = useState(false)
   const [isAnswering, setAnswering] = useState(false)
   const [note, setNote] = useState('')
-  // Half a number would be doubted, too, and rows that move while a pointer is down would lose its click: the question waits
-  // until the field is left and the pointer is up.
-  useLayoutEffect(() => {
-    const field = fieldOf(box.current!)
-    if (!field || field !== document.activeElement) return
-    setTyping(true)
-    const show = () => setTyping(false)
-    const left = () =>
-      document.documentElement.matches(':active')
-        ? addEventListener('pointerup', () => setTimeout(show), { once: true })
-        : show()
-    field.addEventListener('blur', left, { once: true })
-    return () => field.removeEventListener('blur', left)
-  }, [])
   const before = sheet.entries.notes?.get(task.id)?.text
   const room = before ? Math.max(MAX_NOTE - before.length - 1, 0) : MAX_NOTE
   const answer = useAction(async (note: string) => edits!.answerDoubt!(task, doubt.code, note))
 
   return (
-    <section className="doubt task__wide" ref={box} hidden={isTyping} aria-label="Do obejrzenia">
+    <section className="doubt task__wide" ref={box} aria-label="Do obejrzenia">
       <p>
         <CircleHelp aria-hidden="true" />
-        <span>{goneBy && goneBy === changes?.done.at(-1) ? costInWords(goneBy, sheet) : sentence}</span>
+        <span>{costOf(doubt, sheet, changes) ?? sentence}</span>
       </p>
       {edits && !isAnswering && (
         <div className="row no-print">
@@ -154,12 +138,6 @@ function Question({ doubt, sentence, task, sheet, edits, changes, goneBy }: Ques
       )}
     </section>
   )
-}
-
-/** What a sheet has lost with a reference, in one sentence. */
-function costInWords({ before, edit }: Done, sheet: Sheet): string {
-  const dependants = sheet.tasks.filter(({ refValId }) => refValId === edit.id)
-  return dependenceInWords(takenBy(dependants, sheet.entries.values).length, lossInWords(before, sheet))
 }
 
 const fieldOf = (part: HTMLElement) => part.closest('.task')!.querySelector<HTMLInputElement>('.stepper input')

@@ -1,139 +1,176 @@
-import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { Done, SheetEdits } from '#client/sheet/model/edits.ts'
-import { lastYearInWords } from '#client/sheet/model/lastYear.ts'
-import { isClosed, type ScoredGroup } from '#client/sheet/model/sheet.ts'
-import { closingHint, explainPoints, missingReference, taskKind } from '#client/sheet/model/taskWords.ts'
+import { Paperclip } from 'lucide-react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Discussion } from '#client/sheet/model/discussion.ts'
+import type { Changes, SheetEdits } from '#client/sheet/model/edits.ts'
+import {
+  isClosed,
+  type LastYearOfTask,
+  type ScoredGroup,
+  type Sheet,
+  type SheetNote,
+} from '#client/sheet/model/sheet.ts'
 import { aboutTask } from '#client/sheet/model/threads.ts'
-import type { SheetViewProps } from '#client/sheet/model/viewProps.ts'
-import { lacksNote } from '#domain/note.ts'
+import { keyOfUnsent, useIsTyped } from '#client/sheet/saving/remarkOutbox.ts'
+import { LinkedText } from '#client/ui/LinkedText.tsx'
+import type { Month } from '#domain/months.ts'
 import { pointsFor } from '#domain/scoring/scoring.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
+import { factsOf } from './facts.tsx'
 import { useMineStar } from './MineStar.tsx'
-import { TaskControl } from './TaskControl.tsx'
+import { MoreButton } from './MoreButton.tsx'
+import { RowDetails } from './RowDetails.tsx'
+import { RowLine, type Saved } from './RowLine.tsx'
+import { questionAbout, type RowState } from './rowState.ts'
+import { useTaskControl } from './TaskControl.tsx'
 import { asksForReference, TaskDoubts } from './TaskDoubts.tsx'
-import { GapHint, HistoryButton, NewsNote, Unfolded, WrittenNote } from './TaskFacts.tsx'
-import { useTaskNote } from './TaskNote.tsx'
-import { TaskPoints, UndoNote } from './TaskPoints.tsx'
+import { TaskPoints } from './TaskPoints.tsx'
 import { SubjectThread } from './ThreadView.tsx'
 
-interface TaskRowProps
-  extends Pick<SheetViewProps, 'sheet' | 'edits' | 'changes' | 'discussion' | 'lastYear' | 'target' | 'news'> {
+interface TaskRowProps {
   task: YearTask
   /** Links lead to the row by it. */
-  id?: string
+  id: string
   /** The group of this list: a shared task is in two. */
   group: ScoredGroup
-  done?: Done | undefined
-  rejectionOf?: SheetEdits['rejectionOf'] | undefined
-  note?: ReactNode
-  /** Shown on the page of what is left. */
-  left?: { why: ReactNode; act?: ReactNode; isSettled: boolean } | undefined
-  /** The value at the previous submission, if a reviewer is to see that it changed. */
-  was?: string | undefined
+  sheet: Sheet
+  state: RowState
+  /** The months that a star may have. */
+  months: readonly Month[]
+  /** Without it the row is read-only; the value of a group that is closed yet is never entered. */
+  edits?: SheetEdits | undefined
+  changes?: Changes | undefined
+  /** The edit of this value since the list was opened. */
+  saved?: Saved | undefined
+  lastYear?: LastYearOfTask | undefined
+  discussion?: Discussion | undefined
+  /** A symbol that the row has just won or lost. */
+  won?: ReactNode
+  /** A reviewer reads threads, doubts and notes without unfolding them. */
+  checked?: { was: string | undefined } | undefined
+  /** The address names this task. */
+  isLinked?: boolean
 }
 
+/** A task of an area: its value, name, one grey line, points, star, and "Więcej" (rules.md#88). */
 export function TaskRow({
   task,
-  id = `zadanie-${task.id}`,
+  id,
   group,
   sheet,
+  state,
+  months,
   edits,
   changes,
-  done,
-  discussion,
-  note,
-  left,
-  was,
-  rejectionOf = edits?.rejectionOf,
+  saved,
   lastYear,
-  target,
-  news,
+  discussion,
+  won,
+  checked,
+  isLinked = false,
 }: TaskRowProps) {
-  const { mine, values, notes, written } = sheet.entries
+  const { mine, values, notes } = sheet.entries
+  const row = useRef<HTMLLIElement>(null)
+  const more = useId()
   const value = values.get(task.id)
-  const kind = taskKind(task, sheet)
-  const reference = missingReference(task, sheet)
-  const hint = reference || !edits ? null : closingHint(task, group, sheet)
-  const then = lastYear?.tasks.get(task.id)
-  const changed = news?.get(task.id)
-  const [rejection] = KINDS.flatMap(kind => rejectionOf?.(kind, task.id) ?? [])
+  const note = notes?.get(task.id)
   // Values wait for the prerequisites, stars do not (rules.md#63).
   const isLocked = edits !== undefined && isClosed(sheet)
+  const { control, wrong } = useTaskControl({ task, value, edits, was: checked?.was })
   const own = useMineStar({
     task,
     sheet,
     edits,
-    months: target?.months ?? [],
-    lastYear: then?.sameRules ? then.value : undefined,
+    months,
+    lastYear: lastYear?.sameRules ? lastYear.value : undefined,
   })
-  const { writeNote } = edits ?? {}
-  const behind = useTaskNote({
-    name: task.name,
-    note: notes?.get(task.id),
-    lastNote: then?.note,
-    write: writeNote && ((text, how) => writeNote(task, text, how)),
-    onDone: () => edits?.finishEntry(),
-  })
+  const asked = checked ? undefined : questionAbout({ task, sheet, changes, discussion })
+  const question = useIsTyping(row, asked?.kind === 'doubt') ? undefined : asked
+  const isTyped = useIsTyped(discussion ? keyOfUnsent(discussion.place, aboutTask(task.id)) : '')
+  const [isToggled, setToggled] = useState<boolean>()
+  // What opened by itself stays open when its reason is gone: a draft is saved, a question is answered.
+  if (isToggled === undefined && (isTyped || (isLinked && question !== undefined))) setToggled(true)
+  const isOpen = isToggled === true
   return (
-    <li className="task" id={id} data-changed={done !== undefined || was !== undefined} data-settled={left?.isSettled}>
-      {isLocked ? null : <TaskControl task={task} value={value} edits={edits} was={was} />}
-      {then && <p className="task__last-year">{lastYearInWords(task, group.id, then)}</p>}
+    <li
+      className="task"
+      id={id}
+      ref={row}
+      data-changed={saved !== undefined || checked?.was !== undefined}
+      data-checked={checked && ''}
+    >
+      {isLocked ? null : control}
       <h3 className="task__name">{task.name}</h3>
-      <div className="task__facts">
-        <div className="task__meta hint">
-          {left?.why}
-          {value === undefined && edits && !left && !isLocked && (
-            <span className="task__empty line" title="niewypełnione">
-              <TriangleAlert aria-hidden="true" />
-              <span>niewypełnione</span>
-            </span>
-          )}
-          {edits && lacksNote(task, value, notes?.get(task.id)) && (
-            <span className="task__empty line" title="niewypełnione">
-              <TriangleAlert aria-hidden="true" />
-              prosi o dopisek
-            </span>
-          )}
-          {task.obligatory && <b>obowiązkowe</b>}
-          {kind && <span>{kind}</span>}
-          {behind.add}
-          <Unfolded description={task.description} explained={explainPoints(task, sheet)}>
-            {discussion && (
-              <HistoryButton
-                task={task}
-                sheet={discussion.place}
-                value={value ?? null}
-                restore={
-                  edits &&
-                  (earlier => {
-                    edits.enter(task, earlier)
-                    edits.finishEntry()
-                  })
-                }
-              />
-            )}
-          </Unfolded>
-        </div>
-        {reference && <p className="task__hint">bez wartości zadania „{reference.name}” nie ma punktów</p>}
-        {hint && <GapHint hint={hint} />}
-        <WrittenNote written={written?.values.get(task.id)} />
-        {changed && <NewsNote news={changed} />}
-      </div>
-      <TaskPoints task={task} groupId={group.id} points={left && value === undefined ? null : pointsFor(task, values)}>
-        {done && changes && <UndoNote task={task} done={done} undo={changes.undo} />}
-        {left?.act}
-      </TaskPoints>
+      <TaskPoints task={task} groupId={group.id} points={pointsFor(task, values)} />
       {(edits || mine.size > 0) && own.star}
-      {behind.line}
-      {rejection && <p className="error task__wide">Nie zapisano: {rejection}</p>}
+      <div className="task__line">
+        <RowLine
+          task={task}
+          state={state}
+          edits={edits}
+          wrong={wrong}
+          saved={saved}
+          question={question}
+          facts={factsOf({ task, group, sheet, edits, lastYear, discussion, checked })}
+        />
+        <MoreButton
+          name={task.name}
+          asks={question !== undefined}
+          isOpen={isOpen}
+          controls={more}
+          onToggle={() => setToggled(!isOpen)}
+        />
+      </div>
+      {note && <NoteLine note={note} isWhole={checked !== undefined} />}
       {own.form}
-      <TaskDoubts task={task} sheet={sheet} edits={edits} changes={changes} />
-      {!asksForReference({ task, sheet, edits }) && note}
-      {discussion && <SubjectThread discussion={discussion} about={aboutTask(task.id)} name={task.name} />}
+      {isOpen && (
+        <RowDetails
+          id={more}
+          task={task}
+          group={group}
+          sheet={sheet}
+          edits={edits}
+          changes={changes}
+          lastYear={lastYear}
+          discussion={discussion}
+          isChecked={checked !== undefined}
+        />
+      )}
+      {!asksForReference({ task, sheet, edits }) && won}
+      {checked && (
+        <>
+          <TaskDoubts task={task} sheet={sheet} edits={edits} changes={changes} />
+          {discussion && <SubjectThread discussion={discussion} about={aboutTask(task.id)} name={task.name} />}
+        </>
+      )}
     </li>
   )
 }
 
-/** The changes of a task that may be rejected, the gravest first. */
-const KINDS = ['value', 'note', 'mine'] as const
+/** The note behind the value (rules.md#78), in one line that is cut. */
+const NoteLine = ({ note, isWhole }: { note: SheetNote; isWhole: boolean }) => (
+  <div className="task__note" data-whole={isWhole || undefined}>
+    <Paperclip role="img" aria-label="Dopisek:" />
+    {isWhole ? <LinkedText text={note.text} /> : <span>{note.text}</span>}
+  </div>
+)
+
+/**
+ * Half a number would be doubted, too, and rows that move while a pointer is down would lose its click: a question that
+ * appears while the field is typed in waits until it is left and the pointer is up.
+ */
+function useIsTyping(row: RefObject<HTMLElement | null>, isDoubted: boolean): boolean {
+  const [isTyping, setTyping] = useState(false)
+  useLayoutEffect(() => {
+    const field = row.current!.querySelector('.stepper input')
+    if (!isDoubted || !field || field !== document.activeElement) return
+    setTyping(true)
+    const show = () => setTyping(false)
+    const left = () =>
+      document.documentElement.matches(':active')
+        ? addEventListener('pointerup', () => setTimeout(show), { once: true })
+        : show()
+    field.addEventListener('blur', left, { once: true })
+    return () => field.removeEventListener('blur', left)
+  }, [row, isDoubted])
+  return isTyping
+}

@@ -1,10 +1,10 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { Stepper } from '#client/ui/form/Stepper.tsx'
 import { decimals, readingsOf, stepped, type ValueRule } from '#domain/scoring/typedValue.ts'
 import { formatLong, formatValue } from '#domain/scoring/values.ts'
 
-interface ValueFieldProps {
+export interface ValueFieldProps {
   name: string
   value: number | undefined
   onValue: (value: number | null) => void
@@ -18,7 +18,21 @@ interface ValueFieldProps {
  * is left, spaces alone change nothing, and Escape restores the previous value. A text with two readings ("1.500") waits
  * for an answer.
  */
-export function ValueField({ name, value, onValue, onDone, rule = decimals }: ValueFieldProps) {
+export function ValueField(props: ValueFieldProps) {
+  const { field, wrong } = useValueField(props)
+  return (
+    <>
+      {field}
+      {wrong}
+    </>
+  )
+}
+
+/** The field, and the message about an invalid text, which may stand elsewhere. */
+export function useValueField({ name, value, onValue, onDone, rule = decimals }: ValueFieldProps): {
+  field: ReactNode
+  wrong: ReactNode
+} {
   const id = useId()
   const [text, setText] = useState<string | null>(null)
   /** The value when the field was focused; undefined while it is not. */
@@ -70,7 +84,7 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
   }
 
   const write = isIn ? formatValue : formatLong
-  return (
+  const stepper = (
     <>
       <Stepper
         aria-label={name}
@@ -106,17 +120,20 @@ export function ValueField({ name, value, onValue, onDone, rule = decimals }: Va
           }}
         />
       )}
-      {isIgnored && (
-        <p className="error task__wide" id={id} role="status">
-          Wpisz liczbę od 0 do {formatLong(rule.most)}. {stillCounts(entered)}
-        </p>
-      )}
     </>
   )
+  return {
+    field: stepper,
+    wrong: isIgnored && (
+      <p className="error task__wide" id={id} role="status">
+        Wpiszcie liczbę od 0 do {formatLong(rule.most)}. {stillCounts(entered)}
+      </p>
+    ),
+  }
 }
 
 const stillCounts = (entered: number | undefined) =>
-  entered === undefined ? 'Nadal nic tu nie wpisano.' : `Nadal liczy się ${formatLong(entered)}.`
+  entered === undefined ? 'Nic tu nie wpisano.' : `Liczy się ${formatLong(entered)}.`
 
 interface WhichNumberProps {
   id: string

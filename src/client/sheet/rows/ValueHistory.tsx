@@ -27,7 +27,7 @@ function Changes({ task, sheet, value, restore }: ValueHistoryProps) {
   const changes = useRead(entryChanges(sheet))?.filter(({ taskId }) => taskId === task.id)
   if (!changes) return <Loading />
   if (changes.length === 0) return <p>Nikt jeszcze nic tu nie wpisał.</p>
-  const inWords = (value: number | null) => (value === null ? 'bez wpisu' : valueInWords(task, value))
+  const inWords = (value: number | null) => (value === null ? 'puste' : valueInWords(task, value))
   return (
     <ol className="log">
       {changes.map(change => (
@@ -40,7 +40,7 @@ function Changes({ task, sheet, value, restore }: ValueHistoryProps) {
           </p>
           {restore && change.from !== value && (
             <button type="button" className="link" onClick={() => restore(change.from)}>
-              Przywróć: {inWords(change.from)}
+              Przywróć {inWords(change.from)}
             </button>
           )}
         </li>

@@ -1,5 +1,12 @@
+import type { Discussion } from '#client/sheet/model/discussion.ts'
+import { doubtInWords } from '#client/sheet/model/doubts.ts'
+import type { Changes, Fates, SheetEdits } from '#client/sheet/model/edits.ts'
 import type { News } from '#client/sheet/model/news.ts'
-import type { SheetViewProps } from '#client/sheet/model/viewProps.ts'
+import type { Sheet } from '#client/sheet/model/sheet.ts'
+import { costOf } from '#client/sheet/model/symbolChange.ts'
+import { aboutTask, type Remark, threadAbout } from '#client/sheet/model/threads.ts'
+import { waitsForLeaders } from '#client/sheet/model/waiting.ts'
+import type { YearTask } from '#domain/year/fullYear.ts'
 
 /** What became of the changes of a task, the own and those of another leader. */
 export interface RowState {
@@ -10,7 +17,11 @@ export interface RowState {
   news?: News | undefined
 }
 
-type Shown = Pick<SheetViewProps, 'edits' | 'fates' | 'news'>
+interface Shown {
+  edits?: SheetEdits | undefined
+  fates?: Fates | undefined
+  news?: ReadonlyMap<number, News> | undefined
+}
 
 export function rowState({ edits, fates, news }: Shown, id: number): RowState {
   const rejectionOf = fates?.rejectionOf ?? edits?.rejectionOf
@@ -23,3 +34,25 @@ export function rowState({ edits, fates, news }: Shown, id: number): RowState {
 
 /** The changes of a task that may be rejected, the gravest first. */
 const KINDS = ['value', 'note', 'mine'] as const
+
+/** What the leaders are asked about a task: by a person, or by a doubt about the value. */
+export type Question =
+  | { kind: 'thread'; remark: Remark }
+  /** `isCost`: it says what the newest change has cost. */
+  | { kind: 'doubt'; sentence: string; isCost: boolean }
+
+interface Asked {
+  task: YearTask
+  sheet: Sheet
+  changes: Changes | undefined
+  discussion: Discussion | undefined
+}
+
+export function questionAbout({ task, sheet, changes, discussion }: Asked): Question | undefined {
+  const thread = discussion && threadAbout(discussion.threads, aboutTask(task.id))
+  if (thread && waitsForLeaders(thread)) return { kind: 'thread', remark: thread.remarks.at(-1)! }
+  const doubt = sheet.doubts.get(task.id)?.find(({ answer }) => answer === null)
+  if (!doubt) return undefined
+  const cost = costOf(doubt, sheet, changes)
+  return { kind: 'doubt', sentence: cost ?? doubtInWords(doubt, task, sheet), isCost: cost !== null }
+}

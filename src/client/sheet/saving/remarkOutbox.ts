@@ -31,8 +31,9 @@ const entries = new Map<string, Unsent>()
 const rejections = new Map<string, unknown>()
 const version = createStore(0)
 
-export const keyOfUnsent = ({ userId, teamId, yearId }: Place, about: Subject) =>
-  `${PREFIX}${userId}/${teamId}/${yearId}/${keyOfSubject(about)}`
+/** `isNote`: a note behind a value that is typed beside an answer in the thread. It is never due. */
+export const keyOfUnsent = ({ userId, teamId, yearId }: Place, about: Subject, isNote = false) =>
+  `${PREFIX}${userId}/${teamId}/${yearId}/${keyOfSubject(about)}${isNote ? '/dopisek' : ''}`
 
 export function useUnsent(key: string) {
   useStore(version)
