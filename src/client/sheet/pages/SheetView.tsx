@@ -84,7 +84,7 @@ function Focus({ position: { section, task } }: Pick<SheetViewProps, 'position'>
 function focusTask(id: number) {
   const row = document.getElementById(`zadanie-${id}`)
   row?.scrollIntoView({ block: 'center' })
-  row?.querySelector<HTMLElement>('input:checked, input, summary')?.focus({ preventScroll: true })
+  row?.querySelector<HTMLElement>('input:checked, input, .more')?.focus({ preventScroll: true })
 }
 
 /** The bottom of narrow screens: the links to the neighbours, the category and the state of saving, always in sight. */
