@@ -133,7 +133,7 @@ function SectionItem({ section, position, name, symbol, className, children, toD
       <SectionLink to={section} position={position}>
         {symbol}
         <span className="side-list__name">
-          {name}
+          <span title={name}>{name}</span>
           {toDo > 0 && <Gaps count={toDo} />}
           {open > 0 && <OpenThreads count={open} />}
           {changed > 0 && <Changed count={changed} />}

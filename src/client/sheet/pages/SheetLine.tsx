@@ -45,7 +45,8 @@ export function SheetLine({ sheet, year, team, review, toDo, tools }: SheetLineP
           {state && isDue && <span className="wide-only">{REVIEW_STATE_NAMES[state]}</span>}
           {isDue ? (
             <span>
-              <span className="sheet-line__term">termin </span>
+              <span className="wide-only">termin </span>
+              <span className="sheet-line__until">do </span>
               {dayAndMonth(lastDay!)},{' '}
               <b className="nowrap">{daysLeft === 0 ? 'dziś' : counted(daysLeft, 'dzień', 'dni', 'dni')}</b>
             </span>

@@ -26,7 +26,9 @@ export const ValueHistory = (props: ValueHistoryProps) => (
 function Changes({ task, sheet, value, restore }: ValueHistoryProps) {
   const changes = useRead(entryChanges(sheet))?.filter(({ taskId }) => taskId === task.id)
   if (!changes) return <Loading />
-  if (changes.length === 0) return <p>Nikt jeszcze nic tu nie wpisał.</p>
+  if (changes.length === 0) {
+    return <p>{value === null ? 'Nikt jeszcze nic tu nie wpisał.' : 'Nie zapisano, kto i kiedy to wpisał.'}</p>
+  }
   const inWords = (value: number | null) => (value === null ? 'puste' : valueInWords(task, value))
   return (
     <ol className="log">
