@@ -96,7 +96,7 @@ test('the section and the tab are in the address, and Back opens the previous se
     .click()
   await page.getByRole('heading', { level: 2, name: 'Biwaki' }).waitFor()
   expect(new URL(page.url()).search).toBe(`?obszar=${world.open.camps.id}&zadania=moje`)
-  await sees('Nie macie tu jeszcze swoich zadań')
+  await sees('W tym obszarze nie macie jeszcze swoich zadań')
   await page.goBack()
   await page.getByRole('heading', { level: 2, name: 'Stan jednostki' }).waitFor()
 })

@@ -23,6 +23,7 @@ import { GaugeLegend } from '#client/ui/Gauge.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import type { Month } from '#domain/months.ts'
 import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
+import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
@@ -60,16 +61,11 @@ export function GroupView(view: SheetViewProps) {
       {checking ? (
         checking.filtersFor(group.tasks.map(({ id }) => aboutTask(id)))
       ) : (
-        <TaskChoice
-          sheet={sheet}
-          position={position}
-          tasks={group.tasks.filter(task => isOnTab(task, sheet))}
-          threads={threads}
-        />
+        <TaskChoice sheet={sheet} position={position} tasks={group.tasks} threads={threads} />
       )}
       {tasks.length === 0 && checking && <NothingToCheck />}
       {tasks.length === 0 && !checking && (
-        <NoTasks isFiltered={filter != null} isEmpty={group.tasks.length === 0} position={position} />
+        <NoTasks isFiltered={filter != null} all={group.tasks.length} position={position} />
       )}
       <SymbolChangeAnnouncer announcement={symbolChange?.announcement} />
       <ul onKeyDown={goToNextValue}>
@@ -177,12 +173,13 @@ const NOTHING_LEFT: { [filter in Filter]?: string } = {
 
 interface NoTasksProps {
   isFiltered: boolean
-  isEmpty: boolean
+  /** The number of the area's tasks. */
+  all: number
   position: SheetPosition
 }
 
-function NoTasks({ isFiltered, isEmpty, position }: NoTasksProps) {
-  if (isEmpty) return <EmptyState title="W tym obszarze nie ma zadań" />
+function NoTasks({ isFiltered, all, position }: NoTasksProps) {
+  if (all === 0) return <EmptyState title="W tym obszarze nie ma zadań" />
   if (isFiltered) {
     return (
       <EmptyState title={(position.filter && NOTHING_LEFT[position.filter]) ?? 'Żadne zadanie nie pasuje do filtra'}>
@@ -193,8 +190,11 @@ function NoTasks({ isFiltered, isEmpty, position }: NoTasksProps) {
     )
   }
   return (
-    <EmptyState title="Nie macie tu jeszcze swoich zadań">
-      <p>Na karcie „Wszystkie zadania” oznaczcie gwiazdką te, które planujecie wykonać.</p>
+    <EmptyState title="W tym obszarze nie macie jeszcze swoich zadań">
+      <p>Gwiazdka przy zadaniu doda je tutaj.</p>
+      <Link href={position.addressOf(position.section, 'wszystkie')} className="btn">
+        Wszystkie zadania <b>{formatLong(all)}</b>
+      </Link>
     </EmptyState>
   )
 }
@@ -240,7 +240,7 @@ function GroupHead({ group, ...view }: GroupHeadProps) {
       figure={
         <>
           <span className="figure">{formatTotal(group.collectedSplitPoints)}</span>{' '}
-          <small>/ {formatTotal(group.maxSplitPoints)} pkt</small>
+          <small>z {formatTotal(group.maxSplitPoints)} pkt</small>
         </>
       }
     >
