@@ -40,6 +40,6 @@ export interface SheetViewProps {
   /** The values that other leaders entered since the last visit, by task. */
   news?: ReadonlyMap<number, News>
   fates?: Fates
-  /** What waits at the coordinator's page, below the sentence of the summary. */
-  line?: ReactNode
+  /** What waits, was rejected or is new. The summary says it below its sentence, every other page first. */
+  tidings?: ReactNode
 }

@@ -152,6 +152,18 @@ test('every rejected change is named, with its reason, until it is dismissed', a
   expect(outbox.saving.get().rejections).toEqual([])
 })
 
+test.each([
+  ['summary', '?obszar=0', 'after'],
+  ['area', '?obszar=1', 'before'],
+])('what was rejected stands in the %s at %s, %s its heading', async (_, at, place) => {
+  const change = { kind: 'value', id: 2, value: 7.5, yearId: 5, name: 'Dobre uczynki' } as const
+  open({ at, saving: { rejections: [{ change, error: new ApiError(409, 'sheet-locked') }] } })
+  const rejected = await screen.findByRole('button', { name: 'Rozumiem' })
+  const [heading] = screen.getAllByRole('heading', { level: 2 })
+  const follows = heading!.compareDocumentPosition(rejected) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(follows ? 'after' : 'before').toBe(place)
+})
+
 test('a value that came too late is sent after the sheet is returned, or discarded', async () => {
   const change = { kind: 'value', id: 2, value: 7.5, yearId: 5, name: 'Dobre uczynki' } as const
   const rejections = [{ change, error: new ApiError(409, 'sheet-submitted') }]

@@ -67,24 +67,28 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   const frame = { sheet, year: answer[0], review: isOver ? null : review, toDo, position, team }
 
   const edits = closed ? undefined : remembered
-  const line = (
-    <CoordinatorLine
-      {...{ closed, review, deadline, position }}
-      toDo={toDo ?? 0}
-      toAnswer={threadsToAnswer(discussion?.threads ?? NO_THREADS).length}
-    />
-  )
-
-  return (
-    <SheetFrame {...frame} tools={edits && <UndoLast changes={changes} />}>
-      <SaveAnnouncer outbox={outbox} />
-      {position.section !== COORDINATOR && position.section !== SUMMARY && line}
+  const tidings = (
+    <>
+      {position.section !== COORDINATOR && (
+        <CoordinatorLine
+          {...{ closed, review, deadline, position }}
+          toDo={toDo ?? 0}
+          toAnswer={threadsToAnswer(discussion?.threads ?? NO_THREADS).length}
+        />
+      )}
       <Rejections
         rejections={saving.rejections}
         onRead={() => outbox.forgetRejections()}
         onSend={edits && (() => outbox.sendRejected())}
       />
       <SinceLastVisit news={news} sheet={sheet} position={position} />
+    </>
+  )
+
+  return (
+    <SheetFrame {...frame} tools={edits && <UndoLast changes={changes} />}>
+      <SaveAnnouncer outbox={outbox} />
+      {position.section !== SUMMARY && tidings}
       <SheetView
         sheet={sheet}
         position={position}
@@ -100,7 +104,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         saved={edits && <SaveState outbox={outbox} />}
         trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
         lastYear={lastYear}
-        line={line}
+        tidings={tidings}
       />
     </SheetFrame>
   )

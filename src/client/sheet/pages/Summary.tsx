@@ -22,7 +22,7 @@ import { views } from './views.ts'
 const SummaryBelow = partOf(views, ({ SummaryBelow }) => SummaryBelow)
 
 export function Summary(view: SheetViewProps) {
-  const { sheet, position, checking, isToRead, lastYear, trouble, line } = view
+  const { sheet, position, checking, isToRead, lastYear, trouble, tidings } = view
   const { category, points, tokens } = sheet.standing
   const whom = checking ? 'drużynę' : 'Was'
 
@@ -50,7 +50,7 @@ export function Summary(view: SheetViewProps) {
         )}
         {trouble && <div className="section-head__row wide-only">{trouble}</div>}
       </section>
-      {line}
+      {tidings}
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>
           <SummaryBelow whom={whom} {...view} />
