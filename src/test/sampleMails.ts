@@ -34,7 +34,12 @@ export const MAILS: Record<string, () => Mail> = {
   yearClosed: () => texts.yearClosedMail({ name: HOSTILE, deadline: null }, 1, null, true),
   newBrowser: () => texts.newBrowserMail('Firefox na Windows', Date.parse('2026-12-01T12:00:00Z')),
   invitation: () =>
-    texts.invitationMail({ role: 'USER', team, district: null }, HOSTILE, 'klucz', { email: HOSTILE, letter: HOSTILE }),
+    texts.invitationMail(
+      { role: 'USER', team: { ...team, district: { name: HOSTILE } }, district: null },
+      HOSTILE,
+      'klucz',
+      { email: HOSTILE, letter: HOSTILE },
+    ),
   teamsMerged: () => texts.teamsMergedMail(team, { name: HOSTILE }, HOSTILE, [HOSTILE]),
   plan: () => texts.monthMail('2026-12', [HOSTILE], [HOSTILE], ['Moje: 1 z 2 zrobione.']),
   talk: () =>

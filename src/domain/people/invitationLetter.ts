@@ -3,9 +3,13 @@ import type { Role } from './roles.ts'
 
 export interface InvitedPlace {
   role: Role
-  team: { name: string } | null
+  team: { name: string; district: { name: string } } | null
   district: { name: string } | null
 }
+
+/** Names of teams are unique in their district only. */
+export const toLead = ({ name, district }: NonNullable<InvitedPlace['team']>) =>
+  `do prowadzenia arkusza drużyny ${name} (chorągiew: ${district.name})`
 
 interface InvitationLetter {
   subject: string
@@ -29,7 +33,7 @@ export function invitationLetter(
   { own = null, isHandover = false, isOfAssociation = false }: More = {},
 ): InvitationLetter {
   const what = team
-    ? `do prowadzenia arkusza drużyny ${team.name}`
+    ? toLead(team)
     : district
       ? `do koordynowania chorągwi ${district.name}`
       : `do funkcji: ${roleNames[role]}`

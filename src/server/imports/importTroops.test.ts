@@ -68,7 +68,9 @@ test('a list creates troops and hufce and invites leaders, in one entry of the a
 
 test('an imported invitation works like any other', async () => {
   await importRows(ewa, [LIST[0]!], { sendNow: true })
-  const key = /\/zaproszenie\/(\S+)/.exec(db.select().from(outbox).get()!.text)![1]
+  const { text } = db.select().from(outbox).get()!
+  expect(text).toMatch(/arkusza\sdrużyny\s21\sMDH\sWydry\s\(chorągiew:\sMazowiecka\)/)
+  const key = /\/zaproszenie\/(\S+)/.exec(text)![1]
   const stranger = await as(null)
   expect((await stranger('GET', `/invitations/key/${key}`)).body).toMatchObject({ team: { name: '21 MDH Wydry' } })
   const password = 'dwanascie znakow'

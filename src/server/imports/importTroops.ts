@@ -128,7 +128,7 @@ function* workOf(actor: User, known: Known, rows: readonly PlannedRow[], decided
       const once = `${JSON.stringify(at)} ${email}`
       if (invited.has(once)) continue
       invited.add(once)
-      work.letters.push({ ...letterTo(actor, email, { id: 0, name }), at })
+      work.letters.push({ ...letterTo(actor, email, { name, district: { name: row.district } }), at })
       yield
     }
     yield

@@ -1,4 +1,5 @@
 import { asciiEmail } from '#domain/people/email.ts'
+import type { InvitedPlace } from '#domain/people/invitationLetter.ts'
 import { personName } from '#domain/people/personName.ts'
 import { hashOf, randomKey } from '#server/auth/secrets.ts'
 import type { User } from '#server/auth/user.ts'
@@ -11,7 +12,7 @@ import { INVITATION_LASTS } from './sendInvitation.ts'
 // The invitations of an import (rules.md#70): their letters are written before its transaction.
 
 /** Writes a letter with a key of its own, to be stored with `insertInvitations`. */
-export function letterTo(actor: User, email: string, team: { id: number; name: string }) {
+export function letterTo(actor: User, email: string, team: NonNullable<InvitedPlace['team']>) {
   const key = randomKey(32)
   const place = { role: 'USER', team, district: null } as const
   return { email, hash: hashOf(key), mail: invitationMail(place, personName(actor), key, { email }) }

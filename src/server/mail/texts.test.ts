@@ -84,7 +84,7 @@ test.each([
   ['without it', null, false],
 ])('an invitation to an address of the association promises single sign-on only %s', (_, oidc, promised) => {
   Object.assign(config, { oidc, associationDomain: 'zwiazek.example' })
-  const place = { role: 'USER', team, district: null } as const
+  const place = { role: 'USER', team: { ...team, district: { name: 'Mazowiecka' } }, district: null } as const
   const { text } = texts.invitationMail(place, 'Jan', 'klucz', { email: 'ewa@zwiazek.example' })
   expect(text.includes('przez stronę Związku')).toBe(promised)
 })

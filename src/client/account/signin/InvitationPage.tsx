@@ -10,6 +10,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { Gate } from '#client/ui/Gate.tsx'
+import { toLead } from '#domain/people/invitationLetter.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
 import { type Invited, invitation } from './invitation.ts'
 import { WayIn } from './WayIn.tsx'
@@ -77,7 +78,7 @@ function placeInWords({ team, district, role }: Invited) {
   if (team)
     return {
       title: `Zaproszenie do drużyny ${team.name}`,
-      text: `zaprasza Cię do prowadzenia arkusza drużyny ${team.name} (chorągiew: ${team.district.name}). Nie trzeba o nic prosić ani na nikogo czekać.`,
+      text: `zaprasza Cię ${toLead(team)}. Nie trzeba o nic prosić ani na nikogo czekać.`,
     }
   if (district)
     return {

@@ -105,7 +105,7 @@ export function YearStartCard({ overview, onChanged }: YearStartProps) {
   )
 }
 
-const placeOf = ({ teamId: id, name }: Troop) => toTeam({ id, name })
+const placeOf = ({ teamId: id, name, district }: Troop) => toTeam({ id, name, district })
 
 interface PartProps {
   title: string

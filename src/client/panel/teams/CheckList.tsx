@@ -136,10 +136,7 @@ export function CheckList({ list, rows, onChoose, onMend, onPutAside, onBack, on
               <summary>
                 <b>Zobacz list</b> <span className="fold__note hint">zanim wyjdzie</span>
               </summary>
-              <LetterPreview
-                place={{ team: { name: letters[0].team }, district: null, role: 'USER' }}
-                email={letters[0].email}
-              />
+              <LetterPreview place={{ team: letters[0].to, district: null, role: 'USER' }} email={letters[0].email} />
             </details>
           )}
         </fieldset>
@@ -196,7 +193,11 @@ function planOf(rows: readonly PlannedRow[], choices: ReadonlyMap<number, Choice
   const teams = planned.filter(({ row, outcome }) => outcome === 'NEW' && row.sameAs === null).length
   const letters = planned.flatMap(({ row, outcome, team }) => {
     const to = outcome === 'NEW' ? (row.sameAs ?? row.line) : JSON.stringify(outcome)
-    return invitesOf(row, outcome).map(email => ({ once: `${to} ${email}`, email, team }))
+    return invitesOf(row, outcome).map(email => ({
+      once: `${to} ${email}`,
+      email,
+      to: { name: team, district: { name: row.district } },
+    }))
   })
   const invitations = new Set(letters.map(({ once }) => once)).size
   const isOpen = planned.some(({ outcome }) => outcome === null)

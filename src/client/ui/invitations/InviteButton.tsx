@@ -13,7 +13,7 @@ import { Letter } from '#client/ui/Letter.tsx'
 import { emailIn, isOfDomain } from '#domain/people/email.ts'
 import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
 import { personName } from '#domain/people/personName.ts'
-import { isNationalOffice, type Role } from '#domain/people/roles.ts'
+import { isNationalOffice } from '#domain/people/roles.ts'
 import { MAX_INVITING_WORDS, MendedAddress, NewInvitation } from '#domain/requests/invitations.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 
@@ -23,9 +23,13 @@ interface Named {
 }
 
 /** The place that is given: a team, a district or a national office (rules.md#69). */
-export type InvitedTo = InvitedPlace & { team: Named | null; district: Named | null; role: Role }
+export type InvitedTo = InvitedPlace & { team: Named | null; district: Named | null }
 
-export const toTeam = ({ id, name }: Named): InvitedTo => ({ team: { id, name }, district: null, role: 'USER' })
+export const toTeam = ({ id, name, district }: Named & { district: { name: string } }): InvitedTo => ({
+  team: { id, name, district },
+  district: null,
+  role: 'USER',
+})
 
 export interface InviteButtonProps {
   to: InvitedTo
