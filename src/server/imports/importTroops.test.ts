@@ -9,7 +9,7 @@ import { teams, troopGroups, users } from '#server/database/schema/people.ts'
 import { auditEntries, imports, outbox } from '#server/database/schema/records.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { as, type Call, createWorld, play, type World } from '#test/world.ts'
+import { as, type Call, createWorld, play, team, type World } from '#test/world.ts'
 
 // Many troops, hufce and invitations in one import (rules.md#70).
 
@@ -76,6 +76,27 @@ test('an imported invitation works like any other', async () => {
   const password = 'dwanascie znakow'
   const used = await stranger('POST', `/invitations/key/${key}`, { password, repeatpassword: password })
   expect(used.body).toMatchObject({ email: 'ala@przyklad.example', teamAccepted: true, team: { name: '21 MDH Wydry' } })
+})
+
+test('a letter names its troop, new or not, with the district of the row', async () => {
+  const wilki = team('Wilki', world.pomerania)
+  await importRows(
+    ola,
+    [
+      'Chorągiew MAZOWIECKA;;21 MDH Wydry;ala@przyklad.example;',
+      'Mazowiecka;;wilki;leon@przyklad.example;',
+      'Pomorska;;Wilki;ula@przyklad.example;',
+      'Pomorska;;Wilky;iza@przyklad.example;',
+    ],
+    { decisions: [{ line: 5, teamId: wilki.id }] },
+  )
+  const named = ({ text }: { text: string }) => /arkusza drużyny (.+)\.\n/.exec(text)![1]!.replaceAll('\u00a0', ' ')
+  expect(db.select().from(outbox).all().map(named)).toEqual([
+    '21 MDH Wydry (chorągiew: Mazowiecka)',
+    'Wilki (chorągiew: Mazowiecka)',
+    'Wilki (chorągiew: Pomorska)',
+    'Wilki (chorągiew: Pomorska)',
+  ])
 })
 
 test('letters are sent after an hour, or immediately', async () => {

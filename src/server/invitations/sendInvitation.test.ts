@@ -211,6 +211,26 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([status, code])
 })
 
+test('every letter that invites to a troop names its district', async () => {
+  const named = ({ text, html }: { text: string; html: string }) =>
+    [text, html].map(body => /arkusza drużyny (\S+ \(chorągiew: [^)]+\))\./.exec(body)?.[1])
+  const { id } = (await jan('POST', '/invitations', toTeam())).body
+  expect(named(mails().at(-1)!)).toEqual(Array(2).fill('Wilki (chorągiew: Mazowiecka)'))
+  await jan('PATCH', `/invitations/${id}`, { email: 'ala@przyklad.example' })
+  expect(named(mails().at(-1)!)).toEqual(Array(2).fill('Wilki (chorągiew: Mazowiecka)'))
+  await jan('POST', '/invitations', {
+    ...toTeam(world.kuba.email),
+    leaveOn: '2099-10-01',
+    letter: 'Klucze są w szafie.',
+  })
+  expect(named(mails().at(-1)!)).toEqual(Array(2).fill('Wilki (chorągiew: Mazowiecka)'))
+  // The district is that of the day on which the letter is written.
+  db.update(teams).set({ districtId: world.pomerania.id }).where(eq(teams.id, world.wilki.id)).run()
+  await later(2 * HOUR)
+  expect((await jan('POST', `/invitations/${id}/again`)).status).toBe(200)
+  expect(named(mails().at(-1)!)).toEqual(Array(2).fill('Wilki (chorągiew: Pomorska)'))
+})
+
 test('a personal text is in the letter and on the page, and dropped when another person resends it', async () => {
   const letter = 'Siadamy <b>jutro</b> razem.'
   const { id } = (await jan('POST', '/invitations', { ...toTeam(), letter })).body

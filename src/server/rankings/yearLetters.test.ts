@@ -128,6 +128,7 @@ describe('nobody is told', () => {
 })
 
 test('closing again tells only the teams whose result has changed', async () => {
+  const announced = async () => (await ola('GET', `/admin/categorization/${world.open.id}/closing`)).body.letters
   play(world.wilki, world.open, 5)
   play(world.fale, world.open, 4)
   await close()
@@ -136,6 +137,7 @@ test('closing again tells only the teams whose result has changed', async () => 
   db.delete(outbox).run()
 
   await open(world.open)
+  expect(await announced()).toEqual({ leaders: 0, mails: 0 })
   await close()
   later(61 * MINUTE)
   expect(mails()).toEqual([])
@@ -143,6 +145,7 @@ test('closing again tells only the teams whose result has changed', async () => 
   await open(world.open)
   play(world.orly, world.open, 1)
   correct(world.fale, 1)
+  expect(await announced()).toEqual({ leaders: 2, mails: 2 })
   await close()
   expect((await ola('GET', `/admin/categorization/${world.open.id}`)).body.letters).toEqual({
     at: expect.stringContaining('2026-11-20T13:02:00'),

@@ -36,6 +36,12 @@ test('mails sent before their scheduled time are reported as leaving, and cannot
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Wyślij listy teraz' })).toBeNull())
 })
 
+test('the previewed mail names the troop with its district', async () => {
+  await checkOneTroop()
+  await userEvent.click(screen.getByText('Zobacz list'))
+  expect(screen.getByText(/arkusza drużyny 21.MDH.Wydry \(chorągiew: Mazowiecka\)\.$/)).toBeTruthy()
+})
+
 test('a failed second check shows its error', async () => {
   const create = await checkOneTroop()
   team('21 MDH Wydry', world.mazovia)

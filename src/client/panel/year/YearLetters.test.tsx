@@ -5,7 +5,9 @@ import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
 import { years } from '#server/database/schema/years.ts'
+import { tellLeaders } from '#server/rankings/yearLetters.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { as, createWorld, enter, play, type World } from '#test/world.ts'
 
@@ -15,11 +17,16 @@ beforeEach(() => {
 })
 afterEach(leaveNetwork)
 
-async function openDialog(year: { id: number }, button: string, title: string) {
+async function openYear(year: { id: number }) {
   await serveTo(world.ola)
   history.replaceState(null, '', `/admin/kategoryzacja/${year.id}`)
   render(<App />)
-  await userEvent.click(await screen.findByRole('button', { name: button }))
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+async function openDialog(year: { id: number }, button: string, title: string) {
+  await openYear(year)
+  await press(button)
   return within(screen.getByRole('dialog', { name: title }))
 }
 
@@ -42,7 +49,17 @@ test('opening says how many leaders are mailed, and asks for the last day', asyn
   expect(await screen.findByText(/wyjdą 3 maile o otwarciu do drużynowych .*Zmiana statusu/)).toBeTruthy()
 })
 
-test('a year with a last day to come is opened without a question, and one without can stay without', async () => {
+test('a year with a last day to come is opened without a question', async () => {
+  await close()
+  db.update(years).set({ deadline: '2099-05-31' }).where(eq(years.id, world.draft.id)).run()
+  const dialog = await openDialog(world.draft, 'Otwórz', 'Otworzyć tę kategoryzację?')
+  expect(dialog.getByText(/31\.05\.2099/)).toBeTruthy()
+  expect(dialog.queryByLabelText('Do kiedy drużyny wypełniają arkusze?')).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Otwórz' }))
+  await waitFor(() => expect(stored(world.draft)).toMatchObject({ state: 'OPEN', deadline: '2099-05-31' }))
+})
+
+test('a year whose last day is over can be opened without one', async () => {
   await close()
   db.update(years).set({ deadline: '2020-05-31' }).where(eq(years.id, world.draft.id)).run()
   const dialog = await openDialog(world.draft, 'Otwórz', 'Otworzyć tę kategoryzację?')
@@ -64,4 +81,23 @@ test('closing says how many leaders are mailed and what becomes of sheets that w
 test('closing a year without sheets says that nobody is mailed', async () => {
   const dialog = await openDialog(world.open, 'Zamknij', 'Zamknąć tę kategoryzację?')
   expect(await dialog.findByText(/nie ma wyników i nikt nie dostanie maila/)).toBeTruthy()
+})
+
+test('reopening says that nobody is mailed and that the results that wait do not leave, and closing again likewise', async () => {
+  play(world.wilki, world.open, 5)
+  await close()
+  await openYear(world.open)
+  await userEvent.click(await screen.findByRole('switch', { name: 'tryb nuklearny' }))
+  await press('POZWÓL MI POPEŁNIAĆ BŁĘDY')
+  await press('Otwórz ponownie')
+  const dialog = within(screen.getByRole('dialog', { name: 'Otworzyć tę kategoryzację ponownie?' }))
+  expect(dialog.getByText(/^Nikt nie dostanie maila\. Po ponownym zamknięciu/)).toBeTruthy()
+  expect(dialog.getByText(/^Maile z wynikami, które czekają do .*, nie wyjdą\.$/)).toBeTruthy()
+  await leaveNetwork()
+
+  tellLeaders(stored(world.open))
+  db.update(outbox).set({ sentAt: new Date().toISOString() }).run()
+  await (await as(world.ola))('PATCH', `/admin/categorization/state/activate/${world.open.id}`)
+  const again = await openDialog(world.open, 'Zamknij', 'Zamknąć tę kategoryzację?')
+  expect(await again.findByText(/^Nikt nie dostanie maila: żaden wynik nie zmienił się/)).toBeTruthy()
 })

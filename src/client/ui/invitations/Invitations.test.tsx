@@ -92,6 +92,29 @@ test('the dialog previews the mail with a personal message, and corrects a misty
   expect([mail.recipient, mail.subject]).toEqual(['leon@gmail.com', 'Zaproszenie: Wilki'])
 })
 
+const WHAT = /zaprasza Cię do prowadzenia arkusza drużyny Wilki \(chorągiew: Mazowiecka\)\.$/
+
+test('the preview of a handover and that in the panel name the troop with its district, as the mail does', async () => {
+  await openAccount(world.jan, '/konto/przekazanie')
+  const preview = () => screen.findByRole('region', { name: 'Taki list dostanie' })
+  within(await preview()).getByText(WHAT)
+  await leaveNetwork()
+  await openPanel(world.ewa, `druzyny?druzyna=${world.wilki.id}`)
+  await press('Zaproś drużynowego')
+  within(await preview()).getByText(WHAT)
+  await userEvent.type(dialog().getByLabelText('E-mail'), NEW)
+  await answerIn('Wyślij zaproszenie')
+  await screen.findByText(`Zaproszenie wysłane: ${NEW}`)
+  expect(
+    db
+      .select()
+      .from(outbox)
+      .get()!
+      .text.split('\n')
+      .filter(line => WHAT.test(line)),
+  ).toHaveLength(1)
+})
+
 test('for an address of the association the preview mentions single sign-on', async () => {
   const before = { ...config }
   Object.assign(config, { oidc: { issuer: 'https://sso.example' }, associationDomain: 'przyklad.example' })
