@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Day } from '#domain/deadline.ts'
 import type { Discussion } from './discussion.ts'
 import type { Changes, Fates, SheetEdits } from './edits.ts'
 import type { LastYear } from './lastYear.ts'
@@ -31,8 +30,6 @@ export interface SheetViewProps {
   target?: Target | undefined
   /** On the leaders' own sheet. */
   coordinator?: WithCoordinator | undefined
-  /** The last day on which the sheet may be changed; null for none. */
-  lastDay?: Day | null
   /** Nothing can be entered any more: the way on and what is missing are left out. */
   isToRead?: boolean
   /** The troop's results of a year ago, unless there are none. */

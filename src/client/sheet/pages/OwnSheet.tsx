@@ -21,7 +21,6 @@ import { useOwnTarget } from '#client/sheet/saving/useOwnTarget.ts'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
 import { whyNotRead } from '#client/ui/feedback/whyNotRead.ts'
 import { marksPage, Page } from '#client/ui/Page.tsx'
-import { lastDayOf } from '#domain/deadline.ts'
 import { UndoLast } from './SheetButtons.tsx'
 import { SheetLine } from './SheetLine.tsx'
 import { SheetView } from './SheetView.tsx'
@@ -96,7 +95,6 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
         changes={changes}
         discussion={discussion}
         target={target}
-        lastDay={lastDayOf(deadline, extendedTo)}
         isToRead={!edits}
         coordinator={review ? { review, team, yearId, deadline, outbox, isOver } : undefined}
         news={news}
