@@ -7,7 +7,7 @@ export interface InvitedPlace {
   district: { name: string } | null
 }
 
-/** Names of teams are unique in their district only. */
+/** Says what the invited will lead. The district is named because names of teams are unique in their district only. */
 export const toLead = ({ name, district }: NonNullable<InvitedPlace['team']>) =>
   `do prowadzenia arkusza drużyny ${name} (chorągiew: ${district.name})`
 

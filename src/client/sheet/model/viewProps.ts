@@ -37,6 +37,6 @@ export interface SheetViewProps {
   /** The values that other leaders entered since the last visit, by task. */
   news?: ReadonlyMap<number, News>
   fates?: Fates
-  /** What waits, was rejected or is new. The summary says it below its sentence, every other page first. */
+  /** Notes on waiting, rejected and new entries. The summary shows them below its sentence; other pages begin with them. */
   tidings?: ReactNode
 }
