@@ -38,8 +38,11 @@ test.each([
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/api/')) requests.push(pathname)
     })
+    // A busy machine may render what fetches them only after a moment without any request.
+    const arrived = fetched.map(expected => page.waitForResponse(answer => new URL(answer.url()).pathname === expected))
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await Promise.all(arrived)
     await page.waitForLoadState('networkidle')
     expect(requests.sort()).toEqual([...fetched])
   },
