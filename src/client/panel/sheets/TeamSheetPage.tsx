@@ -179,16 +179,18 @@ function CheckedSheet(props: CheckedSheetProps) {
           position={position}
           target={target}
           discussion={discussion}
-          checking={checking}
+          checking={{
+            ...checking,
+            before: (
+              <>
+                <DoubtList {...marks} />
+                {changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
+                {areChangesRefused && <ChangesNotRead place={{ teamId: team.id, yearId: year.id }} />}
+              </>
+            ),
+            dock: <ReviewDock acts={acts} next={next} />,
+          }}
           lastYear={lastYear}
-          before={
-            <>
-              <DoubtList {...marks} />
-              {changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
-              {areChangesRefused && <ChangesNotRead place={{ teamId: team.id, yearId: year.id }} />}
-            </>
-          }
-          dock={<ReviewDock acts={acts} next={next} />}
         />
         <FoldedHistory review={review} />
         <YearStory

@@ -41,7 +41,7 @@ export function CataloguePage() {
 
 function Catalogue({ rules }: { rules: KnownRules }) {
   const year = useMemo(() => yearOf(rules), [rules])
-  const { sheet, edits, changes, clear } = useSample(year, emptyEntries(rules))
+  const { sheet, edits, clear } = useSample(year, emptyEntries(rules))
   const [, navigate] = useLocation()
   const place = readAddress(useSearch(), sheet)
   const section = place.section ?? sectionOf(place.task, sheet)
@@ -69,7 +69,6 @@ function Catalogue({ rules }: { rules: KnownRules }) {
         sheet={sheet}
         position={{ ...place, section, shown: 'wszystkie', addressOf }}
         edits={{ ...edits, setMine: undefined }}
-        changes={changes}
         saved={<span className="saved">nic się nie zapisuje</span>}
       />
     </div>

@@ -29,7 +29,7 @@ const BEGIN = `${ID}-poczatek`
 const addressOf = addressesIn('/zasady')
 
 function SampleSheet() {
-  const { sheet, edits, changes, clear } = useSample(sampleYear, emptySheet, ruleFor)
+  const { sheet, edits, clear } = useSample(sampleYear, emptySheet, ruleFor)
   const target = useLocalTarget()
   const [, navigate] = useLocation()
   const { section, ...within } = readAddress(useSearch(), sheet)
@@ -64,7 +64,6 @@ function SampleSheet() {
         sheet={sheet}
         position={position}
         edits={isClosed(sheet) ? { ...edits, setMine: undefined } : edits}
-        changes={changes}
         target={target}
         saved={<span className="saved">nic się nie zapisuje</span>}
       />

@@ -15,11 +15,11 @@ export function useSample(year: SheetYear, start: Entries, ruleFor?: SheetEdits[
   const [history] = useState(() => new History())
   const make = useCallback((edit: Edit) => setEntries(before => withChanges(before, [edit])), [])
   const plain = useMemo(() => ({ ...editsBy(make), ruleFor }), [make, ruleFor])
-  const { edits, changes } = useHistory(history, sheet, plain)
+  const edits = useHistory(history, sheet, plain)
 
   function clear() {
     history.clear()
     setEntries(start)
   }
-  return { sheet, edits, changes, clear }
+  return { sheet, edits, clear }
 }

@@ -22,12 +22,10 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 
-type GroupListProps = Pick<
-  SheetViewProps,
-  'sheet' | 'position' | 'discussion' | 'checking' | 'coordinator' | 'isToRead'
->
+type GroupListProps = Pick<SheetViewProps, 'sheet' | 'position' | 'discussion' | 'checking' | 'own' | 'isToRead'>
 
-export function GroupList({ sheet, position, discussion, checking, coordinator, isToRead }: GroupListProps) {
+export function GroupList({ sheet, position, discussion, checking, own, isToRead }: GroupListProps) {
+  const coordinator = own?.coordinator
   const { category } = sheet.standing
   const toDo = position.isOwn && !isToRead ? toDoIn(sheet, discussion?.threads) : []
   const waiting = coordinator

@@ -2,7 +2,7 @@ import { Lock, Star } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useShownThreads } from '#client/sheet/model/discussion.ts'
-import type { Changes } from '#client/sheet/model/edits.ts'
+import type { SheetEdits } from '#client/sheet/model/edits.ts'
 import { FILTERS, type Filter } from '#client/sheet/model/filters.ts'
 import { lastChange } from '#client/sheet/model/history.ts'
 import { PREREQUISITES, type SheetPosition, sectionName } from '#client/sheet/model/sections.ts'
@@ -33,7 +33,7 @@ import { SectionHead } from './SectionHead.tsx'
 import { TaskChoice } from './TaskChoice.tsx'
 
 export function GroupView(view: SheetViewProps) {
-  const { sheet, position, edits, changes, discussion, checking } = view
+  const { sheet, position, edits, discussion, checking } = view
   // Rows stay in the list until the section is opened again, even when a star is removed, a value is entered or a thread is
   // explained. A star removed by mistake can then be restored, and no row disappears while it is being filled in.
   const [sheetAtFirst] = useState(sheet)
@@ -79,8 +79,7 @@ export function GroupView(view: SheetViewProps) {
             state={rowState(view, task.id)}
             months={view.target?.months ?? NO_MONTHS}
             edits={edits}
-            changes={changes}
-            saved={savedSince(openedAt, task, changes)}
+            saved={savedSince(openedAt, task, edits)}
             lastYear={view.lastYear?.tasks.get(task.id)}
             discussion={discussion}
             won={noteOn(symbolChange, 'value', task.id)}
@@ -98,13 +97,13 @@ export function GroupView(view: SheetViewProps) {
 const NO_MONTHS: readonly Month[] = []
 
 /** The newest edit of a value since the list was opened, with what it replaced. */
-function savedSince(openedAt: number, task: YearTask, changes: Changes | undefined): Saved | undefined {
-  const done = lastChange(changes, { kind: 'value', id: task.id }, openedAt)
+function savedSince(openedAt: number, task: YearTask, edits: SheetEdits | undefined): Saved | undefined {
+  const done = lastChange(edits, { kind: 'value', id: task.id }, openedAt)
   if (done?.was.kind !== 'value') return undefined
   const { value } = done.was
   return {
     words: `wpisane (było ${value === null ? 'puste' : valueInWords(task, value)})`,
-    undo: () => changes!.undo(done),
+    undo: () => edits!.changes!.undo(done),
   }
 }
 

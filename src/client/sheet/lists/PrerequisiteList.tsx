@@ -20,7 +20,7 @@ import { SectionHead } from './SectionHead.tsx'
 import { TaskChoice } from './TaskChoice.tsx'
 
 export function PrerequisiteList(view: SheetViewProps) {
-  const { sheet, position, discussion, checking, saved, trouble } = view
+  const { sheet, position, discussion, checking, saved, own } = view
   const [openedAt] = useState(Date.now)
   const symbolChange = useSymbolChange(view, openedAt)
   const threads = useShownThreads(discussion)
@@ -31,7 +31,7 @@ export function PrerequisiteList(view: SheetViewProps) {
   )
   return (
     <section className="card" aria-labelledby="wymagania">
-      <PrerequisiteHead sheet={sheet} position={position} saved={saved} trouble={trouble} />
+      <PrerequisiteHead sheet={sheet} position={position} saved={saved} own={own} />
       {checking ? (
         checking.filtersFor(all)
       ) : (

@@ -8,7 +8,7 @@ import { PICKER, PICKER_SEARCH } from './SectionPicker.tsx'
 
 const marksSection = marksPage('section')
 
-interface SectionHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'trouble'> {
+interface SectionHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'own'> {
   id: string
   name: string
   symbol: ReactNode
@@ -17,7 +17,7 @@ interface SectionHeadProps extends Pick<SheetViewProps, 'sheet' | 'saved' | 'tro
   children?: ReactNode
 }
 
-export function SectionHead({ sheet, saved, trouble, id, name, symbol, state, figure, children }: SectionHeadProps) {
+export function SectionHead({ sheet, saved, own, id, name, symbol, state, figure, children }: SectionHeadProps) {
   return (
     <header className="section-head" ref={marksSection}>
       {symbol}
@@ -49,7 +49,7 @@ export function SectionHead({ sheet, saved, trouble, id, name, symbol, state, fi
         </button>
       )}
       {children}
-      {trouble && <div className="section-head__row wide-only">{trouble}</div>}
+      {own?.trouble && <div className="section-head__row wide-only">{own.trouble}</div>}
     </header>
   )
 }

@@ -46,7 +46,7 @@ interface Choice {
  * the page is opened again.
  */
 export function ToDoView(view: SheetViewProps) {
-  const { sheet, edits: ownEdits, discussion, lastYear, changes, position, target, trouble, fates, news } = view
+  const { sheet, edits: ownEdits, discussion, lastYear, position, target, own } = view
   const [first] = useState(sheet)
   const [threads, threadsAtFirst] = useShownThreads(discussion)
   const [chosen, choose] = useQuery('pokaz')
@@ -103,7 +103,7 @@ export function ToDoView(view: SheetViewProps) {
         )}
         <Choices choices={choices} chosen={choice} onChoose={choose} />
       </header>
-      {trouble && <div className="section-head__row wide-only">{trouble}</div>}
+      {own?.trouble && <div className="section-head__row wide-only">{own.trouble}</div>}
       {isClosed(sheet) && <PrerequisitesFirst {...view} />}
       <TaskList
         sections={choice.sections}
@@ -114,12 +114,10 @@ export function ToDoView(view: SheetViewProps) {
               task,
               sheet,
               edits: choice.key === MINE ? ownEdits : edits,
-              changes,
               position,
               lastYear,
               target,
-              fates,
-              news,
+              own,
               first,
             }}
             isMine={choice.key === MINE}

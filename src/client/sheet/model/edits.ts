@@ -23,6 +23,8 @@ export interface SheetEdits {
   /** Why the last change was not accepted, in Polish. */
   rejectionOf(kind: 'value' | 'note' | 'mine' | 'tick', id: number): string | undefined
   ruleFor?(task: YearTask): ValueRule
+  /** Without them nothing that was edited can be undone. */
+  changes?: Changes
 }
 
 /** A press that changes many tasks. */

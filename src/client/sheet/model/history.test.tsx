@@ -24,12 +24,12 @@ function LiveSheet({ section, history }: { section: Section; history: History })
   const [entries, setEntries] = useState(sampleSheet({ values: { 2: 3 } }).entries)
   const sheet = useMemo(() => score(entries), [entries])
   const plain = useMemo(() => editsBy(edit => setEntries(before => withChanges(before, [edit]))), [])
-  const { edits, changes } = useHistory(history, sheet, plain)
+  const edits = useHistory(history, sheet, plain)
   const position = { section, shown: 'wszystkie', addressOf: (to: Section) => `/${to}` } as const
   return (
     <>
-      <UndoLast changes={changes} />
-      <SheetView sheet={sheet} position={position} edits={edits} changes={changes} />
+      <UndoLast changes={edits.changes} />
+      <SheetView sheet={sheet} position={position} edits={edits} />
     </>
   )
 }

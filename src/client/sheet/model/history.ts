@@ -72,11 +72,11 @@ export class History {
 }
 
 /** The newest change of one thing since a moment; a row passes the moment when it came into sight. */
-export const lastChange = (changes: Changes | undefined, of: Pick<Edit, 'kind' | 'id'>, since: number) =>
-  changes?.done.findLast(({ edit, at }) => keyOf(edit) === keyOf(of) && at >= since)
+export const lastChange = (edits: SheetEdits | undefined, of: Pick<Edit, 'kind' | 'id'>, since: number) =>
+  edits?.changes?.done.findLast(({ edit, at }) => keyOf(edit) === keyOf(of) && at >= since)
 
-/** Records the edits. They keep their identity between keystrokes. */
-export function useHistory(history: History, sheet: Sheet, edits: SheetEdits): { edits: SheetEdits; changes: Changes } {
+/** Records the edits, and returns them with the changes made so far. */
+export function useHistory(history: History, sheet: Sheet, edits: SheetEdits): SheetEdits & { changes: Changes } {
   const done = useSyncExternalStore(history.subscribe, history.done)
   const shown = useRef(sheet)
   useLayoutEffect(() => {
@@ -132,7 +132,7 @@ export function useHistory(history: History, sheet: Sheet, edits: SheetEdits): {
     } satisfies SheetEdits
   }, [history, edits, undo])
 
-  return { edits: remembered, changes: useMemo(() => ({ done, undo }), [done, undo]) }
+  return useMemo(() => ({ ...remembered, changes: { done, undo } }), [remembered, done, undo])
 }
 
 /** The edit that takes `edit` back. */

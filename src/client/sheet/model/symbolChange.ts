@@ -7,7 +7,7 @@ import { counted, inSequence } from '#domain/text/plural.ts'
 import { capitalized } from '#domain/text/polish.ts'
 import type { Edit } from './changes.ts'
 import { dependenceInWords, type ShownDoubt } from './doubts.ts'
-import type { Changes } from './edits.ts'
+import type { SheetEdits } from './edits.ts'
 import { isClosed, type ScoredGroup, type Sheet } from './sheet.ts'
 
 export interface SymbolChange {
@@ -116,8 +116,8 @@ export function lossInWords(before: Sheet, now: Sheet): string | null {
 }
 
 /** What the newest change on this page has cost, for the doubt about a reference that it took away; null for any other. */
-export function costOf({ code, taskId }: ShownDoubt, sheet: Sheet, changes: Changes | undefined): string | null {
-  const newest = changes?.done.at(-1)
+export function costOf({ code, taskId }: ShownDoubt, sheet: Sheet, edits: SheetEdits | undefined): string | null {
+  const newest = edits?.changes?.done.at(-1)
   if (code !== 'reference-gone' || newest?.edit.kind !== 'value' || newest.edit.id !== taskId) return null
   const dependants = sheet.tasks.filter(({ refValId }) => refValId === taskId)
   return dependenceInWords(takenBy(dependants, sheet.entries.values).length, lossInWords(newest.before, sheet))

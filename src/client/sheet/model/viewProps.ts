@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Discussion } from './discussion.ts'
-import type { Changes, Fates, SheetEdits } from './edits.ts'
+import type { Fates, SheetEdits } from './edits.ts'
 import type { LastYear } from './lastYear.ts'
 import type { News } from './news.ts'
 import type { SheetPosition } from './sections.ts'
@@ -9,34 +9,41 @@ import type { Target } from './target.ts'
 import type { Subject } from './threads.ts'
 import type { WithCoordinator } from './waiting.ts'
 
-/** A reviewer's view of a sheet: the filter of its rows and what changed on them. */
+/** A reviewer's view of a sheet: the filter of its rows, what changed on them, and what only a reviewer sees beside them. */
 export interface Checking {
   isShown: (about: Subject) => boolean
   /** The previous value in words; undefined if unchanged. */
   was: (about: Subject) => string | undefined
   filtersFor: (rows: readonly Subject[]) => ReactNode
+  /** Above every section. */
+  before?: ReactNode
+  /** At the bottom of narrow screens, instead of the links to the neighbours. */
+  dock?: ReactNode
+}
+
+/** What only the leaders' own sheet of the open year has. */
+export interface OwnSheetParts {
+  coordinator: WithCoordinator | undefined
+  /** The values that other leaders entered since the last visit, by task. */
+  news: ReadonlyMap<number, News>
+  fates: Fates
+  /** Explains why changes are not saved, and what the user can do. */
+  trouble: ReactNode
+  /** Notes on waiting, rejected and new entries. The summary shows them below its sentence; other pages begin with them. */
+  tidings: ReactNode
 }
 
 export interface SheetViewProps {
   sheet: Sheet
   position: SheetPosition
   edits?: SheetEdits
-  changes?: Changes
   discussion?: Discussion | undefined
   saved?: ReactNode
-  /** Explains why changes are not saved, and what the user can do. */
-  trouble?: ReactNode
   checking?: Checking | undefined
   target?: Target | undefined
-  /** On the leaders' own sheet. */
-  coordinator?: WithCoordinator | undefined
+  own?: OwnSheetParts | undefined
   /** Nothing can be entered any more: the way on and what is missing are left out. */
   isToRead?: boolean
   /** The troop's results of a year ago, unless there are none. */
   lastYear?: LastYear | null | undefined
-  /** The values that other leaders entered since the last visit, by task. */
-  news?: ReadonlyMap<number, News>
-  fates?: Fates
-  /** Notes on waiting, rejected and new entries. The summary shows them below its sentence; other pages begin with them. */
-  tidings?: ReactNode
 }

@@ -175,13 +175,13 @@ function ToAnswer({
   thread: Thread
   view: SheetViewProps & { discussion?: Discussion | undefined }
 }) {
-  const { sheet, edits, changes, position, lastYear, discussion } = view
+  const { sheet, edits, position, lastYear, discussion } = view
   const [first] = useState(sheet)
   const task = sheet.tasks.find(({ id }) => id === thread.about.taskId)
   if (task) {
     return (
       <LeanRow
-        {...{ task, sheet, edits, changes, position, lastYear, first, discussion }}
+        {...{ task, sheet, edits, position, lastYear, first, discussion }}
         isSettled={false}
         area={sheet.groups.find(({ id }) => id === task.primaryGroupId)!.name}
       />

@@ -56,7 +56,7 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
     [outbox, yearId, saving.rejections, whyFailed],
   )
   const fates = useMemo(() => ({ rejectionOf: into.rejectionOf, waits: waitingIn(saving) }), [into, saving])
-  const { edits: remembered, changes } = useHistory(outbox.history, sheet, into)
+  const remembered = useHistory(outbox.history, sheet, into)
   const discussion = useDiscussion({ ...outbox.owner, yearId }, !isOver)
 
   const news = useNews(answer, outbox.owner)
@@ -85,24 +85,25 @@ export function OwnSheet({ answer, team, isOver, review, lastYear, outbox, savin
   )
 
   return (
-    <SheetFrame {...frame} tools={edits && <UndoLast changes={changes} />}>
+    <SheetFrame {...frame} tools={edits && <UndoLast changes={edits.changes} />}>
       <SaveAnnouncer outbox={outbox} />
       {position.section !== SUMMARY && tidings}
       <SheetView
         sheet={sheet}
         position={position}
         edits={edits}
-        changes={changes}
         discussion={discussion}
         target={target}
         isToRead={!edits}
-        coordinator={review ? { review, team, yearId, deadline, outbox, isOver } : undefined}
-        news={news}
-        fates={fates}
+        own={{
+          coordinator: review ? { review, team, yearId, deadline, outbox, isOver } : undefined,
+          news,
+          fates,
+          trouble: edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />,
+          tidings,
+        }}
         saved={edits && <SaveState outbox={outbox} />}
-        trouble={edits && <SaveTrouble saving={saving} onRetry={() => outbox.start()} />}
         lastYear={lastYear}
-        tidings={tidings}
       />
     </SheetFrame>
   )

@@ -28,14 +28,8 @@ const PrerequisiteList = partOf(views, ({ PrerequisiteList }) => PrerequisiteLis
 const CoordinatorView = partOf(views, ({ CoordinatorView }) => CoordinatorView)
 const ToDoView = partOf(views, ({ ToDoView }) => ToDoView)
 
-interface SheetFrame {
-  before?: ReactNode
-  /** At the bottom of narrow screens, instead of the links to the neighbours. */
-  dock?: ReactNode
-}
-
-export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame) {
-  const { sheet, position, saved, trouble } = view
+export function SheetView(view: SheetViewProps) {
+  const { sheet, position, checking } = view
   return (
     <div className="split sheet">
       <nav className="card side wide-only" aria-label="Obszary">
@@ -45,7 +39,7 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
       <div className="stack">
         {/* A new key for every place closes it after a choice. */}
         <SectionPicker key={`${position.section} ${position.task}`} {...view} />
-        {before}
+        {checking?.before}
         <ErrorBoundary here={String(position.section)}>
           <Suspense fallback={<Loading />}>
             <SectionView {...view} />
@@ -53,7 +47,7 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
         </ErrorBoundary>
         <Focus position={position} />
       </div>
-      {dock ?? <Dock sheet={sheet} position={position} saved={saved} trouble={trouble} />}
+      {checking?.dock ?? <Dock {...view} />}
     </div>
   )
 }
@@ -61,7 +55,8 @@ export function SheetView({ before, dock, ...view }: SheetViewProps & SheetFrame
 function SectionView(view: SheetViewProps) {
   const { section, shown, filter } = view.position
   if (section === SUMMARY) return <Summary {...view} />
-  if (section === COORDINATOR && view.coordinator) return <CoordinatorView {...view} coordinator={view.coordinator} />
+  const coordinator = view.own?.coordinator
+  if (section === COORDINATOR && coordinator) return <CoordinatorView {...view} coordinator={coordinator} />
   if (section === TO_DO) return <ToDoView {...view} />
   // The key resets what a section has unfolded or typed.
   if (section === PREREQUISITES) return <PrerequisiteList key={filter} {...view} />
@@ -88,7 +83,7 @@ function focusTask(id: number) {
 }
 
 /** The bottom of narrow screens: the links to the neighbours, the category and the state of saving, always in sight. */
-function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
+function Dock({ sheet, position, saved, own }: SheetViewProps) {
   const { previous, next } = neighboursOf(position.section, sheet)
   const { category, points } = sheet.standing
   const to = (section: Section | undefined, label: string, icon: ReactNode) =>
@@ -107,7 +102,7 @@ function Dock({ sheet, position, saved, trouble }: SheetViewProps) {
 
   return (
     <nav className="dock narrow-only" aria-label="Poprzedni i następny obszar">
-      {trouble && <div className="dock__trouble">{trouble}</div>}
+      {own?.trouble && <div className="dock__trouble">{own.trouble}</div>}
       {position.section === TO_DO || position.section === COORDINATOR ? (
         <button type="button" className="icon-btn" aria-label="Lista obszarów" popoverTarget={PICKER}>
           <ListChecks aria-hidden="true" />

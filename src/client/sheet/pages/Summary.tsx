@@ -22,7 +22,7 @@ import { views } from './views.ts'
 const SummaryBelow = partOf(views, ({ SummaryBelow }) => SummaryBelow)
 
 export function Summary(view: SheetViewProps) {
-  const { sheet, position, checking, isToRead, lastYear, trouble, tidings } = view
+  const { sheet, position, checking, isToRead, lastYear, own } = view
   const { category, points, tokens } = sheet.standing
   const whom = checking ? 'drużynę' : 'Was'
 
@@ -48,9 +48,9 @@ export function Summary(view: SheetViewProps) {
             </SectionLink>
           </p>
         )}
-        {trouble && <div className="section-head__row wide-only">{trouble}</div>}
+        {own?.trouble && <div className="section-head__row wide-only">{own.trouble}</div>}
       </section>
-      {tidings}
+      {own?.tidings}
       <ErrorBoundary>
         <Suspense fallback={<Loading />}>
           <SummaryBelow whom={whom} {...view} />

@@ -32,11 +32,16 @@ function show({ isRejected = false, waits = false, isSettled = false, isNews = f
         first={sampleSheet()}
         position={{ section: 1, shown: 'wszystkie', addressOf: to => `/${to}` }}
         edits={editsBy(edit => made.push(edit))}
-        fates={fates}
         isSettled={isSettled}
-        news={
-          new Map(isNews ? [[goodTurns.id, { by: 'Wiktor', byRole: null, own: false, at, from: 160, to: 155 }]] : [])
-        }
+        own={{
+          coordinator: undefined,
+          news: new Map(
+            isNews ? [[goodTurns.id, { by: 'Wiktor', byRole: null, own: false, at, from: 160, to: 155 }]] : [],
+          ),
+          fates,
+          trouble: null,
+          tidings: null,
+        }}
       />
     </Router>,
   )

@@ -20,8 +20,7 @@ import { ThreadView } from './ThreadView.tsx'
 
 type Edits = SheetViewProps['edits']
 
-interface LeanRowProps
-  extends Pick<SheetViewProps, 'sheet' | 'edits' | 'changes' | 'position' | 'lastYear' | 'target' | 'fates' | 'news'> {
+interface LeanRowProps extends Pick<SheetViewProps, 'sheet' | 'edits' | 'position' | 'lastYear' | 'target' | 'own'> {
   task: YearTask
   /** The sheet when the list was opened, to which a settled row can be taken back. */
   first: Sheet
@@ -36,9 +35,9 @@ interface LeanRowProps
 
 /** A field, its name and one line of facts: no details, which the name leads to. */
 export function LeanRow({ task, first, isSettled, area, isMine = false, discussion, ...view }: LeanRowProps) {
-  const { sheet, edits, changes, position, target, lastYear } = view
+  const { sheet, edits, position, target, lastYear } = view
   const then = lastYear?.tasks.get(task.id)
-  const own = useMineStar({
+  const mine = useMineStar({
     task,
     sheet,
     edits,
@@ -66,13 +65,13 @@ export function LeanRow({ task, first, isSettled, area, isMine = false, discussi
         facts={factsOf(task, isMine, area, view)}
       />
       {isMine
-        ? own.star
+        ? mine.star
         : edits &&
           !isSettled &&
           task.type !== 'BOOLEAN' &&
           value === undefined && <NotDone task={task} edits={edits} />}
-      {isMine && own.form}
-      {discussion && <TaskDoubts task={task} sheet={sheet} edits={edits} changes={changes} />}
+      {isMine && mine.form}
+      {discussion && <TaskDoubts task={task} sheet={sheet} edits={edits} />}
       {thread && (
         <div className="talk">
           <ThreadView discussion={discussion} thread={thread} />

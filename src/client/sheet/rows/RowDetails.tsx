@@ -1,5 +1,5 @@
 import type { Discussion } from '#client/sheet/model/discussion.ts'
-import type { Changes, SheetEdits } from '#client/sheet/model/edits.ts'
+import type { SheetEdits } from '#client/sheet/model/edits.ts'
 import { lastYearInWords } from '#client/sheet/model/lastYear.ts'
 import type { LastYearOfTask, ScoredGroup, Sheet } from '#client/sheet/model/sheet.ts'
 import { closingHint, explainPoints, type Hint, missingReference } from '#client/sheet/model/taskWords.ts'
@@ -22,7 +22,6 @@ interface RowDetailsProps {
   group: ScoredGroup
   sheet: Sheet
   edits: SheetEdits | undefined
-  changes: Changes | undefined
   lastYear: LastYearOfTask | undefined
   discussion: Discussion | undefined
   /** The row itself shows threads, doubts and the whole note. */
@@ -30,17 +29,7 @@ interface RowDetailsProps {
 }
 
 /** What "Więcej" unfolds: what is asked, the description, the points, who entered what, and "Dopisz". */
-export function RowDetails({
-  id,
-  task,
-  group,
-  sheet,
-  edits,
-  changes,
-  lastYear,
-  discussion,
-  isChecked,
-}: RowDetailsProps) {
+export function RowDetails({ id, task, group, sheet, edits, lastYear, discussion, isChecked }: RowDetailsProps) {
   const value = sheet.entries.values.get(task.id)
   const note = sheet.entries.notes?.get(task.id)
   const thread = isChecked ? undefined : discussion && threadAbout(discussion.threads, aboutTask(task.id))
@@ -49,7 +38,7 @@ export function RowDetails({
   return (
     <div className="task__more" id={id} ref={showWhole}>
       {discussion && thread && <ThreadView discussion={discussion} thread={thread} />}
-      {!isChecked && <TaskDoubts task={task} sheet={sheet} edits={edits} changes={changes} />}
+      {!isChecked && <TaskDoubts task={task} sheet={sheet} edits={edits} />}
       {task.description && <p>{task.description}</p>}
       {note && !isChecked && (
         <div>

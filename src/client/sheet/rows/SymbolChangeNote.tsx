@@ -90,8 +90,9 @@ function FirstGroup({ sheet, position }: Pick<SheetViewProps, 'sheet' | 'positio
 }
 
 /** The note for the newest change, until it is hidden or the next change is made. */
-export function useSymbolChange({ sheet, position, changes }: SheetViewProps, openedAt: number) {
+export function useSymbolChange({ sheet, position, edits }: SheetViewProps, openedAt: number) {
   const [hidden, setHidden] = useState<Done>()
+  const changes = edits?.changes
   const done = changes?.done.at(-1)
   const symbolChange =
     done && done.at >= openedAt && done.at !== hidden?.at ? symbolChangeBetween(done.before, sheet, done.edit) : null

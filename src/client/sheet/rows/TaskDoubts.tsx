@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { doubtInWords, type ShownDoubt } from '#client/sheet/model/doubts.ts'
-import type { Changes, Done, SheetEdits } from '#client/sheet/model/edits.ts'
+import type { Done, SheetEdits } from '#client/sheet/model/edits.ts'
 import { lastChange } from '#client/sheet/model/history.ts'
 import type { Sheet } from '#client/sheet/model/sheet.ts'
 import { costOf } from '#client/sheet/model/symbolChange.ts'
@@ -16,16 +16,15 @@ interface TaskDoubtsProps {
   task: YearTask
   sheet: Sheet
   edits: SheetEdits | undefined
-  changes: Changes | undefined
 }
 
 /** True while a leader is asked about a removed reference: that question names the lost symbols itself. */
-export const asksForReference = ({ task, sheet, edits }: Omit<TaskDoubtsProps, 'changes'>) =>
+export const asksForReference = ({ task, sheet, edits }: TaskDoubtsProps) =>
   edits !== undefined &&
   sheet.doubts.get(task.id)?.some(({ code, answer }) => code === 'reference-gone' && answer === null) === true
 
 /** Shows the doubts about a task. Leaders answer the gravest open one; readers see all. */
-export function TaskDoubts({ task, sheet, edits, changes }: TaskDoubtsProps) {
+export function TaskDoubts({ task, sheet, edits }: TaskDoubtsProps) {
   const doubts = sheet.doubts.get(task.id) ?? []
   const open = doubts.find(({ answer }) => answer === null)
   const shown = edits ? doubts.filter(doubt => doubt === open || doubt.answer) : doubts
@@ -39,8 +38,7 @@ export function TaskDoubts({ task, sheet, edits, changes }: TaskDoubtsProps) {
         sentence={doubtInWords(doubt, task, sheet)}
         task={task}
         edits={edits}
-        goneBy={doubt.code === 'reference-gone' ? lastChange(changes, { kind: 'value', id: task.id }, 0) : undefined}
-        changes={changes}
+        goneBy={doubt.code === 'reference-gone' ? lastChange(edits, { kind: 'value', id: task.id }, 0) : undefined}
         sheet={sheet}
       />
     ),
@@ -71,12 +69,11 @@ interface QuestionProps {
   task: YearTask
   sheet: Sheet
   edits: SheetEdits | undefined
-  changes: Changes | undefined
   /** The change on this page that took a reference away. */
   goneBy: Done | undefined
 }
 
-function Question({ doubt, sentence, task, sheet, edits, changes, goneBy }: QuestionProps) {
+function Question({ doubt, sentence, task, sheet, edits, goneBy }: QuestionProps) {
   const box = useRef<HTMLElement>(null)
   const [isAnswering, setAnswering] = useState(false)
   const [note, setNote] = useState('')
@@ -88,12 +85,12 @@ function Question({ doubt, sentence, task, sheet, edits, changes, goneBy }: Ques
     <section className="doubt task__wide" ref={box} aria-label="Do obejrzenia">
       <p>
         <CircleHelp aria-hidden="true" />
-        <span>{costOf(doubt, sheet, changes) ?? sentence}</span>
+        <span>{costOf(doubt, sheet, edits) ?? sentence}</span>
       </p>
       {edits && !isAnswering && (
         <div className="row no-print">
           {typeof goneBy?.was.value === 'number' && goneBy.was.value > 0 ? (
-            <button type="button" className="btn" onClick={() => changes!.undo(goneBy)}>
+            <button type="button" className="btn" onClick={() => edits.changes!.undo(goneBy)}>
               Cofnij do {formatLong(goneBy.was.value)}
             </button>
           ) : (

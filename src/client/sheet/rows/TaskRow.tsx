@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Discussion } from '#client/sheet/model/discussion.ts'
-import type { Changes, SheetEdits } from '#client/sheet/model/edits.ts'
+import type { SheetEdits } from '#client/sheet/model/edits.ts'
 import {
   isClosed,
   type LastYearOfTask,
@@ -38,7 +38,6 @@ interface TaskRowProps {
   months: readonly Month[]
   /** Without it the row is read-only; the value of a group that is closed yet is never entered. */
   edits?: SheetEdits | undefined
-  changes?: Changes | undefined
   /** The edit of this value since the list was opened. */
   saved?: Saved | undefined
   lastYear?: LastYearOfTask | undefined
@@ -60,7 +59,6 @@ export function TaskRow({
   state,
   months,
   edits,
-  changes,
   saved,
   lastYear,
   discussion,
@@ -83,7 +81,7 @@ export function TaskRow({
     months,
     lastYear: lastYear?.sameRules ? lastYear.value : undefined,
   })
-  const asked = checked ? undefined : questionAbout({ task, sheet, changes, discussion })
+  const asked = checked ? undefined : questionAbout({ task, sheet, edits, discussion })
   const question = useIsTyping(row, asked?.kind === 'doubt') ? undefined : asked
   const isTyped = useIsTyped(discussion ? keyOfUnsent(discussion.place, aboutTask(task.id)) : '')
   const [isToggled, setToggled] = useState<boolean>()
@@ -129,7 +127,6 @@ export function TaskRow({
           group={group}
           sheet={sheet}
           edits={edits}
-          changes={changes}
           lastYear={lastYear}
           discussion={discussion}
           isChecked={checked !== undefined}
@@ -138,7 +135,7 @@ export function TaskRow({
       {!asksForReference({ task, sheet, edits }) && won}
       {checked && (
         <>
-          <TaskDoubts task={task} sheet={sheet} edits={edits} changes={changes} />
+          <TaskDoubts task={task} sheet={sheet} edits={edits} />
           {discussion && <SubjectThread discussion={discussion} about={aboutTask(task.id)} name={task.name} />}
         </>
       )}

@@ -1,10 +1,11 @@
 import type { Discussion } from '#client/sheet/model/discussion.ts'
 import { doubtInWords } from '#client/sheet/model/doubts.ts'
-import type { Changes, Fates, SheetEdits } from '#client/sheet/model/edits.ts'
+import type { SheetEdits } from '#client/sheet/model/edits.ts'
 import type { News } from '#client/sheet/model/news.ts'
 import type { Sheet } from '#client/sheet/model/sheet.ts'
 import { costOf } from '#client/sheet/model/symbolChange.ts'
 import { aboutTask, type Remark, threadAbout } from '#client/sheet/model/threads.ts'
+import type { SheetViewProps } from '#client/sheet/model/viewProps.ts'
 import { waitsForLeaders } from '#client/sheet/model/waiting.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
@@ -17,18 +18,12 @@ export interface RowState {
   news?: News | undefined
 }
 
-interface Shown {
-  edits?: SheetEdits | undefined
-  fates?: Fates | undefined
-  news?: ReadonlyMap<number, News> | undefined
-}
-
-export function rowState({ edits, fates, news }: Shown, id: number): RowState {
-  const rejectionOf = fates?.rejectionOf ?? edits?.rejectionOf
+export function rowState({ edits, own }: Pick<SheetViewProps, 'edits' | 'own'>, id: number): RowState {
+  const rejectionOf = own?.fates.rejectionOf ?? edits?.rejectionOf
   return {
     rejection: KINDS.map(kind => rejectionOf?.(kind, id)).find(Boolean),
-    waits: fates?.waits.get(id),
-    news: news?.get(id),
+    waits: own?.fates.waits.get(id),
+    news: own?.news.get(id),
   }
 }
 
@@ -44,15 +39,15 @@ export type Question =
 interface Asked {
   task: YearTask
   sheet: Sheet
-  changes: Changes | undefined
+  edits: SheetEdits | undefined
   discussion: Discussion | undefined
 }
 
-export function questionAbout({ task, sheet, changes, discussion }: Asked): Question | undefined {
+export function questionAbout({ task, sheet, edits, discussion }: Asked): Question | undefined {
   const thread = discussion && threadAbout(discussion.threads, aboutTask(task.id))
   if (thread && waitsForLeaders(thread)) return { kind: 'thread', remark: thread.remarks.at(-1)! }
   const doubt = sheet.doubts.get(task.id)?.find(({ answer }) => answer === null)
   if (!doubt) return undefined
-  const cost = costOf(doubt, sheet, changes)
+  const cost = costOf(doubt, sheet, edits)
   return { kind: 'doubt', sentence: cost ?? doubtInWords(doubt, task, sheet), isCost: cost !== null }
 }
