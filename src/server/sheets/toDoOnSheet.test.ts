@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { eraseAccount } from '#server/people/eraseAccount.ts'
 import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
 let world: World
@@ -46,6 +47,34 @@ test('77 a question of a coordinator is to do until a leader answers or it is re
   expect(await toDo()).toMatchObject({ left: 5, questions: 0 })
   await write(ewa, open.goodTurns.id)
   await callAs(jan, 'POST', `/remarks/${body.id}/resolve`)
+  expect(await toDo()).toMatchObject({ left: 5, questions: 0 })
+})
+
+test('77 a remark counts by the office that its author held when writing it, everywhere', async () => {
+  const { open, wilki, jan, kuba, ewa, adam } = world
+  enter(wilki, open.goodTurns, 5)
+  enter(wilki, open.boys, 20)
+  const write = (who: { id: number }, taskId: number) =>
+    callAs(who, 'POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId, text: 'Ile?' })
+  await write(kuba, open.goodTurns.id)
+  await write(ewa, open.boys.id)
+  await callAs(adam, 'PATCH', `/admin/users/${kuba.id}/permissions/TOPLEVEL_COORDINATOR`)
+  expect([await toDo(), await onOverview()]).toMatchObject([{ left: 5, questions: 1, toAnswer: 1 }, 5])
+  await callAs(adam, 'PATCH', `/admin/users/${ewa.id}/permissions/USER`)
+
+  expect(await toDo()).toMatchObject({ left: 5, empty: 4, questions: 1, toAnswer: 1 })
+  const { troops } = (await callAs(world.ola, 'GET', '/admin/overview')).body
+  expect(troops.find(({ teamId }: { teamId: number }) => teamId === wilki.id).left).toBe(5)
+  const { body } = await callAs(jan, 'GET', `/remarks/${open.id}/of/${wilki.id}`)
+  expect(body.map(({ byRole }: { byRole: string }) => byRole)).toEqual(['USER', 'DISTRICT_COORDINATOR'])
+})
+
+test('77 a remark of an erased account is not a question', async () => {
+  const { open, wilki, ewa } = world
+  enter(wilki, open.boys, 20)
+  await callAs(ewa, 'POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId: open.boys.id, text: 'Ile?' })
+  expect(await toDo()).toMatchObject({ left: 6, questions: 1 })
+  eraseAccount(ewa, null)
   expect(await toDo()).toMatchObject({ left: 5, questions: 0 })
 })
 

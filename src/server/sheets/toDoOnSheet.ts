@@ -39,14 +39,23 @@ export function toDoOnSheet(teamId: number, { id: yearId, deadline }: Pick<Year,
   }
 }
 
+// A remark counts by the office that its author held when writing it, as `rolesOverTime` reads it from the audit. A remark of
+// an erased account counts as a leader's (`isByPanel` in domain/todo.ts).
+const BY_PANEL = `
+  JOIN users AS author ON author.id = newest.byId AND instr(author.email, '@') > 0
+  WHERE coalesce((
+    SELECT json_extract(change.before, '$.role') FROM audit_entries AS change
+    WHERE change.userId = newest.byId AND change.kind = 'role.change' AND change.time >= newest.at
+    ORDER BY change.id LIMIT 1
+  ), author.role) IN (${OFFICES.map(role => `'${role}'`).join(', ')})`
+
 const ASKED = `
   SELECT newest.teamId, newest.taskId
   FROM (
-    SELECT teamId, taskId, byId, max(id) FROM remarks
+    SELECT teamId, taskId, byId, at, max(id) FROM remarks
     WHERE yearId = ?1 AND taskId IS NOT NULL AND resolvedAt IS NULL AND (?2 IS NULL OR teamId = ?2)
     GROUP BY teamId, taskId
-  ) AS newest
-  JOIN users AS author ON author.id = newest.byId AND author.role IN (${OFFICES.map(role => `'${role}'`).join(', ')})`
+  ) AS newest ${BY_PANEL}`
 
 /** Returns, by team id, the tasks whose open thread waits for its leaders; with `teamId` for one team only. */
 export function askedOn(yearId: number, from: Db, teamId: number | null = null): Map<number, Set<number>> {
@@ -56,13 +65,12 @@ export function askedOn(yearId: number, from: Db, teamId: number | null = null):
 const TO_ANSWER = `
   SELECT count(*)
   FROM (
-    SELECT byId, max(id) FROM remarks
+    SELECT byId, at, max(id) FROM remarks
     WHERE teamId = ? AND yearId = ? AND resolvedAt IS NULL
     GROUP BY taskId, prerequisiteId
-  ) AS newest
-  JOIN users AS author ON author.id = newest.byId AND author.role IN (${OFFICES.map(role => `'${role}'`).join(', ')})`
+  ) AS newest ${BY_PANEL}`
 
-/** Counts the open threads of a sheet whose newest remark is a coordinator's (`isByPanel` in domain/todo.ts). */
+/** Counts the open threads of a sheet whose newest remark is a coordinator's. */
 function threadsToAnswer(teamId: number, yearId: number): number {
   const [[count]] = db.$client.query<unknown, [number, number]>(TO_ANSWER).values(teamId, yearId) as [[number]]
   return count
