@@ -198,3 +198,36 @@ test.each([
   expect(found.length).toBeGreaterThan(3)
   await expectFine(page, EVERY_LOOK)
 })
+
+test('areas of sixty tasks and of none fit on the smallest phone, and a value keeps its twelve decimals', async () => {
+  const { open, wilki, jan } = world
+  completePrerequisites(wilki, open)
+  const area = (name: string) =>
+    db
+      .insert(taskGroups)
+      .values({ name, yearId: open.id, lesnaThreshold: 5, puszczanskaThreshold: 9 })
+      .returning()
+      .get()
+  const [full, none] = [area('Sześćdziesiąt'), area('Bez zadań')]
+  for (let index = 1; index <= 60; index++) {
+    const facts = { name: `Zadanie ${index}`, type: 'LINEAR', maxPoints: 9, multiplier: 0.123 } as const
+    db.insert(tasks)
+      .values({ ...facts, primaryGroupId: full.id })
+      .run()
+  }
+  page = await site.visit(jan, { viewport: SMALLEST })
+  await page.goto(`/kategoryzacja?obszar=${full.id}`)
+  await row('Zadanie 60').waitFor()
+  await field('Zadanie 60').fill('0,123456789012')
+  await isSaved()
+  await page.reload()
+  await row('Zadanie 60').waitFor()
+  expect(await field('Zadanie 60').inputValue()).toBe('0,123456789012')
+  // What does not fit ends in dots, so that nobody takes its beginning for the whole number.
+  expect(await field('Zadanie 60').evaluate(input => getComputedStyle(input).textOverflow)).toBe('ellipsis')
+  await expectFine(page)
+
+  await page.goto(`/kategoryzacja?obszar=${none.id}`)
+  await sees('W tym obszarze nie ma zadań')
+  await expectFine(page)
+})
