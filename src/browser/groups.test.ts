@@ -31,11 +31,11 @@ const groupOf = ({ id }: { id: number }) =>
     .where(eq(teams.id, id))
     .get()!.name
 
-test('hufce are created, filled by a select, a selection and dragging, undone, assigned and deleted', async () => {
+test('hufce are created, filled by a select and a selection, undone, assigned and deleted', async () => {
   const page = await site.visit(world.ewa)
   await page.goto(`/admin/ustawienia/choragwie?choragiew=${world.mazovia.id}`)
   await page.getByRole('link', { name: 'Hufce' }).click()
-  await page.getByText('Dzielicie chorągiew na hufce?').waitFor()
+  await page.getByText('Chorągiew dzieli się na hufce?').waitFor()
   for (const [count, name] of [
     [1, 'Wisła'],
     [2, 'Bory'],
@@ -49,7 +49,7 @@ test('hufce are created, filled by a select, a selection and dragging, undone, a
   await page.getByText('W tej chorągwi jest już hufiec o tej nazwie.').waitFor()
 
   const figure = (name: RegExp) => page.getByRole('group', { name: 'Hufiec' }).getByRole('button', { name })
-  await page.getByRole('row').filter({ hasText: 'Wilki' }).locator('.groups__drag').dragTo(figure(/Bory/))
+  await page.getByLabel('Hufiec: Wilki').selectOption('Bory')
   await page.getByText('2 drużyny jeszcze bez hufca').waitFor()
   expect(groupOf(world.wilki)).toBe('Bory')
   await figure(/Bory/).click()
@@ -105,7 +105,7 @@ describe('a coordinator of a hufiec', () => {
     }
   })
 
-  test('sees their own troops first and the district with a switch, and acts for others after a confirmation', async () => {
+  test('sees their own troops first and the district with a switch, and acts for others, which the audit says', async () => {
     const page = await site.visit(world.ewa, { viewport: NARROW })
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
     await page.goto('/admin/przeglad')
@@ -120,15 +120,7 @@ describe('a coordinator of a hufiec', () => {
     await expectFine(page)
 
     await rowOf('Orły').getByRole('link', { name: 'Orły' }).press('Enter')
-    const approve = page.getByRole('button', { name: 'Zatwierdź' }).filter({ visible: true })
-    await approve.click()
-    const question = page.getByRole('dialog', { name: 'W zastępstwie?' })
-    await question.getByText('Dziś nie pytaj więcej (hufiec: Bory)').waitFor()
-    await expectFine(page)
-    await question.getByRole('button', { name: 'Anuluj' }).click()
-    await approve.click()
-    await question.getByLabel('Dziś nie pytaj więcej').check()
-    await question.getByRole('button', { name: 'Działaj w zastępstwie' }).click()
+    await page.getByRole('button', { name: 'Zatwierdź' }).filter({ visible: true }).click()
     const sure = page.getByRole('dialog').getByRole('button', { name: 'Zatwierdź mimo to' })
     await sure.click()
     await page.getByText(/^Zatwierdzono\s\d/).waitFor()

@@ -34,7 +34,7 @@ test('two troops are compared by year and merged', async () => {
   await page.getByLabel('Dlaczego łączysz').fill('Dwa lata temu ktoś założył drugą')
   await page.getByLabel('To jest ta sama drużyna').check()
   await page.getByRole('button', { name: 'Połącz w Wilki' }).click()
-  await page.getByText('Jest jedna').waitFor()
+  await page.getByText('Zostaje jedna drużyna:').waitFor()
   await expectFine(page)
   expect(db.select().from(teams).where(eq(teams.id, orly.id)).get()!.mergedInto).toBe(wilki.id)
 

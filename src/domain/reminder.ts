@@ -1,5 +1,5 @@
-import type { Day } from './deadline.ts'
-import { counted } from './text/plural.ts'
+import { type Day, daysBetween, lastDayOf, warsawDay } from './deadline.ts'
+import { counted, plural } from './text/plural.ts'
 import { dayInWords } from './warsaw.ts'
 
 // The mail that reminds a troop of its deadline. The panel's preview shows the same words (rules.md#57).
@@ -22,16 +22,26 @@ export interface ReminderLetter {
   paragraphs: string[]
 }
 
+/** The last day of one sheet, and how far away it is: negative when it is over. */
+export interface Term {
+  lastDay: Day
+  daysLeft: number
+  isExtended: boolean
+}
+
+export function termOf(deadline: Day | null, extendedTo: Day | null, time: number): Term | null {
+  const lastDay = lastDayOf(deadline, extendedTo)
+  return lastDay === null
+    ? null
+    : { lastDay, daysLeft: daysBetween(warsawDay(time), lastDay), isExtended: lastDay !== deadline }
+}
+
 /** `words` are the coordinator's own; null for an automatic reminder. */
-export function reminderLetter(
-  sheet: RemindedSheet,
-  term: { lastDay: Day; daysLeft: number } | null,
-  words: string | null,
-): ReminderLetter {
+export function reminderLetter(sheet: RemindedSheet, term: Term | null, words: string | null): ReminderLetter {
   const own = words === null ? [OWN_WORDS] : words.split(/\n{2,}/)
   return {
     subject: `${sheet.name}: ${term ? daysToDeadline(term.daysLeft) : 'arkusz czeka'}`,
-    paragraphs: [...own, howFar(sheet) + (term ? ` Termin: ${dayInWords(term.lastDay)}.` : '')],
+    paragraphs: [...own, `${howFar(sheet)} ${distance(term)}`],
   }
 }
 
@@ -45,6 +55,16 @@ function howFar({ name, prerequisitesDone, prerequisites, left, changedOn }: Rem
 function toDoInWords(toDo: number) {
   if (toDo === 0) return 'Wszystko wpisane: arkusz można zgłosić.'
   return `Do zrobienia: ${counted(toDo, 'zadanie', 'zadania', 'zadań')}.`
+}
+
+function distance(term: Term | null): string {
+  if (term === null) return 'Rok nie ma jeszcze terminu.'
+  const { daysLeft, isExtended } = term
+  const lastDay = dayInWords(term.lastDay)
+  if (daysLeft < 0) return `Termin minął ${lastDay}, arkusz nadal czeka.`
+  if (daysLeft === 0) return 'Termin jest dzisiaj, do 23:59.'
+  const days = `${plural(daysLeft, 'został', 'zostały', 'zostało')} ${counted(daysLeft, 'dzień', 'dni', 'dni')}`
+  return isExtended ? `Wasz termin to ${lastDay}, ${days}.` : `Do terminu ${lastDay} ${days}.`
 }
 
 export function daysToDeadline(days: number): string {

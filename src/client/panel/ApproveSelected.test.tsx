@@ -53,7 +53,9 @@ test('sheets that were not submitted are approved only if their box in the dialo
   await press('Zatwierdź zaznaczone')
   expect((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Zatwierdź' }).disabled).toBe(true)
   expect((await dialog()).getByText('Wilki: brakuje wymagań; zatwierdzisz go tylko na jego stronie')).toBeTruthy()
-  await userEvent.click((await dialog()).getByRole('checkbox', { name: /także 1 w trakcie, nigdy nie zgłoszony Orły/ }))
+  await userEvent.click(
+    (await dialog()).getByRole('checkbox', { name: /Dodaj 1 w trakcie \(nigdy niezgłoszony\) Orły/ }),
+  )
   await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'w trakcie']))
 })
@@ -83,7 +85,7 @@ test('a sheet that was approved in the meantime is named', async () => {
   await mark('Orły')
   await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.orly.id}/approve`, {})
   await press('Zatwierdź zaznaczone')
-  await userEvent.click((await dialog()).getByRole('checkbox', { name: /nigdy nie zgłoszony/ }))
+  await userEvent.click((await dialog()).getByRole('checkbox', { name: /nigdy niezgłoszony/ }))
   await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   expect(await screen.findByText('Orły: arkusz jest już zatwierdzony')).toBeTruthy()
 })

@@ -10,9 +10,8 @@ import type { ShownState } from '#client/ui/reviewStates.ts'
 import { mayReview } from '#domain/people/roles.ts'
 import { BULK_STATES, type BulkState, leftOutOfBulk } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { counted, inShort } from '#domain/text/plural.ts'
+import { counted, inShort, plural } from '#domain/text/plural.ts'
 import { LeftOutNote, leftOutOf } from './LeftOutNote.tsx'
-import { useStandIn } from './standIn.tsx'
 import { shownState, type Troop } from './troops.ts'
 
 interface SelectedSheet {
@@ -46,10 +45,8 @@ const reasonToLeaveOut = (sheet: SelectedSheet, states: readonly BulkState[]) =>
 /** Approves the submitted ones of the selected sheets after a question; those in other states only when they are ticked. */
 export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelectedProps) {
   const reader = useReader()
-  const standIn = useStandIn()
   const [states, setStates] = useState<readonly BulkState[]>([])
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
-  const ids = selected.map(({ id }) => id)
   const count = selected.filter(({ review }) => review === 'SUBMITTED').length
   const meant = selected.filter(sheet => reasonToLeaveOut(sheet, states) === null)
   const skipped = selected.flatMap(sheet => {
@@ -73,14 +70,13 @@ export function ApproveSelected({ yearId, selected, onApproved }: ApproveSelecte
       <ConfirmButton
         look="primary"
         tone="primary"
-        before={open => standIn(ids, open)}
         disabled={selected.length === 0 || !selected.every(({ district }) => mayReview(reader, district.id))}
         title={`Zatwierdzić ${meant.length === 0 ? 'zaznaczone arkusze' : sheetsInWords(meant.length)}?`}
         text={
           <div className="stack tight">
             {selected.length !== meant.length && (
               <p className="muted">
-                Zaznaczono {formatLong(selected.length)}. Zgłoszone są domyślnie, resztę zaznacz świadomie.
+                Zaznaczono {formatLong(selected.length)}. Zatwierdzisz tylko zgłoszone. Inne dodaj poniżej.
               </p>
             )}
             <p className="anywhere">{inShort(meant, MOST_NAMES)}</p>
@@ -144,8 +140,8 @@ function OtherState({ state, sheets, isMeant, choose }: OtherStateProps) {
       <input type="checkbox" checked={isMeant} onChange={event => choose(event.target.checked)} />
       <span className="anywhere">
         {state === 'RETURNED'
-          ? `także ${sheets.length} do poprawy`
-          : `także ${counted(sheets.length, 'w trakcie, nigdy nie zgłoszony', 'w trakcie, nigdy nie zgłoszone', 'w trakcie, nigdy nie zgłoszonych')}`}
+          ? `Dodaj ${formatLong(sheets.length)} do poprawy`
+          : `Dodaj ${formatLong(sheets.length)} w trakcie (${plural(sheets.length, 'nigdy niezgłoszony', 'nigdy niezgłoszone', 'nigdy niezgłoszonych')})`}
         <small className="muted"> {inShort(sheets, MOST_NAMES)}</small>
       </span>
     </label>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type * as v from 'valibot'
 import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
 import { Field, TextareaField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
@@ -14,7 +14,6 @@ import { MAX_REMARK, type ReviewState, whyNotExtended } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
 import { LeftOutNote, leftOutOf, reasonOf } from './LeftOutNote.tsx'
 import { Recipients } from './Recipients.tsx'
-import { TroopsDialogButton } from './standIn.tsx'
 
 interface ExtendedSheet {
   teamId: number
@@ -33,12 +32,7 @@ interface ExtendButtonProps {
 /** Renders nothing in a year without a deadline. */
 export const ExtendButton = ({ children = 'Przedłuż…', ...props }: ExtendButtonProps & { children?: ReactNode }) =>
   props.year.deadline !== null && (
-    <TroopsDialogButton
-      teamIds={props.sheets.map(({ teamId }) => teamId)}
-      dialog={close => <ExtendDialog {...props} onClose={close} />}
-    >
-      {children}
-    </TroopsDialogButton>
+    <DialogButton dialog={close => <ExtendDialog {...props} onClose={close} />}>{children}</DialogButton>
   )
 
 /** Gives the selected sheets a later last day (rules.md#82); those that cannot have it are named with the reason. */

@@ -16,7 +16,6 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { OverviewPage } from './overview/OverviewPage.tsx'
 import { useReader } from './reader.ts'
 import { panelPage, SETTINGS } from './settingsEntries.ts'
-import { StandInQuestion } from './standIn.tsx'
 import { allWaiting } from './troops.ts'
 import { YearList } from './years/YearList.tsx'
 
@@ -53,7 +52,6 @@ function Frame() {
         {server && here !== SERVER_PATH && <ServerWarnings state={server} />}
         {runsServer && (!isInYears(here) || here === '/admin/kategoryzacja') && <FirstSteps />}
         {isWarningAwaited && <Loading />}
-        <StandInQuestion />
         <div hidden={isWarningAwaited}>
           <ErrorBoundary here={`${here}?${search}`}>
             <Suspense fallback={<Loading />}>

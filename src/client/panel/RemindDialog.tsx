@@ -4,19 +4,18 @@ import { answer, api } from '#client/api/call.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { plannedReminders } from '#client/panel/panelReads.ts'
 import { deadlineInWords } from '#client/ui/deadlineWords.ts'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
-import { formatDate, formatDateTime, formatTime } from '#client/ui/format.ts'
+import { formatDateTime, formatShortDate, formatTime } from '#client/ui/format.ts'
 import { mayRemindFrom } from '#domain/reminder.ts'
 import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { counted, plural } from '#domain/text/plural.ts'
+import { counted, inSequence, plural } from '#domain/text/plural.ts'
 import { reasonOf } from './LeftOutNote.tsx'
 import { type Recipient, Recipients } from './Recipients.tsx'
 import { mailedLeaders, ReminderLetter } from './ReminderLetter.tsx'
-import { TroopsDialogButton } from './standIn.tsx'
 import type { Overview, Troop } from './troops.ts'
 
 interface RemindButtonProps {
@@ -29,12 +28,7 @@ interface RemindButtonProps {
 }
 
 export const RemindButton = ({ children = 'Przypomnij…', ...props }: RemindButtonProps) => (
-  <TroopsDialogButton
-    teamIds={props.troops.map(({ teamId }) => teamId)}
-    dialog={close => <RemindDialog {...props} onClose={close} />}
-  >
-    {children}
-  </TroopsDialogButton>
+  <DialogButton dialog={close => <RemindDialog {...props} onClose={close} />}>{children}</DialogButton>
 )
 
 type Outcome = Awaited<ReturnType<typeof send>>
@@ -91,7 +85,7 @@ function RemindDialog({
           {!outcome && (
             <TextareaField
               label="Twoje słowa"
-              hint={`Resztę listu dopisze aplikacja. ${formatLong(text.length)} / ${formatLong(MAX_REMARK)}`}
+              hint={`Zdanie o terminie i liczbę zadań dopisze aplikacja, każdej drużynie jej własne. ${formatLong(text.length)} / ${formatLong(MAX_REMARK)}`}
               rows={8}
               maxLength={MAX_REMARK}
               value={text}
@@ -155,7 +149,7 @@ function Receipt({ outcome: { sent, lastLetter }, troops }: { outcome: Outcome; 
 
 const USUAL_WORDS = `Druhu drużynowy,
 
-zbliża się termin wypełnienia arkusza. Jeśli coś Was zatrzymało, napiszcie do mnie albo dodajcie uwagę w arkuszu, pomogę.
+jeśli coś Was zatrzymało, napiszcie do mnie albo dodajcie uwagę w arkuszu, pomogę.
 
 Czuwaj!`
 
@@ -221,9 +215,8 @@ function WhatHappens({ letters }: { letters: number }) {
         <li>
           <Clock aria-hidden="true" />
           <p>
-            Te same drużyny znowu od {formatDateTime(mayRemindFrom(new Date().toISOString()))}.
-            {plan.length > 0 &&
-              ` Przypomnienia wyjdą też same: ${plan.map(({ day }) => formatDate(day)).join(', ')} o 8:00.`}
+            Tym drużynom przypomnisz ponownie od {formatDateTime(mayRemindFrom(new Date().toISOString()))}.
+            {plan.length > 0 && ` Automatycznie: ${inSequence(plan.map(({ day }) => formatShortDate(day)))} o 8:00.`}
           </p>
         </li>
         <li>

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Letter } from '#client/ui/Letter.tsx'
-import { daysBetween, isOver, lastDayOf, warsawDay } from '#domain/deadline.ts'
-import { reminderLetter } from '#domain/reminder.ts'
+import { warsawDay } from '#domain/deadline.ts'
+import { reminderLetter, termOf } from '#domain/reminder.ts'
 import type { Overview, Troop } from './troops.ts'
 
 interface ReminderLetterProps {
@@ -62,11 +62,6 @@ export function ReminderLetter({ year, troops, text }: ReminderLetterProps) {
 export const mailedLeaders = (troop: Troop) => troop.leaders.filter(({ activated, mailed }) => activated && mailed)
 
 function letterOf(troop: Troop, year: Overview['year'], text: string) {
-  const lastDay = lastDayOf(year.deadline, troop.extendedTo)
-  const term =
-    lastDay === null || isOver(lastDay, Date.now())
-      ? null
-      : { lastDay, daysLeft: daysBetween(warsawDay(Date.now()), lastDay) }
   const changedOn = troop.changedAt === null ? null : warsawDay(Date.parse(troop.changedAt))
-  return reminderLetter({ ...troop, changedOn }, term, text)
+  return reminderLetter({ ...troop, changedOn }, termOf(year.deadline, troop.extendedTo, Date.now()), text)
 }

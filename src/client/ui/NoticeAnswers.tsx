@@ -3,38 +3,30 @@ import { useRef, useState } from 'react'
 interface NoticeAnswersProps {
   describedBy: string
   busy: boolean
-  /** Others look after the team, so an answer needs a confirmation (rules.md#81). */
-  standIn: boolean
   onAnswer: (how: 'accept' | 'discard') => void
 }
 
-/** The buttons of a request for access. Refusing takes a question, and so does every answer in place of others. */
-export function NoticeAnswers({ describedBy, busy, standIn, onAnswer }: NoticeAnswersProps) {
-  const [asked, ask] = useState<'accept' | 'discard' | null>(null)
-  const accept = useRef<HTMLButtonElement>(null)
+/** The buttons of a request for access. Refusing takes a question. */
+export function NoticeAnswers({ describedBy, busy, onAnswer }: NoticeAnswersProps) {
+  const [isAsked, ask] = useState(false)
   const refuse = useRef<HTMLButtonElement>(null)
   const stay = () => {
-    const pressed = asked === 'accept' ? accept : refuse
-    ask(null)
-    requestAnimationFrame(() => pressed.current?.focus())
+    ask(false)
+    requestAnimationFrame(() => refuse.current?.focus())
   }
-  if (asked)
+  if (isAsked)
     return (
       <div className="row">
-        <p>
-          {asked === 'discard' &&
-            'Odmówić? Osoba, która prosi, dostanie wiadomość i będzie mogła wybrać inną drużynę. '}
-          {standIn && 'W zastępstwie? Tą drużyną opiekuje się teraz ktoś inny; dziennik zmian to zapisze.'}
-        </p>
+        <p>Odmówić? Osoba, która prosi, dostanie wiadomość i będzie mogła wybrać inną drużynę.</p>
         <button
           type="button"
           className="btn"
-          data-tone={asked === 'discard' ? 'danger' : 'primary'}
+          data-tone="danger"
           aria-describedby={describedBy}
           disabled={busy}
-          onClick={() => onAnswer(asked)}
+          onClick={() => onAnswer('discard')}
         >
-          {asked === 'discard' ? 'Odmów' : 'Wpuść w zastępstwie'}
+          Odmów
         </button>
         {/* biome-ignore lint/a11y/noAutofocus: the question takes the place of the button that was pressed */}
         <button type="button" className="btn" autoFocus onClick={stay}>
@@ -45,13 +37,12 @@ export function NoticeAnswers({ describedBy, busy, standIn, onAnswer }: NoticeAn
   return (
     <div className="row">
       <button
-        ref={accept}
         type="button"
         className="btn"
         data-tone="primary"
         aria-describedby={describedBy}
         disabled={busy}
-        onClick={() => (standIn ? ask('accept') : onAnswer('accept'))}
+        onClick={() => onAnswer('accept')}
       >
         Wpuść do drużyny
       </button>
@@ -61,7 +52,7 @@ export function NoticeAnswers({ describedBy, busy, standIn, onAnswer }: NoticeAn
         className="btn"
         aria-describedby={describedBy}
         disabled={busy}
-        onClick={() => ask('discard')}
+        onClick={() => ask(true)}
       >
         Odmów…
       </button>

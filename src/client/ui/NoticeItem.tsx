@@ -67,7 +67,6 @@ export function NoticeItem({ notices, shown, takesFocus, onAnswer }: NoticeItemP
           <NoticeAnswers
             describedBy={textId}
             busy={act.busy}
-            standIn={request.standIn}
             onAnswer={how => {
               onAnswer(id)
               void act.run(how)

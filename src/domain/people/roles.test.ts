@@ -26,7 +26,6 @@ const ANSWERS = {
   mayDeleteAccounts: roles.mayDeleteAccounts(auditor),
   mayRunServer: roles.mayRunServer(auditor),
   mayManageDistrict: roles.mayManageDistrict(auditor, 1),
-  mayDivideDistrict: roles.mayDivideDistrict(auditor, 1),
   mayReadSheets: roles.mayReadSheets(auditor, 1),
   mayReview: roles.mayReview(auditor, 1),
   maySeePerson: roles.maySeePerson(auditor, scout),

@@ -56,13 +56,9 @@ export const isLastAdministrator = (
   administrators: readonly { id: number; activated: boolean }[],
 ) => administrators.some(other => other.id === id) && !administrators.some(other => other.id !== id && other.activated)
 
-/** Changes a district's teams and their leaders, hides the district and sets its autoaccept. */
+/** Changes a district's teams, their leaders and its groups (hufce), hides the district and sets its autoaccept. */
 export const mayManageDistrict = (actor: WithReach, districtId: number) =>
   isAboveDistricts(actor) || (mayEnterPanel(actor) && actor.districtId === districtId)
-
-/** Makes groups, hufce, in a district and puts teams and coordinators into them; those above districts read (rules.md#81). */
-export const mayDivideDistrict = (actor: WithReach, districtId: number) =>
-  !isAboveDistricts(actor) && mayManageDistrict(actor, districtId)
 
 /** Reads the sheets of a district's teams in the panel, and reads and writes remarks on them (rules.md#52). */
 export const mayReadSheets = mayManageDistrict

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import { coordinatesDistrict, mayDivideDistrict, mayGiveRole } from '#domain/people/roles.ts'
+import { coordinatesDistrict, mayGiveRole, mayManageDistrict } from '#domain/people/roles.ts'
 import { byName } from '#domain/text/polish.ts'
 import { nameKey } from '#domain/text/text.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
@@ -118,7 +118,7 @@ function managedGroup(actor: User, id: number) {
 }
 
 function refuseOthers(actor: User, districtId: number) {
-  if (!mayDivideDistrict(actor, districtId)) throw new Problem('not-allowed')
+  if (!mayManageDistrict(actor, districtId)) throw new Problem('not-allowed')
 }
 
 function refuseTakenName(wanted: { id?: number; name: string; districtId: number }) {

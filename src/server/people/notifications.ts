@@ -14,7 +14,6 @@ import { roleNames } from '#domain/text/roleNames.ts'
 import { isErased, type User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
-import { standsIn } from '#server/database/bindings.ts'
 import { knownPerson, nameIn } from '#server/database/knownPerson.ts'
 import { db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
@@ -193,8 +192,6 @@ function describeAll(rows: readonly Row[], reader: User) {
           team: { id: team.id, name: team.name },
           asker,
           mayDecide: request.state === 'WAITING' && mayDecideAbout(reader, team),
-          /** Others look after the team by now (rules.md#81). */
-          standIn: request.state === 'WAITING' && standsIn(reader.id, team),
           decidedAt: request.decidedAt,
           decidedBy: decider && (decider.own ? 'Ty' : (decider.name ?? decider.office)),
         },

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import { daysBetween, isOver, lastDayOf, warsawDay } from '#domain/deadline.ts'
+import { warsawDay } from '#domain/deadline.ts'
 import { mayManageDistrict } from '#domain/people/roles.ts'
-import { mayRemindFrom, type RemindedSheet, reminderLetter } from '#domain/reminder.ts'
+import { mayRemindFrom, type RemindedSheet, reminderLetter, termOf } from '#domain/reminder.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
@@ -65,11 +65,7 @@ function refuseTooSoon(team: Team) {
 
 /** `byId` and `text` are a coordinator's own, else null. Call it inside the transaction of the reminder. */
 export function notifyOfReminder(byId: number | null, team: Team, year: Year, text: string | null) {
-  const lastDay = lastDayOf(year.deadline, storedReview(team.id, year.id)?.extendedTo ?? null)
-  const term =
-    lastDay === null || isOver(lastDay, Date.now())
-      ? null
-      : { lastDay, daysLeft: daysBetween(warsawDay(Date.now()), lastDay) }
+  const term = termOf(year.deadline, storedReview(team.id, year.id)?.extendedTo ?? null, Date.now())
   const notice = {
     kind: 'sheet.remind',
     byId,

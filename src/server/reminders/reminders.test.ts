@@ -46,7 +46,7 @@ test('an automatic reminder is sent once to the leaders of each open sheet', () 
       .find(mail => mail.recipient.startsWith('jan'))!
     expect(letter.subject).toBe('Wilki: 3 dni do terminu')
     expect(letter.text).toContain(
-      'wymagania 0\u00a0z\u00a01, brak wpisów. Do zrobienia: 6\u00a0zadań. Termin: 31.05.2027.',
+      'brak wpisów. Do zrobienia: 6\u00a0zadań. Do terminu 31.05.2027\u00a0zostały 3\u00a0dni.',
     )
     expect(db.select().from(notifications).all()).toHaveLength(4)
   }))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { mayDivideDistrict, mayMoveTeams } from '#domain/people/roles.ts'
+import { mayMoveTeams } from '#domain/people/roles.ts'
 import type { PanelTeam, TeamChange } from '#domain/requests/teams.ts'
 import { nameKey } from '#domain/text/text.ts'
 import { changedFields, recordChange } from '#server/audit/recordChange.ts'
@@ -64,7 +64,6 @@ export function changeTeam(
       if (!mayMoveTeams(actor)) throw new Problem('not-allowed')
       managedDistrict(actor, districtId)
     }
-    if (wanted.groupId !== undefined && !mayDivideDistrict(actor, districtId)) throw new Problem('not-allowed')
     refuseTakenName({ id, name, districtId })
     if (wanted.groupId) refuseForeignGroup(wanted.groupId, districtId)
 

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { useReader } from '#client/panel/reader.ts'
@@ -21,8 +20,9 @@ import {
 type Coordinator = District['admins'][number]
 
 /** Checkboxes bind coordinators to groups; a coordinator without a tick looks after the whole district. */
-export function GroupCare({ district, groups, isOurs }: DividedDistrict) {
+export function GroupCare({ district, groups }: DividedDistrict) {
   const reader = useReader()
+  const own = district.admins.find(({ id }) => id === reader.id)
   const [wanted, setWanted] = useState<{ id: number; groups: readonly number[] }>()
   const binding = useAction(async ({ id }: Coordinator, chosen: readonly number[]) => {
     setWanted({ id, groups: chosen })
@@ -50,7 +50,6 @@ export function GroupCare({ district, groups, isOurs }: DividedDistrict) {
       head: 'Cała chorągiew',
       cell: admin => (
         <Tick
-          isOurs={isOurs}
           name={`${nameOf(admin)}: cała chorągiew`}
           isOn={groupsOf(admin).length === 0}
           disabled={binding.busy}
@@ -69,7 +68,6 @@ export function GroupCare({ district, groups, isOurs }: DividedDistrict) {
         label: name,
         cell: admin => (
           <Tick
-            isOurs={isOurs}
             name={`${nameOf(admin)}: ${name}`}
             isOn={groupsOf(admin).includes(id)}
             disabled={binding.busy}
@@ -84,10 +82,10 @@ export function GroupCare({ district, groups, isOurs }: DividedDistrict) {
   return (
     <section className="card" aria-labelledby="opieka-h">
       <header>
-        <h2 id="opieka-h">Kto się kim opiekuje</h2>
+        <h2 id="opieka-h">Kto opiekuje się którym hufcem</h2>
         <p className="muted">
-          Kto ma hufiec, dostaje powiadomienia i kolejkę tylko z niego. Widzi dalej całą chorągiew, a w zastępstwie może
-          zrobić wszystko, po jednym pytaniu.
+          Kto ma hufiec, dostaje powiadomienia i kolejkę tylko z niego. Widzi dalej całą chorągiew i może zrobić w niej
+          wszystko; dziennik zmian zapisze, że w zastępstwie.
         </p>
       </header>
       <FormError message={binding.failure} />
@@ -103,16 +101,13 @@ export function GroupCare({ district, groups, isOurs }: DividedDistrict) {
         district={district}
         groups={groups}
         takeButton={group =>
-          isOurs && (
+          own && (
             <button
               key={group.id}
               type="button"
               className="btn anywhere"
               disabled={binding.busy}
-              onClick={() => {
-                const own = district.admins.find(({ id }) => id === reader.id)!
-                binding.run(own, [...own.groups, group.id])
-              }}
+              onClick={() => binding.run(own, [...own.groups, group.id])}
             >
               Wezmę {group.name}
             </button>
@@ -124,29 +119,25 @@ export function GroupCare({ district, groups, isOurs }: DividedDistrict) {
 }
 
 interface TickProps {
-  isOurs: boolean
   name: string
   isOn: boolean
   disabled: boolean
   choose: (isOn: boolean) => unknown
 }
 
-const Tick = ({ isOurs, name, isOn, disabled, choose }: TickProps) =>
-  isOurs ? (
-    <label className="select-box">
-      <input
-        type="checkbox"
-        aria-label={name}
-        checked={isOn}
-        aria-disabled={disabled}
-        onChange={event => disabled || choose(event.target.checked)}
-      />
-    </label>
-  ) : (
-    isOn && <Check className="inline-icon" role="img" aria-label={name} />
-  )
+const Tick = ({ name, isOn, disabled, choose }: TickProps) => (
+  <label className="select-box">
+    <input
+      type="checkbox"
+      aria-label={name}
+      checked={isOn}
+      aria-disabled={disabled}
+      onChange={event => disabled || choose(event.target.checked)}
+    />
+  </label>
+)
 
-interface UncoveredProps extends Pick<DividedDistrict, 'district' | 'groups'> {
+interface UncoveredProps extends DividedDistrict {
   takeButton: (group: Group) => ReactNode
 }
 

@@ -1,19 +1,16 @@
 import { Plus } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { troopGroups } from '#client/panel/panelReads.ts'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
-import { useReader } from '#client/panel/reader.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field, FormError, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
-import { mayDivideDistrict } from '#domain/people/roles.ts'
 import { TroopGroup } from '#domain/requests/teams.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -32,7 +29,6 @@ import { TroopsInGroups } from './TroopsInGroups.tsx'
 /** Divides a district's troops into groups, hufce, and its coordinators' work among them (rules.md#81). */
 export function GroupsPage({ district }: { district: District }) {
   const groups = useRead(troopGroups(district.id))
-  const isOurs = mayDivideDistrict(useReader(), district.id)
   const left = ungrouped(district).length
   if (!groups) return <Loading />
   return (
@@ -41,12 +37,9 @@ export function GroupsPage({ district }: { district: District }) {
       kicker={<span>{`chorągiew: ${district.name} · ${troopsInWords(district.teams.length)}`}</span>}
     >
       <div className="stack">
-        {!isOurs && <ReadOnlyNote district={district} />}
         <section className="card" aria-label="Hufce chorągwi">
-          {groups.length === 0 && !isOurs ? (
-            <EmptyState title="Ta chorągiew nie dzieli się na hufce" />
-          ) : groups.length === 0 ? (
-            <EmptyState title="Dzielicie chorągiew na hufce?">
+          {groups.length === 0 ? (
+            <EmptyState title="Chorągiew dzieli się na hufce?">
               <p>
                 Wtedy każdy koordynator ma swoją kolejkę, a ranking pokaże miejsce w hufcu. Bez hufców wszystko działa
                 jak dotąd.
@@ -66,40 +59,21 @@ export function GroupsPage({ district }: { district: District }) {
               </header>
               <ul className="people" data-plain>
                 {groups.map(group => (
-                  <GroupItem key={group.id} {...{ group, groups, district, isOurs }} />
+                  <GroupItem key={group.id} {...{ group, groups, district }} />
                 ))}
               </ul>
             </>
           )}
-          {isOurs && <NewGroup district={district} />}
+          <NewGroup district={district} />
         </section>
         {groups.length > 0 && (
           <>
-            <TroopsInGroups {...{ district, groups, isOurs }} />
-            <GroupCare {...{ district, groups, isOurs }} />
+            <TroopsInGroups {...{ district, groups }} />
+            <GroupCare {...{ district, groups }} />
           </>
         )}
       </div>
     </PanelPage>
-  )
-}
-
-/** Shown to readers who cannot divide the district (rules.md#81). */
-function ReadOnlyNote({ district }: { district: District }) {
-  const active = district.admins.filter(({ activated }) => activated)
-  return (
-    <Note tone="calm">
-      <p>
-        <b>Tylko do odczytu.</b> Hufce tworzy i drużyny przydziela sama chorągiew.{' '}
-        {active.length === 0 ? 'Nie ma ona teraz koordynatora.' : 'Pytaj: '}
-        {active.map((admin, index) => (
-          <Fragment key={admin.id}>
-            {index > 0 && ', '}
-            {admin.name} <a href={`mailto:${encodeURIComponent(admin.email).replace('%40', '@')}`}>{admin.email}</a>
-          </Fragment>
-        ))}
-      </p>
-    </Note>
   )
 }
 
@@ -130,7 +104,7 @@ function NewGroup({ district }: { district: District }) {
   )
 }
 
-function GroupItem({ group, groups, district, isOurs }: DividedDistrict & { group: Group }) {
+function GroupItem({ group, groups, district }: DividedDistrict & { group: Group }) {
   const { id, name, teams, coordinators } = group
   return (
     <li>
@@ -141,33 +115,26 @@ function GroupItem({ group, groups, district, isOurs }: DividedDistrict & { grou
           {coordinators.length > 0 ? `opieka: ${coordinators.map(nameOf).join(', ')}` : 'nikt osobno'}
         </small>
       </span>
-      {isOurs && (
-        <>
-          <DialogButton
-            look="quiet"
-            dialog={close => (
-              <Dialog title={`Zmień nazwę hufca ${name}`} onClose={close}>
-                <RenameForm
-                  name={name}
-                  rename={async name => {
-                    await answer(api.admin.groups({ id }).patch({ name }))
-                    await refreshGroups(district)
-                    close()
-                  }}
-                />
-              </Dialog>
-            )}
-          >
-            Zmień nazwę<span className="visually-hidden">: {name}</span>
-          </DialogButton>
-          <DialogButton
-            look="danger"
-            dialog={close => <DeleteGroup {...{ group, groups, district, isOurs }} onClose={close} />}
-          >
-            Usuń…<span className="visually-hidden"> {name}</span>
-          </DialogButton>
-        </>
-      )}
+      <DialogButton
+        look="quiet"
+        dialog={close => (
+          <Dialog title={`Zmień nazwę hufca ${name}`} onClose={close}>
+            <RenameForm
+              name={name}
+              rename={async name => {
+                await answer(api.admin.groups({ id }).patch({ name }))
+                await refreshGroups(district)
+                close()
+              }}
+            />
+          </Dialog>
+        )}
+      >
+        Zmień nazwę<span className="visually-hidden">: {name}</span>
+      </DialogButton>
+      <DialogButton look="danger" dialog={close => <DeleteGroup {...{ group, groups, district }} onClose={close} />}>
+        Usuń…<span className="visually-hidden"> {name}</span>
+      </DialogButton>
     </li>
   )
 }

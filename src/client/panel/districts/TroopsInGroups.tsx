@@ -1,5 +1,5 @@
-import { GripVertical, TriangleAlert } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
@@ -29,7 +29,7 @@ type Overview = NonNullable<Awaited<ReturnType<ReturnType<typeof overviewOf>['lo
 const NONE = 'brak'
 const ALL = 'wszystkie'
 
-export function TroopsInGroups({ district, groups, isOurs }: DividedDistrict) {
+export function TroopsInGroups({ district, groups }: DividedDistrict) {
   const left = ungrouped(district).length
   const usual = left > 0 ? NONE : ALL
   const [filter, choose] = useFilter('hufiec')
@@ -72,22 +72,6 @@ export function TroopsInGroups({ district, groups, isOurs }: DividedDistrict) {
     selection.release(outcome.done)
     await refreshGroups(district)
   })
-  const [dragged, drag] = useState<readonly Team[]>([])
-  const [over, setOver] = useState('')
-  const dropOn = (key: string) => ({
-    onDragOver: (event: DragEvent) => {
-      if (dragged.length === 0 || key === ALL) return
-      event.preventDefault()
-      setOver(key)
-    },
-    onDragLeave: () => setOver(''),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver('')
-      const moved = dragged.filter(({ groupId }) => groupId !== (Number(key) || null))
-      if (moved.length > 0) moving.run(moved, Number(key) || null)
-    },
-  })
   const figures = [
     { key: ALL, name: 'wszystkie', count: district.teams.length },
     { key: NONE, name: 'bez hufca', count: left },
@@ -98,20 +82,14 @@ export function TroopsInGroups({ district, groups, isOurs }: DividedDistrict) {
     <section ref={card} className="card" aria-labelledby="druzyny-h">
       <header className="spread">
         <h2 id="druzyny-h">Drużyny w hufcach</h2>
-        {isOurs && (
-          <small className="muted">
-            <span className="groups__mouse">przeciągnij na hufiec albo wybierz w wierszu, </span>zapisuje się od razu
-          </small>
-        )}
+        <small className="muted">zapisuje się od razu</small>
       </header>
-      <fieldset className="figures groups__figures" aria-label="Hufiec" data-dragging={dragged.length > 0 || undefined}>
+      <fieldset className="figures" aria-label="Hufiec">
         {figures.map(({ key, name, count }) => (
           <button
             key={key}
             type="button"
             aria-pressed={chosen === key}
-            data-over={over === key || undefined}
-            {...dropOn(key)}
             onClick={() => choose(key === usual ? '' : key)}
           >
             <b>
@@ -121,43 +99,32 @@ export function TroopsInGroups({ district, groups, isOurs }: DividedDistrict) {
           </button>
         ))}
       </fieldset>
-      {isOurs && (
-        <SelectionBar
-          selection={selection}
-          rows={rows}
-          selected={selected}
-          label="Zaznacz wszystkie"
-          idle={troopsInWords(rows.length)}
+      <SelectionBar
+        selection={selection}
+        rows={rows}
+        selected={selected}
+        label="Zaznacz wszystkie"
+        idle={troopsInWords(rows.length)}
+      >
+        <select
+          className="input groups__target"
+          aria-label="Do którego hufca"
+          value={target.id}
+          onChange={event => setDestination(event.target.value)}
         >
-          <select
-            className="input groups__target"
-            aria-label="Do którego hufca"
-            value={target.id}
-            onChange={event => setDestination(event.target.value)}
-          >
-            <NamedOptions of={groups} />
-          </select>
-          <button type="button" className="btn" disabled={moving.busy} onClick={() => moving.run(selected, target.id)}>
-            Przenieś {selected.length}
-          </button>
-        </SelectionBar>
-      )}
+          <NamedOptions of={groups} />
+        </select>
+        <button type="button" className="btn" disabled={moving.busy} onClick={() => moving.run(selected, target.id)}>
+          Przenieś {selected.length}
+        </button>
+      </SelectionBar>
       <FormError message={moving.failure} />
       <LeftOutNote title="Nie przeniesiono:" leftOut={leftOut} />
       <DataTable
-        columns={columnsWith(
-          known,
-          groups,
-          isOurs
-            ? {
-                move: (team, groupId) => moving.run([team], groupId),
-                drag: team => drag(team ? (selection.has(team) ? selected : [team]) : []),
-              }
-            : null,
-        )}
+        columns={columnsWith(known, groups, (team, groupId) => moving.run([team], groupId))}
         rows={rows}
         keyOf={({ id }) => id}
-        selection={isOurs ? selection : undefined}
+        selection={selection}
         className="groups-table"
         labelledBy="druzyny-h"
         empty={chosen === NONE ? 'Każda drużyna ma swój hufiec.' : 'Ten hufiec nie ma jeszcze drużyn.'}
@@ -169,49 +136,23 @@ export function TroopsInGroups({ district, groups, isOurs }: DividedDistrict) {
 const stateOf = ({ state, entered, prerequisitesDone }: Overview['troops'][number]) =>
   stageOf(state, entered + prerequisitesDone > 0)
 
-interface Acts {
-  move: (team: Team, groupId: number | null) => void
-  drag: (team: Team | null) => void
-}
-
 const columnsWith = (
   known: ReadonlyMap<number, Overview['troops'][number]>,
   groups: readonly Group[],
-  acts: Acts | null,
+  move: (team: Team, groupId: number | null) => void,
 ): readonly Column<Team>[] => [
   {
     key: 'druzyna',
     head: 'Drużyna',
-    cell: team => {
-      const { id, name, shadow } = team
-      const words = (
-        <span>
-          {name}
-          {shadow && ' (ukryta)'}
-          {known.has(id) && (
-            <small className="anywhere">{known.get(id)!.leaders.map(nameOf).join(', ') || 'bez drużynowego'}</small>
-          )}
-        </span>
-      )
-      if (acts === null) return words
-      return (
-        // The select in the row does the same for the keyboard and for touch.
-        // biome-ignore lint/a11y/noStaticElementInteractions: a mouse drags it, nothing else needs it
-        <div
-          className="groups__drag"
-          draggable
-          onDragStart={({ dataTransfer }) => {
-            dataTransfer.effectAllowed = 'move'
-            dataTransfer.setData('text/plain', name)
-            acts.drag(team)
-          }}
-          onDragEnd={() => acts.drag(null)}
-        >
-          <GripVertical aria-hidden="true" />
-          {words}
-        </div>
-      )
-    },
+    cell: ({ id, name, shadow }) => (
+      <span>
+        {name}
+        {shadow && ' (ukryta)'}
+        {known.has(id) && (
+          <small className="anywhere">{known.get(id)!.leaders.map(nameOf).join(', ') || 'bez drużynowego'}</small>
+        )}
+      </span>
+    ),
   },
   {
     key: 'teraz',
@@ -224,19 +165,16 @@ const columnsWith = (
     head: 'Hufiec',
     label: '',
     width: '15rem',
-    cell: team =>
-      acts === null ? (
-        (groups.find(({ id }) => id === team.groupId)?.name ?? <span className="muted">bez hufca</span>)
-      ) : (
-        <select
-          className="input"
-          aria-label={`Hufiec: ${team.name}`}
-          value={team.groupId ?? ''}
-          onChange={event => acts.move(team, Number(event.target.value) || null)}
-        >
-          <option value="">bez hufca</option>
-          <NamedOptions of={groups} />
-        </select>
-      ),
+    cell: team => (
+      <select
+        className="input"
+        aria-label={`Hufiec: ${team.name}`}
+        value={team.groupId ?? ''}
+        onChange={event => move(team, Number(event.target.value) || null)}
+      >
+        <option value="">bez hufca</option>
+        <NamedOptions of={groups} />
+      </select>
+    ),
   },
 ]

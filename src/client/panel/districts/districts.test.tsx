@@ -99,17 +99,13 @@ describe('hufce', () => {
   })
   const open = (person: { id: number }) => openPanel(person, `choragwie?choragiew=${world.mazovia.id}&czesc=hufce`)
 
-  test('are read-only for a national coordinator, with the addresses of the district coordinators', async () => {
+  test('are kept by those above the district too, who take none over themselves', async () => {
     await open(world.ola)
-    expect(await screen.findByText('Tylko do odczytu.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'ewa@przyklad.example' }).getAttribute('href')).toBe(
-      'mailto:ewa@przyklad.example',
-    )
-    expect(screen.getByRole('img', { name: /cała chorągiew$/ })).toBeTruthy()
-    const main = within(screen.getByRole('heading', { name: 'Hufce' }).closest('main') ?? document.body)
-    expect(main.queryAllByRole('checkbox')).toHaveLength(0)
-    expect(main.queryAllByRole('combobox')).toHaveLength(0)
-    expect(main.queryAllByRole('button', { name: /Usuń|Zmień nazwę|Dodaj|Wezmę/ })).toHaveLength(0)
+    await userEvent.selectOptions(await screen.findByLabelText('Hufiec: Orły'), 'Bory')
+    await waitFor(() => expect(screen.queryAllByLabelText('Hufiec: Orły')).toHaveLength(0))
+    await userEvent.click(screen.getByRole('checkbox', { name: /: Bory$/ }))
+    await waitFor(() => expect(db.select().from(coordinatorGroups).all()).toMatchObject([{ groupId: group.id }]))
+    expect(screen.queryAllByRole('button', { name: /Wezmę/ })).toHaveLength(0)
   })
 
   test('move the focus to the row that takes the place of a moved troop', async () => {

@@ -8,7 +8,6 @@ export type Group = Awaited<ReturnType<ReturnType<typeof troopGroups>['load']>>[
 export interface DividedDistrict {
   district: District
   groups: readonly Group[]
-  isOurs: boolean
 }
 
 export const refreshGroups = ({ id }: District) =>

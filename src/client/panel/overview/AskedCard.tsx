@@ -6,7 +6,6 @@ import { refresh } from '#client/api/useRead.ts'
 import { answerTimeRequest } from '#client/panel/ExtendDialog.tsx'
 import { LeftOutNote, leftOutOf } from '#client/panel/LeftOutNote.tsx'
 import { waitingCounts } from '#client/panel/panelReads.ts'
-import { useStandIn } from '#client/panel/standIn.tsx'
 import { byMoment, isLongWait, type Troop, waitInWords } from '#client/panel/troops.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
@@ -69,7 +68,6 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
     ({ id }) => id,
     ({ name }) => name,
   )
-  const standIn = useStandIn()
   const [leftOut, setLeftOut] = useState<ComponentProps<typeof LeftOutNote>>()
   const [refused, setRefused] = useState<readonly Asking[]>([])
   const selected = asking.filter(selection.has)
@@ -86,10 +84,6 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
     await onAnswered()
   }
   const granting = useAction((people: readonly Asking[]) => give(people, 'GRANTED'))
-  function before(people: readonly Asking[], act: (people: readonly Asking[]) => unknown) {
-    const teamIds = people.map(({ troop }) => troop.teamId)
-    standIn(teamIds, () => act(people))
-  }
 
   return (
     <section className="card" id="prosby" aria-labelledby="prosby-h">
@@ -104,10 +98,10 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
           label="Zaznacz wszystkich"
           idle={counted(asking.length, 'osoba', 'osoby', 'osób')}
         >
-          <button type="button" className="btn" disabled={granting.busy} onClick={() => before(selected, granting.run)}>
+          <button type="button" className="btn" disabled={granting.busy} onClick={() => granting.run(selected)}>
             Wpuść {counted(selected.length, 'osobę', 'osoby', 'osób')}
           </button>
-          <button type="button" className="btn" onClick={() => before(selected, setRefused)}>
+          <button type="button" className="btn" onClick={() => setRefused(selected)}>
             Odmów…
           </button>
         </SelectionBar>
@@ -142,7 +136,7 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
               className="btn"
               aria-label={`Wpuść do drużyny: ${person.name}`}
               disabled={granting.busy}
-              onClick={() => before([person], granting.run)}
+              onClick={() => granting.run([person])}
             >
               Wpuść do drużyny
             </button>
@@ -151,7 +145,7 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
               className="btn"
               data-tone="danger"
               aria-label={`Odmów: ${person.name}`}
-              onClick={() => before([person], setRefused)}
+              onClick={() => setRefused([person])}
             >
               Odmów…
             </button>
@@ -183,7 +177,6 @@ function TimeRequest({ team, request, yearId, onAnswered }: TimeRequestProps) {
     await answerTimeRequest(yearId, team, { extendedTo, note: null })
     await onAnswered()
   })
-  const standIn = useStandIn()
   const [isRefusing, setRefusing] = useState(false)
   return (
     <li>
@@ -198,7 +191,7 @@ function TimeRequest({ team, request, yearId, onAnswered }: TimeRequestProps) {
         className="btn"
         aria-label={`Przedłuż do ${formatDate(request.until)}: ${team.name}`}
         disabled={acting.busy}
-        onClick={() => standIn([team.id], () => acting.run(request.until))}
+        onClick={() => acting.run(request.until)}
       >
         Przedłuż do {formatDate(request.until)}
       </button>
@@ -207,7 +200,7 @@ function TimeRequest({ team, request, yearId, onAnswered }: TimeRequestProps) {
         className="btn"
         data-tone="danger"
         aria-label={`Odmów: ${team.name}`}
-        onClick={() => standIn([team.id], () => setRefusing(true))}
+        onClick={() => setRefusing(true)}
       >
         Odmów…
       </button>

@@ -1,6 +1,6 @@
 import { Link, useSearch } from 'wouter'
+import { WHOLE_DISTRICT } from '#client/panel/ownTroops.ts'
 import { overviewAddress } from '#client/panel/sheetList.ts'
-import { WHOLE_DISTRICT } from '#client/panel/standIn.tsx'
 import { NO_GROUP, type Overview } from '#client/panel/troops.ts'
 import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'

@@ -1,7 +1,7 @@
 import { Link, useSearch } from 'wouter'
+import { ownTroop, WHOLE_DISTRICT } from '#client/panel/ownTroops.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { overviewAddress } from '#client/panel/sheetList.ts'
-import { ownTroop, WHOLE_DISTRICT } from '#client/panel/standIn.tsx'
 import { groupsAmong, needsCoordinator, type Overview, type Troop } from '#client/panel/troops.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { covers } from '#domain/people/coverage.ts'

@@ -5,7 +5,6 @@ import { ApproveSelected, sheetOf } from '#client/panel/ApproveSelected.tsx'
 import { ExtendButton } from '#client/panel/ExtendDialog.tsx'
 import { LeftOutNote } from '#client/panel/LeftOutNote.tsx'
 import { RemindButton } from '#client/panel/RemindDialog.tsx'
-import { TroopsDialogButton } from '#client/panel/standIn.tsx'
 import {
   drawSample,
   groupsAmong,
@@ -23,6 +22,7 @@ import {
   WITH_HIDDEN,
 } from '#client/panel/troops.ts'
 import { lazyPart } from '#client/ui/chunk.ts'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
 import { sortRows } from '#client/ui/table/columns.ts'
@@ -182,9 +182,8 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
               onSent={onDone}
             />
             {kinds.length > 0 && (
-              <TroopsDialogButton
+              <DialogButton
                 disabled={!isAny}
-                teamIds={selected.map(({ teamId }) => teamId)}
                 dialog={close => (
                   <OptionalLazy>
                     <ArrangeTalks
@@ -200,7 +199,7 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
                 )}
               >
                 Umów rozmowy…
-              </TroopsDialogButton>
+              </DialogButton>
             )}
             <ExtendButton year={overview.year} sheets={selected} onExtended={onDone} />
             <ApproveSelected yearId={overview.year.id} selected={selected.map(sheetOf)} onApproved={onDone} />

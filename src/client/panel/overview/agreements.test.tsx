@@ -74,7 +74,7 @@ test('the desk lists talks without a record, talks whose time does not fit and t
   expect(tab('Rozmowy').getAttribute('aria-current')).toBe('page')
 })
 
-test('plans and talks show the hufiec as a column, and inviting troops of another hufiec asks for confirmation', async () => {
+test("plans and talks show the hufiec as a column, and troops of another hufiec are invited like one's own", async () => {
   divideMazovia(world)
   await open('?kolumny=plan&calosc=1')
   const groups = () =>
@@ -89,9 +89,6 @@ test('plans and talks show the hufiec as a column, and inviting troops of anothe
   expect(groups().sort()).toEqual(['Bory', 'Wisła'])
   for (const name of ['Wilki', 'Orły']) await userEvent.click(screen.getByLabelText(`Zaznacz: ${name}`))
   await userEvent.click(screen.getByText('Umów rozmowy…'))
-  const question = within(await screen.findByRole('dialog', { name: 'W zastępstwie?' }))
-  expect(question.getByText(/^Wilki: tym opiekuje się ktoś inny \(hufiec: Wisła\)/)).toBeTruthy()
-  await userEvent.click(question.getByRole('button', { name: 'Działaj w zastępstwie' }))
   expect(await screen.findByRole('dialog', { name: 'Umów rozmowy po kolei' })).toBeTruthy()
 })
 

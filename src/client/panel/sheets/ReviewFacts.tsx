@@ -106,7 +106,7 @@ function waiting(since: string) {
 }
 
 function willAsk(left: ReviewActs['left']) {
-  if (isComplete(left)) return 'Zatwierdzenie o nic nie zapyta.'
+  if (isComplete(left)) return 'Komplet: możesz zatwierdzić.'
   const { prerequisites, obligatory } = left
   const missing = [
     prerequisites.length > 0 &&

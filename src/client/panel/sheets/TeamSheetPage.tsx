@@ -6,7 +6,6 @@ import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { usePlace } from '#client/panel/placeOfSheet.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { addressOfList, addressOfSheet, listOf } from '#client/panel/sheetList.ts'
-import { StandInQuestion } from '#client/panel/standIn.tsx'
 import { FoldedHistory } from '#client/sheet/cards/ReviewHistory.tsx'
 import { YearStory } from '#client/sheet/cards/StoryCard.tsx'
 import { type Discussion, useDiscussion } from '#client/sheet/model/discussion.ts'
@@ -217,7 +216,6 @@ function CheckedSheet(props: CheckedSheetProps) {
         </div>
       </div>
       {acts.dialog}
-      <StandInQuestion />
       {isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}
     </main>
   )

@@ -6,7 +6,6 @@ import { EVERY_MINUTE, refresh, useReadOrNull } from '#client/api/useRead.ts'
 import { ArrangeTalks } from '#client/panel/ArrangeTalks.tsx'
 import { managedTeam, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { useStandIn } from '#client/panel/standIn.tsx'
 import { TalkCard } from '#client/sheet/cards/TalkCard.tsx'
 import type { Review } from '#client/sheet/model/review.ts'
 import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'
@@ -30,7 +29,6 @@ const NEW = 0
 /** The talks about a troop's sheet: arranged, recorded, corrected and cancelled here while the year is OPEN. */
 export function TeamTalks({ team, year, review }: TeamTalksProps) {
   const reader = useReader()
-  const standIn = useStandIn()
   const place = { teamId: team.id, yearId: year.id }
   const talks = useReadOrNull(talksOf(place), EVERY_MINUTE)
   const leaders = useReadOrNull(managedTeam(team.id))?.owners.filter(({ teamAccepted }) => teamAccepted) ?? []
@@ -57,7 +55,7 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
   const page = pathOfTalksInPanel(team.id, year.id)
   const changed = () => refresh(talksOf(place), teamReview(place), overviewOf(null), overviewOf(team.district.id))
   const close = () => setOpen(null)
-  const begin = (act: Act, talk: Talk | null) => standIn([team.id], () => setOpen({ act, talk }))
+  const begin = (act: Act, talk: Talk | null) => setOpen({ act, talk })
   const isRecording = (talk: Talk | null) => open?.act === 'record' && open.talk?.id === talk?.id
   const form = (talk: Talk | null) => (
     <RecordTalk

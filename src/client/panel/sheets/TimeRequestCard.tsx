@@ -2,7 +2,6 @@ import { teamReview } from '#client/api/reads.ts'
 import { refresh, remember } from '#client/api/useRead.ts'
 import { answerTimeRequest, ExtendButton } from '#client/panel/ExtendDialog.tsx'
 import { overviewOf, waitingCounts } from '#client/panel/panelReads.ts'
-import { useStandIn } from '#client/panel/standIn.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
@@ -40,19 +39,10 @@ const listsWith = ({ id }: { id: number }) => [overviewOf(null), overviewOf(id),
 
 /** Grants the open request for more time, with a day and an optional note, or refuses it (rules.md#84). */
 export function TimeRequestCard({ team, year, review: { moreTime } }: TimeRequestProps) {
-  const sendNow = async (body: { extendedTo: Day | null; note: string | null }) => {
+  const send = async (body: { extendedTo: Day | null; note: string | null }) => {
     remember(teamReview({ teamId: team.id, yearId: year.id }), await answerTimeRequest(year.id, team, body))
     await refresh(...listsWith(team.district))
   }
-  const standIn = useStandIn()
-  const send = (body: Parameters<typeof sendNow>[0]) =>
-    new Promise((resolve, reject) =>
-      standIn(
-        [team.id],
-        () => sendNow(body).then(resolve, reject),
-        () => resolve(null),
-      ),
-    )
   const form = useForm(TimeAnswer, send)
   const note = () => new FormData(form.props.ref.current!).get('note') as string
   const refusing = useAction(() => send({ extendedTo: null, note: note() }))

@@ -46,7 +46,7 @@ test('a complete sheet is approved immediately', async () => {
   enter(world.wilki, world.open.boys, 20)
   enter(world.wilki, world.open.chronicle, 1)
   await open()
-  expect(screen.getByText(/Zatwierdzenie\so\snic\snie\szapyta/)).toBeTruthy()
+  expect(screen.getByText(/Komplet:\smożesz\szatwierdzić/)).toBeTruthy()
   await press('Zatwierdź')
   await waitForState('zatwierdzony')
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)

@@ -9,6 +9,7 @@ import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { queuedTimes } from '#domain/talk.ts'
 import { db } from '#server/database/open.ts'
 import { sessions } from '#server/database/schema/people.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { as, type Call, createWorld, divideMazovia, type World } from '#test/world.ts'
@@ -50,26 +51,15 @@ test('a link of the overview leads to the talks, also where the address names no
   expect(location.hash).toBe('#rozmowy')
 })
 
-test('a talk with a troop of another group is arranged and recorded after one question', async () => {
+test('a talk with a troop of another group is arranged without a question, and the audit says on whose behalf', async () => {
   divideMazovia(world)
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Umów rozmowę' }))
-  const question = within(await screen.findByRole('dialog', { name: 'W zastępstwie?' }))
-  await userEvent.click(question.getByRole('button', { name: 'Działaj w zastępstwie' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Umów rozmowę' }))
   await userEvent.click(dialog.getByRole('button', { name: /^Umów 1\srozmowę/ }))
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
   expect(await talks()).toMatchObject([{ state: 'ARRANGED' }])
-  for (const act of ['Zapisz rozmowę', 'Przełóż', 'Odwołaj']) {
-    await userEvent.click((await (await card()).findAllByRole('button', { name: act }))[0]!)
-    const again = within(await screen.findByRole('dialog', { name: 'W zastępstwie?' }))
-    // A tick holds for the question in which it was set.
-    const tick = again.getByRole<HTMLInputElement>('checkbox')
-    expect(tick.checked).toBe(false)
-    await userEvent.click(tick)
-    await userEvent.click(again.getByRole('button', { name: 'Anuluj' }))
-    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
-  }
+  expect(db.select().from(auditEntries).all().at(-1)!.after).toMatchObject({ standIn: true })
 })
 
 test('sending a form after the session has ended opens the sign-in dialog, and the form stays behind it', async () => {

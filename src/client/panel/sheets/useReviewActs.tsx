@@ -7,7 +7,6 @@ import { answerUndoable, type UndoableAct, type UndoableCall } from '#client/api
 import { refresh, remember } from '#client/api/useRead.ts'
 import { filledSheets, overviewOf, waitingCounts } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { useStandIn } from '#client/panel/standIn.tsx'
 import { UnlockNote } from '#client/panel/UnlockNote.tsx'
 import { missingIn, type Sheet } from '#client/sheet/model/sheet.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
@@ -42,8 +41,6 @@ export const isComplete = (left: ReturnType<typeof missingIn>) =>
 export function useReviewActs({ team, year, sheet, review }: Reviewed) {
   const reader = useReader()
   const [dialog, setDialog] = useState<'approve' | 'return' | 'unlock' | null>(null)
-  const standIn = useStandIn()
-  const open = (wanted: typeof dialog) => standIn([team.id], () => setDialog(wanted))
   const sheetKey = `${team.id}/${year.id}`
   const isUnlocking = useStore(unlocking) === sheetKey || dialog === 'unlock'
   const address = api.review({ id: year.id }).of({ team: team.id })
@@ -81,9 +78,9 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
     left,
     busy: approval.busy,
     failure: approval.failure,
-    approve: () => (isComplete(left) ? standIn([team.id], approval.run) : open('approve')),
+    approve: () => (isComplete(left) ? approval.run() : setDialog('approve')),
     /** Always asks: a shortcut is pressed too easily to approve without a question. */
-    open,
+    open: setDialog,
     dialog: (
       <>
         {dialog === 'approve' && (

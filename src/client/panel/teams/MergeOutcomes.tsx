@@ -1,7 +1,7 @@
 import { FileText, Flag, Link2, type LucideIcon, Mail, MessageSquare, Pencil, TriangleAlert, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TeamComparison } from '#client/panel/panelReads.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import { quoted } from '#domain/text/quoted.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
 
@@ -23,7 +23,7 @@ export function MergeOutcomes({ compared: { teams, years }, staying, leaving, ke
       <Outcome Icon={Users} name="Drużynowi">
         {leaders === 0
           ? 'Nikt jej teraz nie prowadzi.'
-          : `${counted(leaders, 'osoba prowadzi', 'osoby prowadzą', 'osób prowadzi')} odtąd drużynę ${staying.name}. Każda przeczyta, kto i dlaczego połączył.`}
+          : `Drużynę ${staying.name} ${plural(leaders, 'prowadzi', 'prowadzą', 'prowadzi')} odtąd ${counted(leaders, 'osoba', 'osoby', 'osób')}. ${leaders === 1 ? 'Przeczyta' : 'Każda przeczyta'}, kto i dlaczego połączył drużyny.`}
         {asking > 0 && ` ${counted(asking, 'prośba', 'prośby', 'próśb')} o dostęp dalej czeka na odpowiedź.`}
       </Outcome>
       {years
@@ -45,8 +45,8 @@ export function MergeOutcomes({ compared: { teams, years }, staying, leaving, ke
       </Outcome>
       {invitations > 0 && (
         <Outcome Icon={Mail} name="Zaproszenia">
-          {counted(invitations, 'zaproszenie działa', 'zaproszenia działają', 'zaproszeń działa')} dalej i prowadzi do{' '}
-          {staying.name}.
+          {counted(invitations, 'zaproszenie działa', 'zaproszenia działają', 'zaproszeń działa')} dalej i{' '}
+          {plural(invitations, 'prowadzi', 'prowadzą', 'prowadzi')} do {staying.name}.
         </Outcome>
       )}
       <Outcome Icon={Pencil} name="Nazwy">

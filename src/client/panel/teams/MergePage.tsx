@@ -227,7 +227,7 @@ function Done({ id, name, leaders, at }: Merged) {
     <PanelPage title={name} kicker="połączono">
       <section className="card card__body stack" aria-label="Połączono">
         <p className="merge__lead" role="status">
-          Jest jedna <em>{name}</em>
+          Zostaje jedna drużyna: <em>{name}</em>
         </p>
         <p className="hint">
           {leaders > 0 &&

@@ -2,7 +2,6 @@ import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { AddPerson } from '#client/panel/AddPerson.tsx'
 import { PersonLink } from '#client/panel/PersonLink.tsx'
-import { useStandIn } from '#client/panel/standIn.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
@@ -18,8 +17,6 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
   const waiting = team.owners.filter(({ teamAccepted }) => !teamAccepted)
   const { grant, refuse, revoke } = api.admin.teams
   const on = { team: team.id }
-  const standIn = useStandIn()
-  const before = (act: () => void) => standIn([team.id], act)
   const accessChange =
     (act: typeof grant | typeof refuse | typeof revoke, done: string) => async (person: KnownPerson) =>
       onChange(await answerUndoable(act({ id: person.id }).on(on).patch(), `${done}: ${nameWithEmail(person)}`))
@@ -59,7 +56,7 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
           </li>
         ))}
         {waiting.map(person => (
-          <AccessRequest key={person.id} {...{ person, give, deny, before }} />
+          <AccessRequest key={person.id} {...{ person, give, deny }} />
         ))}
       </ul>
       <WaitingInvitations to={toTeam(team)} />
@@ -82,28 +79,20 @@ interface AccessRequestProps {
   person: KnownPerson
   give: (person: KnownPerson) => Promise<unknown>
   deny: (person: KnownPerson) => Promise<unknown>
-  before: (act: () => void) => void
 }
 
-function AccessRequest({ person, give, deny, before }: AccessRequestProps) {
+function AccessRequest({ person, give, deny }: AccessRequestProps) {
   const grant = useAction(give)
   return (
     <li>
       <PersonLink person={person} />
       <span className="muted">prosi o dostęp</span>
-      <button
-        type="button"
-        className="btn"
-        data-tone="primary"
-        disabled={grant.busy}
-        onClick={() => before(() => grant.run(person))}
-      >
+      <button type="button" className="btn" data-tone="primary" disabled={grant.busy} onClick={() => grant.run(person)}>
         Wpuść do drużyny
       </button>
       <ConfirmButton
         look="danger"
         title="Odmówić dostępu?"
-        before={before}
         text={<p>{person.email} dostanie o tym wiadomość i może wybrać inną drużynę.</p>}
         confirmLabel="Odmów"
         onConfirm={() => deny(person)}

@@ -46,7 +46,7 @@ test('two likely duplicates are compared, one sheet is chosen, and they are merg
 
   await userEvent.click(sure)
   await userEvent.click(button)
-  expect(await screen.findByText(/^Jest jedna/)).toBeTruthy()
+  expect(await screen.findByText(/^Zostaje jedna drużyna:/)).toBeTruthy()
   expect(mergedInto(twin)).toBe(world.wilki.id)
   await userEvent.click(screen.getByRole('link', { name: 'Strona drużyny' }))
   expect(await screen.findByRole('heading', { name: 'Arkusze przyłączonej: „Wilki”' })).toBeTruthy()
@@ -72,7 +72,7 @@ test('a merge that begins on the page of a troop can keep the other troop', asyn
   await userEvent.type(screen.getByLabelText('Dlaczego łączysz'), 'Ta jest starsza')
   await userEvent.click(screen.getByLabelText(/^To jest ta sama drużyna/))
   await userEvent.click(screen.getByRole('button', { name: 'Połącz w Orły' }))
-  expect(await screen.findByText(/^Jest jedna/)).toBeTruthy()
+  expect(await screen.findByText(/^Zostaje jedna drużyna:/)).toBeTruthy()
   expect(mergedInto(world.wilki)).toBe(world.orly.id)
 })
 

@@ -306,7 +306,7 @@ test('sheets of selected troops are approved after a confirmation, and reopened'
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   await userEvent.click(await screen.findByRole('button', { name: 'Zatwierdź zaznaczone' }))
   expect((await inDialog()).getByText('Orły: pusty arkusz zatwierdzisz tylko na jego stronie')).toBeTruthy()
-  await userEvent.click((await inDialog()).getByRole('checkbox', { name: /nigdy nie zgłoszony Wilki/ }))
+  await userEvent.click((await inDialog()).getByRole('checkbox', { name: /nigdy niezgłoszony\) Wilki/ }))
   await userEvent.click((await inDialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await waitFor(() => expect([stored(world.wilki).locked, stored(world.orly).locked]).toEqual([true, false]))
 

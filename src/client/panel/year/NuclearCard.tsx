@@ -32,7 +32,8 @@ export function NuclearCard({ onSwitch }: NuclearProps) {
           text={
             <p>
               Tryb nuklearny pozwala zmieniać kategoryzację, którą drużyny już wypełniają albo wypełniły, otwierać ją
-              ponownie oraz przeliczać i usuwać utrwalony ranking. Większości takich zmian nie da się cofnąć.
+              ponownie oraz przeliczać i usuwać utrwalony ranking. Usunięte części wrócą z Kosza przez 30 dni; ranking i
+              stan roku nie.
             </p>
           }
           confirmLabel="POZWÓL MI POPEŁNIAĆ BŁĘDY"

@@ -11,7 +11,8 @@ import { type Named, PossibleOrigins, rowsInOrder, useOriginName, type YearsBefo
 /** Every row of the year next to its origin, and the rows of the newest earlier year that are no origin. */
 export function Origins() {
   const { years } = use(PossibleOrigins)
-  const missing = useYear().tasks.filter(({ originId }) => originId === null).length
+  const { tasks } = useYear()
+  const missing = tasks.filter(({ originId }) => originId === null).length
   if (years.length === 0) return null
   return (
     <Fold
@@ -21,7 +22,11 @@ export function Origins() {
         <>
           <b>Odpowiedniki z „{years[0]!.name}”</b>
           <small>
-            {missing === 0 ? 'każde zadanie ma swój' : `${counted(missing, 'zadanie', 'zadania', 'zadań')} bez pary`}
+            {tasks.length === 0
+              ? 'nie ma jeszcze zadań'
+              : missing === 0
+                ? 'każde zadanie ma swój'
+                : `${counted(missing, 'zadanie', 'zadania', 'zadań')} bez pary`}
           </small>
         </>
       }

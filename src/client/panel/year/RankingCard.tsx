@@ -37,8 +37,8 @@ export function RankingCard() {
               title="Usunąć ranking?"
               text={
                 <p>
-                  Ranking stanie się dynamiczny: będzie liczony na nowo przy każdym otwarciu, co bardzo obciąża serwer,
-                  i będzie się zmieniał razem z drużynami. Tej operacji nie można cofnąć.
+                  Ranking stanie się dynamiczny: liczony na bieżąco, będzie się zmieniał razem z drużynami. Tej operacji
+                  nie można cofnąć.
                 </p>
               }
               confirmLabel="Usuń ranking"

@@ -72,13 +72,8 @@ export function Confirm({
 interface ConfirmButtonProps extends Question, Omit<ComponentProps<typeof DialogButton>, 'dialog'> {}
 
 /** `look` styles the button that opens the question, `tone` the one that confirms. */
-export const ConfirmButton = ({ children, look, disabled, before, ...question }: ConfirmButtonProps) => (
-  <DialogButton
-    look={look}
-    disabled={disabled}
-    before={before}
-    dialog={close => <Confirm {...question} onClose={close} />}
-  >
+export const ConfirmButton = ({ children, look, disabled, ...question }: ConfirmButtonProps) => (
+  <DialogButton look={look} disabled={disabled} dialog={close => <Confirm {...question} onClose={close} />}>
     {children}
   </DialogButton>
 )

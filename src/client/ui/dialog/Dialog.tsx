@@ -57,23 +57,14 @@ interface DialogButtonProps {
   children: ReactNode
   look?: 'danger' | 'primary' | 'quiet' | undefined
   disabled?: boolean | undefined
-  /** Calls `open`, perhaps after a question. */
-  before?: ((open: () => void) => void) | undefined
   dialog: (close: () => void) => ReactNode
 }
 
-export function DialogButton({ children, look, disabled, before, dialog }: DialogButtonProps) {
+export function DialogButton({ children, look, disabled, dialog }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(true)
   return (
     <>
-      <button
-        type="button"
-        className="btn"
-        data-tone={look}
-        disabled={disabled}
-        onClick={() => (before ? before(open) : open())}
-      >
+      <button type="button" className="btn" data-tone={look} disabled={disabled} onClick={() => setOpen(true)}>
         {children}
       </button>
       {isOpen && dialog(() => setOpen(false))}

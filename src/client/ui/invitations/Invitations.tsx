@@ -8,7 +8,7 @@ import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { formatDate, formatTime } from '#client/ui/format.ts'
 import { actorName } from '#client/ui/people.ts'
 import { warsawDay } from '#domain/deadline.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import { type InvitedTo, MendAddress } from './InviteButton.tsx'
 
 const HOUR = 3_600_000
@@ -135,7 +135,7 @@ export function LostInvitations({ personId }: { personId: number }) {
   return (
     <p>
       <b>
-        Razem z tym dostępem {lost === 1 ? 'przepadnie' : 'przepadną'}{' '}
+        Razem z tym dostępem {plural(lost, 'przepadnie', 'przepadną', 'przepadnie')}{' '}
         {counted(lost, 'niewykorzystane zaproszenie', 'niewykorzystane zaproszenia', 'niewykorzystanych zaproszeń')}
       </b>
       , które ta osoba wysłała.
