@@ -51,53 +51,36 @@ test('a pasted list is decided line by line, imported and undone', async () => {
   await page.getByLabel('…albo wklej wiersze z arkusza').fill(rows.join('\n'))
   await page.getByRole('button', { name: 'Dalej' }).click()
   await expectFine(page)
-  await page.getByRole('button', { name: 'Sprawdź 5 wierszy' }).click()
-  await page.getByRole('heading', { name: 'Powstanie: 0 drużyn, wyjdzie 0 zaproszeń' }).waitFor()
+  await page.getByLabel('„tel”').waitFor()
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await page.getByRole('heading', { name: 'Powstanie 0 drużyn, wyjdzie 0 zaproszeń.' }).waitFor()
   await expectFine(page)
 
-  await page.getByRole('button', { name: /^Utwórz drużyny/ }).click()
+  // What is wrong is mended where the list comes from and read again; a decision is made here.
+  await page.getByRole('button', { name: 'Do decyzji: 1' }).press('Enter')
   expect(await page.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'))).toBe('2')
   expect(db.select().from(invitations).all()).toEqual([])
+  await page.getByRole('button', { name: 'Wczytaj ponownie' }).click()
+  const mended = rows.join('\n').replaceAll('Mazowsze', 'Mazowiecka').replace('(at)', '@')
+  await page.getByLabel('…albo wklej wiersze z arkusza').fill(mended.replaceAll('\ttel', '').replaceAll('\t600', ''))
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await page.getByRole('heading', { name: 'Powstaną 3 drużyny, wyjdą 2 zaproszenia.' }).waitFor()
+  await page.getByText('Czy miało być iza@gmail.com?').waitFor()
+  await page.getByRole('button', { name: 'Do decyzji: 1' }).press('Enter')
   await page.keyboard.press('Space')
-  await page.getByRole('combobox').first().selectOption('Mazowiecka')
-  await page.getByRole('button', { name: 'Popraw', exact: true }).first().press('Enter')
-  await page.getByRole('heading', { name: 'Powstanie: 2 drużyny, wyjdą 2 zaproszenia' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Adresy, wiersz 3')
-  await page.getByRole('button', { name: 'Popraw na ala@przyklad.example' }).click()
-  await page.getByRole('heading', { name: 'Powstanie: 3 drużyny, wyjdą 3 zaproszenia' }).waitFor()
-  await page.getByRole('button', { name: 'Tak, popraw iza@gmial.com' }).click()
-  await page.getByText('iza@gmail.com').waitFor()
+  await page.getByRole('heading', { name: 'Powstaną 3 drużyny, wyjdą 3 zaproszenia.' }).waitFor()
   await page.getByText('Zobacz list').click()
   await page.getByText('Zaproszenie: Wilki').waitFor()
   await expectFine(page)
-  await page.getByRole('button', { name: 'Utwórz drużyny: 3, zaproś: 3' }).click()
+  await page.getByRole('button', { name: 'Wczytaj 3 drużyny' }).click()
   await page.getByRole('heading', { name: 'Gotowe: 3 drużyny, 3 zaproszenia' }).waitFor()
   await expectFine(page)
-  expect(db.select().from(invitations).all()).toContainEqual(expect.objectContaining({ email: 'iza@gmail.com' }))
   expect(names()).toEqual(['21 MDH Wydry', '22 MDH Bobry', '23 MDH Mchy'])
 
   await page.getByRole('button', { name: 'Cofnij wszystko' }).click()
   await page.getByRole('button', { name: 'Cofnij', exact: true }).click()
   await page.getByRole('heading', { name: 'Cofnięto: 3 drużyny, 3 zaproszenia' }).waitFor()
   expect(names()).toEqual([])
-})
-
-test('an unfinished import is stored in the browser and can be continued', async () => {
-  const page = await open(world.ewa)
-  await page.getByLabel('…albo wklej wiersze z arkusza').fill('drużyna;mail\n„Wilki”;leon@przyklad.example')
-  await page.getByRole('button', { name: 'Dalej' }).click()
-  await page.getByRole('button', { name: 'Sprawdź 1 wiersz' }).click()
-  await page.getByRole('radio', { name: 'To inna' }).check()
-  await page.getByRole('button', { name: 'Odłóż' }).click()
-  await page.getByText('Odłożona lista czeka w tej przeglądarce').waitFor()
-  await expectFine(page)
-  await page.reload()
-  await page.getByRole('button', { name: 'Dokończ odłożoną' }).click()
-  await page.getByRole('button', { name: 'Utwórz drużyny: 1, zaproś: 1' }).click()
-  await page.getByRole('heading', { name: /^Gotowe/ }).waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: 'Ostatnie wczytania' }).waitFor()
-  expect(await page.getByText('Odłożona lista').count()).toBe(0)
 })
 
 test('a workbook is read in the browser, and its invitations are sent', async () => {
@@ -110,9 +93,8 @@ test('a workbook is read in the browser, and its invitations are sent', async ()
       ['Pomorska', '7 PDH „Żółw” & <Łoś>', 'leon@przyklad.example'],
     ]),
   )
-  await page.getByRole('button', { name: 'Sprawdź 1 wiersz' }).click()
   await page.getByRole('radio', { name: 'Od razu' }).check()
-  await page.getByRole('button', { name: 'Utwórz drużyny: 1, zaproś: 1' }).click()
+  await page.getByRole('button', { name: 'Wczytaj 1 drużynę' }).click()
   await page.getByRole('heading', { name: /^Gotowe/ }).waitFor()
   await sendDueMail()
   await office.arrived(1)
@@ -125,7 +107,6 @@ test('a CSV file in windows-1250 keeps its Polish letters', async () => {
   // "chorągiew;drużyna" and "Pomorska;Łosie"
   const text = 'chor\xB9giew;dru\xBFyna\r\nPomorska;\xA3osie\r\n'
   await upload(page, 'druzyny.csv', Buffer.from(text, 'latin1'))
-  await page.getByRole('button', { name: 'Sprawdź 1 wiersz' }).click()
   await page.getByText('Łosie').waitFor()
 })
 
@@ -143,8 +124,7 @@ test('a troop created in the meantime is found at the import, and nothing is sto
   const page = await open(world.ewa)
   await page.getByLabel('…albo wklej wiersze z arkusza').fill('drużyna;mail\n21 MDH Wydry;leon@przyklad.example')
   await page.getByRole('button', { name: 'Dalej' }).click()
-  await page.getByRole('button', { name: 'Sprawdź 1 wiersz' }).click()
-  const button = page.getByRole('button', { name: 'Utwórz drużyny: 1, zaproś: 1' })
+  const button = page.getByRole('button', { name: 'Wczytaj 1 drużynę' })
   await button.waitFor()
   db.insert(teams)
     .values({
@@ -157,10 +137,10 @@ test('a troop created in the meantime is found at the import, and nothing is sto
   await button.click()
   await page.getByText('Nic nie zapisano.').waitFor()
   await page.getByRole('button', { name: 'Sprawdź jeszcze raz' }).click()
-  await page.getByRole('heading', { name: 'Powstanie: 0 drużyn, wyjdzie 1 zaproszenie' }).waitFor()
+  await page.getByRole('heading', { name: 'Powstanie 0 drużyn, wyjdzie 1 zaproszenie.' }).waitFor()
 })
 
-test('40 troops and 60 leaders are imported in ten steps, three leaders begin on a phone, and one hands over', async () => {
+test('40 troops and 60 leaders are imported in seven steps, three leaders begin on a phone, and one hands over', async () => {
   const desk = await site.visit(world.ewa)
   await desk.goto('/admin/ustawienia/druzyny')
   let steps = 0
@@ -173,19 +153,16 @@ test('40 troops and 60 leaders are imported in ten steps, three leaders begin on
   await step(desk.getByRole('link', { name: 'Wczytaj listę' }).click())
   await desk.getByRole('heading', { name: 'Skąd lista?' }).waitFor()
   await step(upload(desk, 'wrzesien.xlsx', workbook([['chorągiew', 'drużyna', 'adresy'], ...AUTUMN])))
-  await pressed('Sprawdź 40 wierszy')
   await step(desk.getByRole('radio', { name: 'To inna' }).check())
-  await pressed('Popraw na b1@poczta.example')
-  await pressed('Tak, popraw b2@gmial.com')
-  await desk.getByRole('heading', { name: 'Powstanie: 40 drużyn, wyjdzie 60 zaproszeń' }).waitFor()
+  await desk.getByRole('heading', { name: 'Powstanie 40 drużyn, wyjdzie 60 zaproszeń.' }).waitFor()
   await step(desk.getByText('Zobacz list').click())
   await desk.getByText('Zaproszenie: Wilky').waitFor()
   await step(desk.getByRole('radio', { name: 'Od razu' }).check())
-  await pressed('Utwórz drużyny: 40, zaproś: 60')
+  await pressed('Wczytaj 40 drużyn')
   await desk.getByRole('heading', { name: 'Gotowe: 40 drużyn, 60 zaproszeń' }).waitFor()
   await step(desk.getByRole('link', { name: 'Zobacz zaproszenia' }).click())
   await desk.getByRole('button', { name: /^60 czekają/ }).waitFor()
-  expect([steps, names().length]).toEqual([10, 40])
+  expect([steps, names().length]).toEqual([7, 40])
 
   const before = office.letters.length
   await sendDueMail()
@@ -212,14 +189,11 @@ test('40 troops and 60 leaders are imported in ten steps, three leaders begin on
   await successor.getByText('Klucze są na półce.').waitFor()
 })
 
-/** 40 rows with 60 addresses. One name is similar to that of a troop, one address is invalid and one mistyped. */
+/** 40 rows with 60 addresses. One name is similar to that of a troop. */
 const AUTUMN = Array.from({ length: 40 }, (_, n) => [
   'Mazowiecka',
   n === 0 ? 'Wilky' : `${n} MDH`,
-  [
-    `a${n}@poczta.example`,
-    ...(n > 0 && n <= 20 ? [n === 1 ? 'b1(at)poczta.example' : n === 2 ? 'b2@gmial.com' : `b${n}@poczta.example`] : []),
-  ].join(', '),
+  [`a${n}@poczta.example`, ...(n > 0 && n <= 20 ? [`b${n}@poczta.example`] : [])].join(', '),
 ])
 
 /** Opens the link in the newest mail to this address on a phone and creates the account. */

@@ -1,11 +1,12 @@
-import { cellsIn, separatorOf } from './text/cells.ts'
+import { cellsIn, type Separator, separatorOf } from './text/cells.ts'
+import { visible } from './text/invisible.ts'
 import { fold } from './text/search.ts'
 
 // A list of troops, their districts, hufce and leaders' addresses, from a file or pasted (rules.md#70).
 
 export const LIST_COLUMNS = ['district', 'group', 'team', 'emails', 'names'] as const
 export type ListColumn = (typeof LIST_COLUMNS)[number]
-/** A column that is null is left out. */
+/** From the left. A column that is null is left out. */
 export type ListColumns = readonly (ListColumn | null)[]
 
 const ROW_STATES = ['NEW', 'SAME', 'DOUBTFUL', 'WRONG'] as const
@@ -35,17 +36,75 @@ export function isTooLarge(text: string): boolean {
   return breaks > LINES_A_ROW * MOST_LISTED || marks > MOST_COLUMNS * MOST_LISTED
 }
 
-/** First words of heads, without diacritics; the earlier of two wins. */
-const HEADS: readonly (readonly [ListColumn, RegExp])[] = [
-  ['district', /^chor/],
-  ['group', /^huf/],
-  ['emails', /mail|adres|poczt/],
-  ['names', /^(imi|nazwisk|druzynow|osob)/],
-  ['team', /^(druzyn|jednostk|nazwa)/],
+/** Words of headings, without diacritics and capitals; the first that fits wins. */
+const HEADINGS: readonly (readonly [ListColumn, RegExp])[] = [
+  ['district', /\bchor/],
+  ['group', /\bhuf/],
+  // "Adres zbiórek" is no address of a mail.
+  ['emails', /mail|\bpocz\w{0,2}\b|^adres(y|ow)?( druzynow\w*)?$/],
+  ['names', /\bimi|nazwisk|^druzynow|^osob/],
+  ['team', /\bdruzyn[aey]?\b|jednostk|^(pelna )?nazwa$/],
 ]
 
+/** What a heading names; null for one that is not recognised. Headings are short and no address. */
+const columnOf = (heading: string): ListColumn | null =>
+  heading.length > 40 || heading.includes('@')
+    ? null
+    : (HEADINGS.find(([, pattern]) => pattern.test(fold(heading)))?.[0] ?? null)
+
+/** Several columns of addresses or names are one; a second one of anything else is left out. */
+const MERGED: readonly (ListColumn | null)[] = ['emails', 'names', null]
+
+export interface ListHead {
+  /** The index of its row. */
+  at: number
+  columns: ListColumns
+}
+
+/**
+ * Finds the first of ten filled rows in which two headings are recognised: a title or `sep=;` may stand above. A list of names
+ * alone has one heading. Null when there is none.
+ */
+export function headOf(rows: readonly (readonly string[])[]): ListHead | null {
+  const begin = rows.flatMap((cells, at) => (isFilled(cells) ? at : [])).slice(0, ROWS_OF_HEAD)
+  const at = begin.find(at => headingsIn(rows[at]!).size >= 2) ?? begin.find(at => isNamesAlone(rows[at]!))
+  if (at === undefined) return null
+  const found = rows[at]!.slice(0, MOST_COLUMNS).map(columnOf)
+  const isKept = (column: ListColumn | null, n: number) => MERGED.includes(column) || found.indexOf(column) === n
+  return { at, columns: found.map((column, n) => (isKept(column, n) ? column : null)) }
+}
+
+const ROWS_OF_HEAD = 10
+
+const headingsIn = (cells: readonly string[]) =>
+  new Set(
+    cells
+      .slice(0, MOST_COLUMNS)
+      .map(columnOf)
+      .filter(column => column !== null),
+  )
+
+function isNamesAlone(cells: readonly string[]): boolean {
+  const filled = cells.filter(Boolean)
+  return filled.length === 1 && /^(nazwa |nazwy )?(druzyn[ay]?|jednostk[ai])$/.test(fold(filled[0]!))
+}
+
+/** Splits a text that is not too large, by the separator with which it has a head. Cells lose invisible characters at their ends. */
+export function rowsIn(text: string): string[][] {
+  const plain = text.replace(/^\uFEFF/, '')
+  const read = (separator: Separator) =>
+    cellsIn(plain, separator).map(cells => cells.slice(0, MOST_COLUMNS).map(visible))
+  const likely = separatorOf(plain)
+  const others = (['\t', ';', ','] as const).filter(separator => separator !== likely)
+  for (const separator of [likely, ...others]) {
+    const rows = read(separator)
+    if (headOf(rows)) return rows
+  }
+  return read(likely)
+}
+
 export interface ListedRow {
-  /** The head is line 1. */
+  /** The first line of the text is 1. */
   line: number
   cells: Readonly<Record<ListColumn, string>>
 }
@@ -56,99 +115,37 @@ export interface TroopList {
 }
 
 /**
- * Takes a text that is not too large. `columns` are recognised by the head, else by what the first rows hold, unless they are given. Without a column of teams
- * there are no rows.
+ * Takes a text that is not too large. `given` columns are of a caller that knows its list; a head may stand above it. Without a
+ * column of teams there are no rows.
  */
 export function readTroopList(
   text: string,
   given: ListColumns | null,
   isDistrict: (cell: string) => boolean,
 ): TroopList {
-  const lines = cellsIn(text.replace(/^\uFEFF/, ''), separatorOf(text)).map(cells => cells.slice(0, MOST_COLUMNS))
+  const lines = rowsIn(text)
   const first = lines.findIndex(isFilled)
-  const head = lines[first] ?? []
-  const recognised = columnsOf(head)
-  const hasHead = recognised.some(column => column !== null) || (given !== null && !isData(head, isDistrict))
-  const columns = given ?? (hasHead ? recognised : guessed(lines.filter(isFilled).slice(0, 20), isDistrict))
+  const isHead = (cells: readonly string[]) => !cells.some(cell => cell.includes('@') || isDistrict(cell))
+  const head = headOf(lines)
+  const columns = given ?? head?.columns ?? []
+  const headAt = head?.at ?? (given && isHead(lines[first] ?? []) ? first : -1)
   if (!columns.includes('team')) return { columns, rows: [] }
-  const rows = lines.flatMap((cells, index) => {
-    if (!isFilled(cells) || index < first || (hasHead && index === first)) return []
-    const cellOf = (column: ListColumn) => [column, cells[columns.indexOf(column)] ?? '']
-    return [{ line: index + 1, cells: Object.fromEntries(LIST_COLUMNS.map(cellOf)) as ListedRow['cells'] }]
-  })
+  const rows = lines.flatMap((cells, at) => (at > headAt && isFilled(cells) ? listedRow(at + 1, cells, columns) : []))
   return { columns, rows }
 }
 
+export const listedRow = (line: number, cells: readonly string[], columns: ListColumns): ListedRow => ({
+  line,
+  cells: Object.fromEntries(
+    LIST_COLUMNS.map(column => [column, columns.flatMap((own, at) => (own === column && cells[at]) || []).join(', ')]),
+  ) as ListedRow['cells'],
+})
+
 const isFilled = (cells: readonly string[]) => cells.some(cell => cell !== '')
-const isData = (cells: readonly string[], isDistrict: (cell: string) => boolean) =>
-  cells.some(cell => cell.includes('@') || isDistrict(cell))
-
-function columnsOf(head: readonly string[]): ListColumns {
-  const taken = new Set<ListColumn>()
-  return head.map(cell => {
-    const [column = null] = isShort(cell) ? (HEADS.find(([, pattern]) => pattern.test(fold(cell))) ?? []) : []
-    if (column === null || taken.has(column)) return null
-    taken.add(column)
-    return column
-  })
-}
-
-/** A head is short and no address. */
-const isShort = (cell: string) => cell.length <= 40 && !cell.includes('@')
-
-function guessed(rows: readonly (readonly string[])[], isDistrict: (cell: string) => boolean): ListColumns {
-  const width = Math.max(0, ...rows.map(cells => cells.length))
-  const columns: (ListColumn | null)[] = Array.from({ length: width }, () => null)
-  const emails = columns.findIndex((_, at) => rows.some(cells => cells[at]?.includes('@')))
-  const district = columns.findIndex((_, at) => rows.some(cells => isDistrict(cells[at] ?? '')))
-  if (emails >= 0) columns[emails] = 'emails'
-  if (district >= 0) columns[district] = 'district'
-  // A text of other things is no list of troops.
-  if (emails < 0 && district < 0) return columns
-  const team = columns.indexOf(null)
-  if (team >= 0) columns[team] = 'team'
-  return columns
-}
-
-/** A troop has a few leaders; a cell with more is no list of theirs. */
-const MOST_ADDRESSES = 20
-const LONGEST_ADDRESS = 254
-
-/**
- * Addresses in one cell are separated by comma, semicolon or space, and may be written `Name <address>` or `mailto:address`.
- * Returns also words that are no addresses. Null for too many.
- */
-export function addressesIn(cell: string): string[] | null {
-  if (cell.length > MOST_ADDRESSES * (LONGEST_ADDRESS + 2)) return null
-  const addresses = new Set<string>()
-  let words: string[] = []
-  const addWords = () => {
-    for (const word of words) addresses.add(withoutScheme(word))
-    words = []
-  }
-  for (const [part, name, address] of cell.matchAll(/"([^"]*)"|<([^<>]*)>|;|[^\s,;"<>]+/g)) {
-    if (address !== undefined) {
-      // The words before it are the name, also "Kowalska, Ala".
-      words = [address.trim()]
-      addWords()
-    } else if (part === ';') addWords()
-    else {
-      words.push(...(name === undefined ? [part] : name.split(/[,\s]+/)).filter(Boolean))
-      if (name === undefined && part.includes('@')) addWords()
-    }
-  }
-  addWords()
-  return addresses.size > MOST_ADDRESSES ? null : [...addresses]
-}
-
-function withoutScheme(address: string): string {
-  if (!/^mailto:/i.test(address)) return address
-  const query = address.indexOf('?', address.indexOf('@') + 1)
-  return address.slice('mailto:'.length, query < 0 ? undefined : query)
-}
 
 /** The gravest first. */
 export const WRONG = [
+  'cell-error',
   'name-missing',
   'name-too-long',
   'name-unusable',
@@ -164,6 +161,8 @@ export const DOUBTFUL = [
   'district-unknown',
   'team-hidden',
   'name-alike',
+  'name-odd',
+  'group-alike',
   'line-alike',
   'leads-elsewhere',
   'address-twice',
@@ -174,7 +173,7 @@ export type Why = WhyWrong | WhyDoubtful
 
 export interface Reason {
   code: Why
-  /** The cell that can be mended. */
+  /** The cell that it is about. */
   column: ListColumn
   /** The address or the stored name that it is about. */
   about: string
@@ -200,11 +199,17 @@ export interface PlannedRow {
   /** May it be decided that the troop is another one? */
   mayBeNew: boolean
   districtId: number | null
+  /** The row's hufiec is not there yet: founding its troop makes it. */
+  makesGroup: boolean
   /** The team it is; null for a new one. */
   teamId: number | null
   /** The line of the same new team further up. */
   sameAs: number | null
 }
+
+/** Nothing but leaving the row out can be decided about it: it is mended where the list comes from. */
+export const mustBeMended = ({ state, reasons }: Pick<PlannedRow, 'state' | 'reasons'>): boolean =>
+  state === 'WRONG' || reasons.some(({ code }) => code === 'district-unknown')
 
 export type Choice = number | 'NEW' | 'SKIP'
 

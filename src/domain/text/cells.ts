@@ -1,5 +1,7 @@
+export type Separator = '\t' | ';' | ','
+
 /** Splits lines of a spreadsheet; quoted cells may hold separators, line breaks and doubled quotes. */
-export function cellsIn(text: string, separator: '\t' | ';' | ',' = '\t'): string[][] {
+export function cellsIn(text: string, separator: Separator = '\t'): string[][] {
   const lines: string[][] = [[]]
   const cellAndEnd = new RegExp(`("(?:[^"]|"")*"|[^${separator}\n]*)(${separator}|\n)`, 'g')
   for (const [, cell, end] of `${text.replace(/\r\n?/g, '\n').replace(/\n$/, '')}\n`.matchAll(cellAndEnd)) {
@@ -11,7 +13,7 @@ export function cellsIn(text: string, separator: '\t' | ';' | ',' = '\t'): strin
 }
 
 /** The separator of a text that was pasted from a spreadsheet or is a CSV file, by its first line. */
-export function separatorOf(text: string): '\t' | ';' | ',' {
+export function separatorOf(text: string): Separator {
   const [line = ''] = text
     .trimStart()
     .replace(/"(?:[^"]|"")*"/g, '')

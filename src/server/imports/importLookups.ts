@@ -1,11 +1,12 @@
 import { and, asc, gt, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
+import { addressesIn } from '#domain/people/addressesIn.ts'
 import { emailIn } from '#domain/people/email.ts'
 import { isAboveDistricts } from '#domain/people/roles.ts'
 import { Name } from '#domain/requests/text.ts'
 import { AlikeNames, essenceOf } from '#domain/text/alike.ts'
 import { nameKey } from '#domain/text/text.ts'
-import { addressesIn, type ListedRow } from '#domain/troopList.ts'
+import type { ListedRow } from '#domain/troopList.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import type { Steps } from '#server/core/slices.ts'
@@ -36,7 +37,12 @@ export const readKnown = (emails: readonly string[]) => ({
     .orderBy(asc(formerNames.id))
     .all(),
   groups: db
-    .select({ id: troopGroups.id, districtId: troopGroups.districtId, nameKey: troopGroups.nameKey })
+    .select({
+      id: troopGroups.id,
+      districtId: troopGroups.districtId,
+      name: troopGroups.name,
+      nameKey: troopGroups.nameKey,
+    })
     .from(troopGroups)
     .all(),
   people: db
@@ -81,6 +87,8 @@ export interface Lookups {
   teamsByKey: ReadonlyMap<string, Team>
   /** Present and former names of the teams, by district. */
   alikeTeams: ReadonlyMap<number, AlikeNames<{ id: number; name: string }>>
+  /** The hufce, by `keyInDistrict` and by district. */
+  groups: { byKey: ReadonlySet<string>; alike: ReadonlyMap<number, AlikeNames<{ name: string }>> }
   people: ReadonlyMap<string, Known['people'][number]>
   isInvited: (email: string, teamId: number) => boolean
 }
@@ -100,9 +108,19 @@ export function* lookupsFor(actor: User, known: Known, rows: readonly ListedRow[
     teamsById,
     teamsByKey: new Map(known.teams.map(team => [`${team.districtId} ${team.nameKey}`, team])),
     alikeTeams: yield* alikeNamesIn(known, teamsById, listed),
+    groups: groupsAmong(known.groups),
     people: new Map(known.people.map(person => [person.email, person])),
     isInvited: (email, teamId) => invited.has(`${teamId} ${email}`),
   }
+}
+
+function groupsAmong(rows: Known['groups']): Lookups['groups'] {
+  const alike = new Map<number, AlikeNames<{ name: string }>>()
+  for (const group of rows) {
+    if (!alike.has(group.districtId)) alike.set(group.districtId, new AlikeNames())
+    alike.get(group.districtId)!.add(group)
+  }
+  return { byKey: new Set(rows.map(({ districtId, nameKey }) => `${districtId} ${nameKey}`)), alike }
 }
 
 function* alikeNamesIn(known: Known, teamsById: Lookups['teamsById'], listed: ReadonlySet<number | undefined>) {

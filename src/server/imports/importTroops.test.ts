@@ -159,6 +159,17 @@ describe('the kind of a row', () => {
     ['an unknown district', 'Śląska;;7 MDH Watra;;', 'DOUBTFUL', 'district-unknown'],
     ['a district with a longer name', 'Chorągiew MAZOWIECKA;;7 MDH Watra;;', 'NEW', null],
     ['no district', ';;7 MDH Watra;;', 'WRONG', 'district-missing'],
+    ['an error of a formula', 'Mazowiecka;;#N/D!;;', 'WRONG', 'cell-error'],
+    ['a district with an error', '#REF!;;7 MDH Watra;;', 'WRONG', 'cell-error'],
+    ['addresses with an error', 'Mazowiecka;;7 MDH Watra;#NAZWA?;', 'WRONG', 'cell-error'],
+    ['a bare number', 'Mazowiecka;;12;;', 'DOUBTFUL', 'name-odd'],
+    ['a day', 'Mazowiecka;;31.05.2027;;', 'DOUBTFUL', 'name-odd'],
+    ['TRUE', 'Mazowiecka;;PRAWDA;;', 'DOUBTFUL', 'name-odd'],
+    ['nobody', 'Mazowiecka;;7 MDH Watra;brak;', 'NEW', null],
+    ['a dash', 'Mazowiecka;;7 MDH Watra;-;', 'NEW', null],
+    ['two addresses joined by a word', 'Mazowiecka;;7 MDH Watra;a@b.example i c@d.example;', 'NEW', null],
+    ['names with addresses', 'Mazowiecka;;7 MDH Watra;"Jan Kos <a@b.example>; Ewa Las <c@d.example>";', 'NEW', null],
+    ['an invisible character at the end', 'Mazowiecka;;Wilki\u200b;mailto:jan@przyklad.example\u00a0;', 'SAME', null],
     [
       'an address that leads another troop',
       'Mazowiecka;;7 MDH Watra;borys@przyklad.example;',
@@ -186,6 +197,45 @@ describe('the kind of a row', () => {
       .where(eq(users.id, world.nowy.id))
       .run()
     expect(await rowOf(ola, 'Mazowiecka;;7 MDH Watra;nowy@przyklad.example;')).toMatchObject({ state: 'NEW' })
+  })
+
+  test('of a hufiec that is nearly another is doubtful, and one that is not there is counted', async () => {
+    db.insert(troopGroups).values({ districtId: world.mazovia.id, name: 'Puszcza', nameKey: 'puszcza' }).run()
+    const rows = await preview(
+      ola,
+      'Mazowiecka;Puszcza;7 MDH Watra;;',
+      'Mazowiecka;Puszca;8 MDH Halny;;',
+      'Mazowiecka;Wisła;9 MDH Jar;;',
+      'Mazowiecka;Wisla;10 MDH Sosna;;',
+      'Mazowiecka;WISŁA;11 MDH Świt;;',
+      'Mazowiecka;Nowy;Wilki;;',
+    )
+    expect(
+      rows.map(({ state, why, makesGroup, reasons }: PlannedRow) => [state, why, makesGroup, reasons[0]?.other]),
+    ).toEqual([
+      ['NEW', null, false, undefined],
+      ['DOUBTFUL', 'group-alike', true, 'Puszcza'],
+      ['NEW', null, true, undefined],
+      ['DOUBTFUL', 'group-alike', true, 'Wisła'],
+      ['NEW', null, true, undefined],
+      // A hufiec of a troop that is there already is left alone.
+      ['SAME', null, false, undefined],
+    ])
+    const decided = { decisions: [3, 5].map(line => ({ line, teamId: 'NEW' })) }
+    const list = [
+      'Mazowiecka;Puszcza;7 MDH Watra;;',
+      'Mazowiecka;Puszca;8 MDH Halny;;',
+      'Mazowiecka;Wisła;9 MDH Jar;;',
+      'Mazowiecka;Wisla;10 MDH Sosna;;',
+    ]
+    expect((await importRows(ola, list, decided)).body).toMatchObject({ teams: 4 })
+    expect(
+      db
+        .select()
+        .from(troopGroups)
+        .all()
+        .map(({ name }) => name),
+    ).toEqual(['Puszcza', 'Puszca', 'Wisła', 'Wisla'])
   })
 
   test('is found for rows of one list that repeat a troop, a similar name or an address', async () => {
@@ -227,7 +277,8 @@ describe('the columns of a text', () => {
       2,
     ],
     ['commas', 'chorągiew,drużyna,drużynowy\nMazowiecka,"Wydry",Ala', ['district', 'team', 'names'], 2],
-    ['no head', 'Mazowiecka\tWydry\ta@b.example', ['district', 'team', 'emails'], 1],
+    ['a title above', 'Drużyny\n\nchorągiew;drużyna\nMazowiecka;Wydry', ['district', 'team'], 4],
+    ['sep=, above', 'sep=,\nchorągiew,drużyna\nMazowiecka,Wydry', ['district', 'team'], 3],
     ['a byte order mark', '\uFEFFdrużyna;chorągiew\nWydry;Mazowiecka', ['team', 'district'], 2],
   ])('%s', async (_, text, columns, line) => {
     expect(await columnsOf(text)).toEqual([columns, [[line, 'Wydry']]])
@@ -242,6 +293,7 @@ describe('the columns of a text', () => {
   test.each([
     ['nothing', '', 'list-without-teams'],
     ['another shape', 'Ala ma kota\nKot ma Alę', 'list-without-teams'],
+    ['rows without a header', 'Mazowiecka\tWydry\ta@b.example', 'list-without-teams'],
     ['a header alone', HEAD, 'list-empty'],
     ['1,001 rows', [HEAD, ...many(1001)].join('\n'), 'list-too-long'],
   ])('%s is rejected', async (_, text, code) => {

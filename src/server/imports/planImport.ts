@@ -1,32 +1,27 @@
 import * as v from 'valibot'
+import { addressesIn } from '#domain/people/addressesIn.ts'
 import { emailIn } from '#domain/people/email.ts'
 import { isLeader, mayHaveTeam, mayManageDistrict, maySeePerson } from '#domain/people/roles.ts'
 import { Name } from '#domain/requests/text.ts'
 import { AlikeNames } from '#domain/text/alike.ts'
-import {
-  addressesIn,
-  DOUBTFUL,
-  type ListColumn,
-  type ListedRow,
-  type PlannedRow,
-  type Why,
-  WRONG,
-} from '#domain/troopList.ts'
+import { nameKey } from '#domain/text/text.ts'
+import { DOUBTFUL, type ListColumn, type ListedRow, type PlannedRow, type Why, WRONG } from '#domain/troopList.ts'
 import type { User } from '#server/auth/user.ts'
 import type { Steps } from '#server/core/slices.ts'
 import { type Known, keyInDistrict, type Lookups, lookupsFor } from './importLookups.ts'
 
 // Plans an import of troops row by row (rules.md#70).
 
-/** The rows that are planned so far: by `keyInDistrict`, and their names by district. */
+/** The rows that are planned so far: by `keyInDistrict`, and their names and new hufce by district. */
 interface RowsAbove {
   byKey: Map<string, PlannedRow>
   alike: Map<number, AlikeNames<{ line: number; name: string }>>
+  newGroups: Map<number, AlikeNames<{ name: string }>>
 }
 
 export function* planRows(actor: User, known: Known, rows: readonly ListedRow[]): Steps<PlannedRow[]> {
   const lookups = yield* lookupsFor(actor, known, rows)
-  const above: RowsAbove = { byKey: new Map(), alike: new Map() }
+  const above: RowsAbove = { byKey: new Map(), alike: new Map(), newGroups: new Map() }
   const planned: PlannedRow[] = []
   for (const row of rows) {
     planned.push(planRow(lookups, above, row))
@@ -45,21 +40,39 @@ function planRow(lookups: Lookups, above: RowsAbove, { line, cells }: ListedRow)
   const row: PlannedRow = {
     ...{ line, district: district?.name ?? cells.district, group: cells.group, team: cells.team, names: cells.names },
     ...{ emails: [], state: 'NEW', candidates: [], why: null, reasons: [], invites: [], knownAt: [], mayBeNew: true },
-    ...{ districtId: null, teamId: null, sameAs: null },
+    ...{ makesGroup: false, districtId: null, teamId: null, sameAs: null },
   }
-  if (!district) add(row, cells.district ? 'district-unknown' : 'district-missing', 'district', cells.district)
+  if (isError(cells.district)) add(row, 'cell-error', 'district', cells.district)
+  else if (!district) add(row, cells.district ? 'district-unknown' : 'district-missing', 'district', cells.district)
   else if (!mayManageDistrict(lookups.actor, district.id)) add(row, 'district-foreign', 'district', district.name)
   else row.districtId = district.id
   row.team = checkName(row, cells.team, 'team')
   if (cells.group) row.group = checkName(row, cells.group, 'group')
-  if (row.districtId !== null && row.reasons.length === 0) findTeam(lookups, above, row, row.districtId)
+  if (row.districtId !== null && row.reasons.length === 0) {
+    findTeam(lookups, above, row, row.districtId)
+    if (row.teamId === null && row.sameAs === null) checkNew(lookups, above, row, row.districtId)
+  }
+  if (isError(cells.emails)) {
+    add(row, 'cell-error', 'emails', cells.emails)
+    return row
+  }
   const addresses = addressesIn(cells.emails)
   if (addresses === null) add(row, 'too-many-addresses', 'emails', '')
   for (const address of addresses ?? []) checkAddress(lookups, row, address)
   return row
 }
 
+/** What a spreadsheet shows in place of a value, in English and in Polish. */
+const isError = (cell: string) =>
+  /^#(N\/A|N\/D|REF|ADR|VALUE|ARG|NAME|NAZWA|DIV\/0|DZIEL\/0|NUM|LICZBA|NULL|ZERO|SPILL|ROZLANIE|CALC|OBL)[!?]*$/i.test(
+    cell,
+  )
+
 function checkName(row: PlannedRow, cell: string, column: ListColumn): string {
+  if (isError(cell)) {
+    add(row, 'cell-error', column, cell)
+    return cell
+  }
   const checked = v.safeParse(Name, cell)
   if (checked.success && !/^[=+@-]/.test(checked.output)) return checked.output
   const code = checked.success ? 'formula' : ((checked.issues[0].message || 'name-unusable') as (typeof WRONG)[number])
@@ -88,6 +101,20 @@ function findTeam(lookups: Lookups, above: RowsAbove, row: PlannedRow, districtI
     return
   }
   reportAlike(lookups, above, row, districtId)
+}
+
+/** A number, a date, TRUE or a hufiec that is nearly one that is there may be a slip. */
+function checkNew({ groups }: Lookups, above: RowsAbove, row: PlannedRow, districtId: number) {
+  if (!/\p{L}/u.test(row.team) || /^(prawda|fałsz|true|false)$/i.test(row.team)) add(row, 'name-odd', 'team', row.team)
+  if (!row.group || groups.byKey.has(keyInDistrict(districtId, row.group))) return
+  row.makesGroup = true
+  if (!above.newGroups.has(districtId)) above.newGroups.set(districtId, new AlikeNames())
+  const others = above.newGroups.get(districtId)!
+  const [alike] = [...(groups.alike.get(districtId)?.like(row.group) ?? []), ...others.like(row.group)].filter(
+    ({ name }) => nameKey(name) !== nameKey(row.group),
+  )
+  if (alike) add(row, 'group-alike', 'group', row.group, alike.name)
+  else others.add({ name: row.group })
 }
 
 function reportAlike(lookups: Lookups, above: RowsAbove, row: PlannedRow, districtId: number) {

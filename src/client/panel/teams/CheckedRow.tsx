@@ -1,19 +1,21 @@
-import { type FormEvent, useState } from 'react'
-import { config } from '#client/api/reads.ts'
-import { useRead, useReadOrNull } from '#client/api/useRead.ts'
-import { districtNames } from '#client/panel/panelReads.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
-import { Field, SelectField } from '#client/ui/form/Field.tsx'
-import { likelyEmail } from '#domain/people/mistypedEmail.ts'
 import { counted } from '#domain/text/plural.ts'
-import { type Choice, invitesOf, type ListColumn, type PlannedRow, type Reason } from '#domain/troopList.ts'
-import { isFault, REASONS } from './reasonWords.ts'
+import {
+  type Choice,
+  invitesOf,
+  type ListColumn,
+  mustBeMended,
+  type PlannedRow,
+  type Reason,
+} from '#domain/troopList.ts'
+import { type PlaceOf, placeInWords, REASONS } from './reasonWords.ts'
 
 export interface RowActs {
   choices: ReadonlyMap<number, Choice>
-  choose: (line: number, choice: Choice | null) => void
-  mend: (changes: readonly { line: number; column: ListColumn; value: string }[]) => void
+  choose: (lines: readonly number[], choice: Choice | null) => void
+  /** Changes a cell of these lines, as a decision does, and reads the list again. */
+  change: (lines: readonly number[], column: ListColumn, value: string) => void
   busy: boolean
 }
 
@@ -21,46 +23,45 @@ interface CheckedRowProps {
   row: PlannedRow
   all: readonly PlannedRow[]
   acts: RowActs
+  hasSheets: boolean
+  placeOf: PlaceOf
 }
 
-export function CheckedRow({ row, all, acts }: CheckedRowProps) {
+export function CheckedRow({ row, all, acts, hasSheets, placeOf }: CheckedRowProps) {
   const { line, team, district, group, emails, names, state } = row
   const isSkipped = acts.choices.get(line) === 'SKIP'
   const needsPerson = state === 'DOUBTFUL' || state === 'WRONG'
   const near = row.reasons.find(({ code }) => code === 'name-alike' || code === 'team-hidden')
-  const mended = mendedFault(row)
+  const place = placeOf(line)
   return (
-    <li data-line={line} data-state={isSkipped ? undefined : state}>
+    <li data-line={line} data-state={isSkipped ? undefined : mustBeMended(row) ? 'WRONG' : state}>
       <span className="hint">
-        <span className="import-line">wiersz</span> {line}
+        <span className="import-line">wiersz</span> {place.line}
       </span>
       <div>
         <b className="anywhere">
           {near ? <Compared text={team} with={near.other || near.about} /> : team || 'bez nazwy'}
         </b>
-        <p className="hint anywhere">{[district, group, names].filter(Boolean).join(' · ')}</p>
+        <p className="hint anywhere">
+          {[district, group, names, hasSheets && placeInWords(place, true)].filter(Boolean).join(' · ')}
+        </p>
         {emails.length > 0 && <p className="hint anywhere">{emails.join(', ')}</p>}
-        {row.reasons
-          .filter(reason => reason !== mended)
-          .map(reason => (
-            <p
-              key={reason.code + reason.about}
-              className={state === 'WRONG' && isFault(reason.code) ? 'error' : 'import-why'}
-            >
-              {REASONS[reason.code](reason)}
-            </p>
-          ))}
+        {row.reasons.map(reason => (
+          <p key={reason.code + reason.about} className={mustBeMended(row) ? 'error' : 'import-why'}>
+            {REASONS[reason.code](reason, placeOf)}
+          </p>
+        ))}
       </div>
       <div className="stack tight">
-        {!isSkipped && needsPerson && <Decision row={row} all={all} acts={acts} />}
-        {!needsPerson && <Fate row={row} />}
+        {needsPerson && !isSkipped && !mustBeMended(row) && <Decision row={row} all={all} acts={acts} />}
+        {!needsPerson && <Fate row={row} sameAs={row.sameAs === null ? null : placeOf(row.sameAs).line} />}
         {(needsPerson || isSkipped) && (
           <div>
             <button
               type="button"
               className="btn"
               data-size="small"
-              onClick={() => acts.choose(line, isSkipped ? null : 'SKIP')}
+              onClick={() => acts.choose([line], isSkipped ? null : 'SKIP')}
             >
               {isSkipped ? 'Nie pomijaj' : 'Pomiń wiersz'}
             </button>
@@ -71,13 +72,7 @@ export function CheckedRow({ row, all, acts }: CheckedRowProps) {
   )
 }
 
-/** The fault shown at its field. A wrong district is chosen from a list, everything else is typed. */
-const mendedFault = ({ state, reasons }: PlannedRow) =>
-  state !== 'WRONG' || reasons.some(({ column }) => column === 'district')
-    ? undefined
-    : reasons.find(({ code }) => isFault(code))
-
-function Fate({ row: { state, invites, sameAs, emails } }: { row: PlannedRow }) {
+function Fate({ row: { state, invites, emails }, sameAs }: { row: PlannedRow; sameAs: number | null }) {
   const invited = invites.length > 0 && counted(invites.length, 'zaproszenie', 'zaproszenia', 'zaproszeń')
   if (state === 'NEW')
     return (
@@ -109,149 +104,79 @@ function Compared({ text, with: other }: { text: string; with: string }) {
   )
 }
 
-function Decision({ row, all, acts }: CheckedRowProps) {
+function Decision({ row, all, acts }: Pick<CheckedRowProps, 'row' | 'all' | 'acts'>) {
   const { line, reasons, candidates } = row
-  const district = reasons.find(({ column }) => column === 'district')
-  if (district) return <DistrictChoice row={row} all={all} code={district.code} acts={acts} />
-  const fault = mendedFault(row)
-  if (fault) return <MendField row={row} reason={fault} acts={acts} />
-
-  const { choices, choose, mend, busy } = acts
+  const { choices, choose, change, busy } = acts
   const addresses = reasons.filter(({ column }) => column === 'emails')
-  const option = (choice: Choice, title: string, hint: string) => (
+  const group = reasons.find(({ code }) => code === 'group-alike')
+  const isOdd = reasons.some(({ code }) => code === 'name-odd')
+  const inGroup = group ? withGroup(row, all) : []
+  const sameQuestion = inGroup.filter(({ reasons }) => reasons.every(({ code }) => code === 'group-alike'))
+  const option = (choice: Choice, title: string, hint: string, lines: readonly number[] = [line]) => (
     <ChoiceBox
       key={choice}
       type="radio"
       name={`wiersz-${line}`}
       checked={choices.get(line) === choice}
-      onChange={() => choose(line, choice)}
+      onChange={() => choose(lines, choice)}
+      title={title}
+      hint={hint}
+    />
+  )
+  const changing = (title: string, hint: string, lines: readonly number[], column: ListColumn, value: string) => (
+    <ChoiceBox
+      type="radio"
+      name={`wiersz-${line}`}
+      checked={false}
+      disabled={busy}
+      onChange={() => change(lines, column, value)}
       title={title}
       hint={hint}
     />
   )
   const isHidden = (name: string) => reasons.some(({ code, about }) => code === 'team-hidden' && about === name)
+  const isAboutTeam = reasons.some(({ column }) => column === 'team')
   return (
     <fieldset className="choice-grid">
       <legend className="visually-hidden">Wiersz {line}</legend>
-      {reasons.some(({ column }) => column === 'team') ? (
-        <>
-          {candidates.map(({ teamId, name }) =>
-            option(
-              teamId,
-              candidates.length > 1 ? `To ${name}` : 'To ta sama',
-              isHidden(name) ? 'przestanie być ukryta' : `zaproszenia do niej: ${invitesOf(row, { teamId }).length}`,
-            ),
-          )}
-          {row.mayBeNew && option('NEW', 'To inna', 'powstanie nowa')}
-        </>
-      ) : (
+      {isAboutTeam &&
+        candidates.map(({ teamId, name }) =>
+          option(
+            teamId,
+            candidates.length > 1 ? `To ${name}` : 'To ta sama',
+            isHidden(name) ? 'przestanie być ukryta' : `zaproszenia do niej: ${invitesOf(row, { teamId }).length}`,
+          ),
+        )}
+      {isAboutTeam && row.mayBeNew && option('NEW', isOdd ? 'To drużyna' : 'To inna', 'powstanie nowa')}
+      {group && changing(`To „${group.other}”`, 'hufiec, który jest', linesOf(inGroup), 'group', group.other)}
+      {group &&
+        !isAboutTeam &&
+        option('NEW', `Nowy hufiec „${group.about}”`, inTroops(sameQuestion.length), linesOf(sameQuestion))}
+      {!isAboutTeam &&
+        !group &&
         option(
           row.sameAs === null ? (candidates[0]?.teamId ?? 'NEW') : 'NEW',
           'Zaproś mimo to',
           'zdecyduje sam zaproszony',
-        )
-      )}
-      {addresses.length > 0 && (
-        <ChoiceBox
-          type="radio"
-          name={`wiersz-${line}`}
-          checked={false}
-          disabled={busy}
-          onChange={() => mend([{ line, column: 'emails', value: without(row, addresses) }])}
-          title="Nie zapraszaj"
-          hint={`bez: ${addresses.map(({ about }) => about).join(', ')}`}
-        />
-      )}
+        )}
+      {addresses.length > 0 &&
+        changing(
+          'Nie zapraszaj',
+          `bez: ${addresses.map(({ about }) => about).join(', ')}`,
+          [line],
+          'emails',
+          without(row, addresses),
+        )}
     </fieldset>
   )
 }
 
+const inTroops = (count: number) => counted(count, 'drużyna', 'drużyny', 'drużyn')
+
+const linesOf = (rows: readonly PlannedRow[]) => rows.map(({ line }) => line)
+
+const withGroup = ({ districtId, group }: PlannedRow, all: readonly PlannedRow[]) =>
+  all.filter(row => row.districtId === districtId && row.group === group)
+
 const without = ({ emails }: PlannedRow, reasons: readonly Reason[]) =>
   emails.filter(email => !reasons.some(({ about }) => about === email)).join(', ')
-
-function DistrictChoice({ row, all, code, acts: { mend, busy } }: CheckedRowProps & Pick<Reason, 'code'>) {
-  const districts = useRead(districtNames) ?? []
-  const alike = all.filter(
-    ({ district, reasons }) => district === row.district && reasons.some(reason => reason.code === code),
-  )
-  const [chosen, choose] = useState('')
-  const [isForAll, setForAll] = useState(true)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    mend((isForAll ? alike : [row]).map(({ line }) => ({ line, column: 'district', value: chosen })))
-  }
-
-  return (
-    <form className="stack tight" onSubmit={submit}>
-      {/* Arrow keys pass over other districts, so that choosing alone mends nothing. */}
-      <SelectField label="Chorągiew" value={chosen} onChange={event => choose(event.currentTarget.value)}>
-        <option value="">wybierz…</option>
-        {districts.map(({ id, name }) => (
-          <option key={id} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {alike.length > 1 && (
-        <ChoiceBox
-          type="checkbox"
-          checked={isForAll}
-          onChange={event => setForAll(event.currentTarget.checked)}
-          title="Tak samo w innych wierszach"
-          hint={`z tą chorągwią: ${alike.length - 1}`}
-        />
-      )}
-      <div>
-        <button type="submit" className="btn" data-size="small" disabled={busy || chosen === ''}>
-          Popraw
-        </button>
-      </div>
-    </form>
-  )
-}
-
-const LABELS = { team: 'Drużyna', group: 'Hufiec', emails: 'Adresy', names: 'Imiona', district: 'Chorągiew' }
-
-interface MendFieldProps extends Omit<CheckedRowProps, 'all'> {
-  reason: Reason
-}
-
-function MendField({ row: { line, emails, team, group }, reason, acts: { mend, busy } }: MendFieldProps) {
-  const { column, about, code } = reason
-  const isAddress = column === 'emails'
-  const others = emails.filter(email => email !== about)
-  const written = isAddress ? [...others, about].join(', ') : column === 'group' ? group : team
-  const guess = likelyEmail(about, useReadOrNull(config)?.associationDomain)
-  const change = (value: string) => mend([{ line, column, value }])
-  const changeButton = (value: string, label: string) => (
-    <button type="button" className="btn" data-size="small" disabled={busy} onClick={() => change(value)}>
-      {label}
-    </button>
-  )
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    change(String(new FormData(event.currentTarget).get('value')))
-  }
-
-  return (
-    // Another address of the same cell may be wrong too.
-    <form key={written} className="stack tight" onSubmit={submit}>
-      <Field
-        label={LABELS[column]}
-        name="value"
-        defaultValue={written}
-        aria-label={`${LABELS[column]}, wiersz ${line}`}
-        errors={[REASONS[code](reason)]}
-      />
-      <div className="row tight">
-        <button type="submit" className="btn" data-size="small" disabled={busy}>
-          Popraw
-        </button>
-        {isAddress && guess !== null && changeButton(written.replace(about, guess), `Popraw na ${guess}`)}
-        {isAddress && changeButton(others.join(', '), 'Bez tego adresu')}
-      </div>
-    </form>
-  )
-}

@@ -1,12 +1,8 @@
 import { useState } from 'react'
-import { useRead } from '#client/api/useRead.ts'
-import { districtNames } from '#client/panel/panelReads.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError, SelectField } from '#client/ui/form/Field.tsx'
-import { cellsIn } from '#domain/text/cells.ts'
-import { counted } from '#domain/text/plural.ts'
-import { nameKey } from '#domain/text/text.ts'
-import { LIST_COLUMNS, type ListColumn, type ListColumns, readTroopList } from '#domain/troopList.ts'
+import { LIST_COLUMNS, type ListColumn } from '#domain/troopList.ts'
+import { columnKey, type ListSource } from './listSource.ts'
 
 const COLUMN_NAMES: Record<ListColumn, string> = {
   district: 'chorągiew',
@@ -17,71 +13,63 @@ const COLUMN_NAMES: Record<ListColumn, string> = {
 }
 
 interface ChooseColumnsProps {
-  text: string
-  chosen: ListColumns | undefined
-  onChosen: (columns: ListColumns) => Promise<void>
+  source: ListSource
+  onChosen: (answers: ReadonlyMap<string, ListColumn | null>) => Promise<void>
   onBack: () => void
 }
 
-export function ChooseColumns({ text, chosen, onChosen, onBack }: ChooseColumnsProps) {
-  const districts = useRead(districtNames)
-  const [own, setOwn] = useState(chosen)
-  const go = useAction(onChosen)
-  const names = new Set(districts?.map(({ name }) => nameKey(name)))
-  const isDistrict = (cell: string) => names.has(nameKey(cell))
-  const grid = cellsIn(text)
-  const width = Math.max(...grid.map(cells => cells.length))
-  const found = readTroopList(text, null, isDistrict).columns
-  const columns: ListColumns = Array.from({ length: width }, (_, at) => (own ?? found)[at] ?? null)
-  const { rows } = readTroopList(text, columns, isDistrict)
-  const known = columns.filter(column => column !== null).length
+/** Asks about columns whose heading is not recognised. */
+export function ChooseColumns({ source: { sheets }, onChosen, onBack }: ChooseColumnsProps) {
+  const [answers, setAnswers] = useState<ReadonlyMap<string, ListColumn | null>>(new Map())
+  const go = useAction(() => onChosen(answers))
+  const columnsOf = (sheet: number) =>
+    sheets[sheet]!.columns.map((column, at) => column ?? answers.get(columnKey(sheet, at)) ?? null)
+  const nameless = sheets.findIndex((_, sheet) => !columnsOf(sheet).includes('team'))
 
   return (
     <section className="card">
       <header>
-        <h2>Która kolumna jest czym?</h2>
+        <h2>Co jest w tych kolumnach?</h2>
       </header>
       <ul className="card__body import-columns" data-plain>
-        {columns.map((column, at) => (
-          <li key={String(at)}>
-            <SelectField
-              label={`Kolumna ${at + 1}: ${grid.find(cells => cells[at])?.[at] ?? 'pusta'}`}
-              value={column ?? ''}
-              hint={grid
-                .slice(1)
-                .flatMap(cells => cells[at] || [])
-                .slice(0, 2)
-                .join(' · ')}
-              onChange={event => {
-                const wanted = (event.currentTarget.value || null) as ListColumn | null
-                setOwn(columns.map((other, index) => (index === at ? wanted : other === wanted ? null : other)))
-              }}
-            >
-              <option value="">pomiń</option>
-              {LIST_COLUMNS.map(name => (
-                <option key={name} value={name}>
-                  {COLUMN_NAMES[name]}
-                </option>
-              ))}
-            </SelectField>
-          </li>
-        ))}
+        {sheets.flatMap(({ name, unknown }, sheet) =>
+          unknown.map(({ at, heading, samples }) => {
+            const key = columnKey(sheet, at)
+            const chosen = answers.get(key) ?? null
+            const left = LIST_COLUMNS.filter(column => column === chosen || !columnsOf(sheet).includes(column))
+            return (
+              <li key={key}>
+                <SelectField
+                  label={`${heading === '' ? `Kolumna ${at + 1}` : `„${heading}”`}${name === null || sheets.length === 1 ? '' : `, arkusz „${name}”`}`}
+                  value={chosen ?? ''}
+                  hint={samples.join(' · ')}
+                  onChange={event =>
+                    setAnswers(new Map(answers).set(key, (event.currentTarget.value || null) as ListColumn | null))
+                  }
+                >
+                  <option value="">pomiń</option>
+                  {left.map(column => (
+                    <option key={column} value={column}>
+                      {COLUMN_NAMES[column]}
+                    </option>
+                  ))}
+                </SelectField>
+              </li>
+            )
+          }),
+        )}
       </ul>
       <div className="card__body stack">
-        <p className="hint">
-          Rozpoznane kolumny: {known} z {width}. Pozostałe pomijamy. Imiona tylko tu widać, niczego z nich nie
-          zapisujemy.
-        </p>
-        <FormError message={columns.includes('team') ? go.failure : 'Wskaż kolumnę z nazwami drużyn.'} />
+        <FormError message={nameless < 0 ? go.failure : 'Wskaż kolumnę z nazwami drużyn.'} />
         <div className="row">
           <button
             type="button"
             className="btn"
             data-tone="primary"
-            disabled={go.busy || !columns.includes('team')}
-            onClick={() => go.run(columns)}
+            disabled={go.busy || nameless >= 0}
+            onClick={go.run}
           >
-            Sprawdź {counted(rows.length, 'wiersz', 'wiersze', 'wierszy')}
+            Dalej
           </button>
           <button type="button" className="btn" onClick={onBack}>
             Inna lista

@@ -1,58 +1,36 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import { answer, api } from '#client/api/call.ts'
-import { readStored, removeStored, writeStored } from '#client/api/storage.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { refreshAll } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { useReader } from '#client/panel/reader.ts'
 import { BackLink } from '#client/ui/BackLink.tsx'
-import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
-import { lineOf } from '#client/ui/table/readXlsx.ts'
-import { cellsIn, separatorOf } from '#domain/text/cells.ts'
-import { LIST_COLUMNS, type ListColumns, type PlannedRow } from '#domain/troopList.ts'
-import type { RowActs } from './CheckedRow.tsx'
-import { type CheckedList, CheckList } from './CheckList.tsx'
+import { LIST_COLUMNS, type ListColumn } from '#domain/troopList.ts'
+import { CheckList } from './CheckList.tsx'
 import { ChooseColumns } from './ChooseColumns.tsx'
 import { ChooseList } from './ChooseList.tsx'
 import { LastImports, type Made, Outcome } from './ImportOutcome.tsx'
+import { type ListLine, type ListSource, linesOf, type ReadList } from './listSource.ts'
 
-/** Imports a list of troops from a spreadsheet in four steps (rules.md#70): list, columns, check, outcome. */
+/** Imports a list of troops from a spreadsheet (rules.md#70): the list, what it would make, the outcome. */
 export function ImportPage() {
-  const key = `import/${useReader().id}`
-  const [aside, setAside] = useState<CheckedList | null>(() => readStored(PutAside, key))
-  const [text, setText] = useState<string>()
-  const [columns, setColumns] = useState<ListColumns>()
-  const [choices, setChoices] = useState<CheckedList['choices']>([])
-  const [rows, setRows] = useState<readonly PlannedRow[]>()
+  const [source, setSource] = useState<ListSource>()
+  const [read, setRead] = useState<ReadList>()
   const [made, setMade] = useState<Made>()
-  useUnsaved(rows !== undefined && made === undefined, 'address')
-  const step = made ? 3 : rows ? 2 : text === undefined ? 0 : 1
-  const list = text !== undefined && columns && { text, columns, choices }
+  useUnsaved(read !== undefined && made === undefined, 'address')
 
-  async function check(text: string, columns: ListColumns) {
-    const preview = await answer(api.admin.imports.troops.preview.post({ text, columns: [...columns] }))
-    setText(text)
-    setColumns(columns)
-    setRows(preview.rows)
+  async function check(lines: readonly ListLine[]) {
+    const { rows } = await answer(api.admin.imports.troops.preview.post({ text: textOf(lines), columns: null }))
+    setRead({ lines, rows })
   }
 
-  function putAside(checked: CheckedList) {
-    if (!writeStored(key, checked)) return false
-    setAside(checked)
-    restart()
-    return true
-  }
-
-  function forget() {
-    removeStored(key)
-    setAside(null)
+  async function choose(chosen: ListSource) {
+    if (chosen.sheets.every(({ unknown }) => unknown.length === 0)) await check(linesOf(chosen, new Map()))
+    setSource(chosen)
   }
 
   function restart() {
-    setText(undefined)
-    setChoices([])
-    setRows(undefined)
+    setSource(undefined)
+    setRead(undefined)
     setMade(undefined)
   }
 
@@ -62,105 +40,60 @@ export function ImportPage() {
       kicker={
         <>
           <BackLink to="/admin/ustawienia/druzyny">Drużyny</BackLink>
-          {step > 0 && step < 3 && <span>nic nie zapisano</span>}
+          {source && !made && <span>nic nie zapisano</span>}
         </>
       }
     >
       <div className="stack">
-        {step < 3 && <Steps current={step} />}
-        {step === 0 && (
-          <>
-            <ChooseList
-              onText={text => {
-                setText(textOf(cellsIn(text.replace(/^\uFEFF/, ''), separatorOf(text))))
-                setColumns(undefined)
-              }}
-            />
-            {aside && (
-              <AsideCard
-                decided={aside.choices.length}
-                onResume={async () => {
-                  await check(aside.text, aside.columns)
-                  setChoices(aside.choices)
-                }}
-                onForget={forget}
-              />
-            )}
-            <LastImports />
-          </>
-        )}
-        {step === 1 && (
-          <ChooseColumns text={text!} chosen={columns} onChosen={chosen => check(text!, chosen)} onBack={restart} />
-        )}
-        {step === 2 && list && (
+        {made ? (
+          <Outcome made={made} onAgain={restart} />
+        ) : read && source ? (
           <CheckList
-            list={list}
-            rows={rows!}
-            onChoose={setChoices}
-            onMend={changes => check(mended(list, changes), list.columns)}
-            onPutAside={() => putAside(list)}
-            onBack={() => setRows(undefined)}
+            read={read}
+            source={source}
+            onChange={check}
+            onAgain={restart}
+            send={(decisions, sendNow, expected) =>
+              answer(
+                api.admin.imports.troops.post({
+                  text: textOf(read.lines),
+                  columns: null,
+                  decisions,
+                  sendNow,
+                  expected,
+                }),
+              )
+            }
             onMade={async (outcome, sentNow) => {
-              forget()
               setMade({ ...outcome, sentNow })
               await refreshAll()
             }}
           />
+        ) : source ? (
+          <ChooseColumns source={source} onChosen={answers => check(linesOf(source, answers))} onBack={restart} />
+        ) : (
+          <>
+            <ChooseList onChosen={choose} />
+            <LastImports />
+          </>
         )}
-        {made && <Outcome made={made} onAgain={restart} />}
       </div>
     </PanelPage>
   )
 }
 
-const PutAside = v.object({
-  text: v.string(),
-  columns: v.array(v.nullable(v.picklist(LIST_COLUMNS))),
-  choices: v.array(v.tuple([v.number(), v.union([v.number(), v.picklist(['NEW', 'SKIP'])])])),
-})
-
-interface AsideCardProps {
-  decided: number
-  onResume: () => Promise<void>
-  onForget: () => void
+const HEADINGS: Record<ListColumn, string> = {
+  district: 'chorągiew',
+  group: 'hufiec',
+  team: 'drużyna',
+  emails: 'adresy',
+  names: 'imiona',
 }
 
-const AsideCard = ({ decided, onResume, onForget }: AsideCardProps) => (
-  <section className="card card__body stack">
-    <p role="status">
-      Odłożona lista czeka w tej przeglądarce, podjęte decyzje: <b>{decided}</b>. Nic z niej nie zapisano.
-    </p>
-    <div className="row">
-      <ActionButton act={onResume}>Dokończ odłożoną</ActionButton>
-      <button type="button" className="btn" onClick={onForget}>
-        Usuń ją
-      </button>
-    </div>
-  </section>
-)
-
-const textOf = (grid: readonly string[][]) => grid.map(lineOf).join('\n')
-
-const mended = ({ text, columns }: CheckedList, changes: Parameters<RowActs['mend']>[0]) =>
-  textOf(
-    cellsIn(text).map((cells, index) => {
-      const own = changes.filter(({ line }) => line === index + 1)
-      if (own.length === 0) return cells
-      const changed = Array.from({ length: Math.max(cells.length, columns.length) }, (_, at) => cells[at] ?? '')
-      for (const { column, value } of own) changed[columns.indexOf(column)] = value.replace(/\s+/g, ' ')
-      return changed
-    }),
-  )
-
-const STEPS = ['Lista', 'Kolumny', 'Sprawdzenie']
-
-const Steps = ({ current }: { current: number }) => (
-  <ol className="steps">
-    {STEPS.map((name, at) => (
-      <li key={name} aria-current={at === current ? 'step' : undefined} data-done={at < current || undefined}>
-        <i aria-hidden="true">{at + 1}</i>
-        <b>{name}</b>
-      </li>
-    ))}
-  </ol>
-)
+/** The head is line 1. Quoted, because cells hold separators; a line break within a cell is a space. */
+const textOf = (lines: readonly ListLine[]) =>
+  [HEADINGS, ...lines.map(({ cells }) => cells)]
+    .map(cells =>
+      LIST_COLUMNS.map(column => `"${cells[column].replace(/\s+/g, ' ').replaceAll('"', '""')}"`).join('\t'),
+    )
+    .join('\n')

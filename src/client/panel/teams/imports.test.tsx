@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { removeStored, writeStored } from '#client/api/storage.ts'
+import { db } from '#server/database/open.ts'
+import { troopGroups } from '#server/database/schema/people.ts'
 import { cutConnection, leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
+import { textRow, workbook } from '#test/workbooks.ts'
 import { createWorld, team, type World } from '#test/world.ts'
 
 let world: World
@@ -24,8 +26,7 @@ async function pasteOneTroop() {
   await userEvent.click(list)
   await userEvent.paste('drużyna;mail\n21 MDH Wydry;leon@przyklad.example')
   await press('Dalej')
-  await press('Sprawdź 1 wiersz')
-  return screen.findByRole('button', { name: 'Utwórz drużyny: 1, zaproś: 1' })
+  return screen.findByRole('button', { name: 'Wczytaj 1 drużynę' })
 }
 
 test('mails sent before their scheduled time are reported as leaving, and cannot be sent again', async () => {
@@ -59,16 +60,61 @@ test('a file that could not be read can be chosen again after it is corrected', 
   expect(await screen.findByText('Na liście nie ma żadnego wiersza.')).toBeTruthy()
   // A browser fires no change event if the same file is chosen twice.
   expect(input.files).toHaveLength(0)
-  await userEvent.upload(input, new File(['drużyna\nWydry'], 'lista.csv'))
-  expect(await screen.findByText('Która kolumna jest czym?')).toBeTruthy()
+  await userEvent.upload(input, new File(['chorągiew;drużyna;Opiekun\n;Wydry;Jan'], 'lista.csv'))
+  expect(await screen.findByText('Co jest w tych kolumnach?')).toBeTruthy()
 })
 
-test('decisions about a list put aside do not apply to another list when it could not be opened again', async () => {
-  const key = `import/${world.ewa.id}`
-  writeStored(key, { text: 'drużyna\n7 DH Bobry', columns: ['emails'], choices: [[2, 'SKIP']] })
+const paste = async (text: string) => {
   await openPanel(world.ewa, 'druzyny?wczytaj=lista')
-  await press('Dokończ odłożoną')
-  expect(await screen.findByRole('alert')).toBeTruthy()
-  expect(await pasteOneTroop()).toBeTruthy()
-  removeStored(key)
+  await userEvent.click(await screen.findByLabelText('…albo wklej wiersze z arkusza'))
+  await userEvent.paste(text)
+  await press('Dalej')
+}
+
+test('rows that are wrong are left out by a button that counts them, or mended where the list comes from', async () => {
+  await paste('chorągiew;drużyna;mail\n;21 MDH Wydry;ala@przyklad.example\n;#N/D!;\nŚląska;22 MDH Bobry;')
+  expect(await screen.findByText('Powstanie 1 drużyna, wyjdzie 1 zaproszenie.')).toBeTruthy()
+  expect(screen.getByText('Zamiast wartości jest błąd formuły: #N/D!')).toBeTruthy()
+  expect(screen.getByText('Nie ma chorągwi „Śląska”.')).toBeTruthy()
+  expect(screen.queryAllByRole('combobox')).toHaveLength(0)
+  expect(screen.getByRole('button', { name: 'Wczytaj ponownie' }).dataset.tone).toBe('primary')
+  await press('Wczytaj bez 2 błędnych wierszy')
+  expect(await screen.findByText('Gotowe: 1 drużyna, 1 zaproszenie')).toBeTruthy()
+})
+
+test('a hufiec that is nearly another is the other one or a new one, for all its rows at once', async () => {
+  const nameKey = 'puszcza'
+  db.insert(troopGroups).values({ districtId: world.mazovia.id, name: 'Puszcza', nameKey }).run()
+  await paste('hufiec;drużyna\nPuszca;21 MDH Wydry\nPuszca;22 MDH Bobry\nWisła;23 MDH Mchy')
+  expect(await screen.findByText('Powstanie 1 drużyna i 1 hufiec, wyjdzie 0 zaproszeń.')).toBeTruthy()
+  const [asNew] = await screen.findAllByRole('radio', { name: /^Nowy hufiec „Puszca”/ })
+  await userEvent.click(asNew!)
+  expect(await screen.findByText('Powstaną 3 drużyny i 2 hufce, wyjdzie 0 zaproszeń.')).toBeTruthy()
+  await userEvent.click(screen.getAllByRole('radio', { name: /^To „Puszcza”/ })[0]!)
+  expect(await screen.findByText('Powstaną 3 drużyny i 1 hufiec, wyjdzie 0 zaproszeń.')).toBeTruthy()
+  await press('Wczytaj 3 drużyny')
+  expect(await screen.findByText(/^Gotowe: 3 drużyny/)).toBeTruthy()
+  expect(
+    db
+      .select()
+      .from(troopGroups)
+      .all()
+      .map(({ name }) => name),
+  ).toEqual(['Puszcza', 'Wisła'])
+})
+
+test('the sheets of a workbook are one list, and what is not read is named', async () => {
+  await openPanel(world.ewa, 'druzyny?wczytaj=lista')
+  const sheets = [
+    { name: 'Wisła', rows: textRow(1, ['hufiec', 'drużyna']) + textRow(2, ['Wisła', '21 MDH Wydry']) },
+    { name: 'Puszcza', rows: textRow(1, ['drużyna', 'hufiec']) + textRow(2, ['#N/D!', 'Puszcza']) },
+    { name: 'stare', rows: textRow(1, ['drużyna', 'hufiec']), state: 'hidden' as const },
+  ]
+  await userEvent.upload(
+    await screen.findByLabelText('Plik z arkuszem'),
+    new File([await workbook(sheets)], 'lista.xlsx'),
+  )
+  expect(await screen.findByText(/^2 wiersze z 2 arkuszy: do decyzji 0, błędne 1/)).toBeTruthy()
+  expect(screen.getByText(/arkusz „Puszcza”, wiersz 2/)).toBeTruthy()
+  expect(screen.getByText(/1 ukryty arkusz \(„stare”\)/)).toBeTruthy()
 })

@@ -1,26 +1,36 @@
+import { inSequence } from '#domain/text/plural.ts'
 import type { Reason, Why } from '#domain/troopList.ts'
+import type { Place } from './listSource.ts'
 
-export const isFault = (code: Why) => code in FAULTS
-const FAULTS = {
+/** Where the row of a line of the text stands. */
+export type PlaceOf = (line: number) => Place
+
+/** "wiersz 7" or "arkusz „Puszcza”, wiersz 7". */
+export const placeInWords = ({ sheet, line }: Place, hasSheets: boolean) =>
+  hasSheets && sheet !== null ? `arkusz „${sheet}”, wiersz ${line}` : `wiersz ${line}`
+
+const others = (lines: string, placeOf: PlaceOf) =>
+  inSequence(lines.split(', ').map(line => String(placeOf(Number(line)).line)))
+
+export const REASONS: Record<Why, (reason: Reason, placeOf: PlaceOf) => string> = {
+  'cell-error': ({ about }) => `Zamiast wartości jest błąd formuły: ${about}`,
   'name-missing': () => 'Brakuje nazwy drużyny.',
   'name-too-long': () => 'Nazwa ma ponad 200 znaków.',
   'name-unusable': () => 'Nazwa ma znaki, których nie da się użyć.',
   formula: () => 'Nazwa wygląda jak formuła arkusza.',
   'district-missing': () => 'Brakuje chorągwi.',
-  'district-foreign': ({ about }: Reason) =>
-    `${about}: to nie Twoja chorągiew. Pomiń albo poproś koordynatora krajowego.`,
+  'district-foreign': ({ about }) => `${about}: to nie Twoja chorągiew. Pomiń albo poproś koordynatora krajowego.`,
   'too-many-addresses': () => 'W jednej komórce może być najwyżej 20 adresów.',
-  'not-an-email': ({ about }: Reason) => `To nie jest adres: ${about}`,
+  'not-an-email': ({ about }) => `To nie jest adres: ${about}`,
   'own-address': () => 'To Twój własny adres.',
-  'holds-office': ({ about }: Reason) => `${about} pełni funkcję i nie może prowadzić drużyny.`,
-}
-
-export const REASONS: Record<Why, (reason: Reason) => string> = {
-  ...FAULTS,
-  'district-unknown': ({ about }) => `Nie ma chorągwi „${about}”. Która to?`,
+  'holds-office': ({ about }) => `${about} pełni funkcję i nie może prowadzić drużyny.`,
+  'district-unknown': ({ about }) => `Nie ma chorągwi „${about}”.`,
   'team-hidden': ({ about, other }) => `Jest ukryta drużyna ${about}${other && `, dawniej ${other}`}.`,
   'name-alike': ({ about, other }) => `Jest już drużyna ${about}${other && `, dawniej ${other}`}.`,
-  'line-alike': ({ other }) => `Podobna nazwa jest w wierszu ${other}.`,
+  'name-odd': ({ about }) => `„${about}” to drużyna czy pomyłka?`,
+  'group-alike': ({ other }) => `Podobny hufiec już jest: „${other}”.`,
+  'line-alike': ({ other }, placeOf) => `Podobna nazwa jest w wierszu ${others(other, placeOf)}.`,
   'leads-elsewhere': ({ about, other }) => `${about} prowadzi już drużynę ${other}.`,
-  'address-twice': ({ about, other }) => `${about} jest też w wierszu ${other}. Jedna osoba prowadzi jedną drużynę.`,
+  'address-twice': ({ about, other }, placeOf) =>
+    `${about} jest też w wierszu ${others(other, placeOf)}. Jedna osoba prowadzi jedną drużynę.`,
 }

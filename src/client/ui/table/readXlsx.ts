@@ -1,49 +1,158 @@
-// Reads the cells of a workbook's first sheet; `xlsx.ts` writes one. Formulas count with the value stored last.
+// Reads the cells of a workbook's sheets; `xlsx.ts` writes one. Formulas count with the value stored last (decision 044).
 
 /** An unpacked part larger than this is no list that a person made. */
 const LARGEST_PART = 50_000_000
 
-/** Tab-separated lines, quoted where needed. @throws for anything but a workbook */
-export async function textOfXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const part = partsOf(bytes)
-  const shared = await part('xl/sharedStrings.xml')
-  const texts = shared ? [...shared.getElementsByTagName('si')].map(textIn) : []
-  const [first] = (await part('xl/workbook.xml'))!.getElementsByTagName('sheet')
-  const relations = await part('xl/_rels/workbook.xml.rels')
-  const id = first!.getAttribute('r:id')
-  const target = [...relations!.getElementsByTagName('Relationship')]
-    .find(relation => relation.getAttribute('Id') === id)!
-    .getAttribute('Target')!
-  const sheet = await part(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  const lines: string[] = []
-  for (const row of sheet!.getElementsByTagName('row')) {
-    const cells: string[] = []
-    for (const cell of row.getElementsByTagName('c')) {
-      const value = cell.getElementsByTagName('v')[0]?.textContent ?? ''
-      const kind = cell.getAttribute('t')
-      const at = columnOf(cell.getAttribute('r') ?? '') ?? cells.length
-      cells[at] = kind === 's' ? (texts[Number(value)] ?? '') : kind === 'inlineStr' ? textIn(cell) : value
-    }
-    // Empty rows are left out of the file, but count.
-    lines[Number(row.getAttribute('r') ?? lines.length + 1) - 1] = lineOf(Array.from(cells, cell => cell ?? ''))
-  }
-  return Array.from(lines, line => line ?? '').join('\n')
+export interface ReadSheet {
+  name: string
+  isHidden: boolean
+  /** Rows with a value that are not hidden. The first row of a sheet is line 1. */
+  rows: { line: number; cells: string[] }[]
+  /** The lines of hidden rows with a value. */
+  hidden: number[]
 }
 
-export const lineOf = (cells: readonly string[]) =>
-  cells.map(cell => (/^"|[\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')
+/** The sheets in the order of their tabs. @throws for anything but a workbook */
+export async function sheetsOfXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSheet[]> {
+  const part = partsOf(bytes)
+  const workbook = (await part('xl/workbook.xml'))!
+  const relations = all((await part('xl/_rels/workbook.xml.rels'))!, 'Relationship')
+  const shared = await part('xl/sharedStrings.xml')
+  const styles = await part('xl/styles.xml')
+  const facts: Facts = {
+    texts: shared ? all(shared, 'si').map(textIn) : [],
+    isDate: styles ? datesIn(styles) : () => false,
+    epoch: /^(1|true)$/.test(all(workbook, 'workbookPr')[0]?.getAttribute('date1904') ?? '') ? EPOCH_1904 : EPOCH_1900,
+  }
+  const sheets: ReadSheet[] = []
+  for (const element of all(workbook, 'sheet')) {
+    const target = relations
+      .find(relation => relation.getAttribute('Id') === relationOf(element))!
+      .getAttribute('Target')!
+    const sheet = await part(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+    const state = element.getAttribute('state')
+    // A sheet of a chart has no rows.
+    sheets.push({
+      name: element.getAttribute('name') ?? '',
+      isHidden: state === 'hidden' || state === 'veryHidden',
+      ...(sheet ? rowsOf(sheet, facts) : { rows: [], hidden: [] }),
+    })
+  }
+  return sheets
+}
+
+interface Facts {
+  texts: readonly string[]
+  isDate: (style: number) => boolean
+  epoch: number
+}
+
+function rowsOf(sheet: Document, facts: Facts): Pick<ReadSheet, 'rows' | 'hidden'> {
+  const found = new Map<number, { cells: Map<number, string>; isHidden: boolean }>()
+  let line = 0
+  for (const row of all(sheet, 'row')) {
+    // Empty rows and cells are left out of the file, but count.
+    line = Number(row.getAttribute('r') ?? line + 1)
+    const cells = new Map<number, string>()
+    let column = -1
+    for (const cell of all(row, 'c')) {
+      column = placeOf(cell.getAttribute('r') ?? '')?.column ?? column + 1
+      const value = shownIn(cell, facts)
+      if (value !== '') cells.set(column, value)
+    }
+    if (cells.size > 0) found.set(line, { cells, isHidden: /^(1|true)$/.test(row.getAttribute('hidden') ?? '') })
+  }
+  carryDown(sheet, found)
+  const lines = [...found].sort(([one], [other]) => one - other)
+  return {
+    rows: lines.flatMap(([line, { cells, isHidden }]) => (isHidden ? [] : { line, cells: rowOf(cells) })),
+    hidden: lines.flatMap(([line, { isHidden }]) => (isHidden ? line : [])),
+  }
+}
+
+/** The value of cells merged over several rows stands in each of them that has others. */
+function carryDown(sheet: Document, rows: ReadonlyMap<number, { cells: Map<number, string> }>) {
+  for (const merged of all(sheet, 'mergeCell')) {
+    const [first, last] = (merged.getAttribute('ref') ?? '').split(':').map(placeOf)
+    if (!first || !last) continue
+    const value = rows.get(first.line)?.cells.get(first.column)
+    if (value === undefined) continue
+    for (const [line, { cells }] of rows) if (line > first.line && line <= last.line) cells.set(first.column, value)
+  }
+}
+
+/** Cells further right belong to no list: an empty one may be anywhere. */
+const MOST_COLUMNS = 100
+
+const rowOf = (cells: ReadonlyMap<number, string>) =>
+  Array.from({ length: Math.min(Math.max(...cells.keys()) + 1, MOST_COLUMNS) }, (_, at) => cells.get(at) ?? '')
+
+function shownIn(cell: Element, { texts, isDate, epoch }: Facts): string {
+  const kind = cell.getAttribute('t')
+  if (kind === 'inlineStr') return textIn(cell)
+  const value = all(cell, 'v')[0]?.textContent ?? ''
+  if (kind === 's') return texts[Number(value)] ?? ''
+  if (kind === 'b') return value === '1' ? 'PRAWDA' : 'FAŁSZ'
+  if (kind === 'str') return unescaped(value)
+  const isNumber = (kind === null || kind === 'n') && value !== ''
+  return isNumber && isDate(Number(cell.getAttribute('s') ?? 0)) ? dayOf(Number(value), epoch) : value
+}
+
+/** The formats of a style that show a number as a day. */
+function datesIn(styles: Document): Facts['isDate'] {
+  const custom = new Map(
+    all(styles, 'numFmt').map(format => [
+      format.getAttribute('numFmtId') ?? '',
+      format.getAttribute('formatCode') ?? '',
+    ]),
+  )
+  const formats = all(styles, 'cellXfs').flatMap(own =>
+    all(own, 'xf').map(style => style.getAttribute('numFmtId') ?? '0'),
+  )
+  return style => {
+    const id = formats[style] ?? '0'
+    const own = custom.get(id)
+    // Quoted words, colours and escaped letters are no parts of a day.
+    if (own !== undefined) return /[dy]/i.test(own.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+    return (Number(id) >= 14 && Number(id) <= 17) || Number(id) === 22
+  }
+}
+
+const DAY = 86_400_000
+/** Day 0 of a workbook. Excel counts 29 February 1900, which there was not: days before March 1900 are nobody's. */
+const EPOCH_1900 = Date.UTC(1899, 11, 30)
+const EPOCH_1904 = Date.UTC(1904, 0, 1)
+
+function dayOf(days: number, epoch: number): string {
+  const date = new Date(epoch + Math.floor(days) * DAY)
+  return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, 10).split('-').reverse().join('.')
+}
+
+/** Programs write the same elements with a prefix and without. */
+const all = (within: Document | Element, name: string): Element[] =>
+  [...within.getElementsByTagName('*')].filter(({ localName }) => localName === name)
+
+/** The prefix of this id is the program's choice; another one numbers the sheet. */
+const relationOf = (sheet: Element) => [...sheet.attributes].find(({ name }) => name.endsWith(':id'))?.value
 
 /** Phonetic readings are siblings of the text. */
 const textIn = (element: Element) =>
-  [...element.getElementsByTagName('t')]
-    .filter(({ parentElement }) => parentElement?.tagName !== 'rPh')
-    .map(({ textContent }) => textContent)
-    .join('')
+  unescaped(
+    all(element, 't')
+      .filter(({ parentElement }) => parentElement?.localName !== 'rPh')
+      .map(({ textContent }) => textContent)
+      .join(''),
+  )
 
-function columnOf(address: string): number | null {
-  const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(address) ?? []
+/** Workbooks write characters that XML has not as `_x000D_`. */
+const unescaped = (text: string) =>
+  text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))).replace(/\r\n?/g, '\n')
+
+function placeOf(address: string): { line: number; column: number } | null {
+  const [, letters, line] = /^\$?([A-Z]{1,3})\$?(\d+)$/.exec(address) ?? []
   if (!letters) return null
-  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  const column = [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return { line: Number(line), column }
 }
 
 /** Finds the parts of the archive by its directory at the end. */
