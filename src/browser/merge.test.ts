@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { createWorld, enter, play, type World } from '#test/world.ts'
+import { callAs, createWorld, enter, play, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
 
 // Two troops are compared and merged; the old address leads to the troop that remains.
@@ -23,12 +23,12 @@ test('two troops are compared by year and merged', async () => {
     play(orly, year, 1)
   }
   enter(orly, open.hike, 4)
+  for (const task of [open.boys, open.chronicle]) enter(wilki, task, 1)
   fixRanking(yearById(finished.id))
   takeSnapshot(yearById(open.id))
 
   const page = await site.visit(ewa, { viewport: NARROW })
   await page.goto(`/admin/ustawienia/druzyny?druzyna=${wilki.id}&polacz=${orly.id}`)
-  await page.getByRole('radio', { name: 'Arkusz 2025/26: zostaje ten drużyny Wilki' }).check()
   await page.getByText('Tylko w nim: 1 wpis').click()
   await expectFine(page)
   await page.getByLabel('Dlaczego łączysz').fill('Dwa lata temu ktoś założył drugą')
@@ -38,7 +38,7 @@ test('two troops are compared by year and merged', async () => {
   await expectFine(page)
   expect(db.select().from(teams).where(eq(teams.id, orly.id)).get()!.mergedInto).toBe(wilki.id)
 
-  // The sheet that was not chosen can be read from the page of the remaining troop.
+  // The sheet that was not kept can be read from the page of the remaining troop.
   await page.goto(`/admin/ustawienia/druzyny?druzyna=${orly.id}`)
   await page.getByRole('heading', { name: 'Arkusze przyłączonej: Orły' }).waitFor()
   expect(new URL(page.url()).search).toBe(`?druzyna=${wilki.id}`)
@@ -51,4 +51,21 @@ test('two troops are compared by year and merged', async () => {
   await page.getByRole('heading', { name: 'Wilki' }).waitFor()
   await page.getByText('przyłączona').first().waitFor()
   await expectFine(page)
+})
+
+test('leaders who came along go on reading the sheet that they filled in', async () => {
+  const { wilki, orly, open, ewa, borys } = world
+  play(wilki, open, 3)
+  enter(wilki, open.boys, 20)
+  play(orly, open, 1)
+  await callAs(ewa, 'POST', `/admin/teams/${wilki.id}/merge/${orly.id}`, { reason: 'To jedna drużyna' })
+  const page = await site.visit(borys, { viewport: NARROW })
+  await page.goto('/kategoryzacja/lata')
+  const card = page.getByRole('region', { name: 'Arkusze drużyny „Orły”' })
+  await card.getByRole('link', { name: '2025/26' }).click()
+  await page.getByText('Drużyna „Orły”, połączona z Waszą.').waitFor()
+  await expectFine(page)
+  await page.goto(`${page.url()}&obszar=${open.unit.id}`)
+  await page.locator('.task').filter({ hasText: 'Dobre uczynki' }).waitFor()
+  expect(await page.locator('.task input:enabled').count()).toBe(0)
 })

@@ -42,7 +42,9 @@ export const TO_DO_PATH = `${SHEET_PATH}/do-zrobienia` as const
 export const MINE_PATH = `${TO_DO_PATH}?pokaz=moje` as const
 export const TAKEOVER_PATH = `${SHEET_PATH}/przejecie` as const
 const YEARS_PATH = `${SHEET_PATH}/lata` as const
-export const pathOfOwnYear = (yearId: number) => `${YEARS_PATH}/${yearId}`
+/** `mergedId`: of a team that became part of the leader's. */
+export const pathOfOwnYear = (yearId: number, mergedId?: number) =>
+  `${YEARS_PATH}/${yearId}${mergedId === undefined ? '' : `?druzyna=${mergedId}`}`
 /** The `obszar` of the summary. */
 const SUMMARY_ID = 0
 export const SUMMARY_PATH = `${SHEET_PATH}?obszar=${SUMMARY_ID}` as const

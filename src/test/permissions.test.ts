@@ -231,7 +231,7 @@ const TABLE: Record<string, Case> = {
   'POST /admin/teams/:id/merge/:other': {
     may: near,
     at: w => [w.wilki.id, w.orly.id],
-    body: { reason: 'To jedna drużyna', keep: [] },
+    body: { reason: 'To jedna drużyna' },
   },
   'GET /admin/teams/distinct': { may: panel },
   'DELETE /admin/teams/:id/distinct/:other': { may: near, at: w => [w.wilki.id, w.orly.id] },

@@ -49,13 +49,8 @@ export const MarkedTeamsChange = v.pipe(
   v.check(({ teams: _, note: _note, ...change }) => atLeastOne(change), mistake('nothing-to-change')),
 )
 
-/** `keep` names, for each year that is not closed and has two sheets, the team whose sheet stays (rules.md#71). */
 export const Merge = v.object({
   reason: RemarkText,
-  keep: v.optional(
-    distinctRows(v.object({ yearId: BodyId, teamId: BodyId }), 200, ({ yearId }) => yearId),
-    [],
-  ),
   /** The `version` of the comparison that the caller saw: the merge is rejected when it has changed. */
   expected: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })

@@ -87,8 +87,6 @@ const REFUSALS = {
   'same-team': [409, 'This is one team'],
   'team-merged': [409, 'This team was merged into another'],
   'merge-both-handed-in': [409, (_: { yearId: number; year: string }) => 'Both sheets of a year are handed in'],
-  'merge-undecided': [409, (_: { years: number[] }) => 'Some years need a decision'],
-  'merge-no-choice': [422, 'There is no such choice'],
   'merge-changed': [409, 'The teams have changed meanwhile'],
   'import-unknown': [404, 'import not found'],
   'day-over': [400, 'This day is over'],

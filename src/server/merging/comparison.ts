@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { type BegunSheet, isOtherKept } from '#domain/merging.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -35,13 +36,11 @@ export function compareTeams(actor: User, id: number, otherId: number) {
   const listed = years.filter(({ year, begun }) => begun.length > 0 || ranked.has(year.id))
   return {
     teams: [describe(staying, keptRows.length), describe(other, otherRows.length)] as const,
-    years: listed.map(({ year, begun, isChoice, stays }) => ({
+    years: listed.map(({ year, begun, stays }) => ({
       yearId: year.id,
       year: year.name,
       state: year.state,
-      /** True when the caller chooses the sheet to keep. */
-      isChoice,
-      /** The team whose sheet becomes that of the team that stays; null where each row stays where it is. */
+      /** The team whose sheet becomes that of the team that stays; null where nobody has one. */
       stays,
       isBlocked: isBlocked(year, staying, other),
       sheets: [
@@ -56,21 +55,23 @@ export function compareTeams(actor: User, id: number, otherId: number) {
 interface ComparedYear {
   year: Year
   begun: number[]
-  isChoice: boolean
   stays: number | null
 }
 
-/**
- * Years in which a team has a sheet, newest first. A closed year with two keeps both as they are; of one that is not closed,
- * one is chosen.
- */
+/** Years in which a team has a sheet, newest first, and whose is kept. */
 export function comparedYears(staying: { id: number }, other: { id: number }): ComparedYear[] {
   return allYears().map(year => {
     const begun = [staying.id, other.id].filter(teamId => hasSheet(teamId, year))
-    const isBoth = begun.length === 2
-    const isOver = year.state === 'FINISHED'
-    return { year, begun, isChoice: isBoth && !isOver, stays: isBoth ? null : (begun[0] ?? null) }
+    return { year, begun, stays: begun.length === 2 ? keptOf(year, staying, other).id : (begun[0] ?? null) }
   })
+}
+
+function keptOf(year: Year, staying: { id: number }, other: { id: number }) {
+  const [one, two] = [staying, other].map(({ id }) => ({
+    review: storedReview(id, year.id)?.state ?? 'IN_PROGRESS',
+    entered: sqlite.query<Figures, [number, number]>(FIGURES).get(id, year.id)!.entered,
+  })) as [BegunSheet, BegunSheet]
+  return isOtherKept(one, two) ? other : staying
 }
 
 /** True if both sheets of the OPEN year are handed in: a reviewer decides first. */
@@ -160,7 +161,7 @@ const ONLY_IN = `
 
 /**
  * Returns a text that changes with the facts that the caller decides by: names, districts, people, and the sheets with their
- * states. It does not depend on entered values or on which of the two teams stays.
+ * states. It does not depend on entered values, unless they change which sheet is kept, or on which of the two teams stays.
  */
 export function versionOf(...teams: [Team, Team]): string {
   const pair = teams.toSorted((a, b) => a.id - b.id) as [Team, Team]
@@ -175,8 +176,9 @@ export function versionOf(...teams: [Team, Team]): string {
   const facts = [
     pair.map(({ id, name, districtId }) => [id, name, districtId]),
     people,
-    comparedYears(...pair).map(({ year, isChoice, stays }) => [
-      [year.id, year.state, isChoice, stays],
+    comparedYears(...pair).map(({ year, begun, stays }) => [
+      // Of equals the troop that stays decides.
+      [year.id, year.state, begun, begun.length === 2 && [stays, keptOf(year, pair[1], pair[0]).id]],
       pair.map(({ id }) => {
         const review = storedReview(id, year.id)
         return review && [review.state, review.since]

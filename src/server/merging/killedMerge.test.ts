@@ -4,7 +4,7 @@ import { atomically, db } from '#server/database/open.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
 import { countIn, KILLS, killDuring } from '#test/kills.ts'
 import { endProcesses } from '#test/process.ts'
-import { createWorld, play, sessionOf, team, user } from '#test/world.ts'
+import { createWorld, enter, play, sessionOf, team, user } from '#test/world.ts'
 
 afterEach(endProcesses)
 
@@ -23,6 +23,8 @@ test('P69 a merge killed in the middle is stored whole or not at all', async () 
       }
       play(staying, open, 1)
       play(other, open, 3)
+      // The fuller sheet is kept.
+      enter(other, open.chronicle, 0)
       return [staying.id, other.id] as const
     }),
   )
@@ -30,7 +32,7 @@ test('P69 a merge killed in the middle is stored whole or not at all', async () 
   await killDuring({
     act: (server, kill) => {
       const [staying, other] = pairs[kill]!
-      const body = { reason: 'To jedna drużyna', keep: [{ yearId: open.id, teamId: other }] }
+      const body = { reason: 'To jedna drużyna' }
       return server.fetch('POST', `/admin/teams/${staying}/merge/${other}`, body, cookie)
     },
     isWhole: (file, kill, wholeBefore) => {

@@ -27,9 +27,7 @@ beforeEach(async () => {
 
 const reason = 'Dwa lata temu ktoś założył drugą'
 const path = () => `/admin/teams/${world.wilki.id}/merge/${world.orly.id}`
-const merge = (keep: { yearId: number; teamId: number }[] = [], more = {}) =>
-  ewa('POST', path(), { reason, keep, ...more })
-const keepOf = (kept: { id: number }) => [{ yearId: world.open.id, teamId: kept.id }]
+const merge = (more = {}) => ewa('POST', path(), { reason, ...more })
 const valuesOf = (id: number) =>
   db
     .select()
@@ -51,6 +49,8 @@ test('every table that refers to a team has a rule for merging', () => {
 test('two teams become one with the people, remarks, requests and names of both, and one sheet of the year', async () => {
   const { wilki, orly, open, nowy } = world
   play(wilki, open, 1)
+  enter(wilki, open.boys, 20)
+  enter(wilki, open.chronicle, 1)
   play(orly, open, 3)
   enter(orly, open.hike, 4)
   await borys('POST', `/remarks/${open.id}/of/${orly.id}`, { text: 'Byliśmy też w lesie' })
@@ -64,15 +64,15 @@ test('two teams become one with the people, remarks, requests and names of both,
   expect(compared.years).toMatchObject([
     {
       yearId: open.id,
-      isChoice: true,
+      stays: wilki.id,
       sheets: [
-        { entered: 1, onlyHere: [] },
+        { entered: 3, onlyHere: ['Liczba harcerzy', 'Kronika'] },
         { entered: 2, onlyHere: ['Wędrówka'] },
       ],
     },
   ])
 
-  const merged = await merge(keepOf(wilki), { expected: compared.version })
+  const merged = await merge({ expected: compared.version })
   expect(merged.status).toBe(200)
   expect(merged.body).toMatchObject({
     id: wilki.id,
@@ -88,7 +88,7 @@ test('two teams become one with the people, remarks, requests and names of both,
     [nowy.id, false],
     [world.piotr.id, false],
   ])
-  expect(valuesOf(wilki.id)).toEqual([[open.goodTurns.id, 1]])
+  expect(valuesOf(wilki.id)).toHaveLength(3)
   expect(valuesOf(orly.id)).toEqual([
     [open.goodTurns.id, 3],
     [open.hike.id, 4],
@@ -98,10 +98,12 @@ test('two teams become one with the people, remarks, requests and names of both,
     teamId: wilki.id,
     state: 'WAITING',
   })
-  // The panel can still read the other sheet, and every act on it fails.
+  // The panel and the leaders who came along still read the other sheet, and every act on it fails.
   const sheet = `${open.id}/of/${orly.id}`
   expect((await ewa('GET', `/tasks/${sheet}`)).status).toBe(200)
-  expect((await borys('GET', `/tasks/${sheet}`)).status).toBe(403)
+  expect((await borys('GET', `/tasks/${sheet}`)).status).toBe(200)
+  expect((await borys('POST', `/remarks/${sheet}`, { text: 'Ile?' })).body).toMatchObject({ code: 'team-merged' })
+  expect((await (await as(world.cezary))('GET', `/tasks/${sheet}`)).status).toBe(403)
   expect((await ewa('POST', `/review/${sheet}/approve`, {})).body).toMatchObject({ code: 'team-merged' })
   expect((await ewa('POST', `/remarks/${sheet}`, { text: 'Ile?' })).body).toMatchObject({ code: 'team-merged' })
   expect((await ewa('PATCH', `/admin/teams/${orly.id}`, { shadow: false })).body).toMatchObject({ code: 'team-merged' })
@@ -109,31 +111,53 @@ test('two teams become one with the people, remarks, requests and names of both,
   expect(sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
 })
 
-test('the sheet of the other team can be kept, with its plan and its approval', async () => {
+test('the sheet of the other team is kept when it is further, with its plan and its approval', async () => {
   const { wilki, orly, open } = world
   play(wilki, open, 1)
   play(orly, open, 3)
   await borys('PUT', `/plan/tasks/${open.hike.id}`, { value: 2, month: null })
   expect((await ewa('POST', `/review/${open.id}/of/${orly.id}/approve`, {})).status).toBe(200)
-  expect((await merge(keepOf(orly))).body).toMatchObject({ id: wilki.id, locked: true })
+  expect((await merge()).body).toMatchObject({ id: wilki.id, locked: true })
   expect(valuesOf(wilki.id)).toEqual([[open.goodTurns.id, 3]])
   expect(valuesOf(orly.id)).toEqual([[open.goodTurns.id, 1]])
   expect((await jan('GET', '/review')).body).toMatchObject({ state: 'APPROVED' })
 })
 
-test('a year with one sheet needs no choice, may name that sheet alone, and it is moved', async () => {
+test('the only sheet of a year is moved', async () => {
   const { wilki, orly, finished, open } = world
   play(orly, finished, 3)
   play(wilki, open, 2)
   fixRanking(yearById(finished.id))
-  expect((await merge(keepOf(orly))).status).toBe(422)
-  expect((await merge(keepOf(wilki))).status).toBe(200)
+  expect((await merge()).status).toBe(200)
   expect(valuesOf(orly.id)).toEqual([])
   expect((await jan('GET', `/tasks/${finished.id}/of/${wilki.id}`)).status).toBe(200)
   expect((await jan('GET', `/teams/${wilki.id}/sheets`)).body).toMatchObject([
     { yearId: open.id, begun: true },
     { yearId: finished.id, begun: true, place: 1 },
   ])
+})
+
+test('of two sheets of a closed year the fuller one is kept, and its result goes with it', async () => {
+  const { wilki, orly, finished } = world
+  play(wilki, finished, 1)
+  play(orly, finished, 3)
+  enter(orly, finished.hike, 4)
+  fixRanking(yearById(finished.id))
+  expect((await merge()).status).toBe(200)
+  expect(valuesOf(wilki.id)).toContainEqual([finished.hike.id, 4])
+  expect((await jan('GET', `/teams/${wilki.id}/sheets`)).body).toContainEqual(
+    expect.objectContaining({ yearId: finished.id, place: 1 }),
+  )
+  const rows = (await jan('GET', `/ranking/${finished.id}`)).body
+  expect(rows.map(({ name, teamId }: { name: string; teamId: number }) => [name, teamId])).toEqual([
+    ['Orły', wilki.id],
+    ['Wilki', orly.id],
+  ])
+  // The other sheet is read by the leaders, from the list of its years.
+  expect((await borys('GET', `/teams/${orly.id}/sheets`)).body).toContainEqual(
+    expect.objectContaining({ yearId: finished.id, begun: true, place: 2 }),
+  )
+  expect((await borys('GET', `/tasks/${finished.id}/of/${orly.id}`)).status).toBe(200)
 })
 
 test('fixed rankings keep both rows, the troop’s page shows both, and the old address redirects there', async () => {
@@ -144,7 +168,7 @@ test('fixed rankings keep both rows, the troop’s page shows both, and the old 
   }
   fixRanking(yearById(finished.id))
   takeSnapshot(yearById(open.id))
-  expect((await merge(keepOf(wilki))).status).toBe(200)
+  expect((await merge()).status).toBe(200)
   const { body } = await jan('GET', `/teams/${orly.id}/history`)
   expect(body).toMatchObject({
     id: wilki.id,
@@ -166,7 +190,7 @@ test('all leaders read the reason in the bell and by mail, with the entries only
   const { wilki, orly, open, jan: one, kuba, borys: other } = world
   play(wilki, open, 1)
   enter(orly, open.hike, 4)
-  await merge(keepOf(wilki))
+  await merge()
   expect(
     db
       .select()
@@ -195,7 +219,7 @@ test('a merged team is on no list, and its name can be used again', async () => 
   const { wilki, orly, mazovia, open } = world
   play(wilki, open, 1)
   play(orly, open, 3)
-  await merge(keepOf(wilki))
+  await merge()
   const lists = [
     '/admin/teams',
     `/teams/by-district-id/${mazovia.id}`,
@@ -216,7 +240,7 @@ test('a merged team is on no list, and its name can be used again', async () => 
 test('teams merged earlier move along when their team is merged', async () => {
   const third = team('Sowy', world.mazovia)
   await merge()
-  expect((await ewa('POST', `/admin/teams/${third.id}/merge/${world.wilki.id}`, { reason, keep: [] })).status).toBe(200)
+  expect((await ewa('POST', `/admin/teams/${third.id}/merge/${world.wilki.id}`, { reason })).status).toBe(200)
   expect((await ewa('GET', `/admin/teams/${world.orly.id}`)).body).toMatchObject({ mergedInto: { id: third.id } })
   expect((await ewa('GET', `/admin/teams/${third.id}`)).body).toMatchObject({
     formerNames: [{ name: 'Wilki' }, { name: 'Orły' }],
@@ -261,7 +285,7 @@ describe('V41 merging gives nobody a new right', () => {
     await (await as(world.dorota))('POST', '/invitations', { email: 'nowa@przyklad.example', teamId: fale.id })
     const { text } = db.select().from(outbox).get()!
     const ola = await as(world.ola)
-    expect((await ola('POST', `/admin/teams/${wilki.id}/merge/${fale.id}`, { reason, keep: [] })).status).toBe(200)
+    expect((await ola('POST', `/admin/teams/${wilki.id}/merge/${fale.id}`, { reason })).status).toBe(200)
     const key = /\/zaproszenie\/([\w-]+)/.exec(text)![1]
     expect((await (await as(null))('GET', `/invitations/key/${key}`)).status).toBe(404)
     expect((await (await as(world.dorota))('GET', `/tasks/${world.open.id}/of/${fale.id}`)).status).toBe(403)
@@ -288,26 +312,17 @@ describe('a merge is rejected', () => {
     const [one, other] = pair(world)
     for (const [method, body] of [
       ['GET', undefined],
-      ['POST', { reason, keep: [] }],
+      ['POST', { reason }],
     ] as const)
       expect(await ewa(method, `/admin/teams/${one}/merge/${other}`, body)).toMatchObject({ status, body: { code } })
     nothingMerged()
   })
 
   test.each([
-    ['an empty reason', { reason: ' ', keep: [] }],
-    ['a reason that is too long', { reason: 'a'.repeat(2001), keep: [] }],
-    ['no reason', { keep: [] }],
-    [
-      'one year twice',
-      {
-        reason,
-        keep: [
-          { yearId: 1, teamId: 1 },
-          { yearId: 1, teamId: 2 },
-        ],
-      },
-    ],
+    ['an empty reason', { reason: ' ' }],
+    ['a reason that is too long', { reason: 'a'.repeat(2001) }],
+    ['no reason', {}],
+    ['a version that is none', { reason, expected: 7 }],
   ])('%s', async (_, body) => {
     expect((await ewa('POST', path(), body)).status).toBe(400)
     nothingMerged()
@@ -319,39 +334,23 @@ describe('a merge is rejected', () => {
     expect((await ewa('GET', path())).body).toMatchObject({ code: 'team-merged' })
   })
 
-  test('without a choice if there are two sheets, and with one if there is none', async () => {
-    const { wilki, orly, open, finished, fale } = world
-    play(wilki, open, 1)
-    play(orly, open, 3)
-    play(wilki, finished, 1)
-    play(orly, finished, 1)
-    const before = copies('change').length
-    expect((await merge()).body).toMatchObject({ code: 'merge-undecided', years: [open.id] })
-    expect((await ewa('POST', path(), { reason })).body).toMatchObject({ code: 'merge-undecided' })
-    for (const [yearId, teamId] of [
-      [open.id, fale.id],
-      [finished.id, wilki.id],
-      [999, wilki.id],
-    ] as const)
-      expect(await merge([...keepOf(wilki).filter(kept => kept.yearId !== yearId), { yearId, teamId }])).toMatchObject({
-        status: 422,
-      })
-    nothingMerged()
-    expect(copies('change')).toHaveLength(before)
-  })
-
-  test('once the year is closed, as its sheets can no longer be chosen', async () => {
+  test('if the year was closed, or the other sheet became the fuller one, since the comparison', async () => {
     const { wilki, orly, open } = world
     play(wilki, open, 1)
+    enter(wilki, open.chronicle, 1)
     play(orly, open, 3)
     const { version } = (await ewa('GET', path())).body
     db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, open.id)).run()
-    expect((await merge(keepOf(wilki), { expected: version })).body).toMatchObject({ code: 'merge-changed' })
-    expect((await merge(keepOf(wilki))).status).toBe(422)
+    expect((await merge({ expected: version })).body).toMatchObject({ code: 'merge-changed' })
+    db.update(years).set({ state: 'OPEN' }).where(eq(years.id, open.id)).run()
+    enter(wilki, open.boys, 20)
+    expect((await ewa('GET', path())).body.version).toBe(version)
+    for (const task of [open.hike, open.campers, open.boys]) enter(orly, task, 4)
+    expect((await merge({ expected: version })).body).toMatchObject({ code: 'merge-changed' })
     nothingMerged()
   })
 
-  test('while both sheets are submitted; with one submitted, either may stay', async () => {
+  test('while both sheets are submitted; of two the submitted one is kept', async () => {
     const { wilki, orly, open } = world
     for (const troop of [wilki, orly]) {
       completePrerequisites(troop, open)
@@ -362,17 +361,17 @@ describe('a merge is rejected', () => {
     submitted(wilki.id)
     submitted(orly.id)
     expect((await ewa('GET', path())).body.years[0]).toMatchObject({ isBlocked: true })
-    expect((await merge(keepOf(wilki))).body).toMatchObject({ code: 'merge-both-handed-in', year: '2025/26' })
+    expect((await merge()).body).toMatchObject({ code: 'merge-both-handed-in', year: '2025/26' })
     nothingMerged()
     db.delete(sheetReviews).where(eq(sheetReviews.teamId, wilki.id)).run()
-    expect((await merge(keepOf(wilki))).status).toBe(200)
-    expect((await ewa('GET', '/admin/overview/waiting')).body).toMatchObject({ submitted: 0 })
+    expect((await merge()).status).toBe(200)
+    expect((await ewa('GET', '/admin/overview/waiting')).body).toMatchObject({ submitted: 1 })
   })
 
   test('if a person joined since the comparison', async () => {
     const { version } = (await ewa('GET', path())).body
     user('olek', { teamId: world.orly.id, teamAccepted: true })
-    expect((await merge([], { expected: version })).body).toMatchObject({ code: 'merge-changed' })
+    expect((await merge({ expected: version })).body).toMatchObject({ code: 'merge-changed' })
     nothingMerged()
   })
 })
@@ -381,8 +380,9 @@ test('the snapshot of the open year keeps the row of the remaining sheet', async
   const { wilki, orly, open } = world
   play(wilki, open, 1)
   play(orly, open, 3)
+  enter(orly, open.chronicle, 0)
   takeSnapshot(yearById(open.id))
-  await merge(keepOf(orly))
+  await merge()
   expect(db.select().from(rankings).all()).toMatchObject([{ teamId: wilki.id, name: 'Wilki', points: 6 }])
 })
 
@@ -392,9 +392,10 @@ test('a part of the year in Kosz comes back with the values of the right team', 
   play(orly, open, 3)
   enter(wilki, open.hike, 1)
   enter(orly, open.hike, 4)
+  enter(orly, open.chronicle, 0)
   const ola = await as(world.ola)
   expect((await ola('DELETE', `/admin/categorization/tasks/${open.hike.id}`)).status).toBe(204)
-  await merge(keepOf(orly))
+  await merge()
   const [row] = (await ola('GET', `/admin/categorization/${open.id}/trash`)).body
   expect((await ola('POST', `/admin/categorization/trash/${row.id}/restore`)).status).toBe(200)
   expect(valuesOf(wilki.id)).toContainEqual([open.hike.id, 4])
@@ -405,6 +406,6 @@ test('taking an import back keeps a troop that was merged since', async () => {
   const list = { text: 'chorągiew;drużyna\nMazowiecka;Sowy\nMazowiecka;Sójki', decisions: [], sendNow: false }
   const { body: made } = await ewa('POST', '/admin/imports/troops', list)
   const [sowy, sojki] = ['Sowy', 'Sójki'].map(name => db.select().from(teams).where(eq(teams.name, name)).get()!)
-  expect((await ewa('POST', `/admin/teams/${sowy!.id}/merge/${sojki!.id}`, { reason, keep: [] })).status).toBe(200)
+  expect((await ewa('POST', `/admin/teams/${sowy!.id}/merge/${sojki!.id}`, { reason })).status).toBe(200)
   expect((await ewa('DELETE', `/admin/imports/${made.id}`)).body).toMatchObject({ teams: 0, left: ['Sowy', 'Sójki'] })
 })

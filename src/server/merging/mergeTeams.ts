@@ -23,8 +23,8 @@ type Wanted = InferOutput<typeof Merge>
 
 /**
  * Makes two teams one (rules.md#71). A copy of the database is made before; only restoring it separates them again.
- * @returns the team that stays @throws 403, 404, 409 while a choice is open, both sheets are handed in, or what was `expected`
- * has changed, 422 for a choice that is none
+ * @returns the team that stays @throws 403, 404, 409 while both sheets of the open year are handed in, or what was `expected`
+ * has changed
  */
 export function mergeTeams(actor: User, id: number, otherId: number, wanted: Wanted) {
   decide(actor, id, otherId, wanted)
@@ -55,29 +55,19 @@ export function mergeTeams(actor: User, id: number, otherId: number, wanted: Wan
   })
 }
 
-/** @returns the years in which the other team's sheet is the one to keep, and what is only in a sheet not kept */
-function decide(actor: User, id: number, otherId: number, { keep, expected }: Wanted) {
+/** @returns the years in which the other team's sheet is kept, and what is only in a sheet that is not kept and not closed */
+function decide(actor: User, id: number, otherId: number, { expected }: Wanted) {
   const { staying, other } = mergeablePair(actor, id, otherId)
   const years = comparedYears(staying, other)
   const blocked = years.find(({ year }) => isBlocked(year, staying, other))
   if (blocked) throw new Problem('merge-both-handed-in', { yearId: blocked.year.id, year: blocked.year.name })
   if (expected !== undefined && expected !== versionOf(staying, other)) throw new Problem('merge-changed')
-  const kept = new Map(keep.map(({ yearId, teamId }) => [yearId, teamId]))
-  for (const [yearId, teamId] of kept) {
-    const compared = years.find(({ year }) => year.id === yearId)
-    // Naming the only sheet of a year chooses nothing, and is what happens anyway.
-    const mayStay = compared?.isChoice ? [id, otherId] : [compared?.stays]
-    if (!mayStay.includes(teamId)) throw new Problem('merge-no-choice', { field: 'keep' })
-  }
-  const undecided = years.filter(({ year, isChoice }) => isChoice && !kept.has(year.id))
-  if (undecided.length > 0) throw new Problem('merge-undecided', { years: undecided.map(({ year }) => year.id) })
-  const swapped = years.filter(({ year, stays }) => (kept.get(year.id) ?? stays) === otherId).map(({ year }) => year.id)
+  const swapped = years
+    .filter(({ stays }) => stays === otherId)
+    .map(({ year, begun }) => ({ yearId: year.id, isClosed: year.state === 'FINISHED', areBoth: begun.length === 2 }))
   const only = years
-    .filter(({ isChoice }) => isChoice)
-    .flatMap(({ year }) => {
-      const keptId = kept.get(year.id)!
-      return entriesOnlyIn(keptId === id ? otherId : id, keptId, year.id)
-    })
+    .filter(({ year, begun }) => begun.length === 2 && year.state !== 'FINISHED')
+    .flatMap(({ year, stays }) => entriesOnlyIn(stays === id ? otherId : id, stays!, year.id))
   return { staying, other, swapped, only }
 }
 

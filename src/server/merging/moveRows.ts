@@ -57,11 +57,22 @@ interface Pair {
   other: { id: number; name: string }
 }
 
-/** `swapped` are the years in which the other team's sheet is the one to keep. */
-export function moveRows({ staying, other }: Pair, swapped: readonly number[]) {
+/** A year in which the other team's sheet is kept. */
+interface SwappedYear {
+  yearId: number
+  isClosed: boolean
+  areBoth: boolean
+}
+
+export function moveRows({ staying, other }: Pair, years: readonly SwappedYear[]) {
+  const swapped = years.map(({ yearId }) => yearId)
   for (const [table, column] of keysWith('team'))
     sqlite.query(`UPDATE "${table}" SET "${column}" = ? WHERE "${column}" = ?`).run(staying.id, other.id)
-  for (const yearId of swapped) swapSheets(staying.id, other.id, yearId)
+  for (const { yearId, isClosed, areBoth } of years) {
+    swapSheets(staying.id, other.id, yearId)
+    // The result of a closed year goes with its sheet. Both rows stay in the ranking, under the names of that time.
+    if (isClosed && areBoth) swapRows('rankings', 'yearId = ?3', staying.id, other.id, yearId)
+  }
   moveInTrash((table, teamId, yearId) => {
     if (RULES[`${table}.teamId`] === 'team') return teamId === other.id ? staying.id : teamId
     if (!swapped.includes(yearId)) return teamId
@@ -77,13 +88,14 @@ const ASIDE = -1
 
 function swapSheets(stayingId: number, otherId: number, yearId: number) {
   sqlite.run('PRAGMA defer_foreign_keys = ON')
-  for (const [table] of keysWith('sheet')) {
-    const isOfYear = ofYear(table)
-    const move = sqlite.query(`UPDATE "${table}" SET teamId = ?1 WHERE teamId = ?2 AND ${isOfYear}`)
-    move.run(ASIDE, stayingId, yearId)
-    move.run(stayingId, otherId, yearId)
-    move.run(otherId, ASIDE, yearId)
-  }
+  for (const [table] of keysWith('sheet')) swapRows(table, ofYear(table), stayingId, otherId, yearId)
+}
+
+function swapRows(table: string, isOfYear: string, stayingId: number, otherId: number, yearId: number) {
+  const move = sqlite.query(`UPDATE "${table}" SET teamId = ?1 WHERE teamId = ?2 AND ${isOfYear}`)
+  move.run(ASIDE, stayingId, yearId)
+  move.run(stayingId, otherId, yearId)
+  move.run(otherId, ASIDE, yearId)
 }
 
 const PARTS = {

@@ -7,8 +7,15 @@ import { visibleYear } from '#server/years/yearLookups.ts'
 /** The two sides of a sheet's review: the team's leaders and the coordinators. */
 export type Side = 'leaders' | 'panel'
 
-export const sideOf = (who: User, team: { id: number; districtId: number }): Side | null => {
-  if (isLeader(who) && who.team!.id === team.id) return 'leaders'
+interface SharedTeam {
+  id: number
+  districtId: number
+  mergedInto: number | null
+}
+
+/** Leaders also read the sheets of teams that became part of theirs (rules.md#71). */
+export const sideOf = (who: User, team: SharedTeam): Side | null => {
+  if (isLeader(who) && (who.team!.id === team.id || who.team!.id === team.mergedInto)) return 'leaders'
   return mayReadSheets(who, team.districtId) ? 'panel' : null
 }
 

@@ -23,6 +23,7 @@ const CHANGES: Record<string, string> = {
   'task.delete': 'przed usunięciem zadania',
   'group.delete': 'przed usunięciem grupy zadań',
   'prerequisite.delete': 'przed usunięciem wymagania',
+  'team.merge': 'przed połączeniem drużyn',
   'year.delete': 'przed usunięciem kategoryzacji',
   'year.open': 'przed otwarciem kategoryzacji',
   'year.draftify': 'przed zamianą na szkic kategoryzacji',

@@ -20,12 +20,12 @@ interface ComparedSidesProps {
   compared: TeamComparison
   stayingId: number
   onStay: (id: number) => void
-  kept: ReadonlyMap<number, number>
-  onKeep: (yearId: number, teamId: number) => void
+  /** The team whose sheet of a year is kept. */
+  keptIn: (year: Year) => number | null
 }
 
 /** Both troops next to each other, by year; the sides that stay are tinted. */
-export function ComparedSides({ compared: { teams, years }, stayingId, onStay, kept, onKeep }: ComparedSidesProps) {
+export function ComparedSides({ compared: { teams, years }, stayingId, onStay, keptIn }: ComparedSidesProps) {
   const isStaying = (side: number) => teams[side]!.id === stayingId
   return (
     <div className="merge-sides">
@@ -54,26 +54,19 @@ export function ComparedSides({ compared: { teams, years }, stayingId, onStay, k
             name={
               <>
                 {year.state === 'FINISHED' ? '' : 'Arkusz '}
-                {shortYear(year.year)} {isBoth && <Badge tone={year.isChoice ? 'warn' : undefined}>oba</Badge>}
+                {shortYear(year.year)} {isBoth && <Badge>oba</Badge>}
               </>
             }
-            isTinted={side => (year.isChoice ? kept.get(year.yearId) === teams[side]!.id : isStaying(side))}
+            isTinted={side => (isBoth ? keptIn(year) === teams[side]!.id : isStaying(side))}
           >
             {side => {
               const sheet = year.sheets[side]!
               if (!sheet) return <span className="muted">nie było</span>
-              if (!year.isChoice) return <SheetFacts sheet={sheet} year={year} team={teams[side]!} />
               return (
-                <ChoiceBox
-                  type="radio"
-                  name={`rok-${year.yearId}`}
-                  aria-label={`Arkusz ${year.year}: zostaje ten drużyny ${teams[side]!.name}`}
-                  checked={kept.get(year.yearId) === teams[side]!.id}
-                  onChange={() => onKeep(year.yearId, teams[side]!.id)}
-                >
-                  <b>Zostaje ten</b>
+                <>
+                  {isBoth && <b>{keptIn(year) === teams[side]!.id ? 'Zostaje ten' : 'Do czytania'}</b>}
                   <SheetFacts sheet={sheet} year={year} team={teams[side]!} />
-                </ChoiceBox>
+                </>
               )
             }}
           </Row>

@@ -9,10 +9,11 @@ interface MergeOutcomesProps {
   compared: TeamComparison
   staying: TeamComparison['teams'][number]
   leaving: TeamComparison['teams'][number]
-  kept: ReadonlyMap<number, number>
+  /** The team whose sheet of a year is kept. */
+  keptIn: (year: TeamComparison['years'][number]) => number | null
 }
 
-export function MergeOutcomes({ compared: { teams, years }, staying, leaving, kept }: MergeOutcomesProps) {
+export function MergeOutcomes({ compared: { teams, years }, staying, leaving, keptIn }: MergeOutcomesProps) {
   const leaders = teams[0].leaders.length + teams[1].leaders.length
   const both = years.filter(({ state, sheets }) => state === 'FINISHED' && sheets[0] && sheets[1])
   const invitations = teams[0].invitations + teams[1].invitations
@@ -27,9 +28,9 @@ export function MergeOutcomes({ compared: { teams, years }, staying, leaving, ke
         {asking > 0 && ` ${counted(asking, 'prośba', 'prośby', 'próśb')} o dostęp dalej czeka na odpowiedź.`}
       </Outcome>
       {years
-        .filter(({ isChoice }) => isChoice)
+        .filter(({ sheets }) => sheets[0] && sheets[1])
         .map(year => (
-          <SheetOutcome key={year.yearId} year={year} isFirst={kept.get(year.yearId) === teams[0].id} />
+          <SheetOutcome key={year.yearId} year={year} isFirst={keptIn(year) === teams[0].id} />
         ))}
       <Outcome Icon={MessageSquare} name="Uwagi, rozmowy, plan">
         Uwagi i rozmowy z obu. Moje zadania, dopiski i historia z arkusza, który zostaje.
@@ -61,7 +62,8 @@ function SheetOutcome({ year, isFirst }: { year: TeamComparison['years'][number]
   const only = goes!.onlyHere
   return (
     <Outcome Icon={FileText} name={`Arkusz ${shortYear(year.year)}`}>
-      Zostaje ten z {stays!.entered} {stays!.entered === 1 ? 'zadaniem' : 'zadaniami'}. Drugi można czytać w panelu.{' '}
+      Zostaje ten z {stays!.entered} {stays!.entered === 1 ? 'zadaniem' : 'zadaniami'}. Drugi przeczytają w panelu i
+      drużynowi.{' '}
       {only.length === 0 ? (
         'Nie ma w nim nic, czego nie ma w tym, który zostaje.'
       ) : (

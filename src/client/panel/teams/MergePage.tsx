@@ -13,6 +13,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { relativeTime } from '#client/ui/format.ts'
 import { pathOfSheetInPanel, TEAMS_PATH } from '#domain/addresses.ts'
+import { isOtherKept } from '#domain/merging.ts'
 import { MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
@@ -57,7 +58,6 @@ interface ComparisonProps {
 function Comparison({ compared, onMerged, again }: ComparisonProps) {
   const { teams, years, version } = compared
   const [stayingId, stay] = useState(teams[0].id)
-  const [kept, keep] = useState(() => new Map(years.filter(year => year.isChoice).map(firstChoice(teams))))
   const [reason, setReason] = useState('')
   const [isSure, setSure] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -66,12 +66,16 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
   const [, navigate] = useLocation()
   const [staying, leaving] = stayingId === teams[0].id ? teams : [teams[1], teams[0]]
   const blocked = years.filter(({ isBlocked }) => isBlocked)
+  const keptIn = ({ stays, sheets: [first, second] }: Year) => {
+    if (!first || !second) return stays
+    const [own, others] = staying === teams[0] ? [first, second] : [second, first]
+    return isOtherKept(own, others) ? leaving.id : staying.id
+  }
   useUnsaved(reason.trim() !== '', 'address')
 
   const merging = useAction(async () => {
-    const keep = [...kept].map(([yearId, teamId]) => ({ yearId, teamId }))
     const call = api.admin.teams({ id: staying.id }).merge({ other: leaving.id })
-    const { name, owners } = await answer(call.post({ reason, keep, expected: version }))
+    const { name, owners } = await answer(call.post({ reason, expected: version }))
     onMerged({ name, id: staying.id, leaders: owners.filter(one => one.teamAccepted).length, at: Date.now() })
     void refreshAll()
   })
@@ -102,20 +106,15 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
             Zostanie <em>{staying.name}</em>, {inSum(compared)}
           </p>
           <p className="hint">
-            Druga zniknie z list i wyboru. Co da się połączyć, przejdzie do tej, która zostaje; resztę można będzie
-            nadal czytać.
+            Druga zniknie z list i wyboru. Co da się połączyć, przejdzie do tej, która zostaje. Z dwóch arkuszy roku
+            zostaje zatwierdzony przed zgłoszonym, zgłoszony przed zaczętym, z równych pełniejszy; drugi można nadal
+            czytać.
           </p>
         </header>
-        <ComparedSides
-          compared={compared}
-          stayingId={stayingId}
-          onStay={stay}
-          kept={kept}
-          onKeep={(yearId, teamId) => keep(new Map(kept).set(yearId, teamId))}
-        />
+        <ComparedSides compared={compared} stayingId={stayingId} onStay={stay} keptIn={keptIn} />
         <div className="card__body merge__part">
           <h2>Co się z czym stanie</h2>
-          <MergeOutcomes compared={compared} staying={staying} leaving={leaving} kept={kept} />
+          <MergeOutcomes compared={compared} staying={staying} leaving={leaving} keptIn={keptIn} />
           {isFar && (
             <Note>
               <p>
@@ -202,15 +201,6 @@ function missingWords(isReasonMissing: boolean, isSure: boolean): string | undef
 }
 
 type Year = TeamComparison['years'][number]
-
-/** Proposes the sheet that is handed in, else the fuller one. */
-const firstChoice =
-  (teams: TeamComparison['teams']) =>
-  ({ yearId, sheets: [one, other] }: Year): [number, number] => {
-    const weight = (sheet: Year['sheets'][number]) =>
-      sheet ? (sheet.review === 'SUBMITTED' || sheet.review === 'APPROVED' ? 10_000 : 0) + sheet.entered : -1
-    return [yearId, weight(other) > weight(one) ? teams[1].id : teams[0].id]
-  }
 
 function inSum({ teams, years }: TeamComparison): string {
   const people = teams[0].leaders.length + teams[1].leaders.length

@@ -19,20 +19,22 @@ afterEach(leaveNetwork)
 const address = (id = world.wilki.id, other = world.orly.id) => `druzyny?druzyna=${id}&polacz=${other}`
 const mergedInto = ({ id }: { id: number }) => db.select().from(teams).where(eq(teams.id, id)).get()!.mergedInto
 
-test('two likely duplicates are compared, one sheet is chosen, and they are merged after a confirmation', async () => {
+test('two likely duplicates are compared, the sheet that is kept is told, and they are merged after a confirmation', async () => {
   const twin = team('„Wilki”', world.mazovia)
   play(world.wilki, world.open, 1)
+  enter(world.wilki, world.open.boys, 20)
   play(twin, world.open, 2)
   enter(twin, world.open.hike, 4)
   await openPanel(world.ewa, 'druzyny')
   await userEvent.click(await screen.findByRole('link', { name: /^Porównaj/ }))
 
-  // The fuller sheet is preselected; it is not the one of the troop that remains.
-  const stays = await screen.findByRole('radio', { name: 'Zostaje Wilki' })
-  await userEvent.click(stays)
-  await userEvent.click(screen.getByRole('radio', { name: 'Arkusz 2025/26: zostaje ten drużyny Wilki' }))
+  // Of equals that of the troop that stays is kept.
+  await userEvent.click(await screen.findByRole('radio', { name: 'Zostaje „Wilki”' }))
+  expect(screen.getByText('Liczba harcerzy')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Zostaje Wilki' }))
   expect(screen.getByText('Tylko w nim: 1 wpis. Nic nie przepisze się samo')).toBeTruthy()
   expect(screen.getByText('Wędrówka')).toBeTruthy()
+  expect(screen.getByText('Zostaje ten')).toBeTruthy()
 
   const button = screen.getByRole('button', { name: 'Połącz w Wilki' })
   await userEvent.click(button)

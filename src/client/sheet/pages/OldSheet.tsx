@@ -23,6 +23,8 @@ interface OldSheetProps {
   userId: number
   team: { id: number; name: string }
   yearId: number
+  /** The troop became part of the leader's own one. */
+  isMerged?: boolean
   /** Text above the result, next to the lock. */
   children?: ReactNode
 }
@@ -52,7 +54,8 @@ interface ClosedProps extends OldSheetProps {
   isRunning: boolean | undefined
 }
 
-function Closed({ userId, team, yearId, answer, review, lastYear, year, before, isRunning, children }: ClosedProps) {
+function Closed(props: ClosedProps) {
+  const { userId, team, yearId, isMerged = false, answer, review, lastYear, year, before, isRunning, children } = props
   const sheet = useMemo(() => {
     const { year: rules, entries } = splitAnswer(answer)
     // The stars were the troop's plan, which is over.
@@ -60,7 +63,7 @@ function Closed({ userId, team, yearId, answer, review, lastYear, year, before, 
   }, [answer])
   const discussion = useDiscussion({ userId, teamId: team.id, yearId }, false)
   const { section, ...within } = readAddress(useSearch(), sheet)
-  const path = pathOfOwnYear(yearId)
+  const path = isMerged ? pathOfOwnYear(yearId, team.id) : pathOfOwnYear(yearId)
   const position = { section: section ?? SUMMARY, ...within, addressOf: addressesIn(path) }
   return (
     <div className="stack">
@@ -80,12 +83,14 @@ function Closed({ userId, team, yearId, answer, review, lastYear, year, before, 
         <section className="card card__body spread middle" aria-label="Wynik">
           {year && <YearResult year={year} before={before} />}
           <div className="row tight no-print">
-            <Link href={`${path}/druk`} className="btn">
-              <Printer aria-hidden="true" />
-              Drukuj
-            </Link>
+            {!isMerged && (
+              <Link href={`${path}/druk`} className="btn">
+                <Printer aria-hidden="true" />
+                Drukuj
+              </Link>
+            )}
             <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />
-            {year?.place != null && year.category && (
+            {!isMerged && year?.place != null && year.category && (
               <Link href={`/dyplom/${yearId}`} className="btn">
                 <Award aria-hidden="true" />
                 Dyplom

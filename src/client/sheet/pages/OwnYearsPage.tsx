@@ -1,7 +1,7 @@
 import { Award, CircleDashed, Sprout } from 'lucide-react'
 import { Link } from 'wouter'
-import { type TeamYear, teamSheets } from '#client/api/reads.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { myTeam, type TeamYear, teamSheets } from '#client/api/reads.ts'
+import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { YearStory } from '#client/sheet/cards/StoryCard.tsx'
 import { YearResult } from '#client/sheet/cards/YearResult.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
@@ -14,10 +14,12 @@ import { StateMark } from '#client/ui/SheetState.tsx'
 import { pathOfOwnYear, pathOfTeam } from '#domain/addresses.ts'
 import { stageOf } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
+import { quoted } from '#domain/text/quoted.ts'
 
 /** Every year of a troop for its leaders of today (rules.md#76). */
 export const OwnYearsPage = forLeader(({ team }) => {
   const years = useRead(teamSheets(team.id))
+  const merged = useReadOrNull(myTeam)?.merged ?? []
   return (
     <Page title="Nasze arkusze" width="table" kicker={`${team.name}, chorągiew ${team.district.name}`}>
       {!years ? (
@@ -35,6 +37,9 @@ export const OwnYearsPage = forLeader(({ team }) => {
               <YearItem key={year.yearId} year={year} before={years[index + 1]} teamId={team.id} />
             ))}
           </ul>
+          {merged.map(other => (
+            <MergedSheets key={other.id} team={other} />
+          ))}
           <p className="hint">
             Minione arkusze czytają drużynowi tej drużyny i koordynatorzy. Wynik i miejsce są publiczne:{' '}
             <Link href={pathOfTeam(team.id)}>strona drużyny</Link>.
@@ -44,6 +49,30 @@ export const OwnYearsPage = forLeader(({ team }) => {
     </Page>
   )
 })
+
+/** The sheets of a troop that became part of the own one, and were not kept (rules.md#71). */
+function MergedSheets({ team }: { team: { id: number; name: string } }) {
+  const begun = useReadOrNull(teamSheets(team.id))?.filter(year => year.begun) ?? []
+  if (begun.length === 0) return null
+  const heading = `polaczona-${team.id}`
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading} className="anywhere">
+          Arkusze drużyny {quoted(team.name)}
+        </h2>
+        <p className="hint">Połączono ją z Waszą. Te arkusze można tylko czytać.</p>
+      </header>
+      <ul className="people">
+        {begun.map(({ yearId, year }) => (
+          <li key={yearId}>
+            <Link href={pathOfOwnYear(yearId, team.id)}>{year}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 interface YearItemProps {
   year: TeamYear

@@ -101,8 +101,6 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
   'list-undecided': 'Nic nie zapisano: zdecyduj najpierw o wierszach, które tego wymagają.',
   'merge-both-handed-in': details =>
     `Oba arkusze ${details.year} są zgłoszone albo zatwierdzone. Zwróć ten, który nie zostaje: łączenie o tym nie decyduje.`,
-  'merge-undecided': 'Wybierz, który arkusz zostaje w każdym roku, w którym są dwa.',
-  'merge-no-choice': 'W tym roku nie ma już czego wybierać. Obejrzyj porównanie jeszcze raz.',
   'merge-changed': 'Nie połączono: w drużynach coś się właśnie zmieniło. Obejrzyj porównanie jeszcze raz.',
   'import-unknown': 'Nie ma takiego wczytania.',
   'invited-already': 'Na ten adres czeka już takie zaproszenie.',
