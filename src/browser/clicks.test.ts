@@ -48,7 +48,7 @@ test('a coordinator sees the pending matters with 0 clicks', async () => {
   await handIn()
   const page = await begin('/admin')
   const waiting = page.getByRole('region', { name: 'Czeka na Ciebie' })
-  await waiting.getByText('najdłużej Wilki, od dzisiaj').waitFor()
+  await waiting.getByText('najdłużej Wilki').waitFor()
   await waiting.getByText(/piotr@przyklad\.example: Wilki/).waitFor()
   expect(await presses(page)).toBe(0)
 })
@@ -92,11 +92,12 @@ test('a coordinator reminds all troops that have not begun with 3 clicks', async
   expect(await presses(page)).toBe(3)
 })
 
-test('a coordinator grants access with 1 click', async () => {
+test('a coordinator grants access with 2 clicks', async () => {
   const page = await begin('/admin')
+  await button(page, 'Rozpatrz: prośba o dostęp').click()
   await button(page, /^Wpuść do drużyny: piotr/).click()
   await page.getByText('Wpuszczono: piotr@przyklad.example').first().waitFor()
-  expect(await presses(page)).toBe(1)
+  expect(await presses(page)).toBe(2)
 })
 
 test("a coordinator extends a troop's deadline with 3 clicks", async () => {

@@ -26,6 +26,7 @@ test("a coordinator's year runs from the first request for access to the results
   const sees = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
   await page.goto('/admin')
+  await button('Rozpatrz: prośba o dostęp').click()
   await button(/^Wpuść do drużyny: piotr/).click()
   await sees('Wpuszczono: piotr@przyklad.example')
   await expectFine(page)

@@ -66,7 +66,6 @@ function overflowingElements(): string[] {
   const report = (how: string, element: Element) =>
     found.push(`${how}: ${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 40)}`)
 
-  for (const chart of document.querySelectorAll<HTMLDetailsElement>('.progress-chart details')) chart.open = true
   const clipped = new Set<Element>()
   for (const element of document.body.querySelectorAll('*:not(svg *, option)')) {
     const { clipPath, display, overflowX, textOverflow } = getComputedStyle(element)

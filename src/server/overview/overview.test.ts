@@ -182,16 +182,16 @@ test('pending matters are counted for those who should answer', async () => {
   await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
   await jan('POST', `/remarks/${world.open.id}/of/${world.wilki.id}`, { text: 'Gotowe' })
   await jan('POST', '/review/submit')
-  const all = { submitted: 1, requests: 1, timeRequests: 0, answersOpen: 1 }
+  const all = { submitted: 1, requests: 1, timeRequests: 0, answersOpen: 1, talksOpen: 0 }
   expect([await waits('ewa'), await waits('ola')]).toEqual([
     all,
-    { submitted: 0, requests: 0, timeRequests: 0, answersOpen: 0 },
+    { submitted: 0, requests: 0, timeRequests: 0, answersOpen: 0, talksOpen: 0 },
   ])
   // Without a district coordinator the national one answers.
   db.update(users).set({ activated: false }).where(eq(users.id, world.ewa.id)).run()
   expect(await waits('ola')).toEqual(all)
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
-  expect(await waits('ola')).toEqual({ submitted: 0, requests: 1, timeRequests: 0, answersOpen: 0 })
+  expect(await waits('ola')).toEqual({ submitted: 0, requests: 1, timeRequests: 0, answersOpen: 0, talksOpen: 0 })
 })
 
 test("a coordinator's own question waits for the troop, and hidden troops are not counted", async () => {

@@ -159,6 +159,7 @@ function figuresOf(all: readonly Troop[]) {
     remarksOpen: sum(troop => troop.remarksOpen),
     answersOpen: sum(troop => troop.answersOpen),
     timeRequests: having(troop => troop.moreTime !== null),
+    talksOpen: sum(troop => troop.talksOpen),
     entered: sum(troop => troop.entered),
     tasks: sum(troop => troop.tasks),
     categories: {

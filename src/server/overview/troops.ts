@@ -16,7 +16,7 @@ import type { TeamStanding } from '#server/sheets/standings.ts'
 import { askedOn } from '#server/sheets/toDoOnSheet.ts'
 import { formerNamesByTeam } from '#server/teams/formerNames.ts'
 import { prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
-import type { MineOfTeam, talksIn } from './agreements.ts'
+import { type MineOfTeam, type talksIn, waitsForPanel } from './agreements.ts'
 import { earliest, type SheetTimes } from './sheetTimes.ts'
 
 export type Troop = ReturnType<typeof describeTroop>
@@ -69,6 +69,8 @@ function describeTroop(sheet: TeamStanding, facts: ReturnType<typeof factsOf>) {
   const mine = facts.mine.get(teamId)
   const target = facts.targets.get(teamId) ?? null
   const timeRequest = facts.timeRequests.get(teamId)
+  const talks = facts.talks.get(teamId) ?? []
+  const openTalks = facts.isOpen && !shadow ? talks.filter(waitsForPanel) : []
   return {
     teamId,
     name,
@@ -103,16 +105,20 @@ function describeTroop(sheet: TeamStanding, facts: ReturnType<typeof factsOf>) {
     target,
     /** With everything done that is mine. */
     mine: mine ? { ...mine, reaches: target && whereTargetStands(target, mine, facts.year).isReached } : null,
-    talks: (facts.talks.get(teamId) ?? []).map(talk => pick(talk, 'kindId', 'state', 'arrangedFor', 'heldOn')),
+    talks: talks.map(talk => pick(talk, 'kindId', 'state', 'arrangedFor', 'heldOn')),
     changedAt: facts.times.get(teamId)?.last ?? null,
     remarksOpen: facts.threads.get(teamId) ?? 0,
     /** Threads among them that a leader wrote last. */
     answersOpen: answers?.count ?? 0,
+    answersSince: answers?.since ?? null,
+    /** Talks without a record, and those whose time does not fit. */
+    talksOpen: openTalks.length,
     moreTime: timeRequest ?? null,
     waitingSince: earliest([
       facts.isOpen && review === 'SUBMITTED' ? since : null,
       answers?.since ?? null,
       timeRequest?.at ?? null,
+      ...openTalks.map(({ arrangedFor }) => arrangedFor),
       ...asking.map(({ at }) => at),
     ]),
     remindedAt: null,

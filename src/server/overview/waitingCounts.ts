@@ -8,6 +8,7 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { threadsWithAnswer } from '#server/sheets/openThreads.ts'
 import { runningYear } from '#server/years/yearLookups.ts'
+import { talksIn, waitsForPanel } from './agreements.ts'
 
 /**
  * Counts what waits for the reader's own answer, without scoring any sheet: in the reader's district, or for those above in
@@ -22,6 +23,7 @@ export function waitingCounts(reader: User) {
     requests: count(requests()),
     timeRequests: year ? count(timeRequestsIn(year.id)) : 0,
     answersOpen: year ? answersIn(year.id, isOwn) : 0,
+    talksOpen: year ? talksOpenIn(year.id, isOwn) : 0,
   }
 }
 
@@ -70,6 +72,19 @@ const requests = () =>
     .innerJoin(teams, eq(users.teamId, teams.id))
     .where(and(eq(users.role, 'USER'), eq(users.teamAccepted, false), isNotNull(users.teamId)))
     .all()
+
+function talksOpenIn(yearId: number, isOwn: (team: InDistrict) => boolean): number {
+  const own = new Set(
+    db
+      .select({ id: teams.id, districtId: teams.districtId, groupId: teams.groupId })
+      .from(teams)
+      .where(eq(teams.shadow, false))
+      .all()
+      .filter(isOwn)
+      .map(({ id }) => id),
+  )
+  return talksIn(yearId, db).filter(talk => own.has(talk.teamId) && waitsForPanel(talk)).length
+}
 
 function answersIn(yearId: number, isOwn: (team: InDistrict) => boolean): number {
   const threads = threadsWithAnswer(yearId, db)

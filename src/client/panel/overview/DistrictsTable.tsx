@@ -2,16 +2,13 @@ import { Link, useSearch } from 'wouter'
 import { WHOLE_DISTRICT } from '#client/panel/ownTroops.ts'
 import { overviewAddress } from '#client/panel/sheetList.ts'
 import { NO_GROUP, type Overview } from '#client/panel/troops.ts'
-import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
-import { StateMark } from '#client/ui/SheetState.tsx'
 import { exportedColumns, sortRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import { CardSort } from '#client/ui/table/filters.tsx'
 import { tableOf } from '#client/ui/table/spreadsheet.ts'
-import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
-import { type DistrictRow, districtColumns, FIGURES, LEFT, totalOf, USUAL_ORDER } from './districtColumns.tsx'
+import { type DistrictRow, districtColumns, LEFT, totalOf, USUAL_ORDER } from './districtColumns.tsx'
 
 interface DistrictsTableProps {
   year: Overview['year']
@@ -27,46 +24,30 @@ export function DistrictsTable({ year, isOpen, districts }: DistrictsTableProps)
     total: counted(districts.length, 'chorągiew', 'chorągwie', 'chorągwi'),
     addressOf: ({ id }) => overviewAddress(search, { choragiew: String(id) }),
   })
-  const sorted = sortRows<DistrictRow>(districts, columns, USUAL_ORDER, search)
+  const usualOrder = isOpen ? 'najdluzej' : USUAL_ORDER
+  const sorted = sortRows<DistrictRow>(districts, columns, usualOrder, search)
   return (
     <section className="card districts" id="choragwie" aria-labelledby="choragwie-h">
       <header className="spread">
         <h2 id="choragwie-h">Chorągwie</h2>
         <div className="row">
-          <CardSort columns={columns} usualOrder={USUAL_ORDER} />
+          <CardSort columns={columns} usualOrder={usualOrder} />
           <ExportButtons
             table={() => tableOf(`${year.name} chorągwie`, exportedColumns(columns), [...sorted, total])}
           />
         </div>
       </header>
-      <ul className="figures" data-plain>
-        <li>
-          <Link href={`${overviewAddress(search, { widok: 'druzyny' })}#druzyny`}>
-            <b>{formatLong(total.troops)}</b> wszystkie
-          </Link>
-        </li>
-        {SHOWN_STATES.map(state => (
-          <li key={state}>
-            <Link href={`${overviewAddress(search, { widok: 'druzyny', stan: state })}#druzyny`}>
-              <b>
-                <StateMark state={state} /> {formatLong(total[FIGURES[state]])}
-              </b>{' '}
-              {REVIEW_STATES_NAMES[state]}
-            </Link>
-          </li>
-        ))}
-      </ul>
       <DataTable
         columns={columns}
         rows={[total, ...sorted]}
-        usualOrder={USUAL_ORDER}
+        usualOrder={usualOrder}
         keyOf={({ id }) => id}
         className="districts-table"
         labelledBy="choragwie-h"
       />
       <p className="card__body muted">
         {isOpen &&
-          'Czeka: zgłoszone arkusze, odpowiedzi drużyn, prośby o dostęp (także nowych drużyn) i o więcej czasu; „najdłużej” mierzy najstarszą z tych spraw. '}
+          'Czeka: zgłoszone arkusze, odpowiedzi drużyn, rozmowy bez zapisu albo z terminem, który nie pasuje, prośby o dostęp (także nowych drużyn) i o więcej czasu; „najdłużej” mierzy najstarszą z tych spraw. '}
         Wpisy: część zadań z wpisem. Ostatnie trzy kolumny: drużyny w każdej kategorii.
       </p>
     </section>

@@ -13,7 +13,6 @@ import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { isAboveDistricts } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
-import { AskedCard } from './AskedCard.tsx'
 import { GroupsTable } from './DistrictsTable.tsx'
 import { NationalDesk } from './NationalDesk.tsx'
 import { OwnOrWhole, WaitsElsewhere } from './OwnOrWhole.tsx'
@@ -118,18 +117,17 @@ function DistrictDesk({ overview: all, state, picker, district }: DeskProps & { 
     >
       <div className="stack">
         <ReadOnlyNote state={state} />
-        <div className="desk-head">
-          <WaitingCard
-            yearId={overview.year.id}
-            isOpen={isOpen}
-            title={answersElsewhere ? 'Czeka na koordynatora' : isWhole ? 'Czeka w chorągwi' : undefined}
-            troops={overview.troops}
-            talks={overview}
-            foot={overview !== all && <WaitsElsewhere overview={all} />}
-          />
-          <TermCard year={overview.year} isOpen={isOpen} progress={overview.progress} />
-        </div>
-        <AskedCard yearId={overview.year.id} troops={overview.troops} onAnswered={changed} />
+        <WaitingCard
+          yearId={overview.year.id}
+          isOpen={isOpen}
+          title={answersElsewhere ? 'Czeka na koordynatora' : isWhole ? 'Czeka w chorągwi' : undefined}
+          troops={overview.troops}
+          talks={overview}
+          onAnswered={changed}
+          foot={overview !== all && <WaitsElsewhere overview={all} />}
+        />
+        <TermCard year={overview.year} isOpen={isOpen} troops={overview.troops} />
+        <TroopsCard overview={overview} state={state} onChanged={changed} />
         <YearStartCard overview={overview} onChanged={changed} />
         <GroupsTable
           year={overview.year}
@@ -137,7 +135,6 @@ function DistrictDesk({ overview: all, state, picker, district }: DeskProps & { 
           districtId={district ?? reader.districtId!}
           hufce={overview.hufce}
         />
-        <TroopsCard overview={overview} state={state} onChanged={changed} />
         <SymbolBars groups={overview.groups} />
       </div>
     </PanelPage>

@@ -128,7 +128,7 @@ export function TroopsCard({ overview, state, ofDistricts, onChanged }: TroopsCa
           troops={isAny ? selected : troops}
         />
       </header>
-      {set === 'stan' && <StateFigures troops={visible} />}
+      {set === 'stan' && ofDistricts && <StateFigures troops={visible} />}
       {set === 'plan' && <PlanFigures troops={visible} />}
       {set === 'rozmowy' && <TalkFigures troops={visible} kinds={kinds} />}
       <SetElsewhere set={set} kinds={kinds} shown={troops.length} total={visible.length} />

@@ -1,39 +1,73 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { isLongWait, waitInWords } from '#client/panel/troops.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { plural } from '#domain/text/plural.ts'
 
-interface WaitProps {
+/** One kind of what waits, a line of the card. */
+export interface Waiting {
   count: number
   forms: readonly [one: string, few: string, many: string]
   to: string
   /** The address of the first one; without it the button leads to the list. */
   opens?: string | undefined
+  /** What the button unfolds below the line instead. */
+  unfolds?: ReactNode
   action: string
-  isUrgent?: boolean
-  children: ReactNode
+  /** Since when the longest one waits. */
+  since: string | null
+  words: ReactNode
 }
 
-export function Wait({ count, forms, to, opens, action, isUrgent = false, children }: WaitProps) {
-  if (count === 0) return null
+export function Wait({
+  count,
+  forms,
+  to,
+  opens,
+  unfolds,
+  action,
+  since,
+  words,
+  isFirst,
+}: Waiting & { isFirst: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   const name = plural(count, ...forms)
-  const label = `${action}: ${name}`
-  const tone = isUrgent ? 'primary' : undefined
+  const button = {
+    className: 'btn',
+    'data-tone': isFirst && !isOpen ? 'primary' : undefined,
+    'aria-label': `${action}: ${name}`,
+  }
   return (
-    <li>
+    <li
+      onKeyDown={event => {
+        if (event.key === 'Escape' && isOpen) setOpen(false)
+      }}
+    >
       <b className="figure">{formatLong(count)}</b>
-      <div>
-        <ListLink to={to}>{name}</ListLink>
-        <p className="muted anywhere">{children}</p>
-      </div>
-      {opens ? (
-        <Link href={opens} className="btn" data-tone={tone} aria-label={label}>
+      <p className="anywhere">
+        <ListLink to={to}>{name}</ListLink> <span className="muted">{words}</span>
+      </p>
+      <small data-late={isLongWait(since)}>{since && waitInWords(since)}</small>
+      {unfolds ? (
+        <button type="button" {...button} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {action}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      ) : opens ? (
+        <Link href={opens} {...button}>
           {action}
         </Link>
       ) : (
-        <ListLink to={to} className="btn" data-tone={tone} aria-label={label}>
+        <ListLink to={to} {...button}>
           {action}
         </ListLink>
+      )}
+      {unfolds && (
+        <div id={id} hidden={!isOpen}>
+          {isOpen && unfolds}
+        </div>
       )}
     </li>
   )

@@ -1,26 +1,18 @@
 import { Fragment, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addressFromOverview } from '#client/panel/sheetList.ts'
-import {
-  byMoment,
-  hasNoLeader,
-  isLongWait,
-  type Overview,
-  TROOP_FILTERS,
-  type Troop,
-  troopsWithTalk,
-  waitInWords,
-} from '#client/panel/troops.ts'
+import { byMoment, type Overview, TROOP_FILTERS, type Troop } from '#client/panel/troops.ts'
 import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'
-import { formatDate, formatTime } from '#client/ui/format.ts'
+import { formatTime } from '#client/ui/format.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { pathOfTalksInPanel, TALKS_ID } from '#domain/addresses.ts'
-import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import { warsawDay } from '#domain/deadline.ts'
 import type { TalkState } from '#domain/talk.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { weekdayOf } from '#domain/warsaw.ts'
-import { ListLink, Wait } from './Wait.tsx'
+import { AccessRequests, TimeRequests } from './AskedRequests.tsx'
+import { ListLink, Wait, type Waiting } from './Wait.tsx'
 
 interface WaitingCardProps {
   yearId: number
@@ -32,62 +24,31 @@ interface WaitingCardProps {
   talks?: Pick<Overview, 'openTalks' | 'talkKinds'>
   /** Filters that lead to exactly these troops. */
   narrowed?: Record<string, string>
-  children?: ReactNode
-  more?: number
+  /** Other matters, which come first. */
+  more?: readonly Waiting[]
+  onAnswered: () => Promise<unknown>
   foot?: ReactNode
 }
 
-export function WaitingCard({
-  yearId,
-  isOpen,
-  title = 'Czeka na Ciebie',
-  troops,
-  talks = NO_TALKS,
-  narrowed = {},
-  children,
-  more = 0,
-  foot,
-}: WaitingCardProps) {
+/** What waits for a coordinator, the longest wait first; requests are answered in their line. */
+export function WaitingCard({ title = 'Czeka na Ciebie', more = [], foot, ...of }: WaitingCardProps) {
+  const { yearId, isOpen, troops, talks = NO_TALKS, narrowed = {} } = of
   const [here] = useLocation()
   const search = useSearch()
   const noFilters = { ...Object.fromEntries(Object.keys(TROOP_FILTERS).map(name => [name, ''])), ...narrowed }
-  const filtered = (filter: Record<string, string>) =>
-    `${here}${withQuery(search, { ...noFilters, ...filter })}#druzyny`
-
-  // For a hidden troop only requests for access count as waiting.
-  const listed = troops.filter(({ shadow }) => !shadow)
-  const submitted = listed
-    .filter(troop => isOpen && troop.state === 'SUBMITTED')
-    .sort((a, b) => byMoment(a.since, b.since))
-  const answered = listed.filter(troop => troop.answersOpen > 0)
-  const late = listed.filter(troop => troop.moreTime !== null)
-  const requested = troops.filter(troop => troop.requests > 0)
-  const leaderless = listed.filter(troop => hasNoLeader(troop) && troop.requests === 0)
-  const answers = sum(answered.map(troop => troop.answersOpen))
-  const requests = sum(requested.map(troop => troop.requests))
-  const open = talks.openTalks.filter(talk => isOpen && listed.some(({ teamId }) => teamId === talk.teamId))
-  const unrecorded = open.filter(({ state }) => state === 'UNRECORDED')
-  const unfit = open.filter(({ state, unfit }) => state === 'ARRANGED' && unfit !== null)
-  const due = isOpen ? dueSoon(talks.talkKinds) : undefined
-  const total = submitted.length + answers + requests + late.length + unrecorded.length + unfit.length + more
-  const longest = submitted[0]
-  const waitingTalks = (waiting: readonly OpenTalk[]) => {
-    const [first] = waiting
-    return {
-      count: waiting.length,
-      to: first ? filtered(talksOfKind(first.kindId, first.state)) : '',
-      opens: first && `${addressFromOverview(first.teamId, yearId, search)}#${TALKS_ID}`,
-      children: (
-        <>
-          <Names
-            of={waiting.flatMap(({ teamId }) => listed.find(troop => troop.teamId === teamId) ?? [])}
-            after={first?.unfit ? ':' : ''}
-          />
-          {first?.unfit && ` „${first.unfit}”`}
-        </>
-      ),
-    }
-  }
+  const filtered: Filtered = filter => `${here}${withQuery(search, { ...noFilters, ...filter })}#druzyny`
+  const first = (teamId: number, filter: Record<string, string> = {}) =>
+    addressFromOverview(teamId, yearId, withQuery(search, { ...noFilters, ...filter }))
+  const open = talks.openTalks.filter(
+    talk => isOpen && troops.some(({ teamId, shadow }) => !shadow && teamId === talk.teamId),
+  )
+  const rows = [
+    ...more,
+    ...[...waitingSheets({ ...of, filtered, first }), ...waitingTalks(open, { ...of, filtered, first })].toSorted(
+      (a, b) => Number(a.since === null) - Number(b.since === null) || byMoment(a.since, b.since),
+    ),
+  ].filter(({ count }) => count > 0)
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
   if (!isOpen && total === 0) return null
 
   return (
@@ -96,84 +57,125 @@ export function WaitingCard({
         <h2 id="czeka">{title}</h2>
         <span className="muted">{counted(total, 'sprawa', 'sprawy', 'spraw')}</span>
       </header>
-      {total === 0 && leaderless.length === 0 && <p className="card__body muted">Nic nie czeka. Dobra robota!</p>}
+      {total === 0 && <p className="card__body muted">Nic nie czeka. Dobra robota!</p>}
       <ul className="waiting" data-plain>
-        {children}
-        <Wait
-          {...waitingTalks(unrecorded)}
-          forms={['rozmowa bez zapisu', 'rozmowy bez zapisu', 'rozmów bez zapisu']}
-          action="Zapisz"
-          isUrgent={more === 0 && submitted.length === 0}
-        />
-        <Wait
-          {...waitingTalks(unfit)}
-          forms={['termin rozmowy nie pasuje', 'terminy rozmów nie pasują', 'terminów rozmów nie pasuje']}
-          action="Pokaż"
-        />
-        <Wait
-          count={submitted.length}
-          forms={['zgłoszony arkusz', 'zgłoszone arkusze', 'zgłoszonych arkuszy']}
-          to={filtered({ stan: 'SUBMITTED' })}
-          opens={
-            longest &&
-            addressFromOverview(longest.teamId, yearId, withQuery(search, { ...noFilters, stan: 'SUBMITTED' }))
-          }
-          action="Sprawdzaj"
-          isUrgent={more === 0}
-        >
-          {longest && (
-            <span data-late={isLongWait(longest.since)}>
-              najdłużej <TroopName name={longest.name} after="," /> {waitInWords(longest.since!)}
-            </span>
-          )}
-        </Wait>
-        <Wait
-          count={answers}
-          forms={['odpowiedź drużyny', 'odpowiedzi drużyn', 'odpowiedzi drużyn']}
-          to={filtered({ czeka: 'odpowiedzi' })}
-          action="Czytaj"
-        >
-          <Names of={answered} />
-        </Wait>
-        <Wait
-          count={requests}
-          forms={['prośba o dostęp', 'prośby o dostęp', 'próśb o dostęp']}
-          to="#prosby"
-          action="Rozpatrz"
-        >
-          <Requests troops={requested} />
-        </Wait>
-        <Wait
-          count={late.length}
-          forms={['prośba o więcej czasu', 'prośby o więcej czasu', 'próśb o więcej czasu']}
-          to="#wiecej-czasu"
-          action="Rozpatrz"
-        >
-          <Names of={late} />
-        </Wait>
+        {rows.map((row, index) => (
+          <Wait key={row.forms[0]} {...row} isFirst={index === 0} />
+        ))}
         <TalksAhead talks={open} kinds={talks.talkKinds} {...{ troops, yearId, filtered }} />
-        {due && (
-          <Wait
-            count={troopsWithTalk(listed, due.id, 'NONE').length}
-            forms={['drużyna bez rozmowy', 'drużyny bez rozmowy', 'drużyn bez rozmowy']}
-            to={filtered(talksOfKind(due.id, 'NONE'))}
-            action="Umów"
-          >
-            {due.name}, do {formatDate(due.dueOn!)}
-          </Wait>
-        )}
-        <Wait
-          count={leaderless.length}
-          forms={['drużyna bez drużynowego', 'drużyny bez drużynowego', 'drużyn bez drużynowego']}
-          to={filtered({ bez: '1' })}
-          action="Pokaż"
-        >
-          <Names of={leaderless} />
-        </Wait>
       </ul>
       {foot}
     </section>
   )
+}
+
+type Filtered = (filter: Record<string, string>) => string
+
+interface Within extends Pick<WaitingCardProps, 'yearId' | 'isOpen' | 'troops' | 'onAnswered'> {
+  /** The address of the list with exactly these. */
+  filtered: Filtered
+  /** The address of a sheet, from where the next one follows. */
+  first: (teamId: number, filter?: Record<string, string>) => string
+}
+
+const earliest = (moments: readonly (string | null)[]) =>
+  moments.filter(moment => moment !== null).toSorted(byMoment)[0] ?? null
+
+function waitingSheets({ yearId, isOpen, troops, onAnswered, filtered, first }: Within): Waiting[] {
+  // For a hidden troop only requests for access count as waiting.
+  const listed = troops.filter(({ shadow }) => !shadow)
+  const submitted = listed
+    .filter(troop => isOpen && troop.state === 'SUBMITTED')
+    .sort((a, b) => byMoment(a.since, b.since))
+  const [longest] = submitted
+  const answered = listed.filter(troop => troop.answersOpen > 0)
+  const late = listed.filter(troop => troop.moreTime !== null)
+  const requested = troops.filter(troop => troop.requests > 0)
+  const asking = requested.flatMap(troop => troop.asking.map(person => ({ ...person, troop: troop.name })))
+  const longestAsking = asking.toSorted((a, b) => byMoment(a.at, b.at))[0]
+  return [
+    {
+      count: submitted.length,
+      forms: ['zgłoszony arkusz', 'zgłoszone arkusze', 'zgłoszonych arkuszy'],
+      to: filtered({ stan: 'SUBMITTED' }),
+      opens: longest && first(longest.teamId, { stan: 'SUBMITTED' }),
+      action: 'Sprawdzaj',
+      since: longest?.since ?? null,
+      words: longest && (
+        <>
+          najdłużej <TroopName name={longest.name} />
+        </>
+      ),
+    },
+    {
+      count: sum(answered.map(troop => troop.answersOpen)),
+      forms: ['odpowiedź drużyny', 'odpowiedzi drużyn', 'odpowiedzi drużyn'],
+      to: filtered({ czeka: 'odpowiedzi' }),
+      action: 'Czytaj',
+      since: earliest(answered.map(troop => troop.answersSince)),
+      words: <Names of={answered} />,
+    },
+    {
+      count: asking.length,
+      forms: ['prośba o dostęp', 'prośby o dostęp', 'próśb o dostęp'],
+      to: filtered({ czeka: 'prosby' }),
+      unfolds: <AccessRequests troops={troops} onAnswered={onAnswered} />,
+      action: 'Rozpatrz',
+      since: longestAsking?.at ?? null,
+      words: longestAsking && (
+        <>
+          {asking.length > 1 && 'najdłużej '}
+          {nameWithEmail(longestAsking)}: <TroopName name={longestAsking.troop} />
+        </>
+      ),
+    },
+    {
+      count: late.length,
+      forms: ['prośba o więcej czasu', 'prośby o więcej czasu', 'próśb o więcej czasu'],
+      to: filtered({ czeka: 'czas' }),
+      unfolds: <TimeRequests troops={late} yearId={yearId} onAnswered={onAnswered} />,
+      action: 'Rozpatrz',
+      since: earliest(late.map(troop => troop.moreTime!.at)),
+      words: <Names of={late} />,
+    },
+  ]
+}
+
+function waitingTalks(open: readonly OpenTalk[], { troops, filtered, first }: Within): Waiting[] {
+  const rowOf = (talks: readonly OpenTalk[]) => {
+    const [longest] = talks.toSorted((a, b) => byMoment(a.arrangedFor, b.arrangedFor))
+    return {
+      count: talks.length,
+      to: longest ? filtered(talksOfKind(longest.kindId, longest.state)) : '',
+      opens: longest && `${first(longest.teamId)}#${TALKS_ID}`,
+      words: (
+        <>
+          <Names
+            of={talks.flatMap(({ teamId }) => troops.find(troop => troop.teamId === teamId) ?? [])}
+            after={longest?.unfit ? ':' : ''}
+          />
+          {longest?.unfit && ` „${longest.unfit}”`}
+        </>
+      ),
+      longest,
+    }
+  }
+  const { longest, ...unrecorded } = rowOf(open.filter(({ state }) => state === 'UNRECORDED'))
+  const { longest: _, ...unfit } = rowOf(open.filter(({ state, unfit }) => state === 'ARRANGED' && unfit !== null))
+  return [
+    {
+      ...unrecorded,
+      forms: ['rozmowa bez zapisu', 'rozmowy bez zapisu', 'rozmów bez zapisu'],
+      action: 'Zapisz',
+      since: longest?.arrangedFor ?? null,
+    },
+    {
+      ...unfit,
+      forms: ['termin rozmowy nie pasuje', 'terminy rozmów nie pasują', 'terminów rozmów nie pasuje'],
+      action: 'Pokaż',
+      since: null,
+    },
+  ]
 }
 
 const NO_TALKS = { openTalks: [], talkKinds: [] }
@@ -185,7 +187,7 @@ interface TalksProps {
   kinds: Overview['talkKinds']
   troops: readonly Troop[]
   yearId: number
-  filtered: (filter: Record<string, string>) => string
+  filtered: Filtered
 }
 
 const talksOfKind = (kindId: number, state: TalkState) => ({ kolumny: 'rozmowy', rozmowa: `${kindId}:${state}` })
@@ -213,21 +215,22 @@ function TalksAhead({ talks, kinds, troops, yearId, filtered }: TalksProps) {
   return (
     <li>
       <b className="figure">{ahead.length}</b>
-      <div>
+      <p className="anywhere">
         <ListLink to={filtered(talksOfKind(first.kindId, 'ARRANGED'))}>
           {plural(ahead.length, 'rozmowa', 'rozmowy', 'rozmów')} w ciągu tygodnia
-        </ListLink>
-        <ul className="muted" data-plain>
-          {ahead.map(({ id, teamId, arrangedFor }) => (
-            <li key={id}>
-              <b>
-                {weekdayOf(warsawDay(Date.parse(arrangedFor!))).slice(0, 3)}. {formatTime(arrangedFor!)}
-              </b>{' '}
+        </ListLink>{' '}
+        <span className="muted">
+          {ahead.slice(0, MOST_NAMES).map(({ id, teamId, arrangedFor }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              {weekdayOf(warsawDay(Date.parse(arrangedFor!))).slice(0, 3)}. {formatTime(arrangedFor!)}{' '}
               <TroopName name={nameOf(teamId)} />
-            </li>
+            </Fragment>
           ))}
-        </ul>
-      </div>
+          {ahead.length > MOST_NAMES && ` i ${counted(ahead.length - MOST_NAMES, 'inna', 'inne', 'innych')}`}
+        </span>
+      </p>
+      <small />
       <button type="button" className="btn" aria-label="Kalendarz: rozmowy tego tygodnia" onClick={save}>
         Kalendarz
       </button>
@@ -235,34 +238,7 @@ function TalksAhead({ talks, kinds, troops, yearId, filtered }: TalksProps) {
   )
 }
 
-/** In days: an unarranged talk that is due sooner waits for the coordinator. */
-const SOON = 14
-
-function dueSoon(kinds: Overview['talkKinds']) {
-  const today = warsawDay(Date.now())
-  return kinds.find(({ dueOn }) => dueOn !== null && dueOn >= today && dueOn <= dayAfter(today, SOON))
-}
-
 const MOST_NAMES = 3
-
-function Requests({ troops }: { troops: readonly Troop[] }) {
-  const asking = troops
-    .flatMap(({ name, asking }) => asking.map(person => ({ ...person, troop: name })))
-    .sort((a, b) => byMoment(a.at, b.at))
-  const more = asking.length - MOST_NAMES
-  return (
-    <>
-      {asking.slice(0, MOST_NAMES).map(({ id, at, troop, ...person }, index) => (
-        <span key={id} data-late={isLongWait(at)}>
-          {index > 0 && ', '}
-          {nameWithEmail(person)}: <TroopName name={troop} />
-          {at && ` (${waitInWords(at)})`}
-        </span>
-      ))}
-      {more > 0 && ` i ${counted(more, 'inna osoba', 'inne osoby', 'innych osób')}`}
-    </>
-  )
-}
 
 function Names({ of: troops, after = '' }: { of: readonly Troop[]; after?: string }) {
   const more = troops.length - MOST_NAMES

@@ -66,6 +66,13 @@ test('the desk lists talks without a record, talks whose time does not fit and t
   await (await as(world.jan))('POST', `/talks/${ahead.id}/unfit`, { text: 'Wolimy piątek.' })
   await open()
   const waiting = within(screen.getByText('Czeka na Ciebie').closest('section')!)
+  // The card, the badge and the row of the district count the same: the two talks and who asks for access.
+  expect(waiting.getByText(/^3\ssprawy$/)).toBeTruthy()
+  for (const badge of await screen.findAllByText(/sprawy czekają$/))
+    expect(badge.parentElement!.textContent).toStartWith('3')
+  const { body } = await ewa('GET', '/admin/overview')
+  const { submitted, requests, timeRequests, answersOpen, talksOpen } = body.districts[0]
+  expect([submitted, requests, timeRequests, answersOpen, talksOpen]).toEqual([0, 1, 0, 0, 2])
   expect(waiting.getByLabelText('Zapisz: rozmowa bez zapisu').getAttribute('href')).toEndWith('#rozmowy')
   expect(document.body.textContent).toContain('Wolimy piątek.')
   expect(waiting.getByLabelText('Kalendarz: rozmowy tego tygodnia')).toBeTruthy()

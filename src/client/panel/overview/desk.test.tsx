@@ -126,7 +126,7 @@ test('without an open year the desk shows the newest closed one', async () => {
   await openPanel(world.ewa, '../przeglad')
   const picker = await screen.findByLabelText<HTMLSelectElement>('Kategoryzacja')
   expect(picker.selectedOptions[0]!.textContent).toBe('2025/26 (zamknięta)')
-  expect(await screen.findByRole('region', { name: 'Prośby o dostęp' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Rozpatrz: prośba o dostęp' })).toBeTruthy()
 })
 
 test('a national coordinator sees all troops with their district, filtered and sorted by it', async () => {
@@ -173,25 +173,31 @@ test('sorting the table of districts keeps the total first', async () => {
 test('requests for access are answered at the desk, several together, and one click undoes it', async () => {
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.orly.id}`)
   await openPanel(world.ewa, '../przeglad')
-  const card = within(await screen.findByRole('region', { name: 'Prośby o dostęp' }))
+  const unfold = async () => userEvent.click(await screen.findByRole('button', { name: /^Rozpatrz: prośb/ }))
+  await unfold()
+  const card = within(screen.getByRole('region', { name: 'Czeka na Ciebie' }))
   const isIn = (person: { id: number }) => db.select().from(users).where(eq(users.id, person.id)).get()!.teamAccepted
   await userEvent.click(card.getByRole('checkbox', { name: 'Zaznacz wszystkich' }))
   await userEvent.click(card.getByRole('button', { name: 'Wpuść 2 osoby' }))
-  await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Prośby o dostęp' })).toHaveLength(0))
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Rozpatrz: prośb/ })).toHaveLength(0))
   expect([isIn(world.nowy), isIn(world.piotr)]).toEqual([true, true])
 
   expect(acts.get().map(({ words }) => words)).toEqual(['Wpuszczono 2 osoby'])
   await act(() => takeBack(acts.get()[0]!))
   expect([isIn(world.nowy), isIn(world.piotr)]).toEqual([false, false])
-  expect(await screen.findByRole('region', { name: 'Prośby o dostęp' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Rozpatrz: prośby o dostęp' })).toBeTruthy()
+  await unfold()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryAllByRole('button', { name: /^Wpuść/ })).toHaveLength(0)
 })
 
 test('a request for more time is granted at the desk', async () => {
   setDeadline('2026-01-31')
   await (await as(world.jan))('POST', '/review/more-time', { until: '2099-06-10', reason: 'Obóz' })
   await openPanel(world.ewa, '../przeglad')
+  await userEvent.click(await screen.findByRole('button', { name: 'Rozpatrz: prośba o więcej czasu' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Przedłuż do 10.06.2099: Wilki' }))
-  await waitFor(() => expect(screen.queryAllByText('Prośby o więcej czasu')).toHaveLength(0))
+  await waitFor(() => expect(screen.queryAllByText('prośba o więcej czasu')).toHaveLength(0))
   expect(db.select().from(sheetReviews).get()).toMatchObject({ teamId: world.wilki.id, extendedTo: '2099-06-10' })
   expect(acts.get().map(({ words }) => words)).toEqual(['Przedłużono termin do 10.06.2099: Wilki'])
 })
@@ -206,7 +212,7 @@ test('pending matters are named by their kind; hidden troops are not counted but
   expect(await screen.findByText('3 sprawy')).toBeTruthy()
   const link = (name: string) => screen.getByRole<HTMLAnchorElement>('link', { name }).getAttribute('href')!
   expect(link('Czytaj: odpowiedź drużyny')).toContain('?czeka=odpowiedzi#druzyny')
-  expect(link('Rozpatrz: prośba o dostęp')).toBe('#prosby')
+  expect(link('prośba o dostęp')).toContain('?czeka=prosby#druzyny')
   expect(link('Sprawdzaj: zgłoszony arkusz')).toContain(`/admin/kategoryzacja/${world.wilki.id}/w-roku/`)
 
   const rows = () => screen.getAllByRole('checkbox', { name: /^Zaznacz: / }).map(box => box.getAttribute('aria-label'))

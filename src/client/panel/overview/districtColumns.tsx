@@ -20,7 +20,7 @@ export type DistrictRow = Omit<District, 'withoutLeader' | 'newTroops' | 'remark
   coordinators: Omit<District['coordinators'][number], 'groups'>[]
 }
 
-export const FIGURES = {
+const FIGURES = {
   APPROVED: 'approved',
   SUBMITTED: 'submitted',
   RETURNED: 'returned',
@@ -176,6 +176,7 @@ const SUMMED = [
   'timeRequests',
   'remarksOpen',
   'answersOpen',
+  'talksOpen',
   'entered',
   'tasks',
 ] as const

@@ -16,39 +16,26 @@ import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
 import { pathOfTeamInPanel } from '#domain/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 
-interface AskedCardProps {
-  yearId: number
+interface AskedProps {
   troops: readonly Troop[]
   onAnswered: () => Promise<unknown>
 }
 
-export function AskedCard({ yearId, troops, onAnswered }: AskedCardProps) {
-  const answered = () => Promise.all([onAnswered(), refresh(waitingCounts)])
-  const late = troops.filter(({ shadow, moreTime }) => !shadow && moreTime !== null)
-  return (
-    <>
-      {troops.some(({ requests }) => requests > 0) && <AccessRequests troops={troops} onAnswered={answered} />}
-      {late.length > 0 && (
-        <section className="card" id="wiecej-czasu" aria-labelledby="wiecej-czasu-h">
-          <header>
-            <h2 id="wiecej-czasu-h">Prośby o więcej czasu</h2>
-          </header>
-          <ul className="people">
-            {late.map(troop => (
-              <TimeRequest
-                key={troop.teamId}
-                team={{ id: troop.teamId, name: troop.name }}
-                request={troop.moreTime!}
-                yearId={yearId}
-                onAnswered={answered}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  )
-}
+const answeredBy = (onAnswered: AskedProps['onAnswered']) => () => Promise.all([onAnswered(), refresh(waitingCounts)])
+
+export const TimeRequests = ({ yearId, troops, onAnswered }: AskedProps & { yearId: number }) => (
+  <ul className="people">
+    {troops.map(troop => (
+      <TimeRequest
+        key={troop.teamId}
+        team={{ id: troop.teamId, name: troop.name }}
+        request={troop.moreTime!}
+        yearId={yearId}
+        onAnswered={answeredBy(onAnswered)}
+      />
+    ))}
+  </ul>
+)
 
 const HOW: Record<'GRANTED' | 'REFUSED', { done: string; leftOut: string; people: [string, string, string] }> = {
   GRANTED: { done: 'Wpuszczono', leftOut: 'Nie wpuszczono:', people: ['osobę', 'osoby', 'osób'] },
@@ -62,7 +49,7 @@ const askingIn = (troops: readonly Troop[]) =>
 
 type Asking = ReturnType<typeof askingIn>[number]
 
-function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) {
+export function AccessRequests({ troops, onAnswered }: AskedProps) {
   const asking = askingIn(troops)
   const selection = useSelection<Asking>(
     ({ id }) => id,
@@ -81,15 +68,12 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
     )
     setLeftOut({ title: how.leftOut, leftOut: leftOutOf(refused, people) })
     selection.release(done)
-    await onAnswered()
+    await answeredBy(onAnswered)()
   }
   const granting = useAction((people: readonly Asking[]) => give(people, 'GRANTED'))
 
   return (
-    <section className="card" id="prosby" aria-labelledby="prosby-h">
-      <header>
-        <h2 id="prosby-h">Prośby o dostęp</h2>
-      </header>
+    <>
       {asking.length > 1 && (
         <SelectionBar
           selection={selection}
@@ -161,7 +145,7 @@ function AccessRequests({ troops, onAnswered }: Omit<AskedCardProps, 'yearId'>) 
           onClose={() => setRefused([])}
         />
       )}
-    </section>
+    </>
   )
 }
 
