@@ -68,18 +68,18 @@ test('a coordinator checks and approves a sheet with 2 clicks, and undoes it wit
 
 const sheetOfWilki = () => `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=${world.open.unit.id}`
 
-test('a coordinator asks about a task and returns the sheet with 4 clicks', async () => {
+test('a coordinator asks about a task and returns the open sheet with 3 clicks', async () => {
   await handIn()
   const page = await begin(sheetOfWilki())
   await button(page, 'Dodaj uwagę: Liczba harcerzy').click()
   await page.keyboard.type('Skąd dwudziestu?')
-  await button(page, 'Wyślij uwagę').click()
-  await page.getByRole('region', { name: 'Uwaga otwarta' }).getByText('Skąd dwudziestu?').waitFor()
   await button(page, 'Zwróć z uwagami').click()
+  await page.getByText('Liczba harcerzy: „Skąd dwudziestu?”').waitFor()
   await page.keyboard.type('Odpowiedzcie na pytanie.')
   await button(page, 'Zwróć do poprawy').click()
   await page.getByText(/^Zwrócono do poprawy/).waitFor()
-  expect(await presses(page)).toBe(4)
+  await page.getByRole('region', { name: 'Uwaga otwarta' }).getByText('Skąd dwudziestu?').waitFor()
+  expect(await presses(page)).toBe(3)
 })
 
 test('a coordinator reminds all troops that have not begun with 3 clicks', async () => {

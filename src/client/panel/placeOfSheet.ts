@@ -26,7 +26,7 @@ export function usePlace(teamId: number, yearId: number, from: string) {
       place > 0
         ? `${isFromDesk ? 'Przegląd' : 'Arkusze drużyn'}, arkusz ${formatLong(place)} z ${formatLong(of)}`
         : null,
-    next: next && { ...next, of, href: addressOfSheet(next.id, yearId, from) },
+    next: next && { ...next, href: addressOfSheet(next.id, yearId, from) },
   }
 }
 
@@ -38,5 +38,6 @@ export function placeInOverview(troops: readonly Troop[], yearId: number, search
   return placeAmong(
     list.map(({ teamId, name }) => ({ id: teamId, name })),
     teamId,
+    list.length < troops.length,
   )
 }

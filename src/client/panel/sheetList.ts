@@ -43,19 +43,19 @@ export function sheetFilters(search: string): string {
  */
 export function placeInList(sheets: readonly ListedSheet[], search: string, teamId: number) {
   const chosen = new Set(filterRows(sheets, SHEET_FILTERS, search))
-  return placeAmong(
-    sheets.filter(sheet => sheet.id === teamId || chosen.has(sheet)),
-    teamId,
-  )
+  const list = sheets.filter(sheet => sheet.id === teamId || chosen.has(sheet))
+  return placeAmong(list, teamId, list.length < sheets.length)
 }
 
-export function placeAmong(list: readonly { id: number; name: string }[], teamId: number) {
+/** A queue is a part of all sheets that one works off: `left` counts the others in it. */
+export function placeAmong(list: readonly { id: number; name: string }[], teamId: number, isQueue: boolean) {
   const index = list.findIndex(({ id }) => id === teamId)
   const next = list[index + 1] ?? list[0]
+  const left = list.length - (index < 0 ? 0 : 1)
   return {
     place: index + 1,
     of: list.length,
-    next: next && next.id !== teamId ? { id: next.id, name: next.name, place: list.indexOf(next) + 1 } : null,
+    next: next && next.id !== teamId ? { id: next.id, name: next.name, left: isQueue ? left : null } : null,
   }
 }
 

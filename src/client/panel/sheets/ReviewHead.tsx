@@ -8,8 +8,8 @@ import type { ReviewActs } from './useReviewActs.tsx'
 interface NextSheet {
   href: string
   name: string
-  place: number
-  of: number
+  /** The others in the queue; null for a list of all sheets. */
+  left: number | null
 }
 
 interface ReviewHeadProps {
@@ -42,7 +42,7 @@ export function ReviewHead({ title, state, back, acts, next }: ReviewHeadProps) 
           <ActButtons acts={acts} />
           {next && (
             <Link href={next.href} className="btn">
-              Następny arkusz ({next.place} z {next.of})
+              Następny arkusz{next.left !== null && ` (zostało ${next.left})`}
               <ChevronRight aria-hidden="true" />
             </Link>
           )}
@@ -62,7 +62,7 @@ export function ReviewDock({ acts, next }: Pick<ReviewHeadProps, 'acts' | 'next'
       {next && (
         <Link href={next.href} className="btn">
           <span className="visually-hidden">Następny arkusz, {next.name}: </span>
-          {next.place} z {next.of}
+          {next.left === null ? next.name : `zostało ${next.left}`}
           <ChevronRight aria-hidden="true" />
         </Link>
       )}

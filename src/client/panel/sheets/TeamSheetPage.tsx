@@ -172,7 +172,6 @@ function CheckedSheet(props: CheckedSheetProps) {
           extend={acts.mayExtend && <ExtendSheet team={team} year={year} review={review} />}
         />
         {acts.mayExtend && <TimeRequestCard key={review.moreTime?.at} team={team} year={year} review={review} />}
-        <TeamTalks team={team} year={year} review={review} />
         <SheetView
           sheet={sheet}
           position={position}
@@ -191,6 +190,7 @@ function CheckedSheet(props: CheckedSheetProps) {
           }}
           lastYear={lastYear}
         />
+        <TeamTalks team={team} year={year} review={review} />
         <FoldedHistory review={review} />
         <YearStory
           className="card"

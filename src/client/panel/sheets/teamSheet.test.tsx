@@ -9,6 +9,7 @@ import { forgetAllUses } from '#server/auth/rateLimit.ts'
 import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
+import { remarks } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
@@ -317,4 +318,30 @@ test('the deadline of an unsubmitted sheet is extended on its page', async () =>
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()
   await open()
   expect(screen.queryByRole('button', { name: 'Przedłuż termin…' })).toBeNull()
+})
+
+test('a remark that was typed and not sent goes along with a return, and without a network neither leaves', async () => {
+  await open(world.wilki, `?obszar=${world.open.unit.id}`)
+  await user.click(await screen.findByRole('button', { name: /^Dodaj uwagę: Dobre/ }))
+  await user.keyboard('Skąd trzy?')
+  await press('Zwróć z uwagami')
+  const question = await dialog()
+  expect(question.getByText('Dobre uczynki: „Skąd trzy?”')).toBeTruthy()
+  await user.type(question.getByLabelText('Co trzeba poprawić'), 'Jedno pytanie')
+  cutConnection()
+  await user.click(question.getByRole('button', { name: 'Zwróć do poprawy' }))
+  expect(await question.findByText(/^Brak połączenia z serwerem/)).toBeTruthy()
+  const sent = () =>
+    db
+      .select()
+      .from(remarks)
+      .all()
+      .filter(({ taskId }) => taskId === world.open.goodTurns.id)
+  expect([sent(), state()]).toEqual([[], 'zgłoszony'])
+  expect(question.getByText('Dobre uczynki: „Skąd trzy?”')).toBeTruthy()
+
+  await serveTo(world.ewa)
+  await user.click(question.getByRole('button', { name: 'Zwróć do poprawy' }))
+  await waitForState('do poprawy')
+  expect(sent()).toMatchObject([{ text: 'Skąd trzy?' }])
 })

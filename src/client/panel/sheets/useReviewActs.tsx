@@ -9,6 +9,8 @@ import { filledSheets, overviewOf, waitingCounts } from '#client/panel/panelRead
 import { useReader } from '#client/panel/reader.ts'
 import { UnlockNote } from '#client/panel/UnlockNote.tsx'
 import { missingIn, type Sheet } from '#client/sheet/model/sheet.ts'
+import type { Subject } from '#client/sheet/model/threads.ts'
+import { sendTyped, useTyped } from '#client/sheet/saving/remarkOutbox.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
@@ -46,6 +48,8 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
   const address = api.review({ id: year.id }).of({ team: team.id })
   const own = { teamId: team.id, yearId: year.id }
   const { since } = review
+  const drafts = { userId: reader.id, ...own }
+  const typed = useTyped(drafts)
   const left = missingIn(sheet)
 
   async function act(call: UndoableCall<Review>, done: string, later?: UndoableAct['later']) {
@@ -104,7 +108,11 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
           <ReturnDialog
             name={team.name}
             lastDay={{ deadline: year.deadline, extendedTo: review.extendedTo }}
-            send={values => act(address.return.post({ ...values, since }), 'Zwrócono')}
+            typed={typed.map(remark => `${subjectOf(remark.about, sheet)}: „${remark.text.trim()}”`)}
+            send={async values => {
+              await sendTyped(drafts)
+              await act(address.return.post({ ...values, since }), 'Zwrócono')
+            }}
             onClose={close}
           />
         )}
@@ -146,15 +154,23 @@ function UnlockDialog({ name, send, onClose }: UnlockDialogProps) {
   )
 }
 
+function subjectOf({ taskId, initialTaskId }: Subject, { tasks, year }: Sheet): string {
+  const named =
+    taskId === null ? year.prerequisites.find(({ id }) => id === initialTaskId) : tasks.find(({ id }) => id === taskId)
+  return named?.name ?? 'Do całego arkusza'
+}
+
 interface ReturnDialogProps {
   name: string
   lastDay: { deadline: Day | null; extendedTo: Day | null }
+  /** Remarks that were typed and not sent: they go along. */
+  typed: readonly string[]
   send: (values: { note: string; extendedTo: Day | null }) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for the note and, after the deadline, for a new last day, without which the troop could change nothing (rules.md#56). */
-function ReturnDialog({ name, lastDay: { deadline, extendedTo }, send, onClose }: ReturnDialogProps) {
+function ReturnDialog({ name, lastDay: { deadline, extendedTo }, typed, send, onClose }: ReturnDialogProps) {
   const lastDay = lastDayOf(deadline, extendedTo)
   const isLate = isOver(lastDay, Date.now())
   const form = useForm(
@@ -178,6 +194,7 @@ function ReturnDialog({ name, lastDay: { deadline, extendedTo }, send, onClose }
           hint="Drużynowi zobaczą to na górze arkusza i dostaną w wiadomości."
           errors={form.errors.note}
         />
+        <NoteList tone="calm" title="Razem z tym wyślemy:" texts={typed} />
         {isLate && (
           <Field
             label="Nowy termin dla tej drużyny"

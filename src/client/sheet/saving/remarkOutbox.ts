@@ -27,13 +27,14 @@ const Unsent = v.object({
 type Unsent = v.InferOutput<typeof Unsent>
 
 const PREFIX = 'uwaga/'
+const NOTE = '/dopisek'
 const entries = new Map<string, Unsent>()
 const rejections = new Map<string, unknown>()
 const version = createStore(0)
 
 /** `isNote`: a note behind a value that is typed beside an answer in the thread. It is never due. */
 export const keyOfUnsent = ({ userId, teamId, yearId }: Place, about: Subject, isNote = false) =>
-  `${PREFIX}${userId}/${teamId}/${yearId}/${keyOfSubject(about)}${isNote ? '/dopisek' : ''}`
+  `${PREFIX}${userId}/${teamId}/${yearId}/${keyOfSubject(about)}${isNote ? NOTE : ''}`
 
 export function useUnsent(key: string) {
   useStore(version)
@@ -123,14 +124,39 @@ async function sendOne(key: string, userId: number): Promise<boolean> {
   const unsent = unsentAt(key)
   if (!unsent?.isDue) return true
   try {
-    if (!(await hasArrived(unsent))) await post(unsent, userId)
+    await deliver(key, unsent, userId)
   } catch (error) {
     return failed(key, unsent, error)
   }
-  rejections.delete(key)
-  dropUnsent(key)
   await refresh(remarks(unsent))
   return true
+}
+
+async function deliver(key: string, unsent: Unsent, userId: number) {
+  if (!(await hasArrived(unsent))) await post(unsent, userId)
+  rejections.delete(key)
+  dropUnsent(key)
+}
+
+const typedAbout = ({ userId, teamId, yearId }: Place) =>
+  unsentOf(userId)
+    .filter(key => key.startsWith(`${PREFIX}${userId}/${teamId}/${yearId}/`) && !key.endsWith(NOTE))
+    .flatMap(key => {
+      const unsent = unsentAt(key)
+      return unsent && unsent.text.trim() !== '' ? { key, unsent } : []
+    })
+
+/** The remarks that a person has typed about a sheet and not sent. */
+export function useTyped(place: Place): Pick<Unsent, 'about' | 'text'>[] {
+  useStore(version)
+  return typedAbout(place).map(({ unsent }) => unsent)
+}
+
+/** Sends them now. @throws for the first that the server does not take; it stays a draft, and those after it */
+export async function sendTyped(place: Place) {
+  const typed = typedAbout(place)
+  for (const { key, unsent } of typed) await withLock(() => deliver(key, unsent, place.userId))
+  if (typed.length > 0) await refresh(remarks(place))
 }
 
 function failed(key: string, unsent: Unsent, error: unknown): boolean {
