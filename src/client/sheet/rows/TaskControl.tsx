@@ -28,6 +28,7 @@ export function useTaskControl({ task, value, edits, was }: ControlledTask): { c
       <YesNo
         name={task.name}
         value={value === undefined ? undefined : value > 0}
+        since={edits.finishEntry}
         onValue={isDone => {
           edits.enter(task, isDone ? 1 : 0)
           edits.finishEntry()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ValueField } from './ValueField.tsx'
+import { ValueField, YesNo } from './ValueField.tsx'
 
 afterEach(cleanup)
 
@@ -209,4 +209,22 @@ test('an entered number is shown until the sheet has it, another value arrives o
   expect(field.value).toBe('5')
   rerender(view(3, () => {}))
   expect(field.value).toBe('3')
+})
+
+test('an answer is shown as soon as it is pressed, and what the sheet says once it has caught up', async () => {
+  const answers: boolean[] = []
+  const shown = (value: boolean | undefined, since: unknown) => (
+    <YesNo name="Kronika" value={value} since={since} onValue={answer => answers.push(answer)} />
+  )
+  const { rerender } = render(shown(undefined, 1))
+  const yes = () => screen.getByRole<HTMLInputElement>('radio', { name: 'tak' }).checked
+  await userEvent.click(screen.getByText('tak'))
+  expect([answers, yes()]).toEqual([[true], true])
+  rerender(shown(undefined, 1))
+  expect(yes()).toBe(true)
+  rerender(shown(true, 2))
+  expect(yes()).toBe(true)
+  // The sheet did not take it.
+  rerender(shown(undefined, 3))
+  expect(yes()).toBe(false)
 })

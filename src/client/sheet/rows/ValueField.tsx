@@ -37,13 +37,7 @@ export function useValueField({ name, value, onValue, onDone, rule = decimals }:
   const [text, setText] = useState<string | null>(null)
   /** The value when the field was focused; undefined while it is not. */
   const [atFirst, setAtFirst] = useState<number | null>()
-  /**
-   * The value entered here before the sheet has it (useOutbox.ts). A new `onDone` means that the sheet has caught up.
-   */
-  const [ahead, setAhead] = useState<{ value: number | null; over: number | undefined; onDone: () => void }>()
-  const isAhead = ahead?.over === value && ahead?.onDone === onDone
-  if (ahead && !isAhead) setAhead(undefined)
-  const entered = ahead && isAhead ? (ahead.value ?? undefined) : value
+  const [entered, setAhead] = useAhead(value, onDone)
   const isBlank = text !== null && text.trim() === ''
   const readings = text === null ? null : readingsOf(text)
   const isIgnored = text !== null && !isBlank && rule.parse(text) === null
@@ -67,7 +61,7 @@ export function useValueField({ name, value, onValue, onDone, rule = decimals }:
   }
 
   function enter(number: number | null) {
-    setAhead({ value: number, over: value, onDone })
+    setAhead(number ?? undefined)
     onValue(number)
   }
 
@@ -132,6 +126,14 @@ export function useValueField({ name, value, onValue, onDone, rule = decimals }:
   }
 }
 
+/** The value entered here before the sheet has it (useOutbox.ts). Another `since` means that the sheet has caught up. */
+function useAhead<Value>(value: Value, since: unknown): [entered: Value, enter: (entered: Value) => void] {
+  const [ahead, setAhead] = useState<{ value: Value; over: Value; since: unknown }>()
+  const isAhead = ahead?.over === value && ahead?.since === since
+  if (ahead && !isAhead) setAhead(undefined)
+  return [ahead && isAhead ? ahead.value : value, entered => setAhead({ value: entered, over: value, since })]
+}
+
 const stillCounts = (entered: number | undefined) =>
   entered === undefined ? 'Nic tu nie wpisano.' : `Liczy się ${formatLong(entered)}.`
 
@@ -163,15 +165,22 @@ interface YesNoProps {
   name: string
   value: boolean | undefined
   onValue: (value: boolean) => void
+  /** Another one means that the sheet has what was chosen. */
+  since: unknown
 }
 
-export function YesNo({ name, value, onValue }: YesNoProps) {
+export function YesNo({ name, value, onValue, since }: YesNoProps) {
   const group = useId()
+  const [chosen, setAhead] = useAhead(value, since)
+  function choose(answer: boolean) {
+    setAhead(answer)
+    onValue(answer)
+  }
   return (
-    <fieldset className="yes-no" aria-label={name} data-empty={value === undefined}>
+    <fieldset className="yes-no" aria-label={name} data-empty={chosen === undefined}>
       {[false, true].map(answer => (
         <label key={String(answer)}>
-          <input type="radio" name={group} checked={value === answer} onChange={() => onValue(answer)} />
+          <input type="radio" name={group} checked={chosen === answer} onChange={() => choose(answer)} />
           {answer ? 'tak' : 'nie'}
         </label>
       ))}
