@@ -56,7 +56,7 @@ test('a pasted list is decided line by line, imported and undone', async () => {
   await page.getByRole('heading', { name: 'Powstanie 0 drużyn, wyjdzie 0 zaproszeń.' }).waitFor()
   await expectFine(page)
 
-  // What is wrong is mended where the list comes from and read again; a decision is made here.
+  // Wrong rows are mended in the pasted list, which is read again. Decisions are made on the page.
   await page.getByRole('button', { name: 'Do decyzji: 1' }).press('Enter')
   expect(await page.evaluate(() => document.activeElement?.closest('[data-line]')?.getAttribute('data-line'))).toBe('2')
   expect(db.select().from(invitations).all()).toEqual([])

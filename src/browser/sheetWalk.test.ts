@@ -223,7 +223,7 @@ test('areas of sixty tasks and of none fit on the smallest phone, and a value ke
   await page.reload()
   await row('Zadanie 60').waitFor()
   expect(await field('Zadanie 60').inputValue()).toBe('0,123456789012')
-  // What does not fit ends in dots, so that nobody takes its beginning for the whole number.
+  // A value too long for the field ends in dots: its beginning must not look like the whole number.
   expect(await field('Zadanie 60').evaluate(input => getComputedStyle(input).textOverflow)).toBe('ellipsis')
   await expectFine(page)
 

@@ -6,8 +6,8 @@ export interface BegunSheet {
 }
 
 /**
- * Of two sheets of a year the one that is further is kept: approved, handed in, begun; of equals the one with more entries, then
- * that of the troop that stays (rules.md#71).
+ * True if the sheet of the other troop is kept: it is further (approved, handed in, begun), or as far and has more entries
+ * (rules.md#71).
  */
 export function isOtherKept(staying: BegunSheet, other: BegunSheet): boolean {
   const further = stageOf(other) - stageOf(staying)

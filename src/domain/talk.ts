@@ -32,6 +32,10 @@ export function talkState(talk: StoredTalk, time: number): TalkState {
   return isPast(talk, time) ? 'UNRECORDED' : 'ARRANGED'
 }
 
+/** True for a talk of the OPEN year that the coordinator has to record or to move. */
+export const waitsForPanel = ({ state, unfit }: { state: TalkState; unfit: string | null }) =>
+  state === 'UNRECORDED' || (state === 'ARRANGED' && unfit !== null)
+
 export const isPast = ({ arrangedFor, minutes }: Pick<StoredTalk, 'arrangedFor' | 'minutes'>, time: number) =>
   arrangedFor !== null && Date.parse(arrangedFor) + minutes * 60_000 <= time
 

@@ -46,7 +46,7 @@ const HEADINGS: readonly (readonly [ListColumn, RegExp])[] = [
   ['team', /\bdruzyn[aey]?\b|jednostk|^(pelna )?nazwa$/],
 ]
 
-/** What a heading names; null for one that is not recognised. Headings are short and no address. */
+/** Returns null for a heading that is not recognised. Headings are short and hold no address. */
 const columnOf = (heading: string): ListColumn | null =>
   heading.length > 40 || heading.includes('@')
     ? null

@@ -4,7 +4,7 @@ import { visible } from '#domain/text/invisible.ts'
 const MOST_ADDRESSES = 20
 const LONGEST_ADDRESS = 254
 
-/** What people write in a cell for nobody, and between two addresses. */
+/** Words for nobody, and words between two addresses. */
 const NOBODY = /^(brak|nie ma|n\/?d|[-–—?]+)\.?$/i
 const AND = /^(i|oraz|lub|albo|[/+&|])$/i
 

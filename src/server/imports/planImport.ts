@@ -62,7 +62,7 @@ function planRow(lookups: Lookups, above: RowsAbove, { line, cells }: ListedRow)
   return row
 }
 
-/** What a spreadsheet shows in place of a value, in English and in Polish. */
+/** True for an error that a spreadsheet shows in place of a value, in English and in Polish. */
 const isError = (cell: string) =>
   /^#(N\/A|N\/D|REF|ADR|VALUE|ARG|NAME|NAZWA|DIV\/0|DZIEL\/0|NUM|LICZBA|NULL|ZERO|SPILL|ROZLANIE|CALC|OBL)[!?]*$/i.test(
     cell,

@@ -83,3 +83,17 @@ test('a row has its talks, and the response has those ahead and those without a 
   ewa = await as(world.ewa)
   expect((await overview()).openTalks).toMatchObject([{ id: ahead.id, state: 'UNRECORDED' }])
 })
+
+test('a talk ahead whose time does not fit waits since now, never since a day to come', async () => {
+  const kindId = kindsOf(world.open.id)[0]!.id
+  const { body: talk } = await ewa('POST', `/talks/${world.open.id}/of/${world.orly.id}`, {
+    kindId,
+    arrangedFor: '2026-12-10T17:00:00Z',
+  })
+  const borys = await as(world.borys)
+  const orly = async () => (await overview()).troops.find((row: { name: string }) => row.name === 'Orły')
+  expect(await orly()).toMatchObject({ talksOpen: 0, waitingSince: null })
+  await borys('POST', `/talks/${talk.id}/unfit`, { text: 'Wolimy czwartek.' })
+  const { talksOpen, waitingSince } = await orly()
+  expect([talksOpen, waitingSince.slice(0, 10)]).toEqual([1, '2026-11-20'])
+})

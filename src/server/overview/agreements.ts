@@ -63,10 +63,6 @@ export function talksIn(yearId: number, from: Db) {
 /** Arranged talks, and those that are past without a record. */
 export const isAwaited = ({ state }: { state: TalkState }) => state === 'ARRANGED' || state === 'UNRECORDED'
 
-/** Of talks of the OPEN year: they wait for the coordinator to be recorded, or to be moved. */
-export const waitsForPanel = ({ state, unfit }: { state: TalkState; unfit: string | null }) =>
-  state === 'UNRECORDED' || (state === 'ARRANGED' && unfit !== null)
-
 export type MineOfTeam = StandingWithMine & MineFigures
 
 const MINE = 'SELECT teamId, value, month FROM mine WHERE taskId = ?'

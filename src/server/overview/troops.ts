@@ -4,10 +4,12 @@ import { shownEmail } from '#domain/people/email.ts'
 import { pick } from '#domain/pick.ts'
 import { mayRemindFrom, REMINDER_PAUSE } from '#domain/reminder.ts'
 import type { Level } from '#domain/scoring/levels.ts'
+import { waitsForPanel } from '#domain/talk.ts'
 import { byName } from '#domain/text/polish.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
 import { countToDo } from '#domain/todo.ts'
 import type { User } from '#server/auth/user.ts'
+import { now } from '#server/core/clock.ts'
 import type { Db } from '#server/database/open.ts'
 import { reminders, sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
@@ -16,7 +18,7 @@ import type { TeamStanding } from '#server/sheets/standings.ts'
 import { askedOn } from '#server/sheets/toDoOnSheet.ts'
 import { formerNamesByTeam } from '#server/teams/formerNames.ts'
 import { prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
-import { type MineOfTeam, type talksIn, waitsForPanel } from './agreements.ts'
+import type { MineOfTeam, talksIn } from './agreements.ts'
 import { earliest, type SheetTimes } from './sheetTimes.ts'
 
 export type Troop = ReturnType<typeof describeTroop>
@@ -118,7 +120,8 @@ function describeTroop(sheet: TeamStanding, facts: ReturnType<typeof factsOf>) {
       facts.isOpen && review === 'SUBMITTED' ? since : null,
       answers?.since ?? null,
       timeRequest?.at ?? null,
-      ...openTalks.map(({ arrangedFor }) => arrangedFor),
+      // A talk whose time does not fit may be ahead.
+      ...openTalks.map(({ arrangedFor }) => earliest([arrangedFor, now()])),
       ...asking.map(({ at }) => at),
     ]),
     remindedAt: null,

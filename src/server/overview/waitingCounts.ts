@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { covers } from '#domain/people/coverage.ts'
 import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
+import { waitsForPanel } from '#domain/talk.ts'
 import type { User } from '#server/auth/user.ts'
 import { bindingsIn } from '#server/database/bindings.ts'
 import { db } from '#server/database/open.ts'
@@ -8,7 +9,7 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { threadsWithAnswer } from '#server/sheets/openThreads.ts'
 import { runningYear } from '#server/years/yearLookups.ts'
-import { talksIn, waitsForPanel } from './agreements.ts'
+import { talksIn } from './agreements.ts'
 
 /**
  * Counts what waits for the reader's own answer, without scoring any sheet: in the reader's district, or for those above in

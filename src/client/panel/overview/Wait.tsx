@@ -12,7 +12,7 @@ export interface Waiting {
   to: string
   /** The address of the first one; without it the button leads to the list. */
   opens?: string | undefined
-  /** What the button unfolds below the line instead. */
+  /** Unfolds below the line when the button is pressed, in place of a link. */
   unfolds?: ReactNode
   action: string
   /** Since when the longest one waits. */

@@ -8,7 +8,7 @@ import { nameWithEmail } from '#client/ui/people.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { pathOfTalksInPanel, TALKS_ID } from '#domain/addresses.ts'
 import { warsawDay } from '#domain/deadline.ts'
-import type { TalkState } from '#domain/talk.ts'
+import { type TalkState, waitsForPanel } from '#domain/talk.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { weekdayOf } from '#domain/warsaw.ts'
 import { AccessRequests, TimeRequests } from './AskedRequests.tsx'
@@ -30,7 +30,7 @@ interface WaitingCardProps {
   foot?: ReactNode
 }
 
-/** What waits for a coordinator, the longest wait first; requests are answered in their line. */
+/** Lists the matters that wait for a coordinator, the longest wait first. Requests are answered in their line. */
 export function WaitingCard({ title = 'Czeka na Ciebie', more = [], foot, ...of }: WaitingCardProps) {
   const { yearId, isOpen, troops, talks = NO_TALKS, narrowed = {} } = of
   const [here] = useLocation()
@@ -161,7 +161,7 @@ function waitingTalks(open: readonly OpenTalk[], { troops, filtered, first }: Wi
     }
   }
   const { longest, ...unrecorded } = rowOf(open.filter(({ state }) => state === 'UNRECORDED'))
-  const { longest: _, ...unfit } = rowOf(open.filter(({ state, unfit }) => state === 'ARRANGED' && unfit !== null))
+  const { longest: _, ...unfit } = rowOf(open.filter(talk => talk.state === 'ARRANGED' && waitsForPanel(talk)))
   return [
     {
       ...unrecorded,

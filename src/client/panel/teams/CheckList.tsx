@@ -32,7 +32,8 @@ export function CheckList({ read: { lines, rows }, source, onChange, onAgain, se
   const card = useRef<HTMLElement>(null)
   const plan = planOf(rows, choices)
   const wrong = plan.open.filter(mustBeMended)
-  const doubtful = plan.open.filter(row => !mustBeMended(row))
+  // A row of a troop further up waits for that row's decision and has none of its own.
+  const doubtful = plan.open.filter(row => row.state === 'DOUBTFUL' && !mustBeMended(row))
   const change = useAction((own: readonly number[], column: ListColumn, value: string) =>
     onChange(
       lines.map((line, at) => (own.includes(at + 2) ? { ...line, cells: { ...line.cells, [column]: value } } : line)),

@@ -82,6 +82,12 @@ test('rows that are wrong are left out by a button that counts them, or mended w
   expect(await screen.findByText('Gotowe: 1 drużyna, 1 zaproszenie')).toBeTruthy()
 })
 
+test('a row of a troop whose first row is wrong waits for that row and asks nothing', async () => {
+  await paste('drużyna;mail\n21 MDH Wydry;ala(at)przyklad.example\n21 MDH Wydry;ula@przyklad.example\n22 MDH Bobry;')
+  expect(await screen.findByRole('button', { name: 'Wczytaj bez 1 błędnego wiersza' })).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: /^Do decyzji/ })).toHaveLength(0)
+})
+
 test('a hufiec that is nearly another is the other one or a new one, for all its rows at once', async () => {
   const nameKey = 'puszcza'
   db.insert(troopGroups).values({ districtId: world.mazovia.id, name: 'Puszcza', nameKey }).run()

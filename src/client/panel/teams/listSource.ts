@@ -28,11 +28,11 @@ export interface ListSheet {
 
 export interface ListSource {
   sheets: ListSheet[]
-  /** What is not read, in words. */
+  /** Sentences about hidden rows, hidden sheets and sheets without a head. */
   leftOut: string[]
 }
 
-/** Where a row stands in the list of its author. */
+/** The sheet and line of a row in its author's list. */
 export interface Place {
   sheet: string | null
   line: number

@@ -28,7 +28,7 @@ test('two likely duplicates are compared, the sheet that is kept is told, and th
   await openPanel(world.ewa, 'druzyny')
   await userEvent.click(await screen.findByRole('link', { name: /^Porównaj/ }))
 
-  // Of equals that of the troop that stays is kept.
+  // With as many entries in both, the sheet of the troop that stays is kept.
   await userEvent.click(await screen.findByRole('radio', { name: 'Zostaje „Wilki”' }))
   expect(screen.getByText('Liczba harcerzy')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'Zostaje Wilki' }))

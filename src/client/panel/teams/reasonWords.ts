@@ -2,7 +2,7 @@ import { inSequence } from '#domain/text/plural.ts'
 import type { Reason, Why } from '#domain/troopList.ts'
 import type { Place } from './listSource.ts'
 
-/** Where the row of a line of the text stands. */
+/** Returns the place of a line of the sent text in its author's list. */
 export type PlaceOf = (line: number) => Place
 
 /** "wiersz 7" or "arkusz „Puszcza”, wiersz 7". */
