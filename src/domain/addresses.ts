@@ -197,6 +197,17 @@ type Placed = Pick<AddressShape, 'laterViews'> & Pick<Address, 'chunk'>
 export const chunksOf = ({ chunk, laterViews }: Placed, search: URLSearchParams): readonly (Chunk | 'laterViews')[] =>
   chunk === 'sheets' || laterViews?.(search) ? [chunk, 'laterViews'] : [chunk]
 
+/** Stylesheets of some chunks, besides that of every page: the parts of a sheet, and the panel with paper. */
+export type StylesOfSome = 'sheet' | 'panel'
+const STYLES: { readonly [C in Chunk | 'laterViews']?: readonly StylesOfSome[] } = {
+  laterViews: ['sheet'],
+  sheets: ['sheet', 'panel'],
+  Panel: ['sheet', 'panel'],
+}
+export const stylesOf = (chunks: readonly (Chunk | 'laterViews')[]) => [
+  ...new Set(chunks.flatMap(chunk => STYLES[chunk] ?? [])),
+]
+
 /** `unknown`: the browser sent no session, but may have one. */
 export type Opener = 'signedIn' | 'visitor' | 'unknown'
 

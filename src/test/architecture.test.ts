@@ -133,11 +133,14 @@ test('no folder has fewer than three files', () => {
   expect(small.map(([folder]) => folder)).toEqual([])
 })
 
-test('every stylesheet is part of the one that browsers fetch', async () => {
-  const sheets = everyFile.filter(file => /^src\/client\/styles\/.+\.css$/.test(file)).map(file => basename(file))
-  const text = await Bun.file('src/client/styles/all.css').text()
-  const imported = [...text.matchAll(/"\.\/([\w-]+\.css)"/g)].map(([, sheet]) => sheet)
-  expect(['all.css', ...imported].toSorted()).toEqual(sheets.toSorted())
+test('every stylesheet is part of one that browsers fetch', async () => {
+  const folder = 'src/client/styles'
+  const fetched = ['first.css', 'sheet.css', 'panel.css']
+  const texts = await Promise.all(fetched.map(sheet => Bun.file(`${folder}/${sheet}`).text()))
+  const imported = texts.flatMap(text => [...text.matchAll(/"\.\/([\w/-]+\.css)"/g)].map(([, sheet]) => sheet!))
+  const sheets = everyFile.filter(file => file.startsWith(folder) && file.endsWith('.css'))
+  const wanted = [...fetched, ...imported].map(sheet => `${folder}/${sheet}`)
+  expect([...new Set(wanted)].toSorted()).toEqual(sheets.toSorted())
 })
 
 test('no selector searches the whole page: the browser would, at every keystroke that renders something', async () => {

@@ -10,6 +10,7 @@ import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.t
 import { asContent } from '#client/ui/keepFocus.ts'
 import { Footer, PageTitle, SkipLink } from '#client/ui/Page.tsx'
 import { closeSignIn, useSignInOpen } from '#client/ui/signInAgain.ts'
+import { styled } from '#client/ui/styles.ts'
 import { TopBar } from '#client/ui/TopBar.tsx'
 import {
   ADDRESSES,
@@ -20,6 +21,7 @@ import {
   FORMER_ADDRESSES,
   type PageName,
   type PagesOf,
+  stylesOf,
 } from '#domain/addresses.ts'
 import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
 import { RequireAudience } from './RequireAudience.tsx'
@@ -35,7 +37,7 @@ const CHUNKS = {
   account: chunk(() => import('./chunks/account.ts')),
   sheet: chunk(() => import('./chunks/sheet.ts')),
   sheets: chunk(async () => (await import('./chunks/sheet.ts')).sheets()),
-  Panel: chunk(() => import('#client/panel/Panel.tsx')),
+  Panel: chunk(() => styled(import('#client/panel/Panel.tsx'), ...stylesOf(['Panel']))),
 } satisfies { [C in Chunk]: { use: () => Record<PagesOf<C>, ComponentType> } }
 
 const Bell = latePart(async () => (await import('./chunks/signedIn.ts')).Bell)

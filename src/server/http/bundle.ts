@@ -39,14 +39,16 @@ async function bundleInChild(): Promise<ClientFile[]> {
   return deserialize(files)
 }
 
-const STYLES = 'src/client/styles/all.css'
+const STYLES = 'src/client/styles'
+/** That of every page, and those of some (`stylesOf`). */
+const SHEETS = ['first.css', 'sheet.css', 'panel.css']
 
 /** @throws when the client does not build */
 export async function bundleClient(): Promise<ClientFile[]> {
   const [styles, page] = await Promise.all([bundleStyles(), bundlePage()])
-  const stylesheet = join('/', styles.outputs[0]!.path)
   const files = [...styles.outputs, ...page.outputs].map(output => clientFile(join('/', output.path), output))
-  return Promise.all(files.map(async file => withStylesheet(await file, stylesheet)))
+  const bundled = await Promise.all(files)
+  return bundled.map(file => withStylesheets(file, bundled))
 }
 
 const clientFile = async (path: string, file: Blob): Promise<ClientFile> => ({
@@ -55,9 +57,15 @@ const clientFile = async (path: string, file: Blob): Promise<ClientFile> => ({
   content: new Uint8Array(await file.arrayBuffer()),
 })
 
-function withStylesheet(file: ClientFile, stylesheet: string): ClientFile {
+function withStylesheets(file: ClientFile, bundled: readonly ClientFile[]): ClientFile {
   if (!file.path.endsWith('.html')) return file
-  const page = new TextDecoder().decode(file.content).replace(`../${STYLES}`, stylesheet)
+  let page = new TextDecoder().decode(file.content)
+  for (const sheet of SHEETS) {
+    const { path } = bundled.find(
+      ({ path }) => path.startsWith(`/assets/${sheet.replace('.css', '-')}`) && path.endsWith('.css'),
+    )!
+    page = page.replace(`../${STYLES}/${sheet}`, path)
+  }
   return { ...file, content: new TextEncoder().encode(page) }
 }
 
@@ -79,7 +87,7 @@ const bundlePage = () =>
 /** Targeting browsers makes Bun down-level nesting and `:is()`, which is a third larger and changes specificity. */
 const bundleStyles = () =>
   Bun.build({
-    entrypoints: [join(PROJECT_FOLDER, STYLES)],
+    entrypoints: SHEETS.map(sheet => join(PROJECT_FOLDER, STYLES, sheet)),
     target: 'bun',
     minify: true,
     naming: { ...NAMING, entry: 'assets/[name]-[hash].[ext]' },

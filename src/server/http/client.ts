@@ -1,6 +1,6 @@
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
-import { addressAt, chunksOf, embedsOf, type Opener } from '#domain/addresses.ts'
+import { addressAt, chunksOf, embedsOf, type Opener, stylesOf } from '#domain/addresses.ts'
 import { cookieName } from '#server/auth/sessions.ts'
 import { CachedBody, cachedBody, headOnly } from '#server/cache.ts'
 import { DAY } from '#server/core/clock.ts'
@@ -24,6 +24,7 @@ interface Asset {
 }
 
 type Assets = ReadonlyMap<string, Asset>
+type Chunks = ReturnType<typeof chunksOf>
 
 /** Icons, the manifest, robots.txt: each a route of its own, so that no path leads out of the folder. */
 export async function readPublicFiles() {
@@ -108,11 +109,11 @@ function pageMaker(html: string, assets: Assets) {
   // The address must be absolute, so the bundle cannot hold it.
   const preview = `<meta property="og:image" content="${Bun.escapeHTML(config.baseUrl)}/preview.png" />`
   const made = new Map<string, string>()
-  const pageOf = (chunks: readonly string[]) => {
+  const pageOf = (chunks: Chunks) => {
     const preloads = scriptsOf(chunks, assets).map(path => `<link rel="modulepreload" crossorigin href="${path}" />`)
-    return html.replace('</head>', () => `${preview}${preloads.join('')}</head>`)
+    return withStyles(html, stylesOf(chunks)).replace('</head>', () => `${preview}${preloads.join('')}</head>`)
   }
-  return (chunks: readonly string[], answers: string, preview: PagePreview | null) => {
+  return (chunks: Chunks, answers: string, preview: PagePreview | null) => {
     const key = chunks.join()
     const plain = made.get(key) ?? pageOf(chunks)
     made.set(key, plain)
@@ -122,8 +123,14 @@ function pageMaker(html: string, assets: Assets) {
   }
 }
 
+/** Leaves the stylesheets that the page does not need at once named only (client/ui/styles.ts). */
+const withStyles = (html: string, needed: readonly string[]) =>
+  html.replace(/<link rel="stylesheet"[^>]* href="(\/assets\/(sheet|panel)-[^"]+)"[^>]*>/g, (link, address, sheet) =>
+    needed.includes(sheet) ? link : `<meta name="${sheet}-styles" content="${address}" />`,
+  )
+
 /** The scripts of chunks, which bear their names, and all that they import. */
-function scriptsOf(chunks: readonly string[], assets: Assets): string[] {
+function scriptsOf(chunks: Chunks, assets: Assets): string[] {
   const scripts = new Set<string>()
   const transpiler = new Bun.Transpiler({ loader: 'js' })
   function add(path: string) {

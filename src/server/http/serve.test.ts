@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   const page = await (await ask('/')).text()
   asset = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
-  stylesheet = /href="(\/assets\/all-[^"]+\.css)"/.exec(page)![1]!
+  stylesheet = /href="(\/assets\/first-[^"]+\.css)"/.exec(page)![1]!
 })
 afterAll(endProcesses)
 
@@ -258,11 +258,22 @@ test.each([
   }
 })
 
-test.each(['/', '/login', '/kategoryzacja', '/admin'])('%s has one stylesheet, the same as every page', async path => {
+test.each<[path: string, own: string[]]>([
+  ['/', []],
+  ['/login', []],
+  ['/kategoryzacja', []],
+  ['/kategoryzacja?obszar=7', ['sheet']],
+  ['/kategoryzacja/druk', ['sheet', 'panel']],
+  ['/admin', ['sheet', 'panel']],
+])('%s has the stylesheet of every page and those of its chunks, and names the others', async (path, own) => {
   const page = await (await ask(path)).text()
+  const addressOf = (sheet: string) => new RegExp(`"(/assets/${sheet}-[^"]+\\.css)"`).exec(page)![1]!
   const links = [...page.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, file]) => file!)
-  expect(links).toEqual([stylesheet])
-  expect((await ask(stylesheet)).headers.get('content-type')).toBe('text/css;charset=utf-8')
+  expect(links).toEqual([stylesheet, ...own.map(addressOf)])
+  for (const sheet of ['sheet', 'panel']) {
+    expect(page.includes(`<meta name="${sheet}-styles"`)).toBe(!own.includes(sheet))
+    expect((await ask(addressOf(sheet))).headers.get('content-type')).toBe('text/css;charset=utf-8')
+  }
 })
 
 function policiesOf({ headers }: Response) {

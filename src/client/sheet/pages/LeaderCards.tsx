@@ -14,6 +14,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { authorName } from '#client/ui/people.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
+import { styled } from '#client/ui/styles.ts'
 import { COORDINATOR_PATH, pathOfTeam, SUMMARY_PATH, TO_DO_PATH } from '#domain/addresses.ts'
 import { type Day, daysBetween, lastDayOf, warsawDay } from '#domain/deadline.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
@@ -62,7 +63,7 @@ function AccessGranted({ userId, team }: OfTeam & { userId: number }) {
   )
 }
 
-const BetweenYears = lazyPart(async () => (await import('./BetweenYears.tsx')).BetweenYears)
+const BetweenYears = lazyPart(async () => (await styled(import('./BetweenYears.tsx'), 'sheet')).BetweenYears)
 
 function OwnStanding({ team, fallback }: Omit<LeaderCardsProps, 'userId'>) {
   const year = useRead(runningYear)

@@ -16,9 +16,10 @@ import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { notReadMessages } from '#client/ui/feedback/whyNotRead.ts'
 import { forLeader } from '#client/ui/forLeader.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { styled } from '#client/ui/styles.ts'
 import { OwnSheet, type OwnTeam } from './OwnSheet.tsx'
 
-const OldSheet = lazyPart(async () => (await import('./OldSheet.tsx')).OldSheet)
+const OldSheet = lazyPart(async () => (await styled(import('./OldSheet.tsx'), 'sheet')).OldSheet)
 
 export const SheetPage = forLeader(({ me: { id }, team }) => (
   <LeaderSheet key={`${id}/${team.id}`} userId={id} team={team} />
