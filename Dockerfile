@@ -18,7 +18,7 @@ ARG COMMIT=
 RUN echo "$COMMIT" > commit && bun scripts/licences.ts > LICENCES.txt
 LABEL org.opencontainers.image.title="E-Kategoryzacja" \
   org.opencontainers.image.description="Yearly self-assessment and public ranking of scout troops" \
-  org.opencontainers.image.version="1.2.0" \
+  org.opencontainers.image.version="1.3.0" \
   org.opencontainers.image.revision="$COMMIT" \
   org.opencontainers.image.licenses="MIT" \
   org.opencontainers.image.base.name="docker.io/oven/bun:1.4.4-slim"

@@ -97,7 +97,7 @@ test('axe finds nothing serious on the overview and the settings of administrato
 test('axe finds nothing serious on the years and on a sheet in the panel', async () => {
   page = await site.visit(world.adam)
   const { id } = world.open
-  const years = ['/nowa', `/${id}`, `/${id}/arkusze`, `/${world.finished.id}/porownanie/${id}`]
+  const years = ['/nowa', '/kosz', `/${id}`, `/${id}/arkusze`, `/${world.finished.id}/porownanie/${id}`]
   const checked = sections().map(section => `/${world.wilki.id}/w-roku/${id}${section}`)
   for (const at of [...years, ...checked]) await look(`/admin/kategoryzacja${at}`)
 })

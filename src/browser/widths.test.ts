@@ -182,6 +182,7 @@ function panelPages() {
     `${settings}/uzytkownicy?osoba=${id}`,
     panelYears,
     `${panelYears}/nowa`,
+    `${panelYears}/kosz`,
     `${panelYears}/${open.id}#group-${groupsOf(open.id)[0]!.id}`,
     `${panelYears}/${draft.id}#task-${tasksOf(draft.id)[0]!.id}`,
     `${panelYears}/${draft.id}?widok=tabela`,

@@ -152,6 +152,12 @@ test('a task is duplicated, moved to another group and deleted', async () => {
   await answer('Tak')
   await page.getByText('1 zadanie · 17 pkt').waitFor()
   await page.locator(`#task-${world.draft.campers.id} > summary:focus`).waitFor()
+
+  await page.getByRole('link', { name: 'Kosz', exact: true }).click()
+  await page.getByRole('button', { name: 'Przywróć: Kronika (2)' }).waitFor()
+  await expectFine(page)
+  await press('Przywróć: Kronika (2)')
+  await page.locator('.task-row[open] > summary:focus', { hasText: 'Kronika (2)' }).waitFor()
 })
 
 test('the editor begins with state, thresholds and check, and shows the groups without scrolling', async () => {

@@ -51,6 +51,7 @@ export const SUMMARY_PATH = `${SHEET_PATH}?obszar=${SUMMARY_ID}` as const
 
 export const OVERVIEW_PATH = '/admin/przeglad'
 export const TEAMS_PATH = '/admin/ustawienia/druzyny'
+export const TRASH_PATH = '/admin/kategoryzacja/kosz'
 export const SERVER_PATH = '/admin/ustawienia/serwer'
 export const PEOPLE_PATH = '/admin/ustawienia/uzytkownicy'
 /** The parameter of the address of "Użytkownicy" that opens another list. */

@@ -305,7 +305,7 @@ const TABLE: Record<string, Case> = {
   'POST /admin/categorization': { may: above, body: { name: 'Nowy' } },
   'POST /admin/categorization/file': { may: above, body: {} },
   'PATCH /admin/categorization/:id': { may: above, at: w => [w.draft.id], body: { name: 'Inny' } },
-  'GET /admin/categorization/:id/trash': { may: above, at: w => [w.open.id] },
+  'GET /admin/categorization/trash': { may: above },
   'POST /admin/categorization/trash/:id/restore': { may: above, at: thrown },
   'POST /admin/categorization/:id/impact': { may: above, at: w => [w.open.id], body: {} },
   'PATCH /admin/categorization/:id/parts': { may: above, at: w => [w.draft.id], body: {} },

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
-import { OVERVIEW_PATH, SERVER_PATH } from '#domain/addresses.ts'
+import { OVERVIEW_PATH, SERVER_PATH, TRASH_PATH } from '#domain/addresses.ts'
 import { mayRunServer } from '#domain/people/roles.ts'
 import { type ServerState, warningsOf } from '#domain/serverState.ts'
 import { WARNINGS } from '#domain/serverWarnings.ts'
@@ -22,6 +22,7 @@ import { YearList } from './years/YearList.tsx'
 const YEARS = [
   { path: '/admin/kategoryzacja', Page: panelPage('YearsPage') },
   { path: '/admin/kategoryzacja/nowa', Page: panelPage('NewYearPage') },
+  { path: TRASH_PATH, Page: panelPage('TrashPage') },
   { path: '/admin/kategoryzacja/:id', Page: panelPage('YearPage') },
   { path: '/admin/kategoryzacja/:id/arkusze', Page: panelPage('SheetsPage') },
   { path: '/admin/kategoryzacja/:id/porownanie/:other', Page: panelPage('ComparisonPage') },

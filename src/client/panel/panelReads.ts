@@ -12,8 +12,7 @@ export const opening = (yearId: number) =>
   read(`year/${yearId}/opening`, () => answer(api.admin.categorization({ id: yearId }).opening.get()))
 
 export const years = read('years', () => answer(api.admin.categorization.shallow.get()))
-export const yearTrash = (id: number) =>
-  read(`year/${id}/trash`, () => answer(api.admin.categorization({ id }).trash.get()))
+export const trash = read('admin/trash', () => answer(api.admin.categorization.trash.get()))
 
 export const yearTalkKinds = (id: number) =>
   read(`year/${id}/talks`, () => answer(api.admin.categorization({ id }).talks.get()))

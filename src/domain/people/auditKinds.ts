@@ -12,7 +12,7 @@ const VERBS = {
   clock: ['confirm'],
   copy: ['create', 'download', 'upload', 'restore'],
   role: ['change'],
-  year: ['create', 'change', 'open', 'close', 'rescore', 'draftify', 'delete', 'restore', 'talks'],
+  year: ['create', 'change', 'open', 'close', 'rescore', 'draftify', 'delete', 'restore', 'expire', 'talks'],
   ranking: ['rebuild', 'makedynamic'],
   prerequisite: ['create', 'change', 'order', 'delete'],
   group: ['create', 'change', 'order', 'delete'],

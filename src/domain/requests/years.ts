@@ -9,7 +9,7 @@ import {
   storedTask,
   usesMultiplier,
 } from '#domain/year/taskRules.ts'
-import { TRASH_KINDS } from '#domain/year/trash.ts'
+import { PART_KINDS } from '#domain/year/trash.ts'
 import { groupFields, Multiplier, prerequisiteFields, taskFields, thresholdFields } from '#domain/year/yearFields.ts'
 import { changeOf } from './change.ts'
 import { BodyId, distinctRows, PathId } from './ids.ts'
@@ -97,7 +97,7 @@ export const ImpactQuestion = v.object({
   ...PartChanges.entries,
   year: v.optional(YearSettings),
   prerequisites: v.optional(v.pipe(v.array(v.object(prerequisite)), v.maxLength(100)), []),
-  remove: v.optional(v.object({ kind: v.picklist(TRASH_KINDS), id: BodyId })),
+  remove: v.optional(v.object({ kind: v.picklist(PART_KINDS), id: BodyId })),
   restore: v.optional(BodyId),
 })
 export type ImpactQuestion = v.InferOutput<typeof ImpactQuestion>

@@ -34,7 +34,7 @@ import { orderGroups, orderPrerequisites, orderTasks } from '#server/years/order
 import { compare, possibleOrigins } from '#server/years/origins.ts'
 import { changePrerequisite, createPrerequisite, deletePrerequisite } from '#server/years/prerequisites.ts'
 import { changeParts, changeTask, createTask, deleteTask, duplicateTask, yearOfTask } from '#server/years/tasks.ts'
-import { inTrash, restoreFromTrash, trashOf, valuesInTrash } from '#server/years/trash.ts'
+import { inTrash, listTrash, restoreFromTrash, valuesInTrash } from '#server/years/trash.ts'
 import { createFromFile, previewFile, yearAsFile } from '#server/years/yearFiles.ts'
 import { allYears, answeredYear, fullYear } from '#server/years/yearLookups.ts'
 
@@ -120,22 +120,18 @@ const editing = new Elysia()
       },
     },
   )
-  .delete('/:id', ({ user, params, status }) => status(204, deleteYear(user, params.id)), {
-    params: Id,
-    detail: { summary: 'Deletes a draft' },
-  })
-  .get('/:id/trash', ({ user, params }) => trashOf(user, params.id), {
-    params: Id,
-    detail: { summary: 'Lists the deleted areas, tasks and prerequisites of a year that can come back' },
-  })
-  .post(
-    '/trash/:id/restore',
-    ({ user, params }) => changingRules(user, inTrash(params.id).yearId, () => restoreFromTrash(user, params.id)),
-    {
-      params: Id,
-      detail: { summary: 'Puts a deleted area, task or prerequisite back with its values, stars and remarks' },
-    },
+  .delete(
+    '/:id',
+    async ({ user, set, params: { id }, status }) => status(204, await undoable(user, set, () => deleteYear(user, id))),
+    { params: Id, detail: { summary: 'Moves a draft to Kosz with everything in it' } },
   )
+  .get('/trash', ({ user }) => listTrash(user), {
+    detail: { summary: 'Lists the deleted drafts, areas, tasks and prerequisites of all years that can come back' },
+  })
+  .post('/trash/:id/restore', ({ user, params }) => restoring(user, params.id), {
+    params: Id,
+    detail: { summary: 'Puts a deleted draft, area, task or prerequisite back with its values, stars and remarks' },
+  })
   .patch('/state/activate/:id', ({ user, params }) => answeredYear(activateYear(user, params.id)), {
     params: Id,
     detail: { summary: 'Opens a year' },
@@ -238,6 +234,13 @@ const changing = <T>({ user, set }: Editor, ...change: Change<T>) =>
 
 async function removing(editor: Editor, yearId: number, remove: () => Parameters<typeof valuesInTrash>[0]) {
   await changing(editor, yearId, remove, valuesInTrash)
+}
+
+function restoring(user: User, id: number) {
+  const { yearId } = inTrash(id)
+  const restore = () => restoreFromTrash(user, id)
+  // A whole year comes back as a draft, which nobody fills in.
+  return yearId === null ? restore() : changingRules(user, yearId, restore)
 }
 
 function valuesOfRemoved({ trashed }: ReturnType<typeof changeParts>) {

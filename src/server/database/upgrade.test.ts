@@ -367,3 +367,28 @@ test('P11 a file with stars and plans keeps them in one table, also those of a d
   expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
   file.close(true)
 })
+
+test('86 a file whose Kosz holds parts of years opens, and takes whole years', () => {
+  const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
+  const all = readMigrationFiles({ migrationsFolder: 'migrations' })
+  const { entries } = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'))
+  const years = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('whole-years-in-kosz'))
+  for (const { sql } of all.slice(0, years)) for (const statement of sql) file.run(statement)
+  file.run(`INSERT INTO users (id, email, createdAt) VALUES (1, 'jan@przyklad.example', '2026-01-01')`)
+  file.run(`INSERT INTO years (id, name, state, createdAt) VALUES (1, '2025/26', 'OPEN', '2026-01-01')`)
+  file.run(`INSERT INTO trash (id, yearId, kind, name, at, byId, removed) VALUES
+    (3, 1, 'group', 'Kadra', '2026-01-06', 1, '{"tables":[],"pointers":[]}'),
+    (5, 1, 'task', 'Noce', '2026-01-07', NULL, '{}')`)
+  const rows = () => file.query('SELECT * FROM trash ORDER BY id').values()
+  const before = rows()
+  for (const { sql } of all.slice(years)) for (const statement of sql) file.run(statement)
+  expect(rows()).toEqual(before)
+  const insert = (values: string) => () =>
+    file.run(`INSERT INTO trash (yearId, kind, name, at, removed) VALUES (${values}, '2024/25', '2026-01-08', '{}')`)
+  insert(`NULL, 'year'`)()
+  expect(insert(`1, 'year'`)).toThrow('trash_kind')
+  expect(insert(`NULL, 'task'`)).toThrow('trash_kind')
+  expect(file.query('SELECT id FROM trash ORDER BY id').values()).toEqual([[3], [5], [6]])
+  expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
+  file.close(true)
+})

@@ -396,7 +396,7 @@ test('a part of the year in Kosz comes back with the values of the right team', 
   const ola = await as(world.ola)
   expect((await ola('DELETE', `/admin/categorization/tasks/${open.hike.id}`)).status).toBe(204)
   await merge()
-  const [row] = (await ola('GET', `/admin/categorization/${open.id}/trash`)).body
+  const [row] = (await ola('GET', '/admin/categorization/trash')).body
   expect((await ola('POST', `/admin/categorization/trash/${row.id}/restore`)).status).toBe(200)
   expect(valuesOf(wilki.id)).toContainEqual([open.hike.id, 4])
   expect(valuesOf(orly.id)).toContainEqual([open.hike.id, 1])
@@ -408,4 +408,31 @@ test('taking an import back keeps a troop that was merged since', async () => {
   const [sowy, sojki] = ['Sowy', 'Sójki'].map(name => db.select().from(teams).where(eq(teams.name, name)).get()!)
   expect((await ewa('POST', `/admin/teams/${sowy!.id}/merge/${sojki!.id}`, { reason })).status).toBe(200)
   expect((await ewa('DELETE', `/admin/imports/${made.id}`)).body).toMatchObject({ teams: 0, left: ['Sowy', 'Sójki'] })
+})
+
+test('a part in Kosz of a year that is in Kosz itself comes back with the talks of the team that stays', async () => {
+  const { orly, wilki, finished } = world
+  const ola = await as(world.ola)
+  enter(orly, finished.hike, 4)
+  db.insert(remarks)
+    .values({
+      yearId: finished.id,
+      teamId: orly.id,
+      taskId: finished.hike.id,
+      text: 'Skąd?',
+      byId: world.ola.id,
+      at: now(),
+    })
+    .run()
+  await ola('PATCH', `/admin/categorization/state/draftify/${finished.id}`)
+  await ola('DELETE', `/admin/categorization/tasks/${finished.hike.id}`)
+  await ola('DELETE', `/admin/categorization/${finished.id}`)
+  await merge()
+  for (const kind of ['year', 'task']) {
+    const [row] = (await ola('GET', '/admin/categorization/trash')).body
+    expect(row.kind).toBe(kind)
+    expect((await ola('POST', `/admin/categorization/trash/${row.id}/restore`)).status).toBe(200)
+  }
+  expect(db.select().from(remarks).all()).toMatchObject([{ teamId: wilki.id, text: 'Skąd?' }])
+  expect(valuesOf(orly.id)).toContainEqual([finished.hike.id, 4])
 })

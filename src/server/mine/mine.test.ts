@@ -393,7 +393,7 @@ test('a deleted task takes its star, number and month to Kosz and brings them ba
   const adam = await as(world.adam)
   await adam('DELETE', `/admin/categorization/tasks/${world.open.goodTurns.id}`)
   expect((await plan()).tasks).toEqual([])
-  const [part] = (await adam('GET', `/admin/categorization/${world.open.id}/trash`)).body
+  const [part] = (await adam('GET', '/admin/categorization/trash')).body
   await adam('POST', `/admin/categorization/trash/${part.id}/restore`)
   expect((await plan()).tasks).toMatchObject([{ taskId: world.open.goodTurns.id, value: 4 }])
 })

@@ -17,6 +17,7 @@ import { insertEmptyYear, insertYear } from './insertYear.ts'
 import { handOnOrigins } from './origins.ts'
 import { changeAsSeen, recordRowChange } from './rowChange.ts'
 import { insertKinds } from './talkKinds.ts'
+import { putYearIntoTrash } from './trash.ts'
 import { answeredYear, fullYear, groupsOf, prerequisitesOf, tasksOf, type Year, yearById } from './yearLookups.ts'
 import { notifyOfDeadline } from './yearNotices.ts'
 
@@ -48,7 +49,7 @@ export function changeYear(actor: User, id: number, change: YearSettings): Year 
   })
 }
 
-/** Deletes a DRAFT with everything in it; one that was open before may hold entries. @throws 404, 409 */
+/** Moves a DRAFT with everything in it to Kosz; one that was open before may hold entries. @throws 404, 409 */
 export function deleteYear(actor: User, id: number) {
   const year = yearById(id)
   if (!mayDeleteYear(year.state)) throw new Problem('year-stays', { state: year.state })
@@ -57,6 +58,7 @@ export function deleteYear(actor: User, id: number) {
   if (sheets > 0) snapshotBefore('year.delete')
 
   atomically(() => {
+    putYearIntoTrash(actor, year)
     recordChange(actor, 'year.delete', { yearId: id }, { ...answeredYear(year), sheets }, null)
     handOnOrigins(tasks, tasksOf(id))
     handOnOrigins(taskGroups, groupsOf(id))

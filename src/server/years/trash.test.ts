@@ -38,7 +38,7 @@ const everything = () =>
         .toSorted(),
     ]),
   )
-const inKosz = async () => (await ola('GET', `/admin/categorization/${world.open.id}/trash`)).body
+const inKosz = async () => (await ola('GET', '/admin/categorization/trash')).body
 const remove = (path: string) => ola('DELETE', `/admin/categorization/${path}`)
 const restore = (id: number) => ola('POST', `/admin/categorization/trash/${id}/restore`)
 const draftTask = async (id: number) => {

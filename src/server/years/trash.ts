@@ -1,20 +1,28 @@
-import { desc, eq, lt } from 'drizzle-orm'
-import { TRASH_DAYS, type TrashKind } from '#domain/year/trash.ts'
+import { desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { type PartKind, TRASH_DAYS, type TrashKind } from '#domain/year/trash.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
 import { trash } from '#server/database/schema/records.ts'
+import { years } from '#server/database/schema/years.ts'
 import { rememberMoved } from '#server/database/undo.ts'
 import { namesSeenBy } from '#server/people/authors.ts'
 import { rememberYear } from './rowChange.ts'
-import { yearById } from './yearLookups.ts'
 
 // Kosz (rules.md#86, decision 034). Deleted rows leave their tables, so no other query has to exclude them. The rows that are
 // deleted with them are found by the foreign keys, also in tables that are added later.
 
-const TABLES: Record<TrashKind, string> = { task: 'tasks', group: 'task_groups', prerequisite: 'initial_tasks' }
+const TABLES: Record<TrashKind, string> = {
+  task: 'tasks',
+  group: 'task_groups',
+  prerequisite: 'initial_tasks',
+  year: 'years',
+}
+
+/** Letters about a deleted year must not be sent when it comes back weeks later. */
+const LEFT_OUT = 'outbox'
 
 type Value = string | number | null
 type Row = Record<string, Value>
@@ -42,77 +50,104 @@ function foreignKeys(): ForeignKey[] {
   )
 }
 
-const rowsWhere = (table: string, column: string, ids: readonly number[], columns = '*') =>
+const rowsWhere = (table: string, column: string, ids: readonly number[]) =>
   sqlite
-    .query<Row, [string]>(
-      `SELECT ${columns} FROM "${table}" WHERE "${column}" IN (SELECT value FROM json_each(?)) ORDER BY rowid`,
+    .query<Row & { _row: number }, [string]>(
+      `SELECT rowid AS _row, * FROM "${table}" WHERE "${column}" IN (SELECT value FROM json_each(?)) ORDER BY rowid`,
     )
     .all(JSON.stringify(ids))
 
+/** Follows the keys from the deleted row. Several keys may lead to one row: a remark belongs to a year and to a task. */
 function collect(kind: TrashKind, id: number): Removed {
   const keys = foreignKeys()
-  const removed: Removed = {
-    tables: [{ table: TABLES[kind], rows: rowsWhere(TABLES[kind], 'id', [id]) }],
-    pointers: [],
-  }
-  for (const { table, rows } of removed.tables) {
+  const removed: Removed = { tables: [], pointers: [] }
+  const known = new Map<string, Set<number>>()
+  const waiting = [{ table: TABLES[kind], found: rowsWhere(TABLES[kind], 'id', [id]) }]
+  for (const { table, found } of waiting) {
+    if (!known.has(table)) known.set(table, new Set())
+    const seen = known.get(table)!
+    const rows: Row[] = found.filter(({ _row }) => !seen.has(_row)).map(({ _row, ...row }) => row)
+    for (const { _row } of found) seen.add(_row)
+    if (rows.length === 0) continue
+    const same = removed.tables.find(each => each.table === table)
+    if (same) same.rows.push(...rows)
+    else removed.tables.push({ table, rows })
+
     const ids = rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : []))
     if (ids.length === 0) continue
-    for (const { of, from, on_delete } of keys.filter(key => key.table === table)) {
-      if (on_delete === 'CASCADE') {
-        const known = removed.tables.find(other => other.table === of)
-        const children = rowsWhere(of, from, ids)
-        if (children.length === 0) continue
-        if (known) known.rows.push(...children)
-        else removed.tables.push({ table: of, rows: children })
-      } else if (on_delete === 'SET NULL') {
-        for (const { row, was } of rowsWhere(of, from, ids, `rowid AS row, "${from}" AS was`)) {
-          const gone = rows.find(({ id }) => id === was)!
-          // The origin is handed on (origins.ts).
-          const is = from === 'originId' ? gone.originId! : null
-          removed.pointers.push({ table: of, column: from, row: row as number, was: was as number, is })
-        }
+    for (const { of, from, on_delete } of keys.filter(key => key.table === table && key.of !== LEFT_OUT)) {
+      if (on_delete === 'CASCADE') waiting.push({ table: of, found: rowsWhere(of, from, ids) })
+      if (on_delete !== 'SET NULL') continue
+      for (const { _row, [from]: was } of rowsWhere(of, from, ids)) {
+        const gone = rows.find(({ id }) => id === was)!
+        // The origin is handed on (origins.ts).
+        const is = from === 'originId' ? gone.originId! : null
+        removed.pointers.push({ table: of, column: from, row: _row, was: was as number, is })
       }
     }
   }
   return removed
 }
 
-/** Copies a row and all that goes with it to Kosz. Call it in the transaction that deletes it, first. @returns the id there */
-export function putIntoTrash(actor: User, kind: TrashKind, part: { id: number; name: string }, yearId: number): number {
-  const removed = JSON.stringify(collect(kind, part.id))
+/** Copies a part of a year and all that goes with it to Kosz. Call it in the transaction that deletes it, first. @returns the id there */
+export const putIntoTrash = (actor: User, kind: PartKind, part: Named, yearId: number): number =>
+  putAway(actor, kind, part, yearId, rememberYear(yearId, part.name))
+
+/** Copies a whole draft to Kosz, also its parts that wait there. Call it in the transaction that deletes it, first. */
+export const putYearIntoTrash = (actor: User, year: Named) => putAway(actor, 'year', year, null, year.name)
+
+interface Named {
+  id: number
+  name: string
+}
+
+function putAway(actor: User, kind: TrashKind, row: Named, yearId: number | null, about: string): number {
+  const removed = JSON.stringify(collect(kind, row.id))
   const { id } = db
     .insert(trash)
-    .values({ yearId, kind, name: part.name, at: now(), byId: actor.id, removed })
+    .values({ yearId, kind, name: row.name, at: now(), byId: actor.id, removed })
     .returning({ id: trash.id })
     .get()
   rememberMoved({
-    about: rememberYear(yearId, part.name),
+    about,
     isThere: () => db.select().from(trash).where(eq(trash.id, id)).get() !== undefined,
     putBack: () => restoreFromTrash(actor, id),
   })
   return id
 }
 
-/** Newest first. @throws 404 */
-export function trashOf(reader: User, yearId: number) {
-  yearById(yearId)
-  const rows = db.select().from(trash).where(eq(trash.yearId, yearId)).orderBy(desc(trash.id)).all()
+/** How many rows of each table wait. SQLite counts them: a year with its entries is megabytes of JSON. */
+const counts = sql`(SELECT json_group_object(part.value ->> 'table', json_array_length(part.value, '$.rows'))
+  FROM json_each(${trash.removed}, '$.tables') AS part)` as SQL<string>
+
+/** What waits there of all years, newest first. */
+export function listTrash(reader: User) {
+  const { id, kind, name, at, byId } = trash
+  const rows = db
+    .select({ id, kind, name, at, byId, counts, year: { id: years.id, name: years.name, state: years.state } })
+    .from(trash)
+    .leftJoin(years, eq(years.id, trash.yearId))
+    .orderBy(desc(trash.id))
+    .all()
   const nameOf = namesSeenBy(
     reader,
     rows.map(({ byId, at }) => [byId, at] as const),
   )
-  return rows.map(({ id, kind, name, at, byId, removed }) => {
-    const parsed: Removed = JSON.parse(removed)
-    const count = (table: string) => rowsIn(parsed, table).length
+  return rows.map(({ id, kind, name, at, byId, counts, year }) => {
+    const inTable: Record<string, number> = JSON.parse(counts)
+    const count = (table: string) => inTable[table] ?? 0
     return {
       id,
       kind,
       name,
+      /** Null for a whole year. */
+      year,
       at,
       by: nameOf(byId, at),
       until: new Date(Date.parse(at) + TRASH_DAYS * DAY).toISOString(),
-      tasks: kind === 'group' ? count('tasks') : 0,
+      groups: kind === 'year' ? count('task_groups') : 0,
+      tasks: kind === 'year' || kind === 'group' ? count('tasks') : 0,
+      prerequisites: kind === 'year' ? count('initial_tasks') : 0,
       entries: count('task_entries'),
       marks: count('initial_marks'),
       favourites: count('mine'),
@@ -144,12 +179,12 @@ export function valuesInTrash(id: number) {
 }
 
 /**
- * Puts a deleted part back under its old ids. Rows of troops that are gone meanwhile are left out.
+ * Puts a deleted part or draft back under its old ids. Rows of troops that are gone meanwhile are left out.
  * @throws 404, 409 while its area, its second area or its reference is deleted
  */
-export function restoreFromTrash(actor: User, id: number) {
+export function restoreFromTrash(actor: User, trashId: number) {
   return atomically(() => {
-    const { yearId, kind, name, removed } = inTrash(id)
+    const { yearId, kind, name, removed } = inTrash(trashId)
     const { tables, pointers } = JSON.parse(removed) as Removed
     // A task may refer to a later one of the same area.
     sqlite.run('PRAGMA defer_foreign_keys = ON')
@@ -167,16 +202,18 @@ export function restoreFromTrash(actor: User, id: number) {
         const needed = missing.filter(key => key !== origin)
         if (needed.length > 0 && table === 'tasks') throw new Problem('trash-place-gone', { name: String(row.name) })
         if (needed.length === 0) insert(table, row)
+        else restored.get(table)!.delete(row.id)
       }
     }
     // All restored rows have their references now, so the following statements are checked immediately again.
     sqlite.run('PRAGMA defer_foreign_keys = OFF')
     for (const { table, column, row, was, is } of pointers)
       sqlite.run(`UPDATE "${table}" SET "${column}" = ? WHERE rowid = ? AND "${column}" IS ?`, [was, row, is])
-    db.delete(trash).where(eq(trash.id, id)).run()
-    recordChange(actor, 'year.restore', { yearId }, null, { kind, name })
+    db.delete(trash).where(eq(trash.id, trashId)).run()
     const [row] = tables[0]!.rows
-    return { kind, id: row!.id as number, yearId, groupId: (row!.primaryGroupId ?? null) as number | null }
+    const id = row!.id as number
+    recordChange(actor, 'year.restore', { yearId: yearId ?? id }, null, { kind, name })
+    return { kind, id, yearId: yearId ?? id, groupId: (row!.primaryGroupId ?? null) as number | null }
   })
 }
 
@@ -189,28 +226,38 @@ function insert(table: string, row: Row) {
   )
 }
 
+type TeamFor = (table: string, teamId: number, yearId: number) => number
+
 /** Gives rows that wait there to other teams, when two become one. */
-export function moveInTrash(teamFor: (table: string, teamId: number, yearId: number) => number) {
+export function moveInTrash(teamFor: TeamFor) {
   for (const { id, yearId, removed } of db.select().from(trash).all()) {
-    const { tables, pointers } = JSON.parse(removed) as Removed
-    let isMoved = false
-    for (const { table, rows } of tables)
-      for (const row of rows) {
-        if (typeof row.teamId !== 'number') continue
-        const teamId = teamFor(table, row.teamId, yearId)
-        if (teamId !== row.teamId) isMoved = true
-        row.teamId = teamId
-      }
-    if (isMoved)
-      db.update(trash)
-        .set({ removed: JSON.stringify({ tables, pointers }) })
-        .where(eq(trash.id, id))
-        .run()
+    const moved = withTeams(removed, yearId, teamFor)
+    if (moved !== removed) db.update(trash).set({ removed: moved }).where(eq(trash.id, id)).run()
   }
 }
 
+function withTeams(text: string, partOf: number | null, teamFor: TeamFor): string {
+  const removed: Removed = JSON.parse(text)
+  const yearId = partOf ?? (removed.tables[0]!.rows[0]!.id as number)
+  let isMoved = false
+  for (const { table, rows } of removed.tables)
+    for (const row of rows) {
+      const { teamId, removed: inner } = row
+      // A part that waited in Kosz when its whole year was deleted.
+      if (table === 'trash') row.removed = withTeams(inner as string, yearId, teamFor)
+      else if (typeof teamId === 'number') row.teamId = teamFor(table, teamId, yearId)
+      isMoved ||= row.teamId !== teamId || row.removed !== inner
+    }
+  return isMoved ? JSON.stringify(removed) : text
+}
+
+/** Deletes for good what has waited long enough. The audit names whole years. */
 export function emptyTrash() {
-  db.delete(trash)
+  const gone = db
+    .delete(trash)
     .where(lt(trash.at, inFuture(-TRASH_DAYS * DAY)))
-    .run()
+    .returning({ kind: trash.kind, name: trash.name, id: sql<number>`${trash.removed} ->> '$.tables[0].rows[0].id'` })
+    .all()
+  for (const { kind, name, id } of gone)
+    if (kind === 'year') recordChange(null, 'year.expire', { yearId: id }, { name }, null)
 }

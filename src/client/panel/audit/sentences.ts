@@ -89,9 +89,10 @@ const SENTENCES: Record<AuditKind, (entry: AuditEntry) => string> = {
   'year.rescore': entry => `Zmiana zasad kategoryzacji ${year(entry)} dotknęła ${rescored(entry)}`,
   'year.draftify': entry => `Zamieniono na szkic kategoryzację ${year(entry)}`,
   'year.delete': entry => `Usunięto kategoryzację ${year(entry)}`,
+  'year.expire': entry => `Kategoryzacja ${year(entry)} zniknęła z Kosza na dobre`,
   'ranking.rebuild': entry => `Przeliczono ranking kategoryzacji ${year(entry)}`,
   'ranking.makedynamic': entry => `Usunięto przeliczony ranking kategoryzacji ${year(entry)}`,
-  'year.restore': entry => `Przywrócono z Kosza ${quotedName(entry.after?.name)}${inYear(entry)}`,
+  'year.restore': entry => `Przywrócono z Kosza ${restored(entry)}`,
   'year.talks': entry => `Zmieniono rozmowy kategoryzacji ${year(entry)}`,
   'prerequisite.create': entry => `Dodano wymaganie ${part(entry)}`,
   'prerequisite.change': entry => `Zmieniono wymaganie ${part(entry)}`,
@@ -118,6 +119,8 @@ const person = ({ user }: AuditEntry) =>
 const nameThen = ({ before, after }: AuditEntry) => after?.name ?? before?.name
 const year = (entry: AuditEntry) => quotedName(entry.year?.name ?? nameThen(entry))
 const inYear = ({ year }: AuditEntry) => (year ? ` w ${quotedName(year.name)}` : '')
+const restored = (entry: AuditEntry) =>
+  entry.after?.kind === 'year' ? `kategoryzację ${year(entry)}` : `${quotedName(entry.after?.name)}${inYear(entry)}`
 const part = (entry: AuditEntry) => `${quotedName(nameThen(entry))}${inYear(entry)}`
 
 function undone(entry: AuditEntry): string {

@@ -1,9 +1,7 @@
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
-import { dayAfter, warsawDay } from '#domain/deadline.ts'
-import { dayInWords } from '#domain/warsaw.ts'
 import { TRASH_DAYS } from '#domain/year/trash.ts'
-import { changeYear } from './changeYear.ts'
+import { changeYear, lastTrashDay } from './changeYear.ts'
 import { forgetDrafts, useDrafts } from './drafts.ts'
 import { type EditorTask, pathTo } from './editedYear.ts'
 import { useYear } from './editor.ts'
@@ -34,7 +32,7 @@ export function DeletePart<Row extends { id: number; name: string }>(props: Dele
     await changeYear(year.id, part.remove(row.id), {
       done: () => forgetDrafts(all, `${kind}-${row.id}`, ...drafts),
       words: `Usunięto: ${row.name}`,
-      note: `ze wszystkim, co wpisały drużyny; zostaje w Koszu do ${dayInWords(dayAfter(warsawDay(Date.now()), TRASH_DAYS))}`,
+      note: `ze wszystkim, co wpisały drużyny; zostaje w Koszu do ${lastTrashDay()}`,
     })
     const path = pathTo({ place: { kind, id: (next ?? row).id } }, year)
     const left = next ? path : path.slice(0, -1)
@@ -51,8 +49,8 @@ export function DeletePart<Row extends { id: number; name: string }>(props: Dele
           <div className="stack tight">
             <p className="question__name">{row.name}</p>
             {part.cost(row)}
-            {year.state === 'OPEN' && <ImpactFigures question={{ remove: { kind, id: row.id } }} />}
-            <p>Trafi do Kosza na dole tej strony. Przez {TRASH_DAYS} dni można to przywrócić w całości.</p>
+            {year.state === 'OPEN' && <ImpactFigures yearId={year.id} question={{ remove: { kind, id: row.id } }} />}
+            <p>Trafi do Kosza. Przez {TRASH_DAYS} dni można to przywrócić w całości.</p>
           </div>
         }
         onConfirm={remove}

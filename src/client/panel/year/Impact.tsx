@@ -24,7 +24,7 @@ interface Asked {
 
 export function ImpactQuestions({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const isOpen = useYear().state === 'OPEN'
+  const { id, state } = useYear()
   // Keeps its identity until the state of the year changes, because hundreds of forms depend on it.
   const [askOpen] = useState(
     () => (question: Question) =>
@@ -35,9 +35,11 @@ export function ImpactQuestions({ children }: { children: ReactNode }) {
     setAsked(null)
   }
   return (
-    <AskImpact value={isOpen ? askOpen : askNothing}>
+    <AskImpact value={state === 'OPEN' ? askOpen : askNothing}>
       {children}
-      {asked && <ImpactDialog question={asked.question} onAnswer={answer} />}
+      {asked && (
+        <ImpactDialog yearId={id} question={asked.question} onSave={() => answer(true)} onClose={() => answer(false)} />
+      )}
     </AskImpact>
   )
 }
@@ -45,18 +47,20 @@ export function ImpactQuestions({ children }: { children: ReactNode }) {
 const askNothing = async () => true
 
 interface ImpactDialogProps {
+  yearId: number
   question: NonNullable<Question>
-  onAnswer: (save: boolean) => void
+  onSave: () => unknown
+  onClose: () => void
 }
 
-function ImpactDialog({ question, onAnswer }: ImpactDialogProps) {
+export function ImpactDialog({ yearId, question, onSave, onClose }: ImpactDialogProps) {
   const [isKnown, setKnown] = useState(false)
   return (
     <Confirm
       title="Kogo dotknie ta zmiana"
       text={
         <div className="stack closing">
-          <ImpactFigures question={question} onKnown={() => setKnown(true)} />
+          <ImpactFigures yearId={yearId} question={question} onKnown={() => setKnown(true)} />
         </div>
       }
       foot="Zatwierdzone arkusze dostaną znak „zmieniony po zatwierdzeniu”, drużynowi powiadomienie, a dziennik te liczby."
@@ -64,24 +68,24 @@ function ImpactDialog({ question, onAnswer }: ImpactDialogProps) {
       confirmLabel="Zapisz zmianę"
       tone="primary"
       isEmpty={!isKnown}
-      onConfirm={() => onAnswer(true)}
-      onClose={() => onAnswer(false)}
+      onConfirm={onSave}
+      onClose={onClose}
     />
   )
 }
 
 interface ImpactFiguresProps {
+  yearId: number
   question: NonNullable<Question>
   onKnown?: () => void
 }
 
-export function ImpactFigures({ question, onKnown }: ImpactFiguresProps) {
-  const year = useYear()
+export function ImpactFigures({ yearId, question, onKnown }: ImpactFiguresProps) {
   const [impact, setImpact] = useState<Impact>()
   const [failure, setFailure] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the question that opened it
   useEffect(() => {
-    scored(year.id, question).then(
+    scored(yearId, question).then(
       impact => {
         setImpact(impact)
         onKnown?.()

@@ -73,7 +73,9 @@ export function MarkedTasks({ rows, selection }: MarkedTasksProps) {
           text={
             <div className="stack tight">
               <p className="muted anywhere">{marked.map(({ row }) => row.name).join(', ')}</p>
-              {year.state === 'OPEN' && <ImpactFigures question={{ removed: marked.map(({ task }) => task.id) }} />}
+              {year.state === 'OPEN' && (
+                <ImpactFigures yearId={year.id} question={{ removed: marked.map(({ task }) => task.id) }} />
+              )}
               <p>
                 {plural(marked.length, 'Trafi', 'Trafią', 'Trafi')} do Kosza ze wszystkim, co wpisały drużyny. Przez{' '}
                 {TRASH_DAYS} dni można je przywrócić w całości.

@@ -4,7 +4,7 @@ import type { Role } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { editedSample, InEditor } from '#test/editor.tsx'
 import { RankingCard } from './RankingCard.tsx'
-import { lostWith, StateButtons } from './StateButtons.tsx'
+import { contentOf, StateButtons } from './StateButtons.tsx'
 
 const buttons = () => screen.queryAllByRole<HTMLButtonElement>('button').map(button => button.textContent)
 const pressable = () =>
@@ -61,10 +61,10 @@ test('an empty draft has no button for its ranking', () => {
 })
 
 test('the contents deleted with a draft are counted', () => {
-  expect(lostWith(editedSample({ sheets: 3 }))).toBe(
-    'Przepadną: 2 grupy zadań, 2 zadania, 1 wymaganie podstawowe i wpisy z 3 arkuszy.',
+  expect(contentOf(editedSample({ sheets: 3 }))).toBe(
+    'Razem z nim: 2 grupy zadań, 2 zadania, 1 wymaganie podstawowe i wpisy z 3 arkuszy.',
   )
-  expect(lostWith(editedSample({ groups: [] }, []))).toBe('Przepadnie: 1 wymaganie podstawowe.')
-  expect(lostWith(editedSample({ prerequisites: [], groups: [] }))).toBe('Przepadną: 2 zadania.')
-  expect(lostWith(editedSample({ groups: [], prerequisites: [] }, []))).toBe('Szkic jest pusty.')
+  expect(contentOf(editedSample({ groups: [] }, []))).toBe('Razem z nim: 1 wymaganie podstawowe.')
+  expect(contentOf(editedSample({ prerequisites: [], groups: [] }))).toBe('Razem z nim: 2 zadania.')
+  expect(contentOf(editedSample({ groups: [], prerequisites: [] }, []))).toBe('Szkic jest pusty.')
 })

@@ -1,12 +1,14 @@
 import { useLocation } from 'wouter'
 import { api } from '#client/api/call.ts'
+import { answerUndoable } from '#client/api/undo.ts'
 import { giveUp } from '#client/api/unsaved.ts'
 import { refresh } from '#client/api/useRead.ts'
-import { years } from '#client/panel/panelReads.ts'
+import { trash, years } from '#client/panel/panelReads.ts'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { counted, inSequence } from '#domain/text/plural.ts'
+import { TRASH_DAYS } from '#domain/year/trash.ts'
 import { CloseYear } from './CloseYear.tsx'
-import { answerInPolish, changeYear } from './changeYear.ts'
+import { changeYear, inPolish, lastTrashDay } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'
 import { useRights, useYear } from './editor.ts'
 import { OpenYear, SheetCount } from './OpenYear.tsx'
@@ -49,7 +51,7 @@ function DraftifyYear() {
           <p>
             Kategoryzacja i jej ranking będą widoczne tylko w panelu. To, co wpisały drużyny (
             <SheetCount />
-            ), zostanie w bazie, ale szkic można usunąć razem z tym wszystkim.
+            ), zostanie w bazie, ale szkic można razem z tym wszystkim usunąć do Kosza.
           </p>
           <LettersStopped />
         </>
@@ -67,10 +69,15 @@ function DeleteYear() {
   const [, navigate] = useLocation()
 
   async function deleteYear() {
-    await answerInPolish(api.admin.categorization({ id: year.id }).delete())
+    await inPolish(
+      answerUndoable(api.admin.categorization({ id: year.id }).delete(), `Usunięto: ${year.name}`, {
+        note: `w całości w Koszu do ${lastTrashDay()}`,
+        undone: 'wszystko jest jak przedtem',
+      }),
+    )
     giveUp()
     navigate('/admin/kategoryzacja')
-    await refresh(years)
+    await refresh(years, trash)
   }
 
   return (
@@ -80,8 +87,10 @@ function DeleteYear() {
       text={
         <>
           <p className="question__name">{year.name}</p>
-          <p>{lostWith(year)}</p>
-          <p>Tej operacji nie można cofnąć.</p>
+          <p>{contentOf(year)}</p>
+          <p>
+            Rok trafi do Kosza na {TRASH_DAYS} dni. Przez ten czas można go przywrócić w całości; potem znika na dobre.
+          </p>
         </>
       }
       onConfirm={deleteYear}
@@ -91,7 +100,7 @@ function DeleteYear() {
   )
 }
 
-export function lostWith({ groups, tasks, prerequisites, sheets }: EditedYear): string {
+export function contentOf({ groups, tasks, prerequisites, sheets }: EditedYear): string {
   const parts = [
     groups.length > 0 && counted(groups.length, 'grupa zadań', 'grupy zadań', 'grup zadań'),
     tasks.length > 0 && counted(tasks.length, 'zadanie', 'zadania', 'zadań'),
@@ -100,7 +109,5 @@ export function lostWith({ groups, tasks, prerequisites, sheets }: EditedYear): 
     sheets > 0 && `wpisy z ${counted(sheets, 'arkusza', 'arkuszy', 'arkuszy')}`,
   ].filter(part => part !== false)
   if (parts.length === 0) return 'Szkic jest pusty.'
-  const isOne = groups.length + tasks.length + prerequisites.length === 1 && sheets === 0
-  const verb = isOne ? 'Przepadnie' : 'Przepadną'
-  return `${verb}: ${inSequence(parts)}.`
+  return `Razem z nim: ${inSequence(parts)}.`
 }

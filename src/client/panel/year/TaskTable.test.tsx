@@ -182,15 +182,17 @@ test('before saving in a running year a dialog shows the affected troops; cancel
   await gone('.task-table__foot, dialog')
 })
 
-test('a deleted task is in Kosz at the bottom of the page and can be restored from there', async () => {
+test('a deleted task is in Kosz, to which the former address of the year leads, and is restored to its place', async () => {
   await serveTo(world.ola)
-  history.replaceState(null, '', `/admin/kategoryzacja/${world.draft.id}`)
+  history.replaceState(null, '', `/admin/kategoryzacja/${world.draft.id}#kosz`)
   const kroniki = async () => (await stored(world.draft.chronicle.id))?.name
   await (await as(world.ola))('DELETE', `/admin/categorization/tasks/${world.draft.chronicle.id}`)
   expect(await kroniki()).toBeUndefined()
   render(<App />)
-  await userEvent.click(await screen.findByLabelText('Przywróć: Kronika'))
-  await gone('#kosz')
+  const restore = await screen.findByLabelText('Przywróć: Kronika')
+  expect(location.pathname).toBe('/admin/kategoryzacja/kosz')
+  await userEvent.click(restore)
+  await gone('.trash')
   expect(await kroniki()).toBe('Kronika')
   await waitFor(() => expect(document.activeElement!.closest('details')?.id).toBe(`task-${world.draft.chronicle.id}`))
 })
@@ -345,5 +347,4 @@ test('the deletion of a task can be undone immediately', async () => {
   expect(await stored(world.draft.chronicle.id)).toBeUndefined()
   await press('Cofnij')
   await waitFor(async () => expect(await stored(world.draft.chronicle.id)).toMatchObject({ name: 'Kronika' }))
-  await gone('#kosz')
 })

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { Link, useParams } from 'wouter'
+import { Link, useLocation, useParams } from 'wouter'
 import { useStore } from '#client/api/store.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
@@ -12,6 +12,7 @@ import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
+import { TRASH_PATH } from '#domain/addresses.ts'
 import { mayEditYears } from '#domain/people/roles.ts'
 import { CalendarDay } from '#domain/requests/review.ts'
 import { MAX_NAME, Name } from '#domain/requests/text.ts'
@@ -39,7 +40,6 @@ import { StateButtons } from './StateButtons.tsx'
 import { TalkKindsCard } from './TalkKindsCard.tsx'
 import { CHANGED } from './TaskFilters.tsx'
 import { TaskTable } from './TaskTable.tsx'
-import { Trash } from './Trash.tsx'
 import { YearForm } from './YearForm.tsx'
 import { LettersWaiting } from './YearLetters.tsx'
 
@@ -135,12 +135,15 @@ function Cards({ onNuclear, onFind }: ViewsProps & { onFind: () => void }) {
   const year = useYear()
   const rights = useRights()
   const { reveal } = useFolds()
+  const [, navigate] = useLocation()
 
   // Other pages link to a row of the year: …/kategoryzacja/3#task-7.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the editor opens
   useEffect(() => {
     const [, kind, id] = /^#(group|task|prerequisite)-(\d+)$/.exec(location.hash) ?? []
     if (kind) reveal(...pathTo({ place: { kind: kind as PlaceKind, id: Number(id) } }, year))
+    // Each year had a Kosz of its own.
+    else if (location.hash === '#kosz') navigate(TRASH_PATH, { replace: true })
   }, [])
 
   return (
@@ -163,7 +166,6 @@ function Cards({ onNuclear, onFind }: ViewsProps & { onFind: () => void }) {
           </div>
         </Fold>
       </section>
-      <Trash />
       <NameCard />
       <DeadlineCard />
       {rights.editor && <TalkKindsCard yearId={year.id} />}

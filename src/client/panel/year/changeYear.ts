@@ -2,8 +2,11 @@ import { ApiError, isRefusedWith, SaidInPolish } from '#client/api/ApiError.ts'
 import { answer } from '#client/api/call.ts'
 import { answerUndoable, type UndoableCall } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
-import { editorYear, filledSheets, yearOrigins, years, yearTrash } from '#client/panel/panelReads.ts'
+import { editorYear, filledSheets, trash, yearOrigins, years } from '#client/panel/panelReads.ts'
 import { whyFailed } from '#client/ui/feedback/messages.ts'
+import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import { dayInWords } from '#domain/warsaw.ts'
+import { TRASH_DAYS } from '#domain/year/trash.ts'
 
 interface Change<T> {
   done?: () => void
@@ -28,7 +31,7 @@ export async function changeYear<T>(
   })
   done?.()
   // Not awaited: the list of filled sheets takes long, because the server scores every sheet.
-  refresh(filledSheets(yearId), yearOrigins(yearId), yearTrash(yearId))
+  refresh(filledSheets(yearId), yearOrigins(yearId), trash)
   await refresh(editorYear(yearId), years)
   return written
 }
@@ -36,7 +39,11 @@ export async function changeYear<T>(
 /** @throws an error that the editor can show: "Wystąpił błąd." and the reason in Polish */
 export const answerInPolish = <T>(call: Parameters<typeof answer<T>>[0]): Promise<T> => inPolish(answer(call))
 
-async function inPolish<T>(answered: Promise<T>): Promise<T> {
+/** The day until which what is deleted now waits in Kosz. */
+export const lastTrashDay = () => dayInWords(dayAfter(warsawDay(Date.now()), TRASH_DAYS))
+
+/** @throws an error that the editor can show */
+export async function inPolish<T>(answered: Promise<T>): Promise<T> {
   try {
     return await answered
   } catch (error) {

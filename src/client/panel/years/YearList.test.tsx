@@ -29,8 +29,8 @@ const entries = () => screen.getAllByRole('link').map(link => link.textContent)
 const YEARS = ['2027/28[DRAFT - ukryta]', '2026/27[AKTYWNA]', '2025/26[ZAKOŃCZONA]']
 
 test.each([
-  ['ADMIN', ['Nowa kategoryzacja', ...YEARS]],
-  ['TOPLEVEL_COORDINATOR', ['Nowa kategoryzacja', ...YEARS]],
+  ['ADMIN', ['Nowa kategoryzacja', ...YEARS, 'Kosz']],
+  ['TOPLEVEL_COORDINATOR', ['Nowa kategoryzacja', ...YEARS, 'Kosz']],
   ['DISTRICT_COORDINATOR', YEARS],
 ] as [Role, string[]][])('%s sees all years with their states', (role, seen) => {
   open(role)

@@ -3,6 +3,7 @@ import { useRead } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { YearTag } from '#client/ui/Badge.tsx'
+import { TRASH_PATH } from '#domain/addresses.ts'
 import { mayEditYears } from '#domain/people/roles.ts'
 
 const NEW = '/admin/kategoryzacja/nowa'
@@ -33,6 +34,13 @@ export function YearList() {
           </Link>
         </li>
       ))}
+      {mayEditYears(reader) && (
+        <li>
+          <Link href={TRASH_PATH} aria-current={current(TRASH_PATH)}>
+            <span className="side-list__name">Kosz</span>
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

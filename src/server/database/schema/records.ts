@@ -80,14 +80,13 @@ export const auditEntries = sqliteTable(
 /** Key-value pairs about the file and the server, e.g. that it is a demo (keyValues.ts). */
 export const facts = sqliteTable('facts', { name: text().primaryKey(), value: text().notNull() })
 
-/** Kosz: a deleted task, area or prerequisite with all rows that went with it (server/years/trash.ts, decision 034). */
+/** Kosz: a deleted draft, task, area or prerequisite with all rows that went with it (server/years/trash.ts, decision 034). */
 export const trash = sqliteTable(
   'trash',
   {
     id: id(),
-    yearId: integer()
-      .notNull()
-      .references(() => years.id, { onDelete: 'cascade' }),
+    /** The year of a part; null for a whole year. */
+    yearId: integer().references(() => years.id, { onDelete: 'cascade' }),
     kind: text({ enum: TRASH_KINDS }).notNull(),
     name: text().notNull(),
     at: text().notNull(),
@@ -97,7 +96,7 @@ export const trash = sqliteTable(
   t => [
     index('trash_by_year').on(t.yearId),
     index('trash_by_time').on(t.at),
-    check('trash_kind', isOneOf('kind', TRASH_KINDS)),
+    check('trash_kind', sql`${isOneOf('kind', TRASH_KINDS)} AND (kind = 'year') = (yearId IS NULL)`),
   ],
 )
 
