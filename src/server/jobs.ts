@@ -5,6 +5,7 @@ import { clockJump, watchClock } from './database/clockJump.ts'
 import { removeAgedCopies } from './database/copies.ts'
 import { attempt } from './database/faults.ts'
 import { isMoved } from './database/place.ts'
+import { forgetOverActs } from './database/undo.ts'
 import { callHeartbeat } from './heartbeat.ts'
 import { finishUndos } from './imports/undoImport.ts'
 import { leaveAfterHandover } from './invitations/handover.ts'
@@ -43,6 +44,7 @@ export const JOBS: readonly Job[] = [
   { name: 'mail', at: EVERY_MINUTE, run: sendSoon },
   // A start has finished them before it serves (run.ts); this is for one that an error stopped, such as a full disk.
   { name: 'imports taken back', at: EVERY_MINUTE, run: finishUndos },
+  { name: 'acts over', at: EVERY_MINUTE, run: forgetOverActs, atStart: always, heldByClock: true },
   { name: 'remark mails', at: EVERY_MINUTE, run: sendDueRemarks },
   { name: 'submission digest', at: EVERY_MINUTE, run: sendDueDigest, heldByClock: true },
   { name: "other leaders' values", at: '0 19 * * *', run: tellOthersValues, heldByClock: true },

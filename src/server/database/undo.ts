@@ -1,57 +1,40 @@
-import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, lt } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { MINUTE } from '#server/core/clock.ts'
+import { MINUTE, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { sqliteCode } from '#server/core/sqliteCode.ts'
-import { atomically, db } from './open.ts'
+import { attempt } from './faults.ts'
+import { atomically, db, sqlite } from './open.ts'
 import { users } from './schema/people.ts'
+import { type AuditedAct, acts, type Condition, type ReplacedRows, type StoredRow } from './schema/records.ts'
 
-// Undoes acts (rules.md#82). An operation names the rows that it is about to change, and its actor may restore them within a
-// minute. The state is in memory only: after a restart the act is final, and its notifications are sent.
+// The journal of acts that can be taken back (rules.md#82, decision 046). An operation names the rows that it is about to change,
+// and its actor may restore them within a minute, also after a restart. Held mails and notices wait as long.
 
 /** The time in which an act can be undone, and for which its mails and notices wait. */
 const UNDO_MS = MINUTE
 
-type Row = Record<string, unknown>
+/** Rows as they were before, and after they were changed; null while the act runs. */
+type Replaced = Omit<ReplacedRows, 'after'> & { after: StoredRow[] | null }
 
-interface Kept {
-  table: SQLiteTable
-  which: SQL
-  columns: readonly string[]
-  /** The team, person or year that is named when the rows cannot be restored. */
-  about: string
-  before: Row[]
-  after: Row[] | null
-}
-
-/** Rows that a deletion moved to another table and that `putBack` restores. */
-interface Moved {
-  about: string
-  isThere: () => boolean
-  putBack: () => void
-}
-
-interface Audited {
-  id: number
-  kind: string
-  subject: object
-}
-
-class Undo {
+/** An act that runs. It is stored when it is over. */
+class RunningAct {
   readonly id = crypto.randomUUID()
-  readonly until = Date.now() + UNDO_MS
-  readonly kept: Kept[] = []
-  readonly moved: Moved[] = []
-  /** Mails and notices, each with what it is about. They are deleted even if they were read meanwhile. */
-  readonly told: { table: SQLiteTable; id: number; about: string | undefined }[] = []
-  readonly audited: (Audited & { about: string | undefined })[] = []
-  rights: unknown
+  readonly until = new Date(Date.now() + UNDO_MS).toISOString()
+  readonly replaced: Replaced[] = []
+  readonly trashed: { id: number; about: string }[] = []
+  readonly told: { table: string; id: number; about: string | undefined }[] = []
+  readonly audited: AuditedAct[] = []
 
   constructor(readonly actorId: number) {}
 
   /** The team, person or year that was remembered last. Notices and audit entries that follow are about it. */
   get about() {
-    return (this.moved.at(-1) ?? this.kept.at(-1))?.about
+    return (this.trashed.at(-1) ?? this.replaced.at(-1))?.about
+  }
+
+  get hasChanged() {
+    return this.trashed.length > 0 || this.replaced.some(({ before, after }) => !Bun.deepEquals(before, after))
   }
 
   /** Runs a part of the act: rows remembered meanwhile belong to this act. */
@@ -62,68 +45,97 @@ class Undo {
       return work()
     } finally {
       running = outer
-      for (const kept of this.kept) kept.after ??= rowsOf(kept)
+      for (const part of this.replaced) part.after ??= rowsOf(part)
     }
+  }
+
+  store() {
+    const { id, actorId, until, trashed, told, audited } = this
+    const replaced = this.replaced.map(part => ({ ...part, after: part.after! }))
+    const kind = audited[0]?.kind ?? null
+    db.insert(acts)
+      .values({ id, actorId, kind, at: now(), until, rights: rightsOf(actorId), replaced, trashed, told, audited })
+      .run()
   }
 }
 
 /** The act that runs in this event-loop tick. */
-let running: Undo | null = null
+let running: RunningAct | null = null
 
-const offered = new Map<string, Undo>()
-const MOST_OFFERED = 500
-
-/** Runs an act that its actor may undo, and offers the undo in a header of the response. */
+/** Runs an act that its actor may undo, stores what it replaced, and offers the undo in a header of the response. */
 export async function undoable<T>(
   actor: { id: number },
   { headers }: { headers: Record<string, string | number> },
   work: () => T,
 ): Promise<Awaited<T>> {
-  const undo = new Undo(actor.id)
-  const result = await undo.during(work)
-  if (undo.moved.length > 0 || undo.kept.some(({ before, after }) => !Bun.deepEquals(before, after))) {
-    forgetOver()
-    undo.rights = rightsOf(actor.id)
-    offered.set(undo.id, undo)
-    headers.undo = `/undo/${undo.id}`
-  }
+  const act = new RunningAct(actor.id)
+  const result = await act.during(work)
+  if (act.hasChanged)
+    // The act itself is stored: without room for its undo it stands.
+    attempt('storing what an act replaced', () => {
+      act.store()
+      headers.undo = `/undo/${act.id}`
+    })
   return result
 }
 
 /** Returns a function that runs a later slice of the present act, so that its changes are remembered too. */
 export function inEachSlice(): <T>(work: () => T) => T {
-  const undo = running
-  return work => (undo ? undo.during(work) : work())
+  const act = running
+  return work => (act ? act.during(work) : work())
 }
 
-/** Call it before rows are changed, inserted or deleted. Compares and restores the named columns, by default all. */
+type Value = number | string | null
+
+/** Columns with the value, or one of the values, that a row must have in all of them. */
+type All<Table extends SQLiteTable> = { [Column in keyof Table['_']['columns']]?: Value | readonly Value[] }
+/** A list matches rows that match one of its elements. */
+type Where<Table extends SQLiteTable> = All<Table> | readonly All<Table>[]
+
+/**
+ * Call it before rows are changed, inserted or deleted. Compares and restores the named columns, by default all. Later rows that
+ * match count too: the act is not undone once somebody has added one.
+ */
 export function remember<Table extends SQLiteTable>(
   table: Table,
-  which: SQL | undefined,
+  where: Where<Table>,
   about: string,
   columns: readonly (keyof Table['_']['columns'] & string)[] = Object.keys(getTableColumns(table)),
 ) {
-  if (!running || !which) return
-  const kept = { table, which, about, columns: [...new Set([...keysOf(table), ...columns])] }
-  running.kept.push({ ...kept, before: rowsOf(kept), after: null })
+  if (!running) return
+  const part = describe(table, where, about, columns)
+  running.replaced.push({ ...part, before: rowsOf(part), after: null })
 }
 
-/** Call it after rows were moved elsewhere. */
-export const rememberMoved = (moved: Moved) => void running?.moved.push(moved)
+/** Call it after rows were inserted under ids that nobody knew before. */
+export function rememberNew<Table extends SQLiteTable>(table: Table, where: Where<Table>, about: string) {
+  running?.replaced.push({
+    ...describe(table, where, about, Object.keys(getTableColumns(table))),
+    before: [],
+    after: null,
+  })
+}
+
+/** Call it after rows were moved to Kosz. */
+export const rememberTrashed = (id: number, about: string) => void running?.trashed.push({ id, about })
 
 /** @returns the time from which a mail or notice of this moment may be shown or sent; null for immediately */
-export const heldUntil = () => (running ? new Date(running.until).toISOString() : null)
+export const heldUntil = () => running?.until ?? null
 
+/** Mails and notices, each with what it is about. They are deleted even if they were read meanwhile. */
 export const rememberTold = (table: SQLiteTable, id: number) =>
-  void running?.told.push({ table, id, about: running.about })
+  void running?.told.push({ table: getTableConfig(table).name, id, about: running.about })
 
-export const rememberAudited = (entry: Audited) => void running?.audited.push({ ...entry, about: running.about })
+export const rememberAudited = (entry: Omit<AuditedAct, 'about'>) =>
+  void running?.audited.push({ ...entry, about: running.about })
+
+export type StoredAct = typeof acts.$inferSelect
 
 /** Returns null if the act is over, unknown or another person's, or if the actor's office or troop has changed since. */
-export function undoOf({ id: actorId }: { id: number }, id: string) {
-  forgetOver()
-  const undo = offered.get(id)
-  return undo?.actorId === actorId && Bun.deepEquals(undo.rights, rightsOf(actorId)) ? undo : null
+export function actToUndo({ id: actorId }: { id: number }, id: string): StoredAct | null {
+  const isOpen = and(eq(acts.id, id), eq(acts.actorId, actorId), isNull(acts.undoneAt), gt(acts.until, now()))
+  const act = db.select().from(acts).where(isOpen).get()
+  return act && Bun.deepEquals(act.rights, rightsOf(actorId)) ? act : null
 }
 
 const rightsOf = (userId: number) =>
@@ -131,37 +143,44 @@ const rightsOf = (userId: number) =>
     .select({ role: users.role, district: users.districtId, team: users.teamId, accepted: users.teamAccepted })
     .from(users)
     .where(eq(users.id, userId))
-    .get()
+    .get()!
+
+/** Kosz, as the areas above the database know it. */
+interface Trash {
+  has: (id: number) => boolean
+  restore: (id: number) => unknown
+}
 
 /**
  * Restores the rows, except those that another person has changed since and those that no longer fit, because a name is taken
  * or an area was deleted. Rows about one team, person or year are restored together or not at all.
  * @returns the names of the teams, people and years that were not restored
  */
-export function takeBack(undo: Undo): string[] {
-  offered.delete(undo.id)
+export function takeBack(act: StoredAct, trash: Trash): string[] {
   return atomically(() => {
+    db.update(acts).set({ undoneAt: now() }).where(eq(acts.id, act.id)).run()
+    const { replaced, trashed, told } = act
     const left = new Set<string | undefined>(
       [
-        ...undo.kept.filter(kept => !Bun.deepEquals(rowsOf(kept), kept.after)),
-        ...undo.moved.filter(({ isThere }) => !isThere()),
+        ...replaced.filter(part => !Bun.deepEquals(rowsOf(part), part.after)),
+        ...trashed.filter(({ id }) => !trash.has(id)),
       ].map(({ about }) => about),
     )
-    const abouts = [...new Set([...undo.kept, ...undo.moved].map(({ about }) => about))]
-    for (const about of abouts.toReversed()) if (!left.has(about) && !putAllBack(undo, about)) left.add(about)
-    for (const { table, id, about } of undo.told)
-      if (!left.has(about)) db.delete(table).where(sameKey(table, { id })).run()
+    const abouts = [...new Set([...replaced, ...trashed].map(({ about }) => about))]
+    for (const about of abouts.toReversed()) if (!left.has(about) && !putAllBack(act, about, trash)) left.add(about)
+    for (const { table, id, about } of told)
+      if (!left.has(about)) sqlite.run(`DELETE FROM ${quoted(table)} WHERE id = ?`, [id])
     return abouts.filter(about => left.has(about))
   })
 }
 
 /** Restores the rows about one team, person or year. Returns false and changes nothing if they no longer fit. */
-function putAllBack({ kept, moved }: Undo, about: string): boolean {
+function putAllBack({ replaced, trashed }: StoredAct, about: string, trash: Trash): boolean {
   const isOfIt = (part: { about: string }) => part.about === about
   try {
     atomically(() => {
-      for (const part of moved.filter(isOfIt).toReversed()) part.putBack()
-      for (const rows of kept.filter(isOfIt).toReversed()) putBack(rows)
+      for (const { id } of trashed.filter(isOfIt).toReversed()) trash.restore(id)
+      for (const rows of replaced.filter(isOfIt).toReversed()) putBack(rows)
     })
     return true
   } catch (error) {
@@ -170,32 +189,60 @@ function putAllBack({ kept, moved }: Undo, about: string): boolean {
   }
 }
 
-function putBack({ table, before, after }: Kept) {
-  const keyOf = (row: Row) => JSON.stringify(keysOf(table).map(name => row[name]))
-  const [were, are] = [new Map(before.map(row => [keyOf(row), row])), new Map(after!.map(row => [keyOf(row), row]))]
-  for (const [key, row] of are) if (!were.has(key)) db.delete(table).where(sameKey(table, row)).run()
-  for (const [key, row] of were)
-    if (are.has(key)) db.update(table).set(row).where(sameKey(table, row)).run()
-    else db.insert(table).values(row).run()
+function putBack({ table, keys, before, after }: ReplacedRows) {
+  const keyOf = (row: StoredRow) => JSON.stringify(keys.map(name => row[name]))
+  const [were, are] = [new Map(before.map(row => [keyOf(row), row])), new Map(after.map(row => [keyOf(row), row]))]
+  const isRow = keys.map(name => `${quoted(name)} = ?`).join(' AND ')
+  const keysIn = (row: StoredRow) => keys.map(name => row[name]!)
+  for (const [key, row] of are)
+    if (!were.has(key)) sqlite.run(`DELETE FROM ${quoted(table)} WHERE ${isRow}`, keysIn(row))
+  for (const [key, row] of were) {
+    const [names, values] = [Object.keys(row).map(quoted), Object.values(row)]
+    if (are.has(key)) {
+      const fields = names.map(name => `${name} = ?`).join(', ')
+      sqlite.run(`UPDATE ${quoted(table)} SET ${fields} WHERE ${isRow}`, [...values, ...keysIn(row)])
+    } else {
+      const places = names.map(() => '?').join(', ')
+      sqlite.run(`INSERT INTO ${quoted(table)} (${names.join(', ')}) VALUES (${places})`, values)
+    }
+  }
 }
 
-function rowsOf({ table, which, columns }: Pick<Kept, 'table' | 'which' | 'columns'>): Row[] {
+/** Deletes acts whose time is over, with the rows that they replaced. */
+export const forgetOverActs = () => void db.delete(acts).where(lt(acts.until, now())).run()
+
+function describe<Table extends SQLiteTable>(
+  table: Table,
+  where: Where<Table>,
+  about: string,
+  columns: readonly string[],
+): Omit<Replaced, 'before' | 'after'> {
   const all = getTableColumns(table)
-  const wanted = Object.fromEntries(columns.map(name => [name, all[name]!]))
-  return db.select(wanted).from(table).where(which).all()
+  const { name, columns: inTable, primaryKeys } = getTableConfig(table)
+  const keys = (primaryKeys[0]?.columns ?? inTable.filter(({ primary }) => primary)).map(({ name }) => name)
+  const wanted = columns.map(column => all[column]!.name)
+  const alternatives = ([where].flat() as Record<string, Value | Value[]>[]).map(conditions =>
+    Object.entries(conditions).map(([column, values]) => ({
+      column: all[column]!.name,
+      values: [values].flat(),
+    })),
+  )
+  return { table: name, about, keys, columns: [...new Set([...keys, ...wanted])], where: alternatives }
 }
 
-function keysOf(table: SQLiteTable): string[] {
-  const { columns, primaryKeys } = getTableConfig(table)
-  const keys = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
-  return keys.map(({ name }) => name)
+function rowsOf({ table, columns, where }: Pick<Replaced, 'table' | 'columns' | 'where'>): StoredRow[] {
+  const matches = where.map(conditions => `(${conditions.map(hasOneOf).join(' AND ')})`).join(' OR ')
+  return sqlite
+    .query<StoredRow, string[]>(
+      `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(table)} WHERE ${matches} ORDER BY rowid`,
+    )
+    .all(...where.flat().map(({ values }) => JSON.stringify(values)))
 }
 
-function sameKey(table: SQLiteTable, row: Row): SQL {
-  const all = getTableColumns(table)
-  return and(...keysOf(table).map(name => eq(all[name]!, row[name])))!
-}
+/** Unlike `=`, `IS` matches null as well. */
+const hasOneOf = ({ column, values }: Condition) =>
+  values.length === 1 && values[0] === null
+    ? `${quoted(column)} IS (SELECT value FROM json_each(?))`
+    : `${quoted(column)} IN (SELECT value FROM json_each(?))`
 
-function forgetOver() {
-  for (const [id, { until }] of offered) if (until < Date.now() || offered.size > MOST_OFFERED) offered.delete(id)
-}
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

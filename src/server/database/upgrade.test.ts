@@ -392,3 +392,25 @@ test('86 a file whose Kosz holds parts of years opens, and takes whole years', (
   expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
   file.close(true)
 })
+
+test('82 a file of the version before gets the journal of acts, and its held mails and imports stay', () => {
+  const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
+  const all = readMigrationFiles({ migrationsFolder: 'migrations' })
+  const { entries } = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'))
+  const journal = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('journal-of-acts'))
+  for (const { sql } of all.slice(0, journal)) for (const statement of sql) file.run(statement)
+  file.run(`INSERT INTO users (id, email, createdAt) VALUES (1, 'jan@przyklad.example', '2026-01-01')`)
+  file.run(`INSERT INTO outbox (recipient, subject, text, html, createdAt, nextTryAt) VALUES
+    ('jan@przyklad.example', 'Arkusz', 'Tekst', 'Tekst', '2026-01-01T10:00:00Z', '2026-01-01T10:01:00Z')`)
+  file.run(`INSERT INTO notifications (userId, text, time, heldUntil) VALUES
+    (1, 'Arkusz', '2026-01-01T10:00:00Z', '2026-01-01T10:01:00Z')`)
+  file.run(`INSERT INTO imports (byId, at, lettersAt, made) VALUES (1, '2026-01-01', '2026-01-02', '{}')`)
+  const tables = ['outbox', 'notifications', 'imports', 'ended_access', 'trash']
+  const rows = () => tables.map(table => file.query(`SELECT * FROM ${table}`).values())
+  const before = rows()
+  for (const { sql } of all.slice(journal)) for (const statement of sql) file.run(statement)
+  expect(rows()).toEqual(before)
+  expect(file.query('SELECT * FROM acts').all()).toEqual([])
+  expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
+  file.close(true)
+})

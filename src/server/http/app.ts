@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { actRoutes } from '#server/acts/actRoutes.ts'
 import { adminRoutes } from '#server/admin/adminRoutes.ts'
 import { authRoutes } from '#server/auth/authRoutes.ts'
 import { CachedBody } from '#server/cache.ts'
@@ -62,6 +63,7 @@ export const app = new Elysia({ prefix: '/api' })
   .use(talkRoutes)
   .use(teamRoutes)
   .use(accountRoutes)
+  .use(actRoutes)
 
 prepareChanges(app)
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type SQL } from 'drizzle-orm'
 import { BELL_PATH, pathOfTeamInPanel } from '#domain/addresses.ts'
 import { isNationalCoordinator, mayDecideAbout, mayHaveTeam } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
@@ -140,18 +140,15 @@ export const answerRequests = (stillAdmitted: () => User, userIds: readonly numb
 export function rememberAccess({ id, email }: { id: number; email: string }, team: Pick<Team, 'id' | 'founderId'>) {
   const isNew = team.founderId !== null
   const requests = or(eq(accessRequests.userId, id), isNew ? eq(accessRequests.teamId, team.id) : undefined)
-  const ids = db.select({ id: accessRequests.id }).from(accessRequests).where(requests)
-  remember(notifications, inArray(notifications.requestId, ids), email, ['requestId', 'teamId', 'teamName', 'unread'])
-  remember(accessRequests, requests, email)
+  const ids = db.select({ id: accessRequests.id }).from(accessRequests).where(requests).all()
+  const requestId = ids.map(({ id }) => id)
+  remember(notifications, { requestId }, email, ['requestId', 'teamId', 'teamName', 'unread'])
+  const ofNewTeam = isNew ? [{ teamId: team.id }] : []
+  remember(accessRequests, [{ userId: id }, ...ofNewTeam], email)
   // A person who was erased or given an office since does not get the team back.
-  remember(users, or(eq(users.id, id), isNew ? eq(users.teamId, team.id) : undefined), email, [
-    'teamId',
-    'teamAccepted',
-    'role',
-    'email',
-  ])
+  remember(users, [{ id }, ...ofNewTeam], email, ['teamId', 'teamAccepted', 'role', 'email'])
   // Access from before a merge or a move of the team is not restored.
-  remember(teams, eq(teams.id, team.id), email, isNew ? undefined : ['mergedInto', 'districtId'])
+  remember(teams, { id: team.id }, email, isNew ? undefined : ['mergedInto', 'districtId'])
 }
 
 /** Makes the person a leader of the team and confirms a new team. Leaves requests as they are. */

@@ -14,17 +14,15 @@ import { answerRequest, type Outcome } from './accessRequests.ts'
 import { markAllRead, markRead, notificationOf, notificationsOf, unreadOf } from './notifications.ts'
 import { changeOwnName, changePassword, chooseMails, deleteOwnAccount } from './ownAccount.ts'
 import { ownData } from './ownData.ts'
-import { takeBackAct } from './takeBackAct.ts'
 
 const DEFAULT_PAGE = 10
-const ActId = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
 const ReadNotices = v.object({ upTo: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
 const NoticeCount = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.toNumber(), v.maxValue(5000)) })
 
 /** Limits guessing the password with a stolen session. */
 const passwordAttempts = new RateLimit(10, 15 * MINUTE)
 
-const own = new Elysia({ prefix: '/user' })
+export const accountRoutes = new Elysia({ prefix: '/user' })
   .use(signedIn)
   .get('/', ({ user }) => describeMe(user), { detail: { summary: 'Returns who is signed in' } })
   .get('/notifications', ({ user, set }) => listNotices(user, DEFAULT_PAGE, set), {
@@ -91,14 +89,6 @@ const own = new Elysia({ prefix: '/user' })
     },
     { body: AccountDeletion, detail: { summary: "Deletes the caller's own account" } },
   )
-
-/** The header `undo` of an answer holds the path of this call (rules.md#82). */
-const acts = new Elysia().use(signedIn).post('/undo/:id', ({ user, params }) => takeBackAct(user, params.id), {
-  params: ActId,
-  detail: { summary: "Takes the caller's own act back that an answer's header offered; names what was left" },
-})
-
-export const accountRoutes = new Elysia().use(own).use(acts)
 
 function listNotices(reader: User, limit: number, { headers }: { headers: Record<string, string | number> }) {
   headers['x-unread-count'] = String(unreadOf(reader))

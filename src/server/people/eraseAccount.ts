@@ -101,6 +101,9 @@ const NAMED = [
   ['invitations', 'letter', '[…]'],
   ['notifications', 'details', '[…]'],
   ['trash', 'removed', '[…]'],
+  ['acts', 'replaced', '[…]'],
+  ['acts', 'told', '[…]'],
+  ['acts', 'audited', '[…]'],
   ['audit_entries', 'before', '[…]'],
   ['audit_entries', 'after', '[…]'],
 ] as const

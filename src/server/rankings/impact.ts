@@ -197,6 +197,6 @@ function markApproved(year: Year, hit: Impact['hit']) {
   const { yearId, teamId, state } = sheetReviews
   const ids = hit.map(({ teamId }) => teamId)
   const which = and(eq(yearId, year.id), inArray(teamId, ids), eq(state, 'APPROVED'))
-  remember(sheetReviews, which, year.name, ['rulesChangedAt'])
+  remember(sheetReviews, { yearId: year.id, teamId: ids, state: 'APPROVED' }, year.name, ['rulesChangedAt'])
   db.update(sheetReviews).set({ rulesChangedAt: now() }).where(which).run()
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { type Day, isOver, lastDayOf } from '#domain/deadline.ts'
 import type { Extension, TimeAnswer, TimeRequest } from '#domain/requests/review.ts'
@@ -95,7 +95,7 @@ function extend(actor: User, sheet: Sheet, extendedTo: Day, reason: string | nul
   const { team, year } = sheet
   const review = storedReview(team.id, year.id)
   const request = openRequest(sheet)
-  remember(sheetReviews, and(eq(sheetReviews.teamId, team.id), eq(sheetReviews.yearId, year.id)), team.name)
+  remember(sheetReviews, { teamId: team.id, yearId: year.id }, team.name)
   rememberDistrict(sheet)
   db.insert(sheetReviews)
     .values({ yearId: year.id, teamId: team.id, state: 'IN_PROGRESS', since: now(), byId: actor.id, extendedTo })
@@ -127,7 +127,7 @@ const lastDayOfSheet = ({ team, year }: Sheet) =>
 const subjectOf = ({ team, year }: Sheet) => ({ teamId: team.id, districtId: team.districtId, yearId: year.id })
 
 /** A sheet that has moved to another district no longer belongs to its reviewers. */
-const rememberDistrict = ({ team }: Sheet) => remember(teams, eq(teams.id, team.id), team.name, ['districtId'])
+const rememberDistrict = ({ team }: Sheet) => remember(teams, { id: team.id }, team.name, ['districtId'])
 
 /** All requests are remembered: the answer is not taken back once the leaders have asked again. */
 function close(
@@ -136,7 +136,7 @@ function close(
   { id: answeredById }: User,
   answer: { extendedTo: Day | null; note: string | null },
 ) {
-  remember(timeRequests, and(eq(timeRequests.teamId, team.id), eq(timeRequests.yearId, year.id)), team.name)
+  remember(timeRequests, { teamId: team.id, yearId: year.id }, team.name)
   db.update(timeRequests)
     .set({ ...answer, answeredAt: now(), answeredById })
     .where(eq(timeRequests.id, id))

@@ -106,20 +106,19 @@ export function perform(actor: User, sheet: Sheet, { kind, note, extendedTo = nu
   )
 }
 
-const isOfSheet = (table: typeof sheetReviews | typeof reviewActs | typeof timeRequests, { team, year }: Sheet) =>
-  and(eq(table.teamId, team.id), eq(table.yearId, year.id))
-
 /** Keeps what an undo of the act restores, and what must not have changed until then. */
 function rememberReview(sheet: Sheet) {
   const { team, year } = sheet
-  for (const table of [sheetReviews, reviewActs]) remember(table, isOfSheet(table, sheet), team.name)
+  for (const table of [sheetReviews, reviewActs]) remember(table, { teamId: team.id, yearId: year.id }, team.name)
   // A sheet that has moved to another district no longer belongs to its reviewers.
-  remember(teams, eq(teams.id, team.id), team.name, ['locked', 'mergedInto', 'districtId'])
-  remember(years, eq(years.id, year.id), team.name, ['state'])
+  remember(teams, { id: team.id }, team.name, ['locked', 'mergedInto', 'districtId'])
+  remember(years, { id: year.id }, team.name, ['state'])
 }
 
-function deleteTimeRequest(sheet: Sheet) {
-  const open = and(isOfSheet(timeRequests, sheet), isNull(timeRequests.answeredAt))
-  remember(timeRequests, open, sheet.team.name)
-  db.delete(timeRequests).where(open).run()
+function deleteTimeRequest({ team, year }: Sheet) {
+  const { teamId, yearId, answeredAt } = timeRequests
+  remember(timeRequests, { teamId: team.id, yearId: year.id, answeredAt: null }, team.name)
+  db.delete(timeRequests)
+    .where(and(eq(teamId, team.id), eq(yearId, year.id), isNull(answeredAt)))
+    .run()
 }

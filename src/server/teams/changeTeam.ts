@@ -67,8 +67,8 @@ export function changeTeam(
     refuseTakenName({ id, name, districtId })
     if (wanted.groupId) refuseForeignGroup(wanted.groupId, districtId)
 
-    remember(teams, eq(teams.id, id), team.name, ['name', 'nameKey', 'districtId', 'groupId', 'shadow', 'locked'])
-    remember(formerNames, eq(formerNames.teamId, id), team.name)
+    remember(teams, { id }, team.name, ['name', 'nameKey', 'districtId', 'groupId', 'shadow', 'locked'])
+    remember(formerNames, { teamId: id }, team.name)
     if (!spelling && nameKey(name) !== team.nameKey) recordFormerName(id, team.name)
     const isMoved = districtId !== team.districtId
     db.update(teams)
@@ -104,8 +104,8 @@ function managedName(actor: User, id: number) {
   const row = db.select().from(formerNames).where(eq(formerNames.id, id)).get()
   if (!row) throw new Problem('former-name-unknown')
   const team = managedTeam(actor, row.teamId)
-  remember(formerNames, eq(formerNames.id, id), team.name)
-  remember(teams, eq(teams.id, team.id), team.name, ['districtId'])
+  remember(formerNames, { id }, team.name)
+  remember(teams, { id: team.id }, team.name, ['districtId'])
   return { team, was: row.name }
 }
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { changedFields, recordChange } from '#server/audit/recordChange.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -36,7 +35,7 @@ export function conflictsIn(row: object, { seen = {}, ...wanted }: Change): Reco
 export function rememberYear(yearId: number, partName: string): string {
   const { state, name } = yearById(yearId)
   const about = state === 'OPEN' ? name : partName
-  remember(years, eq(years.id, yearId), about, ['state'])
+  remember(years, { id: yearId }, about, ['state'])
   return about
 }
 

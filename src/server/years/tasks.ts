@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, max } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type PartChanges, Task, type TaskChange } from '#domain/requests/years.ts'
 import { nextFreeName } from '#domain/text/nextFreeName.ts'
@@ -11,7 +11,7 @@ import { mine } from '#server/database/schema/mine.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
-import { remember } from '#server/database/undo.ts'
+import { remember, rememberNew } from '#server/database/undo.ts'
 import { refuseWhileReference } from './dependants.ts'
 import { type EditorTask, taskById } from './editorYear.ts'
 import { changeGroup, groupById } from './groups.ts'
@@ -43,7 +43,7 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
     if (task.refValId === id) throw new Problem('reference-to-itself', { field: 'refValId' })
     refuseForeign(task, yearId)
     if (task.originId !== before.originId) refuseOrigin('task', { id, yearId, originId: task.originId })
-    remember(tasks, eq(tasks.id, id), rememberYear(yearId, before.name))
+    remember(tasks, { id }, rememberYear(yearId, before.name))
     const row = db.update(tasks).set(task).where(eq(tasks.id, id)).returning().get()!
     recordRowChange(actor, 'task.change', yearId, before, row)
     return taskById(id)
@@ -80,18 +80,11 @@ function addTasks(actor: User, yearId: number, added: readonly Task[]) {
   const groupIds = added.map(({ primaryGroupId }) => primaryGroupId)
   if (groupIds.some(id => groupById(id).yearId !== yearId)) throw new Problem('group-unknown')
   if (added.length === 0) return
-  const newest =
-    db
-      .select({ id: max(tasks.id) })
-      .from(tasks)
-      .get()!.id ?? 0
-  const theNew = and(inArray(tasks.primaryGroupId, groupIds), gt(tasks.id, newest))
   const about = rememberYear(yearId, added[0]!.name)
-  remember(tasks, theNew, about)
+  const ids = added.map(task => createTask(actor, task).id)
+  rememberNew(tasks, { id: ids }, about)
   // A task that leaders have begun stays: its rows would be deleted with it.
-  const ids = db.select({ id: tasks.id }).from(tasks).where(theNew)
-  for (const table of [taskEntries, taskNotes, mine, remarks]) remember(table, inArray(table.taskId, ids), about)
-  for (const task of added) createTask(actor, task)
+  for (const table of [taskEntries, taskNotes, mine, remarks]) remember(table, { taskId: ids }, about)
 }
 
 /** @returns the ids in Kosz. @throws 404, 409 while one is the reference of a task that stays */

@@ -7,7 +7,7 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
 import { trash } from '#server/database/schema/records.ts'
 import { years } from '#server/database/schema/years.ts'
-import { rememberMoved } from '#server/database/undo.ts'
+import { rememberTrashed } from '#server/database/undo.ts'
 import { namesSeenBy } from '#server/people/authors.ts'
 import { rememberYear } from './rowChange.ts'
 
@@ -108,11 +108,7 @@ function putAway(actor: User, kind: TrashKind, row: Named, yearId: number | null
     .values({ yearId, kind, name: row.name, at: now(), byId: actor.id, removed })
     .returning({ id: trash.id })
     .get()
-  rememberMoved({
-    about,
-    isThere: () => db.select().from(trash).where(eq(trash.id, id)).get() !== undefined,
-    putBack: () => restoreFromTrash(actor, id),
-  })
+  rememberTrashed(id, about)
   return id
 }
 
@@ -156,6 +152,8 @@ export function listTrash(reader: User) {
     }
   })
 }
+
+export const isInTrash = (id: number) => db.select().from(trash).where(eq(trash.id, id)).get() !== undefined
 
 /** @throws 404 also when its time is over */
 export function inTrash(id: number) {

@@ -124,8 +124,11 @@ const restored = (entry: AuditEntry) =>
 const part = (entry: AuditEntry) => `${quotedName(nameThen(entry))}${inYear(entry)}`
 
 function undone(entry: AuditEntry): string {
-  const kind = entry.after?.kind as AuditKind | undefined
-  const sentence = kind && kind !== 'act.undo' ? SENTENCES[kind]?.({ ...entry, after: null }) : undefined
+  const { kind, name } = (entry.after ?? {}) as { kind?: AuditKind; name?: string }
+  const sentence =
+    kind && kind !== 'act.undo'
+      ? SENTENCES[kind]?.({ ...entry, after: name === undefined ? null : { name } })
+      : undefined
   return sentence ? sentence[0]!.toLowerCase() + sentence.slice(1) : 'nieznaną'
 }
 

@@ -100,6 +100,60 @@ export const trash = sqliteTable(
   ],
 )
 
+/** The journal of acts that their actor can take back until then (rules.md#82, server/database/undo.ts). */
+export const acts = sqliteTable(
+  'acts',
+  {
+    /** The secret of the address that takes it back. */
+    id: text().primaryKey(),
+    actorId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** That of its first audit entry. */
+    kind: text().$type<AuditKind>(),
+    at: text().notNull(),
+    until: text().notNull(),
+    /** The actor's office and troop at that time: whoever lost them takes nothing back. */
+    rights: text({ mode: 'json' }).$type<object>().notNull(),
+    replaced: text({ mode: 'json' }).$type<ReplacedRows[]>().notNull(),
+    /** Rows of `trash` that come back. */
+    trashed: text({ mode: 'json' }).$type<{ id: number; about: string }[]>().notNull(),
+    /** Mails and notices that are withdrawn. */
+    told: text({ mode: 'json' }).$type<{ table: string; id: number; about?: string | undefined }[]>().notNull(),
+    audited: text({ mode: 'json' }).$type<AuditedAct[]>().notNull(),
+    undoneAt: text(),
+  },
+  t => [index('acts_by_end').on(t.until), index('acts_by_actor').on(t.actorId)],
+)
+
+export type StoredRow = Record<string, string | number | null>
+
+/** A row matches if the column has one of the values. */
+export interface Condition {
+  column: string
+  values: (string | number | null)[]
+}
+
+/** Rows of one table before and after an act, as SQLite holds them. */
+export interface ReplacedRows {
+  table: string
+  keys: string[]
+  columns: string[]
+  /** All conditions of one of the lists. */
+  where: Condition[][]
+  /** The team, person or year that is named when the rows cannot be restored. */
+  about: string
+  before: StoredRow[]
+  after: StoredRow[]
+}
+
+export interface AuditedAct {
+  id: number
+  kind: AuditKind
+  subject: object
+  about?: string | undefined
+}
+
 /** An import of troops and invitations, with the rows that it made, so that it can be undone (rules.md#70). */
 export const imports = sqliteTable(
   'imports',

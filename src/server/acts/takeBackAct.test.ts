@@ -5,9 +5,9 @@ import { notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
+import { eraseAccount } from '#server/people/eraseAccount.ts'
 import { inClock } from '#test/clock.ts'
 import { type Answer, as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { eraseAccount } from './eraseAccount.ts'
 
 let world: World
 let jan: Call

@@ -1,0 +1,14 @@
+import { Elysia } from 'elysia'
+import * as v from 'valibot'
+import { signedIn } from '#server/auth/guards.ts'
+import { takeBackAct } from './takeBackAct.ts'
+
+const ActId = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
+
+/** The header `undo` of an answer holds the path of this call (rules.md#82). */
+export const actRoutes = new Elysia()
+  .use(signedIn)
+  .post('/undo/:id', ({ user, params }) => takeBackAct(user, params.id), {
+    params: ActId,
+    detail: { summary: "Takes the caller's own act back that an answer's header offered; names what was left" },
+  })
