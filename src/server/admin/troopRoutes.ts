@@ -141,8 +141,12 @@ export const troopRoutes = new Elysia()
   .patch(
     '/teams/marked',
     ({ user, set, stillAdmitted, body: { teams, ...change } }) =>
-      undoable(user, set, () =>
-        eachWithErrorCodes(teams, stillAdmitted, (actor, id) => changeTeamAndLock(actor, id, change, true)),
+      undoable(user, set, (_, act) =>
+        eachWithErrorCodes(
+          teams,
+          () => ({ ...stillAdmitted(), act }),
+          (actor, id) => changeTeamAndLock(actor, id, change, true),
+        ),
       ),
     {
       body: MarkedTeamsChange,
@@ -152,7 +156,7 @@ export const troopRoutes = new Elysia()
   .patch(
     '/teams/requests',
     ({ user, set, stillAdmitted, body: { users, outcome } }) =>
-      undoable(user, set, () => answerRequests(stillAdmitted, users, outcome)),
+      undoable(user, set, (_, act) => answerRequests(() => ({ ...stillAdmitted(), act }), users, outcome)),
     {
       body: AccessAnswers,
       detail: { summary: 'Answers the requests of several people for access; names those that cannot be answered' },
@@ -160,7 +164,7 @@ export const troopRoutes = new Elysia()
   )
   .patch(
     '/teams/:id',
-    ({ user, params, body, set }) => undoable(user, set, () => changeTeamAndLock(user, params.id, body)),
+    ({ user, params, body, set }) => undoable(user, set, actor => changeTeamAndLock(actor, params.id, body)),
     {
       params: Id,
       body: TeamChange,
@@ -171,26 +175,26 @@ export const troopRoutes = new Elysia()
   )
   .patch(
     '/former-names/:id',
-    ({ user, params, body, set }) => undoable(user, set, () => correctFormerName(user, params.id, body.name)),
+    ({ user, params, body, set }) => undoable(user, set, actor => correctFormerName(actor, params.id, body.name)),
     { params: Id, body: FormerName, detail: { summary: 'Corrects the spelling of a former name of a team' } },
   )
   .delete(
     '/former-names/:id',
-    ({ user, params, set }) => undoable(user, set, () => forgetFormerName(user, params.id)),
+    ({ user, params, set }) => undoable(user, set, actor => forgetFormerName(actor, params.id)),
     { params: Id, detail: { summary: 'Forgets a former name of a team' } },
   )
   .patch(
     '/teams/grant/:id/on/:team',
-    ({ user, params, set }) => undoable(user, set, () => grantOwner(user, params.id, params.team)),
+    ({ user, params, set }) => undoable(user, set, actor => grantOwner(actor, params.id, params.team)),
     { params: OwnerOnTeam, detail: { summary: 'Makes a person a leader of a team' } },
   )
   .patch(
     '/teams/refuse/:id/on/:team',
-    ({ user, params, set }) => undoable(user, set, () => refuseAsker(user, params.id, params.team)),
+    ({ user, params, set }) => undoable(user, set, actor => refuseAsker(actor, params.id, params.team)),
     { params: OwnerOnTeam, detail: { summary: "Refuses a person's request for access to a team" } },
   )
   .patch(
     '/teams/revoke/:id/on/:team',
-    ({ user, params, set }) => undoable(user, set, () => revokeOwner(user, params.id, params.team)),
+    ({ user, params, set }) => undoable(user, set, actor => revokeOwner(actor, params.id, params.team)),
     { params: OwnerOnTeam, detail: { summary: "Ends a leader's access to a team" } },
   )

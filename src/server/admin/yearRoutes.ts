@@ -98,7 +98,7 @@ const editing = new Elysia()
   .patch(
     '/:id',
     ({ user, set, params: { id }, body }) =>
-      changing({ user, set }, id, () => answeredYear(changeYear(user, id, body))),
+      changing({ user, set }, id, actor => answeredYear(changeYear(actor, id, body))),
     {
       params: Id,
       body: YearSettings,
@@ -109,7 +109,7 @@ const editing = new Elysia()
     '/:id/parts',
     async ({ user, set, params: { id }, body }) => {
       if (body.removed.length > 0) snapshotBefore('task.delete')
-      const { left } = await changing({ user, set }, id, () => changeParts(user, id, body), valuesOfRemoved)
+      const { left } = await changing({ user, set }, id, actor => changeParts(actor, id, body), valuesOfRemoved)
       return { left }
     },
     {
@@ -122,7 +122,8 @@ const editing = new Elysia()
   )
   .delete(
     '/:id',
-    async ({ user, set, params: { id }, status }) => status(204, await undoable(user, set, () => deleteYear(user, id))),
+    async ({ user, set, params: { id }, status }) =>
+      status(204, await undoable(user, set, actor => deleteYear(actor, id))),
     { params: Id, detail: { summary: 'Moves a draft to Kosz with everything in it' } },
   )
   .get('/trash', ({ user }) => listTrash(user), {
@@ -170,7 +171,7 @@ const editing = new Elysia()
   .delete(
     '/initial/:id',
     async ({ user, set, params: { id }, status }) =>
-      status(204, await removing({ user, set }, prerequisiteById(id).yearId, () => deletePrerequisite(user, id))),
+      status(204, await removing({ user, set }, prerequisiteById(id).yearId, actor => deletePrerequisite(actor, id))),
     { params: Id, detail: { summary: 'Deletes a prerequisite with its ticks' } },
   )
   .post('/tasks/group', ({ user, body, status }) => status(201, createGroup(user, body)), {
@@ -185,13 +186,13 @@ const editing = new Elysia()
   .patch(
     '/tasks/group/:id',
     ({ user, set, params: { id }, body }) =>
-      changing({ user, set }, groupById(id).yearId, () => changeGroup(user, id, body)),
+      changing({ user, set }, groupById(id).yearId, actor => changeGroup(actor, id, body)),
     { params: Id, body: GroupChange, detail: { summary: 'Changes an area' } },
   )
   .delete(
     '/tasks/group/:id',
     async ({ user, set, params: { id }, status }) =>
-      status(204, await removing({ user, set }, groupById(id).yearId, () => deleteGroup(user, id))),
+      status(204, await removing({ user, set }, groupById(id).yearId, actor => deleteGroup(actor, id))),
     { params: Id, detail: { summary: 'Deletes an area with its tasks and their entries' } },
   )
   .post('/tasks', ({ user, body, status }) => status(201, createTask(user, body)), {
@@ -209,19 +210,20 @@ const editing = new Elysia()
   })
   .patch(
     '/tasks/:id',
-    ({ user, set, params: { id }, body }) => changing({ user, set }, yearOfTask(id), () => changeTask(user, id, body)),
+    ({ user, set, params: { id }, body }) =>
+      changing({ user, set }, yearOfTask(id), actor => changeTask(actor, id, body)),
     { params: Id, body: TaskChange, detail: { summary: 'Changes a task' } },
   )
   .delete(
     '/tasks/:id',
     async ({ user, set, params: { id }, status }) =>
-      status(204, await removing({ user, set }, yearOfTask(id), () => deleteTask(user, id))),
+      status(204, await removing({ user, set }, yearOfTask(id), actor => deleteTask(actor, id))),
     { params: Id, detail: { summary: 'Deletes a task with its entries' } },
   )
 
 export const yearRoutes = new Elysia({ prefix: '/categorization' }).use(reading).use(editing)
 
-type Change<T> = [yearId: number, work: () => T, besideOf?: Parameters<typeof changingRules<T>>[3]]
+type Change<T> = [yearId: number, work: (actor: User) => T, besideOf?: Parameters<typeof changingRules<T>>[3]]
 
 interface Editor {
   user: User
@@ -229,10 +231,10 @@ interface Editor {
 }
 
 /** Makes a change that can be undone, and notifies the leaders whose sheets it affects. */
-const changing = <T>({ user, set }: Editor, ...change: Change<T>) =>
-  undoable(user, set, () => changingRules(user, ...change))
+const changing = <T>({ user, set }: Editor, ...[yearId, work, besideOf]: Change<T>) =>
+  undoable(user, set, actor => changingRules(actor, yearId, () => work(actor), besideOf))
 
-async function removing(editor: Editor, yearId: number, remove: () => Parameters<typeof valuesInTrash>[0]) {
+async function removing(editor: Editor, yearId: number, remove: (actor: User) => Parameters<typeof valuesInTrash>[0]) {
   await changing(editor, yearId, remove, valuesInTrash)
 }
 

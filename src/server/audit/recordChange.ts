@@ -7,7 +7,7 @@ import { db } from '#server/database/open.ts'
 import { districts, teams, troopGroups, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
-import { rememberAudited } from '#server/database/undo.ts'
+import { type Actor, rememberAudited } from '#server/database/undo.ts'
 
 /** The ids by which the entry is found and read. A team's district is filled in; for a team that moves it is the former one. */
 interface AuditSubject {
@@ -23,7 +23,7 @@ interface AuditSubject {
  * never keys or hashes.
  */
 export function recordChange(
-  actor: { id: number; role?: Role } | null,
+  actor: (Actor & { role?: Role }) | null,
   kind: AuditKind,
   subject: AuditSubject,
   before: AuditedFields | null = null,
@@ -49,7 +49,7 @@ export function recordChange(
     })
     .returning({ id: auditEntries.id })
     .get()
-  rememberAudited({ id, kind, subject: found })
+  if (actor) rememberAudited(actor, { id, kind, subject: found })
 }
 
 const roleOf = (id: number) => db.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role

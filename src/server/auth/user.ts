@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { db } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { districts, sessions, teams, users } from '#server/database/schema/people.ts'
+import type { Actor } from '#server/database/undo.ts'
 
-export type User = NonNullable<ReturnType<typeof userById>>
+export type User = NonNullable<ReturnType<typeof userById>> & Pick<Actor, 'act'>
 
 /** A leader who was admitted to their team by a guard; the team comes from the session. */
 export interface Leader {

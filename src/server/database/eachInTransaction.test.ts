@@ -16,8 +16,8 @@ afterAll(() => {
   sqlite.run('DROP TABLE noted')
 })
 
-const note = (_: string, n: number) => sqlite.run(`INSERT INTO noted VALUES (${n})`)
-const anyActor = () => 'anybody'
+const note = (_: { id: number }, n: number) => sqlite.run(`INSERT INTO noted VALUES (${n})`)
+const anyActor = () => ({ id: 1 })
 const noted = () => sqlite.query<{ n: number }, []>('SELECT n FROM noted ORDER BY n').values().flat()
 
 test('P22 finished items are stored when other requests are served', async () => {

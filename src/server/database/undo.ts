@@ -17,8 +17,8 @@ const UNDO_MS = MINUTE
 /** Rows as they were before, and after they were changed; null while the act runs. */
 type Replaced = Omit<ReplacedRows, 'after'> & { after: StoredRow[] | null }
 
-/** An act that runs. It is stored when it is over. */
-class RunningAct {
+/** An act that runs. Its actor carries it (`Actor`). It is stored when it is over. */
+export class Act {
   readonly id = crypto.randomUUID()
   readonly until = new Date(Date.now() + UNDO_MS).toISOString()
   readonly replaced: Replaced[] = []
@@ -37,16 +37,9 @@ class RunningAct {
     return this.trashed.length > 0 || this.replaced.some(({ before, after }) => !Bun.deepEquals(before, after))
   }
 
-  /** Runs a part of the act: rows remembered meanwhile belong to this act. */
-  during<T>(work: () => T): T {
-    const outer = running
-    running = this
-    try {
-      return work()
-    } finally {
-      running = outer
-      for (const part of this.replaced) part.after ??= rowsOf(part)
-    }
+  /** Call it after each part of the act in the same event-loop tick: what changes later was changed by somebody else. */
+  endPart() {
+    for (const part of this.replaced) part.after ??= rowsOf(part)
   }
 
   store() {
@@ -59,17 +52,23 @@ class RunningAct {
   }
 }
 
-/** The act that runs in this event-loop tick. */
-let running: RunningAct | null = null
+/** Whoever does something, with the act if it can be undone. */
+export interface Actor {
+  id: number
+  act?: Act | undefined
+}
 
-/** Runs an act that its actor may undo, stores what it replaced, and offers the undo in a header of the response. */
-export async function undoable<T>(
-  actor: { id: number },
+/**
+ * Runs an act that its actor may undo, stores what it replaced, and offers the undo in a header of the response. `work` gets the
+ * actor who carries the act; one who is read again later needs it too.
+ */
+export async function undoable<A extends Actor, T>(
+  user: A,
   { headers }: { headers: Record<string, string | number> },
-  work: () => T,
+  work: (actor: A, act: Act) => T,
 ): Promise<Awaited<T>> {
-  const act = new RunningAct(actor.id)
-  const result = await act.during(work)
+  const act = new Act(user.id)
+  const result = await firstPart(act, () => work({ ...user, act }, act))
   if (act.hasChanged)
     // The act itself is stored: without room for its undo it stands.
     attempt('storing what an act replaced', () => {
@@ -79,10 +78,13 @@ export async function undoable<T>(
   return result
 }
 
-/** Returns a function that runs a later slice of the present act, so that its changes are remembered too. */
-export function inEachSlice(): <T>(work: () => T) => T {
-  const act = running
-  return work => (act ? act.during(work) : work())
+/** Runs a part of an act up to its first pause. */
+function firstPart<T>(act: Act, work: () => T): T {
+  try {
+    return work()
+  } finally {
+    act.endPart()
+  }
 }
 
 type Value = number | string | null
@@ -97,19 +99,25 @@ type Where<Table extends SQLiteTable> = All<Table> | readonly All<Table>[]
  * match count too: the act is not undone once somebody has added one.
  */
 export function remember<Table extends SQLiteTable>(
+  { act }: Actor,
   table: Table,
   where: Where<Table>,
   about: string,
   columns: readonly (keyof Table['_']['columns'] & string)[] = Object.keys(getTableColumns(table)),
 ) {
-  if (!running) return
+  if (!act) return
   const part = describe(table, where, about, columns)
-  running.replaced.push({ ...part, before: rowsOf(part), after: null })
+  act.replaced.push({ ...part, before: rowsOf(part), after: null })
 }
 
 /** Call it after rows were inserted under ids that nobody knew before. */
-export function rememberNew<Table extends SQLiteTable>(table: Table, where: Where<Table>, about: string) {
-  running?.replaced.push({
+export function rememberNew<Table extends SQLiteTable>(
+  { act }: Actor,
+  table: Table,
+  where: Where<Table>,
+  about: string,
+) {
+  act?.replaced.push({
     ...describe(table, where, about, Object.keys(getTableColumns(table))),
     before: [],
     after: null,
@@ -117,17 +125,14 @@ export function rememberNew<Table extends SQLiteTable>(table: Table, where: Wher
 }
 
 /** Call it after rows were moved to Kosz. */
-export const rememberTrashed = (id: number, about: string) => void running?.trashed.push({ id, about })
-
-/** @returns the time from which a mail or notice of this moment may be shown or sent; null for immediately */
-export const heldUntil = () => running?.until ?? null
+export const rememberTrashed = ({ act }: Actor, id: number, about: string) => void act?.trashed.push({ id, about })
 
 /** Mails and notices, each with what it is about. They are deleted even if they were read meanwhile. */
-export const rememberTold = (table: SQLiteTable, id: number) =>
-  void running?.told.push({ table: getTableConfig(table).name, id, about: running.about })
+export const rememberTold = (act: Act | undefined, table: SQLiteTable, id: number) =>
+  void act?.told.push({ table: getTableConfig(table).name, id, about: act.about })
 
-export const rememberAudited = (entry: Omit<AuditedAct, 'about'>) =>
-  void running?.audited.push({ ...entry, about: running.about })
+export const rememberAudited = ({ act }: Actor, entry: Omit<AuditedAct, 'about'>) =>
+  void act?.audited.push({ ...entry, about: act.about })
 
 export type StoredAct = typeof acts.$inferSelect
 

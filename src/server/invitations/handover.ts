@@ -27,7 +27,7 @@ function tellBoth(
   { teamId, leaveOn, byId, usedById }: Invitation,
   actorId: number,
 ) {
-  const about = { kind, byId: actorId, details: { day: leaveOn, personId: byId } }
+  const about = { kind, by: { id: actorId }, details: { day: leaveOn, personId: byId } }
   for (const id of [byId, usedById ?? actorId]) notify(id, { ...about, teamId: teamId! })
   tellCoordinators(teamById(teamId!), about)
 }
@@ -110,7 +110,7 @@ function leave({ id, teamId, byId, usedById }: Invitation) {
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, byId)).run()
   recordChange({ id: byId }, 'team.leave', { teamId, userId: byId })
   for (const person of [{ id: byId }, ...others])
-    notify(person.id, { kind: 'team.left', byId: null, teamId: teamId!, details: { personId: byId } })
+    notify(person.id, { kind: 'team.left', by: null, teamId: teamId!, details: { personId: byId } })
 }
 
 /** Letters to successors are gone once a year closes. Call it in the transaction that closes it. */

@@ -63,7 +63,7 @@ export async function useInvitation(
       .run()
     const { role, teamId, districtId } = invitation
     recordChange(person, 'invitation.use', { teamId, districtId, userId: person.id }, null, { role })
-    notify(invitation.byId, { kind: 'invite.used', byId: person.id, ...aboutTeam(invitation) })
+    notify(invitation.byId, { kind: 'invite.used', by: person, ...aboutTeam(invitation) })
     tellOfHandover(invitation, person)
     leaveAfterHandover()
     return userById(person.id)!
@@ -93,7 +93,7 @@ export function askForAnother(key: string) {
 
 function tellSender(kind: 'invite.declined' | 'invite.expired', invitation: Invitation) {
   const details = { email: invitation.email }
-  notify(invitation.byId, { kind, byId: null, ...aboutTeam(invitation), details })
+  notify(invitation.byId, { kind, by: null, ...aboutTeam(invitation), details })
 }
 
 const aboutTeam = ({ teamId }: Invitation) => (teamId === null ? {} : { teamId })

@@ -5,22 +5,25 @@ import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import { heldUntil, rememberTold } from '#server/database/undo.ts'
+import { type Act, rememberTold } from '#server/database/undo.ts'
 import { isAboutAddress } from './deliver.ts'
 import { failing, isQueued, lastAccepted } from './outcome.ts'
 import { sendSoon } from './sender.ts'
 import type { Mail } from './template.ts'
 
-export type MailAbout = Partial<Pick<typeof outbox.$inferSelect, 'byId' | 'yearId'>>
+export interface MailAbout extends Partial<Pick<typeof outbox.$inferSelect, 'byId' | 'yearId'>> {
+  /** The act that it is about: it waits until that can no longer be undone. */
+  act?: Act | undefined
+}
 
 /** Call it inside the transaction of the change that the mail is about: both happen, or neither (rules.md#32). @returns its id in the outbox */
-export function queueMail(recipient: string, mail: Mail, about: MailAbout = {}): number {
+export function queueMail(recipient: string, mail: Mail, { act, ...about }: MailAbout = {}): number {
   const { id } = db
     .insert(outbox)
-    .values({ recipient, ...mail, ...about, createdAt: now(), nextTryAt: heldUntil() ?? now() })
+    .values({ recipient, ...mail, ...about, createdAt: now(), nextTryAt: act?.until ?? now() })
     .returning({ id: outbox.id })
     .get()
-  rememberTold(outbox, id)
+  rememberTold(act, outbox, id)
   sendSoon()
   return id
 }

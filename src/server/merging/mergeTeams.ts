@@ -80,7 +80,7 @@ function tellLeaders(
 ) {
   const details = { note: reason, otherTeam: other.name, tasks: [...only] }
   for (const { id, email } of leadersOf(staying.id)) {
-    notify(id, { kind: 'team.merge', byId, teamId: staying.id, details })
+    notify(id, { kind: 'team.merge', by: { id: byId }, teamId: staying.id, details })
     queueMail(email, teamsMergedMail(staying, other, reason, only))
   }
 }

@@ -60,7 +60,7 @@ function tellOfMonth(teamId: number, year: Year, month: Month) {
     ...(target ? [targetInWords(whereTargetStands(target, standing, year), 'Was')] : []),
   ]
   for (const leader of leaders) {
-    notify(leader.id, { kind: 'plan.month', byId: null, teamId, yearId: year.id, details })
+    notify(leader.id, { kind: 'plan.month', by: null, teamId, yearId: year.id, details })
     if (leader.planMails && leader.mails !== 'NONE') queueMail(leader.email, monthMail(month, planned, late, words))
   }
 }

@@ -3,7 +3,7 @@ import type { Steps } from '#server/core/slices.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { mine } from '#server/database/schema/mine.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
-import type { inEachSlice } from '#server/database/undo.ts'
+import type { Actor } from '#server/database/undo.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf } from '#server/people/recipients.ts'
 
@@ -21,20 +21,17 @@ export function starrersIn(yearId: number): ReadonlyMap<number, number[]> {
 
 /** Notifies leaders of their starred tasks that the editors changed or deleted, each team in a transaction of its own. */
 export function* tellStarrers(
-  { id: byId }: { id: number },
+  by: Actor,
   yearId: number,
   starrers: ReadonlyMap<number, readonly number[]>,
   changed: readonly { id: number; name: string }[],
-  inSlice: ReturnType<typeof inEachSlice>,
 ): Steps<void> {
   const starred = changed.flatMap(({ id, name }) => (starrers.get(id) ?? []).map(teamId => ({ teamId, name })))
   for (const [teamId, rows] of Map.groupBy(starred, row => row.teamId)) {
     const details = { tasks: rows.map(({ name }) => name) }
-    inSlice(() =>
-      atomically(() => {
-        for (const { id } of leadersOf(teamId)) notify(id, { kind: 'plan.tasks', byId, teamId, yearId, details })
-      }),
-    )
+    atomically(() => {
+      for (const { id } of leadersOf(teamId)) notify(id, { kind: 'plan.tasks', by, teamId, yearId, details })
+    })
     yield
   }
 }

@@ -10,7 +10,7 @@ import { knownPerson } from '#server/database/knownPerson.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import { remember } from '#server/database/undo.ts'
+import { type Actor, remember } from '#server/database/undo.ts'
 import {
   accessGrantedMail,
   accessRefusedMail,
@@ -59,7 +59,7 @@ export function requestAccess(actor: { id: number }, team: Team) {
   db.update(users).set({ teamId: team.id, teamAccepted: false }).where(eq(users.id, actor.id)).run()
   const asker = db.select(knownPerson).from(users).where(eq(users.id, actor.id)).get()!
   const isNew = team.founderId === actor.id
-  const about = { byId: actor.id, teamId: team.id, requestId: request.id }
+  const about = { by: actor, teamId: team.id, requestId: request.id }
   for (const approver of orThoseAbove([...leadersOf(team.id), ...coordinatorsCovering(team)])) {
     notify(approver.id, { kind: isNew ? 'access.found' : 'access.ask', ...about })
     const path = mayHaveTeam(approver) ? BELL_PATH : pathOfTeamInPanel(team.id)
@@ -118,13 +118,14 @@ export function answerRequest(
 
     const isGranted = outcome === 'GRANTED'
     const kind = isGranted ? 'access.grant' : 'access.refuse'
-    rememberAccess(asker, team)
+    rememberAccess(actor, asker, team)
     closeRequest(request.id, outcome, actor.id)
     if (isGranted) letIn(asker.id, team.id)
     else db.update(users).set({ teamId: null }).where(eq(users.id, asker.id)).run()
     recordChange(actor, kind, { teamId: team.id, userId: asker.id })
-    notify(asker.id, { kind, byId: actor.id, teamId: team.id })
-    queueMail(asker.email, isGranted ? accessGrantedMail(team) : accessRefusedMail(team))
+    notify(asker.id, { kind, by: actor, teamId: team.id })
+    const mail = isGranted ? accessGrantedMail(team) : accessRefusedMail(team)
+    queueMail(asker.email, mail, { act: actor.act })
     if (!isGranted) deleteIfAbandoned(actor.id, team.id)
     return true
   })
@@ -137,18 +138,22 @@ export const answerRequests = (stillAdmitted: () => User, userIds: readonly numb
   })
 
 /** Call it before the access of a person to a team is given, refused or ended. A refused new team may be deleted. */
-export function rememberAccess({ id, email }: { id: number; email: string }, team: Pick<Team, 'id' | 'founderId'>) {
+export function rememberAccess(
+  actor: Actor,
+  { id, email }: { id: number; email: string },
+  team: Pick<Team, 'id' | 'founderId'>,
+) {
   const isNew = team.founderId !== null
   const requests = or(eq(accessRequests.userId, id), isNew ? eq(accessRequests.teamId, team.id) : undefined)
   const ids = db.select({ id: accessRequests.id }).from(accessRequests).where(requests).all()
   const requestId = ids.map(({ id }) => id)
-  remember(notifications, { requestId }, email, ['requestId', 'teamId', 'teamName', 'unread'])
+  remember(actor, notifications, { requestId }, email, ['requestId', 'teamId', 'teamName', 'unread'])
   const ofNewTeam = isNew ? [{ teamId: team.id }] : []
-  remember(accessRequests, [{ userId: id }, ...ofNewTeam], email)
+  remember(actor, accessRequests, [{ userId: id }, ...ofNewTeam], email)
   // A person who was erased or given an office since does not get the team back.
-  remember(users, [{ id }, ...ofNewTeam], email, ['teamId', 'teamAccepted', 'role', 'email'])
+  remember(actor, users, [{ id }, ...ofNewTeam], email, ['teamId', 'teamAccepted', 'role', 'email'])
   // Access from before a merge or a move of the team is not restored.
-  remember(teams, { id: team.id }, email, isNew ? undefined : ['mergedInto', 'districtId'])
+  remember(actor, teams, { id: team.id }, email, isNew ? undefined : ['mergedInto', 'districtId'])
 }
 
 /** Makes the person a leader of the team and confirms a new team. Leaves requests as they are. */

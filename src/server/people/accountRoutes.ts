@@ -42,12 +42,12 @@ export const accountRoutes = new Elysia({ prefix: '/user' })
   })
   .patch(
     '/notifications/accept/:id',
-    ({ user, params, set }) => undoable(user, set, () => answerNotice(user, params.id, 'GRANTED')),
+    ({ user, params, set }) => undoable(user, set, actor => answerNotice(actor, params.id, 'GRANTED')),
     { params: Id, detail: { summary: 'Grants the access that a notification asks for' } },
   )
   .patch(
     '/notifications/discard/:id',
-    ({ user, params, set }) => undoable(user, set, () => answerNotice(user, params.id, 'REFUSED')),
+    ({ user, params, set }) => undoable(user, set, actor => answerNotice(actor, params.id, 'REFUSED')),
     { params: Id, detail: { summary: 'Refuses the access that a notification asks for' } },
   )
   .patch('/', ({ user, body }) => changeOwnName(user, body), {

@@ -20,12 +20,13 @@ import { accessRequests, notifications } from '#server/database/schema/access.ts
 import { teams, users } from '#server/database/schema/people.ts'
 import { remarks, sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
-import { heldUntil, rememberTold } from '#server/database/undo.ts'
+import { type Actor, rememberTold } from '#server/database/undo.ts'
 import { namesSeenBy } from './authors.ts'
 
 export interface NoticeAbout {
   kind: NoticeKind
-  byId: number | null
+  /** Who did it. The notice of an act waits until it can no longer be undone. */
+  by: Actor | null
   teamId?: number
   yearId?: number
   remarkId?: number
@@ -34,13 +35,13 @@ export interface NoticeAbout {
 }
 
 /** Stores a notice; its sentence and its link are made when it is shown (rules.md#84). */
-export function notify(userId: number, about: NoticeAbout) {
+export function notify(userId: number, { by, ...about }: NoticeAbout) {
   const { id } = db
     .insert(notifications)
-    .values({ userId, text: '', time: now(), heldUntil: heldUntil(), ...about })
+    .values({ userId, text: '', time: now(), heldUntil: by?.act?.until ?? null, byId: by?.id ?? null, ...about })
     .returning({ id: notifications.id })
     .get()
-  rememberTold(notifications, id)
+  rememberTold(by?.act, notifications, id)
 }
 
 /** Puts those that wait for the reader first, then the newest; `request.mayDecide` while the reader can still answer. */

@@ -15,6 +15,6 @@ export function notifyWithMail(
 ) {
   for (const { id, email, mails } of people) {
     notify(id, notice)
-    if (mails !== 'NONE') queueMail(email, mail, about)
+    if (mails !== 'NONE') queueMail(email, mail, { ...about, act: notice.by?.act })
   }
 }

@@ -17,5 +17,8 @@ export function tellCoordinators(team: Team, about: Omit<NoticeAbout, 'teamId'>)
  */
 export function tellIfLeaderless(team: Team, leaverId: number | null) {
   if (leadersOf(team.id).length > 0) return
-  tellCoordinators(team, { kind: leaverId === null ? 'team.erased' : 'team.leave', byId: leaverId })
+  tellCoordinators(team, {
+    kind: leaverId === null ? 'team.erased' : 'team.leave',
+    by: leaverId === null ? null : { id: leaverId },
+  })
 }

@@ -15,7 +15,7 @@ import { atomically, type Db, db } from '#server/database/open.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
-import { inEachSlice, remember } from '#server/database/undo.ts'
+import { remember } from '#server/database/undo.ts'
 import { rulesChangedMail } from '#server/mail/texts.ts'
 import { starrersIn, tellStarrers } from '#server/mine/mineNotices.ts'
 import { notifyLeaders } from '#server/reviews/reviewNotices.ts'
@@ -89,14 +89,13 @@ export async function changingRules<T>(
 ): Promise<T> {
   if (yearById(yearId).state !== 'OPEN') return work()
   // Nothing else runs between reading the year, changing it and reading it again.
-  const inSlice = inEachSlice()
   const before = fullYear(yearId)
   const starrers = starrersIn(yearId)
   const result = work()
   const after = fullYear(yearId)
   if (haveSameRules(before, after)) return result
-  await tell(actor, before, await compare(yearId, before, after, besideOf(result)), inSlice)
-  await inSlices(tellStarrers(actor, yearId, starrers, changedTasks(before, after), inSlice))
+  await tell(actor, before, await compare(yearId, before, after, besideOf(result)))
+  await inSlices(tellStarrers(actor, yearId, starrers, changedTasks(before, after)))
   return result
 }
 
@@ -162,41 +161,38 @@ function doneIn(prerequisiteIds: number[], from: Db): Map<number, number> {
   return new Map(rows.map(({ teamId, n }) => [teamId, n]))
 }
 
-async function tell(actor: User, year: Year, { sheets, hit }: Impact, inSlice: ReturnType<typeof inEachSlice>) {
+async function tell(actor: User, year: Year, { sheets, hit }: Impact) {
   if (hit.length === 0) return
-  inSlice(() =>
-    atomically(() => {
-      markApproved(year, hit)
-      recordChange(actor, 'year.rescore', { yearId: year.id }, null, {
-        sheets,
-        hit: hit.length,
-        approved: hit.filter(({ approved }) => approved).length,
-        categories: hit.filter(({ from, to }) => from !== to).length,
-        lost: hit.filter(({ lost }) => lost > 0).length,
-        won: hit.filter(({ won }) => won > 0).length,
-      })
-    }),
-  )
+  atomically(() => {
+    markApproved(actor, year, hit)
+    recordChange(actor, 'year.rescore', { yearId: year.id }, null, {
+      sheets,
+      hit: hit.length,
+      approved: hit.filter(({ approved }) => approved).length,
+      categories: hit.filter(({ from, to }) => from !== to).length,
+      lost: hit.filter(({ lost }) => lost > 0).length,
+      won: hit.filter(({ won }) => won > 0).length,
+    })
+  })
+  actor.act?.endPart()
   const teams = new Map(hit.map(each => [each.teamId, each]))
   // Composing the mails of hundreds takes a second.
-  await inSlice(() =>
-    eachInOwnTransaction(
-      [...teams.keys()],
-      () => actor,
-      (_, teamId) => {
-        const { name, district, from, to, lost, won } = teams.get(teamId)!
-        const team = { id: teamId, name, districtId: district.id }
-        const effect = { from, to, lost, won }
-        notifyLeaders(actor, { team, year }, 'year.rescore', { effect }, rulesChangedMail(team, effectInWords(effect)))
-      },
-    ),
+  await eachInOwnTransaction(
+    [...teams.keys()],
+    () => actor,
+    (_, teamId) => {
+      const { name, district, from, to, lost, won } = teams.get(teamId)!
+      const team = { id: teamId, name, districtId: district.id }
+      const effect = { from, to, lost, won }
+      notifyLeaders(actor, { team, year }, 'year.rescore', { effect }, rulesChangedMail(team, effectInWords(effect)))
+    },
   )
 }
 
-function markApproved(year: Year, hit: Impact['hit']) {
+function markApproved(actor: User, year: Year, hit: Impact['hit']) {
   const { yearId, teamId, state } = sheetReviews
   const ids = hit.map(({ teamId }) => teamId)
   const which = and(eq(yearId, year.id), inArray(teamId, ids), eq(state, 'APPROVED'))
-  remember(sheetReviews, { yearId: year.id, teamId: ids, state: 'APPROVED' }, year.name, ['rulesChangedAt'])
+  remember(actor, sheetReviews, { yearId: year.id, teamId: ids, state: 'APPROVED' }, year.name, ['rulesChangedAt'])
   db.update(sheetReviews).set({ rulesChangedAt: now() }).where(which).run()
 }

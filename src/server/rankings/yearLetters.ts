@@ -68,7 +68,7 @@ function tellOfOpening(year: Year) {
     const { teamId } = leader
     const about = {
       kind: 'year.open',
-      byId: null,
+      by: null,
       teamId,
       yearId,
       details: { day: deadline },
@@ -87,7 +87,7 @@ function tellOfClosing(year: Year) {
     const mail = yearClosedMail(year, teamId, result, told.has(teamId))
     const about = {
       kind: 'year.close',
-      byId: null,
+      by: null,
       teamId,
       yearId,
       details: { result },

@@ -47,7 +47,7 @@ function remindTeam(actor: User, team: Team, year: Year, text: string) {
   refuseTooSoon(team)
   if (leadersOf(team.id).length === 0) throw new Problem('no-leader')
   db.insert(reminders).values({ yearId: year.id, teamId: team.id, at: now(), byId: actor.id }).run()
-  notifyOfReminder(actor.id, team, year, text)
+  notifyOfReminder(actor, team, year, text)
   recordChange(actor, 'sheet.remind', { teamId: team.id, districtId: team.districtId, yearId: year.id }, null, { text })
 }
 
@@ -63,12 +63,12 @@ function refuseTooSoon(team: Team) {
   if (Date.now() < allowed) throw new Problem('reminded-today', { allowedAt: new Date(allowed).toISOString() })
 }
 
-/** `byId` and `text` are a coordinator's own, else null. Call it inside the transaction of the reminder. */
-export function notifyOfReminder(byId: number | null, team: Team, year: Year, text: string | null) {
+/** `by` and `text` are a coordinator's own, else null. Call it inside the transaction of the reminder. */
+export function notifyOfReminder(by: { id: number } | null, team: Team, year: Year, text: string | null) {
   const term = termOf(year.deadline, storedReview(team.id, year.id)?.extendedTo ?? null, Date.now())
   const notice = {
     kind: 'sheet.remind',
-    byId,
+    by,
     teamId: team.id,
     yearId: year.id,
     details: { note: text, daysLeft: term?.daysLeft ?? null },

@@ -80,7 +80,7 @@ export function answerTimeRequest(
     const request = requireOpen(sheet)
     if (extendedTo !== null) extend(actor, sheet, extendedTo, note)
     else {
-      rememberDistrict(sheet)
+      rememberDistrict(actor, sheet)
       close(sheet, request.id, actor, { extendedTo: null, note })
       recordChange(actor, 'sheet.refuse-time', subjectOf(sheet), null, { note })
       notifyLeaders(actor, sheet, 'time.refuse', { note }, moreTimeRefusedMail(sheet.team, note))
@@ -95,8 +95,8 @@ function extend(actor: User, sheet: Sheet, extendedTo: Day, reason: string | nul
   const { team, year } = sheet
   const review = storedReview(team.id, year.id)
   const request = openRequest(sheet)
-  remember(sheetReviews, { teamId: team.id, yearId: year.id }, team.name)
-  rememberDistrict(sheet)
+  remember(actor, sheetReviews, { teamId: team.id, yearId: year.id }, team.name)
+  rememberDistrict(actor, sheet)
   db.insert(sheetReviews)
     .values({ yearId: year.id, teamId: team.id, state: 'IN_PROGRESS', since: now(), byId: actor.id, extendedTo })
     .onConflictDoUpdate({ target: [sheetReviews.yearId, sheetReviews.teamId], set: { extendedTo } })
@@ -127,18 +127,19 @@ const lastDayOfSheet = ({ team, year }: Sheet) =>
 const subjectOf = ({ team, year }: Sheet) => ({ teamId: team.id, districtId: team.districtId, yearId: year.id })
 
 /** A sheet that has moved to another district no longer belongs to its reviewers. */
-const rememberDistrict = ({ team }: Sheet) => remember(teams, { id: team.id }, team.name, ['districtId'])
+const rememberDistrict = (actor: User, { team }: Sheet) =>
+  remember(actor, teams, { id: team.id }, team.name, ['districtId'])
 
 /** All requests are remembered: the answer is not taken back once the leaders have asked again. */
 function close(
   { team, year }: Sheet,
   id: number,
-  { id: answeredById }: User,
+  actor: User,
   answer: { extendedTo: Day | null; note: string | null },
 ) {
-  remember(timeRequests, { teamId: team.id, yearId: year.id }, team.name)
+  remember(actor, timeRequests, { teamId: team.id, yearId: year.id }, team.name)
   db.update(timeRequests)
-    .set({ ...answer, answeredAt: now(), answeredById })
+    .set({ ...answer, answeredAt: now(), answeredById: actor.id })
     .where(eq(timeRequests.id, id))
     .run()
 }

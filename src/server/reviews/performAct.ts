@@ -80,7 +80,7 @@ export function perform(actor: User, sheet: Sheet, { kind, note, extendedTo = nu
   const state = stateAfter([...actsOn(team.id, year.id).map(act => act.kind), kind])
   const at = now()
 
-  rememberReview(sheet)
+  rememberReview(actor, sheet)
   const { points, category, tokens } = standingOfTeam(team.id, year)
   db.insert(reviewActs)
     .values({ ...ofSheet, kind, at, byId: actor.id, note, points, category, ...tokens })
@@ -96,7 +96,7 @@ export function perform(actor: User, sheet: Sheet, { kind, note, extendedTo = nu
     .where(eq(teams.id, team.id))
     .run()
   // A sheet that is handed in or approved needs no more time.
-  if (!isOpenToLeaders(state)) deleteTimeRequest(sheet)
+  if (!isOpenToLeaders(state)) deleteTimeRequest(actor, sheet)
   recordChange(
     actor,
     AUDITED[kind],
@@ -107,17 +107,18 @@ export function perform(actor: User, sheet: Sheet, { kind, note, extendedTo = nu
 }
 
 /** Keeps what an undo of the act restores, and what must not have changed until then. */
-function rememberReview(sheet: Sheet) {
+function rememberReview(actor: User, sheet: Sheet) {
   const { team, year } = sheet
-  for (const table of [sheetReviews, reviewActs]) remember(table, { teamId: team.id, yearId: year.id }, team.name)
+  for (const table of [sheetReviews, reviewActs])
+    remember(actor, table, { teamId: team.id, yearId: year.id }, team.name)
   // A sheet that has moved to another district no longer belongs to its reviewers.
-  remember(teams, { id: team.id }, team.name, ['locked', 'mergedInto', 'districtId'])
-  remember(years, { id: year.id }, team.name, ['state'])
+  remember(actor, teams, { id: team.id }, team.name, ['locked', 'mergedInto', 'districtId'])
+  remember(actor, years, { id: year.id }, team.name, ['state'])
 }
 
-function deleteTimeRequest({ team, year }: Sheet) {
+function deleteTimeRequest(actor: User, { team, year }: Sheet) {
   const { teamId, yearId, answeredAt } = timeRequests
-  remember(timeRequests, { teamId: team.id, yearId: year.id, answeredAt: null }, team.name)
+  remember(actor, timeRequests, { teamId: team.id, yearId: year.id, answeredAt: null }, team.name)
   db.delete(timeRequests)
     .where(and(eq(teamId, team.id), eq(yearId, year.id), isNull(answeredAt)))
     .run()

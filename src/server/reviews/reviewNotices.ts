@@ -1,6 +1,7 @@
 import { pathOfSheetInPanel } from '#domain/addresses.ts'
 import type { NoticeDetails, NoticeKind } from '#domain/people/notices.ts'
 import type { remarks } from '#server/database/schema/review.ts'
+import type { Actor } from '#server/database/undo.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import type { Mail } from '#server/mail/template.ts'
 import { moreTimeAskedMail, sheetSubmittedMail } from '#server/mail/texts.ts'
@@ -17,31 +18,21 @@ interface Sheet {
   year: { id: number }
 }
 
-interface Actor {
-  id: number
+export function notifyLeaders(by: Actor, { team, year }: Sheet, kind: NoticeKind, details: NoticeDetails, mail: Mail) {
+  notifyWithMail(leadersOf(team.id), { kind, by, teamId: team.id, yearId: year.id, details }, mail)
 }
 
-export function notifyLeaders(
-  { id: byId }: Actor,
-  { team, year }: Sheet,
-  kind: NoticeKind,
-  details: NoticeDetails,
-  mail: Mail,
-) {
-  notifyWithMail(leadersOf(team.id), { kind, byId, teamId: team.id, yearId: year.id, details }, mail)
-}
-
-export function notifyOfSubmission({ id: byId }: Actor, { team, year }: Sheet, note: string | null) {
+export function notifyOfSubmission(by: Actor, { team, year }: Sheet, note: string | null) {
   const mail = sheetSubmittedMail(team, pathOfSheetInPanel(team.id, year.id))
   for (const { id, email, mails, dailyDigest } of reviewersOf(team)) {
-    notify(id, { kind: 'sheet.submit', byId, teamId: team.id, yearId: year.id, details: { note } })
+    notify(id, { kind: 'sheet.submit', by, teamId: team.id, yearId: year.id, details: { note } })
     // The others get one mail a day (submissionDigest.ts).
     if (mails !== 'NONE' && !dailyDigest) queueMail(email, mail)
   }
 }
 
-export function notifyOfTimeRequest({ id: byId }: Actor, { team, year }: Sheet, day: string, note: string) {
-  const notice = { kind: 'time.ask', byId, teamId: team.id, yearId: year.id, details: { note, day } } as const
+export function notifyOfTimeRequest(by: Actor, { team, year }: Sheet, day: string, note: string) {
+  const notice = { kind: 'time.ask', by, teamId: team.id, yearId: year.id, details: { note, day } } as const
   notifyWithMail(reviewersOf(team), notice, moreTimeAskedMail(team, day, note, pathOfSheetInPanel(team.id, year.id)))
 }
 
@@ -51,7 +42,7 @@ export function notifyOfRemark(side: Side, team: Sheet['team'], remark: typeof r
   const { id: remarkId, byId, teamId, yearId } = remark
   for (const reader of others) {
     if (reader.id === byId) continue
-    notify(reader.id, { kind: 'sheet.remark', byId, teamId, yearId, remarkId })
+    notify(reader.id, { kind: 'sheet.remark', by: { id: byId }, teamId, yearId, remarkId })
     if (reader.mails === 'ALL') gatherForMail(reader.id, remark)
   }
 }

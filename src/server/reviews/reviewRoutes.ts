@@ -63,12 +63,12 @@ const panel = new Elysia({ prefix: '/review' })
   .use(coordinator)
   .post(
     '/:id/of/:team/approve',
-    ({ user, params, body, set }) => undoable(user, set, () => approveSheet(user, params, body)),
+    ({ user, params, body, set }) => undoable(user, set, actor => approveSheet(actor, params, body)),
     { params: SheetAddress, body: Approval, detail: { summary: "Approves a team's sheet" } },
   )
   .post(
     '/:id/of/:team/return',
-    ({ user, params, body, set }) => undoable(user, set, () => returnSheet(user, params, body)),
+    ({ user, params, body, set }) => undoable(user, set, actor => returnSheet(actor, params, body)),
     {
       params: SheetAddress,
       body: Return,
@@ -77,7 +77,7 @@ const panel = new Elysia({ prefix: '/review' })
   )
   .post(
     '/:id/of/:team/unlock',
-    ({ user, params, body, set }) => undoable(user, set, () => unlockSheet(user, params, body)),
+    ({ user, params, body, set }) => undoable(user, set, actor => unlockSheet(actor, params, body)),
     {
       params: SheetAddress,
       body: Approval,
@@ -86,7 +86,7 @@ const panel = new Elysia({ prefix: '/review' })
   )
   .post(
     '/:id/of/:team/more-time',
-    ({ user, params, body, set }) => undoable(user, set, () => answerTimeRequest(user, params, body)),
+    ({ user, params, body, set }) => undoable(user, set, actor => answerTimeRequest(actor, params, body)),
     {
       params: SheetAddress,
       body: TimeAnswer,
@@ -96,7 +96,7 @@ const panel = new Elysia({ prefix: '/review' })
   .post(
     '/:id/extend',
     ({ user, stillAdmitted, params, body, set }) =>
-      undoable(user, set, () => extendSheets(stillAdmitted, params.id, body)),
+      undoable(user, set, (_, act) => extendSheets(() => ({ ...stillAdmitted(), act }), params.id, body)),
     {
       params: Id,
       body: Extension,
@@ -106,7 +106,7 @@ const panel = new Elysia({ prefix: '/review' })
   .post(
     '/:id/approve',
     ({ user, stillAdmitted, params, body, set }) =>
-      undoable(user, set, () => approveSheets(stillAdmitted, params.id, body)),
+      undoable(user, set, (_, act) => approveSheets(() => ({ ...stillAdmitted(), act }), params.id, body)),
     {
       params: Id,
       body: BulkApproval,

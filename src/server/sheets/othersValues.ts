@@ -34,7 +34,7 @@ export function tellOthersValues() {
       for (const { id } of leadersOf(teamId)) {
         if (id === byId) continue
         const details = { values, areas: JSON.parse(areas) as string[] }
-        notify(id, { kind: 'sheet.values', byId, teamId, yearId, details })
+        notify(id, { kind: 'sheet.values', by: { id: byId }, teamId, yearId, details })
       }
     setKeyValue(KEY, now())
   })

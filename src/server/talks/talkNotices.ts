@@ -48,7 +48,7 @@ export function notifyPanelOfTalk(kind: TalkNotice, actor: { id: number }, team:
 
 const noticeOf = (kind: TalkNotice, by: { id: number }, talk: Talk, former: string | null) => ({
   kind,
-  byId: by.id,
+  by,
   ...pick(talk, 'teamId', 'yearId'),
   details: { talk: nameOfKind(talk), from: talk.arrangedFor, former, note: noteOf(kind, talk) },
 })

@@ -32,7 +32,7 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
     if (district.autoaccept) {
       forgetRequestOf(actor.id)
       letIn(actor.id, team.id)
-      tellCoordinators(team, { kind: 'team.found', byId: actor.id })
+      tellCoordinators(team, { kind: 'team.found', by: actor })
     } else {
       requestAccess(actor, team)
     }
@@ -67,8 +67,8 @@ export function changeTeam(
     refuseTakenName({ id, name, districtId })
     if (wanted.groupId) refuseForeignGroup(wanted.groupId, districtId)
 
-    remember(teams, { id }, team.name, ['name', 'nameKey', 'districtId', 'groupId', 'shadow', 'locked'])
-    remember(formerNames, { teamId: id }, team.name)
+    remember(actor, teams, { id }, team.name, ['name', 'nameKey', 'districtId', 'groupId', 'shadow', 'locked'])
+    remember(actor, formerNames, { teamId: id }, team.name)
     if (!spelling && nameKey(name) !== team.nameKey) recordFormerName(id, team.name)
     const isMoved = districtId !== team.districtId
     db.update(teams)
@@ -104,8 +104,8 @@ function managedName(actor: User, id: number) {
   const row = db.select().from(formerNames).where(eq(formerNames.id, id)).get()
   if (!row) throw new Problem('former-name-unknown')
   const team = managedTeam(actor, row.teamId)
-  remember(formerNames, { id }, team.name)
-  remember(teams, { id: team.id }, team.name, ['districtId'])
+  remember(actor, formerNames, { id }, team.name)
+  remember(actor, teams, { id: team.id }, team.name, ['districtId'])
   return { team, was: row.name }
 }
 

@@ -29,8 +29,8 @@ export function endAccess({ user, team }: Leader, personId: number) {
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, personId)).run()
     db.insert(endedAccess).values({ teamId: team.id, userId: personId, byId: user.id, at: now() }).run()
     recordChange(user, 'owner.revoke', { teamId: team.id, userId: personId })
-    notify(personId, { kind: 'access.revoke', byId: user.id, teamId: team.id })
-    tellCoordinators(team, { kind: 'access.end', byId: user.id, details: { personId } })
+    notify(personId, { kind: 'access.revoke', by: user, teamId: team.id })
+    tellCoordinators(team, { kind: 'access.end', by: user, details: { personId } })
     return ownTeam(team)
   })
 }
@@ -44,8 +44,8 @@ export function returnAccess({ user, team }: Leader, personId: number) {
       .where(and(eq(endedAccess.teamId, team.id), eq(endedAccess.userId, personId)))
       .run()
     recordChange(user, 'owner.grant', { teamId: team.id, userId: personId })
-    notify(personId, { kind: 'access.grant', byId: user.id, teamId: team.id })
-    tellCoordinators(team, { kind: 'access.return', byId: user.id, details: { personId } })
+    notify(personId, { kind: 'access.grant', by: user, teamId: team.id })
+    tellCoordinators(team, { kind: 'access.return', by: user, details: { personId } })
     return ownTeam(team)
   })
 }

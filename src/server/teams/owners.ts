@@ -21,11 +21,11 @@ export function grantOwner(actor: User, userId: number, teamId: number) {
     if (owner.teamAccepted && owner.teamId !== teamId) throw new Problem('belongs-elsewhere')
     if (owner.teamAccepted || answerRequest(actor, { userId, teamId }, 'GRANTED')) return teamWithOwners(teamId)
 
-    rememberAccess(owner, team)
+    rememberAccess(actor, owner, team)
     forgetRequestOf(userId)
     letIn(userId, teamId)
     recordChange(actor, 'owner.grant', { teamId, userId })
-    notify(userId, { kind: 'access.grant', byId: actor.id, teamId })
+    notify(userId, { kind: 'access.grant', by: actor, teamId })
     return teamWithOwners(teamId)
   })
 }
@@ -44,11 +44,11 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
     const owns = and(eq(users.id, userId), eq(users.teamId, teamId), eq(users.teamAccepted, true))
     const owner = db.select({ id: users.id, email: users.email }).from(users).where(owns).get()
     if (!owner) throw new Problem('owner-unknown')
-    rememberAccess(owner, team)
+    rememberAccess(actor, owner, team)
 
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, userId)).run()
     recordChange(actor, 'owner.revoke', { teamId, userId })
-    notify(userId, { kind: 'access.revoke', byId: actor.id, teamId })
+    notify(userId, { kind: 'access.revoke', by: actor, teamId })
     return teamWithOwners(teamId)
   })
 }

@@ -28,8 +28,8 @@ const choices = new Elysia()
   .patch(
     '/teams/grant/:id',
     ({ user, params, set }) =>
-      undoable(user, set, () => {
-        grantAccess(user, params.id)
+      undoable(user, set, actor => {
+        grantAccess(actor, params.id)
         return teamWithOwners(params.id)
       }),
     { params: Id, detail: { summary: 'Grants access to the one person who asks for a team' } },

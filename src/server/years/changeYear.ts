@@ -41,7 +41,7 @@ function insertCopy(name: string, source: FullYear & Pick<Year, 'deadline'>): Ye
 export function changeYear(actor: User, id: number, change: YearSettings): Year {
   return atomically(() => {
     const before = yearById(id)
-    remember(years, { id }, before.name)
+    remember(actor, years, { id }, before.name)
     const year = db.update(years).set(changeAsSeen(before, change)).where(eq(years.id, id)).returning().get()!
     recordRowChange(actor, 'year.change', id, before, year)
     if (year.state === 'OPEN' && year.deadline !== before.deadline) notifyOfDeadline(actor, year)

@@ -43,7 +43,7 @@ export function changeGroup(actor: User, id: number, change: GroupChange): Group
     const wanted = changeAsSeen(before, change)
     refuseReversed({ ...before, ...wanted })
     if (wanted.originId !== undefined) refuseOrigin('group', { ...before, originId: wanted.originId })
-    remember(taskGroups, { id }, rememberYear(before.yearId, before.name))
+    remember(actor, taskGroups, { id }, rememberYear(actor, before.yearId, before.name))
     const group = db.update(taskGroups).set(wanted).where(eq(taskGroups.id, id)).returning().get()!
     recordRowChange(actor, 'group.change', group.yearId, before, group)
     return group

@@ -2,7 +2,7 @@ import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { changedFields, recordChange } from '#server/audit/recordChange.ts'
 import { Problem } from '#server/core/problem.ts'
 import { years } from '#server/database/schema/years.ts'
-import { remember } from '#server/database/undo.ts'
+import { type Actor, remember } from '#server/database/undo.ts'
 import { yearById } from './yearLookups.ts'
 
 type Change = { seen?: Record<string, unknown> | undefined }
@@ -32,16 +32,16 @@ export function conflictsIn(row: object, { seen = {}, ...wanted }: Change): Reco
  * Prevents undoing the change that follows once the year has changed its state. Returns the name that groups the change's rows:
  * a change of an OPEN year is undone whole or not at all, because its leaders get one notification about all of it.
  */
-export function rememberYear(yearId: number, partName: string): string {
+export function rememberYear(actor: Actor, yearId: number, partName: string): string {
   const { state, name } = yearById(yearId)
   const about = state === 'OPEN' ? name : partName
-  remember(years, { id: yearId }, about, ['state'])
+  remember(actor, years, { id: yearId }, about, ['state'])
   return about
 }
 
 /** Writes an audit entry with the fields that differ and the row's name, or nothing if none differ. */
 export function recordRowChange<Row extends { id: number; name: string }>(
-  actor: { id: number },
+  actor: Actor,
   kind: AuditKind,
   yearId: number,
   old: Row,

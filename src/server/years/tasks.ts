@@ -43,7 +43,7 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
     if (task.refValId === id) throw new Problem('reference-to-itself', { field: 'refValId' })
     refuseForeign(task, yearId)
     if (task.originId !== before.originId) refuseOrigin('task', { id, yearId, originId: task.originId })
-    remember(tasks, { id }, rememberYear(yearId, before.name))
+    remember(actor, tasks, { id }, rememberYear(actor, yearId, before.name))
     const row = db.update(tasks).set(task).where(eq(tasks.id, id)).returning().get()!
     recordRowChange(actor, 'task.change', yearId, before, row)
     return taskById(id)
@@ -80,11 +80,11 @@ function addTasks(actor: User, yearId: number, added: readonly Task[]) {
   const groupIds = added.map(({ primaryGroupId }) => primaryGroupId)
   if (groupIds.some(id => groupById(id).yearId !== yearId)) throw new Problem('group-unknown')
   if (added.length === 0) return
-  const about = rememberYear(yearId, added[0]!.name)
+  const about = rememberYear(actor, yearId, added[0]!.name)
   const ids = added.map(task => createTask(actor, task).id)
-  rememberNew(tasks, { id: ids }, about)
+  rememberNew(actor, tasks, { id: ids }, about)
   // A task that leaders have begun stays: its rows would be deleted with it.
-  for (const table of [taskEntries, taskNotes, mine, remarks]) remember(table, { taskId: ids }, about)
+  for (const table of [taskEntries, taskNotes, mine, remarks]) remember(actor, table, { taskId: ids }, about)
 }
 
 /** @returns the ids in Kosz. @throws 404, 409 while one is the reference of a task that stays */

@@ -91,7 +91,7 @@ function collect(kind: TrashKind, id: number): Removed {
 
 /** Copies a part of a year and all that goes with it to Kosz. Call it in the transaction that deletes it, first. @returns the id there */
 export const putIntoTrash = (actor: User, kind: PartKind, part: Named, yearId: number): number =>
-  putAway(actor, kind, part, yearId, rememberYear(yearId, part.name))
+  putAway(actor, kind, part, yearId, rememberYear(actor, yearId, part.name))
 
 /** Copies a whole draft to Kosz, also its parts that wait there. Call it in the transaction that deletes it, first. */
 export const putYearIntoTrash = (actor: User, year: Named) => putAway(actor, 'year', year, null, year.name)
@@ -108,7 +108,7 @@ function putAway(actor: User, kind: TrashKind, row: Named, yearId: number | null
     .values({ yearId, kind, name: row.name, at: now(), byId: actor.id, removed })
     .returning({ id: trash.id })
     .get()
-  rememberTrashed(id, about)
+  rememberTrashed(actor, id, about)
   return id
 }
 

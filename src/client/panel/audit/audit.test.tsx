@@ -49,6 +49,16 @@ test('deleted rows are named as the entry recorded them', () => {
   )
 })
 
+test('an act that was taken back is named by what it was', () => {
+  const undone = (after: object) => sentenceOf(entry({ kind: 'act.undo', before: null, after: after as never }))
+  expect(undone({ of: 4, kind: 'task.delete', name: 'Kronika' })).toMatch(
+    /^Cofnięto czynność: usunięto zadanie „Kronika”/,
+  )
+  expect(undone({ of: 5, kind: 'owner.revoke' })).toMatch(/^Cofnięto czynność: odebrano dostęp/)
+  const gone = entry({ kind: 'act.undo', year: null, after: { of: 6, kind: 'year.delete', name: '2023/24' } })
+  expect(sentenceOf(gone)).toBe('Cofnięto czynność: usunięto kategoryzację „2023/24”')
+})
+
 test('the entry of a manual activation says that the address was not confirmed', () => {
   expect(sentenceOf(entry({ kind: 'user.activate' }))).toBe(
     'Aktywowano ręcznie, bez potwierdzenia adresu, konto Jan Wilk, jan@przyklad.example',
