@@ -113,7 +113,8 @@ function putAway(actor: User, kind: TrashKind, row: Named, yearId: number | null
 }
 
 /** How many rows of each table wait. SQLite counts them: a year with its entries is megabytes of JSON. */
-const counts = sql`(SELECT json_group_object(part.value ->> 'table', json_array_length(part.value, '$.rows'))
+const counts = sql`(SELECT json_group_object(${trash.removed} ->> (part.fullkey || '.table'),
+    json_array_length(${trash.removed}, part.fullkey || '.rows'))
   FROM json_each(${trash.removed}, '$.tables') AS part)` as SQL<string>
 
 /** What waits there of all years, newest first. */
@@ -188,9 +189,16 @@ export function restoreFromTrash(actor: User, trashId: number) {
     sqlite.run('PRAGMA defer_foreign_keys = ON')
     const keys = foreignKeys()
     const restored = new Map(tables.map(({ table, rows }) => [table, new Set(rows.map(row => row.id))]))
-    const exists = (table: string, id: Value) =>
-      restored.get(table)?.has(id as number) ||
-      sqlite.query<unknown, [Value]>(`SELECT 1 FROM "${table}" WHERE id = ?`).get(id) !== null
+    // Tens of thousands of rows name the same hundreds of troops and people.
+    const present = new Map<string, boolean>()
+    function exists(table: string, id: Value): boolean {
+      if (restored.get(table)?.has(id as number)) return true
+      const key = `${table} ${id}`
+      const known =
+        present.get(key) ?? sqlite.query<unknown, [Value]>(`SELECT 1 FROM "${table}" WHERE id = ?`).get(id) !== null
+      present.set(key, known)
+      return known
+    }
     for (const { table, rows } of tables) {
       const own = keys.filter(({ of }) => of === table)
       for (const row of rows) {
@@ -218,10 +226,9 @@ export function restoreFromTrash(actor: User, trashId: number) {
 function insert(table: string, row: Row) {
   const columns = Object.keys(row)
   const names = columns.map(column => `"${column}"`).join(', ')
-  sqlite.run(
-    `INSERT INTO "${table}" (${names}) VALUES (${columns.map(() => '?').join(', ')})`,
-    columns.map(column => row[column]!),
-  )
+  sqlite
+    .query<unknown, Value[]>(`INSERT INTO "${table}" (${names}) VALUES (${columns.map(() => '?').join(', ')})`)
+    .run(...columns.map(column => row[column]!))
 }
 
 type TeamFor = (table: string, teamId: number, yearId: number) => number
