@@ -62,7 +62,7 @@ export function PrivacyPage() {
         <h2>Jak długo</h2>
         <ul className="bullets">
           <li>Konto nieaktywowane: 30 dni.</li>
-          <li>Usunięte zadania kategoryzacji z wpisami drużyn: 30 dni.</li>
+          <li>Usunięte szkice i zadania kategoryzacji z wpisami drużyn: 30 dni.</li>
           <li>Konto, na które nikt się nie loguje: 24 miesiące, a potem miesiąc od ostrzeżenia e-mailem.</li>
           <li>
             Adres z niewykorzystanego zaproszenia: 90 dni od wysłania. List do następcy i słowa w zaproszeniu: do
