@@ -1,4 +1,5 @@
-import { hasReference, type TaskType, TYPE_USES } from '#domain/scoring/scoring.ts'
+import { hasReference, TASK_TYPES, type TaskType, TYPE_USES } from '#domain/scoring/scoring.ts'
+import { newRow, TASK_FIELDS, usesField } from './yearFields.ts'
 
 export const isScored = (type: TaskType): boolean => TYPE_USES[type].points
 
@@ -47,20 +48,22 @@ interface TaskFields extends TaskNumbers {
   refValId: number | string | null
 }
 
+const UNUSED = Object.fromEntries(
+  TASK_TYPES.map(type => [
+    type,
+    Object.fromEntries(Object.entries(newRow(TASK_FIELDS)).filter(([field]) => !usesField(type, field))),
+  ]),
+)
+
 /** A task as it is stored, whatever was entered in the fields that its type does not use (rules.md#4 and #5). */
 export function storedTask<T extends TaskFields>(task: T) {
-  const { type, maxPoints, multiplier, obligatory, split, unit, wholeNumbers } = task
-  const secondaryGroupId: T['secondaryGroupId'] | null = isScored(type) ? task.secondaryGroupId : null
-  const refValId: T['refValId'] | null = hasReference(type) ? task.refValId : null
+  const { type } = task
+  const used = { ...task, ...UNUSED[type] } as T
   return {
-    ...task,
-    maxPoints: isScored(type) ? maxPoints : 0,
-    multiplier: usesMultiplier(type) ? (multiplier ?? 1) : 1,
-    obligatory: obligatory || !isScored(type),
-    secondaryGroupId,
-    split: secondaryGroupId === null ? 1 : split,
-    unit: isCounted(type) ? unit : null,
-    wholeNumbers: isCounted(type) && (wholeNumbers ?? hasReference(type)),
-    refValId,
+    ...used,
+    multiplier: used.multiplier ?? 1,
+    obligatory: used.obligatory || !isScored(type),
+    split: used.secondaryGroupId === null ? 1 : used.split,
+    wholeNumbers: used.wholeNumbers ?? hasReference(type),
   }
 }

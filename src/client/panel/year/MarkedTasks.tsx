@@ -13,7 +13,7 @@ import { changeYear } from './changeYear.ts'
 import { forgetDrafts, useDrafts } from './drafts.ts'
 import { useYear } from './editor.ts'
 import { ImpactFigures } from './Impact.tsx'
-import { TaskOptions, TypeOptions } from './TaskInputs.tsx'
+import { TaskOptions, TypeOptions } from './TaskOptions.tsx'
 import type { TableRow } from './taskColumns.tsx'
 import { type TaskValues, withGroup, withType } from './taskFields.ts'
 
