@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { NewGroup, NewPrerequisite, Task } from '#domain/requests/years.ts'
-import { hasReference, TASK_TYPES } from '#domain/scoring/scoring.ts'
+import { hasReference, type ScoredTask, TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { otherValues, sampleGroup, sampleTask, sampleYear } from '#test/sampleYear.ts'
 import { changesOfRules, compareYears } from './compareYears.ts'
 import type { Fields } from './fieldKinds.ts'
@@ -91,10 +91,17 @@ test('every field of a task is a column of the table, but those that have anothe
   expect(sorted([...Object.keys(TASK_COLUMNS), ...elsewhere])).toEqual(sorted(keysOf(TASK_FIELDS)))
 })
 
-test('the fields that scoring reads are rules', () => {
-  const { id: _, ...scored } = sampleTask()
-  const unscored = ['name', 'description', 'obligatory', 'asksForNote', 'unit', 'wholeNumbers', 'displayPriority']
-  expect(sorted([...rulesIn(TASK_FIELDS), ...unscored])).toEqual(sorted(Object.keys(scored)))
+test('a change of a field that scoring reads is a change of rules', () => {
+  const scored: Record<Exclude<keyof ScoredTask, 'id'>, true> = {
+    type: true,
+    maxPoints: true,
+    multiplier: true,
+    refValId: true,
+    primaryGroupId: true,
+    secondaryGroupId: true,
+    split: true,
+  }
+  expect(sorted(rulesIn(TASK_FIELDS))).toEqual(sorted(Object.keys(scored)))
   expect(rulesIn(GROUP_FIELDS)).toEqual(['lesnaThreshold', 'puszczanskaThreshold'])
 })
 
