@@ -3,7 +3,7 @@ import { hasReference, TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { cleanName } from '#domain/text/text.ts'
 import type { Fields, StoredRow } from '#domain/year/fieldKinds.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
-import { storedTask } from '#domain/year/taskRules.ts'
+import { storedTask } from '#domain/year/storedTask.ts'
 import { GROUP_FIELDS, PREREQUISITE_FIELDS, TASK_FIELDS } from '#domain/year/yearFields.ts'
 
 // Generates years as stored, with up to 20 groups and 200 tasks.

@@ -1,14 +1,8 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
 import type { TaskType } from '#domain/scoring/scoring.ts'
-import {
-  hasMultiplier,
-  hasPoints,
-  hasReferenceIfNeeded,
-  hasTwoGroups,
-  storedTask,
-  usesMultiplier,
-} from '#domain/year/taskRules.ts'
+import { storedTask } from '#domain/year/storedTask.ts'
+import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, usesMultiplier } from '#domain/year/taskRules.ts'
 import { TRASH_KINDS } from '#domain/year/trash.ts'
 import {
   GROUP_FIELDS,

@@ -3,7 +3,7 @@ import { CATEGORY_THRESHOLDS } from '#domain/scoring/category.ts'
 import { nameKey } from '#domain/text/text.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
 import { NO_ORIGINS, type OriginIds, type Origins, originsOfCopy } from './origins.ts'
-import { storedTask } from './taskRules.ts'
+import { storedTask } from './storedTask.ts'
 import { comparedKeys, GROUP_FIELDS, PREREQUISITE_FIELDS, TASK_FIELDS } from './yearFields.ts'
 import type { PlaceKind } from './yearIssue.ts'
 

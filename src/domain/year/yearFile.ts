@@ -5,7 +5,8 @@ import { Name } from '#domain/requests/text.ts'
 import { CATEGORY_THRESHOLDS } from '#domain/scoring/category.ts'
 import type { FullYear, YearGroup } from './fullYear.ts'
 import { MOST_IN_FILE } from './mostInFile.ts'
-import { hasMultiplier, hasPoints, storedTask } from './taskRules.ts'
+import { storedTask } from './storedTask.ts'
+import { hasMultiplier, hasPoints } from './taskRules.ts'
 import { FileKey, fileEntries, GROUP_FIELDS, PREREQUISITE_FIELDS, TASK_FIELDS, thresholdFields } from './yearFields.ts'
 
 // A year as a file (docs/year-file.md), for another installation or to be written by hand. It holds no database ids:
