@@ -8,7 +8,7 @@ import type { PartKind } from './yearIssue.ts'
 // The kinds of fields that the rows of a year have. A kind says how a value is typed, pasted and shown; the tables of
 // fields (yearFields.ts) say which fields there are.
 
-/** What fields refer to, for their names. */
+/** The rows that fields refer to, for their names. */
 export interface Names {
   year: { tasks: readonly Named[]; groups: readonly Named[] }
   originName: (kind: PartKind, id: string) => string
@@ -19,7 +19,7 @@ interface Named {
   name: string
 }
 
-/** Says why a pasted text does not fit: „wpisz ile” "to nie liczba". */
+/** The typed value of a pasted text, or why the text does not fit: "to nie liczba". */
 type Pasted<Typed> = { value: Typed } | { unfit: string }
 
 /** Values are edited as text, numbers and choices too, so that "0," can be typed on the way to "0,5". */
@@ -35,7 +35,7 @@ interface Kind {
   print: (stored: never) => string
   /** The rows whose ids it holds. */
   refersTo?: PartKind
-  /** Somebody's own words, which the audit log quotes. */
+  /** Typed by users, so that the audit log quotes it. */
   isText?: true
 }
 
@@ -52,7 +52,7 @@ export interface Field extends Kind {
   usedBy?: keyof TypeUses
   /** Scoring reads it, so that a change of it may change sheets. */
   isRule?: true
-  /** The key of the row that an id refers to, by its name in the audit log and in comparisons, by its key in files. */
+  /** The key under which the audit log, comparisons and files name the row whose id it holds. */
   as?: string
   /** Its key in comparisons where it differs from `as`; null if it is not compared. */
   comparedAs?: string | null

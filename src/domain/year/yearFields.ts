@@ -234,13 +234,14 @@ export const comparedKeys = (fields: Fields) => compared(fields).flatMap(([key])
 const byKey = (keyed: (fields: Fields) => Keyed[]): Readonly<Record<string, Field>> =>
   Object.fromEntries(Object.values(YEAR_FIELDS).flatMap(keyed))
 
-/** The fields by their keys in the audit log, and by those in comparisons. */
+/** By their keys in the audit log. */
 export const AUDITED_FIELDS = byKey(audited)
+/** By their keys in comparisons of years. */
 export const COMPARED_FIELDS = byKey(compared)
 
 type RuleOf<F extends Fields> = { [Key in keyof F]: F[Key] extends { isRule: true } ? Key : never }[keyof F]
 
-/** The fields that scoring reads. */
+/** The keys of the fields that scoring reads. */
 export const rulesIn = <F extends Fields>(fields: F) =>
   Object.keys(fields).filter(key => fields[key]!.isRule) as RuleOf<F>[]
 

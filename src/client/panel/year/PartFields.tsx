@@ -22,12 +22,12 @@ interface KindInputProps<Values extends object> {
 
 /** The inputs of a row's form. */
 export function PartFields<Values extends object>(props: PartFieldsProps<Values>) {
-  const { specs, layout, inputs, isUsed = () => true, ...form } = props
+  const { specs, layout, inputs, isUsed = () => true, ...rest } = props
   const others = Object.keys(specs).filter(name => !layout.flat().includes(name))
   const input = (name: string) =>
     isUsed(name) && (
       <Fragment key={name}>
-        {name in inputs ? inputs[name] : <KindInput {...form} name={name} kind={specs[name]!.kind} />}
+        {name in inputs ? inputs[name] : <KindInput {...rest} name={name} kind={specs[name]!.kind} />}
       </Fragment>
     )
   return [...layout, ...others].map(place =>

@@ -42,7 +42,7 @@ const WIDTHS: Partial<Record<string, string>> = {
 
 export function columnsOf({ typed, onOpen, shown, onShow }: ColumnsOptions): Column<TableRow>[] {
   const matches = matcher(typed)
-  const CELLS: Partial<Record<string, (row: TableRow) => ReactNode>> = {
+  const cells: Partial<Record<string, (row: TableRow) => ReactNode>> = {
     name: ({ task, row }) => (
       <>
         <button
@@ -65,14 +65,14 @@ export function columnsOf({ typed, onOpen, shown, onShow }: ColumnsOptions): Col
   }
   const columns = Object.entries(TASK_COLUMNS).map(([key, head]): Column<TableRow> => {
     const { kind, label } = TASK_FIELDS[key as TaskField]
-    const cell = CELLS[key] ?? (({ task, row }) => <KindCell kind={kind} id={task.id} row={row} name={key} />)
+    const cell = cells[key] ?? (({ task, row }) => <KindCell kind={kind} id={task.id} row={row} name={key} />)
     return {
       key,
       head,
       width: WIDTHS[key] ?? (kind === 'flag' ? '4.5rem' : '5rem'),
       ...(kind === 'number' && { isNumeric: true }),
       ...(kind === 'flag' && { label }),
-      /** A cell is empty where the type of the task does not use its field. */
+      // A cell is empty where the type of the task does not use its field.
       cell: each => usesField(typeOf(each.row), key) && cell(each),
     }
   })

@@ -2,7 +2,7 @@ import { formatLong } from '#domain/scoring/values.ts'
 import type { FieldChange, YearChange } from '#domain/year/compareYears.ts'
 import { COMPARED_FIELDS } from '#domain/year/yearFields.ts'
 
-/** The fields of the year itself; its name is called that of its rows. */
+/** The fields of the year itself, but for its name: it has the same words as the name of a row. */
 const YEAR: Record<string, string> = {
   lesnaLesneThreshold: 'kategoria leśna: min. leśnych',
   lesnaPuszczanskieThreshold: 'kategoria leśna: min. puszczańskich',
