@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hasReference, TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { cleanName } from '#domain/text/text.ts'
-import type { Fields, StoredRow } from '#domain/year/fieldKinds.ts'
+import type { FieldKind, Fields, StoredRow } from '#domain/year/fieldKinds.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { storedTask } from '#domain/year/storedTask.ts'
 import { GROUP_FIELDS, PREREQUISITE_FIELDS, TASK_FIELDS } from '#domain/year/yearFields.ts'
@@ -13,7 +13,7 @@ const text = fc.stringMatching(/^[a-ząż\n\t"<&]{0,80}$/).map(line => (line.tri
 const halves = (least: number, most: number) => fc.integer({ min: least * 2, max: most * 2 }).map(all => all / 2)
 
 /** Valid values of each kind of field. Ids are random numbers: `connected` makes them those of the year. */
-const OF_KIND: Record<string, fc.Arbitrary<unknown>> = {
+const OF_KIND: Record<FieldKind, fc.Arbitrary<unknown>> = {
   name: words,
   lines: text,
   number: halves(0, 200),
@@ -24,6 +24,7 @@ const OF_KIND: Record<string, fc.Arbitrary<unknown>> = {
   unit: fc.option(fc.constantFrom('biwak|biwaki|biwaków', 'godzina|godziny|godzin')),
   group: fc.option(fc.nat()),
   task: fc.option(fc.nat()),
+  origin: fc.constant(null),
 }
 
 function anyRow<F extends Fields>(fields: F) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { TASK_TYPES } from '#domain/scoring/scoring.ts'
-import type { Fields } from '#domain/year/fieldKinds.ts'
+import type { FieldKind, Fields } from '#domain/year/fieldKinds.ts'
 import type { FullYear, YearGroup, YearTask } from '#domain/year/fullYear.ts'
 import { GROUP_FIELDS, newRow, TASK_FIELDS } from '#domain/year/yearFields.ts'
 
@@ -25,7 +25,7 @@ export function sampleGroup(over: Partial<YearGroup> = {}): YearGroup {
   return { ...group, id: 1, name: `Obszar ${over.id ?? 1}`, lesnaThreshold: 4, puszczanskaThreshold: 8, ...over }
 }
 
-const OTHER: Record<string, unknown> = {
+const OTHER: Partial<Record<FieldKind, unknown>> = {
   name: 'Inne',
   lines: 'inne',
   number: 7,

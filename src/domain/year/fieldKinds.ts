@@ -22,9 +22,22 @@ interface Named {
 /** The typed value of a pasted text, or why the text does not fit: "to nie liczba". */
 type Pasted<Typed> = { value: Typed } | { unfit: string }
 
+export type FieldKind =
+  | 'name'
+  | 'lines'
+  | 'number'
+  | 'order'
+  | 'share'
+  | 'flag'
+  | 'type'
+  | 'unit'
+  | 'group'
+  | 'task'
+  | 'origin'
+
 /** Values are edited as text, numbers and choices too, so that "0," can be typed on the way to "0,5". */
 interface Kind {
-  kind: string
+  kind: FieldKind
   format: (stored: never) => string | boolean
   parse: (typed: never) => unknown
   /** Shows a typed value in a cell or next to a conflicting one. */
@@ -165,7 +178,7 @@ export const nameIn = (rows: readonly Named[], id: string) => rows.find(row => S
 
 const inLowerCase = (text: string) => text.toLocaleLowerCase('pl')
 
-const choiceOf = <const Kind extends PartKind>(kind: Kind, rows: 'tasks' | 'groups', unfit: string) =>
+const choiceOf = <const Kind extends 'task' | 'group'>(kind: Kind, rows: 'tasks' | 'groups', unfit: string) =>
   ({
     kind,
     refersTo: kind,

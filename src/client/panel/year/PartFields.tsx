@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { Field, NamedOptions, SelectField, TextareaField } from '#client/ui/form/Field.tsx'
+import type { FieldKind } from '#domain/year/fieldKinds.ts'
 import { useRights, useYear } from './editor.ts'
 import type { RowFields } from './rowFields.ts'
 import { TaskOptions } from './TaskOptions.tsx'
@@ -41,7 +42,7 @@ export function PartFields<Values extends object>(props: PartFieldsProps<Values>
   )
 }
 
-function KindInput<Values extends object>(props: KindInputProps<Values> & { name: string; kind: string }) {
+function KindInput<Values extends object>(props: KindInputProps<Values> & { name: string; kind: FieldKind }) {
   const { form, kind, hints } = props
   const { edit, editor } = useRights()
   const { groups } = useYear()

@@ -1,5 +1,5 @@
 import { MAX_NAME } from '#domain/requests/text.ts'
-import type { Field, StoredRow } from '#domain/year/fieldKinds.ts'
+import type { Field, FieldKind, StoredRow } from '#domain/year/fieldKinds.ts'
 
 // The fields of a row in a form: one description serves the form, its draft, its conflicts and a row that was deleted
 // meanwhile. Those of the rows of a year are in domain/year/yearFields.ts.
@@ -31,7 +31,7 @@ export function rowFields<S extends Specs>(specs: S): RowFields<Typed<S>, Stored
   }
 }
 
-const INPUTS: Record<string, object> = {
+const INPUTS: Partial<Record<FieldKind, object>> = {
   name: { maxLength: MAX_NAME },
   lines: { rows: 2 },
   number: { inputMode: 'decimal' },

@@ -6,7 +6,7 @@ import { unitForms } from '#domain/scoring/unit.ts'
 import { percent } from '#domain/scoring/values.ts'
 import { matcher } from '#domain/text/search.ts'
 import { typeNames } from '#domain/text/taskTypes.ts'
-import { unitIn } from '#domain/year/fieldKinds.ts'
+import { type FieldKind, unitIn } from '#domain/year/fieldKinds.ts'
 import { isScored, usesMultiplier } from '#domain/year/taskRules.ts'
 import { TASK_COLUMNS, TASK_FIELDS, type TaskField, usesField } from '#domain/year/yearFields.ts'
 import type { EditedRow } from './editedRows.ts'
@@ -97,7 +97,7 @@ export function columnsOf({ typed, onOpen, shown, onShow }: ColumnsOptions): Col
 }
 
 interface KindCellProps {
-  kind: string
+  kind: FieldKind
   id: number
   row: EditedRow
   name: string
