@@ -70,7 +70,7 @@ test('hufce are created, filled by a select and a selection, undone, assigned an
   await page.getByText('2 drużyny jeszcze bez hufca').waitFor()
   expect(groupOf(world.orly)).toBe(null)
 
-  await page.getByLabel('Opiekuje się: Olga Wrzos').click()
+  await page.locator('summary').filter({ hasText: 'Olga Wrzos' }).click()
   await page.getByLabel('Olga Wrzos: Wisła').check()
   await page.getByText('Bory, 2 drużyny bez hufca: opieka tych, którzy mają całą chorągiew').waitFor()
   expect(await page.getByLabel('Olga Wrzos: cała chorągiew').isChecked()).toBe(false)

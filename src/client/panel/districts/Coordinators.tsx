@@ -117,10 +117,11 @@ function Care({ admin, bound, district, groups, disabled, choose }: CareProps) {
   )
   return (
     <details className="care">
-      <summary aria-label={`Opiekuje się: ${nameOf(admin)}`}>
+      <summary>
         {chosen.length === 0 ? 'cała chorągiew' : chosen.map(({ name }) => name).join(', ')}
         <small className="muted"> {troopsInWords(covered)}</small>
         {!admin.activated && <small> konto jeszcze nieaktywne</small>}
+        <span className="visually-hidden"> ({nameOf(admin)})</span>
       </summary>
       {tick('cała chorągiew', chosen.length === 0, isOn => isOn && choose([]))}
       {groups.map(({ id, name }) =>

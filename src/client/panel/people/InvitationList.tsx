@@ -82,6 +82,7 @@ const columnsOf = (onChange: () => Promise<unknown>): readonly Column<ListedInvi
   {
     key: 'stan',
     head: 'Stan',
+    label: '',
     cell: row => (
       <div className="anywhere">
         <StateBadge invitation={row} />{' '}

@@ -82,6 +82,8 @@ export function OfficeHolders<H extends Holder>({
   )
 }
 
+const focusField = (card: HTMLElement | null) => card?.querySelector('input')?.focus()
+
 interface AddHolderProps extends Pick<OfficeHoldersProps<Holder>, 'office' | 'holders' | 'onChange'> {
   onClose: () => void
 }
@@ -96,7 +98,7 @@ function AddHolder({ office, holders, onChange, onClose }: AddHolderProps) {
     text: `Kto nie ma konta, założy je z linku w mailu i od razu zostanie ${becoming(office)}.`,
   }
   return (
-    <div className="card__body add-person">
+    <div className="card__body add-person" ref={focusField}>
       <PersonField
         holders={holders}
         add={setChosen}

@@ -24,7 +24,7 @@ function Everybody() {
     <PanelPage title="Użytkownicy">
       <section className="card">
         <header className="list-filters">
-          <SearchField label="E-mail albo nazwisko" placeholder="szuka na liście, nieznany adres zaprosi" />
+          <SearchField label="E-mail albo nazwisko" placeholder="szuka; nieznany adres zaprosi" />
           {list !== INVITATIONS && (
             <>
               <DistrictFilter />
