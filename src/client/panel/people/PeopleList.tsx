@@ -54,15 +54,15 @@ const columnsOf = (onChange: () => Promise<unknown>): readonly Column<ListedPers
     key: 'rola',
     head: 'Rola i miejsce',
     cell: person => (
-      <>
-        {roleOf(person)}
+      <div>
+        {roleOf(person)}{' '}
         {person.team && (
           <small className="muted anywhere">
             {person.team.name}
             {!person.teamAccepted && ' (czeka na dostęp)'}
           </small>
         )}
-      </>
+      </div>
     ),
   },
   loginColumn(),
