@@ -18,7 +18,7 @@ const OPEN = '[AKTYWNA]'
 export const PICTURES: readonly Picture[] = [
   { name: 'first-entry', width: 1000, height: 460, show: page => page.goto('/wejscie/klucz') },
   { name: 'server', who: administrator, height: 620, show: page => page.goto('/admin/ustawienia/administratorzy') },
-  { name: 'district', who: administrator, height: 720, show: page => openFirst(page, '/admin/ustawienia/choragwie') },
+  { name: 'district', who: administrator, height: 1040, show: page => openFirst(page, '/admin/ustawienia/choragwie') },
   { name: 'new-year', who: administrator, height: 660, show: page => page.goto('/admin/kategoryzacja/nowa') },
   { name: 'year-editor', who: administrator, height: 800, show: page => openYear(page, DRAFT) },
   { name: 'task', who: administrator, height: 900, show: showTask },

@@ -34,7 +34,6 @@ const groupOf = ({ id }: { id: number }) =>
 test('hufce are created, filled by a select and a selection, undone, assigned and deleted', async () => {
   const page = await site.visit(world.ewa)
   await page.goto(`/admin/ustawienia/choragwie?choragiew=${world.mazovia.id}`)
-  await page.getByRole('link', { name: 'Hufce' }).click()
   await page.getByText('Chorągiew dzieli się na hufce?').waitFor()
   for (const [count, name] of [
     [1, 'Wisła'],
@@ -71,6 +70,7 @@ test('hufce are created, filled by a select and a selection, undone, assigned an
   await page.getByText('2 drużyny jeszcze bez hufca').waitFor()
   expect(groupOf(world.orly)).toBe(null)
 
+  await page.locator('summary').filter({ hasText: 'Olga Wrzos' }).click()
   await page.getByLabel('Olga Wrzos: Wisła').check()
   await page.getByText('Bory, 2 drużyny bez hufca: opieka tych, którzy mają całą chorągiew').waitFor()
   expect(await page.getByLabel('Olga Wrzos: cała chorągiew').isChecked()).toBe(false)

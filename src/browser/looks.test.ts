@@ -84,6 +84,7 @@ test('axe finds nothing serious on the overview and the settings of administrato
   page = await site.visit(world.adam)
   const opened = [
     'uzytkownicy?lista=zaproszenia',
+    'uzytkownicy?szukaj=nieznany@poczta.example',
     `uzytkownicy?osoba=${world.jan.id}`,
     `choragwie?choragiew=${world.mazovia.id}`,
     `druzyny?druzyna=${world.wilki.id}`,

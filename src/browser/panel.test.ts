@@ -76,7 +76,7 @@ test('an administrator creates a district and a troop, gives a user access, and 
 test('a district coordinator sees their own district, its troops and people, and cannot appoint higher roles', async () => {
   const page = await visit(world.ewa)
   await page.goto('/admin/ustawienia/choragwie')
-  await page.getByRole('link', { name: 'Mazowiecka' }).waitFor()
+  await heading(page, 'Mazowiecka')
   expect(await page.getByText('Pomorska').count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Nowa chorągiew' }).count()).toBe(0)
   expect(await page.locator('.side li').allTextContents()).toEqual([

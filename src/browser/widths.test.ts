@@ -174,11 +174,11 @@ function panelPages() {
     '/admin/przeglad?choragiew=1',
     ...SETTINGS.map(({ path }) => path),
     `${settings}/choragwie?choragiew=${districtId}`,
-    `${settings}/choragwie?choragiew=${districtId}&czesc=hufce`,
     `${settings}/druzyny?druzyna=${teamId}`,
     `${settings}/druzyny?druzyna=${teamId}&polacz=${otherTeamId}`,
     IMPORT,
     `${settings}/uzytkownicy?lista=zaproszenia`,
+    `${settings}/uzytkownicy?szukaj=nieznany@poczta.example`,
     `${settings}/uzytkownicy?osoba=${id}`,
     panelYears,
     `${panelYears}/nowa`,
@@ -208,7 +208,7 @@ test('the pages of coordinators fit, with a sheet in the panel', async () => {
   await walk(SHOWN.group, [
     '/admin/przeglad',
     '/admin/przeglad?calosc=1&kolumny=plan',
-    `/admin/ustawienia/choragwie?choragiew=${districtId}&czesc=hufce`,
+    `/admin/ustawienia/choragwie?choragiew=${districtId}`,
   ])
 })
 

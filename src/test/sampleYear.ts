@@ -1,40 +1,44 @@
 import fc from 'fast-check'
 import { TASK_TYPES } from '#domain/scoring/scoring.ts'
+import type { FieldKind, Fields } from '#domain/year/fieldKinds.ts'
 import type { FullYear, YearGroup, YearTask } from '#domain/year/fullYear.ts'
+import { GROUP_FIELDS, newRow, TASK_FIELDS } from '#domain/year/yearFields.ts'
 
 // Valid parts of a year for tests of the rules; every field can be overridden.
 
 export function sampleTask(over: Partial<YearTask> = {}): YearTask {
+  const { originId: _, ...task } = newRow(TASK_FIELDS)
   return {
+    ...task,
     id: 1,
     name: `Zadanie ${over.id ?? 1}`,
-    description: '',
     type: 'LINEAR',
     maxPoints: 10,
     multiplier: 2,
-    obligatory: false,
-    asksForNote: false,
-    refValId: null,
     primaryGroupId: 1,
-    secondaryGroupId: null,
-    split: 1,
-    unit: null,
-    wholeNumbers: false,
-    displayPriority: 100,
     ...over,
   }
 }
 
 export function sampleGroup(over: Partial<YearGroup> = {}): YearGroup {
-  return {
-    id: 1,
-    name: `Obszar ${over.id ?? 1}`,
-    displayPriority: 100,
-    lesnaThreshold: 4,
-    puszczanskaThreshold: 8,
-    ...over,
-  }
+  const { originId: _, ...group } = newRow(GROUP_FIELDS)
+  return { ...group, id: 1, name: `Obszar ${over.id ?? 1}`, lesnaThreshold: 4, puszczanskaThreshold: 8, ...over }
 }
+
+const OTHER: Partial<Record<FieldKind, unknown>> = {
+  name: 'Inne',
+  lines: 'inne',
+  number: 7,
+  order: 7,
+  share: 0.25,
+  flag: true,
+  unit: 'raz|razy|razy',
+  type: 'PARABOLIC_REF',
+}
+
+/** A value of each field that a new row does not have; references are left out. */
+export const otherValues = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([key, { kind }]) => (kind in OTHER ? [[key, OTHER[kind]]] : [])))
 
 /** A year with two areas of one task each and a prerequisite; the check finds neither errors nor warnings. */
 export function sampleYear(over: Partial<FullYear> = {}): FullYear & { name: string } {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { type Read, useRead } from '#client/api/useRead.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
@@ -8,35 +8,57 @@ import { MAX_NAME } from '#domain/requests/text.ts'
 
 const MIN_LETTERS = 3
 const MAX_MATCHES = 10
+export const CHOOSE = 'Wybierz z listy'
 
-interface SearchDialogProps<Match> {
-  title: string
+interface FindOneProps<Match> {
   label: string
   find: (text: string) => Read<readonly Match[]>
-  nameOf: (match: Match) => string
-  none: string
-  otherwise?: ((typed: string) => ReactNode) | undefined
+  nameOf: (match: Match) => ReactNode
+  /** The sentence below the field once the search has an answer of at most ten matches. */
+  say: (typed: string, found: readonly Match[]) => string
+  /** Shown below the matches. */
+  otherwise?: ((typed: string, found: readonly Match[]) => ReactNode) | undefined
   children: (match: Match) => ReactNode
+}
+
+interface SearchDialogProps<Match> extends Omit<FindOneProps<Match>, 'say' | 'otherwise'> {
+  title: string
+  none: string
   onClose: () => void
 }
 
-/** Finds one of thousands by a part of the name; the matches show once there are few enough. */
-export const SearchDialog = <Match extends { id: number }>({ title, onClose, ...search }: SearchDialogProps<Match>) => (
+export const SearchDialog = <Match extends { id: number }>({
+  title,
+  none,
+  onClose,
+  ...search
+}: SearchDialogProps<Match>) => (
   <Dialog title={title} onClose={onClose}>
-    <ErrorBoundary>
-      <Search {...search} />
-    </ErrorBoundary>
+    <FindOne {...search} say={(_, found) => (found.length === 0 ? none : CHOOSE)} />
   </Dialog>
 )
 
-type SearchProps<Match> = Omit<SearchDialogProps<Match>, 'title' | 'onClose'>
+/** Finds one of thousands by a part of the name; the matches show once there are few enough. */
+export const FindOne = <Match extends { id: number }>(props: FindOneProps<Match>) => (
+  <ErrorBoundary>
+    <Search {...props} />
+  </ErrorBoundary>
+)
 
-function Search<Match extends { id: number }>({ label, find, nameOf, none, otherwise, children }: SearchProps<Match>) {
+function Search<Match extends { id: number }>({ label, find, nameOf, say, otherwise, children }: FindOneProps<Match>) {
   const [typed, setTyped] = useState('')
+  const offered = useRef<HTMLDivElement>(null)
   const text = typed.trim().toLowerCase()
   const isLong = text.length >= MIN_LETTERS
-  const matches = useLast(useRead(isLong ? find(text) : null))
-  const few = isLong && matches && matches.length <= MAX_MATCHES ? matches : []
+  const fresh = useRead(isLong ? find(text) : null)
+  const matches = useLast(fresh)
+  const isFew = isLong && matches !== undefined && matches.length <= MAX_MATCHES
+  // Enter presses the button that is the only one offered.
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Enter' || !fresh) return
+    const buttons = [...offered.current!.querySelectorAll<HTMLElement>('.btn')].filter(one => !one.closest('dialog'))
+    if (buttons.length === 1) buttons[0]!.click()
+  }
 
   return (
     <div className="stack">
@@ -45,26 +67,32 @@ function Search<Match extends { id: number }>({ label, find, nameOf, none, other
         type="search"
         autoComplete="off"
         maxLength={MAX_NAME}
-        hint={<span role="status">{hintFor(isLong, matches?.length, none)}</span>}
+        hint={<span role="status">{hintFor(isLong, matches, found => say(typed.trim(), found))}</span>}
         value={typed}
         onChange={event => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
       />
-      <ul className="people">
-        {few.map(match => (
-          <li key={match.id}>
-            <span className="anywhere">{nameOf(match)}</span>
-            {children(match)}
-          </li>
-        ))}
-      </ul>
-      {isLong && matches?.length === 0 && otherwise?.(typed.trim())}
+      <div ref={offered}>
+        <ul className="people">
+          {(isFew ? matches : []).map(match => (
+            <li key={match.id}>
+              <span className="anywhere">{nameOf(match)}</span>
+              {children(match)}
+            </li>
+          ))}
+        </ul>
+        {isFew && otherwise?.(typed.trim(), matches)}
+      </div>
     </div>
   )
 }
 
-function hintFor(isLong: boolean, found: number | undefined, none: string): string {
+function hintFor<Match>(
+  isLong: boolean,
+  found: readonly Match[] | undefined,
+  say: (found: readonly Match[]) => string,
+) {
   if (!isLong) return 'Wpisz co najmniej 3 litery'
   if (found === undefined) return 'Szukam…'
-  if (found > MAX_MATCHES) return 'wpisz więcej znaków do wyszukiwarki'
-  return found === 0 ? none : 'Wybierz z listy'
+  return found.length > MAX_MATCHES ? 'wpisz więcej znaków do wyszukiwarki' : say(found)
 }

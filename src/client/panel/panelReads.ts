@@ -1,5 +1,6 @@
 import { answer, answerPage, api } from '#client/api/call.ts'
 import { nothingRuns, read } from '#client/api/reads.ts'
+import { emailIn } from '#domain/people/email.ts'
 import type { InvitationFilter } from '#domain/requests/invitations.ts'
 import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel.ts'
 
@@ -63,8 +64,13 @@ export const allInvitations = (query: InvitationFilter) =>
   read(`admin/invitations/${JSON.stringify(query)}`, () => answer(api.admin.invitations.get({ query })))
 export type ListedInvitation = Awaited<ReturnType<ReturnType<typeof allInvitations>['load']>>['rows'][number]
 export const person = (id: number) => read(`admin/person/${id}`, () => answer(api.admin.users({ id }).get()))
+/** The person with this address, or else at most eleven: enough to know that there are more than ten. */
 export const peopleLike = (q: string) =>
-  read(`admin/emails/${q}`, () => answer(api.admin.users.shallow.get({ query: { q } })))
+  read(`admin/people-like/${q}`, async () => {
+    const { rows } = await answerPage(api.admin.users.get({ query: { q, page: 1 } }))
+    const exact = rows.find(({ email }) => email === emailIn(q))
+    return exact ? [exact] : rows.slice(0, 11)
+  })
 
 export const auditEntries = (query: AuditFilter) =>
   read(`admin/audit/${JSON.stringify(query)}`, () => answerPage(api.admin.audit.get({ query })))

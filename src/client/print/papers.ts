@@ -1,8 +1,8 @@
-import { percent } from '#client/sheet/model/shares.ts'
 import { isStarred, type Prerequisite, type ScoredGroup, type Sheet } from '#client/sheet/model/sheet.ts'
-import { TASK_TYPE_WORDS } from '#client/sheet/model/taskTypes.ts'
 import { taskIn } from '#client/sheet/model/taskWords.ts'
 import { shareOf } from '#domain/scoring/scoring.ts'
+import { percent } from '#domain/scoring/values.ts'
+import { TASK_TYPE_WORDS } from '#domain/text/taskTypes.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
 /** The kinds of printed sheets. The keys appear in the address. */

@@ -43,7 +43,8 @@ export const InvitationFilter = v.object({
   q: v.optional(Search),
   place: v.optional(v.picklist(['team', 'district', 'office'])),
   own: v.optional(v.literal('1')),
-  group: v.optional(v.picklist(INVITATION_GROUPS)),
+  /** `open`: those that can still be used, sent again or withdrawn. */
+  group: v.optional(v.picklist([...INVITATION_GROUPS, 'open'])),
   page: v.optional(Page),
 })
 export type InvitationFilter = v.InferOutput<typeof InvitationFilter>

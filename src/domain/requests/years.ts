@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
-import { TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
-import {
-  hasMultiplier,
-  hasPoints,
-  hasReferenceIfNeeded,
-  hasTwoGroups,
-  storedTask,
-  usesMultiplier,
-} from '#domain/year/taskRules.ts'
+import type { TaskType } from '#domain/scoring/scoring.ts'
+import { storedTask } from '#domain/year/storedTask.ts'
+import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, usesMultiplier } from '#domain/year/taskRules.ts'
 import { PART_KINDS } from '#domain/year/trash.ts'
-import { groupFields, Multiplier, prerequisiteFields, taskFields, thresholdFields } from '#domain/year/yearFields.ts'
+import {
+  GROUP_FIELDS,
+  Multiplier,
+  PREREQUISITE_FIELDS,
+  requestEntries,
+  TASK_FIELDS,
+  thresholdFields,
+} from '#domain/year/yearFields.ts'
 import { changeOf } from './change.ts'
 import { BodyId, distinctRows, PathId } from './ids.ts'
 import { CalendarDay } from './review.ts'
@@ -29,33 +30,21 @@ export const YearSettings = changeOf({
 })
 export type YearSettings = v.InferOutput<typeof YearSettings>
 
-/** The row of another year that this one was copied from (rules.md#58). */
-const origin = { originId: v.nullish(BodyId, null) }
-
-const prerequisite = { ...prerequisiteFields, ...origin }
+const prerequisite = requestEntries(PREREQUISITE_FIELDS)
 
 export const NewPrerequisite = v.object({ ...prerequisite, categorizationYearId: BodyId })
 export type NewPrerequisite = v.InferOutput<typeof NewPrerequisite>
 export const PrerequisiteChange = changeOf(prerequisite)
 export type PrerequisiteChange = v.InferOutput<typeof PrerequisiteChange>
 
-const group = { ...groupFields, ...origin }
+const group = requestEntries(GROUP_FIELDS)
 
 export const NewGroup = v.object({ ...group, categorizationYearId: BodyId })
 export type NewGroup = v.InferOutput<typeof NewGroup>
 export const GroupChange = changeOf(group)
 export type GroupChange = v.InferOutput<typeof GroupChange>
 
-const task = {
-  ...taskFields,
-  type: v.optional(v.picklist(TASK_TYPES), 'BOOLEAN'),
-  /** Not checked for types without a multiplier (rules.md#4). */
-  multiplier: v.nullish(v.number(), null),
-  primaryGroupId: BodyId,
-  secondaryGroupId: v.nullish(BodyId, null),
-  refValId: v.nullish(BodyId, null),
-  ...origin,
-}
+const task = requestEntries(TASK_FIELDS)
 
 /** Checks a whole task, new or changed, and returns its stored form. */
 export const Task = v.pipe(

@@ -16,7 +16,7 @@ export interface ScoredTask {
   split: number
 }
 
-interface Uses {
+export interface TypeUses {
   points: boolean
   multiplier: boolean
   unit: boolean
@@ -24,7 +24,7 @@ interface Uses {
 }
 
 /** The fields that each type uses (rules.md#4 and #5). A field it does not use has one stored value. */
-export const TYPE_USES: Record<TaskType, Uses> = {
+export const TYPE_USES: Record<TaskType, TypeUses> = {
   BOOLEAN: { points: true, multiplier: false, unit: false, reference: false },
   LINEAR: { points: true, multiplier: true, unit: true, reference: false },
   LINEAR_REF: { points: true, multiplier: false, unit: true, reference: true },

@@ -17,3 +17,6 @@ export function partThousands(written: string): string {
   const [whole, ...part] = written.split(',')
   return [whole!.replace(/\B(?=(\d{3})+$)/g, '\u202f'), ...part].join(',')
 }
+
+/** "12,5%" of a share of 0.125. */
+export const percent = (share: number): string => `${formatLong(Math.round(share * 1000) / 10)}%`

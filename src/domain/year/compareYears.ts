@@ -3,7 +3,8 @@ import { CATEGORY_THRESHOLDS } from '#domain/scoring/category.ts'
 import { nameKey } from '#domain/text/text.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
 import { NO_ORIGINS, type OriginIds, type Origins, originsOfCopy } from './origins.ts'
-import { storedTask } from './taskRules.ts'
+import { storedTask } from './storedTask.ts'
+import { comparedKeys, GROUP_FIELDS, PREREQUISITE_FIELDS, TASK_FIELDS } from './yearFields.ts'
 import type { PlaceKind } from './yearIssue.ts'
 
 type FieldValue = string | number | boolean | null
@@ -28,24 +29,9 @@ export interface YearChange {
 /** The compared fields, in the order in which their changes are listed. A task's `group` and the like are names. */
 const FIELDS: Record<PlaceKind, readonly string[]> = {
   year: ['name', ...CATEGORY_THRESHOLDS],
-  prerequisite: ['name', 'description', 'displayPriority'],
-  group: ['name', 'displayPriority', 'lesnaThreshold', 'puszczanskaThreshold'],
-  task: [
-    'name',
-    'description',
-    'type',
-    'maxPoints',
-    'multiplier',
-    'obligatory',
-    'asksForNote',
-    'reference',
-    'secondaryGroup',
-    'split',
-    'unit',
-    'wholeNumbers',
-    'displayPriority',
-    'group',
-  ],
+  prerequisite: comparedKeys(PREREQUISITE_FIELDS),
+  group: comparedKeys(GROUP_FIELDS),
+  task: comparedKeys(TASK_FIELDS),
 }
 
 type NamedYear = FullYear & { name: string }

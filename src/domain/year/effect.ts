@@ -5,6 +5,7 @@ import type { ScoredTask } from '#domain/scoring/scoring.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { FullYear } from './fullYear.ts'
+import { GROUP_FIELDS, rulesIn, TASK_FIELDS } from './yearFields.ts'
 
 /** Describes how changed rules of a running year change one sheet (rules.md#85). */
 export interface Effect {
@@ -18,17 +19,8 @@ export interface Effect {
 
 export const isHit = ({ from, to, lost, won }: Effect) => from !== to || lost + won > 0
 
-const GROUP_RULES = ['lesnaThreshold', 'puszczanskaThreshold'] as const
-
-const TASK_RULES = [
-  'type',
-  'maxPoints',
-  'multiplier',
-  'refValId',
-  'primaryGroupId',
-  'secondaryGroupId',
-  'split',
-] as const satisfies readonly (keyof ScoredTask)[]
+const GROUP_RULES = rulesIn(GROUP_FIELDS)
+const TASK_RULES = rulesIn(TASK_FIELDS)
 
 /** The fields that scoring reads. A change of other fields affects no sheet. */
 const RULES: readonly string[] = [...CATEGORY_THRESHOLDS, ...GROUP_RULES, ...TASK_RULES]

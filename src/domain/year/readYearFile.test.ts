@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { anyTasks, sampleGroup, sampleTask, sampleYear } from '#test/sampleYear.ts'
 import { readYearFile } from './readYearFile.ts'
+import { newRow, TASK_FIELDS } from './yearFields.ts'
 import { toYearFile } from './yearFile.ts'
 
 const task = { key: 'sprawnosci', name: 'Sprawności', type: 'LINEAR', maxPoints: 10, multiplier: 2 }
@@ -23,24 +24,19 @@ const withTask = (over: object) => ({ ...year, groups: [{ ...group, tasks: [{ ..
 const withGroup = (over: object) => ({ ...year, groups: [{ ...group, ...over }] })
 const withPrerequisite = (over: object) => ({ ...year, prerequisites: [{ ...year.prerequisites[0], ...over }] })
 
+const { originId, primaryGroupId, refValId, secondaryGroupId, ...newTask } = newRow(TASK_FIELDS)
+
 test('a missing optional field gets the default of a new row', () => {
   const { file, problems } = readYearFile(year)
   expect(problems).toEqual([])
   expect(file?.prerequisites).toEqual([{ name: 'Zbiórki co tydzień', description: '', displayPriority: 100 }])
   expect(file?.groups[0]).toMatchObject({ displayPriority: 100 })
   expect(file?.groups[0]?.tasks[1]).toEqual({
+    ...newTask,
     ...tick,
     type: 'BOOLEAN',
-    description: '',
-    multiplier: 1,
-    obligatory: false,
-    asksForNote: false,
     reference: null,
     secondaryGroup: null,
-    split: 1,
-    unit: null,
-    wholeNumbers: false,
-    displayPriority: 100,
   })
 })
 

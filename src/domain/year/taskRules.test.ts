@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { scoreSheet } from '#domain/scoring/scoring.ts'
 import { anyTasks, anyValues, sampleTask } from '#test/sampleYear.ts'
-import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, storedTask } from './taskRules.ts'
+import { storedTask } from './storedTask.ts'
+import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups } from './taskRules.ts'
 
 const everything = sampleTask({ maxPoints: 4, multiplier: 7, refValId: 2, secondaryGroupId: 2, split: 0.25 })
 

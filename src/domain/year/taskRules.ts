@@ -7,19 +7,11 @@ export const usesMultiplier = (type: TaskType): boolean => TYPE_USES[type].multi
 /** Is its value a number of things? A BOOLEAN task is done or not done. */
 export const isCounted = (type: TaskType): boolean => TYPE_USES[type].unit
 
-interface TaskNumbers {
-  type: TaskType
-  maxPoints: number
-  multiplier: number | null
-  obligatory: boolean
-  split: number
-}
-
-export function hasPoints({ type, maxPoints }: Pick<TaskNumbers, 'type' | 'maxPoints'>): boolean {
+export function hasPoints({ type, maxPoints }: { type: TaskType; maxPoints: number }): boolean {
   return !isScored(type) || maxPoints > 0
 }
 
-export function hasMultiplier({ type, multiplier }: Pick<TaskNumbers, 'type' | 'multiplier'>): boolean {
+export function hasMultiplier({ type, multiplier }: { type: TaskType; multiplier: number | null }): boolean {
   return !usesMultiplier(type) || (multiplier ?? 0) > 0
 }
 
@@ -38,29 +30,3 @@ export function takesValue({ type }: { type: TaskType }, value: number): boolean
 
 /** A number above 1 from before the task became BOOLEAN means that it is done. */
 export const takenValue = (task: { type: TaskType }, value: number): number => (takesValue(task, value) ? value : 1)
-
-interface TaskFields extends TaskNumbers {
-  /** By default tasks that are measured against a reference count whole ones. */
-  wholeNumbers: boolean | null
-  unit: string | null
-  secondaryGroupId: number | string | null
-  refValId: number | string | null
-}
-
-/** A task as it is stored, whatever was entered in the fields that its type does not use (rules.md#4 and #5). */
-export function storedTask<T extends TaskFields>(task: T) {
-  const { type, maxPoints, multiplier, obligatory, split, unit, wholeNumbers } = task
-  const secondaryGroupId: T['secondaryGroupId'] | null = isScored(type) ? task.secondaryGroupId : null
-  const refValId: T['refValId'] | null = hasReference(type) ? task.refValId : null
-  return {
-    ...task,
-    maxPoints: isScored(type) ? maxPoints : 0,
-    multiplier: usesMultiplier(type) ? (multiplier ?? 1) : 1,
-    obligatory: obligatory || !isScored(type),
-    secondaryGroupId,
-    split: secondaryGroupId === null ? 1 : split,
-    unit: isCounted(type) ? unit : null,
-    wholeNumbers: isCounted(type) && (wholeNumbers ?? hasReference(type)),
-    refValId,
-  }
-}

@@ -3,29 +3,19 @@ import { mistake } from '#domain/mistakes.ts'
 import { pick } from '#domain/pick.ts'
 import { Name } from '#domain/requests/text.ts'
 import { CATEGORY_THRESHOLDS } from '#domain/scoring/category.ts'
-import { TASK_TYPES } from '#domain/scoring/scoring.ts'
 import type { FullYear, YearGroup } from './fullYear.ts'
 import { MOST_IN_FILE } from './mostInFile.ts'
-import { hasMultiplier, hasPoints, storedTask } from './taskRules.ts'
-import { groupFields, Multiplier, prerequisiteFields, taskFields, thresholdFields } from './yearFields.ts'
+import { storedTask } from './storedTask.ts'
+import { hasMultiplier, hasPoints } from './taskRules.ts'
+import { FileKey, fileEntries, GROUP_FIELDS, PREREQUISITE_FIELDS, TASK_FIELDS, thresholdFields } from './yearFields.ts'
 
 // A year as a file (docs/year-file.md), for another installation or to be written by hand. It holds no database ids:
 // groups and tasks have keys that are unique within the file, prerequisites are identified by their position. A task
 // belongs to the group that lists it. A missing field gets the default of a new row.
 
-const Key = v.pipe(v.string(), v.nonEmpty(mistake('key-empty')), v.maxLength(200, mistake('key-too-long')))
-
-const TaskFields = v.object({
-  key: Key,
-  ...taskFields,
-  type: v.picklist(TASK_TYPES),
-  /** Points for one unit; LINEAR only. */
-  multiplier: v.optional(v.nullable(Multiplier), null),
-  /** The key of the task whose value this one is measured against; LINEAR_REF and PARABOLIC_REF only. */
-  reference: v.optional(v.nullable(Key), null),
-  /** The key of the group that gets the rest of `split`. */
-  secondaryGroup: v.optional(v.nullable(Key), null),
-})
+const TaskFields = v.object({ key: FileKey, ...fileEntries(TASK_FIELDS) })
+const GroupFields = v.object({ key: FileKey, ...fileEntries(GROUP_FIELDS) })
+const Prerequisite = v.object(fileEntries(PREREQUISITE_FIELDS))
 
 const Task = v.pipe(
   TaskFields,
@@ -34,7 +24,7 @@ const Task = v.pipe(
   v.transform(asStored),
 )
 
-const Group = v.object({ key: Key, ...groupFields, tasks: v.array(Task) })
+const Group = v.object({ ...GroupFields.entries, tasks: v.array(Task) })
 
 /** An array of anything: its items are not validated. */
 const List = { ...v.custom<unknown[]>(Array.isArray), expects: 'Array' }
@@ -66,7 +56,7 @@ export const YearFile = v.object({
   prerequisites: v.pipe(
     List,
     v.maxLength(MOST_IN_FILE.prerequisites, mistake('too-many-prerequisites')),
-    v.array(v.object(prerequisiteFields)),
+    v.array(Prerequisite),
   ),
   groups: countedGroups(Group),
 })
@@ -81,6 +71,12 @@ export function asStored(task: v.InferOutput<typeof TaskFields>) {
   const { refValId: reference, secondaryGroupId: secondaryGroup, ...stored } = storedTask({ ...task, ...ids })
   return { ...stored, reference, secondaryGroup }
 }
+
+/** The fields of a row that files have, in the order of the schema. */
+const written = <Entries extends v.ObjectEntries, Row extends Record<keyof Entries, unknown>>(
+  { entries }: { entries: Entries },
+  row: Row,
+) => pick(row, ...(Object.keys(entries) as (keyof Entries & string)[]))
 
 /** Keys are positions: the third task of the second group is `2.3`. A task without a group is left out. */
 export function toYearFile(year: FullYear & { name: string }): YearFile {
@@ -97,19 +93,18 @@ export function toYearFile(year: FullYear & { name: string }): YearFile {
     format: 'e-kategoryzacja/year',
     version: 1,
     ...pick(year, 'name', ...CATEGORY_THRESHOLDS),
-    prerequisites: year.prerequisites.map(row => pick(row, 'name', 'description', 'displayPriority')),
+    prerequisites: year.prerequisites.map(row => written(Prerequisite, row)),
     groups: year.groups.map(group => ({
-      key: groupKeys.get(group.id)!,
-      ...pick(group, 'name', 'displayPriority', 'lesnaThreshold', 'puszczanskaThreshold'),
+      ...written(GroupFields, { ...group, key: groupKeys.get(group.id)! }),
       tasks: tasksOf(group).map(task =>
-        asStored({
-          key: taskKeys.get(task.id)!,
-          ...pick(task, 'name', 'description', 'type', 'maxPoints', 'multiplier', 'obligatory'),
-          ...pick(task, 'asksForNote'),
-          reference: keyIn(taskKeys, task.refValId),
-          secondaryGroup: keyIn(groupKeys, task.secondaryGroupId),
-          ...pick(task, 'split', 'unit', 'wholeNumbers', 'displayPriority'),
-        }),
+        asStored(
+          written(TaskFields, {
+            ...task,
+            key: taskKeys.get(task.id)!,
+            reference: keyIn(taskKeys, task.refValId),
+            secondaryGroup: keyIn(groupKeys, task.secondaryGroupId),
+          }),
+        ),
       ),
     })),
   }

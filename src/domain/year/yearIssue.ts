@@ -18,7 +18,10 @@ export type YearWarningCode =
   | 'sameName'
   | 'noPrerequisites'
 
-export type PlaceKind = 'year' | 'group' | 'task' | 'prerequisite'
+/** A kind of row in a year. */
+export type PartKind = 'task' | 'group' | 'prerequisite'
+
+export type PlaceKind = 'year' | PartKind
 
 /** An error or a warning and its place; the client translates `code` into Polish. */
 export interface YearIssue<Code extends string = YearErrorCode | YearWarningCode> {

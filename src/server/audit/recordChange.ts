@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuditedFields, AuditKind } from '#domain/people/auditKinds.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { YEAR_FIELDS } from '#domain/year/yearFields.ts'
 import { now } from '#server/core/clock.ts'
 import { standsIn } from '#server/database/bindings.ts'
 import { db } from '#server/database/open.ts'
@@ -67,24 +68,29 @@ function nameIn(table: WithNames, id: unknown): string | null {
   return db.select({ name: table.name }).from(table).where(eq(table.id, id)).get()?.name ?? null
 }
 
-const REFERENCES = {
-  districtId: ['district', districts],
-  groupId: ['hufiec', troopGroups],
-  primaryGroupId: ['primaryGroup', taskGroups],
-  secondaryGroupId: ['secondaryGroup', taskGroups],
-  refValId: ['reference', tasks],
-} as const satisfies Record<string, readonly [name: string, table: WithNames]>
+type References = readonly (readonly [field: string, name: string, table: WithNames])[]
 
-const ORIGINS: Partial<Record<string, WithNames>> = { task: tasks, group: taskGroups, prerequisite: prerequisites }
+const REFERENCES: References = [
+  ['districtId', 'district', districts],
+  ['groupId', 'hufiec', troopGroups],
+]
+
+const TABLES = { task: tasks, group: taskGroups, prerequisite: prerequisites }
+
+/** What the fields of a year's rows refer to, by the kind of row. */
+const IN_YEAR: Partial<Record<string, References>> = Object.fromEntries(
+  Object.entries(YEAR_FIELDS).map(([kind, fields]) => [
+    kind,
+    Object.entries(fields).flatMap(([key, { as, refersTo }]) => (as && refersTo ? [[key, as, TABLES[refersTo]]] : [])),
+  ]),
+)
 
 function withNames(kind: AuditKind, fields: AuditedFields | null): AuditedFields | null {
   if (!fields) return null
-  const origins = ORIGINS[kind.split('.')[0]!]
-  const origin = origins && 'originId' in fields ? { origin: nameIn(origins, fields.originId) } : {}
-  const names = Object.entries(REFERENCES)
+  const names = [...REFERENCES, ...(IN_YEAR[kind.split('.')[0]!] ?? [])]
     .filter(([field]) => field in fields)
-    .map(([field, [name, table]]) => [name, nameIn(table, fields[field])])
-  return { ...fields, ...Object.fromEntries(names), ...origin }
+    .map(([field, name, table]) => [name, nameIn(table, fields[field])])
+  return { ...fields, ...Object.fromEntries(names) }
 }
 
 export function changedFields<T extends object>(row: T, wanted: Partial<T>) {

@@ -8,7 +8,7 @@ import { atomically, db, sqlite } from './open.ts'
 import { users } from './schema/people.ts'
 import { type AuditedAct, acts, type Condition, type ReplacedRows, type StoredRow } from './schema/records.ts'
 
-// The journal of acts that can be taken back (rules.md#82, decision 046). An operation names the rows that it is about to change,
+// The journal of acts that can be taken back (rules.md#82, decision 047). An operation names the rows that it is about to change,
 // and its actor may restore them within a minute, also after a restart. Held mails and notices wait as long.
 
 /** The time in which an act can be undone, and for which its mails and notices wait. */

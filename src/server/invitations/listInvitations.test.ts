@@ -73,6 +73,7 @@ test('invitations are listed with undelivered ones first, then expired, waiting,
     ['ended', 'odmowa'],
   ])
     expect(namesIn(await list(ewa, `?group=${group}`))).toEqual([name!])
+  expect(namesIn(await list(ewa, '?group=open'))).toEqual(['zwrot', 'stara', 'czeka'])
 })
 
 test('invitations are found by place, sender and words of a search', async () => {

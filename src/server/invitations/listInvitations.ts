@@ -47,7 +47,7 @@ export function invitationPage(reader: User, { q, place, own, group, page }: Inv
     }))
     .filter(({ person }) => person === null || maySeePerson(reader, person))
   const chosen = found
-    .filter(row => group === undefined || row.group === group)
+    .filter(row => group === undefined || (group === 'open' ? isOpen(row.group) : row.group === group))
     .toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group))
   const counts = Object.fromEntries(GROUPS.map(name => [name, found.filter(row => row.group === name).length]))
   const first = firstRowOf(page)
@@ -66,6 +66,8 @@ function groupOf({ mail, expired, isGiven }: Listed, invitation: typeof invitati
   if (mail === 'refused' || mail === 'failed') return 'returned'
   return expired || !isGiven ? 'expired' : 'waiting'
 }
+
+const isOpen = (group: InvitationGroup) => group !== 'used' && group !== 'ended'
 
 const placeOf = ({ teamId, districtId }: Listed) =>
   teamId !== null ? 'team' : districtId !== null ? 'district' : 'office'

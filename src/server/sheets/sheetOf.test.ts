@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { ScoredTask } from '#domain/scoring/scoring.ts'
 import { scoreSheet } from '#domain/scoring/scoring.ts'
+import { newRow, TASK_FIELDS } from '#domain/year/yearFields.ts'
 import { userById } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { taskGroups, years } from '#server/database/schema/years.ts'
@@ -56,20 +57,14 @@ test('a task has its fields, its value and the points it gives to each of its gr
   const [unit] = (await jan('GET', '/tasks')).body
   const hike = unit.tasks.find(({ id }: { id: number }) => id === open.hike.id)
 
+  const { originId: _, ...newTask } = newRow(TASK_FIELDS)
   expect(hike).toEqual({
+    ...newTask,
     id: open.hike.id,
     name: 'Wędrówka',
-    description: '',
     type: 'LINEAR',
     maxPoints: 10,
-    multiplier: 1,
-    obligatory: false,
-    asksForNote: false,
     split: 0.5,
-    unit: null,
-    wholeNumbers: false,
-    displayPriority: 100,
-    refValId: null,
     primaryGroupId: open.unit.id,
     primaryGroupName: 'Stan jednostki',
     secondaryGroupId: open.camps.id,

@@ -85,15 +85,17 @@ export const describeNote = (note: StoredNote | undefined, authorOf: AuthorOf) =
 
 // SQL by hand, because every reading of a sheet runs it: Drizzle takes longer to map the rows than SQLite to find them.
 
-type RuleRow = Omit<Task, 'originId' | 'obligatory' | 'wholeNumbers' | 'asksForNote'> & {
-  obligatory: number
-  wholeNumbers: number
-  asksForNote: number
-  primaryGroupName: string
-  secondaryGroupName: string | null
-}
+type Flag = { [Key in keyof Task]: Task[Key] extends boolean ? Key : never }[keyof Task]
+type RuleRow = Omit<Task, 'originId' | Flag> &
+  Record<Flag, number> & {
+    primaryGroupName: string
+    secondaryGroupName: string | null
+  }
 
 const { originId: _, ...shown } = getTableColumns(tasks)
+const FLAGS = Object.values(shown)
+  .filter(({ dataType }) => dataType === 'boolean')
+  .map(({ name }) => name as Flag)
 
 const RULES = `
   SELECT ${Object.values(shown).map(column => `task."${column.name}"`)},
@@ -104,12 +106,10 @@ const RULES = `
 const IN_YEAR = `${RULES} WHERE area.yearId = ? ORDER BY task.displayPriority, task.id`
 const ONE = `${RULES} WHERE task.id = ?`
 
-const describeRule = (row: RuleRow) => ({
-  ...row,
-  obligatory: row.obligatory === 1,
-  wholeNumbers: row.wholeNumbers === 1,
-  asksForNote: row.asksForNote === 1,
-})
+const describeRule = (row: RuleRow) => ({ ...row, ...flagsOf(row) })
+
+const flagsOf = (row: RuleRow) =>
+  Object.fromEntries(FLAGS.map(flag => [flag, row[flag] === 1])) as Record<Flag, boolean>
 
 const NOTES = 'SELECT taskId, text, at, byId FROM task_notes WHERE teamId = ? AND taskId BETWEEN ? AND ?'
 const VALUES = 'SELECT taskId, value FROM task_entries WHERE teamId = ? AND taskId BETWEEN ? AND ?'

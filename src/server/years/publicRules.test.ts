@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { newRow, TASK_FIELDS } from '#domain/year/yearFields.ts'
 import { db } from '#server/database/open.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { as, type Call, createWorld, enter, type World } from '#test/world.ts'
@@ -17,6 +18,8 @@ const retire = (year: { id: number }, state: 'DRAFT' | 'FINISHED') =>
   db.update(years).set({ state }).where(eq(years.id, year.id)).run()
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
+const { originId: _, ...newTask } = newRow(TASK_FIELDS)
+
 test('a visitor reads the areas and tasks of the open year, without entries', async () => {
   enter(world.wilki, world.open.goodTurns, 3)
   const { year, prerequisites, groups, tasks } = await rules()
@@ -24,21 +27,14 @@ test('a visitor reads the areas and tasks of the open year, without entries', as
   expect(ids(prerequisites)).toEqual([world.open.bookkeeping.id])
   expect(ids(groups)).toEqual([world.open.unit.id, world.open.camps.id])
   expect(tasks.find((task: { id: number }) => task.id === world.open.hike.id)).toEqual({
+    ...newTask,
     id: world.open.hike.id,
     name: 'Wędrówka',
-    description: '',
     type: 'LINEAR',
     maxPoints: 10,
-    multiplier: 1,
-    obligatory: false,
-    asksForNote: false,
     primaryGroupId: world.open.unit.id,
     secondaryGroupId: world.open.camps.id,
     split: 0.5,
-    refValId: null,
-    unit: null,
-    wholeNumbers: false,
-    displayPriority: 100,
   })
 })
 

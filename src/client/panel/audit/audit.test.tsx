@@ -95,6 +95,17 @@ test('a change shows the old and the new value in words', () => {
     'nazwa: „OPEN” → „Nowa”',
     'maks. punktów: 1 → 2,5',
   ])
+  const task = { unit: null, split: 0.5, asksForNote: false, reference: null, multiplier: 1000 }
+  expect(changesOf({ before: task, after: { ...task, unit: 'biwak|biwaki|biwaków', split: 0.25 } })).toEqual([
+    'podział: 50% → 25%',
+    'co jest liczone: brak → biwak, biwaki, biwaków',
+  ])
+  const other = { ...task, asksForNote: true, reference: 'Liczba harcerzy', multiplier: 0.5 }
+  expect(changesOf({ before: task, after: other })).toEqual([
+    'mnożnik: 1\u202f000 → 0,5',
+    'prosi o dopisek: nie → tak',
+    'zadanie odniesienia: brak → „Liczba harcerzy”',
+  ])
   expect(changesOf({ before: { state: 'OPEN', ranking: false }, after: { state: 'FINISHED', ranking: true } })).toEqual(
     ['stan: trwa → zamknięta', 'ranking: dynamiczny → przeliczony'],
   )

@@ -1,11 +1,10 @@
 import type { AuditEntry } from '#client/panel/auditEntry.ts'
-import { typeNames } from '#client/sheet/model/taskTypes.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
-import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
+import { AUDITED_FIELDS } from '#domain/year/yearFields.ts'
 
 interface Change {
   field: string
@@ -40,51 +39,28 @@ const FIELDS: Record<string, string> = {
   lesnaPuszczanskieThreshold: 'puszczańskich do kategorii leśnej',
   puszczanskaLesnaThreshold: 'leśnych do kategorii puszczańskiej',
   puszczanskaPuszczanskieThreshold: 'puszczańskich do kategorii puszczańskiej',
-  lesnaThreshold: 'próg leśny',
-  puszczanskaThreshold: 'próg puszczański',
-  displayPriority: 'kolejność',
-  type: 'rodzaj',
-  maxPoints: 'maks. punktów',
-  multiplier: 'mnożnik',
-  split: 'podział',
-  obligatory: 'obowiązkowe',
-  unit: 'co jest liczone',
-  asksForNote: 'prosi o dopisek',
-  wholeNumbers: 'tylko całe liczby',
-  reference: 'zadanie odniesienia',
-  origin: 'odpowiednik sprzed roku',
-  primaryGroup: 'grupa zadań',
-  secondaryGroup: 'druga grupa',
+  ...Object.fromEntries(Object.entries(AUDITED_FIELDS).map(([key, { change }]) => [key, change])),
 }
 
 const WORDS: Record<string, string> = {
   ...roleNames,
-  ...typeNames,
   ...yearStateNames,
   ...REVIEW_STATE_NAMES,
 }
 
-/** Never translated: a name may be "OPEN". */
-const FREE_TEXTS = new Set([
-  'name',
-  'formerName',
-  'description',
-  'reference',
-  'origin',
-  'primaryGroup',
-  'secondaryGroup',
-])
 const LONGEST = 120
 
 export const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
 function inWords(field: string, value: unknown): string {
   if (value === null || value === '') return 'brak'
+  const { isText, print } = AUDITED_FIELDS[field] ?? {}
+  // Never translated: a name may be "OPEN".
+  if (isText || field === 'formerName') return `„${shortened(String(value))}”`
+  if (print) return print(value as never)
   if (typeof value === 'boolean') return field === 'ranking' ? rankingInWords(value) : yesOrNo(value)
   if (typeof value === 'number') return formatLong(value)
   const text = String(value)
-  if (FREE_TEXTS.has(field)) return `„${shortened(text)}”`
-  if (field === 'unit') return unitForms(text).join(', ')
   if (field === 'rankedAt') return formatDateTime(text)
   return field === 'district' ? text : (WORDS[text] ?? text)
 }

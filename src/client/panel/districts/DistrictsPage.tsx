@@ -1,13 +1,9 @@
-import { Link, useSearch } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { CreateButton } from '#client/panel/CreateButton.tsx'
 import { ListOrOne, OpenLink } from '#client/panel/ListOrOne.tsx'
-import { OfficeHolders } from '#client/panel/OfficeHolders.tsx'
-import { coordinatorOf } from '#client/panel/office.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { districtNames, managedDistrict, managedDistricts } from '#client/panel/panelReads.ts'
-import { RenameForm } from '#client/panel/RenameForm.tsx'
+import { districtNames, managedDistricts } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -16,15 +12,18 @@ import { Switch } from '#client/ui/form/Switch.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { useQuery, withQuery } from '#client/ui/table/useQuery.ts'
+import { useQuery } from '#client/ui/table/useQuery.ts'
 import { mayNameDistricts } from '#domain/people/roles.ts'
 import { NewDistrict as NewDistrictBody } from '#domain/requests/teams.ts'
-import { counted } from '#domain/text/plural.ts'
-import { GroupsPage } from './GroupsPage.tsx'
+import { AUTOACCEPT, changeDistrict, DistrictView } from './DistrictView.tsx'
 
-export const DistrictsPage = () => (
-  <ListOrOne name="choragiew" title="Chorągwie" List={DistrictList} One={DistrictView} />
-)
+/** All districts or the opened one; coordinators of a district come straight to theirs. */
+export function DistrictsPage() {
+  const { districtId } = useReader()
+  const [opened] = useQuery('choragiew')
+  if (districtId !== null && ['', String(districtId)].includes(opened)) return <DistrictView id={districtId} />
+  return <ListOrOne name="choragiew" title="Chorągwie" List={DistrictList} One={DistrictView} />
+}
 
 function DistrictList() {
   const reader = useReader()
@@ -47,7 +46,7 @@ function DistrictList() {
   )
 }
 
-const AUTOACCEPT = 'Automatycznie akceptuj nowe drużyny'
+type District = Awaited<ReturnType<typeof managedDistricts.load>>[number]
 
 const DISTRICT_COLUMNS: readonly Column<District>[] = [
   {
@@ -115,76 +114,3 @@ const NewDistrict = () => (
     </Switch>
   </CreateButton>
 )
-
-function DistrictView({ id }: { id: number }) {
-  const reader = useReader()
-  const district = useRead(managedDistrict(id))
-  const [part] = useQuery(PART)
-  const search = useSearch()
-  if (!district) return <Loading />
-  if (part === GROUPS) return <GroupsPage district={district} />
-  const { name, teams, admins, shadow, autoaccept } = district
-
-  return (
-    <PanelPage
-      title={name}
-      actions={
-        <>
-          <Link href={withQuery(search, { [PART]: GROUPS })} className="btn">
-            Hufce
-          </Link>
-          <Link href={`/admin/ustawienia/druzyny?choragiew=${id}`} className="btn">
-            {counted(teams.length, 'drużyna', 'drużyny', 'drużyn')}
-          </Link>
-        </>
-      }
-    >
-      <div className="stack">
-        <section className="card card__body stack">
-          <h2>Ustawienia</h2>
-          {mayNameDistricts(reader) && (
-            <RenameForm
-              name={name}
-              rename={async name => {
-                await changeDistrict(id, { name })
-                await refresh(districtNames)
-              }}
-            />
-          )}
-          <ToggleSetting
-            checked={autoaccept}
-            change={autoaccept => changeDistrict(id, { autoaccept })}
-            hint="Kto założy drużynę, od razu ma do niej dostęp. Bez tego czeka na decyzję koordynatora."
-          >
-            Automatycznie akceptuj nowe drużyny
-          </ToggleSetting>
-          <ToggleSetting
-            checked={shadow}
-            change={shadow => changeDistrict(id, { shadow })}
-            hint="Nowi drużynowi jej nie wybiorą. Jej drużyny zostają w rankingu."
-          >
-            Ukryta
-          </ToggleSetting>
-        </section>
-        <section className="card">
-          <header>
-            <h2>Koordynatorzy</h2>
-          </header>
-          <OfficeHolders office={coordinatorOf({ id, name })} holders={admins} onChange={() => refreshDistrict(id)} />
-        </section>
-      </div>
-    </PanelPage>
-  )
-}
-
-const PART = 'czesc'
-const GROUPS = 'hufce'
-
-type District = Awaited<ReturnType<typeof managedDistricts.load>>[number]
-
-async function changeDistrict(id: number, change: { name?: string; shadow?: boolean; autoaccept?: boolean }) {
-  await answer(api.admin.districts({ id }).patch(change))
-  await refreshDistrict(id)
-}
-
-const refreshDistrict = (id: number) => refresh(managedDistricts, managedDistrict(id))

@@ -26,10 +26,13 @@ test('a district shows its coordinators and its number of troops', async () => {
   expect(await row('Pomorska')).toBeTruthy()
 })
 
-test('a district coordinator sees only their own district and cannot create one', async () => {
+test('a district coordinator comes straight to their own district and cannot create one', async () => {
   await openPanel(world.ewa, 'choragwie')
-  expect(await row('Mazowiecka')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Mazowiecka' })).toBeTruthy()
+  for (const name of ['Ustawienia', 'Koordynatorzy', 'Hufce'])
+    expect(screen.getByRole('heading', { name })).toBeTruthy()
   expect(screen.queryByText('Pomorska')).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Powrót' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Nowa chorągiew' })).toBeNull()
 })
 
@@ -53,7 +56,7 @@ test('a new district accepts troops automatically by default, and is opened', as
 
 test('a switch is saved; after a failed save it is reset and shows the reason', async () => {
   const label = 'Automatycznie akceptuj nowe drużyny: Mazowiecka'
-  await openPanel(world.ewa, 'choragwie')
+  await openPanel(world.ola, 'choragwie')
   await userEvent.click(await toggle(label))
   await waitFor(() => expect(stored(world.mazovia).autoaccept).toBe(false))
   expect((await toggle(label)).checked).toBe(false)
@@ -84,7 +87,7 @@ test('the page of a district that the user may not see says so and links back', 
   await openPanel(world.ewa, `choragwie?choragiew=${world.pomerania.id}`)
   expect((await screen.findByRole('alert')).textContent).toContain('Brak uprawnień')
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Powrót' })).getByRole('link'))
-  expect(await row('Mazowiecka')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Mazowiecka' })).toBeTruthy()
 })
 
 describe('hufce', () => {
@@ -98,6 +101,13 @@ describe('hufce', () => {
     db.update(teams).set({ groupId: group.id }).where(eq(teams.id, world.wilki.id)).run()
   })
   const open = (person: { id: number }) => openPanel(person, `choragwie?choragiew=${world.mazovia.id}&czesc=hufce`)
+
+  test('are on the page of the district, where the address of their former page leads', async () => {
+    await open(world.ola)
+    await screen.findByRole('heading', { name: 'Hufce' })
+    expect(location.search + location.hash).toBe(`?choragiew=${world.mazovia.id}#hufce`)
+    expect(screen.getByRole('heading', { name: 'Koordynatorzy' })).toBeTruthy()
+  })
 
   test('are kept by those above the district too, who take none over themselves', async () => {
     await open(world.ola)

@@ -2,47 +2,34 @@ import { useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { holdersOf } from '#client/api/reads.ts'
 import { forgetAll, refresh, useRead } from '#client/api/useRead.ts'
-import { OfficeHolders } from '#client/panel/OfficeHolders.tsx'
-import { ADMINISTRATOR, NATIONAL } from '#client/panel/office.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { OfficeHolders } from './OfficeHolders.tsx'
+import { ADMINISTRATOR, NATIONAL } from './office.ts'
 
-export function NationalPage() {
-  return (
-    <PanelPage title="Koordynatorzy krajowi">
-      <OfficeCard office={NATIONAL} />
-    </PanelPage>
-  )
-}
+export const NationalPage = () => (
+  <PanelPage title="Koordynatorzy krajowi">
+    <OfficeCard office={NATIONAL} />
+  </PanelPage>
+)
 
-export function AdministratorsPage() {
-  return (
-    <PanelPage title="Administratorzy systemu">
-      <div className="stack">
-        <OfficeCard office={ADMINISTRATOR} />
-        <p>
-          <SignEverybodyOut />
-        </p>
-      </div>
-    </PanelPage>
-  )
-}
+export const AdministratorsPage = () => (
+  <PanelPage title="Administratorzy systemu">
+    <div className="stack">
+      <OfficeCard office={ADMINISTRATOR} />
+      <p>
+        <SignEverybodyOut />
+      </p>
+    </div>
+  </PanelPage>
+)
 
 function OfficeCard({ office }: { office: typeof NATIONAL | typeof ADMINISTRATOR }) {
   const read = holdersOf(office.role)
   const holders = useRead(read)
-  return (
-    <section className="card">
-      {holders ? (
-        <OfficeHolders office={office} holders={holders} onChange={() => refresh(read)} />
-      ) : (
-        <div className="card__body">
-          <Loading />
-        </div>
-      )}
-    </section>
-  )
+  if (!holders) return <Loading />
+  return <OfficeHolders office={office} holders={holders} onChange={() => refresh(read)} />
 }
 
 function SignEverybodyOut() {

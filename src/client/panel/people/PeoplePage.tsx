@@ -1,151 +1,104 @@
-import { Link } from 'wouter'
-import { answer, api } from '#client/api/call.ts'
-import { BulkActions } from '#client/panel/BulkActions.tsx'
+import { Filter } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { invitations } from '#client/api/reads.ts'
+import { useReadOrNull } from '#client/api/useRead.ts'
 import { DistrictFilter } from '#client/panel/DistrictFilter.tsx'
-import { ListOrOne, OpenLink } from '#client/panel/ListOrOne.tsx'
+import { ListOrOne } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { people } from '#client/panel/panelReads.ts'
-import type { ListedPerson } from '#client/panel/reader.ts'
-import { formatDateTime } from '#client/ui/format.ts'
-import { PersonName } from '#client/ui/PersonName.tsx'
-import { nameWithEmail, roleOf } from '#client/ui/people.ts'
-import type { Column } from '#client/ui/table/columns.ts'
-import { FilterSelect, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
-import { PagedTable } from '#client/ui/table/PagedTable.tsx'
-import { useQuery } from '#client/ui/table/useQuery.ts'
-import { INVITATIONS, INVITATIONS_PATH, PEOPLE_LIST } from '#domain/addresses.ts'
-import { ROLES } from '#domain/people/roles.ts'
-import { UserFilter } from '#domain/requests/panel.ts'
-import { counted } from '#domain/text/plural.ts'
-import { roleNames } from '#domain/text/roleNames.ts'
-import { ActivateButton } from './ActivateButton.tsx'
-import { InvitationsPage } from './InvitationsPage.tsx'
+import { useReader } from '#client/panel/reader.ts'
+import { FilterSelect, PAGE, SearchField } from '#client/ui/table/filters.tsx'
+import { useQuery, withQuery } from '#client/ui/table/useQuery.ts'
+import { INVITATIONS, PEOPLE_LIST } from '#domain/addresses.ts'
+import { isAboveDistricts } from '#domain/people/roles.ts'
+import { InvitationList } from './InvitationList.tsx'
+import { FILTERS, PeopleList } from './PeopleList.tsx'
 import { PersonView } from './PersonView.tsx'
+import { TypedAddress } from './TypedAddress.tsx'
 
-export function PeoplePage() {
+export const PeoplePage = () => <ListOrOne name="osoba" title="Użytkownicy" List={Everybody} One={PersonView} />
+
+function Everybody() {
   const [list] = useQuery(PEOPLE_LIST)
-  if (list === INVITATIONS) return <InvitationsPage />
-  return <ListOrOne name="osoba" title="Użytkownicy" List={PeopleList} One={PersonView} />
-}
-
-const FILTERS = {
-  q: SEARCH,
-  role: 'rola',
-  district: 'choragiew',
-  activated: 'aktywne',
-  team: 'druzyna',
-  sort: 'sortuj',
-  page: PAGE,
-}
-
-function PeopleList() {
-  // The API returns everybody unless a page is named.
-  const { page = 1, ...filter } = useFilters(UserFilter, FILTERS)
   return (
-    <PanelPage
-      title="Użytkownicy"
-      actions={
-        <Link href={INVITATIONS_PATH} className="btn">
-          Zaproszenia
-        </Link>
-      }
-    >
+    <PanelPage title="Użytkownicy">
       <section className="card">
         <header className="list-filters">
-          <SearchField label="Szukaj osoby" placeholder="imię, nazwisko, e-mail" />
-          <FilterSelect label="Rola" name={FILTERS.role} all="Wszystkie role">
-            {ROLES.map(role => (
-              <option key={role} value={role}>
-                {roleNames[role]}
-              </option>
-            ))}
-          </FilterSelect>
-          <DistrictFilter />
-          <FilterSelect label="Konto" name={FILTERS.activated} all="Każde">
-            <option value="true">aktywne</option>
-            <option value="false">nieaktywne</option>
-          </FilterSelect>
-          <FilterSelect label="Drużyna" name={FILTERS.team} all="Każda">
-            <option value="none">bez drużyny</option>
-            <option value="waiting">czeka na dostęp</option>
-          </FilterSelect>
-          <FilterSelect label="Sortuj według" name={FILTERS.sort} all="e-maila">
-            <option value="lastLogin">ostatniego logowania</option>
-            <option value="createdAt">daty założenia</option>
-          </FilterSelect>
+          <SearchField label="E-mail albo nazwisko" placeholder="szuka; nieznany adres zaprosi" />
+          {list !== INVITATIONS && (
+            <>
+              <DistrictFilter />
+              <FilterSelect label="Sortuj według" name={FILTERS.sort} all="e-maila">
+                <option value="lastLogin">ostatniego logowania</option>
+                <option value="createdAt">daty założenia</option>
+              </FilterSelect>
+            </>
+          )}
         </header>
-        <PagedTable
-          read={people({ ...filter, page })}
-          page={page}
-          countInWords={total => counted(total, 'osoba', 'osoby', 'osób')}
-          empty="Nikt nie pasuje do tego, czego szukasz."
-          columns={personColumns}
-          nameOf={({ email }) => email}
-          actions={(selected, onDone) => <PeopleActions selected={selected} onDone={onDone} />}
-        />
+        <TypedAddress />
+        <Choices />
+        {list === INVITATIONS ? <InvitationList /> : <PeopleList />}
       </section>
     </PanelPage>
   )
 }
 
-const personColumns = (onChange: () => Promise<unknown>): readonly Column<ListedPerson>[] => [
-  {
-    key: 'osoba',
-    head: 'Osoba',
-    cell: person => (
-      <OpenLink name="osoba" id={person.id}>
-        <PersonName person={person} />
-      </OpenLink>
-    ),
-  },
-  { key: 'rola', head: 'Rola', cell: roleOf },
-  {
-    key: 'druzyna',
-    head: 'Drużyna',
-    cell: ({ team, teamAccepted }) => team && `${team.name}${teamAccepted ? '' : ' (czeka na dostęp)'}`,
-  },
-  {
-    key: 'logowanie',
-    head: 'Ostatnie logowanie',
-    className: 'nowrap',
-    cell: ({ lastLogin }) => (lastLogin ? formatDateTime(lastLogin) : 'jeszcze nigdy'),
-  },
-  {
-    key: 'konto',
-    head: 'Konto',
-    cell: person => (person.activated ? 'aktywne' : <ActivateButton person={person} onChange={onChange} />),
-  },
-]
-
-interface PeopleActionsProps {
-  selected: readonly ListedPerson[]
-  onDone: (ids: readonly number[]) => Promise<unknown>
+interface Choice {
+  name: string
+  /** The parameters of the address that this choice sets; it clears those of the others. */
+  set: Record<string, string>
+  isAboveOnly?: boolean
 }
 
-function PeopleActions({ selected, onDone }: PeopleActionsProps) {
-  const inactive = selected.filter(({ activated }) => !activated)
-  if (inactive.length === 0) return <span>Wszystkie zaznaczone konta są już aktywne</span>
-  const accounts = counted(inactive.length, 'konto', 'konta', 'kont')
+const CHOICES: readonly Choice[] = [
+  { name: 'wszyscy', set: {} },
+  { name: 'drużynowi', set: { [FILTERS.role]: 'USER' } },
+  { name: 'koordynatorzy chorągwi', set: { [FILTERS.role]: 'DISTRICT_COORDINATOR' } },
+  { name: 'krajowi', set: { [FILTERS.role]: 'TOPLEVEL_COORDINATOR' }, isAboveOnly: true },
+  { name: 'administratorzy', set: { [FILTERS.role]: 'ADMIN' }, isAboveOnly: true },
+  { name: 'bez drużyny', set: { [FILTERS.team]: 'none' } },
+  { name: 'proszą o dostęp', set: { [FILTERS.team]: 'waiting' } },
+  { name: 'zaproszeni', set: { [PEOPLE_LIST]: INVITATIONS } },
+  { name: 'nieaktywni', set: { [FILTERS.activated]: 'false' } },
+]
+
+const NONE = Object.fromEntries(
+  [FILTERS.role, FILTERS.team, FILTERS.activated, PEOPLE_LIST, PAGE].map(name => [name, '']),
+)
+
+/** The filters that exclude each other. On a phone they unfold. */
+function Choices() {
+  const reader = useReader()
+  const search = useSearch()
+  const [here, navigate] = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  const invited = useReadOrNull(invitations)?.length ?? 0
+  const params = new URLSearchParams(search)
+  const isChosen = ({ set }: Choice) => Object.entries(set).every(([name, value]) => params.get(name) === value)
+  const choices = CHOICES.filter(({ isAboveOnly }) => !isAboveOnly || isAboveDistricts(reader))
+  const chosen = choices.findLast(isChosen)!
   return (
-    <BulkActions
-      selected={inactive.map(person => ({ id: person.id, name: nameWithEmail(person) }))}
-      onDone={onDone}
-      actions={[
-        {
-          label: `Aktywuj ${accounts}…`,
-          title: `Aktywować ${accounts} bez potwierdzenia adresów?`,
-          text: (
-            <p>
-              Nikt nie potwierdził, że te adresy należą do osób, które założyły konta. Mógł je podać ktoś inny i to jego
-              hasło zacznie działać. Aktywuj, tylko jeśli wiesz od właścicieli adresów, że konta są ich.
-            </p>
-          ),
-          confirm: 'Aktywuj',
-          tone: 'danger',
-          leftOut: 'Nie aktywowano:',
-          run: ids => answer(api.admin.users.activate.patch({ users: [...ids] })),
-        },
-      ]}
-    />
+    <div className="choose-people">
+      <button type="button" className="btn" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Filter aria-hidden="true" />
+        Filtry: {chosen.name}
+      </button>
+      <fieldset className="row tight" aria-label="Kogo pokazać">
+        {choices.map(choice => (
+          <button
+            key={choice.name}
+            type="button"
+            className="filter"
+            aria-pressed={choice === chosen}
+            onClick={() => {
+              navigate(here + withQuery(search, { ...NONE, ...choice.set }), { replace: true })
+              setOpen(false)
+            }}
+          >
+            {choice.name} {choice.set[PEOPLE_LIST] && invited > 0 && <span>{invited}</span>}
+          </button>
+        ))}
+      </fieldset>
+    </div>
   )
 }

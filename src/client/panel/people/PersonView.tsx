@@ -2,9 +2,6 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
-import { GiveOffice } from '#client/panel/GiveOffice.tsx'
-import { TakeButton } from '#client/panel/OfficeHolders.tsx'
-import { coordinatorOf, mayGive } from '#client/panel/office.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, person } from '#client/panel/panelReads.ts'
 import { asPerson, type ListedPerson, useReader } from '#client/panel/reader.ts'
@@ -19,6 +16,9 @@ import { pathOfTeamInPanel } from '#domain/addresses.ts'
 import { emailIn } from '#domain/people/email.ts'
 import { mayDeleteAccounts } from '#domain/people/roles.ts'
 import { ActivateButton } from './ActivateButton.tsx'
+import { GiveOffice } from './GiveOffice.tsx'
+import { TakeButton } from './OfficeHolders.tsx'
+import { coordinatorOf, mayGive } from './office.ts'
 
 export function PersonView({ id }: { id: number }) {
   const reader = useReader()
@@ -168,7 +168,7 @@ function GiveDistrict({ person, onChange }: DistrictOfficeProps) {
       <div className="row">
         <DialogButton
           dialog={close => (
-            <GiveOffice office={coordinatorOf(chosen)} personId={person.id} onGiven={onChange} onClose={close} />
+            <GiveOffice office={coordinatorOf(chosen)} person={person} onGiven={onChange} onClose={close} />
           )}
         >
           Nadaj uprawnienia

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
+import { invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
@@ -22,29 +23,84 @@ const found = () =>
     .slice(1)
     .map(row => row.querySelector('a')!.textContent.split('@')[0])
 
+const choose = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const field = () => screen.getByLabelText('E-mail albo nazwisko')
+
 test('people are filtered by role, account and search, and the address keeps the filters', async () => {
   user('czeka', { activated: false })
   await openPanel(world.ola, 'uzytkownicy')
   expect(await screen.findByText('11 osób')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'wszyscy' }).getAttribute('aria-pressed')).toBe('true')
 
-  await userEvent.selectOptions(screen.getByLabelText('Rola'), 'koordynator chorągwi')
+  await choose('koordynatorzy chorągwi')
   expect(await screen.findByText('2 osoby')).toBeTruthy()
   expect(found()).toEqual(['dorota', 'ewa'])
-  await userEvent.selectOptions(screen.getByLabelText('Rola'), 'Wszystkie role')
-  await userEvent.selectOptions(screen.getByLabelText('Konto'), 'nieaktywne')
+  await choose('nieaktywni')
   expect(await screen.findByText('1 osoba')).toBeTruthy()
   expect(location.search).toBe('?aktywne=false')
-  await userEvent.type(screen.getByLabelText('Szukaj osoby'), 'nikt')
+  await userEvent.type(field(), 'nikt')
   expect(await screen.findByText('Nikt nie pasuje do tego, czego szukasz.')).toBeTruthy()
+  await userEvent.clear(field())
+  await choose('wszyscy')
+  expect(await screen.findByText('11 osób')).toBeTruthy()
+  expect(location.search).toBe('')
+})
+
+test('a district coordinator is not offered the filters of offices above districts', async () => {
+  await openPanel(world.ewa, 'uzytkownicy')
+  await screen.findByRole('button', { name: 'drużynowi' })
+  expect(screen.queryAllByRole('button', { name: /^(krajowi|administratorzy)$/ })).toEqual([])
 })
 
 test.each([
   ['bez drużyny', ['nowy']],
-  ['czeka na dostęp', ['piotr']],
+  ['proszą o dostęp', ['piotr']],
 ])('leaders are filtered by: %s', async (which, people) => {
   await openPanel(world.ola, 'uzytkownicy')
-  await userEvent.selectOptions(await screen.findByLabelText('Drużyna'), which)
+  await choose(which)
   await waitFor(() => expect(found()).toEqual(people))
+})
+
+describe('an address typed into the search', () => {
+  test('of a person outside the filter leads to them', async () => {
+    await openPanel(world.ola, 'uzytkownicy?rola=ADMIN')
+    await screen.findByText('1 osoba')
+    await userEvent.type(field(), world.jan.email)
+    const answer = (await screen.findByText(/^Ten adres ma już konto/)).closest<HTMLElement>('p')!
+    expect(within(answer).getByRole('link', { name: /^jan/ })).toBeTruthy()
+    expect(screen.queryAllByRole('button', { name: 'Zaproś' })).toEqual([])
+  })
+
+  test('that nobody has is invited to a troop, after the troop is chosen', async () => {
+    await openPanel(world.ewa, 'uzytkownicy')
+    await screen.findByRole('button', { name: 'wszyscy' })
+    await userEvent.type(field(), 'teresa@poczta.example')
+    await screen.findByText('Nie ma tu nikogo z tym adresem. Możesz wysłać zaproszenie, ważne 14 dni.')
+    const roles = screen.getByLabelText<HTMLSelectElement>('Jako kto')
+    expect([...roles.options].map(({ text }) => text)).toEqual(['drużynowy', 'koordynator chorągwi'])
+    await choose('Zaproś')
+    expect(document.activeElement).toBe(screen.getByLabelText('Drużyna'))
+    await userEvent.selectOptions(screen.getByLabelText('Drużyna'), 'Orły')
+    await choose('Zaproś')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Wyślij zaproszenie' }))
+    await screen.findByText(/^Ten adres jest już zaproszony/)
+    expect(db.select().from(invitations).all()).toMatchObject([
+      { email: 'teresa@poczta.example', teamId: world.orly.id, role: 'USER', byId: world.ewa.id },
+    ])
+    await userEvent.click(screen.getByRole('link', { name: 'Zobacz zaproszenie' }))
+    expect(await screen.findByText('1 zaproszenie: 1 czeka')).toBeTruthy()
+  })
+
+  test.each([
+    ['ola', 'koordynator krajowy', 'TOPLEVEL_COORDINATOR'],
+    ['adam', 'administrator systemu', 'ADMIN'],
+  ] as const)('is invited by %s as: %s', async (who, named, role) => {
+    await openPanel(world[who], 'uzytkownicy?szukaj=teresa@poczta.example')
+    await userEvent.selectOptions(await screen.findByLabelText('Jako kto'), named)
+    await choose('Zaproś')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Wyślij zaproszenie' }))
+    await waitFor(() => expect(db.select().from(invitations).all()).toMatchObject([{ role, districtId: null }]))
+  })
 })
 
 test('unknown values in the address filter nothing', async () => {
@@ -66,8 +122,8 @@ test('an account is activated from the list after a dialog warns that its addres
 
 test('several accounts are activated together; one that left the district is named and left out', async () => {
   const [first, second] = [user('raz', { activated: false }), user('dwa', { activated: false })]
-  await openPanel(world.ewa, 'uzytkownicy')
-  for (const { email } of [first, second, world.jan])
+  await openPanel(world.ewa, 'uzytkownicy?aktywne=false')
+  for (const { email } of [first, second])
     await userEvent.click(await screen.findByRole('checkbox', { name: `Zaznacz: ${email}` }))
   db.update(users).set({ teamId: world.fale.id, teamAccepted: true }).where(eq(users.id, second.id)).run()
   await userEvent.click(screen.getByRole('button', { name: 'Aktywuj 2 konta…' }))

@@ -1,7 +1,7 @@
 import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
-import { AddPerson } from '#client/panel/AddPerson.tsx'
-import { PersonLink } from '#client/panel/PersonLink.tsx'
+import { AddPerson } from '#client/panel/people/AddPerson.tsx'
+import { PersonLink } from '#client/panel/people/PersonLink.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
@@ -64,7 +64,7 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
         <PlannedLeavings teamId={team.id} />
         <AddPerson
           title="Kto ma mieć dostęp do drużyny?"
-          buttonLabel="Wpuść do drużyny"
+          addLabel="Wpuść do drużyny"
           holders={accepted}
           add={give}
           invite={team.shadow ? undefined : inviting}

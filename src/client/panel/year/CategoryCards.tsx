@@ -4,13 +4,14 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { mistake } from '#domain/mistakes.ts'
 import type { CategoryThresholds } from '#domain/scoring/category.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
+import { NUMBER } from '#domain/year/fieldKinds.ts'
 import { SymbolCount } from '#domain/year/yearFields.ts'
 import type { EditedYear } from './editedYear.ts'
 import { useRights, useYear } from './editor.ts'
-import { number, type RowFields, rowFields } from './rowFields.ts'
+import { type RowFields, rowFields } from './rowFields.ts'
 import { YearForm } from './YearForm.tsx'
 
-const symbols = (label: string) => ({ ...number(label, '0'), input: { type: 'number', min: 0 } })
+const symbols = (label: string) => ({ ...NUMBER, label, initial: 0, input: { type: 'number', min: 0 } })
 const [forest, wilderness] = [symbols('min. leśnych'), symbols('min. puszczańskich')]
 
 export const FOREST_FIELDS = rowFields({ lesnaLesneThreshold: forest, lesnaPuszczanskieThreshold: wilderness })

@@ -14,7 +14,7 @@ import { OrderButton } from './OrderDialog.tsx'
 import { NewPart, PartForm } from './PartForm.tsx'
 import { GROUP, TASK } from './parts.tsx'
 import { TaskFold } from './TaskFold.tsx'
-import { newTask, nextTask, TASK_FIELDS } from './taskFields.ts'
+import { newTask, nextTask, TASK_FORM } from './taskFields.ts'
 
 interface GroupProps {
   group: EditorGroup
@@ -109,7 +109,7 @@ function NewTask({ group }: GroupProps) {
   async function add(task: Task) {
     const displayPriority = Math.max(100, ...group.primaryTasks.map(task => task.displayPriority))
     const call = api.admin.categorization.tasks.post({ ...task, displayPriority })
-    setInitial(nextTask(TASK_FIELDS.format(await changeYear(year.id, call)), group.id))
+    setInitial(nextTask(TASK_FORM.format(await changeYear(year.id, call)), group.id))
   }
 
   return <NewPart part={TASK} draft={`new-task-${group.id}`} initial={initial} save={add} />

@@ -8,12 +8,14 @@ import { type Selection, SelectionBar } from '#client/ui/table/selection.tsx'
 import type { TaskType } from '#domain/scoring/scoring.ts'
 import { formatValue } from '#domain/scoring/values.ts'
 import { counted, plural } from '#domain/text/plural.ts'
+import { capitalized } from '#domain/text/polish.ts'
 import { TRASH_DAYS } from '#domain/year/trash.ts'
+import { TASK_FIELDS, type TaskField } from '#domain/year/yearFields.ts'
 import { changeYear } from './changeYear.ts'
 import { forgetDrafts, useDrafts } from './drafts.ts'
 import { useYear } from './editor.ts'
 import { ImpactFigures } from './Impact.tsx'
-import { TaskOptions, TypeOptions } from './TaskInputs.tsx'
+import { TaskOptions, TypeOptions } from './TaskOptions.tsx'
 import type { TableRow } from './taskColumns.tsx'
 import { type TaskValues, withGroup, withType } from './taskFields.ts'
 
@@ -98,6 +100,8 @@ interface DialogProps {
 
 const UNCHANGED = '?'
 
+const named = (name: TaskField) => ({ name, label: capitalized(TASK_FIELDS[name].change) })
+
 /** Untouched fields keep the value of each task. */
 function ChangeDialog({ marked, onClose }: DialogProps) {
   const ids = new Set(marked.map(({ task }) => task.id))
@@ -114,19 +118,19 @@ function ChangeDialog({ marked, onClose }: DialogProps) {
         ...(fields.obligatory && { obligatory: fields.obligatory === 'tak' }),
       })}
     >
-      <SelectField label="Rodzaj" name="type">
+      <SelectField {...named('type')}>
         <option value={UNCHANGED}>bez zmian</option>
         <TypeOptions />
       </SelectField>
       <div className="form__row">
-        <Field label="Maks. punktów" name="maxPoints" inputMode="decimal" placeholder={rangeOf(marked, 'maxPoints')} />
-        <Field label="Mnożnik" name="multiplier" inputMode="decimal" placeholder={rangeOf(marked, 'multiplier')} />
+        <Field {...named('maxPoints')} inputMode="decimal" placeholder={rangeOf(marked, 'maxPoints')} />
+        <Field {...named('multiplier')} inputMode="decimal" placeholder={rangeOf(marked, 'multiplier')} />
       </div>
-      <SelectField label="Zadanie odniesienia" name="refValId">
+      <SelectField {...named('refValId')}>
         <option value={UNCHANGED}>bez zmian</option>
         <TaskOptions isOffered={({ id }) => !ids.has(id)} />
       </SelectField>
-      <SelectField label="Obowiązkowe" name="obligatory">
+      <SelectField {...named('obligatory')}>
         <option value={UNCHANGED}>bez zmian</option>
         <option value="tak">tak</option>
         <option value="nie">nie</option>
@@ -142,7 +146,7 @@ const MoveDialog = ({ marked, onClose }: DialogProps) => (
     onClose={onClose}
     changeOf={({ primaryGroupId }, values) => withGroup(primaryGroupId!, values)}
   >
-    <SelectField label="Grupa zadań" name="primaryGroupId">
+    <SelectField {...named('primaryGroupId')}>
       <NamedOptions of={useYear().groups} />
     </SelectField>
   </BatchDialog>

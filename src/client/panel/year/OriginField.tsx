@@ -3,9 +3,10 @@ import { useReadOrNull } from '#client/api/useRead.ts'
 import { yearOrigins } from '#client/panel/panelReads.ts'
 import { Field, SelectField } from '#client/ui/form/Field.tsx'
 import { matcher } from '#domain/text/search.ts'
-import { type PartKind, rowsOf } from './editedYear.ts'
+import { nameIn } from '#domain/year/fieldKinds.ts'
+import type { PartKind } from '#domain/year/yearIssue.ts'
+import { rowsOf } from './editedYear.ts'
 import { useYear } from './editor.ts'
-import { nameIn } from './rowFields.ts'
 
 export type YearsBefore = Awaited<ReturnType<ReturnType<typeof yearOrigins>['load']>>
 

@@ -1,12 +1,18 @@
 import { expect, mock, test } from 'bun:test'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import * as v from 'valibot'
 import { SaidInPolish } from '#client/api/ApiError.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { FLAG, GROUP as GROUP_KIND } from '#domain/year/fieldKinds.ts'
 import type { YearState } from '#domain/year/year.ts'
+import { PREREQUISITE_FIELDS } from '#domain/year/yearFields.ts'
 import { editedSample, editorTask, InEditor } from '#test/editor.tsx'
+import { PartFields } from './PartFields.tsx'
 import { PartForm } from './PartForm.tsx'
 import { GROUP, TASK } from './parts.tsx'
+import { rowFields } from './rowFields.ts'
+import { useRowForm } from './useRowForm.ts'
 
 const scouts = editorTask({ id: 3, name: 'Liczba harcerzy', type: 'REFONLY', maxPoints: 0, obligatory: true })
 const year = editedSample({}, [editorTask(), scouts, editorTask({ id: 2, primaryGroupId: 2, name: 'Na obozie' })])
@@ -199,4 +205,29 @@ test('a task measured against a reference counts whole numbers unless its editor
   expect(wholeNumbers()!.checked).toBe(true)
   await choose('Rodzaj', 'tak/nie')
   expect(wholeNumbers()).toBe(null)
+})
+
+const withOthers = rowFields({
+  ...PREREQUISITE_FIELDS,
+  isNight: { ...FLAG, label: 'W nocy', initial: false },
+  group: { ...GROUP_KIND, label: 'Obszar', initial: null },
+})
+
+function OtherFields() {
+  const { specs, initial } = withOthers
+  const form = useRowForm({ draft: 'x', fields: withOthers, saved: initial, schema: v.any(), save: async () => {} })
+  return <PartFields form={form} specs={specs} layout={['name']} inputs={{ originId: null }} />
+}
+
+test('a field without a place or an input of its own comes last, with the input of its kind', async () => {
+  render(
+    <InEditor year={year}>
+      <OtherFields />
+    </InEditor>,
+  )
+  const labels = [...document.querySelectorAll('label')].map(label => label.textContent)
+  expect(labels).toEqual(['Nazwa wymagania', 'Opis', 'Kolejność', 'W nocy', 'Obszar'])
+  expect(optionsOf('Obszar')).toEqual(['brak', 'Obszar 1', 'Obszar 2'])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'W nocy' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'W nocy' }).checked).toBe(true)
 })

@@ -5,11 +5,11 @@ import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { marksPage } from '#client/ui/Page.tsx'
 import { counted } from '#domain/text/plural.ts'
+import { nameIn } from '#domain/year/fieldKinds.ts'
 import { changeYear } from './changeYear.ts'
 import { useYear } from './editor.ts'
 import { AskImpact } from './Impact.tsx'
 import type { PastedBlock } from './pastedBlock.ts'
-import { nameIn } from './rowFields.ts'
 
 export const marksTableFoot = marksPage('table-foot')
 

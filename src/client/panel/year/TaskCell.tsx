@@ -1,7 +1,6 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useState } from 'react'
 import type { EditedRow } from './editedRows.ts'
 import { useRights, useYear } from './editor.ts'
-import { showTyped } from './rowFields.ts'
 
 /** The texts that cells preview while a paste waits for confirmation, by `cellKey`. */
 export const PastedCells = createContext<ReadonlyMap<string, string>>(new Map())
@@ -27,7 +26,7 @@ export function TaskCell(props: CellProps) {
   const spec = row.specs[name]!
   const label = `${spec.label}: ${row.name}`
   const nameOf = (value: unknown) =>
-    show && typeof value === 'string' ? show(value) : value === '' ? '–' : showTyped(spec, value, { year, originName })
+    value === '' ? '–' : show ? show(String(value)) : spec.show(value as never, { year, originName })
   const value = String(row.values[name])
   const isChanged = row.changed.includes(name)
   const error = isChanged ? row.errors[name]?.[0] : undefined
@@ -99,9 +98,9 @@ export function TaskCell(props: CellProps) {
     <>
       <input
         {...input}
-        {...(spec.input && 'inputMode' in spec.input && { inputMode: 'decimal' as const })}
+        {...(spec.kind === 'number' && { inputMode: 'decimal' as const })}
         // Uncontrolled where `read` changes the text: the commas would move while the user types.
-        {...(show ? { defaultValue: nameOf(value).replace('–', '') } : { value })}
+        {...(props.read ? { defaultValue: nameOf(value).replace('–', '') } : { value })}
         onChange={event => set(event.target.value)}
       />
       {error && <span className="error">{error}</span>}

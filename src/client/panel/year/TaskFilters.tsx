@@ -10,7 +10,7 @@ import { matcher } from '#domain/text/search.ts'
 import type { EditedYear } from './editedYear.ts'
 import { useYear } from './editor.ts'
 import { PossibleOrigins } from './OriginField.tsx'
-import { TypeOptions } from './TaskInputs.tsx'
+import { TypeOptions } from './TaskOptions.tsx'
 import type { TableRow } from './taskColumns.tsx'
 
 export const CHANGED = 'zmienione'

@@ -1,22 +1,24 @@
 import { useState } from 'react'
-import { percent } from '#client/sheet/model/shares.ts'
-import { TASK_TYPE_WORDS, typeNames } from '#client/sheet/model/taskTypes.ts'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
-import { Field, FieldFrame, NamedOptions, SelectField, TextareaField } from '#client/ui/form/Field.tsx'
+import { Field, FieldFrame, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { Stepper } from '#client/ui/form/Stepper.tsx'
-import { MAX_NAME } from '#domain/requests/text.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
-import { hasReference, maxPointsIn, TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
+import { maxPointsIn, type TaskType } from '#domain/scoring/scoring.ts'
 import { MAX_UNIT_FORM, unitForms } from '#domain/scoring/unit.ts'
-import { formatLong } from '#domain/scoring/values.ts'
+import { formatLong, percent } from '#domain/scoring/values.ts'
 import { matcher } from '#domain/text/search.ts'
-import { isCounted, isScored, usesMultiplier } from '#domain/year/taskRules.ts'
+import { TASK_TYPE_WORDS } from '#domain/text/taskTypes.ts'
+import { nameIn, parseNumber } from '#domain/year/fieldKinds.ts'
+import { isScored } from '#domain/year/taskRules.ts'
+import { usesField } from '#domain/year/yearFields.ts'
 import { useRights, useYear } from './editor.ts'
 import { OriginField } from './OriginField.tsx'
-import { nameIn, parseNumber } from './rowFields.ts'
+import { PartFields } from './PartFields.tsx'
+import { TaskOptions, TypeOptions } from './TaskOptions.tsx'
 import {
   maySplit,
   steppedMultiplier,
+  TASK_FORM,
   type TaskValues,
   withGroup,
   withType,
@@ -27,75 +29,123 @@ import type { InputsProps } from './useRowForm.ts'
 
 type Props = InputsProps<TaskValues>
 
+const LAYOUT = [
+  'name',
+  'description',
+  ['type', 'maxPoints', 'multiplier'],
+  'unit',
+  'wholeNumbers',
+  'asksForNote',
+  'obligatory',
+  'refValId',
+  ['primaryGroupId', 'secondaryGroupId', 'split'],
+  'originId',
+] as const
+
+const HINTS = {
+  wholeNumbers: 'Przy ułamku arkusz zapyta, czy tak jest. Nie blokuje zapisu.',
+  asksForNote: 'Co stoi za liczbą. Zgłoszenie bez dopisku jest możliwe, ale je wymieni.',
+}
+
 export function TaskInputs(props: Props) {
   const { id, form } = props
+  const { field, set, values } = form
   const { groups } = useYear()
-  const { type, primaryGroupId } = form.values
+  const { type, primaryGroupId } = values
   return (
     <fieldset className="form" disabled={!useRights().edit}>
-      <Field {...form.field('name')} maxLength={MAX_NAME} />
-      <TextareaField {...form.field('description')} />
-      <NumberFields {...props} />
-      {isCounted(type) && <UnitFields {...props} />}
-      {isCounted(type) && (
-        <Flag form={form} name="wholeNumbers" hint="Przy ułamku arkusz zapyta, czy tak jest. Nie blokuje zapisu." />
-      )}
-      <Flag
+      <PartFields
         form={form}
-        name="asksForNote"
-        hint="Co stoi za liczbą. Zgłoszenie bez dopisku jest możliwe, ale je wymieni."
-      />
-      <Flag
-        form={form}
-        name="obligatory"
-        disabled={!isScored(type)}
-        hint={isScored(type) ? 'Zawsze z gwiazdką w arkuszu.' : 'Zadanie odniesienia jest zawsze obowiązkowe.'}
-      />
-      {hasReference(type) && <ReferenceField {...props} />}
-      <GroupFields {...props} />
-      <OriginField
-        kind="task"
-        id={id}
-        field={form.field('originId')}
-        groupOrigin={groups.find(group => String(group.id) === primaryGroupId)?.originId}
+        specs={TASK_FORM.specs}
+        layout={LAYOUT}
+        hints={HINTS}
+        isUsed={name => usesField(type, name)}
+        inputs={{
+          type: (
+            <SelectField
+              {...field('type')}
+              hint={TASK_TYPE_WORDS[type].rule}
+              onChange={event => set(withType(event.target.value as TaskType))}
+            >
+              <TypeOptions />
+            </SelectField>
+          ),
+          maxPoints: <Field {...field('maxPoints')} data-size="number" />,
+          multiplier: <MultiplierField {...props} />,
+          unit: <UnitFields {...props} />,
+          obligatory: (
+            <ChoiceBox
+              type="checkbox"
+              checked={values.obligatory}
+              disabled={!isScored(type)}
+              onChange={event => set({ obligatory: event.target.checked })}
+              title={field('obligatory').label}
+              hint={isScored(type) ? 'Zawsze z gwiazdką w arkuszu.' : 'Zadanie odniesienia jest zawsze obowiązkowe.'}
+            />
+          ),
+          refValId: <ReferenceField {...props} />,
+          primaryGroupId: (
+            <SelectField {...field('primaryGroupId')} onChange={event => set(withGroup(event.target.value, values))}>
+              {nameIn(groups, primaryGroupId) === undefined && <option value={primaryGroupId}>usunięta grupa</option>}
+              <NamedOptions of={groups} />
+            </SelectField>
+          ),
+          secondaryGroupId: (
+            <SelectField {...field('secondaryGroupId')}>
+              <option value="">bez drugiej grupy</option>
+              <NamedOptions of={groups.filter(group => String(group.id) !== primaryGroupId)} />
+            </SelectField>
+          ),
+          split: <SplitField {...props} />,
+          originId: (
+            <OriginField
+              kind="task"
+              id={id}
+              field={field('originId')}
+              groupOrigin={groups.find(group => String(group.id) === primaryGroupId)?.originId}
+            />
+          ),
+        }}
       />
       {isScored(type) && <GroupsAfter {...props} />}
     </fieldset>
   )
 }
 
-function NumberFields({ form: { values, set, field } }: Props) {
-  const multiplier = field('multiplier')
+function MultiplierField({ form: { values, set, field } }: Props) {
+  const { label, errors } = field('multiplier')
   return (
-    <div className="form__row">
-      <SelectField
-        {...field('type')}
-        hint={TASK_TYPE_WORDS[values.type].rule}
-        onChange={event => set(withType(event.target.value as TaskType))}
-      >
-        <TypeOptions />
-      </SelectField>
-      {isScored(values.type) && <Field {...field('maxPoints')} data-size="number" />}
-      {usesMultiplier(values.type) && (
-        <FieldFrame label={multiplier.label} errors={multiplier.errors}>
-          {described => (
-            <Stepper
-              {...described}
-              name="multiplier"
-              aria-label={multiplier.label}
-              value={values.multiplier}
-              atLeast={parseNumber(values.multiplier) <= 0.5}
-              onValue={multiplier => set({ multiplier })}
-              onStep={by => set({ multiplier: steppedMultiplier(values.multiplier, by) })}
-            />
-          )}
-        </FieldFrame>
+    <FieldFrame label={label} errors={errors}>
+      {described => (
+        <Stepper
+          {...described}
+          name="multiplier"
+          aria-label={label}
+          value={values.multiplier}
+          atLeast={parseNumber(values.multiplier) <= 0.5}
+          onValue={multiplier => set({ multiplier })}
+          onStep={by => set({ multiplier: steppedMultiplier(values.multiplier, by) })}
+        />
       )}
-    </div>
+    </FieldFrame>
   )
 }
 
-export const TypeOptions = () => <NamedOptions of={TASK_TYPES.map(id => ({ id, name: typeNames[id] }))} />
+function SplitField({ form: { values, field } }: Props) {
+  const split = Number(values.split)
+  return (
+    <Field
+      {...field('split')}
+      type="range"
+      min={0}
+      max={1}
+      step={0.01}
+      disabled={!maySplit(values)}
+      hint={`${percent(split)} pierwsza grupa, ${percent(1 - split)} druga`}
+      aria-valuetext={`${percent(split)} dla pierwszej grupy`}
+    />
+  )
+}
 
 const FORMS = [
   { label: '1 …', example: 'biwak' },
@@ -128,24 +178,6 @@ function UnitFields({ form: { values, set, field } }: Props) {
   )
 }
 
-interface FlagProps {
-  form: Props['form']
-  name: 'wholeNumbers' | 'asksForNote' | 'obligatory'
-  hint: string
-  disabled?: boolean
-}
-
-const Flag = ({ form: { values, set, field }, name, hint, disabled }: FlagProps) => (
-  <ChoiceBox
-    type="checkbox"
-    checked={values[name]}
-    disabled={disabled}
-    onChange={event => set({ [name]: event.target.checked })}
-    title={field(name).label}
-    hint={hint}
-  />
-)
-
 function ReferenceField({ id, form }: Props) {
   const [filter, setFilter] = useState('')
   const chosen = form.values.refValId
@@ -166,51 +198,6 @@ function ReferenceField({ id, form }: Props) {
         <option value="">wybierz…</option>
         <TaskOptions isOffered={isOffered} />
       </SelectField>
-    </div>
-  )
-}
-
-export const TaskOptions = ({ isOffered }: { isOffered: (task: { id: number; name: string }) => boolean }) =>
-  useYear().groups.map(group => {
-    const offered = group.primaryTasks.filter(isOffered)
-    if (offered.length === 0) return null
-    return (
-      <optgroup key={group.id} label={group.name}>
-        <NamedOptions of={offered} />
-      </optgroup>
-    )
-  })
-
-function GroupFields({ form: { values, set, field } }: Props) {
-  const year = useYear()
-  const { primaryGroupId } = values
-  const others = year.groups.filter(group => String(group.id) !== primaryGroupId)
-  const split = Number(values.split)
-
-  return (
-    <div className="form__row">
-      <SelectField {...field('primaryGroupId')} onChange={event => set(withGroup(event.target.value, values))}>
-        {nameIn(year.groups, primaryGroupId) === undefined && <option value={primaryGroupId}>usunięta grupa</option>}
-        <NamedOptions of={year.groups} />
-      </SelectField>
-      {isScored(values.type) && (
-        <>
-          <SelectField {...field('secondaryGroupId')}>
-            <option value="">bez drugiej grupy</option>
-            <NamedOptions of={others} />
-          </SelectField>
-          <Field
-            {...field('split')}
-            type="range"
-            min={0}
-            max={1}
-            step={0.01}
-            disabled={!maySplit(values)}
-            hint={`${percent(split)} pierwsza grupa, ${percent(1 - split)} druga`}
-            aria-valuetext={`${percent(split)} dla pierwszej grupy`}
-          />
-        </>
-      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { marksTableFoot } from './PasteQuestion.tsx'
 import { Disputes } from './SaveBar.tsx'
 import { cellKey, goToCell } from './TaskCell.tsx'
 import type { TableRow } from './taskColumns.tsx'
-import { TASK_FIELDS, type TaskValues } from './taskFields.ts'
+import { TASK_FORM, type TaskValues } from './taskFields.ts'
 
 const marksDisputedFoot = marksPage('disputed-foot')
 
@@ -26,7 +26,7 @@ export function yearAfter(year: EditedYear, groups: readonly EditedRow[], rows: 
     groups: year.groups.map((group, index) => ({ ...group, ...groups[index]!.change })),
     tasks: rows.map(({ task, row }) => {
       if (row.changed.length === 0) return task
-      const entered = TASK_FIELDS.parse(row.values as unknown as TaskValues)
+      const entered = TASK_FORM.parse(row.values as unknown as TaskValues)
       return { ...task, ...entered, maxPoints: entered.maxPoints || 0, multiplier: entered.multiplier || 1 }
     }),
   }

@@ -15,8 +15,9 @@ import { useQuery } from '#client/ui/table/useQuery.ts'
 import { TRASH_PATH } from '#domain/addresses.ts'
 import { mayEditYears } from '#domain/people/roles.ts'
 import { CalendarDay } from '#domain/requests/review.ts'
-import { MAX_NAME, Name } from '#domain/requests/text.ts'
+import { Name } from '#domain/requests/text.ts'
 import { counted } from '#domain/text/plural.ts'
+import { NAME } from '#domain/year/fieldKinds.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import { CategoryCards } from './CategoryCards.tsx'
@@ -35,7 +36,7 @@ import { PossibleOrigins, useOriginsOf } from './OriginField.tsx'
 import { Origins } from './Origins.tsx'
 import { Prerequisites } from './Prerequisites.tsx'
 import { RankingCard } from './RankingCard.tsx'
-import { rowFields, text } from './rowFields.ts'
+import { rowFields } from './rowFields.ts'
 import { StateButtons } from './StateButtons.tsx'
 import { TalkKindsCard } from './TalkKindsCard.tsx'
 import { CHANGED } from './TaskFilters.tsx'
@@ -196,7 +197,7 @@ const stateMeaning: Record<YearState, string> = {
 }
 
 const YearName = v.object({ name: Name })
-const nameFields = rowFields({ name: text('Nazwa kategoryzacji', { maxLength: MAX_NAME }) })
+const nameFields = rowFields({ name: { ...NAME, label: 'Nazwa kategoryzacji', initial: '' } })
 
 function NameCard() {
   const { edit } = useRights()
@@ -211,7 +212,14 @@ function NameCard() {
 
 const YearDeadline = v.object({ deadline: v.nullable(CalendarDay) })
 const deadlineFields = rowFields({
-  deadline: { ...text('Termin dla drużyn', { type: 'date' }), parse: (typed: string) => typed || null },
+  deadline: {
+    ...NAME,
+    label: 'Termin dla drużyn',
+    initial: null,
+    format: (stored: string | null) => stored ?? '',
+    parse: (typed: string) => typed || null,
+    input: { type: 'date' },
+  },
 })
 
 /** The last day for leaders may be changed while the year runs, without the nuclear mode (rules.md#56). */

@@ -1,4 +1,4 @@
-import type { PlaceKind, YearIssue } from '#domain/year/yearIssue.ts'
+import type { YearIssue } from '#domain/year/yearIssue.ts'
 import type { waitingLetters } from '#server/rankings/yearLetters.ts'
 import type { EditorYear } from '#server/years/editorYear.ts'
 
@@ -23,8 +23,6 @@ export const editedYear = ({ initialTasks, ranking, taskGroup, ...year }: Answer
   groups: taskGroup,
   tasks: taskGroup.flatMap(group => group.primaryTasks),
 })
-
-export type PartKind = Exclude<PlaceKind, 'year'>
 
 export const rowsOf = ({ tasks, groups, prerequisites }: EditedYear) => ({
   task: tasks,

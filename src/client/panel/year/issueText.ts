@@ -1,6 +1,7 @@
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
+import { AUDITED_FIELDS } from '#domain/year/yearFields.ts'
 import type { PlaceKind, YearIssue } from '#domain/year/yearIssue.ts'
 
 export function issueText(issue: YearIssue): string {
@@ -21,7 +22,7 @@ export function issueText(issue: YearIssue): string {
     case 'noPrerequisites':
       return 'Nie ma żadnego wymagania podstawowego: do rankingu wejdzie każda drużyna, która coś wpisze.'
     case 'thresholdUnreachable':
-      return `Grupa „${name}”: ${thresholdNames[String(issue.details?.field)]} (${number(issue, 'threshold')}) jest nieosiągalny, grupa daje najwyżej ${number(issue, 'maximum')} pkt.`
+      return `Grupa „${name}”: ${AUDITED_FIELDS[String(issue.details?.field)]?.change} (${number(issue, 'threshold')}) jest nieosiągalny, grupa daje najwyżej ${number(issue, 'maximum')} pkt.`
     case 'groupWithoutTasks':
       return `Grupa „${name}” nie ma zadań.`
     case 'categoryNeedsMoreThanGroups':
@@ -35,11 +36,6 @@ export function issueText(issue: YearIssue): string {
     case 'sameName':
       return `${kindNames[issue.place.kind]} „${name}”: ta nazwa się powtarza.`
   }
-}
-
-const thresholdNames: Record<string, string> = {
-  lesnaThreshold: 'próg leśny',
-  puszczanskaThreshold: 'próg puszczański',
 }
 
 const kindNames: Record<PlaceKind, string> = {

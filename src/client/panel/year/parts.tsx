@@ -2,23 +2,24 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { api } from '#client/api/call.ts'
 import type { UndoableCall } from '#client/api/undo.ts'
-import { Field, TextareaField } from '#client/ui/form/Field.tsx'
+import { Field } from '#client/ui/form/Field.tsx'
 import { mistake } from '#domain/mistakes.ts'
-import { MAX_NAME } from '#domain/requests/text.ts'
 import { NewGroup, NewPrerequisite, Task } from '#domain/requests/years.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { maxPointsIn } from '#domain/scoring/scoring.ts'
 import { counted } from '#domain/text/plural.ts'
 import { changesRules } from '#domain/year/effect.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
-import { GroupThreshold } from '#domain/year/yearFields.ts'
-import type { EditedYear, EditorGroup, EditorPrerequisite, EditorTask, PartKind } from './editedYear.ts'
+import { GROUP_FIELDS, GroupThreshold, PREREQUISITE_FIELDS } from '#domain/year/yearFields.ts'
+import type { PartKind } from '#domain/year/yearIssue.ts'
+import type { EditedYear, EditorGroup, EditorPrerequisite, EditorTask } from './editedYear.ts'
 import { useRights, useYear } from './editor.ts'
 import type { Question } from './Impact.tsx'
 import { OriginField } from './OriginField.tsx'
-import { number, origin, priority, type RowFields, rowFields, text } from './rowFields.ts'
+import { PartFields } from './PartFields.tsx'
+import { type RowFields, rowFields } from './rowFields.ts'
 import { TaskInputs } from './TaskInputs.tsx'
-import { TASK_FIELDS, type TaskValues, yearWithTask } from './taskFields.ts'
+import { TASK_FORM, type TaskValues, yearWithTask } from './taskFields.ts'
 import type { Change, InputsProps } from './useRowForm.ts'
 
 type Call = UndoableCall<unknown>
@@ -55,7 +56,7 @@ export const TASK: Part<TaskValues, EditorTask, Task> = {
     remove: 'Usuń zadanie',
     removeTitle: 'Usunąć zadanie?',
   },
-  fields: TASK_FIELDS,
+  fields: TASK_FORM,
   schema: () => Task,
   Inputs: TaskInputs,
   yearAfter: yearWithTask,
@@ -76,14 +77,8 @@ export function measuredAgainst(id: number, tasks: EditedYear['tasks']): EditorT
   return tasks.filter(task => task.refValId === id && task.id !== id)
 }
 
-const GROUP_FIELDS = rowFields({
-  name: text('Nazwa grupy zadań', { maxLength: MAX_NAME }),
-  displayPriority: priority,
-  lesnaThreshold: number('Próg leśny (pkt)', '1'),
-  puszczanskaThreshold: number('Próg puszczański (pkt)', '1'),
-  originId: origin('group'),
-})
-type GroupValues = typeof GROUP_FIELDS.initial
+const GROUP_FORM = rowFields(GROUP_FIELDS)
+type GroupValues = typeof GROUP_FORM.initial
 
 /**
  * A draft, and a new group, takes any thresholds, with a warning (rules.md#19). Afterwards a threshold may not exceed
@@ -122,11 +117,11 @@ export const GROUP: Part<GroupValues, EditorGroup, v.InferOutput<ReturnType<type
     remove: 'Usuń grupę zadań',
     removeTitle: 'Usunąć grupę zadań?',
   },
-  fields: GROUP_FIELDS,
+  fields: GROUP_FORM,
   schema: groupSchema,
   Inputs: GroupInputs,
   yearAfter: (year, id, values) => {
-    const replaced = (group: EditorGroup) => (group.id === id ? { ...group, ...GROUP_FIELDS.parse(values) } : group)
+    const replaced = (group: EditorGroup) => (group.id === id ? { ...group, ...GROUP_FORM.parse(values) } : group)
     return id === 0 ? undefined : { ...year, groups: year.groups.map(replaced) }
   },
   impact: (id, _, change) => (id !== undefined && changesRules(change) ? { groups: [{ id, ...change }] } : null),
@@ -149,13 +144,8 @@ export const GROUP: Part<GroupValues, EditorGroup, v.InferOutput<ReturnType<type
   },
 }
 
-const PREREQUISITE_FIELDS = rowFields({
-  name: text('Nazwa wymagania', { maxLength: MAX_NAME }),
-  description: text('Opis', { rows: 2 }),
-  displayPriority: { ...priority, input: { ...priority.input, 'data-size': 'number' } },
-  originId: origin('prerequisite'),
-})
-type PrerequisiteValues = typeof PREREQUISITE_FIELDS.initial
+const PREREQUISITE_FORM = rowFields(PREREQUISITE_FIELDS)
+type PrerequisiteValues = typeof PREREQUISITE_FORM.initial
 
 const { categorizationYearId: _, ...prerequisiteEntries } = NewPrerequisite.entries
 const PrerequisiteSchema = v.object(prerequisiteEntries)
@@ -170,7 +160,7 @@ export const PREREQUISITE: Part<PrerequisiteValues, EditorPrerequisite, v.InferO
     remove: 'Usuń wymaganie',
     removeTitle: 'Usunąć wymaganie?',
   },
-  fields: PREREQUISITE_FIELDS,
+  fields: PREREQUISITE_FORM,
   schema: () => PrerequisiteSchema,
   Inputs: PrerequisiteInputs,
   impact: (id, entered) => (id === undefined ? { prerequisites: [entered] } : null),
@@ -188,32 +178,38 @@ export const PREREQUISITE: Part<PrerequisiteValues, EditorPrerequisite, v.InferO
 
 function GroupInputs({ id, form }: InputsProps<GroupValues>) {
   const { tasks } = useYear()
-  const { edit, editor } = useRights()
-  const hint =
-    id === 0
-      ? 'Progi ustalisz, gdy w grupie będą zadania.'
-      : `Ta grupa daje najwyżej ${formatTotal(maxPointsIn(id, tasks))} pkt.`
+  const { edit } = useRights()
   return (
-    <>
-      <Field {...form.field('name')} disabled={!edit} />
-      <div className="form__row">
-        <Field {...form.field('lesnaThreshold')} disabled={!edit} hint={hint} />
-        <Field {...form.field('puszczanskaThreshold')} disabled={!edit} />
-        <Field {...form.field('displayPriority')} disabled={!editor} />
-      </div>
-      {id !== 0 && <OriginField kind="group" id={id} field={form.field('originId')} disabled={!edit} />}
-    </>
+    <PartFields
+      form={form}
+      specs={GROUP_FORM.specs}
+      layout={['name', ['lesnaThreshold', 'puszczanskaThreshold', 'displayPriority'], 'originId']}
+      hints={{
+        lesnaThreshold:
+          id === 0
+            ? 'Progi ustalisz, gdy w grupie będą zadania.'
+            : `Ta grupa daje najwyżej ${formatTotal(maxPointsIn(id, tasks))} pkt.`,
+      }}
+      inputs={{
+        originId: id !== 0 && <OriginField kind="group" id={id} field={form.field('originId')} disabled={!edit} />,
+      }}
+    />
   )
 }
 
 function PrerequisiteInputs({ id, form }: InputsProps<PrerequisiteValues>) {
   const { edit, editor } = useRights()
   return (
-    <>
-      <Field {...form.field('name')} disabled={!edit} />
-      <TextareaField {...form.field('description')} disabled={!edit} />
-      <Field {...form.field('displayPriority')} disabled={!editor} />
-      {id !== 0 && <OriginField kind="prerequisite" id={id} field={form.field('originId')} disabled={!edit} />}
-    </>
+    <PartFields
+      form={form}
+      specs={PREREQUISITE_FORM.specs}
+      layout={['name', 'description', 'displayPriority', 'originId']}
+      inputs={{
+        displayPriority: <Field {...form.field('displayPriority')} data-size="number" disabled={!editor} />,
+        originId: id !== 0 && (
+          <OriginField kind="prerequisite" id={id} field={form.field('originId')} disabled={!edit} />
+        ),
+      }}
+    />
   )
 }

@@ -1,13 +1,12 @@
-import { typeNames } from '#client/sheet/model/taskTypes.ts'
 import { Task } from '#domain/requests/years.ts'
-import { TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
+import type { TaskType } from '#domain/scoring/scoring.ts'
 import { cellsIn } from '#domain/text/cells.ts'
 import { isScored } from '#domain/year/taskRules.ts'
+import { TASK_COLUMNS, TASK_FIELDS, usesField } from '#domain/year/yearFields.ts'
 import type { EditedYear } from './editedYear.ts'
-import { parseNumber } from './rowFields.ts'
 import { cellKey } from './TaskCell.tsx'
 import type { TableRow } from './taskColumns.tsx'
-import { newTask, TASK_FIELDS, type TaskValues, unitIn, usesField, withType } from './taskFields.ts'
+import { newTask, TASK_FORM, type TaskValues, withType } from './taskFields.ts'
 import { checkRow } from './useRowForm.ts'
 
 type Change = Record<string, string | boolean>
@@ -26,62 +25,21 @@ export interface PastedBlock {
   write: () => void
 }
 
-/** In the order of the table's columns. */
-const FIELDS = [
-  'name',
-  'type',
-  'maxPoints',
-  'multiplier',
-  'refValId',
-  'secondaryGroupId',
-  'obligatory',
-  'asksForNote',
-  'wholeNumbers',
-  'unit',
-] as const
-type PastedField = (typeof FIELDS)[number]
+type PastedField = keyof typeof TASK_COLUMNS
+
+const FIELDS = Object.keys(TASK_COLUMNS) as PastedField[]
 
 /** A task without points is always obligatory. */
 const isPasted = (field: PastedField, type: TaskType) =>
   usesField(type, field) && (field !== 'obligatory' || isScored(type))
 
-const same = (one: string, other: string) => one.toLocaleLowerCase('pl') === other.toLocaleLowerCase('pl')
-const idOf = (rows: readonly { id: number; name: string }[], name: string) => {
-  const found = rows.find(row => same(row.name, name))
-  return found && String(found.id)
-}
-const numberIn = (field: PastedField) => (text: string) =>
-  Number.isNaN(parseNumber(text)) ? 'to nie liczba' : { [field]: text }
-
-const flagIn = (field: PastedField) => (text: string) => {
-  if (/^(tak|x|1|true|prawda)$/i.test(text)) return { [field]: true }
-  return /^(nie|0|false|fałsz|)$/i.test(text) ? { [field]: false } : 'to nie „tak” ani „nie”'
-}
-
-/** Each returns the change, or why the text does not fit. */
-const READ: Record<PastedField, (text: string, year: EditedYear) => Change | string> = {
-  name: text => (text === '' ? 'to nie nazwa' : { name: text }),
-  type: text => {
-    const type = TASK_TYPES.find(type => same(type, text) || same(typeNames[type], text))
-    return type ? (withType(type) as Change) : 'to nie rodzaj'
-  },
-  maxPoints: numberIn('maxPoints'),
-  multiplier: numberIn('multiplier'),
-  refValId: (text, { tasks }) => {
-    const id = text === '' ? '' : idOf(tasks, text)
-    return id === undefined ? 'nie ma takiego zadania' : { refValId: id }
-  },
-  secondaryGroupId: (text, { groups }) => {
-    if (text === '') return { secondaryGroupId: '' }
-    const [, share, name] = /^(?:(\d{1,3})\s?%\s*)?(.*)$/.exec(text)!
-    const id = idOf(groups, name!)
-    if (id === undefined) return 'nie ma takiej grupy'
-    return { secondaryGroupId: id, ...(share && { split: String((100 - Number(share)) / 100) }) }
-  },
-  obligatory: flagIn('obligatory'),
-  asksForNote: flagIn('asksForNote'),
-  wholeNumbers: flagIn('wholeNumbers'),
-  unit: text => ({ unit: unitIn(text) }),
+/** Returns the change, or why the text does not fit. "25% Biwaki" gives a quarter to the second group. */
+function readCell(field: PastedField, text: string, year: EditedYear): Change | string {
+  const [, share, group] = (field === 'secondaryGroupId' && /^(\d{1,3})\s?%\s*(.+)$/.exec(text)) || []
+  const read = TASK_FIELDS[field].read(group ?? text, year)
+  if ('unfit' in read) return read.unfit
+  if (field === 'type') return withType(read.value as TaskType) as Change
+  return { [field]: read.value, ...(share && { split: String((100 - Number(share)) / 100) }) }
 }
 
 /** Reads a block copied from a spreadsheet, whose first cell goes to the cell `at`. Nothing is changed until `write`. */
@@ -112,7 +70,7 @@ export function readBlock(text: string, at: string, shown: readonly TableRow[], 
         if (text !== '') unfit.push(`„${text}”: to zadanie nie ma takiego pola`)
         continue
       }
-      const read = READ[field](text, year)
+      const read = readCell(field, text, year)
       if (typeof read === 'string') unfit.push(`„${text}” ${read}`)
       else if (Object.entries(read).some(([name, value]) => target.row.values[name] !== value)) {
         change = { ...change, ...read }
@@ -141,10 +99,10 @@ function newTaskFrom(line: readonly string[], column: number, { task }: TableRow
   for (const [offset, text] of line.slice(0, FIELDS.length - column).entries()) {
     const field = FIELDS[column + offset]!
     if (!isPasted(field, values.type as TaskType)) continue
-    const read = READ[field](text === '–' ? '' : text, year)
+    const read = readCell(field, text === '–' ? '' : text, year)
     if (typeof read === 'string') return `„${text}” ${read}`
     values = { ...values, ...read }
   }
-  const { check, reason } = checkRow(TASK_FIELDS, Task, values as unknown as TaskValues)
+  const { check, reason } = checkRow(TASK_FORM, Task, values as unknown as TaskValues)
   return check.success ? check.output : `„${values.name}”: ${reason}`
 }

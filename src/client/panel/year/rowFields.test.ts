@@ -6,8 +6,7 @@ import { editedSample, editorTask } from '#test/editor.tsx'
 import { categorySchema, FOREST_FIELDS } from './CategoryCards.tsx'
 import type { EditorGroup } from './editedYear.ts'
 import { GROUP, TASK } from './parts.tsx'
-import { showTyped } from './rowFields.ts'
-import { newTask, steppedMultiplier, TASK_FIELDS, type TaskValues, withGroup, yearWithTask } from './taskFields.ts'
+import { newTask, steppedMultiplier, TASK_FORM, type TaskValues, withGroup, yearWithTask } from './taskFields.ts'
 import { checkRow } from './useRowForm.ts'
 
 const typed = (over: Partial<TaskValues>): TaskValues => ({ ...newTask(1), name: 'Kronika', ...over })
@@ -34,12 +33,12 @@ test.each([
   ['points that are no number', { maxPoints: 'dużo' }, 'Maksymalna liczba punktów: Wpisz liczbę'],
   ['negative points', { maxPoints: '-1' }, 'Maksymalna liczba punktów: Najmniej 0'],
 ] as [string, Partial<TaskValues>, string | null][])('the check of %s', (_, over, reason) => {
-  expect(checkRow(TASK_FIELDS, Task, typed(over)).reason).toBe(reason)
+  expect(checkRow(TASK_FORM, Task, typed(over)).reason).toBe(reason)
 })
 
 test('fields that the type does not use are sent with their stored values', () => {
   const unused = { maxPoints: '12', multiplier: '3', secondaryGroupId: '2', split: '0.5', refValId: '4' }
-  expect(checkRow(TASK_FIELDS, Task, typed({ type: 'REFONLY', ...unused })).check.output).toMatchObject({
+  expect(checkRow(TASK_FORM, Task, typed({ type: 'REFONLY', ...unused })).check.output).toMatchObject({
     maxPoints: 0,
     multiplier: 1,
     secondaryGroupId: null,
@@ -53,7 +52,7 @@ test('parsing the formatted fields of a stored task returns the task', () => {
   const numbers = { maxPoints: 0.1, multiplier: 1.5, secondaryGroupId: 2, split: 1 / 3 }
   const saved = editorTask({ ...numbers, description: 'Co tydzień' })
   const { id, primaryGroup, secondaryGroup, entries, ...fields } = saved
-  expect(v.parse(Task, TASK_FIELDS.parse(TASK_FIELDS.format(saved)))).toEqual(fields)
+  expect(v.parse(Task, TASK_FORM.parse(TASK_FORM.format(saved)))).toEqual(fields)
 })
 
 test('a task moved into its second group is no longer shared', () => {
@@ -94,7 +93,7 @@ test.each([
   ['originId', '5', 'task 5'],
 ])('in a conflict the %s "%s" is shown as "%s"', (name, value, text) => {
   const names = { year: editedSample(), originName: (kind: string, id: string) => `${kind} ${id}` }
-  expect(showTyped(TASK_FIELDS.specs[name]!, value, names)).toBe(text)
+  expect(TASK_FORM.specs[name]!.show(value as never, names)).toBe(text)
 })
 
 type GroupValues = typeof GROUP.fields.initial

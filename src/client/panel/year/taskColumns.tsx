@@ -1,17 +1,20 @@
-import { percent } from '#client/sheet/model/shares.ts'
-import { typeNames } from '#client/sheet/model/taskTypes.ts'
+import type { ReactNode } from 'react'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import type { TaskType } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
+import { percent } from '#domain/scoring/values.ts'
 import { matcher } from '#domain/text/search.ts'
+import { typeNames } from '#domain/text/taskTypes.ts'
+import { type FieldKind, unitIn } from '#domain/year/fieldKinds.ts'
 import { isScored, usesMultiplier } from '#domain/year/taskRules.ts'
+import { TASK_COLUMNS, TASK_FIELDS, type TaskField, usesField } from '#domain/year/yearFields.ts'
 import type { EditedRow } from './editedRows.ts'
 import type { EditorTask } from './editedYear.ts'
 import { useRights, useYear } from './editor.ts'
 import { TaskCell } from './TaskCell.tsx'
-import { TaskOptions, TypeOptions } from './TaskInputs.tsx'
-import { TASK_FIELDS, unitIn, usesField, withType } from './taskFields.ts'
+import { TaskOptions, TypeOptions } from './TaskOptions.tsx'
+import { withType } from './taskFields.ts'
 
 export interface TableRow {
   task: EditorTask
@@ -26,84 +29,55 @@ interface ColumnsOptions {
   onShow: (id: number | null) => void
 }
 
+const WIDTHS: Partial<Record<string, string>> = {
+  name: '18%',
+  type: '8rem',
+  maxPoints: '4.25rem',
+  refValId: '10rem',
+  secondaryGroupId: '9.5rem',
+  obligatory: '3.75rem',
+  wholeNumbers: '3.5rem',
+  unit: '6.5rem',
+}
+
 export function columnsOf({ typed, onOpen, shown, onShow }: ColumnsOptions): Column<TableRow>[] {
   const matches = matcher(typed)
-  /** A cell is empty where the type of the task does not use its field. */
-  const column = (key: string, head: string, { cell, ...rest }: Partial<Column<TableRow>>): Column<TableRow> => ({
-    key,
-    head,
-    cell: each => usesField(typeOf(each.row), key) && (cell ? cell(each) : <TaskCell row={each.row} name={key} />),
-    ...rest,
+  const cells: Partial<Record<string, (row: TableRow) => ReactNode>> = {
+    name: ({ task, row }) => (
+      <>
+        <button
+          type="button"
+          className="task-facts"
+          aria-expanded={shown === task.id}
+          onClick={() => onShow(shown === task.id ? null : task.id)}
+        >
+          <b>{row.values.name}</b>
+          <span className="task-facts__line">{shown === task.id ? 'Zwiń' : factsOf(row)}</span>
+        </button>
+        <TaskCell row={row} name="name" />
+        {typed !== '' && !matches(task.name) && (
+          <small className="muted">w opisie: „{shortened(task.description)}”</small>
+        )}
+      </>
+    ),
+    secondaryGroupId: ({ row }) => <SecondGroup row={row} />,
+    obligatory: ({ row }) => <Flag row={row} name="obligatory" isFixed={!isScored(typeOf(row))} />,
+  }
+  const columns = Object.entries(TASK_COLUMNS).map(([key, head]): Column<TableRow> => {
+    const { kind, label } = TASK_FIELDS[key as TaskField]
+    const cell = cells[key] ?? (({ task, row }) => <KindCell kind={kind} id={task.id} row={row} name={key} />)
+    return {
+      key,
+      head,
+      width: WIDTHS[key] ?? (kind === 'flag' ? '4.5rem' : '5rem'),
+      ...(kind === 'number' && { isNumeric: true }),
+      ...(kind === 'flag' && { label }),
+      // A cell is empty where the type of the task does not use its field.
+      cell: each => usesField(typeOf(each.row), key) && cell(each),
+    }
   })
   return [
-    column('name', 'Zadanie', {
-      width: '18%',
-      cell: ({ task, row }) => (
-        <>
-          <button
-            type="button"
-            className="task-facts"
-            aria-expanded={shown === task.id}
-            onClick={() => onShow(shown === task.id ? null : task.id)}
-          >
-            <b>{row.values.name}</b>
-            <span className="task-facts__line">{shown === task.id ? 'Zwiń' : factsOf(row)}</span>
-          </button>
-          <TaskCell row={row} name="name" />
-          {typed !== '' && !matches(task.name) && (
-            <small className="muted">w opisie: „{shortened(task.description)}”</small>
-          )}
-        </>
-      ),
-    }),
-    column('type', 'Rodzaj', {
-      width: '8rem',
-      cell: ({ row }) => (
-        <TaskCell
-          row={row}
-          name="type"
-          options={() => <TypeOptions />}
-          show={type => typeNames[type as TaskType].replace('z odniesieniem', 'z odn.')}
-          changeOf={type => withType(type as TaskType)}
-        />
-      ),
-    }),
-    column('maxPoints', 'Maks.', { isNumeric: true, width: '4.25rem' }),
-    column('multiplier', 'Mnożnik', { isNumeric: true, width: '5rem' }),
-    column('refValId', 'Odniesienie', {
-      width: '10rem',
-      cell: ({ task, row }) => (
-        <TaskCell row={row} name="refValId" options={() => <TaskOptions isOffered={({ id }) => id !== task.id} />} />
-      ),
-    }),
-    column('secondaryGroupId', 'Druga grupa', { width: '9.5rem', cell: ({ row }) => <SecondGroup row={row} /> }),
-    column('obligatory', 'Obow.', {
-      label: 'Obowiązkowe',
-      width: '3.75rem',
-      cell: ({ row }) => <Flag row={row} name="obligatory" isFixed={!isScored(typeOf(row))} />,
-    }),
-    column('asksForNote', 'Dopisek', {
-      label: 'Prosi o dopisek',
-      width: '4.5rem',
-      cell: ({ row }) => <Flag row={row} name="asksForNote" />,
-    }),
-    column('wholeNumbers', 'Całe', {
-      label: 'Tylko całe liczby',
-      width: '3.5rem',
-      cell: ({ row }) => <Flag row={row} name="wholeNumbers" />,
-    }),
-    column('unit', 'Liczone', {
-      width: '6.5rem',
-      cell: ({ row }) => (
-        <TaskCell
-          row={row}
-          name="unit"
-          show={unit => (unit === '' ? '–' : unitForms(unit).join(', '))}
-          short={unit => unitForms(unit)[0]!}
-          read={typed => (typed.trim() === '' ? '' : unitIn(typed))}
-        />
-      ),
-    }),
+    ...columns,
     {
       key: 'more',
       head: <span className="visually-hidden">Formularz</span>,
@@ -120,6 +94,35 @@ export function columnsOf({ typed, onOpen, shown, onShow }: ColumnsOptions): Col
       ),
     },
   ]
+}
+
+interface KindCellProps {
+  kind: FieldKind
+  id: number
+  row: EditedRow
+  name: string
+}
+
+function KindCell({ kind, id, ...cell }: KindCellProps) {
+  switch (kind) {
+    case 'flag':
+      return <Flag {...cell} />
+    case 'type':
+      return (
+        <TaskCell
+          {...cell}
+          options={() => <TypeOptions />}
+          show={type => typeNames[type as TaskType].replace('z odniesieniem', 'z odn.')}
+          changeOf={type => withType(type as TaskType)}
+        />
+      )
+    case 'task':
+      return <TaskCell {...cell} options={() => <TaskOptions isOffered={other => other.id !== id} />} />
+    case 'unit':
+      return <TaskCell {...cell} short={unit => unitForms(unit)[0]!} read={unitIn} />
+    default:
+      return <TaskCell {...cell} />
+  }
 }
 
 const typeOf = ({ values }: EditedRow) => values.type as TaskType
@@ -190,7 +193,7 @@ function Flag({ row, name, isFixed = false }: FlagProps) {
     <label className="select-box" data-changed={row.changed.includes(name)}>
       <input
         type="checkbox"
-        aria-label={`${TASK_FIELDS.specs[name]!.label}: ${row.name}`}
+        aria-label={`${row.specs[name]!.label}: ${row.name}`}
         checked={row.values[name] === true}
         disabled={!useRights().edit || isFixed}
         onChange={event => row.set({ [name]: event.target.checked })}

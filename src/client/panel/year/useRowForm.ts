@@ -4,9 +4,10 @@ import { useAction } from '#client/ui/dialog/useAction.ts'
 import { mistakeInPolish } from '#client/ui/feedback/inputMessages.ts'
 import { mistakesByField } from '#client/ui/form/useForm.ts'
 import { EVERY_ERROR } from '#domain/mistakes.ts'
+import type { Names } from '#domain/year/fieldKinds.ts'
 import { isChangedMeanwhile } from './changeYear.ts'
 import { useDraft } from './drafts.ts'
-import { type Names, type RowFields, showTyped } from './rowFields.ts'
+import { inputOf, type RowFields } from './rowFields.ts'
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -62,7 +63,7 @@ export function useRowForm<Values extends object, S extends v.GenericSchema>(opt
     },
     /** Props of the input with that name; its errors appear once it was touched. */
     field: (name: keyof Values & string) => ({
-      ...fields.specs[name]!.input,
+      ...inputOf(fields.specs[name]!),
       label: fields.specs[name]!.label,
       name,
       value: String(values[name]),
@@ -84,8 +85,8 @@ export const disputesOf = <Values extends object>(
     row,
     field: name,
     label: specs[name]!.label,
-    mine: (names: Names) => showTyped(specs[name]!, values[name as keyof Values], names),
-    theirs: (names: Names) => showTyped(specs[name]!, saved[name as keyof Values], names),
+    mine: (names: Names) => specs[name]!.show(values[name as keyof Values] as never, names),
+    theirs: (names: Names) => specs[name]!.show(saved[name as keyof Values] as never, names),
     keepMine: () => keepMine(name),
     takeTheirs: () => takeTheirs(name),
   }))

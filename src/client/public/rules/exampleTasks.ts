@@ -1,6 +1,6 @@
 import type { Entries, SheetYear } from '#client/sheet/model/sheet.ts'
-import { TASK_TYPE_WORDS } from '#client/sheet/model/taskTypes.ts'
 import { capitalized } from '#domain/text/polish.ts'
+import { TASK_TYPE_WORDS } from '#domain/text/taskTypes.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { task } from './sampleYear.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import { storedTask } from '#domain/year/taskRules.ts'
+import { storedTask } from '#domain/year/storedTask.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { exampleYear } from './exampleTasks.ts'
 import { sampleYear } from './sampleYear.ts'

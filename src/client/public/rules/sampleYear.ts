@@ -1,5 +1,6 @@
 import type { Entries, SheetYear } from '#client/sheet/model/sheet.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
+import { newRow, TASK_FIELDS } from '#domain/year/yearFields.ts'
 
 const boys = task({
   id: 1,
@@ -94,18 +95,5 @@ export const sampleYear: SheetYear = {
 export const emptySheet: Entries = { values: new Map(), mine: new Map(), ticked: new Set() }
 
 export function task(over: Pick<YearTask, 'id' | 'name' | 'type' | 'maxPoints'> & Partial<YearTask>): YearTask {
-  return {
-    description: '',
-    obligatory: false,
-    asksForNote: false,
-    multiplier: 1,
-    refValId: null,
-    primaryGroupId: 1,
-    secondaryGroupId: null,
-    split: 1,
-    unit: null,
-    wholeNumbers: false,
-    displayPriority: 100,
-    ...over,
-  }
+  return { ...newRow(TASK_FIELDS), primaryGroupId: 1, ...over }
 }

@@ -5,13 +5,13 @@ import type { Level } from '#domain/scoring/levels.ts'
 import { formatPoints } from '#domain/scoring/points.ts'
 import { hasReference, pointsFor, shareOf, type Values } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
-import { formatLong } from '#domain/scoring/values.ts'
+import { formatLong, percent } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
+import { equals, TASK_TYPE_WORDS, type TaskInSheet } from '#domain/text/taskTypes.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
-import { groupName, percent } from './shares.ts'
+import { groupName } from './shares.ts'
 import type { ScoredGroup, Sheet, Written } from './sheet.ts'
-import { equals, TASK_TYPE_WORDS, type TaskInSheet } from './taskTypes.ts'
 
 export function taskKind(task: YearTask, sheet: Sheet): string {
   const inSheet = taskIn(sheet, task)

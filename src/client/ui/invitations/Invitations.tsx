@@ -26,7 +26,7 @@ export function WaitingInvitations({ to }: { to: InvitedTo }) {
   )
 }
 
-const isTo = ({ team, district, role }: InvitedTo, row: WaitingInvitation) =>
+export const isTo = ({ team, district, role }: InvitedTo, row: WaitingInvitation) =>
   row.teamId === (team?.id ?? null) && row.districtId === (district?.id ?? null) && row.role === role
 
 const isBack = ({ mail }: Pick<WaitingInvitation, 'mail'>) => mail === 'refused' || mail === 'failed'

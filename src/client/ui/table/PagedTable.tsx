@@ -18,8 +18,8 @@ interface PagedTableProps<Row> {
   empty: ReactNode
   columns: (onChange: () => Promise<unknown>) => readonly Column<Row>[]
   nameOf: (row: Row) => string
-  /** The actions on the selected rows. `onDone` deselects rows and fetches the list again. */
-  actions: (selected: readonly Row[], onDone: (ids: readonly number[]) => Promise<unknown>) => ReactNode
+  /** The actions on the selected rows; without them no row can be selected. `onDone` deselects rows and fetches the list again. */
+  actions?: ((selected: readonly Row[], onDone: (ids: readonly number[]) => Promise<unknown>) => ReactNode) | undefined
 }
 
 /** A list that the server filters, sorts and divides into pages, with a selection that spans them. */
@@ -49,13 +49,21 @@ function PageOfTable<Row extends { id: number }>({
   }
   const label = 'Zaznacz wszystkie na tej stronie'
   return (
-    <Paged found={found} page={page} countInWords={countInWords} empty={empty}>
+    <Paged found={found} page={page} countInWords={countInWords} empty={empty} keeps={selection.rows.length > 0}>
       {rows => (
         <>
-          <SelectionBar selection={selection} rows={rows} selected={selection.rows} label={label} idle={label}>
-            {actions(selection.rows, onDone)}
-          </SelectionBar>
-          <DataTable columns={columns(onChange)} rows={rows} keyOf={({ id }) => id} selection={selection} />
+          {actions && (
+            <SelectionBar selection={selection} rows={rows} selected={selection.rows} label={label} idle={label}>
+              {actions(selection.rows, onDone)}
+            </SelectionBar>
+          )}
+          <DataTable
+            columns={columns(onChange)}
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty={null}
+            {...(actions && { selection })}
+          />
         </>
       )}
     </Paged>
@@ -64,10 +72,12 @@ function PageOfTable<Row extends { id: number }>({
 
 interface PagedProps<Row> extends Pick<PagedTableProps<Row>, 'page' | 'countInWords' | 'empty'> {
   found: { rows: readonly Row[]; total: number } | undefined
+  /** Renders the children without rows too: the bar names selected rows that have left the list. */
+  keeps?: boolean
   children: (rows: readonly Row[]) => ReactNode
 }
 
-export function Paged<Row>({ found, page, countInWords, empty, children }: PagedProps<Row>) {
+export function Paged<Row>({ found, page, countInWords, empty, keeps = false, children }: PagedProps<Row>) {
   if (!found) return <Loading />
   const { rows, total } = found
   return (
@@ -75,7 +85,7 @@ export function Paged<Row>({ found, page, countInWords, empty, children }: Paged
       <p className="list-count muted" role="status">
         {total === 0 ? empty : countInWords(total)}
       </p>
-      {rows.length > 0 && children(rows)}
+      {(rows.length > 0 || keeps) && children(rows)}
       <Pagination page={page} total={total} />
     </>
   )

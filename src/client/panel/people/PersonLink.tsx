@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
 import { type KnownPerson, PersonName } from '#client/ui/PersonName.tsx'
+import { PEOPLE_PATH } from '#domain/addresses.ts'
 
 export function PersonLink({ person }: { person: KnownPerson }) {
   return (
-    <Link href={`/admin/ustawienia/uzytkownicy?osoba=${person.id}`} className="anywhere">
+    <Link href={`${PEOPLE_PATH}?osoba=${person.id}`} className="anywhere">
       <PersonName person={person} />
     </Link>
   )

@@ -1,18 +1,22 @@
 import { formatPoints, shownPoints } from '#domain/scoring/points.ts'
-import { TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
+import { type ScoredTask, TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import type { YearTask } from '#domain/year/fullYear.ts'
 
 // The words for each type of task, on the sheet, in the editor, on paper and in the rules.
 
+interface NamedTask extends ScoredTask {
+  name: string
+  unit: string | null
+}
+
 export interface TaskInSheet {
-  task: YearTask
+  task: NamedTask
   value: number
   points: number
-  reference: YearTask | undefined
+  reference: NamedTask | undefined
   referenceValue: number | undefined
-  dependants: readonly YearTask[]
+  dependants: readonly NamedTask[]
 }
 
 interface TaskTypeWords {
@@ -82,6 +86,12 @@ export const typeNames = Object.fromEntries(TASK_TYPES.map(type => [type, TASK_T
   TaskType,
   string
 >
+
+/** The type with that name, in the code or in Polish. */
+export const typeNamed = (text: string): TaskType | undefined =>
+  TASK_TYPES.find(type => [type, typeNames[type]].some(name => inLowerCase(name) === inLowerCase(text)))
+
+const inLowerCase = (text: string) => text.toLocaleLowerCase('pl')
 
 function forEach({ task }: TaskInSheet): string {
   return `${formatLong(task.multiplier ?? 0)} pkt za każde`

@@ -1,20 +1,16 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
-import { useRead } from '#client/api/useRead.ts'
-import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { troopGroups } from '#client/panel/panelReads.ts'
 import { RenameForm } from '#client/panel/RenameForm.tsx'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Field, FormError, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
+import { scrollToNamed } from '#client/ui/scrollToNamed.ts'
 import { TroopGroup } from '#domain/requests/teams.ts'
 import { MAX_NAME } from '#domain/requests/text.ts'
 import { counted } from '#domain/text/plural.ts'
-import { GroupCare } from './GroupCare.tsx'
 import {
   type District,
   type DividedDistrict,
@@ -26,54 +22,43 @@ import {
 } from './groups.ts'
 import { TroopsInGroups } from './TroopsInGroups.tsx'
 
-/** Divides a district's troops into groups, hufce, and its coordinators' work among them (rules.md#81). */
-export function GroupsPage({ district }: { district: District }) {
-  const groups = useRead(troopGroups(district.id))
+/** The element of the groups on a district's page. */
+export const GROUPS = 'hufce'
+
+/** Divides a district's troops into groups, hufce (rules.md#81). */
+export function Groups({ district, groups }: DividedDistrict) {
   const left = ungrouped(district).length
-  if (!groups) return <Loading />
+  useEffect(() => scrollToNamed(GROUPS), [])
   return (
-    <PanelPage
-      title="Hufce"
-      kicker={<span>{`chorągiew: ${district.name} · ${troopsInWords(district.teams.length)}`}</span>}
-    >
-      <div className="stack">
-        <section className="card" aria-label="Hufce chorągwi">
-          {groups.length === 0 ? (
-            <EmptyState title="Chorągiew dzieli się na hufce?">
-              <p>
-                Wtedy każdy koordynator ma swoją kolejkę, a ranking pokaże miejsce w hufcu. Bez hufców wszystko działa
-                jak dotąd.
-              </p>
-            </EmptyState>
-          ) : (
-            <>
-              <header>
-                <p className="groups__headline">
-                  {counted(groups.length, 'hufiec', 'hufce', 'hufców')}
-                  {left > 0 && (
-                    <>
-                      , <em>{troopsInWords(left)}</em> jeszcze bez hufca
-                    </>
-                  )}
-                </p>
-              </header>
-              <ul className="people" data-plain>
-                {groups.map(group => (
-                  <GroupItem key={group.id} {...{ group, groups, district }} />
-                ))}
-              </ul>
-            </>
+    <>
+      <section className="card" id={GROUPS} aria-labelledby="hufce-h">
+        <header className="spread">
+          <h2 id="hufce-h">Hufce</h2>
+          {groups.length > 0 && (
+            <span className="muted">
+              {counted(groups.length, 'hufiec', 'hufce', 'hufców')}
+              {left > 0 && `, ${troopsInWords(left)} jeszcze bez hufca`}
+            </span>
           )}
-          <NewGroup district={district} />
-        </section>
-        {groups.length > 0 && (
-          <>
-            <TroopsInGroups {...{ district, groups }} />
-            <GroupCare {...{ district, groups }} />
-          </>
+        </header>
+        {groups.length === 0 ? (
+          <EmptyState title="Chorągiew dzieli się na hufce?">
+            <p>
+              Wtedy każdy koordynator ma swoją kolejkę, a ranking pokaże miejsce w hufcu. Bez hufców wszystko działa jak
+              dotąd.
+            </p>
+          </EmptyState>
+        ) : (
+          <ul className="people" data-plain>
+            {groups.map(group => (
+              <GroupItem key={group.id} {...{ group, groups, district }} />
+            ))}
+          </ul>
         )}
-      </div>
-    </PanelPage>
+        <NewGroup district={district} />
+      </section>
+      {groups.length > 0 && <TroopsInGroups {...{ district, groups }} />}
+    </>
   )
 }
 

@@ -1,0 +1,52 @@
+import { me } from '#client/api/session.ts'
+import { refresh } from '#client/api/useRead.ts'
+import { person as personRead } from '#client/panel/panelReads.ts'
+import { type ListedPerson, useReader } from '#client/panel/reader.ts'
+import { Confirm } from '#client/ui/dialog/Confirm.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { LostInvitations } from '#client/ui/invitations/Invitations.tsx'
+import { roleOf } from '#client/ui/people.ts'
+import { holdsOffice, isLeader } from '#domain/people/roles.ts'
+import { becoming, give, type Office } from './office.ts'
+
+interface GiveOfficeProps {
+  office: Office
+  /** The user may give them the office. */
+  person: ListedPerson
+  onGiven: () => Promise<unknown>
+  onClose: () => void
+}
+
+export function GiveOffice({ office, person, onGiven, onClose }: GiveOfficeProps) {
+  const reader = useReader()
+  const { id, name, email } = person
+  return (
+    <Confirm
+      title="Nadać uprawnienia?"
+      text={
+        <>
+          <p>
+            {name ?? email} zostanie {becoming(office)}.
+          </p>
+          <LostRoleNote person={person} />
+          {holdsOffice(person) && <LostInvitations personId={id} />}
+        </>
+      }
+      confirmLabel="Nadaj uprawnienia"
+      tone="primary"
+      onConfirm={async () => {
+        await give(office, person)
+        await Promise.all([onGiven(), refresh(personRead(id)), id === reader.id && refresh(me)])
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function LostRoleNote({ person }: { person: ListedPerson }) {
+  if (holdsOffice(person)) return <Note>Teraz to {roleOf(person)}. Ta rola przepadnie.</Note>
+  if (isLeader(person)) {
+    return <Note tone="calm">Dostęp do drużyny {person.team!.name} wróci, gdy te uprawnienia zostaną odebrane.</Note>
+  }
+  return null
+}

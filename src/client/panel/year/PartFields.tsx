@@ -1,0 +1,82 @@
+import { Fragment, type ReactNode } from 'react'
+import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
+import { Field, NamedOptions, SelectField, TextareaField } from '#client/ui/form/Field.tsx'
+import type { FieldKind } from '#domain/year/fieldKinds.ts'
+import { useRights, useYear } from './editor.ts'
+import type { RowFields } from './rowFields.ts'
+import { TaskOptions } from './TaskOptions.tsx'
+import type { RowForm } from './useRowForm.ts'
+
+interface PartFieldsProps<Values extends object> extends KindInputProps<Values> {
+  specs: RowFields<Values>['specs']
+  /** The order of the fields; some share a line. A field that is not in it comes last. */
+  layout: readonly (string | readonly string[])[]
+  /** By the name of the field, instead of the input for its kind. */
+  inputs: Partial<Record<string, ReactNode>>
+  isUsed?: (name: string) => boolean
+}
+
+interface KindInputProps<Values extends object> {
+  form: RowForm<Values>
+  hints?: Partial<Record<string, string>>
+}
+
+/** The inputs of a row's form. */
+export function PartFields<Values extends object>(props: PartFieldsProps<Values>) {
+  const { specs, layout, inputs, isUsed = () => true, ...rest } = props
+  const others = Object.keys(specs).filter(name => !layout.flat().includes(name))
+  const input = (name: string) =>
+    isUsed(name) && (
+      <Fragment key={name}>
+        {name in inputs ? inputs[name] : <KindInput {...rest} name={name} kind={specs[name]!.kind} />}
+      </Fragment>
+    )
+  return [...layout, ...others].map(place =>
+    typeof place === 'string' ? (
+      input(place)
+    ) : (
+      <div key={place[0]} className="form__row">
+        {place.map(input)}
+      </div>
+    ),
+  )
+}
+
+function KindInput<Values extends object>(props: KindInputProps<Values> & { name: string; kind: FieldKind }) {
+  const { form, kind, hints } = props
+  const { edit, editor } = useRights()
+  const { groups } = useYear()
+  const name = props.name as keyof Values & string
+  const hint = hints?.[name]
+  const field = {
+    ...form.field(name),
+    ...(hint && { hint }),
+    // The order of rows may be changed in any state of the year.
+    disabled: !(kind === 'order' ? editor : edit),
+  }
+  switch (kind) {
+    case 'flag':
+      return (
+        <ChoiceBox
+          type="checkbox"
+          title={field.label}
+          hint={hint}
+          checked={form.values[name] === true}
+          disabled={field.disabled}
+          onChange={event => form.set({ [name]: event.target.checked } as Partial<Values>)}
+        />
+      )
+    case 'lines':
+      return <TextareaField {...field} />
+    case 'group':
+    case 'task':
+      return (
+        <SelectField {...field}>
+          <option value="">brak</option>
+          {kind === 'group' ? <NamedOptions of={groups} /> : <TaskOptions isOffered={() => true} />}
+        </SelectField>
+      )
+    default:
+      return <Field {...field} />
+  }
+}
