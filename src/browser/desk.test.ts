@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
+import { outbox } from '#server/database/schema/records.ts'
 import { years } from '#server/database/schema/years.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { as, completePrerequisites, createWorld, enter, user, type World } from '#test/world.ts'
@@ -54,15 +55,16 @@ test('a coordinator reminds the troops that have not begun, and a leader submits
   await desk.keyboard.press('Space')
   await desk.getByText('Zaznaczono 1 z 1').waitFor()
   await desk.getByRole('button', { name: 'Przypomnij…' }).click()
-  await desk.getByLabel('Twoje słowa').fill('Jasiu, czekamy na Wilki!')
+  await desk.getByRole('textbox', { name: 'Twoje słowa' }).fill('Jasiu, czekamy na Wilki!')
+  await desk.getByText('pokaż list').click()
   const letter = desk.getByRole('region', { name: 'Podgląd' })
   await letter.getByText('Jasiu, czekamy na Wilki!').waitFor()
   await expectFine(desk)
-  await desk.getByRole('button', { name: 'Wyślij do 2 osób' }).click()
-  const receipt = desk.getByRole('dialog', { name: 'Przypomniano o terminie' })
-  await receipt.getByText(/2.listy, ostatni wyjdzie do \d\d:\d\d/).waitFor()
+  await desk.getByRole('button', { name: /^Przypomnij 2\sosobom/ }).click()
+  await desk.getByText(/^Przypomniano 1\sdrużynie, 2\sosobom$/).waitFor()
+  await desk.getByText(/Ostatni list wyjdzie do \d\d:\d\d/).waitFor()
   await expectFine(desk)
-  await receipt.getByRole('button', { name: 'Zamknij' }).first().click()
+  db.update(outbox).set({ nextTryAt: new Date().toISOString() }).run()
   await sendDueMail()
   const sent = office.letters.findLast(({ to }) => to.includes('jan@przyklad.example'))!
   const { text, subject } = await PostalMime.parse(sent.raw)
@@ -115,9 +117,9 @@ test('selected troops are hidden and moved, and selected accounts are activated'
   await expectFine(list)
   await list.getByRole('button', { name: 'Przenieś…' }).click()
   const dialog = list.getByRole('dialog')
-  await dialog.getByLabel('Do chorągwi').selectOption('Pomorska')
+  await dialog.getByRole('combobox', { name: 'Dokąd' }).selectOption('chorągiew: Pomorska')
   await expectFine(list)
-  await dialog.getByRole('button', { name: 'Przenieś' }).click()
+  await dialog.getByRole('button', { name: /^Przenieś 2/ }).click()
   await dialog.waitFor({ state: 'hidden' })
   await list.getByRole('row').filter({ hasText: 'Wilki' }).filter({ hasText: 'Pomorska' }).waitFor()
 

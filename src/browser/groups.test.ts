@@ -115,7 +115,9 @@ describe('a coordinator of a hufiec', () => {
     await expectFine(page)
     await page.getByRole('link', { name: 'Cała chorągiew (2)' }).click()
     await rowOf('Orły').waitFor()
+    await page.getByRole('button', { name: /^Filtry/ }).click()
     await page.getByLabel('Hufiec').selectOption('Bory')
+    await page.keyboard.press('Escape')
     expect(await rowOf('Wilki').count()).toBe(0)
     await expectFine(page)
 

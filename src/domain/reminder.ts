@@ -36,9 +36,9 @@ export function termOf(deadline: Day | null, extendedTo: Day | null, time: numbe
     : { lastDay, daysLeft: daysBetween(warsawDay(time), lastDay), isExtended: lastDay !== deadline }
 }
 
-/** `words` are the coordinator's own; null for an automatic reminder. */
+/** `words` are the coordinator's own, which may be none; null for an automatic reminder. */
 export function reminderLetter(sheet: RemindedSheet, term: Term | null, words: string | null): ReminderLetter {
-  const own = words === null ? [OWN_WORDS] : words.split(/\n{2,}/)
+  const own = words === null ? [OWN_WORDS] : words.split(/\n{2,}/).filter(part => part.trim() !== '')
   return {
     subject: `${sheet.name}: ${term ? daysToDeadline(term.daysLeft) : 'arkusz czeka'}`,
     paragraphs: [...own, `${howFar(sheet)} ${distance(term)}`],

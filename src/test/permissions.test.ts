@@ -220,6 +220,7 @@ const TABLE: Record<string, Case> = {
 
   'GET /admin/overview': { may: panel },
   'GET /admin/overview/matrix': { may: panel, query: '?by=group' },
+  'GET /admin/overview/roster': { may: panel },
   'GET /admin/overview/waiting': { may: panel },
   'GET /admin/overview/districts': { may: panel },
   'GET /admin/reminders': { may: panel },

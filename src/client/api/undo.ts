@@ -8,7 +8,7 @@ import { refreshAll } from './useRead.ts'
 
 interface Words {
   /** A second line: "zostaje w Koszu do 23.12". */
-  note?: string
+  note?: string | undefined
   /** The second line once it was taken back. */
   undone?: string
   /** Offered instead of undo once notifications were sent. */
@@ -40,12 +40,13 @@ export type UndoableCall<T> = Promise<
 export async function answerUndoable<T>(
   call: UndoableCall<T>,
   words: string | ((result: T) => string),
-  more: Words = {},
+  more: Words | ((result: T) => Words) = {},
 ): Promise<T> {
   const result = await answer<T>(call)
   const path = (await call).response.headers.get('undo')
   if (path) {
-    showAct({ ...more, path, words: typeof words === 'string' ? words : words(result), left: null })
+    const shown = typeof words === 'string' ? words : words(result)
+    showAct({ ...(typeof more === 'function' ? more(result) : more), path, words: shown, left: null })
   }
   return result
 }

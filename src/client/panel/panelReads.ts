@@ -2,7 +2,7 @@ import { answer, answerPage, api } from '#client/api/call.ts'
 import { nothingRuns, read } from '#client/api/reads.ts'
 import { emailIn } from '#domain/people/email.ts'
 import type { InvitationFilter } from '#domain/requests/invitations.ts'
-import type { AuditFilter, TeamFilter, UserFilter } from '#domain/requests/panel.ts'
+import type { AuditFilter, UserFilter } from '#domain/requests/panel.ts'
 
 // The panel's queries. Lists of thousands of rows are paged.
 
@@ -33,6 +33,8 @@ export const overviewOf = (district: number | null, year: number | null = null) 
       api.admin.overview.get({ query: { ...(district !== null && { district }), ...(year !== null && { year }) } }),
     ).catch(nothingRuns),
   )
+/** The same troops, also while no year is OPEN: then in a year of id 0. */
+export const roster = read('admin/roster', () => answer(api.admin.overview.roster.get()))
 export const waitingCounts = read('admin/waiting', () => answer(api.admin.overview.waiting.get()))
 export const plannedReminders = read('admin/reminders', () => answer(api.admin.reminders.get()))
 
@@ -42,13 +44,10 @@ export const managedDistrict = (id: number) =>
   read(`admin/district/${id}`, () => answer(api.admin.districts({ id }).get()))
 export const troopGroups = (districtId: number) =>
   read(`admin/district/${districtId}/groups`, () => answer(api.admin.districts({ id: districtId }).groups.get()))
-export const managedTeams = (query: TeamFilter) =>
-  read(`admin/teams/${JSON.stringify(query)}`, () => answerPage(api.admin.teams.get({ query })))
 /** Fetches at most eleven rows: enough to know that there are more than ten. */
 export const teamsLike = (q: string) =>
   read(`admin/teams-like/${q}`, () => answer(api.admin.teams.get({ query: { q } })).then(teams => teams.slice(0, 11)))
 export const managedTeam = (id: number) => read(`admin/team/${id}`, () => answer(api.admin.teams({ id }).get()))
-export type ListedTeam = Awaited<ReturnType<ReturnType<typeof managedTeams>['load']>>['rows'][number]
 export type ManagedTeam = Awaited<ReturnType<ReturnType<typeof managedTeam>['load']>>
 
 export const twins = read('admin/twins', () => answer(api.admin.teams.twins.get()))

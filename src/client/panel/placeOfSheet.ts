@@ -1,12 +1,12 @@
 import { useReadOrNull } from '#client/api/useRead.ts'
+import { listedTroops, type Troop } from '#client/panel/troops/troops.ts'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { formatLong } from '#domain/scoring/values.ts'
-import { troopColumns, USUAL_ORDER } from './overview/troopColumns.tsx'
 import { shownOverview } from './ownTroops.ts'
 import { filledSheets, overviewOf } from './panelReads.ts'
 import { useReader } from './reader.ts'
 import { addressOfSheet, isOfOverview, placeAmong, placeInList, yearIn } from './sheetList.ts'
-import { listedTroops, type Troop } from './troops.ts'
+import { troopColumns, USUAL_ORDER } from './troops/troopColumns.tsx'
 
 /** The place of a sheet in the list that its reviewer came from, and the next sheet there. */
 export function usePlace(teamId: number, yearId: number, from: string) {

@@ -58,7 +58,7 @@ export const TimeRequest = v.object({ until: CalendarDay, reason: RemarkText })
 /** Without a day it is a refusal. */
 export const TimeAnswer = v.object({ extendedTo: v.nullable(CalendarDay), note: OptionalNote })
 
-export const NewReminder = v.object({ teams: MarkedIds, text: RemarkText })
+export const NewReminder = v.object({ teams: MarkedIds, text: OptionalNote })
 
 /** Without a task or prerequisite the remark is on the whole sheet. */
 export const NewRemark = v.pipe(

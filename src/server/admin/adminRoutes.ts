@@ -2,10 +2,11 @@ import { Elysia } from 'elysia'
 import { MatrixFilter, OverviewFilter } from '#domain/requests/panel.ts'
 import { NewReminder } from '#domain/requests/review.ts'
 import { coordinator } from '#server/auth/guards.ts'
+import { undoable } from '#server/database/undo.ts'
 import { importRoutes } from '#server/imports/importRoutes.ts'
 import { lastLetterBy } from '#server/mail/queueMail.ts'
 import { matrixOf } from '#server/overview/matrix.ts'
-import { districtFigures, overviewOf } from '#server/overview/overview.ts'
+import { districtFigures, overviewOf, rosterOf } from '#server/overview/overview.ts'
 import { waitingCounts } from '#server/overview/waitingCounts.ts'
 import { plannedReminders } from '#server/reminders/dueReminders.ts'
 import { remindByHand } from '#server/reminders/remind.ts'
@@ -19,6 +20,9 @@ const overview = new Elysia()
   .get('/overview', ({ user, query }) => overviewOf(user, query), {
     query: OverviewFilter,
     detail: { summary: "Lists the teams in the coordinator's reach with the progress of their sheets in a year" },
+  })
+  .get('/overview/roster', ({ user }) => rosterOf(user), {
+    detail: { summary: 'Lists every team in reach like the overview, also while no year is OPEN' },
   })
   .get('/overview/waiting', ({ user }) => waitingCounts(user), {
     detail: { summary: 'Counts the requests and sheets that wait for the coordinator' },
@@ -35,9 +39,12 @@ const overview = new Elysia()
   })
   .post(
     '/reminders',
-    async ({ stillAdmitted, body, set }) => {
-      const outcome = await remindByHand(stillAdmitted, body.teams, body.text)
-      const lastLetter = lastLetterBy()
+    async ({ user, stillAdmitted, body, set }) => {
+      const { until, outcome } = await undoable(user, set, async (_, act) => ({
+        until: act.until,
+        outcome: await remindByHand(() => ({ ...stillAdmitted(), act }), body.teams, body.text),
+      }))
+      const lastLetter = lastLetterBy(until)
       if (lastLetter) set.headers['x-last-letter'] = lastLetter
       return outcome
     },

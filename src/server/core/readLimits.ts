@@ -25,6 +25,7 @@ export const READ_LIMITS: readonly ReadLimit[] = [
   { route: STORY, most: 10, per: MINUTE, eachAddress: true },
   { route: STORY, most: 40, per: MINUTE },
   { route: '/admin/overview', most: 10, per: 10 * SECOND },
+  { route: '/admin/overview/roster', most: 10, per: 10 * SECOND },
   { route: '/admin/overview/matrix', most: 10, per: 10 * SECOND },
   { route: '/admin/overview/districts', most: 10, per: 10 * SECOND },
   { route: '/admin/categorization/list/:id', most: 10, per: 10 * SECOND },

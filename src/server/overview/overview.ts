@@ -14,11 +14,11 @@ import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { coordinatorGroups, troopGroups, users } from '#server/database/schema/people.ts'
 import { managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
 import { doubtsOfYear, lastYearOfTroops } from '#server/sheets/doubts.ts'
-import { everyStandingIn, type TeamStanding } from '#server/sheets/standings.ts'
+import { everyStandingIn, everyTeam, type TeamStanding } from '#server/sheets/standings.ts'
 import { kindsOf } from '#server/years/talkKinds.ts'
-import { groupsOf, openYear, type Year, yearById } from '#server/years/yearLookups.ts'
+import { groupsOf, openYear, runningYear, type Year, yearById } from '#server/years/yearLookups.ts'
 import { isAwaited, mineIn, talksIn, targetsIn } from './agreements.ts'
-import { progressOf } from './progress.ts'
+import { invitationsIn } from './openInvitations.ts'
 import { earliest, sheetTimesIn } from './sheetTimes.ts'
 import { extensionsIn, hasBegun, type Troop, troopsFrom } from './troops.ts'
 import { yearStartOf } from './yearStart.ts'
@@ -44,7 +44,9 @@ export function overviewOf(reader: User, { district: districtId, year: yearId }:
     const mine = await inSlices(mineIn(year, standings, extensionsIn(year.id, from), from))
     const talks = talksIn(year.id, from)
     const agreements = { targets: targetsIn(year.id, from), mine, talks: Map.groupBy(talks, ({ teamId }) => teamId) }
-    const troops = troopsFrom(reader, year, { standings, times, doubts, ...agreements }, from)
+    const start = yearStartOf(year, from)
+    const invited = invitationsIn(from)
+    const troops = troopsFrom(reader, year, { standings, times, doubts, ...agreements, start, invited }, from)
     const listed = new Set(counted.map(({ teamId }) => teamId))
     return {
       year: { id: year.id, name: year.name, deadline: year.deadline },
@@ -52,38 +54,58 @@ export function overviewOf(reader: User, { district: districtId, year: yearId }:
       /** Future talks, and past ones without a record. */
       openTalks: talks.filter(talk => listed.has(talk.teamId) && isAwaited(talk)),
       troops,
-      start: yearStartOf(year, [...listed], from),
+      /** The year has just begun: its troops say who has not signed in, and who handed nothing in last year. */
+      isStart: start !== null,
       districts: figuresByDistrict(reader, troops, from).filter(
         ({ id }) => districtId === undefined || id === districtId,
       ),
       hufce: figuresByGroup(reader.districtId ?? districtId ?? null, troops, from),
-      ...figuresAbout(year, counted, times, from),
-      /** These figures for the own groups of a coordinator (rules.md#81); null when the groups are the whole district. */
-      own: own.length === counted.length ? null : figuresAbout(year, own, times, from),
+      groups: symbolsByArea(year, counted, from),
+      /** `groups` for the own groups of a coordinator (rules.md#81); null when the groups are the whole district. */
+      own: own.length === counted.length ? null : { groups: symbolsByArea(year, own, from) },
     }
   })
 }
 
-function figuresAbout(
-  year: Year,
-  standings: readonly TeamStanding[],
-  times: Parameters<typeof progressOf>[2],
-  from: Db,
-) {
-  return {
-    groups: groupsOf(year.id, from).map(({ id, name }, index) => ({
-      id,
-      name,
-      symbols: countSymbols(standings, index),
-    })),
-    progress: progressOf(
-      year,
-      standings.map(({ teamId }) => teamId),
-      times,
+/**
+ * The list of troops as `overviewOf` has it in the OPEN year, which lists them while no year is OPEN too: then without sheets,
+ * and the year's id is 0.
+ */
+export function rosterOf(reader: User): ReturnType<typeof overviewOf> {
+  if (runningYear()) return overviewOf(reader, {})
+  return inReadTransaction(async from => {
+    const standings = everyTeam(from)
+      .filter(({ district }) => mayManageDistrict(reader, district.id))
+      .map(team => ({ ...team, ...NO_SHEET }))
+    const troops = troopsFrom(
+      reader,
+      NO_YEAR,
+      { standings, times: new Map(), start: null, invited: invitationsIn(from) },
       from,
-    ),
-  }
+    )
+    return {
+      ...{ year: { id: NO_YEAR.id, name: NO_YEAR.name, deadline: null }, troops, isStart: false, own: null },
+      ...{ talkKinds: [], openTalks: [], groups: [], hufce: [] },
+      districts: figuresByDistrict(reader, troops, from),
+    }
+  })
 }
+
+const NO_YEAR: Year = {
+  ...{ id: 0, name: '', state: 'FINISHED', createdAt: '', rankingFixed: true, rankedAt: null, closedAt: null },
+  ...{ lettersAt: null, deadline: null, lesnaLesneThreshold: 0, lesnaPuszczanskieThreshold: 0 },
+  ...{ puszczanskaLesnaThreshold: 0, puszczanskaPuszczanskieThreshold: 0 },
+}
+
+const NO_SHEET: Omit<TeamStanding, keyof ReturnType<typeof everyTeam>[number]> = {
+  ...{ groups: [], review: 'IN_PROGRESS', since: null, rulesChangedAt: null, prerequisitesDone: 0 },
+  ...{ doneBetween: { first: null, last: null }, values: new Map(), entered: 0, obligatory: { filled: 0, of: 0 } },
+  ...{ begun: false, ranked: false, points: 0, category: null, nextCategory: null },
+  ...{ tokens: countTokens([]), missingTokens: { lesna: 0, puszczanska: 0 }, prerequisitesMissing: 0 },
+}
+
+const symbolsByArea = (year: Year, standings: readonly TeamStanding[], from: Db) =>
+  groupsOf(year.id, from).map(({ id, name }, index) => ({ id, name, symbols: countSymbols(standings, index) }))
 
 /** The test, by group, for teams that the reader looks after. */
 function ownTeams(reader: User): (groupId: number | null) => boolean {
@@ -98,7 +120,7 @@ export function districtFigures(reader: User) {
   return inReadTransaction(async from => {
     const standings = await standingsInReach(reader, year, from)
     const times = await inSlices(sheetTimesIn(year.id, standings, from))
-    return figuresByDistrict(reader, troopsFrom(reader, year, { standings, times }, from), from)
+    return figuresByDistrict(reader, troopsFrom(reader, year, { standings, times, start: null }, from), from)
   })
 }
 

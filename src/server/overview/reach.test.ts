@@ -11,6 +11,7 @@ beforeEach(() => {
 
 const FIGURES = [
   '/admin/overview',
+  '/admin/overview/roster',
   '/admin/overview/districts',
   '/admin/overview/waiting',
   '/admin/overview/matrix?by=group',

@@ -19,7 +19,9 @@ import { askedOn } from '#server/sheets/toDoOnSheet.ts'
 import { formerNamesByTeam } from '#server/teams/formerNames.ts'
 import { prerequisitesOf, tasksOf, type Year } from '#server/years/yearLookups.ts'
 import type { MineOfTeam, talksIn } from './agreements.ts'
+import type { invitationsIn } from './openInvitations.ts'
 import { earliest, type SheetTimes } from './sheetTimes.ts'
+import type { YearStart } from './yearStart.ts'
 
 export type Troop = ReturnType<typeof describeTroop>
 
@@ -31,6 +33,8 @@ interface Known {
   targets?: ReadonlyMap<number, Level | null>
   mine?: ReadonlyMap<number, MineOfTeam>
   talks?: ReadonlyMap<number, ReturnType<typeof talksIn>>
+  invited?: ReturnType<typeof invitationsIn>
+  start: YearStart | null
 }
 
 /** Returns a row per team, ordered by district and name. Unless the year is OPEN only requests for access wait. */
@@ -45,7 +49,7 @@ function factsOf(reader: User, year: Year, known: Known, from: Db) {
   const { id: yearId, state } = year
   const isOpen = state === 'OPEN'
   return {
-    ...{ doubts: NOTHING, targets: NOTHING, mine: NOTHING, talks: NOTHING, ...known },
+    ...{ doubts: NOTHING, targets: NOTHING, mine: NOTHING, talks: NOTHING, invited: NOTHING, ...known },
     year,
     isOpen,
     prerequisites: prerequisitesOf(yearId, from).length,
@@ -63,7 +67,7 @@ function factsOf(reader: User, year: Year, known: Known, from: Db) {
 }
 
 function describeTroop(sheet: TeamStanding, facts: ReturnType<typeof factsOf>) {
-  const { teamId, name, shadow, district, group, review, since, rulesChangedAt } = sheet
+  const { teamId, name, shadow, locked, district, group, review, since, rulesChangedAt } = sheet
   const { prerequisitesDone, values, entered, obligatory, tokens, points, category } = sheet
   const { leaders, asking, isNew } = facts.people.get(teamId) ?? NOBODY
   const answers = facts.answers.get(teamId)
@@ -78,9 +82,14 @@ function describeTroop(sheet: TeamStanding, facts: ReturnType<typeof factsOf>) {
     name,
     formerNames: facts.formerNames.get(teamId) ?? NO_NAMES,
     shadow,
+    locked,
     district,
     group,
-    leaders,
+    leaders: leaders.map(leader => ({ ...leader, unseen: facts.start?.unseen.has(leader.id) ?? false })),
+    /** It handed nothing in last year; known at the start of a year only. */
+    silent: !shadow && (facts.start?.silent.has(teamId) ?? false),
+    /** Invitations that wait for an answer. */
+    invited: facts.invited.get(teamId) ?? null,
     requests: asking.length,
     asking,
     isNew,

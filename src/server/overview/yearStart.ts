@@ -7,17 +7,22 @@ import type { Db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { openingOf, publicYears, type Year } from '#server/years/yearLookups.ts'
 
-/**
- * Returns what coordinators look at when a year starts, or null later: the leaders who have not signed in since the last year
- * was closed, and the teams that handed nothing in then. Both only for `teamIds`.
- */
-export function yearStartOf(year: Year, teamIds: readonly number[], from: Db) {
+/** What coordinators look at when a year starts. */
+export interface YearStart {
+  /** Leaders who have not signed in since the last year was closed. */
+  unseen: ReadonlySet<number>
+  /** Teams that handed nothing in then. */
+  silent: ReadonlySet<number>
+}
+
+/** Returns null later in the year. */
+export function yearStartOf(year: Year, from: Db): YearStart | null {
+  if (year.state !== 'OPEN') return null
   const opened = openingOf(year.id, from)
-  if (year.state !== 'OPEN' || !isYearStart(warsawDay(Date.parse(opened)), warsawDay(Date.parse(now())))) return null
-  const reach = new Set(teamIds)
+  if (!isYearStart(warsawDay(Date.parse(opened)), warsawDay(Date.parse(now())))) return null
   const last = yearBefore(publicYears(), year)
   const unseen = from
-    .select({ id: users.id, teamId: users.teamId })
+    .select({ id: users.id })
     .from(users)
     .where(
       and(
@@ -31,10 +36,7 @@ export function yearStartOf(year: Year, teamIds: readonly number[], from: Db) {
   const silent = last
     ? (from.$client.query<unknown, [number, string]>(SILENT).values(last.id, last.closedAt ?? opened) as [number][])
     : []
-  return {
-    unseenLeaders: unseen.filter(({ teamId }) => reach.has(teamId!)).map(({ id }) => id),
-    silentTeams: silent.map(([id]) => id).filter(id => reach.has(id)),
-  }
+  return { unseen: new Set(unseen.map(({ id }) => id)), silent: new Set(silent.map(([id]) => id)) }
 }
 
 /** Teams that were there when the year was closed, are not in its ranking, and never submitted their sheet. */

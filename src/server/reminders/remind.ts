@@ -9,6 +9,7 @@ import { Problem } from '#server/core/problem.ts'
 import { eachInOwnTransaction } from '#server/database/eachInTransaction.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { reminders } from '#server/database/schema/review.ts'
+import { type Actor, remember } from '#server/database/undo.ts'
 import { reminderMail } from '#server/mail/texts.ts'
 import { notifyWithMail } from '#server/people/notifyWithMail.ts'
 import { leadersOf } from '#server/people/recipients.ts'
@@ -21,7 +22,7 @@ import { openYear, type Year } from '#server/years/yearLookups.ts'
 type Team = ReturnType<typeof teamById>
 
 /** Reminds each team on its own and returns the failures with their codes. @throws 409 when nothing is OPEN */
-export async function remindByHand(stillAdmitted: () => User, teamIds: readonly number[], text: string) {
+export async function remindByHand(stillAdmitted: () => User, teamIds: readonly number[], text: string | null) {
   openYear()
   const { done: sent, refused } = await eachInOwnTransaction(teamIds, stillAdmitted, (actor, id) =>
     remindTeam(actor, teamOf(actor, id), openYear(), text),
@@ -42,10 +43,11 @@ function teamOf(actor: User, id: number): Team {
   return team
 }
 
-function remindTeam(actor: User, team: Team, year: Year, text: string) {
+function remindTeam(actor: User, team: Team, year: Year, text: string | null) {
   refuseHandedIn(reviewStateOf(team.id, year.id))
   refuseTooSoon(team)
   if (leadersOf(team.id).length === 0) throw new Problem('no-leader')
+  remember(actor, reminders, { teamId: team.id, yearId: year.id }, team.name)
   db.insert(reminders).values({ yearId: year.id, teamId: team.id, at: now(), byId: actor.id }).run()
   notifyOfReminder(actor, team, year, text)
   recordChange(actor, 'sheet.remind', { teamId: team.id, districtId: team.districtId, yearId: year.id }, null, { text })
@@ -63,8 +65,8 @@ function refuseTooSoon(team: Team) {
   if (Date.now() < allowed) throw new Problem('reminded-today', { allowedAt: new Date(allowed).toISOString() })
 }
 
-/** `by` and `text` are a coordinator's own, else null. Call it inside the transaction of the reminder. */
-export function notifyOfReminder(by: { id: number } | null, team: Team, year: Year, text: string | null) {
+/** `by` is null for an automatic reminder, `text` without own words. Call it inside the transaction of the reminder. */
+export function notifyOfReminder(by: Actor | null, team: Team, year: Year, text: string | null) {
   const term = termOf(year.deadline, storedReview(team.id, year.id)?.extendedTo ?? null, Date.now())
   const notice = {
     kind: 'sheet.remind',
@@ -73,7 +75,11 @@ export function notifyOfReminder(by: { id: number } | null, team: Team, year: Ye
     yearId: year.id,
     details: { note: text, daysLeft: term?.daysLeft ?? null },
   } as const
-  notifyWithMail(leadersOf(team.id), notice, reminderMail(reminderLetter(remindedSheet(team, year), term, text)))
+  notifyWithMail(
+    leadersOf(team.id),
+    notice,
+    reminderMail(reminderLetter(remindedSheet(team, year), term, by === null ? null : (text ?? ''))),
+  )
 }
 
 const LAST_ENTRY = `

@@ -82,6 +82,7 @@ export const everyTeam = (from: Db) =>
       teamId: teams.id,
       name: teams.name,
       shadow: teams.shadow,
+      locked: teams.locked,
       district: { id: districts.id, name: districts.name },
       group: { id: troopGroups.id, name: troopGroups.name },
     })

@@ -34,7 +34,7 @@ export function DistrictView({ id }: { id: number }) {
       title={district.name}
       kicker="Chorągiew"
       actions={
-        <Link href={`${TEAMS_PATH}?choragiew=${id}`} className="btn">
+        <Link href={`${TEAMS_PATH}?choragwie=${id}`} className="btn">
           {troopsInWords(district.teams.length)}
         </Link>
       }

@@ -1,7 +1,7 @@
 import { Link, useSearch } from 'wouter'
 import { WHOLE_DISTRICT } from '#client/panel/ownTroops.ts'
 import { overviewAddress } from '#client/panel/sheetList.ts'
-import { NO_GROUP, type Overview } from '#client/panel/troops.ts'
+import { NO_GROUP, type Overview } from '#client/panel/troops/troops.ts'
 import { exportedColumns, sortRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'

@@ -5,7 +5,8 @@ import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, overviewOf, years } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { overviewAddress, YEAR, yearIn } from '#client/panel/sheetList.ts'
-import { TROOP_FILTERS } from '#client/panel/troops.ts'
+import { TroopsCard } from '#client/panel/troops/TroopsCard.tsx'
+import { TROOP_FILTERS } from '#client/panel/troops/troops.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
@@ -19,9 +20,7 @@ import { OwnOrWhole, WaitsElsewhere } from './OwnOrWhole.tsx'
 import { type DeskProps, ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { SymbolBars } from './SymbolBars.tsx'
 import { TermCard } from './TermCard.tsx'
-import { TroopsCard } from './TroopsCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
-import { YearStartCard } from './YearStartCard.tsx'
 
 /** Parameters that ask for troops. Without them a user above districts starts with the districts. */
 const OF_TROOPS = ['widok', ...Object.keys(TROOP_FILTERS)]
@@ -128,7 +127,6 @@ function DistrictDesk({ overview: all, state, picker, district }: DeskProps & { 
         />
         <TermCard year={overview.year} isOpen={isOpen} troops={overview.troops} />
         <TroopsCard overview={overview} state={state} onChanged={changed} />
-        <YearStartCard overview={overview} onChanged={changed} />
         <GroupsTable
           year={overview.year}
           isOpen={isOpen}

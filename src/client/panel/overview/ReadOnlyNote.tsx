@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Overview } from '#client/panel/troops.ts'
+import type { Overview } from '#client/panel/troops/troops.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import type { YearState } from '#domain/year/year.ts'
 

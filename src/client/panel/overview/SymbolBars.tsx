@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Overview } from '#client/panel/troops.ts'
+import type { Overview } from '#client/panel/troops/troops.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'

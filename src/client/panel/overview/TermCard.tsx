@@ -1,11 +1,11 @@
 import { StageBar } from '#client/panel/StageBar.tsx'
-import { type Overview, shownState, type Troop } from '#client/panel/troops.ts'
+import { StateFigures } from '#client/panel/troops/TroopFigures.tsx'
+import { type Overview, shownState, type Troop } from '#client/panel/troops/troops.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
 import { plural } from '#domain/text/plural.ts'
 import { weekdayOf } from '#domain/warsaw.ts'
-import { StateFigures } from './TroopFigures.tsx'
 
 interface TermCardProps {
   year: Overview['year']

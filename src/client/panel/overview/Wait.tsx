@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
-import { isLongWait, waitInWords } from '#client/panel/troops.ts'
+import { ListLink } from '#client/panel/troops/ListLink.tsx'
+import { isLongWait, waitInWords } from '#client/panel/troops/troops.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { plural } from '#domain/text/plural.ts'
 
@@ -72,12 +73,3 @@ export function Wait({
     </li>
   )
 }
-
-/** Scrolls to the list, also when the address stays the same. */
-export function ListLink({ to, ...props }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
-  const [path, id] = to.split('#')
-  if (path === '') return <a href={to} {...props} />
-  return <Link href={to} onClick={() => requestAnimationFrame(() => scrollToList(id))} {...props} />
-}
-
-export const scrollToList = (id = location.hash.slice(1)) => document.getElementById(id)?.scrollIntoView?.()

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addressFromOverview } from '#client/panel/sheetList.ts'
-import { byMoment, type Overview, TROOP_FILTERS, type Troop } from '#client/panel/troops.ts'
+import { ListLink } from '#client/panel/troops/ListLink.tsx'
+import { byMoment, type Overview, TROOP_FILTERS, type Troop } from '#client/panel/troops/troops.ts'
 import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'
 import { formatTime } from '#client/ui/format.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
@@ -12,7 +13,7 @@ import { type TalkState, waitsForPanel } from '#domain/talk.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { weekdayOf } from '#domain/warsaw.ts'
 import { AccessRequests, TimeRequests } from './AskedRequests.tsx'
-import { ListLink, Wait, type Waiting } from './Wait.tsx'
+import { Wait, type Waiting } from './Wait.tsx'
 
 interface WaitingCardProps {
   yearId: number

@@ -37,8 +37,8 @@ test('a selected troop that left the district is named and left out, and the oth
   expect(await screen.findByText('Orły: nie ma jej już na tej liście')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Przypomnij…' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('pominięta: nie ma jej już w Twojej chorągwi')).toBeTruthy()
-  expect(dialog.getByRole('button', { name: 'Wyślij do 2 osób' })).toBeTruthy()
+  expect(dialog.getByText(/^1 spoza tej listy \(Orły\)/)).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Przypomnij 2 osobom' })).toBeTruthy()
 })
 
 test('a troop hidden after the list was fetched is named by the response', async () => {
@@ -46,12 +46,12 @@ test('a troop hidden after the list was fetched is named by the response', async
   change(world.orly, { shadow: true })
   await userEvent.click(screen.getByRole('button', { name: 'Przypomnij…' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Wyślij do 3 osób' }))
-  expect(await dialog.findByText('pominięta: drużyna jest ukryta')).toBeTruthy()
-  expect(dialog.getByText(/^Przypomniano 2.osobom z 1.drużyny\.$/)).toBeTruthy()
-  // The tests run without a mail server.
-  expect(dialog.getByText(/2.listy czekają: poczta teraz nie wychodzi/)).toBeTruthy()
-  await userEvent.click(dialog.getAllByRole('button', { name: 'Zamknij' })[0]!)
+  await userEvent.click(dialog.getByRole('button', { name: 'Przypomnij 3 osobom' }))
+  await waitFor(() =>
+    expect(acts.get()).toMatchObject([
+      { words: 'Przypomniano 1 drużynie, 2 osobom', note: 'Orły: drużyna jest ukryta' },
+    ]),
+  )
   const row = (await screen.findByRole('checkbox', { name: 'Zaznacz: Wilki' })).closest('tr')!
   expect(await within(row).findByText('dzisiaj')).toBeTruthy()
   expect(within(row).getByText('ewa@przyklad.example')).toBeTruthy()
@@ -61,8 +61,9 @@ test('all troops on a filtered list are reminded without being selected', async 
   enter(world.orly, world.open.goodTurns, 1)
   await openPanel(world.ewa, '../przeglad?stan=NOT_STARTED')
   await userEvent.click(await screen.findByRole('button', { name: 'Przypomnij tym 1…' }))
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyślij do 2 osób' }))
-  expect(await screen.findByRole('dialog', { name: 'Przypomniano o terminie' })).toBeTruthy()
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Przypomnij 2 osobom' }))
+  // The tests run without a mail server.
+  await waitFor(() => expect(acts.get()).toMatchObject([{ note: 'Listy czekają: poczta teraz nie wychodzi.' }]))
   expect(
     db
       .select()
@@ -79,12 +80,12 @@ test('selected sheets get a later deadline with a reason, excluded ones are name
     .run()
   await selectAtDesk(['Wilki', 'Orły'])
   await userEvent.click(screen.getByRole('button', { name: 'Przedłuż…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Przedłuż termin' }))
-  expect(dialog.getByText('pominięta: arkusz jest już zgłoszony')).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Przedłuż 1 drużynie' }))
+  expect(dialog.getByText(/^1 już zgłoszona \(Orły\)/)).toBeTruthy()
   const day = dialog.getByLabelText<HTMLInputElement>('Nowy ostatni dzień')
   expect(day.value).toBe('2027-06-07')
   fireEvent.change(day, { target: { value: '2027-05-30' } })
-  expect(dialog.getByText('pominięta: ma już czas do 31.05.2027')).toBeTruthy()
+  expect(dialog.getByText(/1 z późniejszym terminem \(Wilki\)/)).toBeTruthy()
   fireEvent.change(day, { target: { value: '2027-06-10' } })
   await userEvent.type(dialog.getByLabelText('Powód'), 'Obóz')
   await userEvent.click(dialog.getByRole('button', { name: 'Przedłuż 1 drużynie' }))
@@ -102,7 +103,7 @@ test('a hidden troop is left out of a later deadline, and the dialog says so fir
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Zaznacz: Cienie' }))
   await userEvent.click(screen.getByRole('button', { name: 'Przedłuż…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Przedłuż termin' }))
-  expect(dialog.getByText('pominięta: drużyna jest ukryta')).toBeTruthy()
+  expect(dialog.getByText(/^1 ukryta \(Cienie\)/)).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Przedłuż' })).toHaveProperty('disabled', true)
 })
 

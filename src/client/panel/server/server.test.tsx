@@ -41,7 +41,7 @@ test('every page of the panel warns administrators, and nobody else', async () =
   await leaveNetwork()
 
   await openPanel(world.ola, 'druzyny')
-  expect(await screen.findByText('4 drużyny')).toBeTruthy()
+  expect(await screen.findByText('3 drużyny')).toBeTruthy()
   expect(screen.queryByText(NOT_CONFIGURED)).toBeNull()
 })
 
@@ -55,7 +55,7 @@ test('a page appears together with its warnings, which therefore do not push it 
   }
   Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => respond(new Request(...call)) })
 
-  const page = await screen.findByText('4 drużyny')
+  const page = await screen.findByText('3 drużyny')
   expect(page.closest('[hidden]')).not.toBeNull()
   release()
   expect(await screen.findByText(NOT_CONFIGURED)).toBeTruthy()
@@ -69,7 +69,7 @@ test('a failed query of the server state blocks no page', async () => {
     request.url.endsWith('/admin/state') ? new Response('', { status: 500 }) : served(request)
   Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => respond(new Request(...call)) })
 
-  const page = await screen.findByText('4 drużyny')
+  const page = await screen.findByText('3 drużyny')
   await waitFor(() => expect(page.closest('[hidden]') === null).toBe(true))
 })
 

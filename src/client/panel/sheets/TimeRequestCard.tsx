@@ -1,7 +1,7 @@
 import { teamReview } from '#client/api/reads.ts'
 import { refresh, remember } from '#client/api/useRead.ts'
-import { answerTimeRequest, ExtendButton } from '#client/panel/ExtendDialog.tsx'
 import { overviewOf, waitingCounts } from '#client/panel/panelReads.ts'
+import { answerTimeRequest, ExtendButton } from '#client/panel/troops/Extend.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'

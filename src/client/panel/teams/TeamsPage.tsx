@@ -1,27 +1,20 @@
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { useRead } from '#client/api/useRead.ts'
+import { EVERY_MINUTE, refresh, useRead } from '#client/api/useRead.ts'
 import { CreateButton } from '#client/panel/CreateButton.tsx'
-import { DistrictFilter, GroupFilter } from '#client/panel/DistrictFilter.tsx'
-import { ListOrOne, Opened, OpenLink } from '#client/panel/ListOrOne.tsx'
+import { ListOrOne, Opened } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { districtNames, type ListedTeam, managedTeams } from '#client/panel/panelReads.ts'
+import { districtNames, overviewOf, roster } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
-import { Badge } from '#client/ui/Badge.tsx'
+import { TroopsCard } from '#client/panel/troops/TroopsCard.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
 import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
-import type { Column } from '#client/ui/table/columns.ts'
-import { FilterSelect, PAGE, SEARCH, SearchField, useFilters } from '#client/ui/table/filters.tsx'
-import { PagedTable } from '#client/ui/table/PagedTable.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
 import { isAboveDistricts } from '#domain/people/roles.ts'
-import { TeamFilter } from '#domain/requests/panel.ts'
 import { PanelTeam } from '#domain/requests/teams.ts'
-import { counted } from '#domain/text/plural.ts'
 import { ImportPage } from './ImportPage.tsx'
 import { MergePage } from './MergePage.tsx'
-import { TeamActions } from './TeamActions.tsx'
-import { changeTeam } from './TeamCard.tsx'
 import { TeamView } from './TeamView.tsx'
 import { TwinsCard } from './TwinsCard.tsx'
 
@@ -39,11 +32,12 @@ export function TeamsPage() {
   return <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
 }
 
-const FILTERS = { q: SEARCH, district: 'choragiew', group: 'hufiec', only: 'ktore', page: PAGE }
-
 function TeamList() {
   const reader = useReader()
-  const filter = useFilters(TeamFilter, FILTERS)
+  const overview = useRead(roster, EVERY_MINUTE)
+  const districts = useRead(districtNames)
+  if (!overview || !districts) return <Loading />
+  const changed = () => refresh(roster, overviewOf(null), ...districts.map(({ id }) => overviewOf(id)))
   return (
     <PanelPage
       title="Drużyny"
@@ -57,110 +51,21 @@ function TeamList() {
       }
     >
       <div className="stack">
-        <section className="card">
-          <header className="list-filters">
-            <SearchField label="Szukaj drużyny" placeholder="nazwa drużyny" />
-            <DistrictFilter />
-            <GroupFilter district={filter.district} />
-            <FilterSelect label="Które" name={FILTERS.only} all="Wszystkie">
-              <option value="leaderless">bez drużynowego</option>
-              <option value="waiting">ktoś czeka na dostęp</option>
-              <option value="locked">zatwierdzony</option>
-              <option value="hidden">ukryte</option>
-            </FilterSelect>
-          </header>
-          <PagedTable
-            read={managedTeams(filter)}
-            page={filter.page}
-            countInWords={total => counted(total, 'drużyna', 'drużyny', 'drużyn')}
-            empty={isNarrowed(filter) ? 'Żadna drużyna nie pasuje do tego, czego szukasz.' : <NoTeams />}
-            columns={onChange => teamColumns(isAboveDistricts(reader), onChange)}
-            nameOf={({ name }) => name}
-            actions={(selected, onDone) => <TeamActions selected={selected} onDone={onDone} />}
-          />
-        </section>
+        {districts.length === 0 && (
+          <Note>
+            Nie ma jeszcze chorągwi. <Link href="/admin/ustawienia/choragwie">Najpierw utwórz chorągiew</Link>.
+          </Note>
+        )}
+        <TroopsCard
+          overview={overview}
+          state={overview.year.id === 0 ? 'FINISHED' : 'OPEN'}
+          ofDistricts={isAboveDistricts(reader) ? districts : undefined}
+          own="sklad"
+          onChanged={changed}
+        />
         <TwinsCard />
       </div>
     </PanelPage>
-  )
-}
-
-const teamColumns = (isDistrictShown: boolean, onChange: () => Promise<unknown>): readonly Column<ListedTeam>[] => {
-  const change = async (team: ListedTeam, wanted: Parameters<typeof changeTeam>[1]) => {
-    await changeTeam(team, wanted)
-    await onChange()
-  }
-  return [
-    {
-      key: 'druzyna',
-      head: 'Drużyna',
-      cell: ({ id, name, formerName }) => (
-        <>
-          <OpenLink name="druzyna" id={id}>
-            {name}
-          </OpenLink>
-          {formerName && <small> dawniej {formerName}</small>}
-        </>
-      ),
-    },
-    isDistrictShown
-      ? {
-          key: 'choragiew',
-          head: 'Chorągiew',
-          cell: ({ district, group }) => (
-            <>
-              {district.name}
-              {group !== null && <small>{group}</small>}
-            </>
-          ),
-        }
-      : {
-          key: 'hufiec',
-          head: 'Hufiec',
-          cell: ({ group }) => group ?? <span className="muted">bez hufca</span>,
-        },
-    {
-      key: 'druzynowi',
-      head: 'Drużynowi',
-      cell: ({ owners, waiting }) => (
-        <>
-          {owners} {waiting > 0 && <Badge tone="warn">{`czeka: ${waiting}`}</Badge>}
-        </>
-      ),
-    },
-    {
-      key: 'zatwierdzony',
-      head: 'Arkusz',
-      cell: ({ locked }) => locked && <Badge tone="ok">zatwierdzony</Badge>,
-    },
-    {
-      key: 'ukryta',
-      head: 'Ukryta',
-      cell: team => (
-        <ToggleSetting
-          checked={team.shadow}
-          change={shadow => change(team, { shadow })}
-          label={`Ukryta: ${team.name}`}
-        />
-      ),
-    },
-  ]
-}
-
-const isNarrowed = ({ page: _, ...filters }: TeamFilter) => Object.values(filters).some(value => value)
-
-function NoTeams() {
-  const districts = useRead(districtNames)
-  if (districts?.length === 0)
-    return (
-      <>
-        Nie ma jeszcze żadnej drużyny. <Link href="/admin/ustawienia/choragwie">Najpierw utwórz chorągiew</Link>.
-      </>
-    )
-  return (
-    <>
-      Nie ma jeszcze żadnej drużyny. Utwórz ją przyciskiem „Nowa drużyna” albo poczekaj: drużynowi mogą założyć ją sami.
-    </>
   )
 }
 

@@ -1,22 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
+import { acts, takeBack } from '#client/api/undo.ts'
 import { db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import { reviewActs } from '#server/database/schema/review.ts'
+import { reminders, reviewActs } from '#server/database/schema/review.ts'
+import { years } from '#server/database/schema/years.ts'
 import { recordFormerName } from '#server/teams/formerNames.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
-import { completePrerequisites, createWorld, enter, team, user, type World } from '#test/world.ts'
+import { as, completePrerequisites, createWorld, divideMazovia, enter, team, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
 })
 afterEach(leaveNetwork)
+afterEach(() => acts.set([]))
 
 const names = () =>
   screen
@@ -35,41 +38,44 @@ async function searchFor(text: string) {
 }
 
 test('troops are found by a part of the name and by district, and the address keeps both', async () => {
-  await openPanel(world.ola, `druzyny?choragiew=${world.mazovia.id}`)
-  expect(await screen.findByText('3 drużyny')).toBeTruthy()
+  await openPanel(world.ola, `druzyny?choragwie=${world.mazovia.id}`)
+  expect(await screen.findByText('2 drużyny')).toBeTruthy()
+  expect(names()).toEqual(['Orły', 'Wilki'])
+  await userEvent.click(screen.getByRole('button', { name: '+1 ukryta' }))
   expect(names()).toEqual(['Cienie', 'Orły', 'Wilki'])
 
-  await userEvent.type(screen.getByLabelText('Szukaj drużyny'), 'WIL')
+  await userEvent.type(screen.getByLabelText('Szukaj drużyny lub osoby'), 'WIL')
   expect(await screen.findByText('1 drużyna')).toBeTruthy()
   expect(names()).toEqual(['Wilki'])
-  expect(location.search).toBe(`?choragiew=${world.mazovia.id}&szukaj=WIL`)
+  expect(location.search).toBe(`?choragwie=${world.mazovia.id}&ukryte=1&szukaj=WIL`)
 })
 
-test('a long list is paginated, and another filter starts at the first page', async () => {
-  for (let n = 10; n < 70; n++) team(`Drużyna ${n}`, world.pomerania)
-  await openPanel(world.ola, 'druzyny?szukaj=drużyna&strona=2')
-  expect(await screen.findByText('Strona 2 z 2')).toBeTruthy()
-  expect(names()).toHaveLength(10)
-
-  await userEvent.click(screen.getByRole('link', { name: 'Poprzednia' }))
-  await waitFor(() => expect(names()).toHaveLength(50))
-  await userEvent.click(screen.getByRole('link', { name: 'Następna' }))
-  await userEvent.type(screen.getByLabelText('Szukaj drużyny'), ' 1')
+test('a long list shows its first rows and the rest on demand', async () => {
+  for (let n = 10; n < 80; n++) team(`Drużyna ${n}`, world.pomerania)
+  await openPanel(world.ola, 'druzyny?szukaj=drużyna')
+  await userEvent.click(await screen.findByRole('button', { name: 'Pokaż następne (10)' }))
+  expect(names()).toHaveLength(70)
+  await userEvent.type(screen.getByLabelText('Szukaj drużyny lub osoby'), ' 1')
   // Each word is found anywhere in the name: 10 to 19, 21, 31 and so on.
-  await waitFor(() => expect(names()).toHaveLength(15))
-  expect(new URLSearchParams(location.search).get('strona')).toBeNull()
+  await waitFor(() => expect(names()).toHaveLength(16))
 })
 
-test('an address beyond the last page links to the last one', async () => {
-  await openPanel(world.ola, 'druzyny?strona=9')
-  expect(await screen.findByText('Strona 9 z 1')).toBeTruthy()
-  await userEvent.click(screen.getByRole('link', { name: 'Poprzednia' }))
-  expect(await screen.findByText('Wilki')).toBeTruthy()
+test('without an open year the list has who is in the troops, and offers nothing about sheets', async () => {
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
+  await openPanel(world.ewa, 'druzyny')
+  await userEvent.click(await box('Wilki'))
+  expect(within(screen.getByRole('row', { name: /Wilki/ })).getByText(/jan@/)).toBeTruthy()
+  for (const name of [/^Przypomnij/, /^Zatwierdź/, /^Pobierz/])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Stan' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Zablokuj…' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Zablokuj 1 drużynę' }))
+  await waitFor(() => expect(stored(world.wilki).locked).toBe(true))
 })
 
 test('a district coordinator sees only their own troops and moves none', async () => {
   await openPanel(world.ewa, 'druzyny')
-  expect(await screen.findByText('3 drużyny')).toBeTruthy()
+  expect(await screen.findByText('2 drużyny')).toBeTruthy()
   expect(screen.queryByText('Fale')).toBeNull()
   expect(screen.queryByLabelText('Chorągiew')).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Wilki' }))
@@ -160,25 +166,22 @@ test('an empty name is rejected', async () => {
 })
 
 test.each([
-  ['bez drużynowego', ['Cienie', 'Puste']],
-  ['ktoś czeka na dostęp', ['Wilki']],
-  ['zatwierdzony', ['Orły']],
-  ['ukryte', ['Cienie']],
+  ['Bez drużynowego', ['Puste']],
+  ['Proszą o dostęp', ['Wilki']],
+  ['Zaproszeni', ['Orły']],
 ])('troops are filtered by: %s', async (which, found) => {
   team('Puste', world.mazovia)
-  db.update(teams).set({ locked: true }).where(eq(teams.id, world.orly.id)).run()
+  await (await as(world.ewa))('POST', '/invitations', { email: 'ala@przyklad.example', teamId: world.orly.id })
   await openPanel(world.ewa, 'druzyny')
-  await userEvent.selectOptions(await screen.findByLabelText('Które'), which)
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${which}\\s\\d`) }))
   await waitFor(() => expect(names()).toEqual(found))
-  expect(new URLSearchParams(location.search).get('ktore')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: `Usuń filtr: ${which}` }))
+  await waitFor(() => expect(names()).toHaveLength(3))
 })
 
-test('the list and the page of a troop show that its sheet is approved and have no switch for it', async () => {
+test('the page of a troop shows that its sheet is approved and has no switch for it', async () => {
   db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
-  await openPanel(world.ewa, 'druzyny')
-  expect(within(await screen.findByRole('row', { name: /Wilki/ })).getByText('zatwierdzony')).toBeTruthy()
-  expect(screen.getAllByRole('switch').every(one => one.getAttribute('aria-label')!.startsWith('Ukryta'))).toBe(true)
-  await userEvent.click(screen.getByRole('link', { name: 'Wilki' }))
+  await openPanel(world.ewa, opened(world.wilki))
   expect(await screen.findByText('arkusz zatwierdzony')).toBeTruthy()
   expect(screen.getAllByRole('switch')).toHaveLength(1)
 })
@@ -254,49 +257,56 @@ test('a new troop is created in the chosen district and opened', async () => {
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Zaznacz: ${name}` })
 const inDialog = async () => within(await screen.findByRole('dialog'))
 
-test('the selection spans the pages of the list, and the bar counts rows on other pages', async () => {
-  for (let n = 10; n < 70; n++) team(`Drużyna ${n}`, world.pomerania)
-  await openPanel(world.ola, 'druzyny?szukaj=drużyna')
-  await userEvent.click(await box('Drużyna 10'))
-  await userEvent.click(screen.getByRole('link', { name: 'Następna' }))
-  await userEvent.click(await box('Drużyna 60'))
-  expect(screen.getByText('Zaznaczono 2, w tym 1 na innych stronach')).toBeTruthy()
-
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Zaznacz wszystkie na tej stronie' }))
-  expect(screen.getByText('Zaznaczono 11, w tym 1 na innych stronach')).toBeTruthy()
-  await userEvent.click(screen.getByRole('link', { name: 'Poprzednia' }))
-  expect((await box('Drużyna 10')).checked).toBe(true)
-  await userEvent.click(screen.getByRole('button', { name: 'Odznacz' }))
-  expect((await box('Drużyna 10')).checked).toBe(false)
-  expect(screen.queryByText(/Zaznaczono/)).toBeNull()
-})
-
-test('selected troops are hidden after a confirmation that names them; one that was moved is named and left out', async () => {
+test('selected troops are hidden after a question that names them; one that was moved is named in the message', async () => {
   await openPanel(world.ewa, 'druzyny')
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   db.update(teams).set({ districtId: world.pomerania.id }).where(eq(teams.id, world.orly.id)).run()
   await userEvent.click(screen.getByRole('button', { name: 'Ukryj…' }))
-  expect((await inDialog()).getByText('Wilki, Orły')).toBeTruthy()
+  expect((await inDialog()).getByText('Orły, Wilki')).toBeTruthy()
   expect(stored(world.wilki).shadow).toBe(false)
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Ukryj' }))
-  expect(await screen.findByText('Orły: jest już w innej chorągwi')).toBeTruthy()
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Ukryj 2 drużyny' }))
+  await waitFor(() =>
+    expect(acts.get()).toMatchObject([{ words: 'Ukryto 1 drużynę', note: 'Orły: jest już w innej chorągwi' }]),
+  )
   expect([stored(world.wilki).shadow, stored(world.orly).shadow]).toEqual([true, false])
+})
+
+test('when nothing could be done the dialog stays and says why', async () => {
+  await openPanel(world.ewa, 'druzyny')
+  await userEvent.click(await box('Orły'))
+  db.update(teams).set({ districtId: world.pomerania.id }).where(eq(teams.id, world.orly.id)).run()
+  await userEvent.click(screen.getByRole('button', { name: 'Ukryj…' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Ukryj 1 drużynę' }))
+  expect(await (await inDialog()).findByText('Orły: jest już w innej chorągwi')).toBeTruthy()
+  expect(acts.get()).toEqual([])
 })
 
 test('a national coordinator moves selected troops to another district; a district coordinator cannot', async () => {
   await openPanel(world.ola, 'druzyny')
-  for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
+  for (const name of ['Wilki', 'Orły', 'Fale']) await userEvent.click(await box(name))
   await userEvent.click(screen.getByRole('button', { name: 'Przenieś…' }))
-  await userEvent.selectOptions(await (await inDialog()).findByLabelText('Do chorągwi'), 'Pomorska')
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Przenieś' }))
+  const place = await (await inDialog()).findByRole('combobox', { name: 'Dokąd' })
+  await userEvent.selectOptions(place, 'chorągiew: Pomorska')
+  expect((await inDialog()).getByText(/^1 już tam \(Fale\)/)).toBeTruthy()
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Przenieś 2 drużyny' }))
   await waitFor(() => expect(stored(world.wilki).districtId).toBe(world.pomerania.id))
   expect(stored(world.orly).districtId).toBe(world.pomerania.id)
   await leaveNetwork()
 
-  await openPanel(world.ewa, 'druzyny')
+  await openPanel(world.ewa, 'druzyny?ukryte=1')
   await userEvent.click(await box('Cienie'))
-  expect(await screen.findByRole('button', { name: 'Ukryj…' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Pokaż…' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Przenieś…' })).toBeNull()
+})
+
+test('marked troops are put into a hufiec of their district', async () => {
+  divideMazovia(world)
+  await openPanel(world.ewa, 'druzyny?calosc=1')
+  for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
+  await userEvent.click(await screen.findByRole('button', { name: 'Przenieś…' }))
+  await userEvent.selectOptions(await (await inDialog()).findByRole('combobox', { name: 'Dokąd' }), 'bez hufca')
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Przenieś 2 drużyny' }))
+  await waitFor(() => expect([stored(world.wilki).groupId, stored(world.orly).groupId]).toEqual([null, null]))
 })
 
 test('sheets of selected troops are approved after a confirmation, and reopened', async () => {
@@ -305,28 +315,37 @@ test('sheets of selected troops are approved after a confirmation, and reopened'
   await openPanel(world.ewa, 'druzyny')
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   await userEvent.click(await screen.findByRole('button', { name: 'Zatwierdź zaznaczone' }))
-  expect((await inDialog()).getByText('Orły: pusty arkusz zatwierdzisz tylko na jego stronie')).toBeTruthy()
-  await userEvent.click((await inDialog()).getByRole('checkbox', { name: /nigdy niezgłoszony\) Wilki/ }))
+  expect((await inDialog()).getByText(/^1 pusta \(Orły\)/)).toBeTruthy()
+  await userEvent.click((await inDialog()).getByRole('checkbox', { name: 'Dodaj 1 w trakcie (nigdy niezgłoszony)' }))
   await userEvent.click((await inDialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await waitFor(() => expect([stored(world.wilki).locked, stored(world.orly).locked]).toEqual([true, false]))
 
   await userEvent.click(await box('Wilki'))
   await userEvent.click(screen.getByRole('button', { name: 'Cofnij zatwierdzenie…' }))
   await userEvent.type((await inDialog()).getByLabelText('Wyjaśnienie dla drużynowych'), 'Brak listy składek')
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Cofnij zatwierdzenie' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Cofnij zatwierdzenie 1 arkusza' }))
   await waitFor(() => expect(stored(world.wilki).locked).toBe(false))
   expect(db.select().from(reviewActs).all().at(-1)).toMatchObject({ kind: 'UNLOCK', note: 'Brak listy składek' })
 })
 
-test('leaders of selected troops are reminded from the list; the hidden troop is named and left out', async () => {
-  await openPanel(world.ewa, 'druzyny')
+test('leaders of selected troops are reminded from the list; the hidden troop is left out, and the letters can be taken back', async () => {
+  await openPanel(world.ewa, 'druzyny?ukryte=1')
   for (const name of ['Wilki', 'Cienie']) await userEvent.click(await box(name))
   await userEvent.click(await screen.findByRole('button', { name: 'Przypomnij…' }))
-  expect((await inDialog()).getByText('pominięta: drużyna jest ukryta')).toBeTruthy()
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Wyślij do 2 osób' }))
-  expect(await (await inDialog()).findByText(/^Przypomniano 2.osobom z 1.drużyny\.$/)).toBeTruthy()
-  const written = db.select().from(outbox).all()
-  expect(written.map(({ recipient }) => recipient).sort()).toEqual(['jan@przyklad.example', 'kuba@przyklad.example'])
+  expect((await inDialog()).getByText(/^1 ukryta \(Cienie\)/)).toBeTruthy()
+  await userEvent.clear((await inDialog()).getByRole('textbox', { name: 'Twoje słowa' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Przypomnij 2 osobom' }))
+  await waitFor(() => expect(acts.get()).toMatchObject([{ words: 'Przypomniano 1 drużynie, 2 osobom' }]))
+  const recipients = () =>
+    db
+      .select()
+      .from(outbox)
+      .all()
+      .map(({ recipient }) => recipient)
+      .sort()
+  expect(recipients()).toEqual(['jan@przyklad.example', 'kuba@przyklad.example'])
+  await act(() => takeBack(acts.get()[0]!))
+  expect([recipients(), db.select().from(reminders).all()]).toEqual([[], []])
 })
 
 test('the search for an unknown address offers an invitation', async () => {

@@ -1,11 +1,10 @@
 import type { CSSProperties } from 'react'
 import { Link, useParams, useSearch } from 'wouter'
 import { useRead } from '#client/api/useRead.ts'
-import { ApproveSelected } from '#client/panel/ApproveSelected.tsx'
-import { FormerNameFound } from '#client/panel/FormerNameFound.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { filledSheets, years } from '#client/panel/panelReads.ts'
 import { addressOfSheet, type ListedSheet, SHEET_FILTERS, sheetFilters } from '#client/panel/sheetList.ts'
+import { FormerNameFound } from '#client/panel/troops/FormerNameFound.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
@@ -16,8 +15,7 @@ import { SheetState } from '#client/ui/SheetState.tsx'
 import { type Column, filterRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { FilterSelect, SearchField } from '#client/ui/table/filters.tsx'
-import { type Selection, useSelection } from '#client/ui/table/selection.tsx'
-import { mayAct, REVIEW_STATES } from '#domain/review.ts'
+import { REVIEW_STATES } from '#domain/review.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { countedSymbols } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
@@ -29,31 +27,21 @@ export function SheetsPage() {
   return (
     <PanelPage title="Arkusze drużyn" kicker={<Link href={`/admin/kategoryzacja/${id}`}>{year.name}</Link>}>
       <section className="card card__body">
-        <FilledSheets yearId={id} mayApprove={year.state === 'OPEN'} />
+        <FilledSheets yearId={id} />
       </section>
     </PanelPage>
   )
 }
 
-interface FilledSheetsProps {
-  yearId: number
-  mayApprove: boolean
-}
-
-export function FilledSheets({ yearId, mayApprove }: FilledSheetsProps) {
+/** The sheets that were begun, for reading: they are approved on their pages and in the list of troops. */
+export function FilledSheets({ yearId }: { yearId: number }) {
   const sheets = useRead(filledSheets(yearId))
   const search = useSearch()
-  const selection = useSelection<ListedSheet>(
-    ({ id }) => id,
-    ({ name }) => name,
-  )
   if (!sheets) return <Loading />
   if (sheets.length === 0) return <p className="muted">Żadna drużyna nie zaczęła jeszcze wypełniać arkusza.</p>
 
   const found = filterRows(sheets, SHEET_FILTERS, search)
-  const approvable = mayApprove ? found.filter(isApprovable) : []
-  const selected = approvable.filter(selection.has)
-  const columns = sheetColumns(mayApprove ? selection : null, id => addressOfSheet(id, yearId, sheetFilters(search)))
+  const columns = sheetColumns(id => addressOfSheet(id, yearId, sheetFilters(search)))
 
   return (
     <div className="stack">
@@ -63,22 +51,6 @@ export function FilledSheets({ yearId, mayApprove }: FilledSheetsProps) {
           ? 'Nic nie pasuje do tego, czego szukasz.'
           : counted(found.length, 'arkusz', 'arkusze', 'arkuszy')}
       </p>
-      {mayApprove && (
-        <div className="row tight">
-          {approvable.length > 0 && (
-            <label className="choice-line line">
-              <input
-                type="checkbox"
-                checked={selected.length === approvable.length}
-                onChange={event => selection.select(approvable, event.target.checked)}
-              />
-              Zaznacz wszystkie niezatwierdzone ({approvable.length})
-            </label>
-          )}
-          {/* Remains after the last sheet is approved, because it names the sheets that were left out. */}
-          <ApproveSelected yearId={yearId} selected={selected} onApproved={selection.release} />
-        </div>
-      )}
       {[...Map.groupBy(found, sheet => sheet.district.name)].map(([district, rows]) => (
         <section key={district}>
           <h3 id={`arkusze-${rows[0]!.district.id}`}>{district}</h3>
@@ -93,8 +65,6 @@ export function FilledSheets({ yearId, mayApprove }: FilledSheetsProps) {
     </div>
   )
 }
-
-const isApprovable = ({ review }: ListedSheet) => mayAct('APPROVE', review)
 
 function Filters({ sheets }: { sheets: readonly ListedSheet[] }) {
   const districts = [...new Map(sheets.map(sheet => [sheet.district.id, sheet.district])).values()]
@@ -116,33 +86,15 @@ function Filters({ sheets }: { sheets: readonly ListedSheet[] }) {
   )
 }
 
-/** `selection` is null in a year whose sheets nobody approves. */
-const sheetColumns = (
-  selection: Selection<ListedSheet> | null,
-  addressOf: (id: number) => string,
-): readonly Column<ListedSheet>[] => [
+const sheetColumns = (addressOf: (id: number) => string): readonly Column<ListedSheet>[] => [
   {
     key: 'druzyna',
     head: 'Drużyna',
-    cell: sheet => {
-      const name = (
-        <>
-          {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>} <FormerNameFound {...sheet} />
-        </>
-      )
-      if (!selection) return name
-      if (!isApprovable(sheet)) return <span className="choice-line line">{name}</span>
-      return (
-        <label className="choice-line line">
-          <input
-            type="checkbox"
-            checked={selection.has(sheet)}
-            onChange={event => selection.select([sheet], event.target.checked)}
-          />
-          {name}
-        </label>
-      )
-    },
+    cell: sheet => (
+      <>
+        {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>} <FormerNameFound {...sheet} />
+      </>
+    ),
   },
   {
     key: 'stan',

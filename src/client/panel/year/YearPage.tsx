@@ -163,7 +163,7 @@ function Cards({ onNuclear, onFind }: ViewsProps & { onFind: () => void }) {
         <Origins />
         <Fold id="sheets" skipExpandAll summary={<b>Lista wypełnionych arkuszy</b>}>
           <div className="fold__body">
-            <FilledSheets yearId={year.id} mayApprove={year.state === 'OPEN'} />
+            <FilledSheets yearId={year.id} />
           </div>
         </Fold>
       </section>

@@ -1,18 +1,7 @@
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link, useSearch } from 'wouter'
-import { FormerNameFound } from '#client/panel/FormerNameFound.tsx'
 import { addressFromOverview } from '#client/panel/sheetList.ts'
-import {
-  byMoment,
-  daysAgo,
-  hasBegun,
-  hasNoLeader,
-  isLongWait,
-  shownState,
-  type Troop,
-  waitInWords,
-} from '#client/panel/troops.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { formatShortDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
@@ -28,6 +17,8 @@ import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { byName } from '#domain/text/polish.ts'
+import { FormerNameFound } from './FormerNameFound.tsx'
+import { byMoment, daysAgo, hasBegun, hasNoLeader, isLongWait, shownState, type Troop, waitInWords } from './troops.ts'
 
 export const USUAL_ORDER = 'stan'
 

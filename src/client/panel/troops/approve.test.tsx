@@ -7,7 +7,7 @@ import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
-// A coordinator opens the list of sheets. "Orły" and "Wilki" have begun theirs.
+// A coordinator opens the list of troops. "Orły" and "Wilki" have begun their sheets.
 
 let world: World
 beforeEach(async () => {
@@ -17,9 +17,9 @@ beforeEach(async () => {
   for (const team of [wilki, orly]) enter(team, open.goodTurns, 3)
   for (const task of [open.boys, open.chronicle]) enter(orly, task, 1)
   await serveTo(world.ewa)
-  history.replaceState(null, '', `/admin/kategoryzacja/${open.id}/arkusze`)
+  history.replaceState(null, '', '/admin/przeglad')
   render(<App />)
-  await screen.findByRole('checkbox', { name: 'Orły' })
+  await screen.findByRole('checkbox', { name: 'Zaznacz: Orły' })
 })
 afterEach(leaveNetwork)
 afterEach(() => acts.set([]))
@@ -27,20 +27,26 @@ afterEach(() => acts.set([]))
 const refreshed = () => act(refreshAll)
 
 const dialog = async () => within(await screen.findByRole('dialog'))
-const mark = (name: string | RegExp) => userEvent.click(screen.getByRole('checkbox', { name }))
+const mark = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const states = () => [...document.querySelectorAll('tbody .state')].map(state => state.textContent)
+const states = () =>
+  ['Orły', 'Wilki'].map(
+    name =>
+      screen
+        .getByRole('checkbox', { name: `Zaznacz: ${name}` })
+        .closest('tr')!
+        .querySelector('.state')!.textContent,
+  )
 
 test('a submitted sheet is approved after one question, and the approval is undone with one click', async () => {
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Zatwierdź zaznaczone' }).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Zatwierdź zaznaczone' })).toBeNull()
   await (await as(world.borys))('POST', '/review/submit')
   await refreshed()
-  await mark('Orły')
+  await mark('Zaznacz: Orły')
   await press('Zatwierdź 1 arkusz')
   expect((await dialog()).getByText('Orły')).toBeTruthy()
   await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'w trakcie']))
-  expect(screen.queryByRole('checkbox', { name: 'Orły' })).toBeNull()
 
   expect(await screen.findByText('Zatwierdzono 1 arkusz')).toBeTruthy()
   await press('Cofnij: Zatwierdzono 1 arkusz')
@@ -49,13 +55,11 @@ test('a submitted sheet is approved after one question, and the approval is undo
 })
 
 test('sheets that were not submitted are approved only if their box in the dialog is ticked, and incomplete ones never', async () => {
-  await mark(/^Zaznacz wszystkie niezatwierdzone/)
+  await mark('Zaznacz wszystkie')
   await press('Zatwierdź zaznaczone')
   expect((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Zatwierdź' }).disabled).toBe(true)
-  expect((await dialog()).getByText('Wilki: brakuje wymagań; zatwierdzisz go tylko na jego stronie')).toBeTruthy()
-  await userEvent.click(
-    (await dialog()).getByRole('checkbox', { name: /Dodaj 1 w trakcie \(nigdy niezgłoszony\) Orły/ }),
-  )
+  expect((await dialog()).getByText(/^1 bez wszystkich wymagań \(Wilki\)/)).toBeTruthy()
+  await userEvent.click((await dialog()).getByRole('checkbox', { name: 'Dodaj 1 w trakcie (nigdy niezgłoszony)' }))
   await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'w trakcie']))
 })
@@ -63,7 +67,7 @@ test('sheets that were not submitted are approved only if their box in the dialo
 test('undoing leaves and names the sheets that were changed in the meantime, and Escape closes the message', async () => {
   await (await as(world.borys))('POST', '/review/submit')
   await refreshed()
-  await mark('Orły')
+  await mark('Zaznacz: Orły')
   await press('Zatwierdź 1 arkusz')
   await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await screen.findByText('Zatwierdzono 1 arkusz')
@@ -82,10 +86,10 @@ test('undoing leaves and names the sheets that were changed in the meantime, and
 })
 
 test('a sheet that was approved in the meantime is named', async () => {
-  await mark('Orły')
+  await mark('Zaznacz: Orły')
   await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.orly.id}/approve`, {})
   await press('Zatwierdź zaznaczone')
   await userEvent.click((await dialog()).getByRole('checkbox', { name: /nigdy niezgłoszony/ }))
   await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
-  expect(await screen.findByText('Orły: arkusz jest już zatwierdzony')).toBeTruthy()
+  expect(await (await dialog()).findByText('Orły: arkusz jest już zatwierdzony')).toBeTruthy()
 })

@@ -1,11 +1,8 @@
-import { Bell, TriangleAlert, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import type { Talk } from '#client/api/reads.ts'
 import { dayOfTalk } from '#client/sheet/model/talks.ts'
-import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { DialogFoot } from '#client/ui/dialog/DialogFoot.tsx'
-import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field, SelectField } from '#client/ui/form/Field.tsx'
 import { formatShortDate, formatTime } from '#client/ui/format.ts'
@@ -15,7 +12,9 @@ import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { isPast, MAX_PLACE, queuedTimes, stateOfKind, TALK_MINUTES, type TalkState } from '#domain/talk.ts'
 import { counted } from '#domain/text/plural.ts'
 import { fromWarsaw, inWarsaw } from '#domain/warsaw.ts'
-import { MoveButtons } from './MoveButtons.tsx'
+import { MoveButtons } from '../MoveButtons.tsx'
+import { peopleInWords } from './Extend.tsx'
+import { Concerned, DialogPart, type LeftOut, TroopsDialog } from './TroopsDialog.tsx'
 import { useTalkChange } from './useTalkChange.ts'
 
 export interface TalkKind {
@@ -71,7 +70,10 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
   const meant = order
     .flatMap(id => troops.find(({ teamId }) => teamId === id) ?? [])
     .filter(troop => why(troop) === null)
-  const leftOut = troops.filter(troop => why(troop) !== null)
+  const leftOut = troops.flatMap((troop): LeftOut[] => {
+    const code = why(troop)
+    return code === null ? [] : [{ ...named(troop), code }]
+  })
   const times = queuedTimes(meant.length, start, minutes, changed)
   const arranged = meant.flatMap(({ teamId }, index) => {
     const time = times[index]
@@ -88,7 +90,7 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
   })
 
   const { change, theirs } = useTalkChange(talk?.id, talk ?? null)
-  const arrange = useAction(async () => {
+  async function run() {
     const length = TALK_MINUTES.find(known => known === minutes)!
     if (talk) {
       const { teamId, arrangedFor } = arranged[0]!
@@ -96,34 +98,52 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
     } else {
       await answer(api.talks({ id: yearId }).post({ kindId, talks: arranged, minutes: length, place }))
     }
-    await onArranged(arranged.map(({ teamId }) => teamId))
-    onClose()
-  })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    arrange.run()
+    return { done: arranged.map(({ teamId }) => teamId), refused: [] }
   }
   function move(index: number, by: 1 | -1) {
     const ids = meant.map(({ teamId }) => teamId)
     const [moved] = ids.splice(index, 1)
     ids.splice(index + by, 0, moved!)
-    setOrder([...ids, ...leftOut.map(({ teamId }) => teamId)])
+    setOrder([...ids, ...troops.filter(troop => why(troop) !== null).map(({ teamId }) => teamId)])
   }
-  // A missing day is named at its field when the form is sent.
-  const isReady = meant.length > 0 && times.every(time => time !== null)
+  const arranging = `Umów ${counted(meant.length, 'rozmowę', 'rozmowy', 'rozmów')}`
 
   return (
-    <Dialog
-      title={talk ? 'Przełóż rozmowę' : isSeveral ? 'Umów rozmowy po kolei' : 'Umów rozmowę'}
-      size={isSeveral ? 'l' : 'm'}
+    <TroopsDialog
+      title={talk ? 'Przełóż rozmowę' : isSeveral ? arranging : 'Umów rozmowę'}
+      rows={troops.map(named)}
+      leftOut={leftOut}
+      sends={
+        <>
+          <p>
+            {people > 0
+              ? `${peopleInWords(people)} powiadomienie i mail z wpisem do kalendarza.`
+              : isOver
+                ? 'Nic. Ten czas już minął: rozmowa będzie od razu „bez zapisu”.'
+                : 'Nic. Drużyna nie ma drużynowego.'}
+          </p>
+          {overlaps.map(({ team, arrangedFor }) => (
+            <p key={`${team} ${arrangedFor}`}>
+              <TriangleAlert aria-hidden="true" className="talk-mark" data-state="UNRECORDED" /> O{' '}
+              {formatTime(arrangedFor!)} tego dnia jest już rozmowa: {team}. Można umówić mimo to.
+            </p>
+          ))}
+          {theirs && (
+            <Note>
+              <b>Teraz jest zapisane tak:</b> {TALK_STATE_NAMES[theirs.state]}, {dayOfTalk(theirs)}
+              {theirs.place && `, ${theirs.place}`} ({authorName(theirs)}).
+            </Note>
+          )}
+        </>
+      }
+      submit={talk ? 'Przełóż' : arranging}
+      // A missing day is named at its field when the form is sent.
+      isReady={meant.length > 0 && times.every(time => time !== null)}
+      run={run}
+      onDone={onArranged}
       onClose={onClose}
     >
-      <form className="stack" onSubmit={submit}>
-        <p className="muted">
-          {isSeveral
-            ? `${counted(meant.length, 'drużyna', 'drużyny', 'drużyn')}${leftOut.length > 0 ? `, pominięte: ${leftOut.length}` : ''}`
-            : troops[0]!.name}
-        </p>
+      <DialogPart title="Rozmowa">
         <KindChoice kinds={kinds} kindId={kindId} onChoose={setKind} />
         <div className="talk-when">
           <Field label="Dzień" type="date" required value={on} onChange={event => setDay(event.target.value)} />
@@ -152,77 +172,47 @@ export function ArrangeTalks(props: ArrangeTalksProps) {
           onChange={event => setPlace(event.target.value)}
           hint="Adres albo link do spotkania. Możesz zostawić puste."
         />
-        {isSeveral && (
-          <section aria-labelledby="kolejnosc">
-            <h3 id="kolejnosc">Kolejność</h3>
-            <p className="hint">Zmień godzinę, a następne przesuną się razem z nią.</p>
-            <ol className="talk-queue" data-plain>
-              {meant.map((troop, index) => (
-                <li key={troop.teamId}>
-                  <input
-                    className="input"
-                    type="time"
-                    aria-label={`Godzina: ${troop.name}`}
-                    value={times[index] ?? ''}
-                    onChange={event => {
-                      if (event.target.value) setChanged(new Map(changed).set(index, event.target.value))
-                    }}
+      </DialogPart>
+      {isSeveral ? (
+        <DialogPart title="Kogo dotyczy">
+          <p className="hint">Zmień godzinę, a następne przesuną się razem z nią.</p>
+          <ol className="talk-queue" data-plain>
+            {meant.map((troop, index) => (
+              <li key={troop.teamId}>
+                <input
+                  className="input"
+                  type="time"
+                  aria-label={`Godzina: ${troop.name}`}
+                  value={times[index] ?? ''}
+                  onChange={event => {
+                    if (event.target.value) setChanged(new Map(changed).set(index, event.target.value))
+                  }}
+                />
+                <div className="anywhere">
+                  <strong>{troop.name}</strong>
+                  <small>{times[index] ? namesOf(troop) : 'wypada po północy'}</small>
+                </div>
+                <span className="row tight">
+                  <MoveButtons
+                    labels={['Wcześniej', 'Później']}
+                    name={troop.name}
+                    index={index}
+                    last={meant.length - 1}
+                    onMove={by => move(index, by)}
                   />
-                  <div className="anywhere">
-                    <strong>{troop.name}</strong>
-                    <small>{times[index] ? namesOf(troop) : 'wypada po północy'}</small>
-                  </div>
-                  <span className="row tight">
-                    <MoveButtons
-                      labels={['Wcześniej', 'Później']}
-                      name={troop.name}
-                      index={index}
-                      last={meant.length - 1}
-                      onMove={by => move(index, by)}
-                    />
-                  </span>
-                </li>
-              ))}
-              {leftOut.map(troop => (
-                <li key={troop.teamId}>
-                  <X aria-hidden="true" />
-                  <div className="anywhere muted">
-                    <strong>{troop.name}</strong>
-                    <small>pominięta: {why(troop)}</small>
-                  </div>
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
-        <p className="hint">
-          <Bell aria-hidden="true" className="talk-mark" />{' '}
-          {people > 0
-            ? `${counted(people, 'osoba dostanie', 'osoby dostaną', 'osób dostanie')} powiadomienie i mail z wpisem do kalendarza.`
-            : isOver
-              ? 'Ten czas już minął: rozmowa będzie od razu „bez zapisu” i nikt nie dostanie zaproszenia.'
-              : 'Drużyna nie ma drużynowego: nikt nie dostanie zaproszenia.'}
-        </p>
-        {overlaps.map(({ team, arrangedFor }) => (
-          <p key={`${team} ${arrangedFor}`}>
-            <TriangleAlert aria-hidden="true" className="talk-mark" data-state="UNRECORDED" /> O{' '}
-            {formatTime(arrangedFor!)} tego dnia jest już rozmowa: {team}. Można umówić mimo to.
-          </p>
-        ))}
-        {theirs && (
-          <Note>
-            <b>Teraz jest zapisane tak:</b> {TALK_STATE_NAMES[theirs.state]}, {dayOfTalk(theirs)}
-            {theirs.place && `, ${theirs.place}`} ({authorName(theirs)}).
-          </Note>
-        )}
-        <DialogFoot failure={arrange.failure} onClose={onClose} disabled={arrange.busy || !isReady}>
-          {talk ? 'Przełóż' : `Umów ${counted(meant.length, 'rozmowę', 'rozmowy', 'rozmów')}`}
-          {people > 0 && ` i powiadom ${counted(people, 'osobę', 'osoby', 'osób')}`}
-        </DialogFoot>
-      </form>
-    </Dialog>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </DialogPart>
+      ) : (
+        <Concerned rows={meant.map(named)} />
+      )}
+    </TroopsDialog>
   )
 }
+
+const named = ({ teamId: id, name }: InvitedTroop) => ({ id, name })
 
 interface KindChoiceProps {
   kinds: readonly TalkKind[]
@@ -248,9 +238,8 @@ const namesOf = ({ leaders }: InvitedTroop) => leaders.map(({ name, email }) => 
 const talksAbout = ({ talks }: InvitedTroop, kindId: number) => talks.filter(talk => talk.kindId === kindId)
 
 function whyLeftOut(troop: InvitedTroop, kindId: number): string | null {
-  if (troop.leaders.length === 0) return 'bez drużynowego, nie ma kogo zaprosić'
-  const state = stateOfKind(talksAbout(troop, kindId))
-  return state === 'NONE' ? null : `ta rozmowa: ${TALK_STATE_NAMES[state]}`
+  if (troop.leaders.length === 0) return 'no-leader'
+  return stateOfKind(talksAbout(troop, kindId)) === 'NONE' ? null : 'talk-known'
 }
 
 /** The first kind that one of the troops has not had, by its day. */

@@ -1,3 +1,4 @@
+import type { overviewOf } from '#client/panel/panelReads.ts'
 import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { filterRows, oneOf, type RowFilters } from '#client/ui/table/columns.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'
@@ -7,7 +8,6 @@ import { LEVELS } from '#domain/scoring/levels.ts'
 import { stateOfKind, type TalkState } from '#domain/talk.ts'
 import { byName } from '#domain/text/polish.ts'
 import { matcher } from '#domain/text/search.ts'
-import type { overviewOf } from './panelReads.ts'
 
 export type Overview = NonNullable<Awaited<ReturnType<ReturnType<typeof overviewOf>['load']>>>
 export type Troop = Overview['troops'][number]
@@ -32,6 +32,17 @@ export const hasNoLeader = (troop: Troop) => troop.leaders.length === 0
 export const isChangedAfterApproval = (troop: Troop) => troop.rulesChangedAt !== null
 
 export const isLongWait = (since: string | null) => since !== null && daysSince(since) >= LONG_WAIT
+
+/** A leader has not signed in since the last year was closed; known at the start of a year only. */
+export const isUnseen = ({ leaders }: Troop) => leaders.some(({ unseen }) => unseen)
+
+/** Somebody asks for access to it. */
+export const isAskedFor = ({ requests }: Troop) => requests > 0
+
+export const isInvited = ({ invited }: Troop) => invited !== null
+
+/** It handed nothing in last year; known at the start of a year only. */
+export const isSilent = ({ silent }: Troop) => silent
 
 export const isDoubted = ({ doubts }: Troop) => doubts > 0
 
@@ -119,6 +130,10 @@ export const TROOP_FILTERS: RowFilters<Troop> = {
   zmieniony: () => isChangedAfterApproval,
   przypomnienia: () => isUnremindedLately,
   obejrzenia: () => isDoubted,
+  nieobecni: () => isUnseen,
+  zaproszeni: () => isInvited,
+  prosza: () => isAskedFor,
+  cisza: () => isSilent,
   plan: kind => PLAN_FILTERS[kind]?.is ?? null,
   // "5:NONE" is a kind of talk and its mark; a kind alone filters nothing.
   rozmowa: value => {

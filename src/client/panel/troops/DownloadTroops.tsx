@@ -1,7 +1,6 @@
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
-import { type Overview, shownState, type Troop } from '#client/panel/troops.ts'
-import { SelectField } from '#client/ui/form/Field.tsx'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { exportedColumns } from '#client/ui/table/columns.ts'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
@@ -9,18 +8,28 @@ import { type Exported, type Table, tableOf } from '#client/ui/table/spreadsheet
 import type { MatrixOf } from '#domain/requests/panel.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { PLAN_COLUMNS, talkColumns } from './agreementColumns.tsx'
+import { Drop } from './Drop.tsx'
 import { troopColumns } from './troopColumns.tsx'
+import { type Overview, shownState, type Troop } from './troops.ts'
 
 type Content = 'list' | 'people' | MatrixOf
 
-interface OverviewExportsProps {
-  label: string
+const CONTENTS: Record<Content, string> = {
+  list: 'To, co widać',
+  people: 'Drużynowi, osoba w wierszu',
+  group: 'Drużyny i obszary',
+  task: 'Drużyny i zadania',
+}
+
+interface DownloadTroopsProps {
+  /** Whom the file is about: "11 drużyn". */
+  what: string
   year: Overview['year']
   kinds: Overview['talkKinds']
   troops: readonly Troop[]
 }
 
-export function OverviewExports({ label, year, kinds, troops }: OverviewExportsProps) {
+export function DownloadTroops({ what, year, kinds, troops }: DownloadTroopsProps) {
   const [content, setContent] = useState<Content>('list')
   const table = () => {
     if (content === 'list')
@@ -33,15 +42,28 @@ export function OverviewExports({ label, year, kinds, troops }: OverviewExportsP
     return matrixOf(year, troops, content)
   }
   return (
-    <div className="row">
-      <SelectField label={label} value={content} onChange={event => setContent(event.target.value as Content)}>
-        <option value="list">lista drużyn</option>
-        <option value="people">drużynowi, osoba w wierszu</option>
-        <option value="group">drużyna × obszar</option>
-        <option value="task">drużyna × zadanie</option>
-      </SelectField>
-      <ExportButtons table={table} />
-    </div>
+    <Drop
+      label="Pobierz"
+      name={
+        <>
+          <Download aria-hidden="true" />
+          Pobierz
+        </>
+      }
+    >
+      <fieldset className="stack tight">
+        <legend>W pliku: {what}</legend>
+        {Object.entries(CONTENTS).map(([key, name]) => (
+          <label key={key} className="choice">
+            <input type="radio" name="co" checked={content === key} onChange={() => setContent(key as Content)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <div className="row">
+        <ExportButtons table={table} />
+      </div>
+    </Drop>
   )
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
-import { daysAgo, drawSample, isLongWait, listedTroops, type Troop } from '#client/panel/troops.ts'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
+import { daysAgo, drawSample, isLongWait, listedTroops, type Troop } from './troops.ts'
 
 const troop = (name: string, over: Partial<Troop> = {}) =>
   ({
     name,
-    leaders: [{ id: 1, email: 'jan@przyklad.example', name: null, activated: true, mailed: true }],
+    leaders: [{ id: 1, email: 'jan@przyklad.example', name: null, activated: true, mailed: true, unseen: false }],
     asking: [],
     state: 'IN_PROGRESS',
     since: null,
@@ -50,7 +50,9 @@ const all = [
     state: 'APPROVED',
     since: '2027-05-03T10:00:00.000Z',
     category: 'PUSZCZANSKA',
-    leaders: [{ id: 2, email: 'kn@przyklad.example', name: 'Karol Nowak', activated: true, mailed: true }],
+    leaders: [
+      { id: 2, email: 'kn@przyklad.example', name: 'Karol Nowak', activated: true, mailed: true, unseen: false },
+    ],
   }),
 ]
 const names = (address: string) =>

@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react'
+import type * as v from 'valibot'
+import { api } from '#client/api/call.ts'
+import { answerUndoable } from '#client/api/undo.ts'
+import { refusedInWords } from '#client/panel/LeftOutNote.tsx'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { Field, TextareaField } from '#client/ui/form/Field.tsx'
+import { formatDate } from '#client/ui/format.ts'
+import { type Day, dayAfter, lastDayOf, PROPOSED_EXTENSION_DAYS, warsawDay } from '#domain/deadline.ts'
+import type { TimeAnswer } from '#domain/requests/review.ts'
+import { MAX_REMARK, type ReviewState, whyNotExtended } from '#domain/review.ts'
+import { counted } from '#domain/text/plural.ts'
+import { Concerned, DialogPart, TroopsDialog } from './TroopsDialog.tsx'
+
+interface ExtendedSheet {
+  teamId: number
+  name: string
+  shadow: boolean
+  state: ReviewState
+  extendedTo: Day | null
+  /** Known in the list only. */
+  leaders?: readonly unknown[]
+}
+
+interface ExtendButtonProps {
+  year: { id: number; deadline: Day | null }
+  sheets: readonly ExtendedSheet[]
+  onExtended: (teamIds: readonly number[]) => Promise<unknown>
+}
+
+/** Renders nothing in a year without a deadline. */
+export const ExtendButton = ({ children = 'Przedłuż…', ...props }: ExtendButtonProps & { children?: ReactNode }) =>
+  props.year.deadline !== null && (
+    <DialogButton dialog={close => <ExtendDialog {...props} onClose={close} />}>{children}</DialogButton>
+  )
+
+/** Gives the selected sheets a later last day (rules.md#82). */
+function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps & { onClose: () => void }) {
+  const today = warsawDay(Date.now())
+  const lastDayOfSheet = ({ extendedTo }: ExtendedSheet) => lastDayOf(year.deadline, extendedTo)!
+  const proposed = [today, ...sheets.map(lastDayOfSheet)].sort().at(-1)!
+  const [day, setDay] = useState(dayAfter(proposed, PROPOSED_EXTENSION_DAYS))
+  const [reason, setReason] = useState('')
+  const rows = sheets.map(sheet => {
+    const code = sheet.shadow
+      ? 'team-hidden'
+      : day && whyNotExtended({ state: sheet.state, lastDay: lastDayOfSheet(sheet) }, day, Date.now())
+    return { id: sheet.teamId, name: sheet.name, people: sheet.leaders?.length, code: code || null }
+  })
+  // A day that is over is the field's mistake, not the troops'.
+  const meant = rows.filter(({ code }) => code === null || code === 'extension-over')
+  const leftOut = rows.flatMap(({ id, name, code }) => (code && code !== 'extension-over' ? [{ id, name, code }] : []))
+  const people = meant.reduce((sum, { people = Number.NaN }) => sum + people, 0)
+
+  async function run() {
+    const teams = meant.map(({ id }) => id)
+    const { extended, refused } = await answerUndoable(
+      api.review({ id: year.id }).extend.post({ teams, until: day, reason }),
+      ({ extended }) => extendedInWords(day, namesOf(rows, extended)),
+      ({ refused }) => ({ note: refusedInWords(refused, rows) }),
+    )
+    return { done: extended, refused }
+  }
+  return (
+    <TroopsDialog
+      title={
+        meant.length === 0 ? 'Przedłuż termin' : `Przedłuż ${counted(meant.length, 'drużynie', 'drużynom', 'drużynom')}`
+      }
+      rows={rows}
+      leftOut={leftOut}
+      sends={
+        people === 0
+          ? 'Nic.'
+          : `${Number.isNaN(people) ? 'Drużynowi dostaną' : peopleInWords(people)} powiadomienie i mail z nowym terminem.`
+      }
+      submit={meant.length === 0 ? 'Przedłuż' : `Przedłuż ${counted(meant.length, 'drużynie', 'drużynom', 'drużynom')}`}
+      isReady={meant.length > 0 && day !== ''}
+      run={run}
+      onDone={onExtended}
+      onClose={onClose}
+    >
+      <DialogPart title="Nowy termin">
+        <Field
+          label="Nowy ostatni dzień"
+          type="date"
+          required
+          min={today}
+          value={day}
+          onChange={event => setDay(event.target.value)}
+          hint={`Do końca tego dnia. Termin dla wszystkich: ${formatDate(year.deadline!)}.`}
+        />
+        <TextareaField
+          label="Powód"
+          rows={2}
+          maxLength={MAX_REMARK}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+          hint="Drużynowi przeczytają go w powiadomieniu i w mailu. Możesz zostawić puste."
+        />
+      </DialogPart>
+      <Concerned rows={meant} />
+    </TroopsDialog>
+  )
+}
+
+/** "4 osoby dostaną" */
+export const peopleInWords = (people: number) => counted(people, 'osoba dostanie', 'osoby dostaną', 'osób dostanie')
+
+const extendedInWords = (day: Day, teams: string) => `Przedłużono termin do ${formatDate(day)}: ${teams}`
+
+/** Grants a request for more time until a day, or refuses it without one (rules.md#84). */
+export const answerTimeRequest = (
+  yearId: number,
+  team: { id: number; name: string },
+  body: v.InferOutput<typeof TimeAnswer>,
+) =>
+  answerUndoable(
+    api.review({ id: yearId }).of({ team: team.id })['more-time'].post(body),
+    body.extendedTo === null ? `Odmówiono więcej czasu: ${team.name}` : extendedInWords(body.extendedTo, team.name),
+  )
+
+function namesOf(rows: readonly { id: number; name: string }[], done: readonly number[]) {
+  const [only, ...others] = rows.filter(({ id }) => done.includes(id))
+  return others.length === 0 && only ? only.name : counted(done.length, 'drużyna', 'drużyny', 'drużyn')
+}

@@ -1,0 +1,93 @@
+import { MailX, TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { Badge } from '#client/ui/Badge.tsx'
+import { formatShortDate } from '#client/ui/format.ts'
+import { type Column, mostFirst } from '#client/ui/table/columns.ts'
+import { pathOfTeamInPanel } from '#domain/addresses.ts'
+import { counted } from '#domain/text/plural.ts'
+import { byName } from '#domain/text/polish.ts'
+import { FormerNameFound } from './FormerNameFound.tsx'
+import { hasNoLeader, type Troop } from './troops.ts'
+
+// The columns "Skład": who leads a troop, who is invited and who asks. A name leads to the troop, not to its sheet.
+
+/** Takes the columns of the place from `all`. */
+export const rosterColumns = (all: readonly Column<Troop>[]): readonly Column<Troop>[] => [
+  TROOP,
+  ...all.filter(({ key }) => key === 'choragiew' || key === 'hufiec'),
+  ...PEOPLE,
+]
+
+const TROOP: Column<Troop> = {
+  key: 'druzyna',
+  head: 'Drużyna',
+  isName: true,
+  order: { name: 'nazwy', compare: byName, rises: true },
+  cell: troop => (
+    <>
+      <Link href={pathOfTeamInPanel(troop.teamId)} className="anywhere">
+        {troop.name}
+      </Link>{' '}
+      {troop.shadow && <Badge>ukryta</Badge>}
+      <FormerNameFound {...troop} />
+    </>
+  ),
+}
+
+const PEOPLE: readonly Column<Troop>[] = [
+  {
+    key: 'druzynowi',
+    head: 'Drużynowi',
+    label: '',
+    width: '16rem',
+    order: mostFirst('liczby drużynowych', ({ leaders }) => leaders.length),
+    cell: troop =>
+      hasNoLeader(troop) ? (
+        <small data-late="true">
+          <TriangleAlert aria-hidden="true" /> bez drużynowego
+        </small>
+      ) : (
+        troop.leaders.map(({ id, name, email, unseen }, index) => (
+          <span key={id} title={email} className="anywhere">
+            {index > 0 && ', '}
+            {name ?? email}
+            {unseen && <span className="muted"> (w tym roku się nie logował)</span>}
+          </span>
+        ))
+      ),
+  },
+  {
+    key: 'zaproszenia',
+    head: 'Zaproszenia i prośby',
+    label: '',
+    width: '12rem',
+    order: mostFirst('zaproszeń i próśb', ({ invited, requests }) => (invited?.open ?? 0) + requests),
+    cell: troop => <Waiting troop={troop} />,
+  },
+]
+
+function Waiting({ troop: { teamId, invited, requests, isNew } }: { troop: Troop }) {
+  if (!invited && requests === 0) return '–'
+  return (
+    <>
+      {invited && (
+        <small data-late={invited.isReturned || undefined}>
+          {invited.isReturned && <MailX aria-hidden="true" />} {invitedInWords(invited)}
+        </small>
+      )}
+      {requests > 0 && (
+        <small>
+          <Link href={pathOfTeamInPanel(teamId)}>
+            {isNew ? 'nowa drużyna czeka' : `${counted(requests, 'prośba', 'prośby', 'próśb')} o dostęp`}
+          </Link>
+        </small>
+      )}
+    </>
+  )
+}
+
+function invitedInWords({ open, isReturned, until }: NonNullable<Troop['invited']>): string {
+  if (isReturned) return 'zaproszenie nie doszło'
+  if (until === null) return 'zaproszenie wygasło'
+  return `${counted(open, 'zaproszenie czeka', 'zaproszenia czekają', 'zaproszeń czeka')}, do ${formatShortDate(until)}`
+}
