@@ -93,7 +93,7 @@ function RemindDialog({
         <TextareaField
           label="Twoje słowa"
           hint="Nieobowiązkowe. Zdanie o terminie i liczbę zadań dopisujemy sami, każdej drużynie jej własne."
-          rows={4}
+          rows={3}
           maxLength={MAX_REMARK}
           value={text}
           onChange={event => setText(event.target.value)}

@@ -67,7 +67,7 @@ const PEOPLE: readonly Column<Troop>[] = [
 ]
 
 function Waiting({ troop: { teamId, invited, requests, isNew } }: { troop: Troop }) {
-  if (!invited && requests === 0) return '–'
+  if (!invited && requests === 0) return null
   return (
     <>
       {invited && (
