@@ -35,7 +35,6 @@ export const overviewOf = (district: number | null, year: number | null = null) 
   )
 /** The same troops, also while no year is OPEN: then in a year of id 0. */
 export const roster = read('admin/roster', () => answer(api.admin.overview.roster.get()))
-export const waitingCounts = read('admin/waiting', () => answer(api.admin.overview.waiting.get()))
 export const plannedReminders = read('admin/reminders', () => answer(api.admin.reminders.get()))
 
 export const districtNames = read('admin/district-names', () => answer(api.admin.districts.shallow.get()))

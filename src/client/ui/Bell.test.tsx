@@ -5,7 +5,7 @@ import { eq, gt } from 'drizzle-orm'
 import { acts } from '#client/api/undo.ts'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
-import { coordinatorGroups, troopGroups } from '#server/database/schema/people.ts'
+import { coordinatorGroups, troopGroups, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
 import { as, createWorld, user, type World } from '#test/world.ts'
@@ -50,6 +50,22 @@ test('the bell shows the number of unread notifications, also in its accessible 
   await open()
   expect(await screen.findByRole('button', { name: 'Powiadomienia, 2 nieprzeczytane' })).toBeTruthy()
   expect(bell().textContent).toBe('2')
+})
+
+test('in the panel the number is what waits, and unread notifications are a dot while nothing does', async () => {
+  db.insert(notifications).values({ userId: world.ewa.id, text: 'Zapisano', time: '2026-11-20T09:00:00.000Z' }).run()
+  await serveTo(world.ewa)
+  const { unmount } = render(<Bell />)
+  const waiting = await screen.findByRole('button', { name: 'Powiadomienia, 1 sprawa czeka, 1 nieprzeczytane' })
+  expect([waiting.textContent, waiting.querySelector('.bell__dot')]).toEqual(['1', null])
+  unmount()
+  await leaveNetwork()
+
+  db.update(users).set({ teamId: null }).where(eq(users.id, world.piotr.id)).run()
+  await serveTo(world.ewa)
+  render(<Bell />)
+  const calm = await screen.findByRole('button', { name: 'Powiadomienia, 1 nieprzeczytane' })
+  await waitFor(() => expect([calm.textContent, calm.querySelector('.bell__dot') !== null]).toEqual(['', true]))
 })
 
 test('unread notifications older than the newest ten are counted too', async () => {

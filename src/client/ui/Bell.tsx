@@ -2,10 +2,12 @@ import { Bell as BellIcon, CloudOff, Leaf, Mail, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
-import { type Notice, notifications } from '#client/api/reads.ts'
+import { type Notice, notifications, waitingCounts } from '#client/api/reads.ts'
+import { mayEnterPanel, me } from '#client/api/session.ts'
 import { EVERY_MINUTE, refresh, remember, useReadOrNull } from '#client/api/useRead.ts'
 import { BELL_ID } from '#domain/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
+import { allWaiting } from '#domain/waiting.ts'
 import { useAction } from './dialog/useAction.ts'
 import { Loading } from './feedback/Loading.tsx'
 import { FormError } from './form/Field.tsx'
@@ -24,6 +26,8 @@ export function Bell() {
   const found = useReadOrNull(shown, EVERY_MINUTE)
   const notices = found === null ? null : found?.rows
   const unread = found?.unread ?? 0
+  const waiting = useWaiting()
+  const number = waiting ?? unread
   const mayBeMore = notices?.length === PAGES[page] && page + 1 < PAGES.length
 
   const showMore = useAction(async () => {
@@ -46,9 +50,15 @@ export function Bell() {
 
   return (
     <>
-      <button type="button" className="icon-btn bell" popoverTarget={BELL_ID} aria-label={labelFor(unread)}>
+      <button
+        type="button"
+        className="icon-btn bell"
+        popoverTarget={BELL_ID}
+        aria-label={labelFor(unread, waiting ?? 0)}
+      >
         <BellIcon aria-hidden="true" />
-        {unread > 0 && <b className="bell__count">{unread <= MOST_SHOWN ? unread : `${MOST_SHOWN}+`}</b>}
+        {number > 0 && <b className="bell__count">{number <= MOST_SHOWN ? number : `${MOST_SHOWN}+`}</b>}
+        {number === 0 && unread > 0 && <i className="bell__dot" />}
       </button>
       <section
         className="bell-box"
@@ -109,10 +119,23 @@ export function Bell() {
   )
 }
 
-const labelFor = (unread: number) =>
-  unread === 0
-    ? 'Powiadomienia'
-    : `Powiadomienia, ${counted(unread, 'nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych')}`
+/** The number of what waits for a user of the panel, in place of what is unread; null for everybody else. */
+function useWaiting(): number | null {
+  const reader = useReadOrNull(me)
+  const isOfPanel = reader ? mayEnterPanel(reader) : false
+  const waits = useReadOrNull(isOfPanel ? waitingCounts : null, EVERY_MINUTE)
+  if (!isOfPanel) return null
+  return waits ? allWaiting(waits) : 0
+}
+
+const labelFor = (unread: number, waiting: number) =>
+  [
+    'Powiadomienia',
+    waiting > 0 && counted(waiting, 'sprawa czeka', 'sprawy czekają', 'spraw czeka'),
+    unread > 0 && counted(unread, 'nieprzeczytane', 'nieprzeczytane', 'nieprzeczytanych'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 interface NoticeListProps {
   /** undefined while it loads, null when it could not be read. */

@@ -12,8 +12,8 @@ import { runningYear } from '#server/years/yearLookups.ts'
 import { talksIn } from './agreements.ts'
 
 /**
- * Counts what waits for the reader's own answer, without scoring any sheet: in the reader's district, or for those above in
- * districts without a coordinator (rules.md#53). Requests are counted also while no year is OPEN.
+ * Counts what waits, without scoring any sheet: for the reader's own answer (rules.md#81), or in every district for those above.
+ * Requests are counted also while no year is OPEN.
  */
 export function waitingCounts(reader: User) {
   const isOwn = ownTeams(reader)
@@ -33,21 +33,10 @@ interface InDistrict {
   groupId: number | null
 }
 
-/** Returns a test for teams whose matters wait for the reader (rules.md#53, rules.md#81). */
 function ownTeams(reader: User): (team: InDistrict) => boolean {
-  if (!isAboveDistricts(reader)) {
-    const bindings = bindingsIn(reader.districtId!)
-    return ({ districtId, groupId }) => mayManageDistrict(reader, districtId) && covers(bindings, reader.id, groupId)
-  }
-  const coordinated = new Set(
-    db
-      .select({ districtId: users.districtId })
-      .from(users)
-      .where(and(eq(users.role, 'DISTRICT_COORDINATOR'), eq(users.activated, true)))
-      .all()
-      .map(({ districtId }) => districtId),
-  )
-  return ({ districtId }) => !coordinated.has(districtId)
+  if (isAboveDistricts(reader)) return () => true
+  const bindings = bindingsIn(reader.districtId!)
+  return ({ districtId, groupId }) => mayManageDistrict(reader, districtId) && covers(bindings, reader.id, groupId)
 }
 
 const submittedIn = (yearId: number) =>

@@ -8,6 +8,7 @@ import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import { CardSort } from '#client/ui/table/filters.tsx'
 import { tableOf } from '#client/ui/table/spreadsheet.ts'
 import { counted } from '#domain/text/plural.ts'
+import { allWaiting } from '#domain/waiting.ts'
 import { type DistrictRow, districtColumns, LEFT, totalOf, USUAL_ORDER } from './districtColumns.tsx'
 
 interface DistrictsTableProps {
@@ -29,7 +30,10 @@ export function DistrictsTable({ year, isOpen, districts }: DistrictsTableProps)
   return (
     <section className="card districts" id="choragwie" aria-labelledby="choragwie-h">
       <header className="spread">
-        <h2 id="choragwie-h">Chorągwie</h2>
+        <div className="row tight">
+          <h2 id="choragwie-h">Chorągwie</h2>
+          {isOpen && <span className="muted">{waitingInWords(districts)}</span>}
+        </div>
         <div className="row">
           <CardSort columns={columns} usualOrder={usualOrder} />
           <ExportButtons
@@ -52,6 +56,14 @@ export function DistrictsTable({ year, isOpen, districts }: DistrictsTableProps)
       </p>
     </section>
   )
+}
+
+function waitingInWords(districts: Overview['districts']) {
+  const counts = districts.map(allWaiting)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return total === 0
+    ? 'nic nie czeka'
+    : `${counted(total, 'sprawa', 'sprawy', 'spraw')} w ${counts.filter(count => count > 0).length} z ${districts.length}`
 }
 
 interface GroupsTableProps extends Omit<DistrictsTableProps, 'districts'> {

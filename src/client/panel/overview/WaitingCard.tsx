@@ -23,32 +23,25 @@ interface WaitingCardProps {
   title?: string
   troops: readonly Troop[]
   talks?: Pick<Overview, 'openTalks' | 'talkKinds'>
-  /** Filters that lead to exactly these troops. */
-  narrowed?: Record<string, string>
-  /** Other matters, which come first. */
-  more?: readonly Waiting[]
   onAnswered: () => Promise<unknown>
   foot?: ReactNode
 }
 
 /** Lists the matters that wait for a coordinator, the longest wait first. Requests are answered in their line. */
-export function WaitingCard({ title = 'Czeka na Ciebie', more = [], foot, ...of }: WaitingCardProps) {
-  const { yearId, isOpen, troops, talks = NO_TALKS, narrowed = {} } = of
+export function WaitingCard({ title = 'Czeka na Ciebie', foot, ...of }: WaitingCardProps) {
+  const { yearId, isOpen, troops, talks = NO_TALKS } = of
   const [here] = useLocation()
   const search = useSearch()
-  const noFilters = { ...Object.fromEntries(Object.keys(TROOP_FILTERS).map(name => [name, ''])), ...narrowed }
+  const noFilters = Object.fromEntries(Object.keys(TROOP_FILTERS).map(name => [name, '']))
   const filtered: Filtered = filter => `${here}${withQuery(search, { ...noFilters, ...filter })}#druzyny`
   const first = (teamId: number, filter: Record<string, string> = {}) =>
     addressFromOverview(teamId, yearId, withQuery(search, { ...noFilters, ...filter }))
   const open = talks.openTalks.filter(
     talk => isOpen && troops.some(({ teamId, shadow }) => !shadow && teamId === talk.teamId),
   )
-  const rows = [
-    ...more,
-    ...[...waitingSheets({ ...of, filtered, first }), ...waitingTalks(open, { ...of, filtered, first })].toSorted(
-      (a, b) => Number(a.since === null) - Number(b.since === null) || byMoment(a.since, b.since),
-    ),
-  ].filter(({ count }) => count > 0)
+  const rows = [...waitingSheets({ ...of, filtered, first }), ...waitingTalks(open, { ...of, filtered, first })]
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => Number(a.since === null) - Number(b.since === null) || byMoment(a.since, b.since))
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   if (!isOpen && total === 0) return null
 

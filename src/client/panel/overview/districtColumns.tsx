@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { StageBar } from '#client/panel/StageBar.tsx'
 import { NameList } from '#client/panel/troops/troopColumns.tsx'
-import { allWaiting, byMoment, daysSince, isLongWait, type Overview } from '#client/panel/troops/troops.ts'
+import { byMoment, daysSince, isLongWait, type Overview } from '#client/panel/troops/troops.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { REVIEW_STATES_NAMES, SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
@@ -13,6 +13,7 @@ import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { byName } from '#domain/text/polish.ts'
+import { allWaiting } from '#domain/waiting.ts'
 
 type District = Overview['districts'][number]
 /** A district, or the total of all. */

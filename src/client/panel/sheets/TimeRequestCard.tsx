@@ -1,6 +1,6 @@
-import { teamReview } from '#client/api/reads.ts'
+import { teamReview, waitingCounts } from '#client/api/reads.ts'
 import { refresh, remember } from '#client/api/useRead.ts'
-import { overviewOf, waitingCounts } from '#client/panel/panelReads.ts'
+import { overviewOf } from '#client/panel/panelReads.ts'
 import { answerTimeRequest, ExtendButton } from '#client/panel/troops/Extend.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'

@@ -12,11 +12,6 @@ import { matcher } from '#domain/text/search.ts'
 export type Overview = NonNullable<Awaited<ReturnType<ReturnType<typeof overviewOf>['load']>>>
 export type Troop = Overview['troops'][number]
 
-type WaitingMatters = Record<'submitted' | 'requests' | 'timeRequests' | 'answersOpen' | 'talksOpen', number>
-
-export const allWaiting = ({ submitted, requests, timeRequests, answersOpen, talksOpen }: WaitingMatters) =>
-  submitted + requests + timeRequests + answersOpen + talksOpen
-
 /** In days. */
 const LONG_WAIT = 7
 

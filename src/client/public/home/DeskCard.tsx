@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { districtFigures } from '#client/api/reads.ts'
+import { districtFigures, waitingCounts } from '#client/api/reads.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { counted, plural } from '#domain/text/plural.ts'
+import { allWaiting } from '#domain/waiting.ts'
 
 export function DeskCard({ isAbove, fallback }: { isAbove: boolean; fallback: ReactNode }) {
   const figures = useReadOrNull(districtFigures)
-  if (figures === undefined) return fallback
-  if (figures === null) return null
-  const total = (
-    figure: 'troops' | 'submitted' | 'requests' | 'timeRequests' | 'answersOpen' | 'notStarted' | 'approved',
-  ) => figures.reduce((sum, district) => sum + district[figure], 0)
-  const waiting = total('submitted') + total('requests') + total('timeRequests') + total('answersOpen')
+  const waits = useReadOrNull(waitingCounts)
+  if (figures === undefined || waits === undefined) return fallback
+  if (figures === null || waits === null) return null
+  const total = (figure: 'troops' | 'submitted' | 'requests' | 'answersOpen' | 'notStarted' | 'approved') =>
+    figures.reduce((sum, district) => sum + district[figure], 0)
   return (
     <section className="card" aria-label="Przegląd drużyn">
       <header className="spread middle">
-        <h2>{waitingInWords(waiting, isAbove)}</h2>
+        <h2>{waitingInWords(allWaiting(waits), isAbove)}</h2>
         <Link href="/admin/przeglad" className="btn" data-tone="primary">
           Otwórz przegląd
         </Link>
