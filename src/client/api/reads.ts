@@ -42,7 +42,7 @@ export const remarks = ({ teamId, yearId }: { teamId: number; yearId: number }) 
 export const entryChanges = ({ teamId, yearId }: { teamId: number; yearId: number }) =>
   read(`changes/${yearId}/${teamId}`, () => answer(api.tasks({ id: yearId }).of({ team: teamId }).changes.get()))
 
-/** What waits for a user of the panel. */
+/** The counts of matters that wait for a user of the panel. */
 export const waitingCounts = read('admin/waiting', () => answer(api.admin.overview.waiting.get()))
 /** The newest `limit` of them, and how many of all are unread. */
 export const notifications = (limit: number) =>

@@ -2,7 +2,7 @@
 export const PART_KINDS = ['task', 'group', 'prerequisite'] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
-/** What waits in Kosz: parts of a year, and whole drafts. */
+/** The rows in Kosz: parts of a year, and whole drafts. */
 export const TRASH_KINDS = [...PART_KINDS, 'year'] as const
 export type TrashKind = (typeof TRASH_KINDS)[number]
 

@@ -77,7 +77,7 @@ const REFERENCES: References = [
 
 const TABLES = { task: tasks, group: taskGroups, prerequisite: prerequisites }
 
-/** What the fields of a year's rows refer to, by the kind of row. */
+/** The rows that fields of a year's rows refer to, by the kind of row. */
 const IN_YEAR: Partial<Record<string, References>> = Object.fromEntries(
   Object.entries(YEAR_FIELDS).map(([kind, fields]) => [
     kind,

@@ -40,7 +40,7 @@ async function bundleInChild(): Promise<ClientFile[]> {
 }
 
 const STYLES = 'src/client/styles'
-/** That of every page, and those of some (`stylesOf`). */
+/** The stylesheet of every page, and those of some (`stylesOf`). */
 const SHEETS = ['first.css', 'sheet.css', 'panel.css']
 
 /** @throws when the client does not build */

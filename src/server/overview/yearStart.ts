@@ -7,7 +7,7 @@ import type { Db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { openingOf, publicYears, type Year } from '#server/years/yearLookups.ts'
 
-/** What coordinators look at when a year starts. */
+/** Leaders and teams that coordinators look at when a year starts. */
 export interface YearStart {
   /** Leaders who have not signed in since the last year was closed. */
   unseen: ReadonlySet<number>

@@ -117,7 +117,7 @@ const counts = sql`(SELECT json_group_object(${trash.removed} ->> (part.fullkey 
     json_array_length(${trash.removed}, part.fullkey || '.rows'))
   FROM json_each(${trash.removed}, '$.tables') AS part)` as SQL<string>
 
-/** What waits there of all years, newest first. */
+/** The parts and drafts of all years in Kosz, newest first. */
 export function listTrash(reader: User) {
   const { id, kind, name, at, byId } = trash
   const rows = db

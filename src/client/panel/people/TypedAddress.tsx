@@ -101,7 +101,7 @@ function Invite({ email }: { email: string }) {
 
 type Districts = Awaited<ReturnType<typeof managedDistricts.load>>
 
-/** What is invited to and its words; null until a place is chosen. */
+/** The place of the invitation and its words; null until a place is chosen. */
 function placeIn(
   districts: Districts,
   role: Role,

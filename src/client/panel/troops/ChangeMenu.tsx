@@ -34,7 +34,7 @@ interface ChangeMenuProps {
   onDone: (ids: readonly number[]) => Promise<unknown>
 }
 
-/** What changes troops themselves, each act with its dialog: hiding, moving, the lock of the sheet. */
+/** The acts that change troops themselves, each with its dialog: hiding, moving, the lock of the sheet. */
 export function ChangeMenu({ troops, isOpen, onDone }: ChangeMenuProps) {
   const reader = useReader()
   const id = useId()

@@ -50,7 +50,7 @@ const TOGGLES: Record<string, { text: string; has: (troop: Troop) => boolean; se
   cisza: { text: 'Rok temu nic', has: isSilent, sets: ['stan', 'sklad'] },
 }
 
-/** Those that mean something in the OPEN year only. */
+/** Toggles of the OPEN year only. */
 const OF_OPEN_YEAR = ['czeka', 'przypomnienia']
 const OF_START = ['nieobecni', 'cisza']
 

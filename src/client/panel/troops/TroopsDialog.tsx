@@ -20,7 +20,7 @@ interface TroopsDialogProps {
   leftOut: readonly LeftOut[]
   /** Parts of the form, in order. */
   children: ReactNode
-  /** What is mailed, and to how many. */
+  /** The letters and notices that leave, and to how many. */
   sends: ReactNode
   footHint?: ReactNode
   submit: string

@@ -90,3 +90,15 @@ test('there are no warnings when every sheet is approved', async () => {
   expect(dialog.queryByRole('heading', { name: 'Zanim zamkniesz' })).toBeNull()
   expect(dialog.getByText(/Mazowiecka \(2\), Pomorska \(1\)\./)).toBeTruthy()
 })
+
+test('closing leaves a receipt where the button was', async () => {
+  enter(world.orly, world.open.goodTurns, 1)
+  const dialog = await openDialog()
+  await dialog.findByText(/1 arkusz nie jest zgłoszony/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Zamknij mimo to' }))
+  const receipt = await screen.findByText(/^Zamknięto /)
+  expect(receipt.textContent!.replaceAll('\u00a0', ' ')).toEndWith(
+    ' Zatwierdzone: 1 z 3. Niezgłoszone: 0 w rankingu, 1 poza nim.',
+  )
+  expect(screen.queryByRole('button', { name: 'Zamknij' })).toBeNull()
+})

@@ -7,20 +7,26 @@ import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
+import { formatDateTime } from '#client/ui/format.ts'
 import { isOver } from '#domain/deadline.ts'
-import { type Closing, ClosingSummary, isAllApproved } from './ClosingSummary.tsx'
+import { formatLong } from '#domain/scoring/values.ts'
+import { type Closing, ClosingSummary, isAllApproved, sheetsIn } from './ClosingSummary.tsx'
 import { changeYear } from './changeYear.ts'
 import { useYear } from './editor.ts'
 import { LettersAhead, LettersStopped } from './YearLetters.tsx'
 
+interface CloseYearProps {
+  onClosed: (receipt: string) => void
+}
+
 /** Closes the year, after a summary of its sheets and of the unfinished work (rules.md#54). */
-export const CloseYear = () => (
-  <DialogButton look="danger" dialog={close => <CloseDialog onClose={close} />}>
+export const CloseYear = ({ onClosed }: CloseYearProps) => (
+  <DialogButton look="danger" dialog={close => <CloseDialog onClosed={onClosed} onClose={close} />}>
     Zamknij
   </DialogButton>
 )
 
-function CloseDialog({ onClose }: { onClose: () => void }) {
+function CloseDialog({ onClosed, onClose }: CloseYearProps & { onClose: () => void }) {
   const { id, name, deadline } = useYear()
   const summary = useReadOrNull(closing(id))
   const isEarly = deadline !== null && !isOver(deadline, Date.now())
@@ -51,10 +57,22 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
       }
       foot="Zapisze się w dzienniku zmian: kto, kiedy i ile arkuszy pozostało niezatwierdzonych."
       confirmLabel={summary && isAllApproved(summary) ? 'Zamknij kategoryzację' : 'Zamknij mimo to'}
-      onConfirm={() => changeYear(id, api.admin.categorization.state.close.patch())}
+      onConfirm={async () => {
+        await changeYear(id, api.admin.categorization.state.close.patch())
+        if (summary) onClosed(receiptOf(summary))
+      }}
       onClose={onClose}
     />
   )
+}
+
+/** Says what the dialog promised: how many sheets were approved, and what became of those that were not sent. */
+function receiptOf({ districts, unsent }: Closing): string {
+  const sheets = districts.map(({ counts }) => sheetsIn(counts)).reduce((sum, count) => sum + count, 0)
+  const approved = districts.reduce((sum, { counts }) => sum + counts.APPROVED, 0)
+  const closed = `Zamknięto ${formatDateTime(new Date().toISOString())}. Zatwierdzone: ${formatLong(approved)} z ${formatLong(sheets)}.`
+  if (unsent.sheets === 0) return closed
+  return `${closed} Niezgłoszone: ${formatLong(unsent.ranked)} w rankingu, ${formatLong(unsent.sheets - unsent.ranked)} poza nim.`
 }
 
 function ResultLetters({ summary: { letters, isBegun } }: { summary: Closing }) {

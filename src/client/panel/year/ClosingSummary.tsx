@@ -17,11 +17,11 @@ import { useYear } from './editor.ts'
 export type Closing = Awaited<ReturnType<ReturnType<typeof closing>['load']>>
 type Counts = Record<ShownState, number>
 
-const total = (counts: Counts) => SHOWN_STATES.reduce((sum, state) => sum + counts[state], 0)
+export const sheetsIn = (counts: Counts) => SHOWN_STATES.reduce((sum, state) => sum + counts[state], 0)
 
 export const isAllApproved = ({ districts }: Closing) => districts.every(isDone)
 
-const isDone = ({ counts }: Closing['districts'][number]) => total(counts) === counts.APPROVED
+const isDone = ({ counts }: Closing['districts'][number]) => sheetsIn(counts) === counts.APPROVED
 
 interface SummaryProps {
   summary: Closing
@@ -43,7 +43,7 @@ function States({ summary }: SummaryProps) {
     <section>
       <div className="spread">
         <h3>
-          Zatwierdzone: {sums.APPROVED} z {counted(total(sums), 'arkusza', 'arkuszy', 'arkuszy')}
+          Zatwierdzone: {sums.APPROVED} z {counted(sheetsIn(sums), 'arkusza', 'arkuszy', 'arkuszy')}
         </h3>
         <Link href={addressOfSheets(useYear().id, {})}>Pokaż arkusze</Link>
       </div>
@@ -178,7 +178,7 @@ function Districts({ summary }: SummaryProps) {
       )}
       {done.length > 0 && (
         <p className="hint">
-          <b>Wszystko zatwierdzone:</b> {done.map(({ name, counts }) => `${name} (${total(counts)})`).join(', ')}.
+          <b>Wszystko zatwierdzone:</b> {done.map(({ name, counts }) => `${name} (${sheetsIn(counts)})`).join(', ')}.
         </p>
       )}
     </section>
@@ -243,7 +243,7 @@ function Count({ state, counts, href }: { state: ShownState; counts: Counts; hre
     return (
       <>
         {counts.APPROVED}
-        <span className="muted">/{total(counts)}</span>
+        <span className="muted">/{sheetsIn(counts)}</span>
       </>
     )
   return counts[state] === 0 ? '–' : <Link href={href}>{counts[state]}</Link>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
@@ -17,6 +18,7 @@ import { LettersStopped } from './YearLetters.tsx'
 export function StateButtons() {
   const { state } = useYear()
   const rights = useRights()
+  const [receipt, setReceipt] = useState<string>()
   if (!rights.editor) return null
 
   switch (state) {
@@ -28,10 +30,15 @@ export function StateButtons() {
         </>
       )
     case 'OPEN':
-      return <CloseYear />
+      return <CloseYear onClosed={setReceipt} />
     case 'FINISHED':
       return (
         <>
+          {receipt && (
+            <p className="hint" role="status">
+              {receipt}
+            </p>
+          )}
           <DraftifyYear />
           {rights.reopen && <OpenYear />}
         </>

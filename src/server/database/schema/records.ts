@@ -109,7 +109,7 @@ export const acts = sqliteTable(
     actorId: integer()
       .notNull()
       .references(() => users.id),
-    /** That of its first audit entry. */
+    /** The kind of its first audit entry. */
     kind: text().$type<AuditKind>(),
     at: text().notNull(),
     until: text().notNull(),
