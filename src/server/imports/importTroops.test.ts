@@ -107,9 +107,13 @@ test('letters are sent after an hour, or immediately', async () => {
       .all()
       .map(({ nextTryAt }) => Date.parse(nextTryAt) - Date.now())
   const { id } = (await importRows(ewa, LIST)).body
+  const told = async () =>
+    (await ewa('GET', '/invitations')).body.map(({ leavesAt }: { leavesAt: string | null }) => leavesAt)
   for (const wait of dueIn()) expect(wait).toBeWithin(HOUR - 60_000, HOUR + 1)
+  for (const at of await told()) expect(Date.parse(at) - Date.now()).toBeWithin(HOUR - 60_000, HOUR + 1)
   expect((await ewa('POST', `/admin/imports/${id}/send`)).status).toBe(204)
   for (const wait of dueIn()) expect(wait).toBeLessThan(1)
+  expect(new Set(await told())).toEqual(new Set([null]))
   await importRows(ewa, ['Mazowiecka;;22 MDH Bobry;iza@przyklad.example;'], { sendNow: true })
   for (const wait of dueIn()) expect(wait).toBeLessThan(1)
 })

@@ -81,7 +81,13 @@ function describeAll(reader: User, which: SQL | undefined) {
       invitation: invitations,
       team: { id: teams.id, name: teams.name, districtId: teams.districtId, shadow: teams.shadow },
       district: { id: districts.id, name: districts.name },
-      mail: { id: outbox.id, sentAt: outbox.sentAt, failedAt: outbox.failedAt, lastError: outbox.lastError },
+      mail: {
+        id: outbox.id,
+        nextTryAt: outbox.nextTryAt,
+        sentAt: outbox.sentAt,
+        failedAt: outbox.failedAt,
+        lastError: outbox.lastError,
+      },
       person: usedBy,
       teamOfPerson: teamOfUser,
     })
@@ -113,6 +119,7 @@ function describeAll(reader: User, which: SQL | undefined) {
       leaveOn: invitation.leaveOn,
       askedAt: invitation.askedAt,
       mail: stateOf(mail),
+      leavesAt: leavingAt(mail),
     },
   }))
 }
@@ -122,4 +129,10 @@ function stateOf(mail: Pick<typeof outbox.$inferSelect, 'sentAt' | 'failedAt' | 
   if (!mail || mail.sentAt !== null) return 'sent'
   if (mail.failedAt === null) return 'waiting'
   return isAboutAddress(mail.lastError ?? '') ? 'refused' : 'failed'
+}
+
+/** When a letter that is kept back leaves, as after an import; null once its time has come. */
+function leavingAt(mail: Pick<typeof outbox.$inferSelect, 'nextTryAt' | 'sentAt' | 'failedAt'> | null) {
+  const isKept = mail !== null && mail.sentAt === null && mail.failedAt === null && mail.nextTryAt > now()
+  return isKept ? mail.nextTryAt : null
 }

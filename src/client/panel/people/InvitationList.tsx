@@ -4,8 +4,8 @@ import { invitations } from '#client/api/reads.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { BulkActions } from '#client/panel/BulkActions.tsx'
 import { allInvitations, type ListedInvitation } from '#client/panel/panelReads.ts'
-import { formatDate, formatDateTime } from '#client/ui/format.ts'
-import { InvitationActs, StateBadge } from '#client/ui/invitations/Invitations.tsx'
+import { formatDate } from '#client/ui/format.ts'
+import { InvitationActs, StateBadge, sentInWords } from '#client/ui/invitations/Invitations.tsx'
 import { Email } from '#client/ui/PersonName.tsx'
 import { actorName } from '#client/ui/people.ts'
 import type { Column } from '#client/ui/table/columns.ts'
@@ -87,7 +87,7 @@ const columnsOf = (onChange: () => Promise<unknown>): readonly Column<ListedInvi
       <div className="anywhere">
         <StateBadge invitation={row} />{' '}
         <small className="muted">
-          wysłano {formatDateTime(row.sentAt)}, {actorName(row)}
+          {sentInWords(row)}, {actorName(row)}
           {row.group === 'waiting' && `, ważne do ${formatDate(row.expiresAt)}`}
         </small>
       </div>

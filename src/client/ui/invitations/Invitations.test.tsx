@@ -12,6 +12,7 @@ import { outbox } from '#server/database/schema/records.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { as, createWorld, type World } from '#test/world.ts'
+import { sentInWords } from './Invitations.tsx'
 
 let world: World
 beforeEach(() => {
@@ -233,4 +234,11 @@ test('the last leader who leaves is shown the link to hand the troop over', asyn
   await openAccount(world.jan)
   await press('Opuść drużynę')
   expect(dialog().getByRole('link', { name: 'przekaż ją następcy' }).getAttribute('href')).toBe('/konto/przekazanie')
+})
+
+test('a letter that is kept back says when it leaves', () => {
+  const sentAt = '2026-05-01T10:00:00.000Z'
+  const leavesAt = new Date(Date.now() + 60_000).toISOString()
+  expect(sentInWords({ sentAt, leavesAt })).toMatch(/^wyjdzie .+ o \d\d:\d\d$/)
+  expect(sentInWords({ sentAt, leavesAt: null })).toBe('wysłano 01.05.2026, 12:00')
 })

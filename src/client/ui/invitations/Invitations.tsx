@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
-import { formatDate, formatTime } from '#client/ui/format.ts'
+import { formatDate, formatDateTime, formatTime, relativeDay } from '#client/ui/format.ts'
 import { actorName } from '#client/ui/people.ts'
 import { warsawDay } from '#domain/deadline.ts'
 import { counted, plural } from '#domain/text/plural.ts'
@@ -34,7 +34,7 @@ const loudness = (row: WaitingInvitation) => (isBack(row) ? 2 : row.expired || !
 const loudestFirst = (a: WaitingInvitation, b: WaitingInvitation) => loudness(b) - loudness(a)
 
 function Waiting({ invitation: row }: { invitation: WaitingInvitation }) {
-  const { email, sentAt, expiresAt, expired, leaveOn } = row
+  const { email, expiresAt, expired, leaveOn } = row
   return (
     <li>
       <div>
@@ -42,7 +42,7 @@ function Waiting({ invitation: row }: { invitation: WaitingInvitation }) {
           {email} <StateBadge invitation={row} />
         </p>
         <small className="muted">
-          wysłano {formatDate(sentAt)}, {actorName(row)}, {expired ? 'wygasło' : 'ważne do'} {formatDate(expiresAt)}
+          {sentInWords(row)}, {actorName(row)}, {expired ? 'wygasło' : 'ważne do'} {formatDate(expiresAt)}
         </small>
         {leaveOn !== null && <p className="hint">{leavingInWords(leaveOn)}</p>}
       </div>
@@ -113,6 +113,12 @@ export function InvitationActs({ invitation: row, onChange }: InvitationActsProp
     </>
   )
 }
+
+/** "wyjdzie dziś o 20:25" while its letter is kept back, then when it was sent. */
+export const sentInWords = ({ sentAt, leavesAt }: Pick<WaitingInvitation, 'sentAt' | 'leavesAt'>) =>
+  leavesAt === null
+    ? `wysłano ${formatDateTime(sentAt)}`
+    : `wyjdzie ${relativeDay(leavesAt, Date.now())} o ${formatTime(leavesAt)}`
 
 const leavingInWords = (leaveOn: string) =>
   leaveOn < warsawDay(Date.now())
