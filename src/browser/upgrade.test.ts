@@ -90,6 +90,7 @@ test('a tab from before an upgrade does not reload over a form that is being fil
   config.rateLimits = true
   const page = await site.visit()
   await page.goto('/login')
+  await page.getByLabel('E-mail').waitFor()
   const loads = countLoads(page)
   await upgrade()
   await page.getByLabel('E-mail').fill('jan@przyklad.example')

@@ -38,6 +38,7 @@ const notify = (text: string) =>
 const notifyTimes = (count: number) => Array.from({ length: count }, (_, index) => notify(`Wiadomość ${index + 1}`))
 
 const bell = () => screen.getByRole('button', { name: /^Powiadomienia/ })
+const shownCount = () => bell().querySelector('.bell__count')?.textContent ?? ''
 const request = async () => within((await screen.findByText(/prosi o dostęp/)).closest('li')!)
 const answeredRow = async (words: string) => (await screen.findByText(text => text.includes(words))).closest('li')!
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -49,7 +50,7 @@ test('the bell shows the number of unread notifications, also in its accessible 
   notifyTimes(2)
   await open()
   expect(await screen.findByRole('button', { name: 'Powiadomienia, 2 nieprzeczytane' })).toBeTruthy()
-  expect(bell().textContent).toBe('2')
+  expect(shownCount()).toBe('2')
 })
 
 test('in the panel the number is what waits, and unread notifications are a dot while nothing does', async () => {
@@ -57,7 +58,7 @@ test('in the panel the number is what waits, and unread notifications are a dot 
   await serveTo(world.ewa)
   const { unmount } = render(<Bell />)
   const waiting = await screen.findByRole('button', { name: 'Powiadomienia, 1 sprawa czeka, 1 nieprzeczytane' })
-  expect([waiting.textContent, waiting.querySelector('.bell__dot')]).toEqual(['1', null])
+  expect([shownCount(), waiting.querySelector('.bell__dot')]).toEqual(['1', null])
   unmount()
   await leaveNetwork()
 
@@ -65,7 +66,7 @@ test('in the panel the number is what waits, and unread notifications are a dot 
   await serveTo(world.ewa)
   render(<Bell />)
   const calm = await screen.findByRole('button', { name: 'Powiadomienia, 1 nieprzeczytane' })
-  await waitFor(() => expect([calm.textContent, calm.querySelector('.bell__dot') !== null]).toEqual(['', true]))
+  await waitFor(() => expect([shownCount(), calm.querySelector('.bell__dot') !== null]).toEqual(['', true]))
 })
 
 test('unread notifications older than the newest ten are counted too', async () => {
@@ -73,14 +74,14 @@ test('unread notifications older than the newest ten are counted too', async () 
   db.update(notifications).set({ unread: false }).where(gt(notifications.id, 6)).run()
   await open()
   expect(await screen.findByRole('button', { name: 'Powiadomienia, 6 nieprzeczytanych' })).toBeTruthy()
-  expect(bell().textContent).toBe('6')
+  expect(shownCount()).toBe('6')
 })
 
 test('a count above 99 is shown as 99+, and the accessible name has the full number', async () => {
   notifyTimes(120)
   await open()
   expect(await screen.findByRole('button', { name: 'Powiadomienia, 120 nieprzeczytanych' })).toBeTruthy()
-  expect(bell().textContent).toBe('99+')
+  expect(shownCount()).toBe('99+')
 })
 
 test.each([
@@ -98,7 +99,7 @@ test.each([
 test('without notifications the bell says so', async () => {
   await open()
   expect(await screen.findByText('Nie ma jeszcze powiadomień.')).toBeTruthy()
-  expect(bell().textContent).toBe('')
+  expect(shownCount()).toBe('')
 })
 
 test('granting access changes the request, clears the count and keeps the focus on the request', async () => {
@@ -106,13 +107,13 @@ test('granting access changes the request, clears the count and keeps the focus 
   await open()
   await request()
   expect(screen.getByRole('region', { name: 'Czeka na Ciebie' })).toBeTruthy()
-  expect(bell().textContent).toBe('1')
+  expect(shownCount()).toBe('1')
 
   await press('Wpuść do drużyny')
   const answered = await answeredRow('ma dostęp do drużyny Wilki')
   expect(answered.textContent).toContain('Ty, dziś')
   expect(within(answered).queryByRole('button')).toBeNull()
-  expect(bell().textContent).toBe('')
+  expect(shownCount()).toBe('')
   await waitFor(() => expect(document.activeElement).toBe(answered))
   expect((await (await as(world.nowy))('GET', '/user/')).body.teamAccepted).toBe(true)
 })
@@ -202,7 +203,7 @@ test('one button marks all notifications as read and then disappears', async () 
   await open()
   await screen.findByText('Wiadomość 2')
   await press('Oznacz wszystkie jako przeczytane')
-  await waitFor(() => expect(bell().textContent).toBe(''))
+  await waitFor(() => expect(shownCount()).toBe(''))
   expect(screen.queryByRole('button', { name: /przeczytane/ })).toBeNull()
 })
 

@@ -50,14 +50,14 @@ export function Bell() {
 
   return (
     <>
-      <button
-        type="button"
-        className="icon-btn bell"
-        popoverTarget={BELL_ID}
-        aria-label={labelFor(unread, waiting ?? 0)}
-      >
+      <button type="button" className="icon-btn bell" popoverTarget={BELL_ID}>
+        <span className="visually-hidden">{labelFor(unread, waiting ?? 0)}</span>
         <BellIcon aria-hidden="true" />
-        {number > 0 && <b className="bell__count">{number <= MOST_SHOWN ? number : `${MOST_SHOWN}+`}</b>}
+        {number > 0 && (
+          <b className="bell__count" aria-hidden="true">
+            {number <= MOST_SHOWN ? number : `${MOST_SHOWN}+`}
+          </b>
+        )}
         {number === 0 && unread > 0 && <i className="bell__dot" />}
       </button>
       <section

@@ -110,6 +110,7 @@ test('P31 every job that erases or mails people on its own checks the clock', ()
   const held = JOBS.filter(({ heldByClock }) => heldByClock).map(({ name }) => name)
   expect(held).toEqual([
     'old copies',
+    'acts over',
     'submission digest',
     "other leaders' values",
     'reminders',

@@ -91,9 +91,9 @@ const sheetColumns = (addressOf: (id: number) => string): readonly Column<Listed
     key: 'druzyna',
     head: 'Drużyna',
     cell: sheet => (
-      <>
+      <span className="anywhere">
         {sheet.name} {sheet.shadow && <Badge>ukryta</Badge>} <FormerNameFound {...sheet} />
-      </>
+      </span>
     ),
   },
   {
