@@ -40,7 +40,7 @@ export function BulkActions({ actions, selected, onDone }: BulkActionsProps) {
 
   return (
     <>
-      <ActionButtons actions={actions} onChoose={setChosen} />
+      <ActionMenu actions={actions} onChoose={setChosen} />
       {chosen && (
         <Confirm
           title={chosen.title}
@@ -62,11 +62,13 @@ export function BulkActions({ actions, selected, onDone }: BulkActionsProps) {
   )
 }
 
+interface ActionMenuProps<Action extends { label: string }> {
+  actions: readonly Action[]
+  onChoose: (action: Action) => void
+}
+
 /** Several actions share a menu, so that the bar stays one or two lines high on a phone. */
-function ActionButtons({
-  actions,
-  onChoose,
-}: Pick<BulkActionsProps, 'actions'> & { onChoose: (action: BulkAction) => void }) {
+export function ActionMenu<Action extends { label: string }>({ actions, onChoose }: ActionMenuProps<Action>) {
   const id = useId()
   const [only, ...others] = actions
   if (only && others.length === 0)

@@ -33,7 +33,7 @@ export const overviewOf = (district: number | null, year: number | null = null) 
       api.admin.overview.get({ query: { ...(district !== null && { district }), ...(year !== null && { year }) } }),
     ).catch(nothingRuns),
   )
-/** The same troops, also while no year is OPEN: then in a year of id 0. */
+/** Every troop in reach like `overviewOf(null)`, also while no year is OPEN: then in a year of id 0. */
 export const roster = read('admin/roster', () => answer(api.admin.overview.roster.get()))
 export const plannedReminders = read('admin/reminders', () => answer(api.admin.reminders.get()))
 

@@ -55,9 +55,9 @@ interface Kind {
 export interface Field extends Kind {
   /** The label of its input. */
   label: string
-  /** Its name in a list of changes: "maks. punktów". */
+  /** The name in a list of changes: "maks. punktów". */
   change: string
-  /** Its schema in requests. */
+  /** The schema in requests. */
   schema: v.GenericSchema
   /** The stored value of a new row, and of a task whose type does not use the field. */
   initial: string | number | boolean | null
@@ -67,9 +67,9 @@ export interface Field extends Kind {
   isRule?: true
   /** The key under which the audit log, comparisons and files name the row whose id it holds. */
   as?: string
-  /** Its key in comparisons where it differs from `as`; null if it is not compared. */
+  /** The key in comparisons where it differs from `as`; null if it is not compared. */
   comparedAs?: string | null
-  /** Its schema in files where it differs from requests; null if files do not have it. */
+  /** The schema in files where it differs from requests; null if files do not have it. */
   inFile?: v.GenericSchema | null
 }
 

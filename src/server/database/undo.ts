@@ -52,7 +52,7 @@ export class Act {
   }
 }
 
-/** Whoever does something, with the act if it can be undone. */
+/** A person who does something, with the act if it can be undone. */
 export interface Actor {
   id: number
   act?: Act | undefined

@@ -6,7 +6,7 @@ import { outbox } from '#server/database/schema/records.ts'
 import { isWaiting } from '#server/invitations/invitation.ts'
 
 interface OpenInvitations {
-  /** How many wait for an answer, expired ones too. */
+  /** Counts those that wait for an answer, expired ones too. */
   open: number
   /** One of the letters did not arrive. */
   isReturned: boolean

@@ -25,7 +25,7 @@ import { namesSeenBy } from './authors.ts'
 
 export interface NoticeAbout {
   kind: NoticeKind
-  /** Who did it. The notice of an act waits until it can no longer be undone. */
+  /** The person who did it. The notice of an act waits until it can no longer be undone. */
   by: Actor | null
   teamId?: number
   yearId?: number

@@ -112,7 +112,7 @@ function putAway(actor: User, kind: TrashKind, row: Named, yearId: number | null
   return id
 }
 
-/** How many rows of each table wait. SQLite counts them: a year with its entries is megabytes of JSON. */
+/** Counts the waiting rows of each table. SQLite does it: a year with its entries is megabytes of JSON. */
 const counts = sql`(SELECT json_group_object(${trash.removed} ->> (part.fullkey || '.table'),
     json_array_length(${trash.removed}, part.fullkey || '.rows'))
   FROM json_each(${trash.removed}, '$.tables') AS part)` as SQL<string>

@@ -22,7 +22,7 @@ interface CoordinatorsProps extends DividedDistrict {
   onChange: () => Promise<unknown>
 }
 
-/** Who coordinates the district, and which groups they look after; without a tick, the whole district. */
+/** The district's coordinators with the groups that each looks after; without a tick, the whole district. */
 export function Coordinators({ district, groups, onChange }: CoordinatorsProps) {
   const reader = useReader()
   const own = district.admins.find(({ id }) => id === reader.id)

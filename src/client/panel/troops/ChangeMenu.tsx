@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { ActionMenu } from '#client/panel/BulkActions.tsx'
 import { refusedInWords } from '#client/panel/LeftOutNote.tsx'
 import { districtNames, troopGroups } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
@@ -37,7 +38,6 @@ interface ChangeMenuProps {
 /** The acts that change troops themselves, each with its dialog: hiding, moving, the lock of the sheet. */
 export function ChangeMenu({ troops, isOpen, onDone }: ChangeMenuProps) {
   const reader = useReader()
-  const id = useId()
   const [chosen, choose] = useState<Act>()
   const mayLock = troops.every(({ district }) => mayReview(reader, district.id))
   const ownGroups = useReadOrNull(reader.districtId === null ? null : troopGroups(reader.districtId)) ?? []
@@ -49,24 +49,7 @@ export function ChangeMenu({ troops, isOpen, onDone }: ChangeMenuProps) {
   const dialog = { troops, onDone, onClose: () => choose(undefined) }
   return (
     <>
-      <button type="button" className="btn selection-bar__more" popoverTarget={id}>
-        Więcej…
-      </button>
-      <div id={id} popover="auto" className="menu selection-menu">
-        {acts.map(act => (
-          <button
-            key={act}
-            type="button"
-            className="btn"
-            data-tone="quiet"
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            onClick={() => choose(act)}
-          >
-            {LABELS[act]}
-          </button>
-        ))}
-      </div>
+      <ActionMenu actions={acts.map(act => ({ act, label: LABELS[act] }))} onChoose={({ act }) => choose(act)} />
       {chosen === 'move' ? (
         <MoveDialog {...dialog} />
       ) : chosen === 'unlock' ? (

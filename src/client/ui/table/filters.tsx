@@ -11,12 +11,12 @@ import { withQuery } from './useQuery.ts'
 export const PAGE = 'strona'
 export const SEARCH = 'szukaj'
 
-/** Reads and sets one filter. Setting it returns to the first page and clears the filter that depends on it. */
-export function useFilter(name: string, dependent = PAGE): [string, (value: string) => void] {
+/** Reads and sets one filter. Setting it returns to the first page. */
+export function useFilter(name: string): [string, (value: string) => void] {
   const value = new URLSearchParams(useSearch()).get(name) ?? ''
   const [, navigate] = useLocation()
   const choose = (wanted: string) =>
-    navigate(location.pathname + withQuery(location.search, { [PAGE]: '', [dependent]: '', [name]: wanted }), {
+    navigate(location.pathname + withQuery(location.search, { [PAGE]: '', [name]: wanted }), {
       replace: true,
     })
   return [value, choose]
@@ -37,13 +37,11 @@ interface FilterSelectProps {
   label: string
   name: string
   all: string
-  /** The filter that is cleared with each choice, because its own choices depend on it. */
-  dependent?: string
   children: ReactNode
 }
 
-export function FilterSelect({ label, name, all, dependent, children }: FilterSelectProps) {
-  const [value, choose] = useFilter(name, dependent)
+export function FilterSelect({ label, name, all, children }: FilterSelectProps) {
+  const [value, choose] = useFilter(name)
   return (
     <SelectField label={label} value={value} onChange={event => choose(event.target.value)}>
       <option value="">{all}</option>
