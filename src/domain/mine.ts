@@ -5,6 +5,8 @@ import {
   type MissingTokens,
   missingTokens,
   type Tokens,
+  type UnmetDemand,
+  unmetFor,
 } from './scoring/category.ts'
 import { leastWhole } from './scoring/gap.ts'
 import type { Level } from './scoring/levels.ts'
@@ -143,31 +145,44 @@ export interface StandingWithMine {
   category: Level
   points: number
   tokens: Tokens
+  unmet: readonly UnmetDemand[]
   prerequisitesMissing: number
 }
 
 export const standingWithMine = (
-  { tokens, points }: Pick<SheetScore, 'tokens' | 'points'>,
+  score: Pick<SheetScore, 'tokens' | 'unmet' | 'points'>,
   prerequisitesMissing: number,
   thresholds: CategoryThresholds,
-): StandingWithMine => ({ category: categoryOf(tokens, thresholds), points, tokens, prerequisitesMissing })
+): StandingWithMine => ({
+  category: categoryOf(score, thresholds),
+  points: score.points,
+  tokens: score.tokens,
+  unmet: score.unmet,
+  prerequisitesMissing,
+})
 
 export interface TargetStanding {
   target: Level
   /** With the symbols; prerequisites may still be missing. */
   isReached: boolean
   missing: MissingTokens
+  /** The areas without the symbol that the target requires of them (rules.md#65). */
+  areas: UnmetDemand[]
   prerequisitesMissing: number
 }
 
 /** Where the target stands with everything that is mine. Every page, mail and list prints this answer (targetWords.ts). */
 export function whereTargetStands(
   target: Level,
-  { tokens, prerequisitesMissing }: Pick<StandingWithMine, 'tokens' | 'prerequisitesMissing'>,
+  standing: Pick<StandingWithMine, 'tokens' | 'unmet' | 'prerequisitesMissing'>,
   thresholds: CategoryThresholds,
 ): TargetStanding {
-  const missing = missingTokens(target, tokens, thresholds)
-  return { target, missing, prerequisitesMissing, isReached: missing.lesna + missing.puszczanska === 0 }
+  const missing = missingTokens(target, standing, thresholds)
+  return {
+    ...{ target, missing, prerequisitesMissing: standing.prerequisitesMissing },
+    areas: unmetFor(target, standing),
+    isReached: missing.lesna + missing.puszczanska === 0,
+  }
 }
 
 export interface MineFigures {

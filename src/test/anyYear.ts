@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { HIGHER_LEVELS } from '#domain/scoring/levels.ts'
 import { hasReference, TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { cleanName } from '#domain/text/text.ts'
 import type { FieldKind, Fields, StoredRow } from '#domain/year/fieldKinds.ts'
@@ -22,6 +23,7 @@ const OF_KIND: Record<FieldKind, fc.Arbitrary<unknown>> = {
   flag: fc.boolean(),
   type: fc.constantFrom(...TASK_TYPES),
   unit: fc.option(fc.constantFrom('biwak|biwaki|biwaków', 'godzina|godziny|godzin')),
+  symbol: fc.option(fc.constantFrom(...HIGHER_LEVELS)),
   group: fc.option(fc.nat()),
   task: fc.option(fc.nat()),
   origin: fc.constant(null),

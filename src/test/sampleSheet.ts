@@ -1,5 +1,6 @@
 import { type Entries, prepareSheet, type Sheet, type SheetGroup, type SheetYear } from '#client/sheet/model/sheet.ts'
 import { STARRED } from '#domain/mine.ts'
+import { NO_DEMANDS } from '#domain/scoring/levels.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { sampleTask } from './sampleYear.ts'
 
@@ -31,6 +32,7 @@ export const unit: SheetGroup = {
   name: 'Stan jednostki',
   lesnaThreshold: 5,
   puszczanskaThreshold: 20,
+  ...NO_DEMANDS,
   tasks: [scouts, goodTurns, chronicle, uniforms, hike],
 }
 
@@ -39,6 +41,7 @@ export const camps: SheetGroup = {
   name: 'Biwaki',
   lesnaThreshold: 4,
   puszczanskaThreshold: 12,
+  ...NO_DEMANDS,
   tasks: [campers, hike],
 }
 

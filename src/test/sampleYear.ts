@@ -34,6 +34,7 @@ const OTHER: Partial<Record<FieldKind, unknown>> = {
   flag: true,
   unit: 'raz|razy|razy',
   type: 'PARABOLIC_REF',
+  symbol: 'LESNA',
 }
 
 /** A value of each field that a new row does not have; references are left out. */

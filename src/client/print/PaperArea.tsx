@@ -5,6 +5,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { formatPoints, formatTotal } from '#domain/scoring/points.ts'
 import { maxPointsOf, pointsFor, shareOf } from '#domain/scoring/scoring.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import { areaDemandsInWords } from '#domain/text/demandWords.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { type PaperArea as Area, countingOnPaper } from './papers.ts'
@@ -25,6 +26,7 @@ export function PaperArea({ area: { number, group, tasks }, sheet, isBlank, last
   const id = `obszar-${group.id}`
   // Repeated in the table's head, because overleaf nothing else names the area.
   const name = `${number}. ${group.name}`
+  const demands = areaDemandsInWords(group)
   return (
     <section className="paper-area" aria-labelledby={id}>
       <header>
@@ -34,6 +36,7 @@ export function PaperArea({ area: { number, group, tasks }, sheet, isBlank, last
           <AreaPoints group={group} isBlank={isBlank} />
         </p>
         {!isBlank && <GroupGauge group={group} />}
+        {demands && <p className="paper-area__demands">{demands}</p>}
       </header>
       <table>
         <thead>

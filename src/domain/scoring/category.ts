@@ -1,4 +1,13 @@
-import { LEVEL_FIELDS, LEVELS, type Level } from './levels.ts'
+import {
+  type GroupDemands,
+  HIGHER_LEVELS,
+  type HigherLevel,
+  LEVEL_FIELDS,
+  LEVELS,
+  type Level,
+  levelRank,
+  requiredFor,
+} from './levels.ts'
 
 export interface Tokens {
   polowa: number
@@ -22,23 +31,76 @@ export function countTokens(symbols: readonly Level[]): Tokens {
   return { polowa: count('POLOWA'), lesna: count('LESNA'), puszczanska: count('PUSZCZANSKA') }
 }
 
-/**
- * The symbols still missing for a category; both zero means the troop has it (rules.md#7). A wilderness symbol above
- * the wilderness minimum counts as a forest one.
- */
-export function missingTokens(category: Level, tokens: MissingTokens, year: CategoryThresholds): MissingTokens {
-  const minimum = minimumFor(category, year)
-  const surplus = Math.max(tokens.puszczanska - minimum.puszczanska, 0)
+/** A symbol that a category requires of one group (rules.md#65). */
+export interface Demand {
+  category: HigherLevel
+  groupId: number
+  name: string
+  symbol: HigherLevel
+}
 
+export interface UnmetDemand extends Demand {
+  /** The symbol that the group has. */
+  now: Level
+}
+
+/** What decides the category of a sheet. */
+export interface EarnedSymbols {
+  tokens: MissingTokens
+  unmet: readonly UnmetDemand[]
+}
+
+export const demandsOf = ({ id, name, ...group }: GroupDemands & { id: number; name: string }): Demand[] =>
+  HIGHER_LEVELS.flatMap(category => {
+    const symbol = requiredFor(category, group)
+    return symbol === null ? [] : [{ category, groupId: id, name, symbol }]
+  })
+
+export const isMet = ({ symbol }: Pick<Demand, 'symbol'>, now: Level): boolean => levelRank(now) >= levelRank(symbol)
+
+export const unmetFor = (category: Level, { unmet }: Pick<EarnedSymbols, 'unmet'>): UnmetDemand[] =>
+  unmet.filter(demand => demand.category === category)
+
+/**
+ * The symbols still missing for a category, including those required of certain groups; both zero means the troop has it
+ * (rules.md#7 and #65).
+ */
+export function missingTokens(category: Level, earned: EarnedSymbols, year: CategoryThresholds): MissingTokens {
+  const minimum = minimumFor(category, year)
+  const required = countTokens(unmetFor(category, earned).map(({ symbol }) => symbol))
+  const { lesna, puszczanska } = withRequired(category, earned)
+  const missing = missingOf(minimum, { lesna, puszczanska })
+  // A group that must become forest may become wilderness and so give a missing wilderness symbol as well.
+  const spare = Math.max(lesna - minimum.lesna, 0)
+  const both = Math.min(required.lesna, missing.puszczanska, spare)
+  return {
+    lesna: missing.lesna + required.lesna - both,
+    puszczanska: missing.puszczanska + required.puszczanska,
+  }
+}
+
+/** The symbols once each of the groups has just the symbol that is required of it. */
+function withRequired(category: Level, earned: EarnedSymbols): MissingTokens {
+  const { lesna, puszczanska } = earned.tokens
+  const unmet = unmetFor(category, earned)
+  const gained = countTokens(unmet.map(({ symbol }) => symbol))
+  const lost = countTokens(unmet.map(({ now }) => now))
+  return { lesna: lesna + gained.lesna - lost.lesna, puszczanska: puszczanska + gained.puszczanska }
+}
+
+/** A wilderness symbol above the wilderness minimum counts as a forest one (rules.md#7). */
+function missingOf(minimum: MissingTokens, tokens: MissingTokens): MissingTokens {
+  const surplus = Math.max(tokens.puszczanska - minimum.puszczanska, 0)
   return {
     lesna: Math.max(minimum.lesna - tokens.lesna - surplus, 0),
     puszczanska: Math.max(minimum.puszczanska - tokens.puszczanska, 0),
   }
 }
 
-export function categoryOf(tokens: MissingTokens, year: CategoryThresholds): Level {
+/** The highest category whose own minimums and demands hold. */
+export function categoryOf(earned: EarnedSymbols, year: CategoryThresholds): Level {
   return LEVELS.findLast(level => {
-    const { lesna, puszczanska } = missingTokens(level, tokens, year)
+    const { lesna, puszczanska } = missingTokens(level, earned, year)
     return lesna + puszczanska === 0
   })!
 }

@@ -28,6 +28,8 @@ export interface Lift {
 export interface Liftable<L extends Lift = Lift> {
   now: Level
   lifts: readonly L[]
+  /** Every way lifts it: the category requires a higher symbol of it (rules.md#65). */
+  mustRise: boolean
 }
 
 interface Cost {
@@ -78,7 +80,7 @@ function costsFrom(areas: readonly Liftable[], needs: Needs): CostTable[] {
     const rest = tables[0]!
     tables.unshift(
       tableOf(needs, open => {
-        let best = costAfter(rest, open, area.now)
+        let best = area.mustRise ? null : costAfter(rest, open, area.now)
         for (const step of area.lifts) {
           const cost = addedCost(costAfter(rest, open, step.level), step)
           if (cost && (!best || dearer(cost, best) < 0)) best = cost

@@ -2,9 +2,14 @@
 export const LEVELS = ['POLOWA', 'LESNA', 'PUSZCZANSKA'] as const
 export type Level = (typeof LEVELS)[number]
 
+/** The levels that have to be earned. */
+export const HIGHER_LEVELS = ['LESNA', 'PUSZCZANSKA'] as const
+export type HigherLevel = (typeof HIGHER_LEVELS)[number]
+
 /**
- * The API's fields for each level: the count among tokens and categories, the threshold of a group in points, and the
- * year's minimum of forest and wilderness symbols for the category. Everybody has the lowest level, so it has only a count.
+ * The API's fields for each level: the count among tokens and categories, the threshold of a group in points, the year's
+ * minimum of forest and wilderness symbols for the category, and the symbol that the category requires of one group.
+ * Everybody has the lowest level, so it has only a count.
  */
 export const LEVEL_FIELDS = {
   POLOWA: { count: 'polowa' },
@@ -12,11 +17,13 @@ export const LEVEL_FIELDS = {
     count: 'lesna',
     threshold: 'lesnaThreshold',
     minimum: { lesna: 'lesnaLesneThreshold', puszczanska: 'lesnaPuszczanskieThreshold' },
+    requires: 'lesnaRequires',
   },
   PUSZCZANSKA: {
     count: 'puszczanska',
     threshold: 'puszczanskaThreshold',
     minimum: { lesna: 'puszczanskaLesnaThreshold', puszczanska: 'puszczanskaPuszczanskieThreshold' },
+    requires: 'puszczanskaRequires',
   },
 } as const satisfies Record<Level, object>
 
@@ -32,6 +39,15 @@ export interface GroupThresholds {
   lesnaThreshold: number
   puszczanskaThreshold: number
 }
+
+/** The least symbol of the group without which a team does not have the category; null for any (rules.md#65). */
+export type GroupDemands = Record<(typeof LEVEL_FIELDS)[HigherLevel]['requires'], HigherLevel | null>
+
+export const NO_DEMANDS: GroupDemands = { lesnaRequires: null, puszczanskaRequires: null }
+
+/** The symbol that a category requires of the group. */
+export const requiredFor = (category: Level, group: GroupDemands): HigherLevel | null =>
+  category === 'POLOWA' ? null : group[LEVEL_FIELDS[category].requires]
 
 export function symbolFor(points: number, group: GroupThresholds): Level {
   if (points >= group.puszczanskaThreshold) return 'PUSZCZANSKA'

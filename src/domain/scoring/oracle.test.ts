@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { rank } from '#domain/ranking.ts'
 import { sampleGroup, sampleTask } from '#test/sampleYear.ts'
 import { type CategoryThresholds, categoryOf } from './category.ts'
-import { LEVELS, type Level } from './levels.ts'
+import { HIGHER_LEVELS, LEVELS, type Level } from './levels.ts'
 import { prepareYear, type ScoredTask, TASK_TYPES, type Values } from './scoring.ts'
 
-// A second implementation of the rules, in exact fractions and without the scoring's own code, over 260 random teams.
+// A second implementation of the rules, in exact fractions and without the scoring's own code, over 260 random teams, and
+// over 1,000 in years whose areas categories require symbols of.
 
 const GROUPS = [1, 2, 3, 4, 5, 6, 7, 8]
 const TASKS = Array.from({ length: 48 }, (_, index) => index + 1)
@@ -118,7 +119,7 @@ test('P36 the points of every team and group equal the exact ones to a millionth
 })
 
 test('every team has the category of the exact points, and the ranking has their order', () => {
-  const categories = scored.map(({ tokens }) => categoryOf(tokens, thresholds))
+  const categories = scored.map(team => categoryOf(team, thresholds))
   expect(categories).toEqual(expected.map(({ category }) => category))
   expect(new Set(categories).size).toBe(3)
 
@@ -143,4 +144,43 @@ test('every team has the category of the exact points, and the ranking has their
     const own = expected[row.teamId - 1]!
     expect([row.teamId, row.place]).toEqual([row.teamId, 1 + expected.filter(other => isAbove(other, own)).length])
   }
+})
+
+const anyDemand = fc.constantFrom(null, null, ...HIGHER_LEVELS)
+const demandedGroups = fc.sample(fc.record({ lesnaRequires: anyDemand, puszczanskaRequires: anyDemand }), {
+  numRuns: 50,
+  seed: 65,
+})
+
+test('with areas that a category requires a symbol of, 1,000 sheets have the category of an independent count', () => {
+  const sheets = fc.sample(anyTeam, { numRuns: 1000, seed: 65 }).map(entered => ({
+    values: new Map(entered.map((value, at) => [TASKS[at]!, value])),
+  }))
+  const found: Level[] = []
+  let lowered = 0
+  for (const [at, { values }] of sheets.entries()) {
+    // Two areas of eight have demands, other ones in each of 50 years.
+    const demands = demandedGroups[at % 50]!
+    const year = groups.map((group, index) => (index === at % 8 || index === 3 ? { ...group, ...demands } : group))
+    const inGroups = groups.map(group => exactPointsIn(group.id, tasks, values))
+    const reaches = (index: number, threshold: number) => !isLess(inGroups[index]!, exact(threshold))
+    const count = (threshold: number) => inGroups.filter((_, index) => reaches(index, threshold)).length
+    const isAllowed = (field: 'lesnaRequires' | 'puszczanskaRequires') =>
+      year.every((group, index) => group[field] === null || reaches(index, group[field] === 'LESNA' ? 12 : 24))
+    const [lesna, puszczanska] = [count(12) - count(24), count(24)]
+    const free = exactCategory(lesna, puszczanska, thresholds)
+    const hasForest = puszczanska >= 1 && lesna + puszczanska >= 3
+    const category =
+      free === 'PUSZCZANSKA' && isAllowed('puszczanskaRequires')
+        ? 'PUSZCZANSKA'
+        : hasForest && isAllowed('lesnaRequires')
+          ? 'LESNA'
+          : 'POLOWA'
+    const sheet = prepareYear({ groups: year, tasks })(values)
+    expect([at, categoryOf(sheet, thresholds)]).toEqual([at, category])
+    found.push(category)
+    if (category !== free) lowered++
+  }
+  expect(new Set(found).size).toBe(3)
+  expect(lowered).toBeGreaterThan(100)
 })

@@ -198,6 +198,7 @@ test('a sheet is scored by group, in the order of the groups', () => {
       { id: 1, collectedSplitPoints: 9, maxSplitPoints: 14, achievedSymbol: 'PUSZCZANSKA' },
     ],
     tokens: { polowa: 0, lesna: 1, puszczanska: 1 },
+    unmet: [],
     points: 11,
   })
 })
@@ -206,6 +207,7 @@ test('a year without groups gives no points', () => {
   expect(scoreSheet({ groups: [], tasks: [] }, new Map())).toEqual({
     groups: [],
     tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
+    unmet: [],
     points: 0,
   })
 })

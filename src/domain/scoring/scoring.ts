@@ -1,5 +1,5 @@
-import { countTokens, type Tokens } from './category.ts'
-import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
+import { countTokens, demandsOf, isMet, type Tokens, type UnmetDemand } from './category.ts'
+import { type GroupDemands, type GroupThresholds, type Level, symbolFor } from './levels.ts'
 import { roundSum } from './roundSum.ts'
 
 export const TASK_TYPES = ['BOOLEAN', 'LINEAR', 'LINEAR_REF', 'PARABOLIC_REF', 'REFONLY'] as const
@@ -91,7 +91,7 @@ export function isListedIn(task: ScoredTask, groupId: number): boolean {
   return task.primaryGroupId === groupId || shareOf(task, groupId) > 0
 }
 
-type RuledGroup = GroupThresholds & { id: number }
+export type RuledGroup = GroupThresholds & GroupDemands & { id: number; name: string }
 
 export interface YearRules {
   groups: readonly RuledGroup[]
@@ -108,6 +108,8 @@ export interface GroupScore {
 export interface SheetScore {
   groups: GroupScore[]
   tokens: Tokens
+  /** The symbols that categories require of groups which do not have them (rules.md#65). */
+  unmet: readonly UnmetDemand[]
   /** Rounded to a millionth once: a sum of rounded groups would make 9.999999 of three times 10/3. */
   points: number
 }
@@ -125,6 +127,7 @@ export function prepareYear(year: YearRules): (values: ScoredValues) => SheetSco
 /** Works like `prepareYear`, but its result takes the points of all tasks, in their order. */
 export function prepareSums(year: YearRules): (points: readonly number[]) => SheetScore {
   const groups = year.groups.map(group => prepareGroup(group, year.tasks))
+  const demands = year.groups.flatMap((group, place) => demandsOf(group).map(demand => ({ place, demand })))
 
   return points => {
     const scores = groups.map(score => score(points))
@@ -132,6 +135,10 @@ export function prepareSums(year: YearRules): (points: readonly number[]) => She
     return {
       groups: scores,
       tokens: countTokens(scores.map(group => group.achievedSymbol)),
+      unmet: demands.flatMap(({ place, demand }) => {
+        const now = scores[place]!.achievedSymbol
+        return isMet(demand, now) ? [] : [{ ...demand, now }]
+      }),
       points: roundSum(sum(points)),
     }
   }

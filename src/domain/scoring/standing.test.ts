@@ -10,7 +10,7 @@ const thresholds = {
 
 test('a troop with every prerequisite has its category and gets the symbols missing to the next one', () => {
   const tokens = { polowa: 3, lesna: 1, puszczanska: 1 }
-  expect(standingOf({ tokens, points: 57.5, prerequisitesMissing: 0 }, thresholds)).toEqual({
+  expect(standingOf({ tokens, unmet: [], points: 57.5, prerequisitesMissing: 0 }, thresholds)).toEqual({
     category: 'LESNA',
     nextCategory: 'PUSZCZANSKA',
     tokens,
@@ -21,7 +21,7 @@ test('a troop with every prerequisite has its category and gets the symbols miss
 })
 
 test('the wilderness category has no next one and nothing missing (rules.md#7)', () => {
-  const sheet = { tokens: { polowa: 0, lesna: 2, puszczanska: 2 }, points: 90, prerequisitesMissing: 0 }
+  const sheet = { tokens: { polowa: 0, lesna: 2, puszczanska: 2 }, unmet: [], points: 90, prerequisitesMissing: 0 }
   expect(standingOf(sheet, thresholds)).toMatchObject({
     category: 'PUSZCZANSKA',
     nextCategory: null,
@@ -31,7 +31,7 @@ test('the wilderness category has no next one and nothing missing (rules.md#7)',
 
 test('without all prerequisites there is no category, though symbols and points are shown (rules.md#8)', () => {
   const tokens = { polowa: 0, lesna: 1, puszczanska: 2 }
-  expect(standingOf({ tokens, points: 90, prerequisitesMissing: 2 }, thresholds)).toEqual({
+  expect(standingOf({ tokens, unmet: [], points: 90, prerequisitesMissing: 2 }, thresholds)).toEqual({
     category: null,
     nextCategory: 'POLOWA',
     tokens,

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { anyTasks, anyValues, sampleGroup, sampleTask } from '#test/sampleYear.ts'
-import { countTokens, missingTokens } from './category.ts'
-import { LEVELS, type Level, symbolFor } from './levels.ts'
+import { isMet } from './category.ts'
+import { HIGHER_LEVELS, LEVELS, type Level, NO_DEMANDS, requiredFor, symbolFor } from './levels.ts'
 import { roundSum } from './roundSum.ts'
 import { pointsFor, shareOf, type Values } from './scoring.ts'
 import { type NoWay, spareSymbols, type Way, type WayYear, wayTo } from './way.ts'
@@ -112,10 +112,12 @@ const anyYear = fc
     more: fc.array(fc.tuple(fc.integer({ min: 1, max: 80 }), fc.integer({ min: 0, max: 80 }), fc.boolean()), {
       maxLength: 5,
     }),
+    // Some areas ask for themselves.
+    demands: fc.array(fc.constantFrom(null, null, null, null, ...HIGHER_LEVELS), { minLength: 16, maxLength: 16 }),
     needs: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 4, maxLength: 4 }),
   })
   .map(
-    ({ tasks, tenths, more, needs }): WayYear => ({
+    ({ tasks, tenths, more, demands, needs }): WayYear => ({
       // Three areas with shared tasks and references, and up to five with a task of their own.
       groups: [
         ...[1, 2, 3].map(id =>
@@ -128,7 +130,11 @@ const anyYear = fc
         ...more.map(([lesna, further], index) =>
           sampleGroup({ id: 4 + index, lesnaThreshold: lesna / 10, puszczanskaThreshold: (lesna + further) / 10 }),
         ),
-      ],
+      ].map((group, index) => ({
+        ...group,
+        lesnaRequires: demands[index]!,
+        puszczanskaRequires: demands[index + 8]!,
+      })),
       tasks: [
         ...tasks,
         ...more.map(([, , yesNo], index) =>
@@ -148,8 +154,26 @@ const pointsIn = (groupId: number, year: WayYear, values: Values) =>
 const symbolsWith = (year: WayYear, values: Values) =>
   year.groups.map(group => symbolFor(pointsIn(group.id, year, values), group))
 const isReached = (target: Level, symbols: Level[], year: WayYear) => {
-  const { lesna, puszczanska } = missingTokens(target, countTokens(symbols), year.thresholds)
-  return lesna + puszczanska === 0
+  const { thresholds } = year
+  const [l, p] =
+    target === 'LESNA'
+      ? [thresholds.lesnaLesneThreshold, thresholds.lesnaPuszczanskieThreshold]
+      : [thresholds.puszczanskaLesnaThreshold, thresholds.puszczanskaPuszczanskieThreshold]
+  const puszczanska = symbols.filter(symbol => symbol === 'PUSZCZANSKA').length
+  const all = symbols.filter(symbol => symbol !== 'POLOWA').length
+  return puszczanska >= p && all >= l + p && year.groups.every((group, at) => hasRequired(target, group, symbols[at]!))
+}
+
+const hasRequired = (target: Level, group: WayYear['groups'][number], now: Level) => {
+  const symbol = requiredFor(target, group)
+  return symbol === null || isMet({ symbol }, now)
+}
+
+/** Areas that must rise come first, each kind in the order of the year. */
+function inOrderOfWay(target: Level, year: WayYear, values: Values) {
+  const now = symbolsWith(year, values)
+  const must = (group: WayYear['groups'][number], at: number) => !hasRequired(target, group, now[at]!)
+  return [...year.groups.filter(must), ...year.groups.filter((group, at) => !must(group, at))]
 }
 
 /** Returns the maximum an area can get from its tasks, each with the greatest value, but references unchanged. */
@@ -218,7 +242,7 @@ function isBetter(a: Choice[], b: Choice[]): boolean {
 const isNoWay = (way: Way | NoWay): way is NoWay => 'why' in way
 
 test('no set of areas is shorter than the way, and there is no way only if no set suffices', () => {
-  const found = { steps: 0, none: 0 }
+  const found = { steps: 0, none: 0, required: 0 }
   fc.assert(
     fc.property(anyYear, anyValues, fc.constantFrom('LESNA', 'PUSZCZANSKA'), (year, values, target) => {
       const way = wayTo(target, year, values)
@@ -232,14 +256,16 @@ test('no set of areas is shorter than the way, and there is no way only if no se
       expect(Math.round(way.steps.reduce((sum, { missingPoints }) => sum + missingPoints, 0) * 1e6)).toBe(
         missingIn(best!),
       )
-      expect(way.steps.map(step => step.groupId)).toEqual(
-        year.groups.filter((_, index) => best![index]!.lifted).map(({ id }) => id),
-      )
+      const lifted = new Set(year.groups.filter((_, index) => best![index]!.lifted).map(({ id }) => id))
+      const order = inOrderOfWay(target, year, values).map(({ id }) => id)
+      expect(way.steps.map(step => step.groupId)).toEqual(order.filter(id => lifted.has(id)))
+      if (order[0] !== year.groups[0]!.id) found.required++
     }),
     { numRuns: 300 },
   )
   expect(found.steps).toBeGreaterThan(100)
   expect(found.none).toBeGreaterThan(20)
+  expect(found.required).toBeGreaterThan(20)
 })
 
 test('in every area of the way neither fewer tasks nor a smaller number in the last one suffices', () => {
@@ -309,6 +335,50 @@ test.each([
   [0, 4, 2],
   [5, 0, 0],
 ])('with %i forest and %i wilderness symbols %i can be lost', (lesna, puszczanska, spare) => {
-  const year = { ...thresholds, puszczanskaLesnaThreshold: 1, puszczanskaPuszczanskieThreshold: 1 }
-  expect(spareSymbols('PUSZCZANSKA', { lesna, puszczanska }, year)).toBe(spare)
+  expect(spareSymbols('PUSZCZANSKA', held(lesna, puszczanska), thresholds)).toBe(spare)
+})
+
+const held = (lesna: number, puszczanska: number, required = 0) =>
+  [...Array(puszczanska).fill('PUSZCZANSKA'), ...Array(lesna).fill('LESNA'), 'POLOWA'].map((achievedSymbol, at) => ({
+    ...NO_DEMANDS,
+    achievedSymbol: achievedSymbol as Level,
+    puszczanskaRequires: at < required ? ('LESNA' as const) : null,
+  }))
+
+test('a symbol that the category requires of its area cannot be lost', () => {
+  expect(spareSymbols('PUSZCZANSKA', held(1, 4, 3), thresholds)).toBe(2)
+  expect(spareSymbols('PUSZCZANSKA', held(1, 4, 4), thresholds)).toBe(1)
+  expect(spareSymbols('PUSZCZANSKA', held(1, 4, 5), thresholds)).toBe(0)
+})
+
+const requiring = (id: number, over: object) =>
+  areasOf(3, { groups: [1, 2, 3].map(each => sampleGroup({ id: each, ...(each === id && over) })) })
+
+test('the way lifts first the area that the category requires a symbol of, though another one misses less', () => {
+  const year = requiring(3, { lesnaRequires: 'LESNA' })
+  expect(wayTo('LESNA', year, entered(0, 1, 0))).toMatchObject({
+    missingPoints: 4,
+    steps: [{ groupId: 3, level: 'LESNA' }],
+  })
+  expect(wayTo('LESNA', { ...year, thresholds: wilderness }, entered(0, 1, 2))).toMatchObject({ steps: [] })
+  const two = { ...year, thresholds: { ...thresholds, lesnaLesneThreshold: 2 } }
+  expect(wayTo('LESNA', two, entered(0, 1, 0))).toMatchObject({ steps: [{ groupId: 3 }, { groupId: 2 }] })
+})
+
+test('an area is lifted as far as the category requires, even if its symbols are enough', () => {
+  const year = requiring(1, { lesnaRequires: 'PUSZCZANSKA' })
+  expect(wayTo('LESNA', year, entered(2, 4, 0))).toMatchObject({ steps: [{ groupId: 1, level: 'PUSZCZANSKA' }] })
+})
+
+test('an area that cannot have the required symbol is why there is no way', () => {
+  const year = requiring(2, { lesnaRequires: 'PUSZCZANSKA', puszczanskaThreshold: 11 })
+  expect(wayTo('LESNA', year, entered(4, 4, 4))).toEqual({
+    target: 'LESNA',
+    why: 'area',
+    name: 'Obszar 2',
+    symbol: 'PUSZCZANSKA',
+  })
+  const tasks = [sampleTask({ id: 1, type: 'REFONLY' }), sampleTask({ id: 2, type: 'LINEAR_REF', refValId: 1 })]
+  const measured = areasOf(1, { tasks, groups: [sampleGroup({ lesnaRequires: 'LESNA' })], thresholds: wilderness })
+  expect(wayTo('LESNA', measured, new Map())).toEqual({ target: 'LESNA', why: 'reference' })
 })

@@ -1,14 +1,23 @@
-import type { CategoryThresholds, MissingTokens } from './category.ts'
+import { type CategoryThresholds, countTokens, isMet } from './category.ts'
 import { cheapest, gainOf, type Lift, type Liftable, type Needs, needsOf } from './cheapestLifts.ts'
 import { leastWhole, pointsTo } from './gap.ts'
-import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
+import { type GroupDemands, type HigherLevel, type Level, requiredFor, symbolFor } from './levels.ts'
 import { shownMissing } from './points.ts'
 import { roundSum } from './roundSum.ts'
-import { hasReference, pointsFor, pointsWith, referencesIn, type ScoredTask, shareOf, type Values } from './scoring.ts'
+import {
+  hasReference,
+  pointsFor,
+  pointsWith,
+  type RuledGroup,
+  referencesIn,
+  type ScoredTask,
+  shareOf,
+  type Values,
+} from './scoring.ts'
 import { MAX_VALUE } from './typedValue.ts'
 
 // The shortest way to a category (rules.md#60): which areas to lift, to which symbol, so that the fewest points are
-// missing in total. A task shared by two areas counts for each of them separately.
+// missing in total. An area whose symbol the category requires is always among them. A task shared by two areas counts for each of them separately.
 
 export interface WayTask {
   taskId: number
@@ -25,14 +34,24 @@ export interface WayStep extends Lift {
 export interface Way {
   target: Level
   missingPoints: number
-  /** In the order of the year; empty once the category is reached. */
+  /** First the areas whose symbol the category requires, then the others, each in the order of the year; empty once it is reached. */
   steps: WayStep[]
 }
 
-export interface NoWay {
+/** More symbols than areas, a reference without an entry, too few points in the tasks, or in those of one area. */
+export type NoWay = TooFewSymbols | { target: Level; why: 'reference' } | AreaOutOfReach
+
+export interface AreaOutOfReach {
   target: Level
-  /** More symbols than areas, a reference without an entry, or too few points in the tasks. */
-  why: 'groups' | 'reference' | 'points'
+  why: 'area'
+  name: string
+  /** The symbol that the category requires of the area. */
+  symbol: HigherLevel
+}
+
+interface TooFewSymbols {
+  target: Level
+  why: 'groups' | 'points'
   short: keyof Needs
   /** In how many areas such a symbol is held or can still be won, and in how many it is needed. */
   within: number
@@ -40,7 +59,7 @@ export interface NoWay {
 }
 
 export interface WayYear {
-  groups: readonly (GroupThresholds & { id: number })[]
+  groups: readonly RuledGroup[]
   tasks: readonly ScoredTask[]
   thresholds: CategoryThresholds
 }
@@ -48,19 +67,24 @@ export interface WayYear {
 /** Ties: fewer areas, then those that come first in the year. */
 export function wayTo(target: Level, year: WayYear, values: Values): Way | NoWay {
   const references = referencesIn(year.tasks)
-  const areas = year.groups.map(group => liftsOf(group, year.tasks, references, values))
+  const areas = year.groups.map(group => required(target, group, liftsOf(group, year.tasks, references, values)))
   const needs = needsOf(target, year.thresholds)
   const steps = cheapest(areas, needs)
   if (!steps) {
     const none = noWay(target, areas, needs)
-    return none.why === 'points' && mayLeadWithReferences(target, year, values) ? { ...none, why: 'reference' } : none
+    return none.why !== 'groups' && mayLeadWithReferences(target, year, values) ? { target, why: 'reference' } : none
   }
   // The sum of the parts as they are shown: rounded once, the total is what the list adds up to.
   return {
     target,
-    steps,
+    steps: requiredFirst(steps, areas),
     missingPoints: roundSum(steps.reduce((sum, step) => sum + shownMissing(step.missingPoints), 0)),
   }
+}
+
+function requiredFirst(steps: readonly WayStep[], areas: readonly Area[]): WayStep[] {
+  const first = new Set(areas.filter(({ mustRise }) => mustRise).map(({ groupId }) => groupId))
+  return steps.toSorted((a, b) => Number(first.has(b.groupId)) - Number(first.has(a.groupId)))
 }
 
 /** Measured against 1, any whole entry is worth all points of its task. */
@@ -80,7 +104,9 @@ export function referencesWithoutEntry<T extends ScoredTask>(tasks: readonly T[]
 }
 
 /** Lifts every area as high as possible, which is not enough. */
-function noWay(target: Level, areas: readonly Area[], needs: Needs): NoWay {
+function noWay(target: Level, areas: readonly Area[], needs: Needs): TooFewSymbols | AreaOutOfReach {
+  const low = areas.find(({ mustRise, lifts }) => mustRise && lifts.length === 0)
+  if (low) return { target, why: 'area', name: low.name, symbol: low.symbol! }
   const most = areas.map(({ now, lifts }) => gainOf(lifts.at(-1)?.level ?? now))
   const within = (key: keyof Needs) => most.reduce((sum, gained) => sum + gained[key], 0)
   const short = within('puszczanska') < needs.puszczanska ? 'puszczanska' : 'symbols'
@@ -88,14 +114,36 @@ function noWay(target: Level, areas: readonly Area[], needs: Needs): NoWay {
   return { target, why, short, within: within(short), needed: needs[short] }
 }
 
-/** The symbols that a troop can lose and still have its category, even if they are the highest ones. */
-export function spareSymbols(category: Level, { lesna, puszczanska }: MissingTokens, thresholds: CategoryThresholds) {
+type HeldGroup = GroupDemands & { achievedSymbol: Level }
+
+/**
+ * The symbols that a troop can lose and still have its category, even if they are the highest ones. Those that the
+ * category requires of their areas cannot be lost.
+ */
+export function spareSymbols(category: Level, groups: readonly HeldGroup[], thresholds: CategoryThresholds) {
   const needs = needsOf(category, thresholds)
-  return Math.max(Math.min(puszczanska - needs.puszczanska, lesna + puszczanska - needs.symbols), 0)
+  const { lesna, puszczanska } = countTokens(groups.map(({ achievedSymbol }) => achievedSymbol))
+  const free = groups.filter(group => group.achievedSymbol !== 'POLOWA' && requiredFor(category, group) === null)
+  return Math.max(Math.min(puszczanska - needs.puszczanska, lesna + puszczanska - needs.symbols, free.length), 0)
+}
+
+interface Lifts {
+  now: Level
+  lifts: WayStep[]
 }
 
 interface Area extends Liftable<WayStep> {
   groupId: number
+  name: string
+  symbol: HigherLevel | null
+}
+
+/** Keeps the lifts that reach the symbol which the target requires of the area. */
+function required(target: Level, group: RuledGroup, { now, lifts }: Lifts): Area {
+  const { id: groupId, name } = group
+  const symbol = requiredFor(target, group)
+  if (symbol === null || isMet({ symbol }, now)) return { groupId, name, symbol, now, lifts, mustRise: false }
+  return { groupId, name, symbol, now, lifts: lifts.filter(({ level }) => isMet({ symbol }, level)), mustRise: true }
 }
 
 function liftsOf(
@@ -103,13 +151,13 @@ function liftsOf(
   all: readonly ScoredTask[],
   references: ReadonlySet<number | null>,
   values: Values,
-): Area {
+): Lifts {
   const tasks = all.filter(task => shareOf(task, group.id) > 0)
   const collected = (entered: Values) =>
     roundSum(tasks.reduce((sum, task) => sum + pointsFor(task, entered) * shareOf(task, group.id), 0))
   const points = collected(values)
   const now = symbolFor(points, group)
-  if (now === 'PUSZCZANSKA') return { groupId: group.id, now, lifts: [] }
+  if (now === 'PUSZCZANSKA') return { now, lifts: [] }
 
   const best = bestEntries(group.id, tasks, references, values)
   const lifts: WayStep[] = []
@@ -120,7 +168,7 @@ function liftsOf(
     const level = symbolFor(threshold, group)
     lifts.push({ groupId: group.id, level, missingPoints: pointsTo(threshold, points), tasks: closing })
   }
-  return { groupId: group.id, now, lifts }
+  return { now, lifts }
 }
 
 interface BestEntry {

@@ -1,4 +1,5 @@
 import type { MineFigures, TargetStanding } from '#domain/mine.ts'
+import { missingAreasInWords } from './demandWords.ts'
 import { symbolsNeeded } from './levelNames.ts'
 import { plural } from './plural.ts'
 
@@ -8,12 +9,12 @@ export const mineInWords = ({ all, done, late }: MineFigures) =>
 
 /** Says where the target stands, to the troop's leaders ("Was") or about the troop. */
 export function targetInWords(
-  { isReached, missing, prerequisitesMissing: count }: TargetStanding,
+  { isReached, missing, areas, prerequisitesMissing: count }: TargetStanding,
   whom: 'Was' | 'drużynę',
 ) {
   const symbols = isReached
     ? `Z moimi ${whom === 'Was' ? 'sięgniecie' : 'drużyna sięgnie'} celu.`
-    : `Z moimi do celu zabraknie ${symbolsNeeded(missing)}.`
+    : `Z moimi do celu zabraknie ${symbolsNeeded(missing)}.${missingAreasInWords(areas)}`
   const required = `Do kategorii zabraknie jeszcze ${count} ${plural(count, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')}.`
   return count > 0 ? `${symbols} ${required}` : symbols
 }

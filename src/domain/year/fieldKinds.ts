@@ -1,7 +1,9 @@
 import type * as v from 'valibot'
+import { HIGHER_LEVELS, type HigherLevel } from '#domain/scoring/levels.ts'
 import type { TaskType, TypeUses } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong, formatValue, percent } from '#domain/scoring/values.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
 import { typeNamed, typeNames } from '#domain/text/taskTypes.ts'
 import type { PartKind } from './yearIssue.ts'
 
@@ -31,6 +33,7 @@ export type FieldKind =
   | 'flag'
   | 'type'
   | 'unit'
+  | 'symbol'
   | 'group'
   | 'task'
   | 'origin'
@@ -172,6 +175,22 @@ export const UNIT = {
   show: (typed: string) => (typed === '' ? 'nic' : unitForms(typed).join(', ')),
   read: (text: string): Pasted<string> => ({ value: unitIn(text) }),
   print: (stored: string) => unitForms(stored).join(', '),
+} as const
+
+const symbolName = (level: HigherLevel) => `symbol ${levelNames[level].symbol}`
+
+/** The least symbol that a group must have; an empty one is any. */
+export const SYMBOL = {
+  kind: 'symbol',
+  format: (stored: HigherLevel | null) => stored ?? '',
+  parse: (typed: HigherLevel | '') => (typed === '' ? null : typed),
+  show: (typed: HigherLevel | '') => (typed === '' ? 'dowolny symbol' : `co najmniej ${symbolName(typed)}`),
+  read: (text: string): Pasted<string> => {
+    if (text === '') return { value: '' }
+    const found = HIGHER_LEVELS.find(level => inLowerCase(text).endsWith(levelNames[level].symbol))
+    return found ? { value: found } : { unfit: 'to nie symbol' }
+  },
+  print: (stored: HigherLevel) => `co najmniej ${symbolName(stored)}`,
 } as const
 
 export const nameIn = (rows: readonly Named[], id: string) => rows.find(row => String(row.id) === id)?.name

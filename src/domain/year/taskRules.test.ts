@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { scoreSheet } from '#domain/scoring/scoring.ts'
-import { anyTasks, anyValues, sampleTask } from '#test/sampleYear.ts'
+import { anyTasks, anyValues, sampleGroup, sampleTask } from '#test/sampleYear.ts'
 import { storedTask } from './storedTask.ts'
 import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups } from './taskRules.ts'
 
@@ -24,7 +24,7 @@ test('a task of one group has a split of 1', () => {
 test('storedTask changes no score and is idempotent', () => {
   fc.assert(
     fc.property(anyTasks, anyValues, (tasks, values) => {
-      const groups = [1, 2, 3].map(id => ({ id, lesnaThreshold: 4, puszczanskaThreshold: 8 }))
+      const groups = [1, 2, 3].map(id => sampleGroup({ id }))
       const stored = tasks.map(storedTask)
       expect(stored.map(storedTask)).toEqual(stored)
       expect(scoreSheet({ groups, tasks: stored }, values)).toEqual(scoreSheet({ groups, tasks }, values))

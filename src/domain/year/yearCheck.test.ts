@@ -57,6 +57,27 @@ test.each([
     { lesnaLesneThreshold: 2, puszczanskaLesnaThreshold: 0 },
     ['forestAsksForMore year 0'],
   ],
+  [
+    'a required symbol that the group cannot give',
+    firstGroup({ puszczanskaThreshold: 11, puszczanskaRequires: 'PUSZCZANSKA' }),
+    ['thresholdUnreachable group 1', 'demandUnreachable group 1'],
+  ],
+  [
+    'a required symbol that everybody has',
+    firstGroup({ lesnaThreshold: 0, lesnaRequires: 'LESNA', puszczanskaRequires: 'PUSZCZANSKA' }),
+    ['demandAlwaysMet group 1'],
+  ],
+  [
+    'a forest category that requires a higher symbol of a group',
+    firstGroup({ lesnaRequires: 'LESNA' }),
+    ['demandForestAsksForMore group 1'],
+  ],
+  ['required symbols that can be met', firstGroup({ lesnaRequires: 'LESNA', puszczanskaRequires: 'PUSZCZANSKA' }), []],
+  [
+    'a category that requires nothing but the symbol of one group',
+    { lesnaLesneThreshold: 0, ...firstGroup({ lesnaRequires: 'LESNA', puszczanskaRequires: 'LESNA' }) },
+    [],
+  ],
   ['a split of 0', thirdTask({ secondaryGroupId: 2, split: 0 }), ['splitOneSided task 3']],
   ['a split of 1 with a second group', thirdTask({ secondaryGroupId: 2, split: 1 }), ['splitOneSided task 3']],
   [

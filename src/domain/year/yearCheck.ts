@@ -1,4 +1,5 @@
-import { minimumFor } from '#domain/scoring/category.ts'
+import { demandsOf, isMet, minimumFor } from '#domain/scoring/category.ts'
+import { HIGHER_LEVELS, type HigherLevel, levelRank, symbolFor } from '#domain/scoring/levels.ts'
 import { hasReference, maxPointsIn } from '#domain/scoring/scoring.ts'
 import { nameKey } from '#domain/text/text.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
@@ -76,6 +77,19 @@ function groupWarnings(group: YearGroup, year: FullYear): Warning[] {
   for (const field of ['lesnaThreshold', 'puszczanskaThreshold'] as const)
     if (group[field] > maximum)
       warnings.push(issue('thresholdUnreachable', 'group', group, { field, threshold: group[field], maximum }))
+  return [...warnings, ...demandWarnings(group, maximum)]
+}
+
+/** Warns of a symbol required by a category that nobody can have or everybody has, or that the higher category does not require. */
+function demandWarnings(group: YearGroup, maximum: number): Warning[] {
+  const { lesnaRequires, puszczanskaRequires } = group
+  const warnings: Warning[] = demandsOf(group).flatMap(({ category, symbol }) => {
+    const warning = (code: YearWarningCode) => issue(code, 'group', group, { category, symbol })
+    if (isMet({ symbol }, symbolFor(0, group))) return [warning('demandAlwaysMet')]
+    return isMet({ symbol }, symbolFor(maximum, group)) ? [] : [warning('demandUnreachable')]
+  })
+  if (levelRank(lesnaRequires) > levelRank(puszczanskaRequires))
+    warnings.push(issue('demandForestAsksForMore', 'group', group))
   return warnings
 }
 
@@ -83,11 +97,14 @@ function categoryWarnings(year: FullYear): Warning[] {
   const groups = year.groups.length
   const warnings: Warning[] = []
 
-  for (const category of ['LESNA', 'PUSZCZANSKA'] as const) {
+  const demanded = new Set(year.groups.flatMap(demandsOf).map(({ category }) => category))
+
+  for (const category of HIGHER_LEVELS) {
     const needed = symbolsFor(category, year)
     if (needed > groups)
       warnings.push(issue('categoryNeedsMoreThanGroups', 'year', THE_YEAR, { category, needed, groups }))
-    if (needed === 0) warnings.push(issue('categoryWithoutRequirement', 'year', THE_YEAR, { category }))
+    if (needed === 0 && !demanded.has(category))
+      warnings.push(issue('categoryWithoutRequirement', 'year', THE_YEAR, { category }))
   }
   if (forestAsksForMore(year)) warnings.push(issue('forestAsksForMore', 'year', THE_YEAR))
   return warnings
@@ -103,7 +120,7 @@ function forestAsksForMore(year: FullYear) {
   )
 }
 
-function symbolsFor(category: 'LESNA' | 'PUSZCZANSKA', year: FullYear) {
+function symbolsFor(category: HigherLevel, year: FullYear) {
   const { lesna, puszczanska } = minimumFor(category, year)
   return lesna + puszczanska
 }

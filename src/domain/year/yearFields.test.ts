@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { NewGroup, NewPrerequisite, Task } from '#domain/requests/years.ts'
+import { HIGHER_LEVELS } from '#domain/scoring/levels.ts'
 import { hasReference, type ScoredTask, TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { otherValues, sampleGroup, sampleTask, sampleYear } from '#test/sampleYear.ts'
 import { changesOfRules, compareYears } from './compareYears.ts'
@@ -102,7 +103,12 @@ test('a change of a field that scoring reads is a change of rules', () => {
     split: true,
   }
   expect(sorted(rulesIn(TASK_FIELDS))).toEqual(sorted(Object.keys(scored)))
-  expect(rulesIn(GROUP_FIELDS)).toEqual(['lesnaThreshold', 'puszczanskaThreshold'])
+  expect(rulesIn(GROUP_FIELDS)).toEqual([
+    'lesnaThreshold',
+    'puszczanskaThreshold',
+    'lesnaRequires',
+    'puszczanskaRequires',
+  ])
 })
 
 test('a field that several kinds of rows have is named and printed alike', () => {
@@ -130,7 +136,7 @@ test.each([...TASK_TYPES])('a new %s with a name, an area and what it needs is w
   })
 })
 
-test('a number, a flag, a choice and a unit are read from a cell as they are printed', () => {
+test('a number, a flag, a choice, a unit and a symbol are read from a cell as they are printed', () => {
   const year = { tasks: [{ id: 4, name: 'Zuch' }], groups: [] }
   const fields: Fields = TASK_FIELDS
   const read = (key: string, text: string) => fields[key]!.read(text, year)
@@ -142,6 +148,11 @@ test('a number, a flag, a choice and a unit are read from a cell as they are pri
   expect(read('secondaryGroupId', 'Biwaki')).toEqual({ unfit: 'nie ma takiej grupy' })
   expect(read('type', 'Tylko odniesienie')).toEqual({ value: 'REFONLY' })
   expect(read('unit', 'raz, razy, razy')).toEqual({ value: 'raz|razy|razy' })
+  const { read: readSymbol, print } = GROUP_FIELDS.lesnaRequires
+  for (const level of HIGHER_LEVELS) expect(readSymbol(print(level))).toEqual({ value: level })
+  expect(readSymbol('Leśny')).toEqual({ value: 'LESNA' })
+  expect(readSymbol('')).toEqual({ value: '' })
+  expect(readSymbol('polowy')).toEqual({ unfit: 'to nie symbol' })
   expect(TASK_FIELDS.unit.print('raz|razy|razy')).toBe('raz, razy, razy')
   expect(TASK_FIELDS.split.print(0.125)).toBe('12,5%')
 })

@@ -3,6 +3,7 @@ import { mistake } from '#domain/mistakes.ts'
 import { BodyId } from '#domain/requests/ids.ts'
 import { Description, Name, Unit } from '#domain/requests/text.ts'
 import { CATEGORY_THRESHOLDS } from '#domain/scoring/category.ts'
+import { HIGHER_LEVELS } from '#domain/scoring/levels.ts'
 import { TASK_TYPES, type TaskType, TYPE_USES } from '#domain/scoring/scoring.ts'
 import {
   type Field,
@@ -17,6 +18,7 @@ import {
   originOf,
   SHARE,
   type StoredRow,
+  SYMBOL,
   TASK,
   TYPE,
   UNIT,
@@ -75,6 +77,21 @@ export const GROUP_FIELDS = {
     label: 'Próg puszczański (pkt)',
     change: 'próg puszczański',
     ...optional(GroupThreshold, 1),
+    isRule: true,
+  },
+  /** The least symbol of this group without which a team does not have the category (rules.md#65). */
+  lesnaRequires: {
+    ...SYMBOL,
+    label: 'Do kategorii leśnej w tej grupie',
+    change: 'do kategorii leśnej',
+    ...none(v.picklist(HIGHER_LEVELS)),
+    isRule: true,
+  },
+  puszczanskaRequires: {
+    ...SYMBOL,
+    label: 'Do kategorii puszczańskiej w tej grupie',
+    change: 'do kategorii puszczańskiej',
+    ...none(v.picklist(HIGHER_LEVELS)),
     isRule: true,
   },
   originId: { ...originOf('group'), ...origin },

@@ -56,6 +56,9 @@ test('85 deleted tasks, new prerequisites and other categories are scored the sa
     ['Fale', null],
   ])
   expect(await hits({ year: { lesnaLesneThreshold: 2 } })).toEqual([['Wilki', 'POLOWA']])
+  const { camps, unit } = world.open
+  expect(await hits({ groups: [{ id: camps.id, lesnaRequires: 'LESNA' }] })).toEqual([['Wilki', 'POLOWA']])
+  expect(await hits({ groups: [{ id: unit.id, lesnaRequires: 'LESNA' }] })).toEqual([])
   expect(await hits({ tasks: [{ id: world.open.goodTurns.id, name: 'Czyny' }] })).toEqual([])
   expect((await ola('POST', `${path()}/impact`, { tasks: [{ id: world.draft.hike.id, maxPoints: 3 }] })).status).toBe(
     404,

@@ -140,11 +140,11 @@ function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): S
   const scored = new Map<number, ScoredSheet>()
   for (const teamId of new Set([...entered.keys(), ...doneBy.keys()])) {
     yield
-    const { tokens, points, groups } = score(entered.get(teamId) ?? new Map())
+    const sheet = score(entered.get(teamId) ?? new Map())
     const prerequisitesMissing = ids.size - (doneBy.get(teamId) ?? 0)
     scored.set(teamId, {
-      category: standingOf({ tokens, points, prerequisitesMissing }, year).category,
-      symbols: new Map(groups.map(({ id, achievedSymbol }) => [id, achievedSymbol])),
+      category: standingOf({ ...sheet, prerequisitesMissing }, year).category,
+      symbols: new Map(sheet.groups.map(({ id, achievedSymbol }) => [id, achievedSymbol])),
     })
   }
   return scored

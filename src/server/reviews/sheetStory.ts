@@ -58,9 +58,10 @@ function worthIn(year: Year, tasks: readonly ScoredTask[], prerequisites: readon
   const ticks = prerequisites.map(({ id }) => keyOf({ kind: 'tick', id }))
   return (entered: Entered): SheetWorth => {
     const values = new Map(tasks.map(({ id }) => [id, entered.get(keyOf({ kind: 'value', id })) ?? 0]))
-    const { tokens, points } = score(values)
+    const sheet = score(values)
+    const { tokens, points } = sheet
     const prerequisitesMissing = ticks.filter(key => !entered.get(key)).length
-    return { points, tokens, category: standingOf({ tokens, points, prerequisitesMissing }, year).category }
+    return { points, tokens, category: standingOf({ ...sheet, prerequisitesMissing }, year).category }
   }
 }
 

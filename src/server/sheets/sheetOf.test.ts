@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { NO_DEMANDS } from '#domain/scoring/levels.ts'
 import type { ScoredTask } from '#domain/scoring/scoring.ts'
 import { scoreSheet } from '#domain/scoring/scoring.ts'
 import { newRow, TASK_FIELDS } from '#domain/year/yearFields.ts'
@@ -8,7 +9,7 @@ import { db } from '#server/database/open.ts'
 import { taskGroups, years } from '#server/database/schema/years.ts'
 import { openYear } from '#server/years/yearLookups.ts'
 import { sampleTask } from '#test/sampleYear.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, createWorld, enter, play, type World } from '#test/world.ts'
 import { sheetOf } from './sheetOf.ts'
 import { dividedPoints } from './tasksOnSheet.ts'
 
@@ -21,6 +22,7 @@ beforeEach(async () => {
 
 interface SheetGroup {
   id: number
+  name: string
   lesnaThreshold: number
   puszczanskaThreshold: number
   tasks: (ScoredTask & { value: number; favourite: boolean })[]
@@ -116,7 +118,7 @@ test('the response lets the browser compute the same numbers', async () => {
   const tasks = [...new Map(groups.flatMap(group => group.tasks).map(task => [task.id, task])).values()]
   const values = new Map(tasks.map(task => [task.id, task.value]))
 
-  const score = scoreSheet({ groups, tasks }, values)
+  const score = scoreSheet({ groups: groups.map(group => ({ ...NO_DEMANDS, ...group })), tasks }, values)
   for (const [index, group] of score.groups.entries()) expect(groups[index]).toMatchObject({ ...group })
 })
 
@@ -152,6 +154,34 @@ test('the standing has the category, the next one and what is missing for it', a
     missingTokens: { lesna: 0, puszczanska: 1 },
     points: 6,
     prerequisitesMissing: 0,
+  })
+})
+
+test('65 an area of which a category requires a symbol is named; without one the answers have no field about it', async () => {
+  const { open } = world
+  play(world.wilki, open, 3)
+  const answers = async () => {
+    const [sheet, standing] = [await jan('GET', '/tasks/'), await jan('GET', '/categorization/category')]
+    return { camps: sheet.body[1], standing: standing.body }
+  }
+  const before = await answers()
+  expect(before.standing).toMatchObject({ category: 'LESNA', missingTokens: { lesna: 0, puszczanska: 1 } })
+  expect(JSON.stringify(before)).not.toMatch(/Requires|missingAreas|unmet/)
+
+  const ola = await as(world.ola)
+  const change = { lesnaRequires: 'LESNA', puszczanskaRequires: 'PUSZCZANSKA' }
+  await ola('PATCH', `/admin/categorization/tasks/group/${open.camps.id}`, change)
+  const after = await answers()
+  expect(after.camps).toEqual({ ...before.camps, ...change })
+  expect(after.standing).toEqual({
+    ...before.standing,
+    ...{ category: 'POLOWA', nextCategory: 'LESNA', missingTokens: { lesna: 1, puszczanska: 0 } },
+    missingAreas: [{ category: 'LESNA', groupId: open.camps.id, name: 'Biwaki', symbol: 'LESNA', now: 'POLOWA' }],
+  })
+  enter(world.wilki, open.hike, 8)
+  expect((await answers()).standing).toMatchObject({
+    ...{ category: 'LESNA', nextCategory: 'PUSZCZANSKA', missingTokens: { lesna: 0, puszczanska: 1 } },
+    missingAreas: [{ symbol: 'PUSZCZANSKA', now: 'LESNA' }],
   })
 })
 

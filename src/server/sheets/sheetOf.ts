@@ -1,3 +1,5 @@
+import { pick } from '#domain/pick.ts'
+import { demandsOf } from '#domain/scoring/category.ts'
 import { maxPointsIn } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import type { Leader, User } from '#server/auth/user.ts'
@@ -51,6 +53,7 @@ export function sheetOf(reader: User, teamId: number, year: Year) {
       displayPriority: group.displayPriority,
       lesnaThreshold: group.lesnaThreshold,
       puszczanskaThreshold: group.puszczanskaThreshold,
+      ...(demandsOf(group).length > 0 && pick(group, 'lesnaRequires', 'puszczanskaRequires')),
       tasks: own,
     }
   })
@@ -61,7 +64,6 @@ export const ownSheet = ({ user, team }: Leader) =>
   cachedJson(`sheet/${team.id}/${user.id}`, sheetVersion(team.id), () => sheetOf(user, team.id, openYear()))
 
 export function standingOfTeam(teamId: number, year: Year) {
-  const { tokens, points } = scoreOf(teamId, year.id)
   const prerequisitesMissing = prerequisitesOnSheet(teamId, year.id).filter(({ value }) => !value).length
-  return standingOf({ tokens, points, prerequisitesMissing }, year)
+  return standingOf({ ...scoreOf(teamId, year.id), prerequisitesMissing }, year)
 }

@@ -36,12 +36,12 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
     const { count: prerequisitesDone, ...doneBetween } = done.get(team.teamId) ?? NOTHING_DONE
     const review = reviews.get(team.teamId)
 
-    const { tokens, points, groups } = score(values)
+    const sheet = score(values)
     const prerequisitesMissing = required - prerequisitesDone
     standings.push({
       ...team,
-      ...standingOf({ tokens, points, prerequisitesMissing }, year),
-      groups: groups.map(({ collectedSplitPoints, achievedSymbol }) => ({
+      ...standingOf({ ...sheet, prerequisitesMissing }, year),
+      groups: sheet.groups.map(({ collectedSplitPoints, achievedSymbol }) => ({
         points: collectedSplitPoints,
         symbol: achievedSymbol,
       })),

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { Field } from '#client/ui/form/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { mistake } from '#domain/mistakes.ts'
-import type { CategoryThresholds } from '#domain/scoring/category.ts'
+import { type CategoryThresholds, demandsOf } from '#domain/scoring/category.ts'
+import { demandsInWords } from '#domain/text/demandWords.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { NUMBER } from '#domain/year/fieldKinds.ts'
 import { SymbolCount } from '#domain/year/yearFields.ts'
@@ -54,6 +55,7 @@ interface CategoryCardProps<Values extends object> {
 function CategoryCard<Values extends object>({ category, fields }: CategoryCardProps<Values>) {
   const year = useYear()
   const { edit } = useRights()
+  const demands = year.groups.flatMap(demandsOf).filter(demand => demand.category === category)
   return (
     <section className="card tile">
       <LevelSymbol level={category} size="l" />
@@ -68,6 +70,7 @@ function CategoryCard<Values extends object>({ category, fields }: CategoryCardP
             </div>
           )}
         </YearForm>
+        {demands.length > 0 && <p className="hint">{demandsInWords(demands)}</p>}
       </div>
     </section>
   )

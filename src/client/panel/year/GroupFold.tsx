@@ -4,6 +4,7 @@ import type { Task } from '#domain/requests/years.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { maxPointsIn, shareOf } from '#domain/scoring/scoring.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import { areaDemandsInWords } from '#domain/text/demandWords.ts'
 import { counted } from '#domain/text/plural.ts'
 import { changeYear } from './changeYear.ts'
 import { DeletePart } from './DeletePart.tsx'
@@ -65,6 +66,7 @@ export function GroupFold({ group }: GroupProps) {
 function Summary({ group }: GroupProps) {
   const { tasks } = useYear()
   const { name, lesnaThreshold, puszczanskaThreshold, primaryTasks } = group
+  const demands = areaDemandsInWords(group)
   return (
     <>
       <b>{name}</b>
@@ -72,6 +74,7 @@ function Summary({ group }: GroupProps) {
         {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')} · {formatTotal(maxPointsIn(group.id, tasks))} pkt
         · próg leśny {formatLong(lesnaThreshold)}, puszczański {formatLong(puszczanskaThreshold)}
       </small>
+      {demands && <small>{demands}</small>}
     </>
   )
 }

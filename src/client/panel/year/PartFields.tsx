@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { Field, NamedOptions, SelectField, TextareaField } from '#client/ui/form/Field.tsx'
-import type { FieldKind } from '#domain/year/fieldKinds.ts'
+import { HIGHER_LEVELS } from '#domain/scoring/levels.ts'
+import { type FieldKind, SYMBOL } from '#domain/year/fieldKinds.ts'
 import { useRights, useYear } from './editor.ts'
 import type { RowFields } from './rowFields.ts'
 import { TaskOptions } from './TaskOptions.tsx'
@@ -74,6 +75,16 @@ function KindInput<Values extends object>(props: KindInputProps<Values> & { name
         <SelectField {...field}>
           <option value="">brak</option>
           {kind === 'group' ? <NamedOptions of={groups} /> : <TaskOptions isOffered={() => true} />}
+        </SelectField>
+      )
+    case 'symbol':
+      return (
+        <SelectField {...field}>
+          {['' as const, ...HIGHER_LEVELS].map(level => (
+            <option key={level} value={level}>
+              {SYMBOL.show(level)}
+            </option>
+          ))}
         </SelectField>
       )
     default:

@@ -31,6 +31,12 @@ export function issueText(issue: YearIssue): string {
       return `Kategoria ${category(issue)} niczego nie wymaga.`
     case 'forestAsksForMore':
       return 'Kategoria leśna wymaga więcej niż puszczańska.'
+    case 'demandUnreachable':
+      return `Grupa „${name}”: nie da symbolu, którego wymaga kategoria ${category(issue)}, więc nikt tej kategorii nie zdobędzie.`
+    case 'demandAlwaysMet':
+      return `Grupa „${name}”: symbol, którego wymaga kategoria ${category(issue)}, ma tu każda drużyna, bo próg to 0.`
+    case 'demandForestAsksForMore':
+      return `Grupa „${name}”: kategoria leśna wymaga tu wyższego symbolu niż puszczańska.`
     case 'splitOneSided':
       return `Zadanie „${name}” jest dzielone, ale jedna z grup nic z niego nie dostaje.`
     case 'sameName':

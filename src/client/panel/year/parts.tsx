@@ -183,12 +183,18 @@ function GroupInputs({ id, form }: InputsProps<GroupValues>) {
     <PartFields
       form={form}
       specs={GROUP_FORM.specs}
-      layout={['name', ['lesnaThreshold', 'puszczanskaThreshold', 'displayPriority'], 'originId']}
+      layout={[
+        'name',
+        ['lesnaThreshold', 'puszczanskaThreshold', 'displayPriority'],
+        ['lesnaRequires', 'puszczanskaRequires'],
+        'originId',
+      ]}
       hints={{
         lesnaThreshold:
           id === 0
             ? 'Progi ustalisz, gdy w grupie będą zadania.'
             : `Ta grupa daje najwyżej ${formatTotal(maxPointsIn(id, tasks))} pkt.`,
+        lesnaRequires: 'Bez tego symbolu w tej grupie drużyna nie ma kategorii, ile by miała innych.',
       }}
       inputs={{
         originId: id !== 0 && <OriginField kind="group" id={id} field={form.field('originId')} disabled={!edit} />,

@@ -135,6 +135,8 @@ test('a new group starts with thresholds of 1, though it gives no points yet, an
     displayPriority: 100,
     lesnaThreshold: 1,
     puszczanskaThreshold: 1,
+    lesnaRequires: null,
+    puszczanskaRequires: null,
     originId: null,
   })
 })

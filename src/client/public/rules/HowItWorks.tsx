@@ -44,7 +44,7 @@ const STEPS = [
   },
   {
     title: 'Kategoria',
-    text: 'Symbole ze wszystkich obszarów składają się na kategorię drużyny, a kategorie i punkty na ranking.',
+    text: 'Symbole ze wszystkich obszarów składają się na kategorię drużyny, a kategorie i punkty na ranking. Kategoria może też wymagać symbolu w wybranym obszarze.',
   },
   {
     title: 'Zgłoszenie',

@@ -11,7 +11,7 @@ const TOKENS: Tokens = { polowa: 1, lesna: 1, puszczanska: 1 }
 
 export function MissingSymbols() {
   const { thresholds } = sampleYear
-  const standing = standingOf({ tokens: TOKENS, points: 0, prerequisitesMissing: 0 }, thresholds)
+  const standing = standingOf({ tokens: TOKENS, unmet: [], points: 0, prerequisitesMissing: 0 }, thresholds)
 
   return (
     <section className="card" aria-labelledby="czego-brakuje">

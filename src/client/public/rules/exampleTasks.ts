@@ -1,4 +1,5 @@
 import type { Entries, SheetYear } from '#client/sheet/model/sheet.ts'
+import { NO_DEMANDS } from '#domain/scoring/levels.ts'
 import { capitalized } from '#domain/text/polish.ts'
 import { TASK_TYPE_WORDS } from '#domain/text/taskTypes.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
@@ -75,6 +76,7 @@ const group = (id: number, name: string, tasks: YearTask[]) => ({
   name,
   lesnaThreshold: 0,
   puszczanskaThreshold: 0,
+  ...NO_DEMANDS,
   tasks,
 })
 

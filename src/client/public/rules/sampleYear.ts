@@ -1,4 +1,5 @@
 import type { Entries, SheetYear } from '#client/sheet/model/sheet.ts'
+import { NO_DEMANDS } from '#domain/scoring/levels.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { newRow, TASK_FIELDS } from '#domain/year/yearFields.ts'
 
@@ -79,10 +80,18 @@ export const sampleYear: SheetYear = {
       name: 'Stan drużyny',
       lesnaThreshold: 16,
       puszczanskaThreshold: 26,
+      ...NO_DEMANDS,
       tasks: [boys, uniforms, chronicle, hikes],
     },
-    { id: 2, name: 'W lesie', lesnaThreshold: 16, puszczanskaThreshold: 30, tasks: [nights, campers, hikes] },
-    { id: 3, name: 'Służba', lesnaThreshold: 4, puszczanskaThreshold: 10, tasks: [goodTurns, post] },
+    {
+      id: 2,
+      name: 'W lesie',
+      lesnaThreshold: 16,
+      puszczanskaThreshold: 30,
+      ...NO_DEMANDS,
+      tasks: [nights, campers, hikes],
+    },
+    { id: 3, name: 'Służba', lesnaThreshold: 4, puszczanskaThreshold: 10, ...NO_DEMANDS, tasks: [goodTurns, post] },
   ],
   thresholds: {
     lesnaLesneThreshold: 2,

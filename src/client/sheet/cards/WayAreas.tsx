@@ -7,10 +7,13 @@ import type { SheetViewProps } from '#client/sheet/model/viewProps.ts'
 import { type FoundWay, missingReferences, type WayOrNone, whyNoWay } from '#client/sheet/model/way.ts'
 import { SectionLink } from '#client/sheet/rows/SectionLink.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { isMet } from '#domain/scoring/category.ts'
 import { pointsToNextSymbol } from '#domain/scoring/gap.ts'
+import { requiredFor } from '#domain/scoring/levels.ts'
 import { formatMissing, formatPoints } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import type { NoWay as NoneFound, WayTask } from '#domain/scoring/way.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 
 type Place = Pick<SheetViewProps, 'sheet' | 'position'>
@@ -21,13 +24,15 @@ export function WayAreas({ way, sheet, position }: Place & { way: FoundWay }) {
   const tasks = new Map(sheet.tasks.map(task => [task.id, task]))
   return way.steps.map(step => {
     const group = groupOf.get(step.groupId)!
+    const symbol = requiredFor(way.target, group)
+    const isRequired = symbol !== null && !isMet({ symbol }, group.withMine.level)
     return (
       <Unfolding
         key={group.id}
         symbol={<LevelSymbol level={group.withMine.level} />}
         name={group.name}
         gauge={<GroupGauge group={group} />}
-        words={`brakuje ${formatMissing(step.missingPoints)} pkt`}
+        words={`${isRequired ? `wymagany symbol ${levelNames[symbol].symbol}: ` : ''}brakuje ${formatMissing(step.missingPoints)} pkt`}
       >
         {step.tasks.map(found => {
           const task = tasks.get(found.taskId)!

@@ -24,6 +24,7 @@ import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import type { Month } from '#domain/months.ts'
 import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import { areaDemandsInWords } from '#domain/text/demandWords.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
@@ -205,6 +206,7 @@ interface GroupHeadProps extends SheetViewProps {
 function GroupHead({ group, ...view }: GroupHeadProps) {
   const { sheet, lastYear, isToRead } = view
   const { tasks, next } = group
+  const demands = areaDemandsInWords(group)
   return (
     <SectionHead
       {...view}
@@ -245,6 +247,7 @@ function GroupHead({ group, ...view }: GroupHeadProps) {
     >
       <GroupGauge group={group} />
       <GaugeLegend max={group.maxSplitPoints} thresholds={group} />
+      {demands && <p className="section-head__row hint">{demands}</p>}
     </SectionHead>
   )
 }

@@ -4,7 +4,7 @@ import { lacksNote } from '#domain/note.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { CategoryThresholds } from '#domain/scoring/category.ts'
 import { pointsToNextSymbol } from '#domain/scoring/gap.ts'
-import type { GroupThresholds, Level } from '#domain/scoring/levels.ts'
+import { type GroupDemands, type GroupThresholds, type Level, NO_DEMANDS } from '#domain/scoring/levels.ts'
 import { type GroupScore, prepareYear, type Values } from '#domain/scoring/scoring.ts'
 import { type Standing, standingOf } from '#domain/scoring/standing.ts'
 import type { YearPrerequisite, YearTask } from '#domain/year/fullYear.ts'
@@ -24,7 +24,7 @@ export interface SheetYear {
 
 export type Prerequisite = Pick<YearPrerequisite, 'id' | 'name' | 'description'>
 
-export interface SheetGroup extends GroupThresholds {
+export interface SheetGroup extends GroupThresholds, GroupDemands {
   id: number
   name: string
   /** Includes the tasks of other groups that share points into it. */
@@ -93,7 +93,7 @@ export function prepareSheet(year: SheetYear, deadlines = NO_DEADLINE): (entries
   const doubtsWith = prepareDoubts(tasks)
 
   return entries => {
-    const { groups, tokens, points } = score(entries.values)
+    const sheet = score(entries.values)
     const prerequisitesMissing = year.prerequisites.filter(({ id }) => !entries.ticked.has(id)).length
     const withMine = scoreMine({ ...entries, isOver: monthsOver(deadlines, Date.now()) })
     return {
@@ -101,8 +101,8 @@ export function prepareSheet(year: SheetYear, deadlines = NO_DEADLINE): (entries
       entries,
       tasks,
       doubts: doubtsWith(entries),
-      groups: year.groups.map((group, at) => scoredGroup(group, groups[at]!, withMine.groups[at]!)),
-      standing: standingOf({ tokens, points, prerequisitesMissing }, year.thresholds),
+      groups: year.groups.map((group, at) => scoredGroup(group, sheet.groups[at]!, withMine.groups[at]!)),
+      standing: standingOf({ ...sheet, prerequisitesMissing }, year.thresholds),
       withMine: {
         marks: withMine.marks,
         points: new Map(tasks.map(({ id }, at) => [id, withMine.taskPoints[at]!])),
@@ -134,9 +134,12 @@ export const filledOf = (tasks: readonly { id: number }[], { values }: Entries) 
 /** The API's answer about one troop's sheet: the year, its groups with their tasks, and the prerequisites. */
 export type SheetAnswer = readonly [
   year: CategoryThresholds & { id: number; name: string; deadline: string | null },
-  groups: readonly (SheetGroup & { tasks: readonly AnsweredTask[] })[],
+  groups: readonly AnsweredGroup[],
   prerequisites: readonly (Prerequisite & AnsweredEntry & { value: boolean })[],
 ]
+
+/** Without the symbols that categories require if none is required. */
+type AnsweredGroup = Omit<SheetGroup, keyof GroupDemands> & Partial<GroupDemands> & { tasks: readonly AnsweredTask[] }
 
 export type AnsweredTask = YearTask &
   AnsweredEntry &
@@ -161,7 +164,10 @@ interface AnsweredEntry {
 export function splitAnswer([thresholds, groups, prerequisites]: SheetAnswer): { year: SheetYear; entries: Entries } {
   const tasks = groups.flatMap(group => group.tasks)
   return {
-    year: { name: thresholds.name, thresholds, groups, prerequisites },
+    year: {
+      ...{ name: thresholds.name, thresholds, prerequisites },
+      groups: groups.map(group => ({ ...NO_DEMANDS, ...group })),
+    },
     entries: {
       values: new Map(tasks.filter(task => task.entered).map(task => [task.id, task.value])),
       mine: new Map(tasks.flatMap(({ id, mine }) => (mine ? [[id, mine] as const] : []))),

@@ -31,9 +31,13 @@ export function useWay(sheet: Sheet, aimed: Level | null): WayOrNone | null {
   }, [isThere, target, year, tasks, entries])
 }
 
-export function whyNoWay({ target, why, short, within: most, needed }: NoWay): string {
-  const { category, categoryOf } = levelNames[target]
-  if (why === 'reference') return `Bez liczb, od których zależą punkty, nie widać drogi do kategorii ${categoryOf}.`
+export function whyNoWay(none: NoWay): string {
+  const { category, categoryOf } = levelNames[none.target]
+  if (none.why === 'reference')
+    return `Bez liczb, od których zależą punkty, nie widać drogi do kategorii ${categoryOf}.`
+  if (none.why === 'area')
+    return `Kategoria ${category} jest nie do osiągnięcia w tym roku: obszar „${none.name}” musi mieć co najmniej symbol ${levelNames[none.symbol].symbol}, a jego zadania go nie dadzą.`
+  const { why, short, within: most, needed } = none
   const symbols =
     short === 'puszczanska'
       ? levelNames.PUSZCZANSKA.symbolsOf

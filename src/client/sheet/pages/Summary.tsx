@@ -12,10 +12,12 @@ import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { nextCategoryInWords } from '#client/ui/missingInWords.ts'
+import { requiredFor } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { spareSymbols } from '#domain/scoring/way.ts'
+import { namesOf } from '#domain/text/demandWords.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import { counted } from '#domain/text/plural.ts'
+import { counted, plural } from '#domain/text/plural.ts'
 import { views } from './views.ts'
 
 /** Loads the cards below the first screen. */
@@ -64,8 +66,8 @@ const categoryIn = ({ standing: { category } }: Sheet) =>
   category ? `Kategoria ${levelNames[category].category}.` : 'Bez kategorii.'
 
 /** What the troop has, and what is missing for the next category. */
-function Lead({ sheet: { standing, year }, whom }: { sheet: Sheet; whom: Whom }) {
-  const { category, prerequisitesMissing, tokens } = standing
+function Lead({ sheet: { standing, groups, year }, whom }: { sheet: Sheet; whom: Whom }) {
+  const { category, prerequisitesMissing } = standing
   if (category === null)
     return (
       <>
@@ -73,16 +75,23 @@ function Lead({ sheet: { standing, year }, whom }: { sheet: Sheet; whom: Whom })
         <em>{counted(prerequisitesMissing, 'wymagania wstępnego', 'wymagań wstępnych', 'wymagań wstępnych')}</em>.
       </>
     )
-  const spare = spareSymbols(category, tokens, year.thresholds)
+  const required = groups.filter(group => requiredFor(category, group) !== null)
+  const spare = spareSymbols(category, groups, year.thresholds)
   return (
     <>
       <span>
         {whom === 'Was' ? 'Macie' : 'Drużyna ma'} kategorię <em>{levelNames[category].categoryWith}</em>.
       </span>{' '}
       <span>
-        {nextCategoryInWords(standing) ??
-          (spare > 0 ? `Zapas: ${counted(spare, 'symbol', 'symbole', 'symboli')}.` : 'Bez zapasu symboli.')}
+        {nextCategoryInWords(standing) ?? (spare > 0 ? spareInWords(spare, required) : 'Bez zapasu symboli.')}
       </span>
     </>
   )
+}
+
+/** A symbol that the category requires of its area cannot be lost. */
+function spareInWords(spare: number, required: readonly { name: string }[]): string {
+  const symbols = `Zapas: ${counted(spare, 'symbol', 'symbole', 'symboli')}`
+  if (required.length === 0) return `${symbols}.`
+  return `${symbols} poza ${plural(required.length, 'obszarem', 'obszarami', 'obszarami')} ${namesOf(required)}.`
 }

@@ -8,7 +8,9 @@ import { SectionLink } from '#client/sheet/rows/SectionLink.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
+import { demandsOf } from '#domain/scoring/category.ts'
 import { formatMissing, formatTotal } from '#domain/scoring/points.ts'
+import { demandsInWords } from '#domain/text/demandWords.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 
 /** The summary's cards: the target and the areas. */
@@ -23,6 +25,7 @@ export function SummaryBelow({ whom, ...view }: SheetViewProps & { whom: Whom })
 
 function AreasCard(view: SheetViewProps) {
   const { sheet, isToRead } = view
+  const demands = sheet.groups.flatMap(demandsOf)
   const groups = isToRead ? sheet.groups : nearestFirst(sheet.groups)
   return (
     <section className="card" aria-labelledby="obszary">
@@ -35,6 +38,7 @@ function AreasCard(view: SheetViewProps) {
       ) : (
         <p className="card__body hint">Ta kategoryzacja nie ma obszarów.</p>
       )}
+      {demands.length > 0 && <p className="card__body hint">{demandsInWords(demands)}</p>}
     </section>
   )
 }

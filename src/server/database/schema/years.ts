@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import { HIGHER_LEVELS } from '#domain/scoring/levels.ts'
 import { TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { YEAR_STATES } from '#domain/year/year.ts'
 import { flag, id, isOneOf } from './columns.ts'
@@ -65,6 +66,9 @@ export const taskGroups = sqliteTable(
     displayPriority: integer().notNull().default(100),
     lesnaThreshold: real().notNull().default(1),
     puszczanskaThreshold: real().notNull().default(1),
+    /** The least symbol without which a team does not have the category; null for any (rules.md#65). */
+    lesnaRequires: text({ enum: HIGHER_LEVELS }),
+    puszczanskaRequires: text({ enum: HIGHER_LEVELS }),
     originId: origin((): AnySQLiteColumn => taskGroups.id),
   },
   t => [
@@ -73,6 +77,8 @@ export const taskGroups = sqliteTable(
     check('task_groups_name', sql`length(name) BETWEEN 1 AND 200`),
     check('task_groups_priority', sql`displayPriority BETWEEN 0 AND 1000`),
     check('task_groups_thresholds', sql`lesnaThreshold BETWEEN 0 AND 1e9 AND puszczanskaThreshold BETWEEN 0 AND 1e9`),
+    check('task_groups_lesna_requires', isOneOf('lesnaRequires', HIGHER_LEVELS)),
+    check('task_groups_puszczanska_requires', isOneOf('puszczanskaRequires', HIGHER_LEVELS)),
   ],
 )
 
