@@ -145,7 +145,8 @@ export interface StandingWithMine {
   category: Level
   points: number
   tokens: Tokens
-  unmet: readonly UnmetDemand[]
+  /** The symbols that categories require of areas and that are missing there; left out if there are none (rules.md#65). */
+  unmet?: readonly UnmetDemand[]
   prerequisitesMissing: number
 }
 
@@ -157,7 +158,7 @@ export const standingWithMine = (
   category: categoryOf(score, thresholds),
   points: score.points,
   tokens: score.tokens,
-  unmet: score.unmet,
+  ...(score.unmet.length > 0 && { unmet: score.unmet }),
   prerequisitesMissing,
 })
 
@@ -174,13 +175,13 @@ export interface TargetStanding {
 /** Where the target stands with everything that is mine. Every page, mail and list prints this answer (targetWords.ts). */
 export function whereTargetStands(
   target: Level,
-  standing: Pick<StandingWithMine, 'tokens' | 'unmet' | 'prerequisitesMissing'>,
+  { tokens, unmet = [], prerequisitesMissing }: Pick<StandingWithMine, 'tokens' | 'unmet' | 'prerequisitesMissing'>,
   thresholds: CategoryThresholds,
 ): TargetStanding {
-  const missing = missingTokens(target, standing, thresholds)
+  const missing = missingTokens(target, { tokens, unmet }, thresholds)
   return {
-    ...{ target, missing, prerequisitesMissing: standing.prerequisitesMissing },
-    areas: unmetFor(target, standing),
+    ...{ target, missing, prerequisitesMissing },
+    areas: unmetFor(target, { unmet }),
     isReached: missing.lesna + missing.puszczanska === 0,
   }
 }

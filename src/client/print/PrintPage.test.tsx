@@ -6,7 +6,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { forgetAll } from '#client/api/useRead.ts'
 import { OutboxProvider } from '#client/sheet/saving/OutboxProvider.tsx'
 import { db } from '#server/database/open.ts'
-import { tasks, years } from '#server/database/schema/years.ts'
+import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { fixRanking } from '#server/rankings/fixRanking.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
@@ -71,6 +71,15 @@ test('a filled paper shows the values, the points and lines to write on', async 
   ])
   expect(screen.getByText('kategoria leśna')).toBeTruthy()
   expect(screen.getByRole('listitem').textContent).toBe('Spełnione: Książka pracy')
+})
+
+test.each(['', '?wydruk=pusty'])('65 a paper says which symbols categories require of an area (%p)', async which => {
+  db.update(taskGroups).set({ lesnaRequires: 'LESNA' }).where(eq(taskGroups.id, world.open.camps.id)).run()
+  await open(world.jan, `/kategoryzacja/druk${which}`)
+  await paper()
+  const sentence = 'Obszar „Biwaki”: do kategorii leśnej co najmniej symbol leśny.'
+  expect(within(screen.getByRole('region', { name: '2. Biwaki' })).getByText(sentence)).toBeTruthy()
+  expect(screen.queryByText(/Obszar „Stan jednostki”/)).toBeNull()
 })
 
 test('a blank paper shows no entries', async () => {

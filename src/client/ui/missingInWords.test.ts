@@ -25,6 +25,16 @@ test.each([
     { category: null, nextCategory: 'POLOWA', missingTokens: { lesna: 0, puszczanska: 0 }, prerequisitesMissing: 2 },
     'Do kategorii polowej brakuje 2 wymagań wstępnych.',
   ],
+  [
+    'a symbol of a certain area',
+    {
+      missingTokens: { lesna: 1, puszczanska: 0 },
+      missingAreas: [
+        { category: 'PUSZCZANSKA', groupId: 1, name: 'Zastępy', symbol: 'PUSZCZANSKA', now: 'LESNA' } as const,
+      ],
+    },
+    'Do kategorii puszczańskiej brakuje 1 symbolu leśnego. Obszar „Zastępy”: do kategorii puszczańskiej co najmniej symbol puszczański.',
+  ],
 ] as const)('what a troop that lacks %s is missing, in words', (_, over, words) => {
   expect(missingInWords(standing(over))).toBe(words)
 })

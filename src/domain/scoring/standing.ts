@@ -15,7 +15,7 @@ export interface Standing {
   tokens: Tokens
   missingTokens: MissingTokens
   /** The groups without the symbol that the next category requires of them; left out if there are none (rules.md#65). */
-  missingAreas?: UnmetDemand[]
+  missingAreas?: readonly UnmetDemand[]
   points: number
   prerequisitesMissing: number
 }

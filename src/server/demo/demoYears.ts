@@ -1,4 +1,5 @@
 import type { CategoryThresholds } from '#domain/scoring/category.ts'
+import { NO_DEMANDS } from '#domain/scoring/levels.ts'
 import { readYearFile } from '#domain/year/readYearFile.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { FileGroup, FileTask, YearFile } from '#domain/year/yearFile.ts'
@@ -71,6 +72,7 @@ function easier(area: FileGroup): FileGroup {
     ...area,
     lesnaThreshold: less(area.lesnaThreshold),
     puszczanskaThreshold: less(area.puszczanskaThreshold),
+    ...NO_DEMANDS,
   }
 }
 

@@ -55,6 +55,33 @@ describe('a new area', () => {
     }
   })
 
+  test.each(['', 'POLOWA', 'lesna', 2, ['LESNA']])(
+    '65 rejects %p as the symbol that a category requires',
+    async symbol => {
+      for (const field of ['lesnaRequires', 'puszczanskaRequires'])
+        await refused(ola, 400, 'POST', GROUPS, {
+          name: 'Służba',
+          categorizationYearId: world.draft.id,
+          [field]: symbol,
+        })
+    },
+  )
+
+  test('65 has the symbols that categories require; they are copied, downloaded and in the audit log', async () => {
+    const { draft } = world
+    const change = { lesnaRequires: 'LESNA', puszczanskaRequires: 'PUSZCZANSKA' }
+    await ola('PATCH', path(draft.camps), { puszczanskaRequires: 'LESNA' })
+    expect((await ola('PATCH', path(draft.camps), change)).body).toMatchObject(change)
+
+    const copy = (await ola('POST', '/admin/categorization', { name: 'Kopia', sourceId: draft.id })).body
+    const copied = db.select().from(taskGroups).where(eq(taskGroups.yearId, copy.id)).all()
+    expect(copied.find(({ name }) => name === 'Biwaki')).toMatchObject(change)
+    const file = (await ola('GET', `/admin/categorization/file/${copy.id}`)).body
+    expect(file.groups.map(({ lesnaRequires }: { lesnaRequires: string }) => lesnaRequires)).toEqual([null, 'LESNA'])
+    const [entry] = (await ola('GET', '/admin/audit?kind=group.change')).body
+    expect([entry.before.puszczanskaRequires, entry.after.puszczanskaRequires]).toEqual(['LESNA', 'PUSZCZANSKA'])
+  })
+
   test('T02 needs a visible name', async () => {
     for (const name of ['', 'x'.repeat(201), 'Obóz\u202E'])
       await refused(ola, 400, 'POST', GROUPS, { name, categorizationYearId: world.draft.id })

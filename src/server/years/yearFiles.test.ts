@@ -31,8 +31,12 @@ function scoreOf(yearId: number, entered: readonly number[]) {
   const { groups, tasks: all } = fullYear(yearId)
   const inOrder = groups.flatMap(group => all.filter(task => task.primaryGroupId === group.id))
   const values = new Map(inOrder.map((task, index) => [task.id, entered[index]!]))
-  const { groups: scores, ...sheet } = scoreSheet({ groups, tasks: all }, values)
-  return { ...sheet, scores: scores.map(({ id, ...score }) => score) }
+  const { groups: scores, unmet, ...sheet } = scoreSheet({ groups, tasks: all }, values)
+  return {
+    ...sheet,
+    unmet: unmet.map(({ groupId, ...demand }) => demand),
+    scores: scores.map(({ id, ...score }) => score),
+  }
 }
 
 describe('a year as a file', () => {

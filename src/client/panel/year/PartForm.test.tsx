@@ -91,6 +91,27 @@ test('a reference is found by a part of its name, and the task itself is not off
   expect(offered()).toEqual(['wybierz…', 'Liczba harcerzy'])
 })
 
+test('65 a group has a field for each category that may require a symbol of it, and the check warns of what contradicts', async () => {
+  const group = year.groups[0]!
+  const save = mock(async (_group: object, _change: object) => {})
+  const role: Role = 'ADMIN'
+  render(
+    <InEditor role={role} year={year}>
+      <PartForm part={GROUP} row={group} save={save} />
+    </InEditor>,
+  )
+  const symbols = ['dowolny symbol', 'co najmniej symbol leśny', 'co najmniej symbol puszczański']
+  const [forest, wilderness] = ['Do kategorii leśnej w tej grupie', 'Do kategorii puszczańskiej w tej grupie']
+  for (const label of [forest!, wilderness!]) expect(optionsOf(label)).toEqual(symbols)
+
+  await choose(forest!, 'co najmniej symbol leśny')
+  expect(screen.getByText(/kategoria leśna wymaga tu wyższego symbolu niż puszczańska/)).toBeTruthy()
+  await choose(wilderness!, 'co najmniej symbol leśny')
+  expect(screen.queryByText(/kategoria leśna wymaga tu wyższego symbolu/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz grupę' }))
+  expect(save.mock.calls[0]![1]).toMatchObject({ lesnaRequires: 'LESNA', puszczanskaRequires: 'LESNA' })
+})
+
 test('the second group can be any group but the first, and enables the split', async () => {
   open()
   expect(optionsOf('Druga grupa')).toEqual(['bez drugiej grupy', 'Obszar 2'])

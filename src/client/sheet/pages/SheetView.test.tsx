@@ -79,6 +79,19 @@ test('a group shows its progress, and the points of each task', () => {
   expect(row('Liczba harcerzy').getByText('niepunktowane')).toBeTruthy()
 })
 
+test('65 a group of which a category requires a symbol says so', () => {
+  const required = { ...unit, lesnaRequires: 'LESNA', puszczanskaRequires: 'PUSZCZANSKA' } as const
+  open(sampleSheet({}, { ...sampleSheetYear, groups: [required, ...sampleSheetYear.groups.slice(1)] }), unit.id)
+  expect(
+    screen.getByText(
+      'Obszar „Stan jednostki”: do kategorii leśnej co najmniej symbol leśny, do kategorii puszczańskiej co najmniej symbol puszczański.',
+    ),
+  ).toBeTruthy()
+  cleanup()
+  open(sampleSheet(), unit.id)
+  expect(screen.queryByText(/co najmniej symbol/)).toBeNull()
+})
+
 test('Enter moves from value to value and from the last one to the next group, Tab skips − and +', async () => {
   const { user } = open(sampleSheet({ values: {} }), unit.id, { edits: recordedEdits() })
   const fields = [

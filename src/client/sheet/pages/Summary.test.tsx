@@ -66,6 +66,39 @@ test('the summary begins with what the troop has and what is missing', () => {
   expect(lead()).toBe('Drużyna ma kategorię leśną. Do puszczańskiej brakuje 1 symbolu.')
 })
 
+/** Biwaki must be forest for the forest category, and wilderness for the wilderness one. */
+const requiring = {
+  ...sampleSheetYear,
+  groups: [unit, { ...camps, lesnaRequires: 'LESNA', puszczanskaRequires: 'PUSZCZANSKA' } as const],
+}
+const FOREST_CAMPS = 'Obszar „Biwaki”: do kategorii leśnej co najmniej symbol leśny.'
+
+test('65 an area of which the next category requires a symbol is named in the summary, the target and the way', async () => {
+  // Five good turns make the other area forest, which alone would be enough.
+  const { user } = open(sampleSheet({ values: { 1: 20, 2: 5 } }, requiring), { edits: recordedEdits() })
+  expect(lead()).toBe(`Macie kategorię polową. Do leśnej brakuje 1 symbolu. ${FOREST_CAMPS}`)
+  expect(areas()[0]).toBe('Biwaki')
+  expect(card().getByText(/^wymagany symbol leśny: brakuje/)).toBeTruthy()
+  await user.selectOptions(card().getByRole('combobox', { name: 'Cel' }), 'leśna')
+  expect(card().getByRole('heading', { level: 2 }).textContent).toBe(
+    `Z moimi do celu zabraknie 1 symbolu leśnego. ${FOREST_CAMPS}`,
+  )
+  expect(document.querySelector('[aria-labelledby="obszary"] > p')!.textContent).toBe(
+    `${FOREST_CAMPS} Obszar „Biwaki”: do kategorii puszczańskiej co najmniej symbol puszczański.`,
+  )
+})
+
+test('65 an area that cannot have the required symbol is why there is no way', () => {
+  const unreachable = {
+    ...requiring,
+    groups: [unit, { ...requiring.groups[1]!, lesnaThreshold: 90, puszczanskaThreshold: 90 }],
+  }
+  open(sampleSheet({ values: { 1: 20, 2: 5 } }, unreachable), { edits: recordedEdits() })
+  expect(document.querySelector('.target')!.textContent).toContain(
+    'Kategoria leśna jest nie do osiągnięcia w tym roku: obszar „Biwaki” musi mieć co najmniej symbol leśny, a jego zadania go nie dadzą.',
+  )
+})
+
 test('without all prerequisites their number comes first', () => {
   open(sampleSheet({ ticked: false }))
   expect(lead()).toBe('Do kategorii brakuje 1 wymagania wstępnego.')
@@ -80,6 +113,16 @@ test('at the top the symbols to spare are named, and nothing more is needed', ()
   open(sampleSheet({ values: { 6: 10 } }, low), { edits: recordedEdits() })
   expect(lead()).toBe('Macie kategorię puszczańską. Bez zapasu symboli.')
   expect(card().getByText('Nic więcej nie trzeba.')).toBeTruthy()
+})
+
+test('65 symbols to spare are those of areas of which the category requires none', () => {
+  const low = {
+    ...requiring,
+    groups: requiring.groups.map(group => ({ ...group, lesnaThreshold: 0, puszczanskaThreshold: 1 })),
+    thresholds: { ...sampleSheetYear.thresholds, puszczanskaLesnaThreshold: 0 },
+  }
+  open(sampleSheet({ values: { 6: 10 } }, low))
+  expect(lead()).toBe('Macie kategorię puszczańską. Zapas: 1 symbol poza obszarem „Biwaki”.')
 })
 
 test('a sheet that can only be read names its category, and no way on', () => {

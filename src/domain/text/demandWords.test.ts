@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import type { Demand } from '#domain/scoring/category.ts'
+import { NO_DEMANDS } from '#domain/scoring/levels.ts'
+import { areaDemandsInWords, demandsInWords, missingAreasInWords } from './demandWords.ts'
+
+const demand = (name: string, over: Partial<Demand> = {}): Demand => ({
+  ...{ category: 'LESNA', groupId: 1, name, symbol: 'LESNA' },
+  ...over,
+})
+const named = (...names: string[]) => names.map(name => demand(name))
+
+test.each([
+  ['no area', [], ''],
+  ['one area', named('Zastępy'), 'Obszar „Zastępy”: do kategorii leśnej co najmniej symbol leśny.'],
+  [
+    'several areas',
+    named('Zastępy', 'Służba', 'Biwaki'),
+    'Obszary „Zastępy”, „Służba” i „Biwaki”: do kategorii leśnej w każdym co najmniej symbol leśny.',
+  ],
+  [
+    'different symbols',
+    [demand('Zastępy'), demand('Służba', { category: 'PUSZCZANSKA', symbol: 'PUSZCZANSKA' })],
+    'Obszar „Zastępy”: do kategorii leśnej co najmniej symbol leśny. Obszar „Służba”: do kategorii puszczańskiej co najmniej symbol puszczański.',
+  ],
+])('a demand of %s in words', (_, demands, words) => {
+  expect(demandsInWords(demands)).toBe(words)
+})
+
+test('of many missing areas the first three are named', () => {
+  expect(missingAreasInWords(named('A', 'B', 'C', 'D', 'E'))).toBe(
+    ' Obszary „A”, „B”, „C” i jeszcze 2: do kategorii leśnej w każdym co najmniej symbol leśny.',
+  )
+  expect(missingAreasInWords()).toBe('')
+})
+
+test('an area lists what each category requires of it', () => {
+  const area = { id: 1, name: 'Zastępy', ...NO_DEMANDS }
+  expect(areaDemandsInWords(area)).toBe('')
+  expect(areaDemandsInWords({ ...area, lesnaRequires: 'LESNA', puszczanskaRequires: 'PUSZCZANSKA' })).toBe(
+    'Obszar „Zastępy”: do kategorii leśnej co najmniej symbol leśny, do kategorii puszczańskiej co najmniej symbol puszczański.',
+  )
+})
