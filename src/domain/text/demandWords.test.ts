@@ -7,7 +7,7 @@ const demand = (name: string, over: Partial<Demand> = {}): Demand => ({
   ...{ category: 'LESNA', groupId: 1, name, symbol: 'LESNA' },
   ...over,
 })
-const named = (...names: string[]) => names.map(name => demand(name))
+const named = (...names: string[]) => names.map((name, at) => demand(name, { groupId: at + 1 }))
 
 test.each([
   ['no area', [], ''],
@@ -19,10 +19,15 @@ test.each([
   ],
   [
     'different symbols',
-    [demand('Zastępy'), demand('Służba', { category: 'PUSZCZANSKA', symbol: 'PUSZCZANSKA' })],
+    [demand('Zastępy'), demand('Służba', { groupId: 2, category: 'PUSZCZANSKA', symbol: 'PUSZCZANSKA' })],
     'Obszar „Zastępy”: do kategorii leśnej co najmniej symbol leśny. Obszar „Służba”: do kategorii puszczańskiej co najmniej symbol puszczański.',
   ],
-])('a demand of %s in words', (_, demands, words) => {
+  [
+    'both categories alike',
+    [demand('Zastępy'), demand('Zastępy', { category: 'PUSZCZANSKA' })],
+    'Obszar „Zastępy”: do kategorii leśnej i puszczańskiej co najmniej symbol leśny.',
+  ],
+] as [string, Demand[], string][])('a demand of %s in words', (_, demands, words) => {
   expect(demandsInWords(demands)).toBe(words)
 })
 

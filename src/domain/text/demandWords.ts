@@ -7,14 +7,13 @@ import { inSequence } from './plural.ts'
 const MOST_NAMED = 3
 
 /** "Obszar „Zastępy”: do kategorii leśnej co najmniej symbol leśny."; empty if no category requires a symbol of it. */
-export function areaDemandsInWords(group: GroupDemands & { id: number; name: string }): string {
-  const demands = demandsOf(group)
-  return demands.length === 0 ? '' : `Obszar „${group.name}”: ${demands.map(demand => required(demand)).join(', ')}.`
-}
+export const areaDemandsInWords = (group: GroupDemands & { id: number; name: string }): string =>
+  demandsInWords(demandsOf(group))
 
-/** One sentence for all areas of which a category requires the same symbol. */
+/** One sentence for all areas of which the same is required. */
 export function demandsInWords(demands: readonly Demand[], most = Number.POSITIVE_INFINITY): string {
-  const alike = Map.groupBy(demands, ({ category, symbol }) => `${category} ${symbol}`)
+  const areas = [...Map.groupBy(demands, ({ groupId }) => groupId).values()]
+  const alike = Map.groupBy(areas, area => required(area))
   return [...alike.values()].map(some => sentence(some, most)).join(' ')
 }
 
@@ -22,10 +21,14 @@ export function demandsInWords(demands: readonly Demand[], most = Number.POSITIV
 export const missingAreasInWords = (demands: readonly Demand[] = []) =>
   demands.length === 0 ? '' : ` ${demandsInWords(demands, MOST_NAMED)}`
 
-function sentence(demands: readonly Demand[], most: number): string {
-  const [first] = demands
-  if (demands.length === 1) return `Obszar „${first!.name}”: ${required(first!)}.`
-  return `Obszary ${namesOf(demands, most)}: ${required(first!, 'w każdym ')}.`
+function sentence(areas: readonly Demand[][], most: number): string {
+  const names = namesOf(
+    areas.map(([first]) => first!),
+    most,
+  )
+  return areas.length === 1
+    ? `Obszar ${names}: ${required(areas[0]!)}.`
+    : `Obszary ${names}: ${required(areas[0]!, 'w każdym ')}.`
 }
 
 export function namesOf(areas: readonly { name: string }[], most = MOST_NAMED): string {
@@ -33,5 +36,13 @@ export function namesOf(areas: readonly { name: string }[], most = MOST_NAMED): 
   return areas.length > most ? `${names.join(', ')} i jeszcze ${areas.length - most}` : inSequence(names)
 }
 
-const required = ({ category, symbol }: Demand, where = '') =>
-  `do kategorii ${levelNames[category].categoryOf} ${where}co najmniej symbol ${levelNames[symbol].symbol}`
+/** What is required of one area: "do kategorii leśnej i puszczańskiej co najmniej symbol leśny". */
+function required(demands: readonly Demand[], where = ''): string {
+  const bySymbol = [...Map.groupBy(demands, ({ symbol }) => symbol)]
+  return bySymbol
+    .map(([symbol, some]) => {
+      const categories = some.map(({ category }) => levelNames[category].categoryOf).join(' i ')
+      return `do kategorii ${categories} ${where}co najmniej symbol ${levelNames[symbol].symbol}`
+    })
+    .join(', ')
+}

@@ -76,6 +76,7 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
     (1, '2024/25', 'FINISHED', '2025-01-01', '2025-10-01'), (2, '2025/26', 'OPEN', '2026-01-01', '2026-02-01'),
     (3, '2023/24', 'FINISHED', '2024-01-01', '2024-09-01')`)
   file.run('UPDATE years SET ranking = 1 WHERE id IN (1, 3)')
+  file.run(`INSERT INTO task_groups (id, yearId, name) VALUES (1, 2, 'Biwaki')`)
   const row = `'Wilki', 'Mazowiecka', 5, 'LESNA', 0, 1, 0`
   file.run(`INSERT INTO rankings (yearId, teamId, place, name, district, points, category, polowa, lesna, puszczanska)
     VALUES (1, 1, 4, ${row}), (2, 1, 2, ${row}), (3, 1, 3, ${row}), (3, 2, 1, ${row})`)
@@ -91,6 +92,7 @@ test('P11 a file from before reviews opens, and its locked sheets are approved i
   ])
   expect(file.query('SELECT kind, points FROM review_acts').all()).toEqual([{ kind: 'APPROVE', points: null }])
   expect(file.query('SELECT mails FROM users').all()).toEqual([{ mails: 'ALL' }])
+  expect(file.query('SELECT lesnaRequires, puszczanskaRequires FROM task_groups').values()).toEqual([[null, null]])
   // The day of closing comes from the audit log, or from the ranking if its entry is deleted.
   expect(file.query('SELECT closedAt FROM years ORDER BY id').all()).toEqual([
     { closedAt: '2025-08-31' },

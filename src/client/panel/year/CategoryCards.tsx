@@ -60,7 +60,7 @@ function CategoryCard<Values extends object>({ category, fields }: CategoryCardP
     <section className="card tile">
       <LevelSymbol level={category} size="l" />
       <h2>Kategoria {levelNames[category].category}</h2>
-      <div className="tile__wide">
+      <div className="tile__wide stack tight">
         <YearForm draft={`category-${category}`} fields={fields} schema={categorySchema(fields, year)} mayEdit={edit}>
           {field => (
             <div className="form__pair">

@@ -45,6 +45,7 @@ export function GroupView(view: SheetViewProps) {
   if (isLocked && !edits?.setMine) return <ClosedGroup {...view} />
 
   const group = sheet.groups.find(({ id }) => id === position.section)!
+  const demands = areaDemandsInWords(group)
   const { shown, filter } = position
   const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || isStarred(task, of.entries)
   const isShown = (task: YearTask, of: Sheet, from: Threads) =>
@@ -58,6 +59,7 @@ export function GroupView(view: SheetViewProps) {
   return (
     <section className="card" aria-labelledby="obszar">
       <GroupHead group={group} {...view} />
+      {demands && <p className="card__body hint">{demands}</p>}
       {isLocked && <StarsOnly {...view} />}
       {checking ? (
         checking.filtersFor(group.tasks.map(({ id }) => aboutTask(id)))
@@ -206,7 +208,6 @@ interface GroupHeadProps extends SheetViewProps {
 function GroupHead({ group, ...view }: GroupHeadProps) {
   const { sheet, lastYear, isToRead } = view
   const { tasks, next } = group
-  const demands = areaDemandsInWords(group)
   return (
     <SectionHead
       {...view}
@@ -247,7 +248,6 @@ function GroupHead({ group, ...view }: GroupHeadProps) {
     >
       <GroupGauge group={group} />
       <GaugeLegend max={group.maxSplitPoints} thresholds={group} />
-      {demands && <p className="section-head__row hint">{demands}</p>}
     </SectionHead>
   )
 }

@@ -84,7 +84,7 @@ test('65 an area of which the next category requires a symbol is named in the su
     `Z moimi do celu zabraknie 1 symbolu leśnego. ${FOREST_CAMPS}`,
   )
   expect(document.querySelector('[aria-labelledby="obszary"] > p')!.textContent).toBe(
-    `${FOREST_CAMPS} Obszar „Biwaki”: do kategorii puszczańskiej co najmniej symbol puszczański.`,
+    'Obszar „Biwaki”: do kategorii leśnej co najmniej symbol leśny, do kategorii puszczańskiej co najmniej symbol puszczański.',
   )
 })
 
