@@ -309,6 +309,7 @@ const TABLE: Record<string, Case> = {
   'GET /admin/categorization/trash': { may: above },
   'POST /admin/categorization/trash/:id/restore': { may: above, at: thrown },
   'POST /admin/categorization/:id/impact': { may: above, at: w => [w.open.id], body: {} },
+  'POST /admin/categorization/:id/trial': { may: above, at: w => [w.draft.id], body: {} },
   'PATCH /admin/categorization/:id/parts': { may: above, at: w => [w.draft.id], body: {} },
   'DELETE /admin/categorization/:id': { may: above, at: w => [w.draft.id] },
   'PATCH /admin/categorization/state/activate/:id': { may: above, at: w => [w.draft.id] },

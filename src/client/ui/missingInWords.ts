@@ -15,10 +15,15 @@ export function missingInWords(standing: Standing): string | null {
   return `Do kategorii ${levelNames[nextCategory].categoryOf} brakuje ${missing.join(' i ')}.${missingAreasInWords(missingAreas)}`
 }
 
-/** "Do puszczańskiej brakuje 3 symboli.", whatever their kind, and the areas that must be among them; null at the top. */
-export function nextCategoryInWords({ nextCategory, missingTokens, missingAreas }: Standing): string | null {
-  const { lesna, puszczanska } = missingTokens
+/** "Do puszczańskiej brakuje 3 symboli.", whatever their kind; null at the top. */
+export function nextCategoryInWords({ nextCategory, missingTokens: { lesna, puszczanska } }: Standing): string | null {
   if (nextCategory === null) return null
   const missing = counted(lesna + puszczanska, 'symbolu', 'symboli', 'symboli')
-  return `Do ${levelNames[nextCategory].categoryOf} brakuje ${missing}.${missingAreasInWords(missingAreas)}`
+  return `Do ${levelNames[nextCategory].categoryOf} brakuje ${missing}.`
+}
+
+/** The same, with the areas that must be among the missing symbols. */
+export function nextStepInWords(standing: Standing): string | null {
+  const missing = nextCategoryInWords(standing)
+  return missing && missing + missingAreasInWords(standing.missingAreas)
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { mistake } from '#domain/mistakes.ts'
+import { pick } from '#domain/pick.ts'
 import type { TaskType } from '#domain/scoring/scoring.ts'
 import { storedTask } from '#domain/year/storedTask.ts'
 import { hasMultiplier, hasPoints, hasReferenceIfNeeded, hasTwoGroups, usesMultiplier } from '#domain/year/taskRules.ts'
@@ -9,6 +10,7 @@ import {
   Multiplier,
   PREREQUISITE_FIELDS,
   requestEntries,
+  rulesIn,
   TASK_FIELDS,
   thresholdFields,
 } from '#domain/year/yearFields.ts'
@@ -90,6 +92,22 @@ export const ImpactQuestion = v.object({
   restore: v.optional(BodyId),
 })
 export type ImpactQuestion = v.InferOutput<typeof ImpactQuestion>
+
+/** Thresholds of a draft that are to be tried and not stored. What is left out stays as it is. */
+export const TrialQuestion = v.object({
+  thresholds: v.optional(
+    v.object({
+      year: v.optional(v.partial(v.object(thresholdFields))),
+      groups: v.optional(
+        v.pipe(
+          v.array(v.object({ id: BodyId, ...v.partial(v.object(pick(group, ...rulesIn(GROUP_FIELDS)))).entries })),
+          v.maxLength(1000),
+        ),
+      ),
+    }),
+  ),
+})
+export type TrialQuestion = v.InferOutput<typeof TrialQuestion>
 
 export const NewOrder = v.object({ ids: distinctRows(BodyId, 1000) })
 

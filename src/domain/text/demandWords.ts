@@ -4,7 +4,7 @@ import { levelNames } from './levelNames.ts'
 import { inSequence } from './plural.ts'
 
 /** So many areas are named in a sentence about what is missing. */
-const MOST_NAMED = 3
+export const MOST_NAMED = 3
 
 /** "Obszar „Zastępy”: do kategorii leśnej co najmniej symbol leśny."; empty if no category requires a symbol of it. */
 export const areaDemandsInWords = (group: GroupDemands & { id: number; name: string }): string =>

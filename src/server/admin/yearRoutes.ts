@@ -12,6 +12,7 @@ import {
   PrerequisiteChange,
   Task,
   TaskChange,
+  TrialQuestion,
   TwoYears,
   YearSettings,
 } from '#domain/requests/years.ts'
@@ -24,6 +25,7 @@ import { undoable } from '#server/database/undo.ts'
 import { closingOf } from '#server/rankings/closing.ts'
 import { changingRules, impactOf } from '#server/rankings/impact.ts'
 import { forgetFixedRanking, rebuildRanking } from '#server/rankings/rebuildRanking.ts'
+import { tryDraft } from '#server/rankings/trial.ts'
 import { lettersOfOpening, waitingLetters } from '#server/rankings/yearLetters.ts'
 import { activateYear, closeYear, draftifyYear } from '#server/rankings/yearMoves.ts'
 import { filledSheets } from '#server/sheets/filledSheets.ts'
@@ -94,6 +96,13 @@ const editing = new Elysia()
     params: Id,
     body: ImpactQuestion,
     detail: { summary: 'Scores the sheets of a year with a change that is not stored, and lists those it would hit' },
+  })
+  .post('/:id/trial', ({ params, body }) => tryDraft(params.id, body), {
+    params: Id,
+    body: TrialQuestion,
+    detail: {
+      summary: 'Scores the sheets of the newest finished year by a draft with other thresholds, storing nothing',
+    },
   })
   .patch(
     '/:id',

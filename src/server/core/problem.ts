@@ -171,6 +171,7 @@ const REFUSALS = {
   'task-unknown': [404, 'task not found'],
   'prerequisite-unknown': [404, 'prerequisite not found'],
   'year-cannot-move': [409, ({ from, to }: { from: YearState; to: YearState }) => `A ${from} year cannot become ${to}`],
+  'year-not-draft': [409, 'Only a draft can be tried'],
   'year-stays': [409, ({ state }: { state: YearState }) => `A year that is ${state} cannot be deleted`],
   'other-year-open': [409, ({ open }: { open: Named }) => `Close this year first: ${open.name}`],
   'year-has-errors': [409, (_: { errors: YearIssue<YearErrorCode>[] }) => 'The year has errors'],

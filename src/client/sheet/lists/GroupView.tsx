@@ -59,7 +59,7 @@ export function GroupView(view: SheetViewProps) {
   return (
     <section className="card" aria-labelledby="obszar">
       <GroupHead group={group} {...view} />
-      {demands && <p className="card__body hint">{demands}</p>}
+      {demands && <p className="group-demands hint">{demands}</p>}
       {isLocked && <StarsOnly {...view} />}
       {checking ? (
         checking.filtersFor(group.tasks.map(({ id }) => aboutTask(id)))

@@ -1,4 +1,4 @@
-import { nextCategoryInWords } from '#client/ui/missingInWords.ts'
+import { nextStepInWords } from '#client/ui/missingInWords.ts'
 import { takenBy } from '#domain/doubts.ts'
 import { type Level, levelRank } from '#domain/scoring/levels.ts'
 import { formatMissing, formatPoints } from '#domain/scoring/points.ts'
@@ -63,7 +63,7 @@ function categoryWon({ standing }: Sheet): SymbolChange {
     kind: 'category',
     level,
     title: `Macie kategorię ${levelNames[level].categoryWith}!`,
-    text: nextCategoryInWords(standing) ?? NOTHING_HIGHER,
+    text: nextStepInWords(standing) ?? NOTHING_HIGHER,
     next: '',
   }
 }
@@ -72,7 +72,7 @@ const symbolWon = ({ achievedSymbol: level }: ScoredGroup, { standing }: Sheet):
   kind: 'symbol',
   level,
   title: `Symbol ${levelNames[level].symbol} jest Wasz!`,
-  text: nextCategoryInWords(standing) ?? NOTHING_HIGHER,
+  text: nextStepInWords(standing) ?? NOTHING_HIGHER,
   next: '',
 })
 

@@ -15,7 +15,7 @@ import { nextCategoryInWords } from '#client/ui/missingInWords.ts'
 import { requiredFor } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { spareSymbols } from '#domain/scoring/way.ts'
-import { namesOf } from '#domain/text/demandWords.ts'
+import { demandsInWords, MOST_NAMED, namesOf } from '#domain/text/demandWords.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { views } from './views.ts'
@@ -35,6 +35,7 @@ export function Summary(view: SheetViewProps) {
         <h2 id="podsumowanie" tabIndex={-1}>
           {isToRead ? categoryIn(sheet) : <Lead sheet={sheet} whom={whom} />}
         </h2>
+        {!isToRead && sheet.standing.missingAreas && <p>{demandsInWords(sheet.standing.missingAreas, MOST_NAMED)}</p>}
         <div className="lead__now row">
           <span className="line">
             {category && <LevelSymbol level={category} />}

@@ -38,7 +38,7 @@ function AreasCard(view: SheetViewProps) {
       ) : (
         <p className="card__body hint">Ta kategoryzacja nie ma obszarów.</p>
       )}
-      {demands.length > 0 && <p className="card__body hint">{demandsInWords(demands)}</p>}
+      {demands.length > 0 && <p className="group-demands hint">{demandsInWords(demands)}</p>}
     </section>
   )
 }

@@ -127,6 +127,7 @@ const refusals: { [C in Exclude<Code, MistakeCode>]: string | ((details: CodeDet
 
   'year-file-unsound': 'W pliku są błędy',
   'year-cannot-move': ({ from, to }) => `Kategoryzacja, która jest ${STATES[from]}, nie może stać się ${STATES[to]}.`,
+  'year-not-draft': 'Na próbę liczy się tylko szkic.',
   'year-stays': ({ state }) => `Kategoryzacji, która jest ${STATES[state]}, nie można usunąć.`,
   'other-year-open': ({ open }) => `Trwa już „${open.name}”. Najpierw ją zamknij: otwarta może być tylko jedna.`,
   'year-has-errors': 'W kategoryzacji są błędy: trzeba je poprawić przed otwarciem.',
