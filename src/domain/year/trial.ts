@@ -1,12 +1,5 @@
-import {
-  type CategoryThresholds,
-  categoryOf,
-  countTokens,
-  demandsOf,
-  type EarnedSymbols,
-  isMet,
-} from '#domain/scoring/category.ts'
-import type { GroupDemands, Level } from '#domain/scoring/levels.ts'
+import { categoryOf, countTokens, demandsOf, isMet, type UnmetDemand } from '#domain/scoring/category.ts'
+import type { Level } from '#domain/scoring/levels.ts'
 import { roundSum } from '#domain/scoring/roundSum.ts'
 import { hasReference, maxPointsOf, prepareYear, type Values } from '#domain/scoring/scoring.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
@@ -45,10 +38,8 @@ export function prepareTrial({ draft, earlier, origins }: Trial): (values: Value
     const [before, after] = [categoryOf(then, earlier), categoryOf(now, draft)]
     const symbolsBefore = places.map(place => (place === undefined ? null : then.groups[place]!.achievedSymbol))
     const symbolsAfter = now.groups.map(({ achievedSymbol }) => achievedSymbol)
-    const areas = draft.groups.map((group, at) => ({ group, symbol: symbolsAfter[at]! }))
-    const areasBefore = groupsBefore.map((group, at) => (group ? { group, symbol: symbolsBefore[at]! } : undefined))
-    const because = before === after ? null : decidingArea(before, areas, areasBefore, draft)
-    return { before, after, symbolsBefore, symbolsAfter, because }
+    const tried = { before, after, symbolsBefore, symbolsAfter }
+    return { ...tried, because: before === after ? null : decidingArea(draft, groupsBefore, tried, now.unmet) }
   }
 }
 
@@ -62,41 +53,24 @@ export function carriedValues(tasks: readonly YearTask[], { tasks: origins }: Or
   )
 }
 
-interface Area {
-  group: YearGroup
-  symbol: Level
-}
-
 /** The first area with whose earlier symbol and demands, and the rest of the draft, the category would be the earlier one. */
 function decidingArea(
-  before: Level,
-  areas: readonly Area[],
-  areasBefore: readonly (Area | undefined)[],
-  thresholds: CategoryThresholds,
+  draft: FullYear,
+  groupsBefore: readonly (YearGroup | undefined)[],
+  { before, symbolsBefore, symbolsAfter }: Omit<TriedSheet, 'because'>,
+  unmet: readonly UnmetDemand[],
 ): number | null {
-  const decides = ({ group }: Area, at: number) => {
-    const then = areasBefore[at]
-    const replaced = then
-      ? areas.with(at, { group: { ...group, ...demandsIn(then.group) }, symbol: then.symbol })
-      : areas.toSpliced(at, 1)
-    return categoryOf(earnedIn(replaced), thresholds) === before
+  const decides = ({ id, name }: YearGroup, at: number) => {
+    const [then, now] = [groupsBefore[at], symbolsBefore[at] ?? null]
+    const others = unmet.filter(({ groupId }) => groupId !== id)
+    if (!then || now === null)
+      return categoryOf({ tokens: countTokens(symbolsAfter.toSpliced(at, 1)), unmet: others }, draft) === before
+    const own = demandsOf({ ...then, id, name }).filter(demand => !isMet(demand, now))
+    const tokens = countTokens(symbolsAfter.with(at, now))
+    return categoryOf({ tokens, unmet: [...others, ...own.map(demand => ({ ...demand, now }))] }, draft) === before
   }
-  return areas.find(decides)?.group.id ?? null
+  return draft.groups.find(decides)?.id ?? null
 }
-
-const demandsIn = ({ lesnaRequires, puszczanskaRequires }: GroupDemands): GroupDemands => ({
-  lesnaRequires,
-  puszczanskaRequires,
-})
-
-const earnedIn = (areas: readonly Area[]): EarnedSymbols => ({
-  tokens: countTokens(areas.map(({ symbol }) => symbol)),
-  unmet: areas.flatMap(({ group, symbol: now }) =>
-    demandsOf(group)
-      .filter(demand => !isMet(demand, now))
-      .map(demand => ({ ...demand, now })),
-  ),
-})
 
 /** The draft's tasks whose values no sheet of the earlier year has, also for want of their reference, and their points. */
 export function untestedIn({ tasks }: FullYear, { tasks: origins }: Origins): { tasks: number; points: number } {

@@ -29,6 +29,14 @@ test('a shared task is listed in both groups with the share of each', () => {
   ])
 })
 
+test('65 a row after the tasks of a group says which symbol a category requires of it', () => {
+  const groups = [{ ...sampleSheetYear.groups[0]!, lesnaRequires: 'LESNA' } as const, sampleSheetYear.groups[1]!]
+  const { rows } = sheetTable('Wilki', sampleSheet({}, { ...sampleSheetYear, groups }), 'IN_PROGRESS')
+  const sentence = 'Obszar „Stan jednostki”: do kategorii leśnej co najmniej symbol leśny.'
+  expect(rows.filter(([, name]) => name === sentence)).toEqual([['Stan jednostki', sentence, null, null, null, null]])
+  expect(rows.length).toBe(table.rows.length + 1)
+})
+
 test('T08 the file is named after the year and the troop, without characters that a file name cannot have', () => {
   const year = { ...sampleSheetYear, name: 'a/b\\:"<>|' }
   expect(fileName(table.title, 'csv')).toBe('Kategoryzacja 2026-27 Wilki.csv')

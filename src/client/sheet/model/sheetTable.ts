@@ -1,14 +1,16 @@
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import type { Table } from '#client/ui/table/spreadsheet.ts'
 import type { ReviewState } from '#domain/review.ts'
+import { demandsOf } from '#domain/scoring/category.ts'
 import { roundSum } from '#domain/scoring/roundSum.ts'
 import { pointsFor, shareOf } from '#domain/scoring/scoring.ts'
+import { areaDemandsInWords } from '#domain/text/demandWords.ts'
 import { PREREQUISITES, sectionName } from './sections.ts'
 import { isStarred, type Sheet } from './sheet.ts'
 
 /**
  * A sheet for a spreadsheet. A task that two groups share is listed in both, each time with that group's points, so
- * that the points of a group add up to its total. The last row has the state of the review and all points.
+ * that the points of a group add up to its total. A row after them says which symbol a category requires of the group. The last row has the state of the review and all points.
  */
 export function sheetTable(unit: string, sheet: Sheet, state: ReviewState): Table {
   const { values, ticked, notes } = sheet.entries
@@ -20,8 +22,8 @@ export function sheetTable(unit: string, sheet: Sheet, state: ReviewState): Tabl
     null,
     null,
   ])
-  const tasks = sheet.groups.flatMap(group =>
-    group.tasks.map(task => [
+  const tasks = sheet.groups.flatMap(group => [
+    ...group.tasks.map(task => [
       group.name,
       task.name,
       values.get(task.id) ?? null,
@@ -29,7 +31,8 @@ export function sheetTable(unit: string, sheet: Sheet, state: ReviewState): Tabl
       isStarred(task, sheet.entries) ? 'tak' : 'nie',
       notes?.get(task.id)?.text ?? null,
     ]),
-  )
+    ...(demandsOf(group).length > 0 ? [[group.name, areaDemandsInWords(group), null, null, null, null]] : []),
+  ])
   return {
     title: `${sheet.year.name} ${unit}`,
     head: ['Kategoria', 'Zadanie', 'Wartość', 'Punkty', 'Gwiazdka', 'Dopisek'],
