@@ -6,7 +6,7 @@ import { type GroupDemands, HIGHER_LEVELS, LEVELS, type Level, levelRank, NO_DEM
 import { scoreSheet } from './scoring.ts'
 import { standingOf } from './standing.ts'
 
-// Areas of which a category requires a symbol (rules.md#65), beside the specification's rule.
+// Areas of which a category requires a symbol (rules.md#65), beside the rule without them (rules.md#7).
 
 const thresholds: CategoryThresholds = {
   lesnaLesneThreshold: 2,
@@ -48,7 +48,7 @@ const earnedIn = (areas: readonly Area[]) => ({
 
 test.each([
   // Symbols and demands, the category without the demands and with them, what is missing for the next one.
-  ['no demand is the specification', 'llo', '', '', 'LESNA', 'LESNA', { lesna: 0, puszczanska: 2 }],
+  ['no demand changes nothing', 'llo', '', '', 'LESNA', 'LESNA', { lesna: 0, puszczanska: 2 }],
   ['a demand that is met changes nothing', 'llo', 'l', '', 'LESNA', 'LESNA', { lesna: 0, puszczanska: 2 }],
   ['symbols elsewhere do not make up for it', 'llo', '--l', '', 'LESNA', 'POLOWA', { lesna: 1, puszczanska: 0 }],
   ['a higher symbol meets it', 'llp', '--l', '', 'LESNA', 'LESNA', { lesna: 0, puszczanska: 1 }],
@@ -88,7 +88,7 @@ const anyThresholds = fc.record({
   puszczanskaPuszczanskieThreshold: anyCount,
 })
 
-/** The rule once more: the numbers of the specification, and each demand by itself. */
+/** The rule once more: the numbers of symbols, and each demand by itself. */
 function holds(category: Level, areas: readonly Area[], year: CategoryThresholds): boolean {
   if (category === 'POLOWA') return true
   const [l, p] =
@@ -104,7 +104,7 @@ function holds(category: Level, areas: readonly Area[], year: CategoryThresholds
   return puszczanska >= p && lesna + puszczanska - p >= l && allMet
 }
 
-test('the category is the highest whose own test holds, and without demands it is that of the specification', () => {
+test('the category is the highest whose own test holds, and without demands the numbers alone decide', () => {
   let changed = 0
   fc.assert(
     fc.property(anyAreas, anyThresholds, (areas, year) => {
