@@ -15,6 +15,7 @@ import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
 import { mayNameDistricts } from '#domain/people/roles.ts'
 import { NewDistrict as NewDistrictBody } from '#domain/requests/teams.ts'
+import { AssociationWords } from './AssociationWords.tsx'
 import { AUTOACCEPT, changeDistrict, DistrictView } from './DistrictView.tsx'
 
 /** All districts or the opened one; coordinators of a district come straight to theirs. */
@@ -37,11 +38,14 @@ function DistrictList() {
           <p>Od niej wszystko się zaczyna: do chorągwi należą drużyny, a nowi drużynowi wybierają ją najpierw.</p>
         </EmptyState>
       )}
-      {districts && districts.length > 0 && (
-        <div className="card">
-          <DataTable columns={DISTRICT_COLUMNS} rows={districts} keyOf={({ id }) => id} />
-        </div>
-      )}
+      <div className="stack">
+        {districts && districts.length > 0 && (
+          <div className="card">
+            <DataTable columns={DISTRICT_COLUMNS} rows={districts} keyOf={({ id }) => id} />
+          </div>
+        )}
+        {districts && <AssociationWords />}
+      </div>
     </PanelPage>
   )
 }
