@@ -142,7 +142,7 @@ function WordsFields({ words, issues = [], onChange }: WordsFieldsProps) {
     <>
       <Field label="Nagłówek powitania" {...field('heading', MAX_HEADING)} />
       <TextareaField
-        label="Powitanie"
+        label="Treść powitania"
         rows={8}
         hint={`${words.text.length} z ${MAX_GREETING} znaków`}
         {...field('text', MAX_GREETING)}

@@ -58,7 +58,11 @@ test('without words of its own the built-in text stands, and nobody is named', a
 
 test('the built-in text stands also while the words cannot be read', async () => {
   write({ greeting: GREETING })
-  cutConnection()
+  await serveTo(null)
+  const { fetch } = globalThis
+  const failing = (...call: Parameters<typeof fetch>) =>
+    new Request(...call).url.endsWith('/content') ? Promise.reject(new TypeError('fetch failed')) : fetch(...call)
+  Object.assign(globalThis, { fetch: failing })
   history.replaceState(null, '', '/')
   render(<App />)
   await builtIn()
