@@ -13,7 +13,8 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
-import { mayNameDistricts } from '#domain/people/roles.ts'
+import { CONTENT_ID } from '#domain/addresses.ts'
+import { mayNameDistricts, mayWriteContent } from '#domain/people/roles.ts'
 import { NewDistrict as NewDistrictBody } from '#domain/requests/teams.ts'
 import { AssociationWords } from './AssociationWords.tsx'
 import { AUTOACCEPT, changeDistrict, DistrictView } from './DistrictView.tsx'
@@ -31,7 +32,7 @@ function DistrictList() {
   const districts = useRead(managedDistricts)
 
   return (
-    <PanelPage title="Chorągwie" actions={mayNameDistricts(reader) && <NewDistrict />}>
+    <PanelPage title="Chorągwie" actions={mayNameDistricts(reader) && <Actions />}>
       {!districts && <Loading />}
       {districts?.length === 0 && (
         <EmptyState title="Nie ma jeszcze żadnej chorągwi">
@@ -44,7 +45,7 @@ function DistrictList() {
             <DataTable columns={DISTRICT_COLUMNS} rows={districts} keyOf={({ id }) => id} />
           </div>
         )}
-        {districts && <AssociationWords />}
+        {districts && mayWriteContent(reader) && <AssociationWords />}
       </div>
     </PanelPage>
   )
@@ -99,6 +100,15 @@ const DISTRICT_COLUMNS: readonly Column<District>[] = [
     ),
   },
 ]
+
+const Actions = () => (
+  <>
+    <a href={`#${CONTENT_ID}`} className="btn">
+      Słowa związku
+    </a>
+    <NewDistrict />
+  </>
+)
 
 const NewDistrict = () => (
   <CreateButton
