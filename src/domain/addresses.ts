@@ -34,7 +34,7 @@ export const BELL_PATH = `${ACCOUNT_PATH}#${BELL_ID}` as const
 /** The element of /konto with the choice of mails. */
 export const MAILS_ID = 'maile'
 export const MAILS_PATH = `${ACCOUNT_PATH}#${MAILS_ID}` as const
-const WELCOME_PATH = '/welcome'
+export const WELCOME_PATH = '/welcome'
 export const CHOOSE_TEAM_PATH = `${WELCOME_PATH}?krok=druzyna` as const
 export const SHEET_PATH = '/kategoryzacja'
 export const COORDINATOR_PATH = `${SHEET_PATH}/koordynator` as const
@@ -51,6 +51,10 @@ export const SUMMARY_PATH = `${SHEET_PATH}?obszar=${SUMMARY_ID}` as const
 
 export const OVERVIEW_PATH = '/admin/przeglad'
 export const TEAMS_PATH = '/admin/ustawienia/druzyny'
+export const DISTRICTS_PATH = '/admin/ustawienia/choragwie'
+/** The element of that page with the association's own words. */
+export const CONTENT_ID = 'slowa-zwiazku'
+export const CONTENT_PATH = `${DISTRICTS_PATH}#${CONTENT_ID}` as const
 export const TRASH_PATH = '/admin/kategoryzacja/kosz'
 export const SERVER_PATH = '/admin/ustawienia/serwer'
 export const PEOPLE_PATH = '/admin/ustawienia/uzytkownicy'
@@ -96,9 +100,15 @@ export const ADDRESSES = [
     chunk: 'home',
     page: 'HomePage',
     indexed: true,
-    embeds: () => ['/api/config'],
+    embeds: () => ['/api/config', '/api/content'],
   },
-  { path: WELCOME_PATH, audience: 'newcomers', chunk: 'account', page: 'WelcomePage' },
+  {
+    path: WELCOME_PATH,
+    audience: 'newcomers',
+    chunk: 'account',
+    page: 'WelcomePage',
+    embeds: () => ['/api/content'],
+  },
   {
     path: SHEET_PATH,
     ...OWN_SHEET,
@@ -128,7 +138,14 @@ export const ADDRESSES = [
     indexed: true,
     embeds: ({ params }) => (/^\d+$/.test(params.id!) ? [`/api/teams/${params.id}/history`] : []),
   },
-  { path: '/zasady', audience: 'visitors', chunk: 'rules', page: 'RulesPage', indexed: true },
+  {
+    path: '/zasady',
+    audience: 'visitors',
+    chunk: 'rules',
+    page: 'RulesPage',
+    indexed: true,
+    embeds: () => ['/api/content'],
+  },
   {
     path: '/zasady/zadania',
     audience: 'everybody',

@@ -37,6 +37,8 @@ export const MISTAKES = {
   'remark-on-two': 'A remark is about one thing',
   'note-too-long': 'Note too long',
   'note-unusable': 'Note cannot be used',
+  'words-too-long': 'Too long',
+  'words-unusable': 'Text cannot be used',
   'not-a-day': 'Not a day',
   'not-a-month': 'Not a month',
   'not-a-time': 'Not a time',

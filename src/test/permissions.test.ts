@@ -72,6 +72,7 @@ function requestOf(route: string, world: World): [path: string, body?: unknown] 
 
 const TABLE: Record<string, Case> = {
   'GET /config': { may: everybody },
+  'GET /content': { may: everybody },
   'GET /health': { may: everybody },
   'GET /openapi/json': { may: everybody },
   'GET /ranking': { may: everybody },
@@ -292,6 +293,7 @@ const TABLE: Record<string, Case> = {
   'POST /admin/copies/upload': { may: admins, body: new Uint8Array(1) },
   'GET /admin/copies/:name': { may: admins, at: () => [basename(backupNow('manual'))] },
   'POST /admin/copies/:name/restore': { may: admins, at: () => ['daily-x.db'], body: { confirm: '' } },
+  'PUT /admin/content': { may: above, body: { greeting: null, contact: 'kontakt@przyklad.example' } },
   'DELETE /admin/sessions': { may: admins },
 
   'GET /admin/categorization/shallow': { may: panel },

@@ -1,3 +1,4 @@
+import { WELCOME_PATH } from '#domain/addresses.ts'
 import type { NationalOffice } from '#domain/people/roles.ts'
 import { isRefusedWith } from './ApiError.ts'
 import { answer, answerNotices, api } from './call.ts'
@@ -6,6 +7,9 @@ import type { Read } from './useRead.ts'
 export const read = <T>(key: string, load: () => Promise<T>): Read<T> => ({ key, load })
 
 export const config = read('config', () => answer(api.config.get()))
+
+/** The association's own words. */
+export const content = read('content', () => answer(api.content.get()))
 
 /** null: no categorization is running. */
 export const runningYear = read('running-year', () => answer(api.categorization.get()).catch(nothingRuns))
@@ -150,7 +154,8 @@ export function firstReads({ pathname, searchParams }: URL, reader: Reader | nul
   if (path === '/zasady/zadania') return [publicRules]
   if (path === '/zasady/zmiany') return [ruleChanges]
   if (path === '/ranking') return [rankingYears, ...(searchParams.has('rok') ? [] : [newestRanking])]
-  if (path === '/') return [config]
+  if (path === '/') return [config, content]
+  if (path === '/zasady' || path === WELCOME_PATH) return [content]
   if (!/^\/kategoryzacja(\/do-zrobienia|\/koordynator|\/plan)?$/.test(path) || !reader?.team) return []
   const owner = { userId: reader.id, teamId: reader.team.id }
   return [mySheet(owner), myLastYear(owner), myReview(owner)]

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '#client/ui/chunk.ts'
-import { PEOPLE_PATH, SERVER_PATH, TEAMS_PATH } from '#domain/addresses.ts'
+import { DISTRICTS_PATH, PEOPLE_PATH, SERVER_PATH, TEAMS_PATH } from '#domain/addresses.ts'
 import { mayRunServer, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#domain/people/roles.ts'
 
 interface SettingsEntry {
@@ -21,7 +21,7 @@ const all = () => true
 
 /** The panel's settings with the ids of rules.md#111. */
 export const SETTINGS: readonly SettingsEntry[] = [
-  { id: 50, path: at('choragwie'), name: 'Chorągwie', maySee: all, Page: panelPage('DistrictsPage') },
+  { id: 50, path: DISTRICTS_PATH, name: 'Chorągwie', maySee: all, Page: panelPage('DistrictsPage') },
   { id: 60, path: TEAMS_PATH, name: 'Drużyny', maySee: all, Page: panelPage('TeamsPage') },
   { id: 70, path: PEOPLE_PATH, name: 'Użytkownicy', maySee: all, Page: panelPage('PeoplePage') },
   {

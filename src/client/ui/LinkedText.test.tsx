@@ -20,10 +20,26 @@ test.each([
     '(http://a.example/x),\nhttps://b.example',
     ['http://a.example/x', 'https://b.example'],
   ],
+  [
+    'addresses of mail are links, also after mailto:, without what would fill in the letter',
+    'Pytania: Kontakt@przyklad.example. Albo mailto:a.b+c@żubr.example?bcc=x%40y.example&body=z, (d@e.example)',
+    ['mailto:Kontakt@przyklad.example', 'mailto:a.b+c@żubr.example', 'mailto:d@e.example'],
+  ],
+  ['what only looks like an address of mail is none', '@druzyna a@b a@@b.example .a@b.example', []],
+  ['an @ in an address of the web begins no other', 'https://a.example/@b.example', ['https://a.example/@b.example']],
   ['other schemes are no links', 'javascript:alert(1) data:text/html,x ftp://a.example', []],
   ['an address within markup is a link', '<a href="https://a.example/">tu</a>', ['https://a.example/']],
 ])('%s', (_, text, links) => {
   expect(linksIn(text)).toEqual(links)
+})
+
+test('T10 hostile texts of 256 KiB are searched in time', () => {
+  for (const unit of ['a.', 'a@', 'a@b.', 'a@b-', 'http://', 'ż@1.']) {
+    const before = process.cpuUsage()
+    const text = unit.repeat((256 * 1024) / unit.length)
+    expect(render(<LinkedText text={text} />).container.textContent).toHaveLength(text.length)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000)
+  }
 })
 
 test('a link has rel="noopener nofollow"', () => {

@@ -10,6 +10,7 @@ const VERBS = {
   act: ['undo'],
   user: ['activate', 'delete', 'signout'],
   clock: ['confirm'],
+  content: ['change'],
   copy: ['create', 'download', 'upload', 'restore'],
   role: ['change'],
   year: ['create', 'change', 'open', 'close', 'rescore', 'draftify', 'delete', 'restore', 'expire', 'talks'],

@@ -44,6 +44,7 @@ export const mayEnterPanel = (person: WithReach) => isAboveDistricts(person) || 
 
 export const mayEditYears = isAboveDistricts
 export const mayNameDistricts = isAboveDistricts
+export const mayWriteContent = isAboveDistricts
 export const mayMoveTeams = isAboveDistricts
 export const maySeeNationalCoordinators = isAboveDistricts
 export const maySeeAdministrators = (person: WithRole) => person.role === 'ADMIN'

@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia'
+import { ContentChange } from '#domain/requests/content.ts'
 import { MatrixFilter, OverviewFilter } from '#domain/requests/panel.ts'
 import { NewReminder } from '#domain/requests/review.ts'
-import { coordinator } from '#server/auth/guards.ts'
+import { changeContent } from '#server/association/content.ts'
+import { contentWriter, coordinator } from '#server/auth/guards.ts'
 import { undoable } from '#server/database/undo.ts'
 import { importRoutes } from '#server/imports/importRoutes.ts'
 import { lastLetterBy } from '#server/mail/queueMail.ts'
@@ -57,10 +59,18 @@ const overview = new Elysia()
     },
   )
 
+const content = new Elysia()
+  .use(contentWriter)
+  .put('/content', ({ user, body, set }) => undoable(user, set, actor => changeContent(actor, body)), {
+    body: ContentChange,
+    detail: { summary: "Replaces the association's greeting and whom to ask" },
+  })
+
 /** The panel. Open to every coordinator and to administrators; each file has the guards of its groups. */
 export const adminRoutes = new Elysia({ prefix: '/admin' })
   .use(coordinator)
   .use(overview)
+  .use(content)
   .use(troopRoutes)
   .use(importRoutes)
   .use(peopleRoutes)

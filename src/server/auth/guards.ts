@@ -7,6 +7,7 @@ import {
   mayEnterPanel,
   mayHaveTeam,
   mayRunServer,
+  mayWriteContent,
   type Person,
 } from '#domain/people/roles.ts'
 import { SECOND } from '#server/core/clock.ts'
@@ -96,6 +97,7 @@ export const coordinator = only('coordinator', mayEnterPanel)
 /** Admits both sides of a sheet; the operation checks which sheet is theirs. */
 export const leaderOrCoordinator = only('leaderOrCoordinator', who => isLeader(who) || mayEnterPanel(who))
 export const yearEditor = only('yearEditor', mayEditYears)
+export const contentWriter = only('contentWriter', mayWriteContent)
 export const accountRemover = only('accountRemover', mayDeleteAccounts)
 export const administrator = only('administrator', mayRunServer)
 

@@ -1,7 +1,7 @@
 import { atomically, sqlite } from './open.ts'
 
-// A key-value store in the table `facts`, for state of the server itself: the last known time, the last health check, whether
-// the file is a demo.
+// A key-value store in the table `facts`, for what there is one of: the last known time, the last health check, whether the file
+// is a demo, the association's own words.
 
 export function setKeyValue(name: string, value: string) {
   atomically(() => {

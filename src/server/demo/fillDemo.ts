@@ -1,3 +1,4 @@
+import { changeContent } from '#server/association/content.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { type User, userByEmail, userById } from '#server/auth/user.ts'
 import { badData } from '#server/core/commandError.ts'
@@ -35,6 +36,7 @@ export function fillDemo(passwordHash: string, today: Date) {
     reviewSheets(userById(association.national.id)!, association.troops, today)
     requestTeams(administrator, association)
     inviteSome(association)
+    greet(userById(association.national.id)!)
     // The demo's events are invented, so none of their mails may go out.
     db.delete(outbox).run()
   })
@@ -47,6 +49,20 @@ function inviteSome({ troops }: Association) {
   insertInvitation(leader, 'zastepowa@demo.example', { role: 'USER', teamId: team!.id, districtId: null })
   const office = { role: 'DISTRICT_COORDINATOR', teamId: null, districtId: coordinator.districtId } as const
   insertInvitation(coordinator, 'hufcowa@demo.example', office)
+}
+
+function greet(national: User) {
+  changeContent(national, {
+    greeting: {
+      heading: 'Druhny i Druhowie!',
+      text: [
+        'Kategoryzacja to rozmowa o drużynie: co już umiemy, czym żyją zastępy i dokąd chcemy pójść dalej. Nie ścigamy się o punkty. Szukamy tego, co w tym roku warto zrobić razem.',
+        'Wypełnijcie arkusz z kadrą, spokojnie i uczciwie. Zasady i przykłady: https://kategoryzacja.demo.example/zasady',
+      ].join('\n\n'),
+      signature: 'hm. Anna Borowa, naczelniczka związku',
+    },
+    contact: 'Najpierw swojego koordynatora chorągwi, a w sprawach całego związku: kategoryzacja@demo.example.',
+  })
 }
 
 /** Every third newcomer requests access, and the first is granted it. `SHOWN.waiting` requests it to `SHOWN.leader`'s troop. */

@@ -98,7 +98,8 @@ test('X20 no browser may store the page of a signed-in user', async () => {
 })
 
 test.each([
-  ['/', ['/api/auth/session', '/api/config']],
+  ['/', ['/api/auth/session', '/api/config', '/api/content']],
+  ['/zasady', ['/api/auth/session', '/api/content']],
   ['/ranking', ['/api/auth/session', '/api/ranking/years', '/api/ranking']],
   ['/ranking?rok=1', ['/api/auth/session', '/api/ranking/years']],
   ['/zasady/zadania', ['/api/auth/session', '/api/rules']],

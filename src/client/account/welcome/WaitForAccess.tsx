@@ -9,6 +9,7 @@ import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { Page } from '#client/ui/Page.tsx'
+import { WhomToAsk } from '#client/ui/WhomToAsk.tsx'
 import { RulesInAMinute } from './RulesInAMinute.tsx'
 
 const ANSWERS = {
@@ -62,6 +63,7 @@ export function WaitForAccess({ userId, team, onWithdrawing }: WaitForAccessProp
           {request && <p>Czeka od: {formatDateTime(request.since)}.</p>}
           <p>Gdy ktoś odpowie, ta strona odświeży się sama. O odpowiedzi dostaniesz też maila.</p>
         </Note>
+        <WhomToAsk />
         <RulesInAMinute />
         <div className="row">
           <ConfirmButton

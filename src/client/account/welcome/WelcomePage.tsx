@@ -7,6 +7,7 @@ import { awaitedTeam } from '#client/ui/awaitedTeam.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { WhomToAsk } from '#client/ui/WhomToAsk.tsx'
 import { onboardingStep } from '#domain/people/onboarding.ts'
 import { ChooseTeam } from './ChooseTeam.tsx'
 import { FoundTeam } from './FoundTeam.tsx'
@@ -101,6 +102,7 @@ function AdministratorNote() {
         )}
         . Gdy je dostaniesz, ta strona odświeży się sama.
       </Note>
+      <WhomToAsk />
       <p>
         <Link href="/welcome?krok=druzyna" className="btn">
           Jednak jestem drużynowym

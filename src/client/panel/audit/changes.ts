@@ -21,9 +21,18 @@ export function changesIn({ before, after }: AuditEntry): Change[] {
   })
 }
 
-const FIELDS: Record<string, string> = {
-  name: 'nazwa',
+/** Texts that somebody typed, which are quoted and never translated: a name may be "OPEN". */
+const TYPED: Record<string, string> = {
   formerName: 'dawna nazwa',
+  heading: 'nagłówek powitania',
+  greeting: 'powitanie',
+  signature: 'podpis',
+  contact: 'kogo zapytać',
+}
+
+const FIELDS: Record<string, string> = {
+  ...TYPED,
+  name: 'nazwa',
   description: 'opis',
   role: 'rola',
   district: 'chorągiew',
@@ -55,8 +64,7 @@ export const shortened = (text: string) => (text.length > LONGEST ? `${text.slic
 function inWords(field: string, value: unknown): string {
   if (value === null || value === '') return 'brak'
   const { isText, print } = AUDITED_FIELDS[field] ?? {}
-  // Never translated: a name may be "OPEN".
-  if (isText || field === 'formerName') return `„${shortened(String(value))}”`
+  if (isText || field in TYPED) return `„${shortened(String(value))}”`
   if (print) return print(value as never)
   if (typeof value === 'boolean') return field === 'ranking' ? rankingInWords(value) : yesOrNo(value)
   if (typeof value === 'number') return formatLong(value)

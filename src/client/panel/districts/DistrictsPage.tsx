@@ -13,8 +13,10 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
-import { mayNameDistricts } from '#domain/people/roles.ts'
+import { CONTENT_ID } from '#domain/addresses.ts'
+import { mayNameDistricts, mayWriteContent } from '#domain/people/roles.ts'
 import { NewDistrict as NewDistrictBody } from '#domain/requests/teams.ts'
+import { AssociationWords } from './AssociationWords.tsx'
 import { AUTOACCEPT, changeDistrict, DistrictView } from './DistrictView.tsx'
 
 /** All districts or the opened one; coordinators of a district come straight to theirs. */
@@ -30,18 +32,21 @@ function DistrictList() {
   const districts = useRead(managedDistricts)
 
   return (
-    <PanelPage title="Chorągwie" actions={mayNameDistricts(reader) && <NewDistrict />}>
+    <PanelPage title="Chorągwie" actions={mayNameDistricts(reader) && <Actions />}>
       {!districts && <Loading />}
       {districts?.length === 0 && (
         <EmptyState title="Nie ma jeszcze żadnej chorągwi">
           <p>Od niej wszystko się zaczyna: do chorągwi należą drużyny, a nowi drużynowi wybierają ją najpierw.</p>
         </EmptyState>
       )}
-      {districts && districts.length > 0 && (
-        <div className="card">
-          <DataTable columns={DISTRICT_COLUMNS} rows={districts} keyOf={({ id }) => id} />
-        </div>
-      )}
+      <div className="stack">
+        {districts && districts.length > 0 && (
+          <div className="card">
+            <DataTable columns={DISTRICT_COLUMNS} rows={districts} keyOf={({ id }) => id} />
+          </div>
+        )}
+        {districts && mayWriteContent(reader) && <AssociationWords />}
+      </div>
     </PanelPage>
   )
 }
@@ -95,6 +100,15 @@ const DISTRICT_COLUMNS: readonly Column<District>[] = [
     ),
   },
 ]
+
+const Actions = () => (
+  <>
+    <a href={`#${CONTENT_ID}`} className="btn">
+      Słowa związku
+    </a>
+    <NewDistrict />
+  </>
+)
 
 const NewDistrict = () => (
   <CreateButton

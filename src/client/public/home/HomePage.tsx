@@ -1,15 +1,17 @@
 import { Award, ChartNoAxesColumn, CircleUser, LogIn, type LucideIcon, Settings2, Signpost } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
-import { config, diplomas } from '#client/api/reads.ts'
+import { config, content, diplomas } from '#client/api/reads.ts'
 import { type Me, mayEnterPanel, type Session, useMe } from '#client/api/session.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { ErrorBoundary, OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
-import { Hills } from '#client/ui/Hills.tsx'
+import { Greeting } from '#client/ui/Greeting.tsx'
 import { LevelChip, LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { Page } from '#client/ui/Page.tsx'
-import { isAboveDistricts, isLeader } from '#domain/people/roles.ts'
+import { WhomToAsk } from '#client/ui/WhomToAsk.tsx'
+import { CONTENT_PATH } from '#domain/addresses.ts'
+import { isAboveDistricts, isLeader, mayWriteContent } from '#domain/people/roles.ts'
 import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { DeskCard } from './DeskCard.tsx'
@@ -44,8 +46,7 @@ export function HomePage({ LeaderCards }: HomePageProps) {
             <DeskCard isAbove={isAboveDistricts(session.me)} fallback={loadingCard} />
           </ErrorBoundary>
         )}
-        {/* The copy addresses troop leaders. */}
-        {!(session.state === 'signedIn' && mayEnterPanel(session.me)) && <Greeting />}
+        <OwnOrBuiltInGreeting session={session} />
         {/* No placeholder while it loads: not every troop has a diploma. */}
         {session.state === 'signedIn' && isLeader(session.me) && (
           <OptionalLazy>
@@ -53,26 +54,28 @@ export function HomePage({ LeaderCards }: HomePageProps) {
           </OptionalLazy>
         )}
         <NextSteps session={session} />
+        <WhomToAsk />
         <Levels />
       </div>
     </Page>
   )
 }
 
-function Greeting() {
+function OwnOrBuiltInGreeting({ session }: { session: Session }) {
+  const own = useReadOrNull(content)
+  const isOfPanel = session.state === 'signedIn' && mayEnterPanel(session.me)
+  if (own === undefined) return loadingCard
+  // The built-in one addresses troop leaders.
+  if (isOfPanel && !own?.greeting) return null
   return (
-    <section className="card greeting" aria-label="O kategoryzacji">
-      <div className="greeting__words">
-        <h2>Po co kategoryzacja?</h2>
+    <div className="stack tight">
+      <Greeting greeting={own?.greeting ?? null} />
+      {session.state === 'signedIn' && mayWriteContent(session.me) && (
         <p>
-          Raz w roku drużyna patrzy na siebie uczciwie i z życzliwością: co już umie, czym żyją zastępy, dokąd chce
-          pójść dalej. Nie chodzi o punkty dla punktów, tylko o drużynę, w której warto być.
+          <Link href={CONTENT_PATH}>Zmień powitanie</Link>
         </p>
-        <p>Arkusz najlepiej wypełnić razem z kadrą, spokojnie i bez zaokrąglania w górę.</p>
-      </div>
-      <Hills />
-      <Hills />
-    </section>
+      )}
+    </div>
   )
 }
 

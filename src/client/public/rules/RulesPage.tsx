@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Page } from '#client/ui/Page.tsx'
+import { WhomToAsk } from '#client/ui/WhomToAsk.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 
 interface RulesPageProps {
@@ -44,6 +45,7 @@ export function RulesPage({ Practice }: RulesPageProps) {
             <Practice />
           </Suspense>
         </ErrorBoundary>
+        <WhomToAsk />
       </div>
     </Page>
   )

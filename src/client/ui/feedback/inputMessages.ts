@@ -31,6 +31,8 @@ export const inputMessages: {
   'note-unusable': 'W dopisku są znaki, których nie można użyć',
   'remark-unusable': 'W uwadze są znaki, których nie można użyć',
   'remark-on-two': 'Uwaga dotyczy jednej rzeczy',
+  'words-too-long': 'Za długie: obok pola jest, ile znaków się zmieści',
+  'words-unusable': 'Są tu znaki, których nie można użyć',
   'not-a-day': 'To nie jest data',
   'list-too-long': 'Najwyżej 1000 wierszy. Podziel listę na dwie i wczytaj po kolei',
   'invited-to-one': 'Wybierz jedną drużynę, chorągiew albo funkcję',

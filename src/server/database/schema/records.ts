@@ -77,7 +77,7 @@ export const auditEntries = sqliteTable(
   ],
 )
 
-/** Key-value pairs about the file and the server, e.g. that it is a demo (keyValues.ts). */
+/** Key-value pairs about the file, the server and the association, e.g. that it is a demo (keyValues.ts). */
 export const facts = sqliteTable('facts', { name: text().primaryKey(), value: text().notNull() })
 
 /** Kosz: a deleted draft, task, area or prerequisite with all rows that went with it (server/years/trash.ts, decision 034). */
