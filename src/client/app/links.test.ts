@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { SETTINGS } from '#client/panel/settingsEntries.ts'
 import { addressAt, OVERVIEW_PATH } from '#domain/addresses.ts'
-import { noticePath } from '#domain/people/noticePaths.ts'
-import { type NoticeFacts, type NoticeKind, noticeWords } from '#domain/people/notices.ts'
 import { config } from '#server/core/config.ts'
+import { type NoticeKind, noticePath, noticeWords, type ShownNotice } from '#server/notices/kinds.ts'
 import { MAILS } from '#test/sampleMails.ts'
 
 // Every notice and every mail leads to the place where its reader acts, a page that the client has and the reader may open.
@@ -75,29 +74,35 @@ const MAIL_PATHS: Record<string, string> = {
   reset: '/reset/klucz',
   passwordChanged: RESET,
   accountExists: '/login',
-  accessRequested: '/konto#powiadomienia',
-  teamToConfirm: TEAM,
-  accessGranted: SHEET,
-  accessRefused: CHOOSE_TEAM,
-  sheetSubmitted: IN_PANEL,
-  sheetReturned: COORDINATOR,
-  sheetApproved: COORDINATOR,
-  sheetUnlocked: COORDINATOR,
-  sheetExtended: COORDINATOR,
-  moreTimeAsked: IN_PANEL,
-  moreTimeRefused: COORDINATOR,
-  rulesChanged: SUMMARY,
+  'access.ask': '/konto#powiadomienia',
+  'access.found': TEAM,
+  'access.grant': SHEET,
+  'access.refuse': CHOOSE_TEAM,
+  'sheet.submit': IN_PANEL,
+  'sheet.return': COORDINATOR,
+  'sheet.approve': COORDINATOR,
+  'sheet.unlock': COORDINATOR,
+  'sheet.extend': COORDINATOR,
+  'time.ask': IN_PANEL,
+  'time.refuse': COORDINATOR,
+  'year.rescore': SUMMARY,
   remarks: COORDINATOR,
   submissionDigest: '/admin/przeglad',
-  yearOpened: SHEET,
-  deadlineChanged: SHEET,
-  yearClosed: '/druzyny/1',
+  'year.open': SHEET,
+  'year.deadline': SHEET,
+  'year.close': '/druzyny/1',
   newBrowser: RESET,
   invitation: '/zaproszenie/klucz',
-  teamsMerged: SHEET,
-  plan: MINE,
-  talk: COORDINATOR,
-  reminder: TO_DO,
+  'team.merge': SHEET,
+  'plan.month': MINE,
+  'talk.arrange': COORDINATOR,
+  'talk.move': COORDINATOR,
+  'talk.cancel': COORDINATOR,
+  'talk.record': COORDINATOR,
+  'talk.correct': COORDINATOR,
+  'talk.confirm': TALKS,
+  'talk.unfit': TALKS,
+  'sheet.remind': TO_DO,
   inactivity: '/login',
   test: SERVER,
   warnings: SERVER,
@@ -114,7 +119,7 @@ const about = {
   taskId: null,
   prerequisiteId: null,
 }
-const factsOf = (kind: NoticeKind): NoticeFacts => ({
+const factsOf = (kind: NoticeKind): ShownNotice => ({
   kind,
   who: 'Jan Kot',
   team: 'Wilki',

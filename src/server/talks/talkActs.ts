@@ -16,8 +16,8 @@ import { teamById } from '#server/teams/teamLookups.ts'
 import { conflictsIn } from '#server/years/rowChange.ts'
 import { kindById, nameOfKind } from '#server/years/talkKinds.ts'
 import { type Year, yearById } from '#server/years/yearLookups.ts'
-import { notifyLeadersOfTalk, notifyPanelOfTalk } from './talkNotices.ts'
 import { describeTalk, describeTalks, type Talk } from './talksOf.ts'
+import { type TalkAct, tellLeadersOfTalk, tellPanelOfTalk } from './tellOfTalk.ts'
 
 // Talks about a troop's sheet and plan (rules.md#64). The panel arranges and records them, leaders confirm.
 
@@ -57,7 +57,7 @@ function insertTalk(actor: User, sheet: Sheet, kindId: number, fields: Fields): 
     .returning()
     .get()
   if (record) agreeOnTarget(actor, null, talk)
-  tell(actor, record ? 'talk.record' : 'talk.arrange', sheet, null, talk)
+  recordAndTell(actor, record ? 'talk.record' : 'talk.arrange', sheet, null, talk)
   return talk
 }
 
@@ -87,7 +87,13 @@ export function changeTalk(actor: User, id: number, { version, seen, ...change }
     })
     if (record) agreeOnTarget(actor, before, talk)
     if (talk.version !== before.version)
-      tell(actor, record ? (before.recordedAt ? 'talk.correct' : 'talk.record') : 'talk.move', sheet, before, talk)
+      recordAndTell(
+        actor,
+        record ? (before.recordedAt ? 'talk.correct' : 'talk.record') : 'talk.move',
+        sheet,
+        before,
+        talk,
+      )
     return describeTalk(actor, talk)
   })
 }
@@ -125,7 +131,7 @@ export function cancelTalk(actor: User, id: number) {
     if (before.recordedAt !== null) throw new Problem('talk-recorded')
     const [sequence, version] = [before.sequence + 1, before.version + 1]
     const talk = update(id, { cancelledAt: now(), at: now(), byId: actor.id, sequence, version })
-    tell(actor, 'talk.cancel', sheet, before, talk)
+    recordAndTell(actor, 'talk.cancel', sheet, before, talk)
     return describeTalk(actor, talk)
   })
 }
@@ -158,7 +164,7 @@ function answerTalk(
     const set = answer(before)
     if (!set) return describeTalk(user, before)
     const talk = update(id, set)
-    notifyPanelOfTalk(kind, user, teamById(team.id), talk)
+    tellPanelOfTalk(kind, user, teamById(team.id), talk)
     return describeTalk(user, talk)
   })
 }
@@ -215,18 +221,12 @@ function agreeOnTarget(actor: User, before: Talk | null, { teamId, yearId, targe
 }
 
 /** Writes an audit entry, with the times and not the text, and notifies the leaders of all but an arrangement in the past. */
-function tell(
-  actor: User,
-  kind: `talk.${'arrange' | 'move' | 'cancel' | 'record' | 'correct'}`,
-  { team, year }: Sheet,
-  before: Talk | null,
-  talk: Talk,
-) {
+function recordAndTell(actor: User, kind: TalkAct, { team, year }: Sheet, before: Talk | null, talk: Talk) {
   const facts = (talk: Talk) => ({ talk: nameOfKind(talk), ...pick(talk, 'arrangedFor', 'heldOn') })
   const subject = { teamId: team.id, districtId: team.districtId, yearId: year.id }
   recordChange(actor, kind, subject, before && facts(before), facts(talk))
   if ((kind === 'talk.arrange' || kind === 'talk.move') && isPast(talk, Date.now())) return
   if (kind === 'talk.move' && !isMoved(before!, talk)) return
   const former = kind === 'talk.move' && before!.arrangedFor !== talk.arrangedFor ? before!.arrangedFor : null
-  notifyLeadersOfTalk(kind, actor, team, talk, former)
+  tellLeadersOfTalk(kind, actor, team, talk, former)
 }
