@@ -43,26 +43,20 @@ function each<Due>(due: () => readonly Due[], tell: (one: Due) => void) {
   }
 }
 
-/** Once a day, from an hour in Warsaw on, with the time of the last: what a server that was off has missed is made up for. */
+/**
+ * Once a day, from an hour in Warsaw on, with the time of the last: what a server that was off has missed is made up for. The
+ * first does not repeat what an earlier version has told.
+ */
 function daily(hour: string, key: string, tell: (last: string) => void) {
-  return each(
-    () => [lastTime(key)].filter(last => isPast(hour, last)),
-    last => {
-      tell(last)
-      setKeyValue(key, now())
-    },
-  )
-}
-
-/** The first does not repeat what an earlier version has told. */
-function lastTime(key: string): string {
-  const last = keyValueOf(key)
-  if (last === null) setKeyValue(key, now())
-  return last ?? now()
-}
-
-function isPast(hour: string, last: string): boolean {
-  const clock = inWarsaw(Date.now())
-  const due = `${clock.slice(0, 10)} ${hour}`
-  return clock >= due && inWarsaw(Date.parse(last)) < due
+  const due = () => {
+    const last = keyValueOf(key)
+    if (last === null) setKeyValue(key, now())
+    const clock = inWarsaw(Date.now())
+    const today = `${clock.slice(0, 10)} ${hour}`
+    return last !== null && clock >= today && inWarsaw(Date.parse(last)) < today ? [last] : []
+  }
+  return each(due, last => {
+    tell(last)
+    setKeyValue(key, now())
+  })
 }

@@ -2,7 +2,7 @@ import { COORDINATOR_PATH } from '#domain/addresses.ts'
 import * as texts from '#server/mail/accountTexts.ts'
 import type { Mail } from '#server/mail/template.ts'
 import type { Kind } from '#server/notices/kind.ts'
-import { type FactsOf, KIND_OF, type NoticeKind } from '#server/notices/kinds.ts'
+import { type FactsOf, KINDS, type NoticeKind } from '#server/notices/kinds.ts'
 import type { Recipient } from '#server/notices/recipients.ts'
 import { remarksMail, submissionDigestMail } from '#server/notices/sheetNotices.ts'
 
@@ -21,7 +21,7 @@ const LEADER: Recipient = {
 const COORDINATOR: Recipient = { ...LEADER, role: 'DISTRICT_COORDINATOR', teamId: null }
 
 function mailOf<K extends NoticeKind>(kind: K, facts: FactsOf<K>, reader = LEADER): () => Mail {
-  const descriptor: Kind<FactsOf<K>> = KIND_OF[kind]
+  const descriptor: Kind<FactsOf<K>> = KINDS[kind]
   return () => {
     const letter = descriptor.mail!(facts)
     return typeof letter === 'function' ? letter(reader) : letter!
@@ -59,7 +59,7 @@ const NOTICE_MAILS = {
   'time.refuse': mailOf('time.refuse', { by: null, team, year, details: { note: HOSTILE } }),
   'plan.month': mailOf('plan.month', {
     ...{ by: null, team, year, details: { month: '2026-12', planned: 1, late: 1 } },
-    ...{ planned: [HOSTILE], late: [HOSTILE], standing: ['Moje: 1 z 2 zrobione.'] },
+    ...{ lists: { planned: [HOSTILE], late: [HOSTILE] }, standing: ['Moje: 1 z 2 zrobione.'] },
   }),
   'year.open': mailOf('year.open', { by: null, year, details: { day: '2026-12-01' } }),
   'year.close': mailOf('year.close', {

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isOver, lastDayOf } from '#domain/deadline.ts'
 import { whereTargetStands } from '#domain/mine.ts'
 import { type Month, monthMailDue } from '#domain/months.ts'
@@ -6,7 +6,6 @@ import { isOpenToLeaders } from '#domain/review.ts'
 import { mineInWords, targetInWords } from '#domain/text/targetWords.ts'
 import { db } from '#server/database/open.ts'
 import { mine, planMails } from '#server/database/schema/mine.ts'
-import { teams } from '#server/database/schema/people.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { leadersOf } from '#server/notices/recipients.ts'
 import { tell } from '#server/notices/tell.ts'
@@ -19,15 +18,10 @@ import { mineRows, scoredMine, targetIn } from './mineOnSheet.ts'
 
 export function dueMonths() {
   const month = monthMailDue(Date.now())
-  return month === null ? [] : starringTeams().map(({ id }) => ({ teamId: id, month }))
+  if (month === null) return []
+  const starring = db.selectDistinct({ teamId: mine.teamId }).from(mine).orderBy(mine.teamId).all()
+  return starring.map(({ teamId }) => ({ teamId, month }))
 }
-
-const starringTeams = () =>
-  db
-    .select({ id: teams.id })
-    .from(teams)
-    .where(inArray(teams.id, db.select({ id: mine.teamId }).from(mine)))
-    .all()
 
 export function tellOfMonth({ teamId, month }: { teamId: number; month: Month }) {
   // Other requests may have run in between.
@@ -52,8 +46,7 @@ export function tellOfMonth({ teamId, month }: { teamId: number; month: Month })
     team: teamById(teamId),
     year,
     details: { month, planned: planned.length, late: late.length },
-    planned,
-    late,
+    lists: { planned, late },
     standing: [mineInWords(figures), ...words],
   })
 }

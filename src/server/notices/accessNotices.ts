@@ -10,74 +10,84 @@ import {
 import { mayHaveTeam } from '#domain/people/roles.ts'
 import { dayInWords } from '#domain/warsaw.ts'
 import { compose, namedUnder } from '#server/mail/template.ts'
-import { type About, kind, type OnTeam, type Shown, type Told } from './kind.ts'
-import { nowhere, teamInPanel } from './places.ts'
+import {
+  type About,
+  type Details,
+  kind,
+  type OnTeam,
+  type Shown,
+  type Told,
+  type ToPeople,
+  teamInPanel,
+} from './kind.ts'
 import { approversOf, coordinatorsOf, leadersOf, people, type Recipient } from './recipients.ts'
 import { by, link, say, someOf, strong, type Words } from './sentence.ts'
 
 // Kinds of notices about access to a team, the people who lead it, and invitations.
 
-/** Told to the people of these ids. */
-interface ToPeople extends Told {
-  to: readonly number[]
-}
+/** The address is needed to decide whom to let in. */
+type Asked = OnTeam & { requestId: number; asker: { name?: string | null; email: string } }
 
-interface Asked extends OnTeam {
-  requestId: number
-  /** The address is needed to decide whom to let in. */
-  asker: { name?: string | null; email: string }
-}
+/** Those who had asked get a mail, too. */
+type Answered = ToPeople & { team: { id: number; name: string }; isAnswer?: true }
 
-interface Answered extends ToPeople {
-  team: { id: number; name: string }
-  /** The person had asked for it, and gets a mail. */
-  isAnswer?: true
-}
+/** A request for access. Leaders answer it in the bell, coordinators on the page of the team. */
+const request = (words: (shown: Shown) => Words, subject: string, sentence: (asker: string, team: string) => string) =>
+  kind<Asked>({
+    icon: 'people',
+    words: shown => requestWords(shown, words(shown)),
+    path: about => (about.isForPanel ? teamInPanel(about) : null),
+    to: ({ team }) => approversOf(team),
+    mail:
+      ({ asker: { name, email }, team }) =>
+      (approver: Recipient) =>
+        compose(`${subject}: ${team.name}`, {
+          words: [sentence(name ?? email, team.name), name ? `Adres konta: ${email}.` : null],
+          link: {
+            label: 'Odpowiedz na prośbę',
+            path: mayHaveTeam(approver) ? BELL_PATH : pathOfTeamInPanel(team.id),
+          },
+        }),
+  })
 
-interface Merged extends OnTeam {
-  /** `note` is the reason, `tasks` what was entered only in the sheet that was not kept. */
-  details: { note: string; otherTeam: string; tasks: string[] }
-}
+const forCoordinators = (icon: 'people' | 'key', words: (shown: Shown) => Words) =>
+  kind<Told & { team: { id: number; districtId: number } }>({
+    icon,
+    words,
+    path: teamInPanel,
+    to: ({ team }) => coordinatorsOf(team),
+  })
 
-const addressOf = ({ name, email }: Asked['asker']) => (name ? `Adres konta: ${email}.` : null)
+/** For both leaders of a handover, and the coordinators. */
+const forBoth = (words: (shown: Shown) => Words, path: (about: About) => string) =>
+  kind<OnTeam & ToPeople>({
+    icon: 'people',
+    words,
+    path: about => (about.isForPanel ? teamInPanel(about) : path(about)),
+    to: ({ to, team }) => [...people(to), ...coordinatorsOf(team)],
+  })
 
-/** Leaders answer in the bell, coordinators on the page of the team. */
-const askedMail =
-  (subject: string, words: (string | null)[], { team }: Asked) =>
-  (approver: Recipient) =>
-    compose(subject, {
-      words,
-      link: {
-        label: 'Odpowiedz na prośbę',
-        path: mayHaveTeam(approver) ? BELL_PATH : pathOfTeamInPanel(team.id),
-      },
-    })
+/** What became of an invitation, for its sender. */
+const forSender = (words: (shown: Shown) => Words) =>
+  kind<ToPeople>({
+    icon: 'key',
+    words,
+    path: about => (about.isForPanel ? (teamInPanel(about) ?? INVITATIONS_PATH) : ACCOUNT_PATH),
+    to: ({ to }) => people(to),
+  })
 
 export const accessNotices = {
-  'access.ask': kind<Asked>({
-    icon: 'people',
-    words: shown => requestWords(shown, say`${by(shown)} prosi o dostęp do drużyny ${link(shown.team)}`),
-    path: about => (about.isForPanel ? teamInPanel(about) : null),
-    to: ({ team }) => approversOf(team),
-    mail: asked => {
-      const { asker, team } = asked
-      const sentence = `${asker.name ?? asker.email} prosi o dostęp do arkusza drużyny ${team.name}.`
-      return askedMail(`Prośba o dostęp: ${team.name}`, [sentence, addressOf(asker)], asked)
-    },
-  }),
+  'access.ask': request(
+    shown => say`${by(shown)} prosi o dostęp do drużyny ${link(shown.team)}`,
+    'Prośba o dostęp',
+    (asker, team) => `${asker} prosi o dostęp do arkusza drużyny ${team}.`,
+  ),
   /** Instead of `access.ask` for a team that nobody leads yet. */
-  'access.found': kind<Asked>({
-    icon: 'people',
-    words: shown =>
-      requestWords(shown, say`${by(shown)} zakłada nową drużynę ${link(shown.team)} i prosi o jej potwierdzenie`),
-    path: about => (about.isForPanel ? teamInPanel(about) : null),
-    to: ({ team }) => approversOf(team),
-    mail: asked => {
-      const { asker, team } = asked
-      const sentence = `${asker.name ?? asker.email} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie.`
-      return askedMail(`Nowa drużyna do potwierdzenia: ${team.name}`, [sentence, addressOf(asker)], asked)
-    },
-  }),
+  'access.found': request(
+    shown => say`${by(shown)} zakłada nową drużynę ${link(shown.team)} i prosi o jej potwierdzenie`,
+    'Nowa drużyna do potwierdzenia',
+    (asker, team) => `${asker} zakłada nową drużynę ${team} i prosi o jej potwierdzenie.`,
+  ),
   'access.grant': kind<Answered>({
     icon: 'key',
     words: ({ team }) => say`Masz dostęp do drużyny ${strong(team)}. Możesz ${link('wypełniać arkusz')}`,
@@ -106,59 +116,45 @@ export const accessNotices = {
   'access.revoke': kind<ToPeople>({
     icon: 'key',
     words: ({ team }) => say`Twój dostęp do drużyny ${team} został odebrany`,
-    path: nowhere,
+    path: () => null,
     to: ({ to }) => people(to),
   }),
-  'access.end': kind<OnTeam>({
-    icon: 'key',
-    words: shown => say`${by(shown)} odbiera dostęp do drużyny ${link(shown.team)}: ${strong(personIn(shown))}`,
-    path: teamInPanel,
-    to: ({ team }) => coordinatorsOf(team),
-  }),
-  'access.return': kind<OnTeam>({
-    icon: 'key',
-    words: shown => say`${by(shown)} przywraca dostęp do drużyny ${link(shown.team)}: ${strong(personIn(shown))}`,
-    path: teamInPanel,
-    to: ({ team }) => coordinatorsOf(team),
-  }),
-  'team.found': kind<OnTeam>({
-    icon: 'people',
-    words: ({ team, who }) => say`Nowa drużyna w chorągwi: ${link(team)}. Zakłada ją ${who}, z dostępem od razu`,
-    path: teamInPanel,
-    to: ({ team }) => coordinatorsOf(team),
-  }),
-  'team.handover': kind<OnTeam & ToPeople>({
-    icon: 'people',
-    words: shown =>
+  'access.end': forCoordinators(
+    'key',
+    shown => say`${by(shown)} odbiera dostęp do drużyny ${link(shown.team)}: ${strong(personIn(shown))}`,
+  ),
+  'access.return': forCoordinators(
+    'key',
+    shown => say`${by(shown)} przywraca dostęp do drużyny ${link(shown.team)}: ${strong(personIn(shown))}`,
+  ),
+  'team.found': forCoordinators(
+    'people',
+    ({ team, who }) => say`Nowa drużyna w chorągwi: ${link(team)}. Zakłada ją ${who}, z dostępem od razu`,
+  ),
+  'team.handover': forBoth(
+    shown =>
       say`${by(shown)} przejmuje drużynę ${link(shown.team)}. ${strong(dayInWords(shown.details.day ?? ''))} odchodzi ${personIn(shown)}`,
-    path: about => (about.isForPanel ? teamInPanel(about) : about.isAboutReader ? ACCOUNT_PATH : TAKEOVER_PATH),
-    to: ({ to, team }) => [...people(to), ...coordinatorsOf(team)],
-  }),
-  'team.stay': kind<OnTeam & ToPeople>({
-    icon: 'people',
-    words: shown => say`${by(shown)} zostaje w drużynie ${link(shown.team)}: odejście jest odwołane`,
-    path: about => (about.isForPanel ? teamInPanel(about) : ACCOUNT_PATH),
-    to: ({ to, team }) => [...people(to), ...coordinatorsOf(team)],
-  }),
+    ({ isAboutReader }) => (isAboutReader ? ACCOUNT_PATH : TAKEOVER_PATH),
+  ),
+  'team.stay': forBoth(
+    shown => say`${by(shown)} zostaje w drużynie ${link(shown.team)}: odejście jest odwołane`,
+    () => ACCOUNT_PATH,
+  ),
   'team.left': kind<ToPeople>({
     icon: 'people',
     words: shown => say`Drużyna ${link(shown.team)}: odchodzi ${personIn(shown)}, zgodnie z przekazaniem`,
     path: ({ isAboutReader }) => (isAboutReader ? null : ACCOUNT_PATH),
     to: ({ to }) => people(to),
   }),
-  'team.leave': kind<OnTeam>({
-    icon: 'people',
-    words: shown => say`${by(shown)} odchodzi z drużyny ${link(shown.team)}. Drużyna nie ma teraz drużynowego`,
-    path: teamInPanel,
-    to: ({ team }) => coordinatorsOf(team),
-  }),
-  'team.erased': kind<OnTeam>({
-    icon: 'people',
-    words: ({ team }) => say`Drużyna ${link(team)} nie ma teraz drużynowego: jego konto zostało usunięte`,
-    path: teamInPanel,
-    to: ({ team }) => coordinatorsOf(team),
-  }),
-  'team.merge': kind<Merged>({
+  'team.leave': forCoordinators(
+    'people',
+    shown => say`${by(shown)} odchodzi z drużyny ${link(shown.team)}. Drużyna nie ma teraz drużynowego`,
+  ),
+  'team.erased': forCoordinators(
+    'people',
+    ({ team }) => say`Drużyna ${link(team)} nie ma teraz drużynowego: jego konto zostało usunięte`,
+  ),
+  'team.merge': kind<OnTeam & Details<'note' | 'otherTeam' | 'tasks'>>({
     icon: 'merge',
     words: shown => {
       const { otherTeam = '', tasks = [] } = shown.details
@@ -180,42 +176,21 @@ export const accessNotices = {
         link: { label: 'Otwórz arkusz', path: SHEET_PATH },
       }),
   }),
-  'invite.used': kind<ToPeople>({
-    icon: 'key',
-    words: shown => say`${by(shown)} przyjmuje ${link('zaproszenie')}${toTeam(shown)}`,
-    path: atInvitation,
-    to: ({ to }) => people(to),
-  }),
-  'invite.declined': kind<ToPeople>({
-    icon: 'key',
-    words: shown => say`${strong(shown.details.email ?? '')} odmawia: ${link('zaproszenie')}${toTeam(shown)}`,
-    path: atInvitation,
-    to: ({ to }) => people(to),
-  }),
-  'invite.expired': kind<ToPeople>({
-    icon: 'key',
-    words: shown => say`${strong(shown.details.email ?? '')} prosi o nowe ${link('zaproszenie')}${toTeam(shown)}`,
-    path: atInvitation,
-    to: ({ to }) => people(to),
-  }),
+  'invite.used': forSender(shown => say`${by(shown)} przyjmuje ${link('zaproszenie')}${toTeam(shown)}`),
+  'invite.declined': forSender(
+    shown => say`${strong(shown.details.email ?? '')} odmawia: ${link('zaproszenie')}${toTeam(shown)}`,
+  ),
+  'invite.expired': forSender(
+    shown => say`${strong(shown.details.email ?? '')} prosi o nowe ${link('zaproszenie')}${toTeam(shown)}`,
+  ),
 }
 
 function requestWords(shown: Shown, waiting: Words): Words {
-  switch (shown.requestState) {
-    case 'GRANTED':
-      return say`${by(shown)} ma dostęp do drużyny ${shown.team}`
-    case 'REFUSED':
-      return say`${by(shown)}: odmówiono dostępu do drużyny ${shown.team}`
-    case 'WITHDRAWN':
-      return say`${by(shown)}: prośba o dostęp do drużyny ${shown.team} wycofana`
-    default:
-      return waiting
-  }
+  const { requestState, team } = shown
+  if (requestState === 'GRANTED') return say`${by(shown)} ma dostęp do drużyny ${team}`
+  if (requestState === 'REFUSED') return say`${by(shown)}: odmówiono dostępu do drużyny ${team}`
+  return requestState === 'WITHDRAWN' ? say`${by(shown)}: prośba o dostęp do drużyny ${team} wycofana` : waiting
 }
 
 const personIn = ({ person }: Shown) => person ?? 'konto usunięte'
 const toTeam = ({ team }: Shown) => (team ? ` do drużyny ${team}` : '')
-
-function atInvitation(about: About) {
-  return about.isForPanel ? (teamInPanel(about) ?? INVITATIONS_PATH) : ACCOUNT_PATH
-}

@@ -1,3 +1,4 @@
+import { COORDINATOR_PATH, pathOfOwnYear, pathOfSheetInPanel, pathOfTeamInPanel } from '#domain/addresses.ts'
 import type { NoticeDetails, RequestState } from '#server/database/schema/access.ts'
 import type { Actor } from '#server/database/undo.ts'
 import type { Mail } from '#server/mail/template.ts'
@@ -50,13 +51,12 @@ export interface Told {
   details?: NoticeDetails
 }
 
-export interface OnTeam extends Told {
-  team: { id: number; name: string; districtId: number }
-}
-
-export interface OnSheet extends OnTeam {
-  year: { id: number }
-}
+export type OnTeam = Told & { team: { id: number; name: string; districtId: number } }
+export type OnSheet = OnTeam & { year: { id: number } }
+/** Told to the people of these ids. */
+export type ToPeople = Told & { to: readonly number[] }
+/** What the mail or the bell says of `details`, which is all that is stored of it. */
+export type Details<Key extends keyof NoticeDetails> = { details: Required<Pick<NoticeDetails, Key>> }
 
 /** The stored notice as its reader may see it. */
 export interface Shown {
@@ -88,3 +88,13 @@ export interface About {
 
 /** Gives the functions of a descriptor the type of its facts. */
 export const kind = <Facts extends Told>(descriptor: Kind<Facts>) => descriptor
+
+export const teamInPanel = ({ teamId }: Pick<About, 'teamId'>) => (teamId === null ? null : pathOfTeamInPanel(teamId))
+export const sheetInPanel = ({ teamId, yearId }: About) => pathOfSheetInPanel(teamId!, yearId!)
+
+/** The sheet of a year that is over has a page of its own. */
+export const onOwnSheet =
+  (path: string) =>
+  ({ isYearOver, yearId }: About) =>
+    isYearOver ? pathOfOwnYear(yearId!) : path
+export const atCoordinator = onOwnSheet(COORDINATOR_PATH)

@@ -1,31 +1,28 @@
 import { accessNotices } from './accessNotices.ts'
-import type { About, Kind, Shown, Told } from './kind.ts'
-import { textOf, type Words } from './sentence.ts'
+import type { Kind, Shown, Told } from './kind.ts'
+import { textOf } from './sentence.ts'
 import { sheetNotices } from './sheetNotices.ts'
 import { talkNotices } from './talkNotices.ts'
 import { yearNotices } from './yearNotices.ts'
 
-export const KINDS = { ...accessNotices, ...sheetNotices, ...yearNotices, ...talkNotices }
+const kinds = { ...accessNotices, ...sheetNotices, ...yearNotices, ...talkNotices }
 
-export type NoticeKind = keyof typeof KINDS
+export type NoticeKind = keyof typeof kinds
 
 /** What `tell` needs to know for a kind. */
-export type FactsOf<K extends NoticeKind> = (typeof KINDS)[K] extends Kind<infer Facts extends Told> ? Facts : never
+export type FactsOf<K extends NoticeKind> = (typeof kinds)[K] extends Kind<infer Facts extends Told> ? Facts : never
 
-/** The table with each kind's own facts, so that a descriptor found by a variable takes them. */
-export const KIND_OF: { [K in NoticeKind]: Kind<FactsOf<K>> } = KINDS
+/** Typed by key, so that a descriptor found by a variable takes the facts of its kind. */
+export const KINDS: { [K in NoticeKind]: Kind<FactsOf<K>> } = kinds
 
-export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(KINDS, kind)
+export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(kinds, kind)
 
 export type ShownNotice = Shown & { kind: NoticeKind }
 
-export const noticeWords = (shown: ShownNotice): Words => KINDS[shown.kind].words(shown)
-
-export const noticePath = (kind: NoticeKind, about: About): string | null => KINDS[kind].path(about)
-
 /** The API's text of a notice. That of a request ends with the marker, which is for programs. */
 export function noticeText(shown: ShownNotice, request: { teamId: number } | null): string {
-  const plain = noticeWords({ ...shown, requestState: 'WAITING' })
+  const plain = KINDS[shown.kind]
+    .words({ ...shown, requestState: 'WAITING' })
     .map(textOf)
     .join('')
   const sentence = /[.!?]$/.test(plain) ? plain : `${plain}.`

@@ -5,10 +5,9 @@ import { quoted } from '#domain/text/quoted.ts'
 import { dayInWords } from '#domain/warsaw.ts'
 import type { Shown } from './kind.ts'
 
-// The sentence of a notice in parts, and what the sentences of several kinds share.
-
-type Part = string | { strong: string } | { link: string }
+/** The sentence of a notice in parts. */
 export type Words = readonly Part[]
+type Part = string | { strong: string } | { link: string }
 
 export const strong = (text: string) => ({ strong: text })
 export const link = (text: string) => ({ link: text })

@@ -17,51 +17,55 @@ import type { NoticeDetails } from '#server/database/schema/access.ts'
 import type { remarks } from '#server/database/schema/review.ts'
 import { compose, namedUnder, PRIORITY } from '#server/mail/template.ts'
 import { gatherForMail } from './gatherForMail.ts'
-import { type About, kind, type OnSheet } from './kind.ts'
-import { atCoordinator, onOwnSheet, sheetInPanel } from './places.ts'
+import {
+  type About,
+  atCoordinator,
+  type Details,
+  kind,
+  type NoticeIcon,
+  type OnSheet,
+  onOwnSheet,
+  type Shown,
+  sheetInPanel,
+} from './kind.ts'
 import { leadersOf, reviewersOf } from './recipients.ts'
-import { by, link, say, someOf, strong, untilDay } from './sentence.ts'
+import { by, link, say, someOf, strong, untilDay, type Words } from './sentence.ts'
 
 // Kinds of notices about one sheet: its review (rules.md#53), more time (rules.md#84), reminders (rules.md#57) and the starred
 // tasks (rules.md#63).
 
-interface Noted extends OnSheet {
-  details: { note: string | null }
-}
-
-interface Dated extends OnSheet {
-  details: { note: string | null; day: Day | null }
-}
-
-interface MoreTime extends OnSheet {
-  details: { note: string | null; day: Day }
-}
-
-interface Remarked extends OnSheet {
-  remarkId: number
-  remark: typeof remarks.$inferSelect
-  /** The author's. */
-  side: 'leaders' | 'panel'
-}
-
-interface Reminded extends OnSheet {
-  details: { note: string | null; daysLeft: number | null }
-  letter: ReminderLetter
-}
-
-interface Planned extends OnSheet {
-  details: { month: string; planned: number; late: number }
-  planned: readonly string[]
-  late: readonly string[]
-  /** Says where all that is the troop's leads. */
-  standing: readonly string[]
-}
+/** `side` is the author's. */
+type Remarked = OnSheet & { remarkId: number; remark: typeof remarks.$inferSelect; side: 'leaders' | 'panel' }
+/** The lists hold names of tasks; `standing` says where all that is the troop's leads. */
+type Planned = OnSheet &
+  Details<'month' | 'planned' | 'late'> & { lists: { planned: string[]; late: string[] }; standing: string[] }
+type Noted = OnSheet & Details<'note'>
+type MoreTime = OnSheet & { details: { note: string | null; day: Day } }
 
 const toLeaders = ({ team }: OnSheet) => leadersOf(team.id)
 const toReviewers = ({ team }: OnSheet) => reviewersOf(team)
 
-const decisionMail = (subject: string, words: readonly (string | null)[]) =>
-  compose(subject, { words, link: { label: 'Otwórz stronę „Koordynator”', path: COORDINATOR_PATH }, isOptional: true })
+/** What a reviewer decided: its author is next to the time. */
+const decision = <Facts extends Noted>(
+  icon: NoticeIcon,
+  words: (shown: Shown) => Words,
+  subject: string,
+  sentence: (facts: Facts) => string,
+  after: (facts: Facts) => string | null = () => null,
+) =>
+  kind<Facts>({
+    icon,
+    words,
+    path: atCoordinator,
+    isSigned: true,
+    to: toLeaders,
+    mail: facts =>
+      compose(`${subject}: ${facts.team.name}`, {
+        words: [sentence(facts), facts.details.note, after(facts)],
+        link: { label: 'Otwórz stronę „Koordynator”', path: COORDINATOR_PATH },
+        isOptional: true,
+      }),
+  })
 
 export const sheetNotices = {
   'sheet.submit': kind<Noted>({
@@ -78,45 +82,26 @@ export const sheetNotices = {
     isUnmailed: ({ dailyDigest }) => dailyDigest,
     later: 'at 07:00',
   }),
-  'sheet.return': kind<Dated>({
-    icon: 'back',
-    words: ({ team, details }) =>
+  'sheet.return': decision<OnSheet & Details<'note' | 'day'>>(
+    'back',
+    ({ team, details }) =>
       say`${link(`Arkusz drużyny ${team} wrócił do poprawy`)}${untilDay(', nowy termin ', details.day)}`,
-    path: atCoordinator,
-    isSigned: true,
-    to: toLeaders,
-    mail: ({ team, details: { note, day } }) =>
-      decisionMail(`Arkusz do poprawy: ${team.name}`, [
-        `Arkusz drużyny ${team.name} wrócił do poprawy:`,
-        note,
-        day && `Nowy termin dla Waszej drużyny: ${dayInWords(day)}, do końca dnia.`,
-      ]),
-  }),
-  'sheet.approve': kind<Noted>({
-    icon: 'check',
-    words: ({ team }) => say`${link(`Arkusz drużyny ${team} jest zatwierdzony`)}. Gratulujemy!`,
-    path: atCoordinator,
-    isSigned: true,
-    to: toLeaders,
-    mail: ({ team, details: { note } }) =>
-      decisionMail(`Arkusz zatwierdzony: ${team.name}`, [
-        `Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`,
-        note,
-      ]),
-  }),
-  'sheet.unlock': kind<Noted>({
-    icon: 'back',
-    words: ({ team }) =>
-      say`${link(`Zatwierdzenie arkusza drużyny ${team}`)} zostało cofnięte. Możecie go znów zmieniać`,
-    path: atCoordinator,
-    isSigned: true,
-    to: toLeaders,
-    mail: ({ team, details: { note } }) =>
-      decisionMail(`Zatwierdzenie cofnięte: ${team.name}`, [
-        `Zatwierdzenie arkusza drużyny ${team.name} zostało cofnięte. Możecie go znów zmieniać.`,
-        note,
-      ]),
-  }),
+    'Arkusz do poprawy',
+    ({ team }) => `Arkusz drużyny ${team.name} wrócił do poprawy:`,
+    ({ details: { day } }) => day && `Nowy termin dla Waszej drużyny: ${dayInWords(day)}, do końca dnia.`,
+  ),
+  'sheet.approve': decision<Noted>(
+    'check',
+    ({ team }) => say`${link(`Arkusz drużyny ${team} jest zatwierdzony`)}. Gratulujemy!`,
+    'Arkusz zatwierdzony',
+    ({ team }) => `Arkusz drużyny ${team.name} jest zatwierdzony. Gratulujemy!`,
+  ),
+  'sheet.unlock': decision<Noted>(
+    'back',
+    ({ team }) => say`${link(`Zatwierdzenie arkusza drużyny ${team}`)} zostało cofnięte. Możecie go znów zmieniać`,
+    'Zatwierdzenie cofnięte',
+    ({ team }) => `Zatwierdzenie arkusza drużyny ${team.name} zostało cofnięte. Możecie go znów zmieniać.`,
+  ),
   'sheet.remark': kind<Remarked>({
     icon: 'remark',
     words: shown => {
@@ -129,20 +114,15 @@ export const sheetNotices = {
     gather: ({ remark }, { id, mails }) => mails === 'ALL' && gatherForMail(id, remark),
     later: 'ten minutes after the first',
   }),
-  'sheet.extend': kind<MoreTime>({
-    icon: 'date',
-    words: ({ team, details }) =>
+  'sheet.extend': decision<MoreTime>(
+    'date',
+    ({ team, details }) =>
       say`${link(`Drużyna ${team} ma więcej czasu`)}${untilDay(': do ', details.day)}, do końca dnia`,
-    path: atCoordinator,
-    isSigned: true,
-    to: toLeaders,
-    mail: ({ team, details: { note, day } }) =>
-      decisionMail(`Więcej czasu: ${team.name}`, [
-        `Drużyna ${team.name} może wypełniać i zgłosić arkusz do ${dayInWords(day)}, do końca dnia.`,
-        note,
-      ]),
-  }),
-  'sheet.remind': kind<Reminded>({
+    'Więcej czasu',
+    ({ team, details: { day } }) =>
+      `Drużyna ${team.name} może wypełniać i zgłosić arkusz do ${dayInWords(day)}, do końca dnia.`,
+  ),
+  'sheet.remind': kind<OnSheet & Details<'note' | 'daysLeft'> & { letter: ReminderLetter }>({
     icon: 'clock',
     words: ({ team, details: { daysLeft } }) =>
       say`${link(`Przypomnienie dla drużyny ${team}`)}: ${daysLeft == null ? 'arkusz czeka' : daysToDeadline(daysLeft)}`,
@@ -180,24 +160,18 @@ export const sheetNotices = {
         isOptional: true,
       }),
   }),
-  'time.refuse': kind<Noted>({
-    icon: 'date',
-    words: ({ team }) => say`${link(`Prośba drużyny ${team} o więcej czasu`)} została odrzucona`,
-    path: atCoordinator,
-    isSigned: true,
-    to: toLeaders,
-    mail: ({ team, details: { note } }) =>
-      decisionMail(`Bez dodatkowego czasu: ${team.name}`, [
-        `Prośba drużyny ${team.name} o więcej czasu została odrzucona. Arkusz nadal możecie czytać.`,
-        note,
-      ]),
-  }),
+  'time.refuse': decision<Noted>(
+    'date',
+    ({ team }) => say`${link(`Prośba drużyny ${team} o więcej czasu`)} została odrzucona`,
+    'Bez dodatkowego czasu',
+    ({ team }) => `Prośba drużyny ${team.name} o więcej czasu została odrzucona. Arkusz nadal możecie czytać.`,
+  ),
   'plan.month': kind<Planned>({
     icon: 'goal',
     words: ({ details }) => say`${link(`Wasze zadania na ${monthName(details.month!)}`)}: ${mineInMonth(details)}`,
     path: onOwnSheet(MINE_PATH),
     to: toLeaders,
-    mail: ({ details: { month }, planned, late, standing }) =>
+    mail: ({ details: { month }, lists: { planned, late }, standing }) =>
       compose(`Wasze zadania na ${monthInWords(month)}`, {
         words: [...namedUnder('W tym miesiącu:', planned), ...namedUnder('Po terminie:', late), ...standing],
         link: { label: 'Otwórz Moje zadania', path: MINE_PATH },

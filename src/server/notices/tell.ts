@@ -4,7 +4,7 @@ import { notifications } from '#server/database/schema/access.ts'
 import { rememberTold } from '#server/database/undo.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import type { Kind } from './kind.ts'
-import { type FactsOf, KIND_OF, type NoticeKind } from './kinds.ts'
+import { type FactsOf, KINDS, type NoticeKind } from './kinds.ts'
 import { leadersOf } from './recipients.ts'
 
 /**
@@ -12,7 +12,7 @@ import { leadersOf } from './recipients.ts'
  * taken back. Call it inside the transaction of what happened: both happen, or neither.
  */
 export function tell<K extends NoticeKind>(kind: K, facts: FactsOf<K>) {
-  const descriptor: Kind<FactsOf<K>> = KIND_OF[kind]
+  const descriptor: Kind<FactsOf<K>> = KINDS[kind]
   const { by, team, year, remarkId, requestId, details } = facts
   const act = by?.act
   const letter = descriptor.mail?.(facts)

@@ -3,34 +3,25 @@ import type { Day } from '#domain/deadline.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { afterCategorization } from '#domain/text/shortYear.ts'
 import { dayInWords } from '#domain/warsaw.ts'
-import { type Effect, effectInWords } from '#domain/year/effect.ts'
-import type { NoticeDetails } from '#server/database/schema/access.ts'
+import { effectInWords } from '#domain/year/effect.ts'
 import { compose, PRIORITY } from '#server/mail/template.ts'
-import { kind, type OnSheet, type Shown, type Told } from './kind.ts'
-import { onOwnSheet } from './places.ts'
+import { type Details, kind, type OnSheet, onOwnSheet, type Shown, type Told } from './kind.ts'
 import { allLeaders, leadersOf, type Recipient } from './recipients.ts'
 import { link, say, strong, untilDay, type Words } from './sentence.ts'
 
 // Kinds of notices about a year, told to the leaders of all teams or of those that it concerns (rules.md#84, #85).
 
-interface Opened extends Told {
-  year: { id: number; name: string; deadline: Day | null }
-  details: { day: Day | null }
-}
+type Opened = Told & Details<'day'> & { year: { id: number; name: string; deadline: Day | null } }
 
-interface Closed extends Told {
-  team: { id: number }
-  year: { id: number; name: string }
-  leaders: readonly Recipient[]
-  /** Null for a team without a result, e.g. for want of a prerequisite. */
-  details: { result: NonNullable<NoticeDetails['result']> | null }
-  /** The year was reopened after its leaders had been told another result. */
-  isChanged: boolean
-}
-
-interface Rescored extends OnSheet {
-  details: { effect: Effect }
-}
+/** The result is null for a team that has none, e.g. for want of a prerequisite. */
+type Closed = Told &
+  Details<'result'> & {
+    team: { id: number }
+    year: { id: number; name: string }
+    leaders: readonly Recipient[]
+    /** The year was reopened after its leaders had been told another result. */
+    isChanged: boolean
+  }
 
 const listedMail = (subject: string, words: readonly string[], path: string = SHEET_PATH) =>
   compose(subject, {
@@ -89,7 +80,7 @@ export const yearNotices = {
           : `Arkusz można wypełniać i zgłosić do ${dayInWords(deadline)}, do końca dnia.`,
       ]),
   }),
-  'year.rescore': kind<Rescored>({
+  'year.rescore': kind<OnSheet & Details<'effect'>>({
     icon: 'date',
     words: ({ team, details: { effect } }) =>
       say`${link('Zmieniły się zasady trwającej kategoryzacji')}. Drużyna ${team}: ${strong(effect ? effectInWords(effect) : '')}`,

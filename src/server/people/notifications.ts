@@ -13,11 +13,9 @@ import { remarks, sheetReviews, timeRequests } from '#server/database/schema/rev
 import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
 import {
   isNoticeKind,
-  KIND_OF,
+  KINDS,
   type NoticeKind,
-  noticePath,
   noticeText,
-  noticeWords,
   readableNotice,
   type ShownNotice,
 } from '#server/notices/kinds.ts'
@@ -160,10 +158,12 @@ function describeAll(rows: readonly Row[], reader: User) {
       waits: row.waits === 1 && (!request || (team !== null && mayDecideAbout(reader, team))),
       path,
       kind: facts?.kind ?? null,
-      icon: facts ? KIND_OF[facts.kind].icon : 'flag',
-      words: facts ? noticeWords(facts) : [path ? { link: readableNotice(notice.text) } : readableNotice(notice.text)],
+      icon: facts ? KINDS[facts.kind].icon : 'flag',
+      words: facts
+        ? KINDS[facts.kind].words(facts)
+        : [path ? { link: readableNotice(notice.text) } : readableNotice(notice.text)],
       quote: row.remark ?? notice.details?.note ?? null,
-      by: facts && KIND_OF[facts.kind].isSigned ? signature(nameOf(notice.byId, time)) : null,
+      by: facts && KINDS[facts.kind].isSigned ? signature(nameOf(notice.byId, time)) : null,
       gathering: row.gathering,
       request: request &&
         team &&
@@ -204,7 +204,7 @@ function factsOf(row: Row, reader: User, by: SeenName, personOf: ReturnType<type
 }
 
 const pathOf = ({ kind, isForPanel }: ShownNotice, { notice, team, yearState, remarkAbout }: Row, reader: User) =>
-  noticePath(kind, {
+  KINDS[kind].path({
     teamId: team?.id ?? null,
     yearId: notice.yearId,
     isForPanel,
