@@ -138,7 +138,7 @@ export function cancelTalk(actor: User, id: number) {
 
 /** @throws 404, 409 when it is not recorded, or the record is no longer the one that was read */
 export const confirmTalk = (leader: Leader, id: number, version: number) =>
-  answerTalk(leader, id, 'talk.confirm', before => {
+  answerAndTell(leader, id, 'talk.confirm', before => {
     if (before.recordedAt === null) throw new Problem('talk-not-recorded')
     refuseOtherVersion(before, version)
     if (before.confirmedAt !== null) return null
@@ -147,13 +147,13 @@ export const confirmTalk = (leader: Leader, id: number, version: number) =>
 
 /** "Nie pasuje nam termin", with a sentence. @throws 404, 409 when it is not ahead */
 export const answerUnfit = (leader: Leader, id: number, text: string) =>
-  answerTalk(leader, id, 'talk.unfit', before => {
+  answerAndTell(leader, id, 'talk.unfit', before => {
     if (talkState(before, Date.now()) !== 'ARRANGED') throw new Problem('talk-not-arranged')
     return { unfit: text, unfitAt: now(), unfitById: leader.user.id }
   })
 
 /** `answer` returns what to store; null for an answer that was given before. */
-function answerTalk(
+function answerAndTell(
   { user, team }: Leader,
   id: number,
   kind: 'talk.confirm' | 'talk.unfit',
