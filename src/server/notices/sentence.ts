@@ -3,7 +3,6 @@ import { counted } from '#domain/text/plural.ts'
 import { capitalized } from '#domain/text/polish.ts'
 import { quoted } from '#domain/text/quoted.ts'
 import { dayInWords } from '#domain/warsaw.ts'
-import type { Shown } from './kind.ts'
 
 /** The sentence of a notice in parts. */
 export type Words = readonly Part[]
@@ -25,7 +24,7 @@ export function say(texts: TemplateStringsArray, ...values: (Part | Words)[]): W
 
 export const textOf = (part: Part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link)
 
-export const by = ({ who }: Shown) => strong(who.includes('@') ? who : capitalized(who))
+export const by = ({ who }: { who: string }) => strong(who.includes('@') ? who : capitalized(who))
 
 export const untilDay = (before: string, day: Day | null | undefined): Words =>
   day == null ? [] : [before, strong(dayInWords(day))]
