@@ -22,10 +22,8 @@ export interface Kind<Facts extends Told = Told> {
   isUnmailed?: (reader: Recipient) => boolean
   /** Notes for each reader that a mail about several of these notices is due later. */
   gather?: (facts: Facts, reader: Recipient) => void
-  /** When it is told, or its gathered mail is sent; without it immediately. `DUE` has what is sent then. */
+  /** When it is told, or its gathered mail is sent; without it immediately (dueNotices.ts). */
   later?: Later
-  /** The mail leaves the outbox unsent when the year's state changes again (yearLetters.ts). */
-  isWithdrawnWithYear?: true
 }
 
 export type Later =
@@ -54,7 +52,7 @@ export interface Told {
 export type OnTeam = Told & { team: { id: number; name: string; districtId: number } }
 export type OnSheet = OnTeam & { year: { id: number } }
 /** Told to the people of these ids. */
-export type ToPeople = Told & { to: readonly number[] }
+export type ToPeople = Told & { to: readonly number[]; team: { id: number } | null }
 /** What the mail or the bell says of `details`, which is all that is stored of it. */
 export type Details<Key extends keyof NoticeDetails> = { details: Required<Pick<NoticeDetails, Key>> }
 

@@ -29,7 +29,8 @@ export function tell<K extends NoticeKind>(kind: K, facts: FactsOf<K>) {
     descriptor.gather?.(facts, reader)
     const mail = typeof letter === 'function' ? letter(reader) : letter
     if (!mail || (mail.isOptional && reader.mails === 'NONE') || descriptor.isUnmailed?.(reader)) continue
-    queueMail(reader.email, mail, { act, ...(descriptor.isWithdrawnWithYear && year && { yearId: year.id }) })
+    // A mail that waited for the year is withdrawn when the year's state changes again (yearLetters.ts).
+    queueMail(reader.email, mail, { act, ...(descriptor.later === 'an hour after the act' && { yearId: year!.id }) })
   }
 }
 

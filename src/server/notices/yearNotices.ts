@@ -43,7 +43,6 @@ export const yearNotices = {
         `Można już wypełniać arkusz.${deadline === null ? '' : ` Termin: ${dayInWords(deadline)}, do końca dnia.`}`,
       ]),
     later: 'an hour after the act',
-    isWithdrawnWithYear: true,
   }),
   'year.close': kind<Closed>({
     icon: 'medal',
@@ -63,7 +62,6 @@ export const yearNotices = {
         priority: PRIORITY.LISTED,
       }),
     later: 'an hour after the act',
-    isWithdrawnWithYear: true,
   }),
   'year.deadline': kind<Opened>({
     icon: 'date',
