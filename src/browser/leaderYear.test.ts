@@ -7,8 +7,8 @@ import { userByEmail } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
+import { tellDue } from '#server/dueNotices.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
-import { sendDueYearLetters } from '#server/rankings/yearLetters.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { PASSWORD } from '#test/strangers.ts'
 import { as, type Call, completePrerequisites, createWorld, enter, showHeldNotices, type World } from '#test/world.ts'
@@ -269,7 +269,7 @@ test('the whole year of a leader runs on a phone, from the invitation to the dip
   await ola('PATCH', '/admin/categorization/state/close')
   // The letters of a closing wait for an hour.
   db.update(years).set({ lettersAt: now() }).where(isNotNull(years.lettersAt)).run()
-  sendDueYearLetters()
+  await tellDue('an hour after the act')
   showHeldNotices()
   await opens('/')
   await shown('button', /^Powiadomienia/).click()

@@ -4,14 +4,14 @@ import { MINUTE } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { tellDue } from '#server/dueNotices.ts'
 import { accountExistsMail, passwordChangedMail } from '#server/mail/accountTexts.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { sendDueMail, startMail, stopMail } from '#server/mail/sender.ts'
 import { withStyle } from '#server/mail/template.ts'
-import { reminderMail } from '#server/mail/texts.ts'
-import { sendDueRemarks } from '#server/reviews/remarkMails.ts'
 import { inClock } from '#test/clock.ts'
 import { postOffice } from '#test/postOffice.ts'
+import { reminderMail } from '#test/sampleMails.ts'
 import { completePrerequisites, createWorld, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite } from './browser.ts'
 
@@ -68,13 +68,13 @@ test('a remark written on a task reaches the leaders by mail', async () => {
   await row.getByRole('textbox', { name: 'Nowa uwaga' }).fill('Skąd pięć?')
   await row.getByRole('button', { name: 'Wyślij uwagę' }).click()
   await row.getByRole('region', { name: 'Uwaga otwarta' }).getByText('Skąd pięć?').waitFor()
-  sendDueRemarks()
+  await tellDue('ten minutes after the first')
   expect(db.select().from(outbox).all()).toEqual([])
 
   // The mail is sent ten minutes later.
   await inClock(async set => {
     set(new Date(Date.now() + 11 * MINUTE).toISOString())
-    sendDueRemarks()
+    await tellDue('ten minutes after the first')
     await sendDueMail()
   })
   await office.arrived(2)

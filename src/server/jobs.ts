@@ -6,18 +6,13 @@ import { removeAgedCopies } from './database/copies.ts'
 import { attempt } from './database/faults.ts'
 import { isMoved } from './database/place.ts'
 import { forgetOverActs } from './database/undo.ts'
+import { tellAllDue } from './dueNotices.ts'
 import { callHeartbeat } from './heartbeat.ts'
 import { finishUndos } from './imports/undoImport.ts'
 import { leaveAfterHandover } from './invitations/handover.ts'
 import { sendSoon, startMail } from './mail/sender.ts'
-import { sendDueMonths } from './mine/dueMonths.ts'
 import { takeDueSnapshot } from './rankings/dailyRanking.ts'
-import { sendDueYearLetters } from './rankings/yearLetters.ts'
-import { sendDueReminders } from './reminders/dueReminders.ts'
 import { forgetOldThings } from './retention.ts'
-import { sendDueRemarks } from './reviews/remarkMails.ts'
-import { sendDueDigest } from './reviews/submissionDigest.ts'
-import { tellOthersValues } from './sheets/othersValues.ts'
 import { tellWarnings } from './tellWarnings.ts'
 
 interface Job {
@@ -45,12 +40,7 @@ export const JOBS: readonly Job[] = [
   // A start has finished them before it serves (run.ts); this is for one that an error stopped, such as a full disk.
   { name: 'imports taken back', at: EVERY_MINUTE, run: finishUndos },
   { name: 'acts over', at: EVERY_MINUTE, run: forgetOverActs, atStart: always, heldByClock: true },
-  { name: 'remark mails', at: EVERY_MINUTE, run: sendDueRemarks },
-  { name: 'submission digest', at: EVERY_MINUTE, run: sendDueDigest, heldByClock: true },
-  { name: "other leaders' values", at: '0 19 * * *', run: tellOthersValues, heldByClock: true },
-  { name: 'reminders', at: EVERY_MINUTE, run: sendDueReminders, heldByClock: true },
-  { name: 'month mails', at: EVERY_MINUTE, run: sendDueMonths, heldByClock: true },
-  { name: 'year letters', at: EVERY_MINUTE, run: sendDueYearLetters, atStart: always, heldByClock: true },
+  { name: 'notices', at: EVERY_MINUTE, run: tellAllDue, atStart: always, heldByClock: true },
   { name: 'warnings', at: EVERY_MINUTE, run: tellWarnings },
   { name: 'heartbeat', at: '*/10 * * * *', run: () => callHeartbeat() },
   { name: 'handovers', at: '20 0 * * *', run: leaveAfterHandover, atStart: always, heldByClock: true },

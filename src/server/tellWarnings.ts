@@ -10,7 +10,7 @@ import { atomically } from './database/open.ts'
 import { warningsEndedMail, warningsMail } from './mail/accountTexts.ts'
 import { queueMail } from './mail/queueMail.ts'
 import { sendPastQueue } from './mail/sendPastQueue.ts'
-import { administrators } from './people/recipients.ts'
+import { administrators } from './notices/recipients.ts'
 import { serverState } from './serverState.ts'
 
 /** A warning is mailed once it has lasted this long, and ends once it has been gone for as long (decision 032). */

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { SETTINGS } from '#client/panel/settingsEntries.ts'
 import { addressAt, OVERVIEW_PATH } from '#domain/addresses.ts'
-import { noticePath } from '#domain/people/noticePaths.ts'
-import { type NoticeFacts, type NoticeKind, noticeWords } from '#domain/people/notices.ts'
 import { config } from '#server/core/config.ts'
+import { KINDS, type NoticeKind, type ShownNotice } from '#server/notices/kinds.ts'
 import { MAILS } from '#test/sampleMails.ts'
 
 // Every notice and every mail leads to the place where its reader acts, a page that the client has and the reader may open.
@@ -69,35 +68,20 @@ const NOTICES: Record<NoticeKind, { [reader in Reader]?: string | null }> = {
   'talk.unfit': { coordinator: TALKS },
 }
 
-/** Paths in `sampleMails.ts` whose reader is a coordinator begin with /admin. */
-const MAIL_PATHS: Record<string, string> = {
+/** Paths of the mails in `sampleMails.ts`; that of a notice leads where the notice does, but for leaders who answer in the bell. */
+const MAIL_PATHS: Record<string, string | null | undefined> = {
+  ...Object.fromEntries(
+    Object.entries(NOTICES).map(([kind, { leader, coordinator }]) => [kind, leader ?? coordinator]),
+  ),
+  'access.ask': '/konto#powiadomienia',
   activation: '/activate/klucz',
   reset: '/reset/klucz',
   passwordChanged: RESET,
   accountExists: '/login',
-  accessRequested: '/konto#powiadomienia',
-  teamToConfirm: TEAM,
-  accessGranted: SHEET,
-  accessRefused: CHOOSE_TEAM,
-  sheetSubmitted: IN_PANEL,
-  sheetReturned: COORDINATOR,
-  sheetApproved: COORDINATOR,
-  sheetUnlocked: COORDINATOR,
-  sheetExtended: COORDINATOR,
-  moreTimeAsked: IN_PANEL,
-  moreTimeRefused: COORDINATOR,
-  rulesChanged: SUMMARY,
   remarks: COORDINATOR,
   submissionDigest: '/admin/przeglad',
-  yearOpened: SHEET,
-  deadlineChanged: SHEET,
-  yearClosed: '/druzyny/1',
   newBrowser: RESET,
   invitation: '/zaproszenie/klucz',
-  teamsMerged: SHEET,
-  plan: MINE,
-  talk: COORDINATOR,
-  reminder: TO_DO,
   inactivity: '/login',
   test: SERVER,
   warnings: SERVER,
@@ -114,7 +98,7 @@ const about = {
   taskId: null,
   prerequisiteId: null,
 }
-const factsOf = (kind: NoticeKind): NoticeFacts => ({
+const factsOf = (kind: NoticeKind): ShownNotice => ({
   kind,
   who: 'Jan Kot',
   team: 'Wilki',
@@ -126,7 +110,7 @@ const factsOf = (kind: NoticeKind): NoticeFacts => ({
   details: { month: '2026-12', talk: 'Półroczna', values: 1, email: 'jan@przyklad.example' },
 })
 const linksIn = (kind: NoticeKind) =>
-  noticeWords(factsOf(kind)).filter(part => typeof part === 'object' && 'link' in part)
+  KINDS[kind].words(factsOf(kind)).filter(part => typeof part === 'object' && 'link' in part)
 
 const PANEL_PAGES = [OVERVIEW_PATH, ...SETTINGS.map(({ path }) => path)]
 
@@ -146,7 +130,7 @@ const CASES = Object.entries(NOTICES).flatMap(([kind, paths]) =>
 )
 
 test.each(CASES)('a notice %s of a %s leads to %s', (kind, reader, path) => {
-  expect(noticePath(kind, { ...about, isForPanel: reader === 'coordinator' })).toBe(path)
+  expect(KINDS[kind].path({ ...about, isForPanel: reader === 'coordinator' })).toBe(path)
   if (path === null) return
   expect(OPENS[reader]).toContain(audienceOf(path)!)
   expect(linksIn(kind)).toHaveLength(1)
@@ -163,23 +147,23 @@ test.each([
   ['a prerequisite', { prerequisiteId: 3 }, '?obszar=-1'],
   ['a task', { taskId: 5, areaId: 4 }, '?obszar=4&zadanie=5'],
 ] as const)('a remark about %s leads both sides to it', (_, subject, place) => {
-  expect(noticePath('sheet.remark', { ...about, ...subject })).toBe(SHEET + place)
-  expect(noticePath('sheet.remark', { ...about, ...subject, isForPanel: true })).toBe(IN_PANEL + place)
+  expect(KINDS['sheet.remark'].path({ ...about, ...subject })).toBe(SHEET + place)
+  expect(KINDS['sheet.remark'].path({ ...about, ...subject, isForPanel: true })).toBe(IN_PANEL + place)
 })
 
 test('once the year is over, its notices lead to its sheet, not to the next one', () => {
   const over = { ...about, isYearOver: true }
   for (const kind of ['sheet.return', 'sheet.remind', 'plan.month', 'talk.record', 'year.rescore'] as const)
-    expect(noticePath(kind, over)).toBe('/kategoryzacja/lata/2')
-  expect(noticePath('sheet.remark', { ...over, taskId: 5, areaId: 4 })).toBe('/kategoryzacja/lata/2?obszar=4&zadanie=5')
+    expect(KINDS[kind].path(over)).toBe('/kategoryzacja/lata/2')
+  expect(KINDS['sheet.remark'].path({ ...over, taskId: 5, areaId: 4 })).toBe('/kategoryzacja/lata/2?obszar=4&zadanie=5')
 })
 
 test('who leaves a team finds the day in the account and, once gone, nothing to open', () => {
   const own = { ...about, isAboutReader: true }
-  expect([noticePath('team.handover', own), noticePath('team.left', own)]).toEqual([ACCOUNT, null])
+  expect([KINDS['team.handover'].path(own), KINDS['team.left'].path(own)]).toEqual([ACCOUNT, null])
 })
 
 test('an invitation to an office and a team that was deleted lead to no team', () => {
   const panel = { ...about, teamId: null, isForPanel: true }
-  expect([noticePath('invite.used', panel), noticePath('access.found', panel)]).toEqual([INVITATIONS, null])
+  expect([KINDS['invite.used'].path(panel), KINDS['access.found'].path(panel)]).toEqual([INVITATIONS, null])
 })

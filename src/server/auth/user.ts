@@ -10,7 +10,7 @@ export type User = NonNullable<ReturnType<typeof userById>> & Pick<Actor, 'act'>
 /** A leader who was admitted to their team by a guard; the team comes from the session. */
 export interface Leader {
   user: User
-  team: { id: number; districtId: number }
+  team: { id: number; name: string; districtId: number }
 }
 
 /** The row of a deleted account stays, with a text without @ instead of the e-mail. */

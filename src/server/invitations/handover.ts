@@ -9,9 +9,8 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
-import { notify } from '#server/people/notifications.ts'
-import { leadersOf } from '#server/people/recipients.ts'
-import { tellCoordinators } from '#server/people/tellCoordinators.ts'
+import { leadersOf } from '#server/notices/recipients.ts'
+import { tell } from '#server/notices/tell.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { type Invitation, mayGive, reachOf } from './invitation.ts'
 
@@ -27,9 +26,8 @@ function tellBoth(
   { teamId, leaveOn, byId, usedById }: Invitation,
   actorId: number,
 ) {
-  const about = { kind, by: { id: actorId }, details: { day: leaveOn, personId: byId } }
-  for (const id of [byId, usedById ?? actorId]) notify(id, { ...about, teamId: teamId! })
-  tellCoordinators(teamById(teamId!), about)
+  const details = { day: leaveOn, personId: byId }
+  tell(kind, { by: { id: actorId }, team: teamById(teamId!), to: [byId, usedById ?? actorId], details })
 }
 
 const accepted = and(isNotNull(invitations.usedAt), isNotNull(invitations.leaveOn), isNull(invitations.withdrawnAt))
@@ -109,8 +107,8 @@ function leave({ id, teamId, byId, usedById }: Invitation) {
   if (!leaver || !isLeader(leaver) || leaver.team!.id !== teamId || !others.some(({ id }) => id === usedById)) return
   db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, byId)).run()
   recordChange({ id: byId }, 'team.leave', { teamId, userId: byId })
-  for (const person of [{ id: byId }, ...others])
-    notify(person.id, { kind: 'team.left', by: null, teamId: teamId!, details: { personId: byId } })
+  const to = [byId, ...others.map(({ id }) => id)]
+  tell('team.left', { by: null, team: { id: teamId! }, to, details: { personId: byId } })
 }
 
 /** Letters to successors are gone once a year closes. Call it in the transaction that closes it. */

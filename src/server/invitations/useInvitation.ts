@@ -12,9 +12,9 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { invitationKeys, invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
+import { leadersOf } from '#server/notices/recipients.ts'
+import { tell } from '#server/notices/tell.ts'
 import { forgetRequestOf, letIn } from '#server/people/accessRequests.ts'
-import { notify } from '#server/people/notifications.ts'
-import { leadersOf } from '#server/people/recipients.ts'
 import { leaveAfterHandover, tellOfHandover } from './handover.ts'
 import { type Invitation, isStillGiven, isWaiting, placeInWords } from './invitation.ts'
 
@@ -63,7 +63,7 @@ export async function useInvitation(
       .run()
     const { role, teamId, districtId } = invitation
     recordChange(person, 'invitation.use', { teamId, districtId, userId: person.id }, null, { role })
-    notify(invitation.byId, { kind: 'invite.used', by: person, ...aboutTeam(invitation) })
+    tell('invite.used', { by: person, ...toSender(invitation) })
     tellOfHandover(invitation, person)
     leaveAfterHandover()
     return userById(person.id)!
@@ -92,11 +92,10 @@ export function askForAnother(key: string) {
 }
 
 function tellSender(kind: 'invite.declined' | 'invite.expired', invitation: Invitation) {
-  const details = { email: invitation.email }
-  notify(invitation.byId, { kind, by: null, ...aboutTeam(invitation), details })
+  tell(kind, { by: null, ...toSender(invitation), details: { email: invitation.email } })
 }
 
-const aboutTeam = ({ teamId }: Invitation) => (teamId === null ? {} : { teamId })
+const toSender = ({ byId, teamId }: Invitation) => ({ to: [byId], team: teamId === null ? null : { id: teamId } })
 
 const storedKey = (key: string) =>
   db

@@ -1,10 +1,10 @@
-import { CHOOSE_TEAM_PATH, NEW_PASSWORD_PATH, SERVER_PATH, SHEET_PATH, SIGN_IN_PATH } from '#domain/addresses.ts'
+import { NEW_PASSWORD_PATH, SERVER_PATH, SIGN_IN_PATH } from '#domain/addresses.ts'
 import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
 import { momentInWords } from '#domain/warsaw.ts'
 import { isAssociationAddress } from '#server/core/config.ts'
 import { compose, PRIORITY } from './template.ts'
 
-// Mails about accounts, access to a team, and the server.
+// Mails about accounts and the server: no notices, because their reader may be no user yet, or must get them whatever they chose.
 
 export const activationMail = (key: string) =>
   compose('Aktywuj konto w E-Kategoryzacji', {
@@ -43,42 +43,6 @@ export const accountExistsMail = () =>
     link: { label: 'Zaloguj się', path: SIGN_IN_PATH },
     after: [{ label: 'Nie pamiętam hasła, chcę ustawić nowe', path: NEW_PASSWORD_PATH }],
     priority: PRIORITY.AWAITED,
-  })
-
-interface Asker {
-  name?: string | null
-  email: string
-}
-
-/** The address is needed to decide whom to let in. */
-const addressOf = ({ name, email }: Asker) => (name ? `Adres konta: ${email}.` : null)
-
-export const accessRequestedMail = (asker: Asker, team: { name: string }, path: string) =>
-  compose(`Prośba o dostęp: ${team.name}`, {
-    words: [`${asker.name ?? asker.email} prosi o dostęp do arkusza drużyny ${team.name}.`, addressOf(asker)],
-    link: { label: 'Odpowiedz na prośbę', path },
-  })
-
-/** Instead of `accessRequestedMail` for a team that nobody leads yet. */
-export const teamToConfirmMail = (founder: Asker, team: { name: string }, path: string) =>
-  compose(`Nowa drużyna do potwierdzenia: ${team.name}`, {
-    words: [
-      `${founder.name ?? founder.email} zakłada nową drużynę ${team.name} i prosi o jej potwierdzenie.`,
-      addressOf(founder),
-    ],
-    link: { label: 'Odpowiedz na prośbę', path },
-  })
-
-export const accessGrantedMail = (team: { name: string }) =>
-  compose(`Masz dostęp: ${team.name}`, {
-    words: [`Twoja prośba została przyjęta. Możesz wypełniać arkusz drużyny ${team.name}.`],
-    link: { label: 'Otwórz arkusz', path: SHEET_PATH },
-  })
-
-export const accessRefusedMail = (team: { name: string }) =>
-  compose(`Prośba odrzucona: ${team.name}`, {
-    words: [`Twoja prośba o dostęp do arkusza drużyny ${team.name} została odrzucona. Możesz wybrać inną drużynę.`],
-    link: { label: 'Wybierz drużynę', path: CHOOSE_TEAM_PATH },
   })
 
 export function invitationMail(

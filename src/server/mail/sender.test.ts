@@ -10,13 +10,13 @@ import { atomically, db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { serverState } from '#server/serverState.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
+import { accessRequestedMail, reminderMail } from '#test/sampleMails.ts'
 import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
 import { callAs, createWorld } from '#test/world.ts'
-import { accessRequestedMail, activationMail, passwordChangedMail, resetMail } from './accountTexts.ts'
+import { activationMail, passwordChangedMail, resetMail } from './accountTexts.ts'
 import { forgetMail, mailsGivenUp, sendAgain } from './givenUp.ts'
 import { forgetOldMail, mailQueue, queueMail } from './queueMail.ts'
 import { sendDueMail, startMail, stopMail } from './sender.ts'
-import { reminderMail } from './texts.ts'
 
 const settings = { ...config }
 const email = 'zuch@przyklad.example'
@@ -485,10 +485,7 @@ test('without SMTP settings the link is in the log and the mail counts as sent',
 
 test("only the app's own link is logged, whatever a troop is called", async () => {
   config.smtpUrl = undefined
-  queueMail(
-    email,
-    accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki https://evil.example' }, '/konto'),
-  )
+  queueMail(email, accessRequestedMail('Wilki https://evil.example'))
   const log = await loggedBySending()
   expect(log).toContain(`"link":"${config.baseUrl}/konto"`)
 })
@@ -502,9 +499,8 @@ test('P17 with SMTP settings no link and no address is logged, even if sending f
 
 test('T07 markup in a troop name is text in the mail, and a lonely dot does not end it', async () => {
   const { letters } = await office()
-  const team = { name: '<a href=//evil>Wilki</a>\n.\nQUIT' }
-  const mail = accessRequestedMail({ email: 'jan@przyklad.example' }, { name: 'Wilki' }, '/')
-  const accessMail = accessRequestedMail({ email: 'jan@przyklad.example' }, team, '/')
+  const mail = accessRequestedMail('Wilki')
+  const accessMail = accessRequestedMail('<a href=//evil>Wilki</a>\n.\nQUIT')
   queueMail(email, { ...mail, text: accessMail.text, html: accessMail.html })
   await sendDueMail()
 
@@ -515,7 +511,7 @@ test('T07 markup in a troop name is text in the mail, and a lonely dot does not 
 })
 
 test.each(['Wilki\r\nBcc: ktos@evil.example', 'Wilki\nX: y'])('T07 %p is not written to a header', name => {
-  const mail = accessRequestedMail({ email: 'jan@przyklad.example' }, { name }, '/')
+  const mail = accessRequestedMail(name)
   expect(() => queueMail(email, mail)).toThrow()
   expect(() => queueMail(`${email}\r\nBcc: ktos@evil.example`, passwordChangedMail())).toThrow()
 })

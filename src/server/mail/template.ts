@@ -61,6 +61,15 @@ export function compose(subject: string, content: Content): Mail {
   }
 }
 
+const MOST_NAMED = 20
+
+/** Lists at most twenty names below their head, and nothing without any. */
+export function namedUnder(head: string, names: readonly string[]) {
+  if (names.length === 0) return []
+  const more = names.length - MOST_NAMED
+  return [head, ...names.slice(0, MOST_NAMED).map(name => `• ${name}`), ...(more > 0 ? [`i ${more} więcej`] : [])]
+}
+
 const asText = (block: Block) =>
   typeof block === 'string' ? typeset(block) : `${typeset(block.label)}: ${config.baseUrl}${block.path}`
 

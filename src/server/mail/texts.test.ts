@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { typeset } from '#domain/text/typography.ts'
 import { config } from '#server/core/config.ts'
+import * as accountTexts from '#server/mail/accountTexts.ts'
 import { PRIORITY } from '#server/mail/template.ts'
-import { MAILS, OPTIONAL, team, texts } from '#test/sampleMails.ts'
+import { KINDS } from '#server/notices/kinds.ts'
+import { MAILS, OPTIONAL, team } from '#test/sampleMails.ts'
 
 const settings = { ...config }
 beforeEach(() => {
@@ -18,8 +20,9 @@ const LINK = /<a class="\w+" href="([^"]+)">([^<]*)<\/a>/g
 const TAGS = /<\/?(p|div|body|html)( class="\w+")?>|<br>/g
 
 test('these tests contain every mail', () => {
-  const written = Object.keys(texts).filter(name => name.endsWith('Mail'))
-  expect(written).toHaveLength(NAMES.length)
+  const ofAccounts = Object.keys(accountTexts).map(name => name.replace(/Mail$/, ''))
+  const ofNotices = Object.entries(KINDS).flatMap(([kind, descriptor]) => (descriptor.mail ? [kind] : []))
+  expect([...ofAccounts, 'remarks', 'submissionDigest', ...ofNotices].toSorted()).toEqual(NAMES.toSorted())
 })
 
 test.each(NAMES)('the mail %s has the same words as text and as HTML', name => {
@@ -59,7 +62,7 @@ test('a mail has the typography of the pages', () => {
     const shown = bodyOf(html).replace(/<[^>]+>/g, '')
     expect(shown).toBe(typeset(shown))
   }
-  expect(texts.accountExistsMail().text).toContain('istnieje i\u00a0jest aktywne')
+  expect(accountTexts.accountExistsMail().text).toContain('istnieje i\u00a0jest aktywne')
 })
 
 test.each([
@@ -67,7 +70,7 @@ test.each([
   [
     'after all others',
     PRIORITY.LISTED,
-    ['rulesChanged', 'yearOpened', 'deadlineChanged', 'yearClosed', 'plan', 'reminder', 'inactivity'],
+    ['inactivity', 'sheet.remind', 'plan.month', 'year.open', 'year.close', 'year.deadline', 'year.rescore'],
   ],
 ])('P54 the mails sent %s are these', (_, priority, names) => {
   expect(NAMES.filter(name => MAILS[name]!().priority === priority)).toEqual(names)
@@ -85,6 +88,6 @@ test.each([
 ])('an invitation to an address of the association promises single sign-on only %s', (_, oidc, promised) => {
   Object.assign(config, { oidc, associationDomain: 'zwiazek.example' })
   const place = { role: 'USER', team: { ...team, district: { name: 'Mazowiecka' } }, district: null } as const
-  const { text } = texts.invitationMail(place, 'Jan', 'klucz', { email: 'ewa@zwiazek.example' })
+  const { text } = accountTexts.invitationMail(place, 'Jan', 'klucz', { email: 'ewa@zwiazek.example' })
   expect(text.includes('przez stronę Związku')).toBe(promised)
 })

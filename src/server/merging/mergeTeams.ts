@@ -9,10 +9,8 @@ import { atomically, db } from '#server/database/open.ts'
 import { distinctTeams, teams } from '#server/database/schema/people.ts'
 import { endOverHandovers } from '#server/invitations/handover.ts'
 import { withdrawUngiven } from '#server/invitations/sendInvitation.ts'
-import { queueMail } from '#server/mail/queueMail.ts'
-import { teamsMergedMail } from '#server/mail/texts.ts'
-import { notify } from '#server/people/notifications.ts'
-import { leadersOf } from '#server/people/recipients.ts'
+import { leadersOf } from '#server/notices/recipients.ts'
+import { tell } from '#server/notices/tell.ts'
 import { storedReview } from '#server/sheets/reviewState.ts'
 import { handFormerNamesOver, recordFormerName } from '#server/teams/formerNames.ts'
 import { teamWithOwners } from '#server/teams/teamLookups.ts'
@@ -50,7 +48,8 @@ export function mergeTeams(actor: User, id: number, otherId: number, wanted: Wan
     closeTeam({ staying, other })
     const isLocked = open ? storedReview(id, open.year.id)?.state === 'APPROVED' : staying.locked
     db.update(teams).set({ founderId: null, locked: isLocked }).where(eq(teams.id, id)).run()
-    tellLeaders(actor, staying, other, wanted.reason, only)
+    const details = { note: wanted.reason, otherTeam: other.name, tasks: only }
+    tell('team.merge', { by: { id: actor.id }, team: staying, details })
     return teamWithOwners(id)
   })
 }
@@ -69,18 +68,4 @@ function decide(actor: User, id: number, otherId: number, { expected }: Wanted) 
     .filter(({ year, begun }) => begun.length === 2 && year.state !== 'FINISHED')
     .flatMap(({ year, stays }) => entriesOnlyIn(stays === id ? otherId : id, stays!, year.id))
   return { staying, other, swapped, only }
-}
-
-function tellLeaders(
-  { id: byId }: User,
-  staying: { id: number; name: string },
-  other: { name: string },
-  reason: string,
-  only: readonly string[],
-) {
-  const details = { note: reason, otherTeam: other.name, tasks: [...only] }
-  for (const { id, email } of leadersOf(staying.id)) {
-    notify(id, { kind: 'team.merge', by: { id: byId }, teamId: staying.id, details })
-    queueMail(email, teamsMergedMail(staying, other, reason, only))
-  }
 }

@@ -6,8 +6,8 @@ import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
+import { tellDue } from '#server/dueNotices.ts'
 import { as, type Call, completePrerequisites, createWorld, enter, showHeldNotices, type World } from '#test/world.ts'
-import { sendDueMonths } from './dueMonths.ts'
 
 let world: World
 let jan: Call
@@ -31,7 +31,7 @@ const dueNotices = () => db.select().from(notifications).where(eq(notifications.
 const mails = () => db.select().from(outbox).all()
 const at = (time: string) => {
   setSystemTime(new Date(time))
-  return sendDueMonths()
+  return tellDue('on the first of a month')
 }
 const MORNING = '2026-12-01T07:00:30Z'
 

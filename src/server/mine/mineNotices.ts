@@ -4,8 +4,8 @@ import { atomically, db } from '#server/database/open.ts'
 import { mine } from '#server/database/schema/mine.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import type { Actor } from '#server/database/undo.ts'
-import { notify } from '#server/people/notifications.ts'
-import { leadersOf } from '#server/people/recipients.ts'
+import { tell } from '#server/notices/tell.ts'
+import { teamById } from '#server/teams/teamLookups.ts'
 
 /** The teams that starred each task of a year, by its id. */
 export function starrersIn(yearId: number): ReadonlyMap<number, number[]> {
@@ -29,9 +29,7 @@ export function* tellStarrers(
   const starred = changed.flatMap(({ id, name }) => (starrers.get(id) ?? []).map(teamId => ({ teamId, name })))
   for (const [teamId, rows] of Map.groupBy(starred, row => row.teamId)) {
     const details = { tasks: rows.map(({ name }) => name) }
-    atomically(() => {
-      for (const { id } of leadersOf(teamId)) notify(id, { kind: 'plan.tasks', by, teamId, yearId, details })
-    })
+    atomically(() => tell('plan.tasks', { by, team: teamById(teamId), year: { id: yearId }, details }))
     yield
   }
 }

@@ -1,6 +1,5 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
-import { BELL_PATH, pathOfTeamInPanel } from '#domain/addresses.ts'
-import { isNationalCoordinator, mayDecideAbout, mayHaveTeam } from '#domain/people/roles.ts'
+import { isNationalCoordinator, mayDecideAbout } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
@@ -11,22 +10,10 @@ import { atomically, db } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { type Actor, remember } from '#server/database/undo.ts'
-import {
-  accessGrantedMail,
-  accessRefusedMail,
-  accessRequestedMail,
-  teamToConfirmMail,
-} from '#server/mail/accountTexts.ts'
-import { queueMail } from '#server/mail/queueMail.ts'
+import { coordinatorsAbove, districtCoordinatorsOf, leadersOf } from '#server/notices/recipients.ts'
+import { tell } from '#server/notices/tell.ts'
 import { deleteIfAbandoned } from './abandonedTeam.ts'
-import { markRequestRead, notify } from './notifications.ts'
-import {
-  coordinatorsAbove,
-  coordinatorsCovering,
-  districtCoordinatorsOf,
-  leadersOf,
-  orThoseAbove,
-} from './recipients.ts'
+import { markRequestRead } from './notifications.ts'
 
 // A request for access is one row with one outcome; notifications and mails only refer to it (rules.md#23, #24).
 
@@ -59,12 +46,7 @@ export function requestAccess(actor: { id: number }, team: Team) {
   db.update(users).set({ teamId: team.id, teamAccepted: false }).where(eq(users.id, actor.id)).run()
   const asker = db.select(knownPerson).from(users).where(eq(users.id, actor.id)).get()!
   const isNew = team.founderId === actor.id
-  const about = { by: actor, teamId: team.id, requestId: request.id }
-  for (const approver of orThoseAbove([...leadersOf(team.id), ...coordinatorsCovering(team)])) {
-    notify(approver.id, { kind: isNew ? 'access.found' : 'access.ask', ...about })
-    const path = mayHaveTeam(approver) ? BELL_PATH : pathOfTeamInPanel(team.id)
-    queueMail(approver.email, (isNew ? teamToConfirmMail : accessRequestedMail)(asker, team, path))
-  }
+  tell(isNew ? 'access.found' : 'access.ask', { by: actor, team, requestId: request.id, asker })
 }
 
 /** @throws 409 when none is pending */
@@ -123,9 +105,7 @@ export function answerRequest(
     if (isGranted) letIn(asker.id, team.id)
     else db.update(users).set({ teamId: null }).where(eq(users.id, asker.id)).run()
     recordChange(actor, kind, { teamId: team.id, userId: asker.id })
-    notify(asker.id, { kind, by: actor, teamId: team.id })
-    const mail = isGranted ? accessGrantedMail(team) : accessRefusedMail(team)
-    queueMail(asker.email, mail, { act: actor.act })
+    tell(isGranted ? 'access.grant' : 'access.refuse', { by: actor, team, to: [asker.id], isAnswer: true })
     if (!isGranted) deleteIfAbandoned(actor.id, team.id)
     return true
   })

@@ -10,8 +10,8 @@ import { endedAccess, notifications } from '#server/database/schema/access.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { tellIfLeaderless } from '#server/notices/tell.ts'
 import { forgetRequestOf } from './accessRequests.ts'
-import { tellIfLeaderless } from './tellCoordinators.ts'
 
 // Deleting an account (security.md#personal-data) keeps the row without personal data, because sheets and the audit refer
 // to it; entries belong to the team.

@@ -1,14 +1,5 @@
 import { and, desc, eq, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { noticePath } from '#domain/people/noticePaths.ts'
-import {
-  type NoticeDetails,
-  type NoticeFacts,
-  type NoticeKind,
-  noticeText,
-  noticeWords,
-  readableNotice,
-} from '#domain/people/notices.ts'
 import { mayDecideAbout, mayEnterPanel } from '#domain/people/roles.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
 import { isErased, type User } from '#server/auth/user.ts'
@@ -20,29 +11,15 @@ import { accessRequests, notifications } from '#server/database/schema/access.ts
 import { teams, users } from '#server/database/schema/people.ts'
 import { remarks, sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { prerequisites, tasks, years } from '#server/database/schema/years.ts'
-import { type Actor, rememberTold } from '#server/database/undo.ts'
+import {
+  isNoticeKind,
+  KINDS,
+  type NoticeKind,
+  noticeText,
+  readableNotice,
+  type ShownNotice,
+} from '#server/notices/kinds.ts'
 import { namesSeenBy } from './authors.ts'
-
-export interface NoticeAbout {
-  kind: NoticeKind
-  /** The person who did it. The notice of an act waits until it can no longer be undone. */
-  by: Actor | null
-  teamId?: number
-  yearId?: number
-  remarkId?: number
-  requestId?: number
-  details?: NoticeDetails
-}
-
-/** Stores a notice; its sentence and its link are made when it is shown (rules.md#84). */
-export function notify(userId: number, { by, ...about }: NoticeAbout) {
-  const { id } = db
-    .insert(notifications)
-    .values({ userId, text: '', time: now(), heldUntil: by?.act?.until ?? null, byId: by?.id ?? null, ...about })
-    .returning({ id: notifications.id })
-    .get()
-  rememberTold(by?.act, notifications, id)
-}
 
 /** Puts those that wait for the reader first, then the newest; `request.mayDecide` while the reader can still answer. */
 export function notificationsOf(reader: User, limit: number) {
@@ -181,9 +158,12 @@ function describeAll(rows: readonly Row[], reader: User) {
       waits: row.waits === 1 && (!request || (team !== null && mayDecideAbout(reader, team))),
       path,
       kind: facts?.kind ?? null,
-      words: facts ? noticeWords(facts) : [path ? { link: readableNotice(notice.text) } : readableNotice(notice.text)],
+      icon: facts ? KINDS[facts.kind].icon : 'flag',
+      words: facts
+        ? KINDS[facts.kind].words(facts)
+        : [path ? { link: readableNotice(notice.text) } : readableNotice(notice.text)],
       quote: row.remark ?? notice.details?.note ?? null,
-      by: facts && SIGNED.has(facts.kind) ? signature(nameOf(notice.byId, time)) : null,
+      by: facts && KINDS[facts.kind].isSigned ? signature(nameOf(notice.byId, time)) : null,
       gathering: row.gathering,
       request: request &&
         team &&
@@ -203,9 +183,10 @@ function describeAll(rows: readonly Row[], reader: User) {
 type SeenName = ReturnType<ReturnType<typeof namesSeenBy>>
 
 /** Returns null for a notice of an earlier version, which is a text. */
-function factsOf(row: Row, reader: User, by: SeenName, personOf: ReturnType<typeof namesOf>): NoticeFacts | null {
+function factsOf(row: Row, reader: User, by: SeenName, personOf: ReturnType<typeof namesOf>): ShownNotice | null {
   const { notice, request, team, asker } = row
-  const kind = notice.kind ?? (request ? (team?.founderId === asker?.id ? 'access.found' : 'access.ask') : null)
+  const stored = notice.kind !== null && isNoticeKind(notice.kind) ? notice.kind : null
+  const kind = stored ?? (request ? (team?.founderId === asker?.id ? 'access.found' : 'access.ask') : null)
   if (!kind) return null
   // Leaders and coordinators need the address to decide whom to let in.
   const ofAsker = request && asker && (isErased(asker) ? ERASED : (asker.name ?? asker.email))
@@ -222,8 +203,8 @@ function factsOf(row: Row, reader: User, by: SeenName, personOf: ReturnType<type
   }
 }
 
-const pathOf = ({ kind, isForPanel }: NoticeFacts, { notice, team, yearState, remarkAbout }: Row, reader: User) =>
-  noticePath(kind, {
+const pathOf = ({ kind, isForPanel }: ShownNotice, { notice, team, yearState, remarkAbout }: Row, reader: User) =>
+  KINDS[kind].path({
     teamId: team?.id ?? null,
     yearId: notice.yearId,
     isForPanel,
@@ -233,15 +214,6 @@ const pathOf = ({ kind, isForPanel }: NoticeFacts, { notice, team, yearState, re
   })
 
 const ERASED = 'konto usunięte'
-
-/** Decisions, whose author is next to the time and not in the sentence. */
-const SIGNED: ReadonlySet<NoticeKind> = new Set([
-  'sheet.return',
-  'sheet.approve',
-  'sheet.unlock',
-  'sheet.extend',
-  'time.refuse',
-])
 
 const signature = (by: SeenName) => by && [by.name, by.office].filter(Boolean).join(', ')
 

@@ -3,7 +3,7 @@ import type { ImpactQuestion } from '#domain/requests/years.ts'
 import { prepareYear } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import { byName } from '#domain/text/polish.ts'
-import { changedTasks, effectInWords, effectOf, haveSameRules, isHit, type ScoredSheet } from '#domain/year/effect.ts'
+import { changedTasks, effectOf, haveSameRules, isHit, type ScoredSheet } from '#domain/year/effect.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -16,9 +16,8 @@ import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { remember } from '#server/database/undo.ts'
-import { rulesChangedMail } from '#server/mail/texts.ts'
 import { starrersIn, tellStarrers } from '#server/mine/mineNotices.ts'
-import { notifyLeaders } from '#server/reviews/reviewNotices.ts'
+import { tell } from '#server/notices/tell.ts'
 import { approvedIn } from '#server/reviews/teamLocks.ts'
 import { enteredIn } from '#server/sheets/enteredValues.ts'
 import { everyTeam } from '#server/sheets/standings.ts'
@@ -94,7 +93,7 @@ export async function changingRules<T>(
   const result = work()
   const after = fullYear(yearId)
   if (haveSameRules(before, after)) return result
-  await tell(actor, before, await compare(yearId, before, after, besideOf(result)))
+  await tellOfEffect(actor, before, await compare(yearId, before, after, besideOf(result)))
   await inSlices(tellStarrers(actor, yearId, starrers, changedTasks(before, after)))
   return result
 }
@@ -161,7 +160,7 @@ function doneIn(prerequisiteIds: number[], from: Db): Map<number, number> {
   return new Map(rows.map(({ teamId, n }) => [teamId, n]))
 }
 
-async function tell(actor: User, year: Year, { sheets, hit }: Impact) {
+async function tellOfEffect(actor: User, year: Year, { sheets, hit }: Impact) {
   if (hit.length === 0) return
   atomically(() => {
     markApproved(actor, year, hit)
@@ -183,8 +182,7 @@ async function tell(actor: User, year: Year, { sheets, hit }: Impact) {
     (_, teamId) => {
       const { name, district, from, to, lost, won } = teams.get(teamId)!
       const team = { id: teamId, name, districtId: district.id }
-      const effect = { from, to, lost, won }
-      notifyLeaders(actor, { team, year }, 'year.rescore', { effect }, rulesChangedMail(team, effectInWords(effect)))
+      tell('year.rescore', { by: actor, team, year, details: { effect: { from, to, lost, won } } })
     },
   )
 }

@@ -7,12 +7,12 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
+import { tellDue } from '#server/dueNotices.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { postOffice } from '#test/postOffice.ts'
 import { endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { refused } from '#test/refused.ts'
 import { as, type Call, createWorld, enter, play, type World } from '#test/world.ts'
-import { sendDueYearLetters } from './yearLetters.ts'
 
 const STATE = '/admin/categorization/state'
 
@@ -28,9 +28,9 @@ afterEach(async () => {
   await endProcesses()
 })
 
-function later(ms: number) {
+async function later(ms: number) {
   setSystemTime(new Date(Date.now() + ms))
-  sendDueYearLetters()
+  await tellDue('an hour after the act')
 }
 
 const close = async () => expect((await ola('PATCH', `${STATE}/close`)).status).toBe(200)
@@ -51,14 +51,14 @@ test('leaders get their result an hour after a year is closed, by mail as each h
   db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
   play(world.wilki, world.open, 5)
   await close()
-  later(59 * MINUTE)
+  await later(59 * MINUTE)
   expect([mailed(), await texts(world.jan)]).toEqual([[], []])
-  later(2 * MINUTE)
+  await later(2 * MINUTE)
   expect(await texts(world.jan)).toEqual(['Kategoryzacja 2025/26 jest zamknięta: kategoria leśna, 1. miejsce z 1.'])
   expect(await texts(world.cezary)).toEqual(['Kategoryzacja 2025/26 jest zamknięta.'])
   expect(await texts(world.ewa)).toEqual([])
   expect(mailed()).toEqual(RESULTS.filter(line => !line.startsWith('kuba')))
-  later(HOUR)
+  await later(HOUR)
   expect(mails()).toHaveLength(3)
 })
 
@@ -67,7 +67,7 @@ test('leaders are told of an opened year an hour later, with its last day then, 
   await open(world.draft)
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.fale.id)).run()
   await ola('PATCH', `/admin/categorization/${world.draft.id}`, { deadline: '2099-05-31' })
-  later(61 * MINUTE)
+  await later(61 * MINUTE)
   expect(await texts(world.jan)).toEqual(['Kategoryzacja 2026/27 jest otwarta, termin: 31.05.2099.'])
   expect(mailed()).toEqual(['jan', 'kuba', 'borys'].map(leader => `${leader}: Kategoryzacja 2026/27 jest otwarta`))
   expect(mails()[0]!.text).toContain('Termin: 31.05.2099, do końca dnia.')
@@ -95,7 +95,7 @@ describe('nobody is told', () => {
   ]
   test.each(silent)('%s', async (_, act) => {
     await act()
-    later(2 * HOUR)
+    await later(2 * HOUR)
     expect([mails(), db.select().from(notifications).all()]).toEqual([[], []])
     expect(
       db
@@ -108,21 +108,21 @@ describe('nobody is told', () => {
 
   test('of an opening that is closed within the hour, nor of the results of the empty year', async () => {
     await close()
-    later(61 * MINUTE)
+    await later(61 * MINUTE)
     db.delete(outbox).run()
     await open(world.draft)
-    later(59 * MINUTE)
+    await later(59 * MINUTE)
     await close()
-    later(2 * HOUR)
+    await later(2 * HOUR)
     expect(mails()).toEqual([])
   })
 
   test('when a year is reopened', async () => {
     await close()
-    later(61 * MINUTE)
+    await later(61 * MINUTE)
     db.delete(outbox).run()
     await open(world.open)
-    later(2 * HOUR)
+    await later(2 * HOUR)
     expect(mails()).toEqual([])
   })
 })
@@ -132,14 +132,14 @@ test('closing again tells only the teams whose result has changed', async () => 
   play(world.wilki, world.open, 5)
   play(world.fale, world.open, 4)
   await close()
-  later(61 * MINUTE)
+  await later(61 * MINUTE)
   expect(mailed()).toEqual(RESULTS)
   db.delete(outbox).run()
 
   await open(world.open)
   expect(await announced()).toEqual({ leaders: 0, mails: 0 })
   await close()
-  later(61 * MINUTE)
+  await later(61 * MINUTE)
   expect(mails()).toEqual([])
 
   await open(world.open)
@@ -152,7 +152,7 @@ test('closing again tells only the teams whose result has changed', async () => 
     leaders: 2,
     mails: 2,
   })
-  later(61 * MINUTE)
+  await later(61 * MINUTE)
   expect(mailed()).toEqual(['borys', 'cezary'].map(leader => `${leader}: Zmiana wyniku kategoryzacji 2025/26`))
   expect(mails()[1]!.text).toMatch(/jest znów zamknięta\.\s+Wasz nowy wynik: kategoria polowa, 2\.\s+miejsce\s+z\s+3\./)
 })
@@ -160,7 +160,7 @@ test('closing again tells only the teams whose result has changed', async () => 
 test('P70 letters that an outage of the mail server kept back go never once the year is reopened, and with the next closing', async () => {
   play(world.wilki, world.open, 5)
   await close()
-  later(61 * MINUTE)
+  await later(61 * MINUTE)
   const [sent, tried] = mails()
   db.update(outbox).set({ sentAt: new Date().toISOString() }).where(eq(outbox.id, sent!.id)).run()
   db.update(outbox).set({ attempts: 3 }).where(eq(outbox.id, tried!.id)).run()
@@ -169,7 +169,7 @@ test('P70 letters that an outage of the mail server kept back go never once the 
   await sendDueMail()
   db.delete(outbox).run()
   await close()
-  later(61 * MINUTE)
+  await later(61 * MINUTE)
   // Kuba's letter was not sent, so his troop counts as not told.
   expect(mailed()).toEqual(RESULTS)
 })
@@ -209,11 +209,11 @@ test('P70 a fault in the middle tells nobody, and the next try tells everybody o
     `CREATE TEMP TRIGGER full BEFORE INSERT ON outbox WHEN (SELECT count(*) FROM outbox) >= 2
      BEGIN SELECT RAISE(ABORT, 'no room'); END`,
   )
-  expect(() => later(61 * MINUTE)).toThrow('no room')
+  await expect(later(61 * MINUTE)).rejects.toThrow('no room')
   expect([mails(), db.select().from(notifications).all()]).toEqual([[], []])
   sqlite.run('DROP TRIGGER full')
-  later(MINUTE)
-  later(MINUTE)
+  await later(MINUTE)
+  await later(MINUTE)
   expect(mailed()).toEqual(RESULTS)
 })
 

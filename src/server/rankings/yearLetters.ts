@@ -1,19 +1,18 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { NoticeDetails } from '#domain/people/notices.ts'
 import type { PlacedTeam } from '#domain/ranking.ts'
 import { isNews } from '#domain/year/yearLetters.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { inList } from '#server/database/inList.ts'
 import { atomically, type Db, db } from '#server/database/open.ts'
+import type { NoticeDetails } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { rankings, toldResults } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { withdrawLetters } from '#server/mail/letters.ts'
-import { yearClosedMail, yearOpenedMail } from '#server/mail/texts.ts'
-import { notifyWithMail } from '#server/people/notifyWithMail.ts'
-import { allLeaders } from '#server/people/recipients.ts'
+import { allLeaders } from '#server/notices/recipients.ts'
+import { tell } from '#server/notices/tell.ts'
 import { sheetsIn } from '#server/years/editorYear.ts'
 import { type Year, yearById } from '#server/years/yearLookups.ts'
 
@@ -48,51 +47,25 @@ export function waitingLetters(yearId: number) {
   return counts.leaders === 0 ? null : { at: year.lettersAt, ...counts }
 }
 
-/** The letters and the end of their waiting are one transaction, so that a killed process sends none twice. */
-export function sendDueYearLetters() {
-  for (const year of db.select().from(years).where(lte(years.lettersAt, now())).all()) tellLeaders(year)
-}
+export const dueYearLetters = () => db.select().from(years).where(lte(years.lettersAt, now())).all()
 
+/** The letters and the end of their waiting are one transaction, so that a killed process sends none twice. */
 export function tellLeaders(year: Year) {
   atomically(() => {
     db.update(years).set({ lettersAt: null }).where(eq(years.id, year.id)).run()
-    if (year.state === 'OPEN') tellOfOpening(year)
+    if (year.state === 'OPEN') tell('year.open', { by: null, year, details: { day: year.deadline } })
     else tellOfClosing(year)
   })
-}
-
-function tellOfOpening(year: Year) {
-  const { id: yearId, deadline } = year
-  const mail = yearOpenedMail(year)
-  for (const leader of allLeaders()) {
-    const { teamId } = leader
-    const about = {
-      kind: 'year.open',
-      by: null,
-      teamId,
-      yearId,
-      details: { day: deadline },
-    } as const
-    notifyWithMail([leader], about, mail, { yearId })
-  }
 }
 
 function tellOfClosing(year: Year) {
   const { id: yearId } = year
   const results = storedResults(yearId)
   const told = toldIn(yearId)
-  for (const leader of leadersWithNews(yearId, results)) {
-    const { teamId } = leader
+  for (const [teamId, leaders] of Map.groupBy(leadersWithNews(yearId, results), ({ teamId }) => teamId)) {
     const result = results.get(teamId) ?? null
-    const mail = yearClosedMail(year, teamId, result, told.has(teamId))
-    const about = {
-      kind: 'year.close',
-      by: null,
-      teamId,
-      yearId,
-      details: { result },
-    } as const
-    notifyWithMail([leader], about, mail, { yearId })
+    const isChanged = told.has(teamId)
+    tell('year.close', { by: null, team: { id: teamId }, year, leaders, details: { result }, isChanged })
     const row = { yearId, teamId, ...toldOf(result) }
     db.insert(toldResults)
       .values(row)

@@ -4,39 +4,37 @@ import { mayManageDistrict } from '#domain/people/roles.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import type { User } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
-import { yieldToEventLoop } from '#server/core/slices.ts'
-import { atomically, db } from '#server/database/open.ts'
+import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { openYear, runningYear, type Year } from '#server/years/yearLookups.ts'
-import { notifyOfReminder } from './remind.ts'
+import { tellOfReminder } from './remind.ts'
 
-// Automatic reminders (rules.md#57), checked every minute. Each team has its own transaction, with the row that marks it as
-// done, so that a restart in between sends each reminder exactly once.
+// Automatic reminders (rules.md#57). The row that marks one as sent is in its transaction.
 
-/** Serves other requests after each team, because each transaction waits for the disk. */
-export async function sendDueReminders() {
+/** The teams to remind now, and those reminded before, which `sendReminder` leaves out. */
+export function dueReminders() {
   const year = runningYear()
-  if (!year?.deadline) return
-  const daysBefore = reminderDue(year.deadline, Date.now())
-  if (daysBefore === null) return
-  for (const { id } of openTeams(year)) {
-    atomically(() => {
-      // Other requests ran in between: the sheet may have been submitted, the year closed or its deadline moved.
-      const running = runningYear()
-      const isStill = running?.id === year.id && running.deadline === year.deadline
-      const [team] = isStill ? openTeams(year, id) : []
-      if (!team) return
-      const sent = db
-        .insert(reminders)
-        .values({ yearId: year.id, teamId: team.id, at: now(), daysBefore, deadline: year.deadline })
-        .onConflictDoNothing()
-        .returning()
-        .get()
-      if (sent) notifyOfReminder(null, team, year, null)
-    })
-    await yieldToEventLoop()
-  }
+  const daysBefore = year?.deadline ? reminderDue(year.deadline, Date.now()) : null
+  if (!year || daysBefore === null) return []
+  return openTeams(year).map(({ id }) => ({ id, year, daysBefore }))
+}
+
+type Reminder = ReturnType<typeof dueReminders>[number]
+
+export function sendReminder({ id, year, daysBefore }: Reminder) {
+  // Other requests ran in between: the sheet may have been submitted, the year closed or its deadline moved.
+  const running = runningYear()
+  const isStill = running?.id === year.id && running.deadline === year.deadline
+  const [team] = isStill ? openTeams(year, id) : []
+  if (!team) return
+  const sent = db
+    .insert(reminders)
+    .values({ yearId: year.id, teamId: team.id, at: now(), daysBefore, deadline: year.deadline })
+    .onConflictDoNothing()
+    .returning()
+    .get()
+  if (sent) tellOfReminder(null, team, year, null)
 }
 
 /** `troops` are the teams in reach that each reminder would go to now. @throws 409 when nothing is OPEN */

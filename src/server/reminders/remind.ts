@@ -10,9 +10,8 @@ import { eachInOwnTransaction } from '#server/database/eachInTransaction.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { reminders } from '#server/database/schema/review.ts'
 import { type Actor, remember } from '#server/database/undo.ts'
-import { reminderMail } from '#server/mail/texts.ts'
-import { notifyWithMail } from '#server/people/notifyWithMail.ts'
-import { leadersOf } from '#server/people/recipients.ts'
+import { leadersOf } from '#server/notices/recipients.ts'
+import { tell } from '#server/notices/tell.ts'
 import { prerequisitesOnSheet } from '#server/sheets/prerequisitesOnSheet.ts'
 import { refuseHandedIn, reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
 import { toDoOnSheet } from '#server/sheets/toDoOnSheet.ts'
@@ -49,7 +48,7 @@ function remindTeam(actor: User, team: Team, year: Year, text: string | null) {
   if (leadersOf(team.id).length === 0) throw new Problem('no-leader')
   remember(actor, reminders, { teamId: team.id, yearId: year.id }, team.name)
   db.insert(reminders).values({ yearId: year.id, teamId: team.id, at: now(), byId: actor.id }).run()
-  notifyOfReminder(actor, team, year, text)
+  tellOfReminder(actor, team, year, text)
   recordChange(actor, 'sheet.remind', { teamId: team.id, districtId: team.districtId, yearId: year.id }, null, { text })
 }
 
@@ -66,20 +65,10 @@ function refuseTooSoon(team: Team) {
 }
 
 /** `by` is null for an automatic reminder, `text` without own words. Call it inside the transaction of the reminder. */
-export function notifyOfReminder(by: Actor | null, team: Team, year: Year, text: string | null) {
+export function tellOfReminder(by: Actor | null, team: Team, year: Year, text: string | null) {
   const term = termOf(year.deadline, storedReview(team.id, year.id)?.extendedTo ?? null, Date.now())
-  const notice = {
-    kind: 'sheet.remind',
-    by,
-    teamId: team.id,
-    yearId: year.id,
-    details: { note: text, daysLeft: term?.daysLeft ?? null },
-  } as const
-  notifyWithMail(
-    leadersOf(team.id),
-    notice,
-    reminderMail(reminderLetter(remindedSheet(team, year), term, by === null ? null : (text ?? ''))),
-  )
+  const letter = reminderLetter(remindedSheet(team, year), term, by === null ? null : (text ?? ''))
+  tell('sheet.remind', { by, team, year, details: { note: text, daysLeft: term?.daysLeft ?? null }, letter })
 }
 
 const LAST_ENTRY = `

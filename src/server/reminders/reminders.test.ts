@@ -8,9 +8,9 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
+import { tellDue } from '#server/dueNotices.ts'
 import { inClock } from '#test/clock.ts'
 import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
-import { sendDueReminders } from './dueReminders.ts'
 
 let world: World
 beforeEach(() => {
@@ -32,12 +32,12 @@ test('an automatic reminder is sent once to the leaders of each open sheet', () 
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-28T05:59:00Z')
-    await sendDueReminders()
+    await tellDue('days before the deadline')
     expect(mails()).toEqual([])
 
     set('2027-05-28T06:00:00Z')
-    await sendDueReminders()
-    await sendDueReminders()
+    await tellDue('days before the deadline')
+    await tellDue('days before the deadline')
     expect(mails()).toEqual(['borys', 'cezary', 'jan', 'kuba'])
     const letter = db
       .select()
@@ -60,7 +60,7 @@ test('a submitted, approved, hidden or leaderless team gets no reminder', () =>
     await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.fale.id}/approve`)
     db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
     db.delete(outbox).run()
-    await sendDueReminders()
+    await tellDue('days before the deadline')
     expect(mails()).toEqual([])
     expect(db.select().from(reminders).all()).toEqual([])
   }))
@@ -69,14 +69,14 @@ test('a server catches up within twelve hours, and a later deadline sends remind
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-30T18:01:00Z')
-    await sendDueReminders()
+    await tellDue('days before the deadline')
     expect(mails()).toEqual([])
     set('2027-05-30T17:59:00Z')
-    await sendDueReminders()
+    await tellDue('days before the deadline')
     expect(mails()).toHaveLength(4)
     setDeadline('2027-06-30')
     set('2027-06-29T06:00:00Z')
-    await sendDueReminders()
+    await tellDue('days before the deadline')
     expect(mails()).toHaveLength(8)
   }))
 
@@ -85,7 +85,7 @@ test('leaders without mails are still notified in the bell', () =>
     setDeadline('2027-05-31')
     db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.jan.id)).run()
     set('2027-05-30T06:00:00Z')
-    await sendDueReminders()
+    await tellDue('days before the deadline')
     expect(mails()).toEqual(['borys', 'cezary', 'kuba'])
     expect(
       db
@@ -153,7 +153,7 @@ test('the plan lists the reminders and counts the teams in reach', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-28T07:00:00Z')
-    await sendDueReminders()
+    await tellDue('days before the deadline')
     expect((await (await as(world.ewa))('GET', '/admin/reminders')).body).toEqual([
       { day: '2027-05-17', daysBefore: 14, sent: 0, troops: 0 },
       { day: '2027-05-28', daysBefore: 3, sent: 2, troops: 0 },
@@ -170,7 +170,7 @@ test('over three years each reminder is sent once, whatever the clock does', () 
       const end = Date.parse(deadline)
       for (let time = end - 16 * 86_400_000; time < end + 2 * 86_400_000; time += 3_600_000) {
         set(new Date(time).toISOString())
-        await sendDueReminders()
+        await tellDue('days before the deadline')
       }
       // Three reminders to four leaders.
       expect([deadline, mails().length]).toEqual([deadline, 12])
@@ -185,7 +185,7 @@ test('the job sends the same reminders and serves other requests between them', 
     setImmediate(() => {
       othersRan = true
     })
-    await sendDueReminders()
+    await tellDue('days before the deadline')
     expect([othersRan, mails()]).toEqual([true, ['borys', 'cezary', 'jan', 'kuba']])
   }))
 
@@ -193,7 +193,7 @@ test('a team whose sheet is submitted, hidden or closed meanwhile is not reminde
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-30T06:00:00Z')
-    const sending = sendDueReminders()
+    const sending = tellDue('days before the deadline')
     expect(mails()).toEqual(['jan', 'kuba'])
     db.update(teams).set({ shadow: true }).where(eq(teams.id, world.orly.id)).run()
     const handedIn = { yearId: world.open.id, teamId: world.fale.id, state: 'SUBMITTED', since: now() } as const
@@ -207,7 +207,7 @@ test('reminders stop when the year is closed', () =>
   inClock(async set => {
     setDeadline('2027-05-31')
     set('2027-05-30T06:00:00Z')
-    const sending = sendDueReminders()
+    const sending = tellDue('days before the deadline')
     db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
     await sending
     expect(mails()).toEqual(['jan', 'kuba'])

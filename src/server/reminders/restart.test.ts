@@ -5,10 +5,10 @@ import { atomically, db, sqlite } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { reminders } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
+import { tellDue } from '#server/dueNotices.ts'
 import { postOffice } from '#test/postOffice.ts'
 import { endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { createWorld, sessionOf, team, user, type World } from '#test/world.ts'
-import { sendDueReminders } from './dueReminders.ts'
 
 // Stops the server while 300 troops are reminded, or lets a reminder fail in the middle.
 
@@ -72,7 +72,7 @@ test('an automatic run that fails in the middle is completed later, and no remin
     `CREATE TEMP TRIGGER full BEFORE INSERT ON outbox WHEN (SELECT count(*) FROM outbox) >= 150
      BEGIN SELECT RAISE(ABORT, 'no room'); END`,
   )
-  await expect(sendDueReminders()).rejects.toThrow('no room')
+  await expect(tellDue('days before the deadline')).rejects.toThrow('no room')
   sqlite.run('DROP TRIGGER full')
   // A reminder has both its notice and its mail, or neither.
   const half = db.select().from(reminders).all().length
@@ -80,8 +80,8 @@ test('an automatic run that fails in the middle is completed later, and no remin
   expect(half).toBeLessThan(TROOPS)
 
   setSystemTime(new Date('2027-05-28T06:01:00Z'))
-  await sendDueReminders()
-  await sendDueReminders()
+  await tellDue('days before the deadline')
+  await tellDue('days before the deadline')
   const mails = db
     .select()
     .from(outbox)

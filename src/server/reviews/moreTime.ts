@@ -13,12 +13,11 @@ import { atomically, db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { sheetReviews, timeRequests } from '#server/database/schema/review.ts'
 import { remember } from '#server/database/undo.ts'
-import { moreTimeRefusedMail, sheetExtendedMail } from '#server/mail/texts.ts'
+import { tell } from '#server/notices/tell.ts'
 import { reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
 import { refuseHidden, reviewedSheet, type Sheet } from './performAct.ts'
-import { notifyLeaders, notifyOfTimeRequest } from './reviewNotices.ts'
 import { newestTimeRequest, ownReview, reviewOf } from './reviewOf.ts'
 
 // A later last day for one sheet: granted by a reviewer (rules.md#82), or requested by its leaders (rules.md#84).
@@ -55,7 +54,7 @@ export function askForMoreTime(
     if (openRequest(sheet)) throw new Problem('time-request-open')
     db.insert(timeRequests).values({ yearId: sheet.year.id, teamId: id, until, reason, at: now(), byId: user.id }).run()
     recordChange(user, 'sheet.ask-time', subjectOf(sheet), null, { extendedTo: until, note: reason })
-    notifyOfTimeRequest(user, sheet, until, reason)
+    tell('time.ask', { by: user, ...sheet, details: { note: reason, day: until } })
     return ownReview(user, sheet.team)
   })
 }
@@ -83,7 +82,7 @@ export function answerTimeRequest(
       rememberDistrict(actor, sheet)
       close(sheet, request.id, actor, { extendedTo: null, note })
       recordChange(actor, 'sheet.refuse-time', subjectOf(sheet), null, { note })
-      notifyLeaders(actor, sheet, 'time.refuse', { note }, moreTimeRefusedMail(sheet.team, note))
+      tell('time.refuse', { by: actor, ...sheet, details: { note } })
     }
     return reviewOf(actor, address)
   })
@@ -109,8 +108,7 @@ function extend(actor: User, sheet: Sheet, extendedTo: Day, reason: string | nul
     { extendedTo: review?.extendedTo ?? year.deadline },
     { extendedTo, ...(reason !== null && { note: reason }) },
   )
-  const details = { note: reason, day: extendedTo }
-  notifyLeaders(actor, sheet, 'sheet.extend', details, sheetExtendedMail(team, extendedTo, reason))
+  tell('sheet.extend', { by: actor, ...sheet, details: { note: reason, day: extendedTo } })
 }
 
 /** @throws 409 */

@@ -6,9 +6,9 @@ import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
+import { tellDue } from '#server/dueNotices.ts'
 import { inClock } from '#test/clock.ts'
 import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
-import { sendDueRemarks } from './remarkMails.ts'
 
 let world: World
 let jan: Call
@@ -134,11 +134,11 @@ test('the other side is notified immediately in the bell, by one mail per ten mi
         .all()
         .map(notice => notice.userId),
     ).toEqual([world.jan.id, world.kuba.id, world.jan.id, world.kuba.id, world.ewa.id])
-    sendDueRemarks()
+    await tellDue('ten minutes after the first')
     expect(mails()).toEqual([])
 
     await at('2027-05-01T10:10:01Z')
-    sendDueRemarks()
+    await tellDue('ten minutes after the first')
     expect(
       mails()
         .map(mail => mail.recipient)
@@ -149,12 +149,12 @@ test('the other side is notified immediately in the bell, by one mail per ten mi
 
     await write(ewa, onTask('Trzecia'))
     await at('2027-05-01T11:09:59Z')
-    sendDueRemarks()
+    await tellDue('ten minutes after the first')
     expect(mails()).toHaveLength(3)
     await at('2027-05-01T11:10:02Z')
-    sendDueRemarks()
+    await tellDue('ten minutes after the first')
     expect(mails()).toHaveLength(5)
-    sendDueRemarks()
+    await tellDue('ten minutes after the first')
     expect(mails()).toHaveLength(5)
   }))
 
@@ -165,7 +165,7 @@ test('people who turned mails off or lost access get no mail', () =>
     await write(ewa, onTask('Nie dla wszystkich'))
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, world.kuba.id)).run()
     setSystemTime(new Date('2027-05-01T10:10:01Z'))
-    sendDueRemarks()
+    await tellDue('ten minutes after the first')
     expect(db.select().from(outbox).all()).toEqual([])
   }))
 

@@ -8,11 +8,11 @@ import { MINUTE, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { remarks } from '#server/database/schema/review.ts'
+import { tell } from '#server/notices/tell.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { sharedSheet, sideOf } from '#server/sheets/sheetSides.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { prerequisitesOf, tasksOf, type Year, yearById } from '#server/years/yearLookups.ts'
-import { notifyOfRemark } from './reviewNotices.ts'
 
 // Remarks on a sheet (rules.md#52). All remarks on one task, one prerequisite or the whole sheet are a thread, which is
 // open while one of them is. Possible in the OPEN year, in every state of the sheet.
@@ -44,7 +44,7 @@ export function writeRemark(actor: User, address: SheetAddress, wanted: InferOut
       .values({ yearId: year.id, teamId: team.id, taskId, prerequisiteId, text, at: now(), byId: actor.id })
       .returning()
       .get()
-    notifyOfRemark(side, team, remark)
+    tell('sheet.remark', { by: { id: actor.id }, team, year, remarkId: remark.id, remark, side })
     return describeAll(actor, [remark])[0]!
   })
 }

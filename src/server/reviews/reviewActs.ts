@@ -6,13 +6,12 @@ import { Problem } from '#server/core/problem.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
-import { sheetApprovedMail, sheetReturnedMail, sheetUnlockedMail } from '#server/mail/texts.ts'
+import { tell } from '#server/notices/tell.ts'
 import { prerequisitesOnSheet } from '#server/sheets/prerequisitesOnSheet.ts'
 import { refuseLate, reviewStateOf, storedReview } from '#server/sheets/reviewState.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 import { openYear, tasksOf, yearById } from '#server/years/yearLookups.ts'
 import { perform, refuseAct, refuseHidden, refuseMoved, reviewedSheet, reviewMoved, type Sheet } from './performAct.ts'
-import { notifyLeaders, notifyOfSubmission } from './reviewNotices.ts'
 import { ownReview, reviewOf } from './reviewOf.ts'
 
 // The acts of a review (rules.md#49). Each notifies the other side.
@@ -24,7 +23,7 @@ export const submitSheet = (leader: Leader, note: string | null) =>
     if (missing.length > 0)
       throw new Problem('submit-incomplete', { missing: missing.map(({ id, name }) => ({ id, name })) })
     perform(leader.user, sheet, { kind: 'SUBMIT', note })
-    notifyOfSubmission(leader.user, sheet, note)
+    tell('sheet.submit', { by: leader.user, ...sheet, details: { note } })
   })
 
 /** Fails after the last day, when the sheet could not be submitted again. @throws 409 */
@@ -64,8 +63,7 @@ export function returnSheet(
   const { note, extendedTo } = judgement
   return actOnSheet(actor, address, judgement, sheet => {
     perform(actor, sheet, { kind: 'RETURN', note, extendedTo })
-    const mail = sheetReturnedMail(sheet.team, note, extendedTo)
-    notifyLeaders(actor, sheet, 'sheet.return', { note, day: extendedTo }, mail)
+    tell('sheet.return', { by: actor, ...sheet, details: { note, day: extendedTo } })
   })
 }
 
@@ -80,12 +78,12 @@ function actOnSheet(actor: User, address: SheetAddress, { since }: Judgement, ac
 
 export function approve(actor: User, sheet: Sheet, note: string | null) {
   perform(actor, sheet, { kind: 'APPROVE', note })
-  notifyLeaders(actor, sheet, 'sheet.approve', { note }, sheetApprovedMail(sheet.team, note))
+  tell('sheet.approve', { by: actor, ...sheet, details: { note } })
 }
 
 export function unlock(actor: User, sheet: Sheet, note: string | null) {
   perform(actor, sheet, { kind: 'UNLOCK', note })
-  notifyLeaders(actor, sheet, 'sheet.unlock', { note }, sheetUnlockedMail(sheet.team, note))
+  tell('sheet.unlock', { by: actor, ...sheet, details: { note } })
 }
 
 /**

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { tellDue } from '#server/dueNotices.ts'
 import { inClock } from '#test/clock.ts'
 import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
-import { sendDueDigest } from './submissionDigest.ts'
 
 let world: World
 beforeEach(() => {
@@ -24,7 +24,7 @@ const mails = () =>
 test('each morning one mail lists the submissions of a day that still wait, once', () =>
   inClock(async set => {
     set('2026-11-22T06:30:00Z')
-    sendDueDigest()
+    await tellDue('at 07:00')
     set('2026-11-22T12:00:00Z')
     await submit(world.jan)
     await submit(world.borys)
@@ -33,39 +33,39 @@ test('each morning one mail lists the submissions of a day that still wait, once
     expect(mails()).toEqual([])
 
     set('2026-11-23T05:59:00Z')
-    sendDueDigest()
+    await tellDue('at 07:00')
     expect(mails()).toEqual([])
     set('2026-11-23T06:00:00Z')
-    sendDueDigest()
-    sendDueDigest()
+    await tellDue('at 07:00')
+    await tellDue('at 07:00')
     expect(mails()).toEqual([['ewa', '2 arkusze do sprawdzenia']])
     expect(db.select().from(outbox).get()!.text).toMatch(/Wilki\n+Orły/)
 
     // The next digest lists only new submissions; without any there is no digest.
     set('2026-11-24T06:00:00Z')
-    sendDueDigest()
+    await tellDue('at 07:00')
     expect(mails()).toHaveLength(1)
   }))
 
 test('sheets submitted in the night of the first start are in the mail of that morning', () =>
   inClock(async set => {
     set('2026-11-22T02:00:00Z')
-    sendDueDigest()
+    await tellDue('at 07:00')
     set('2026-11-22T03:00:00Z')
     await submit(world.jan)
     set('2026-11-22T06:00:00Z')
-    sendDueDigest()
+    await tellDue('at 07:00')
     expect(mails()).toEqual([['ewa', '1 arkusz do sprawdzenia']])
   }))
 
 test('a server that was down in the morning sends the mail later that day', () =>
   inClock(async set => {
     set('2026-11-22T06:30:00Z')
-    sendDueDigest()
+    await tellDue('at 07:00')
     set('2026-11-22T12:00:00Z')
     await submit(world.jan)
     set('2026-11-23T17:00:00Z')
-    sendDueDigest()
+    await tellDue('at 07:00')
     expect(mails()).toEqual([['ewa', '1 arkusz do sprawdzenia']])
   }))
 
@@ -76,9 +76,9 @@ test('a coordinator who chose a mail for each submission gets it immediately, an
   await submit(world.jan)
   expect(mails()).toEqual([['ewa', 'Arkusz do sprawdzenia: Wilki']])
   db.delete(outbox).run()
-  await inClock(set => {
+  await inClock(async set => {
     set('2099-11-23T17:00:00Z')
-    sendDueDigest()
+    await tellDue('at 07:00')
   })
   expect(mails()).toEqual([])
   // Choosing other mails does not change the digest.

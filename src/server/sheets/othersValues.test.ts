@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { tellDue } from '#server/dueNotices.ts'
 import { inClock } from '#test/clock.ts'
 import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
-import { tellOthersValues } from './othersValues.ts'
 
 let world: World
 beforeEach(() => {
@@ -17,17 +17,18 @@ const enter = async (who: { id: number }, task: { id: number }, value: number) =
 test('leaders get a notice once a day of the values another leader entered, each once', () =>
   inClock(async set => {
     set('2026-11-22T10:00:00Z')
+    await tellDue('at 19:00')
     await enter(world.kuba, world.open.goodTurns, 1)
     await enter(world.kuba, world.open.goodTurns, 2)
     await enter(world.kuba, world.open.campers, 3)
     await enter(world.jan, world.open.boys, 20)
     set('2026-11-22T18:00:00Z')
-    tellOthersValues()
+    await tellDue('at 19:00')
     expect(await texts(world.jan)).toEqual(['Drużynowy: 2 wartości w obszarach Stan jednostki i Biwaki.'])
     expect(await texts(world.kuba)).toEqual(['Drużynowy: 1 wartość w obszarze Stan jednostki.'])
     expect(await texts(world.borys)).toEqual([])
 
     set('2026-11-23T18:00:00Z')
-    tellOthersValues()
+    await tellDue('at 19:00')
     expect(await texts(world.jan)).toHaveLength(1)
   }))

@@ -1,10 +1,6 @@
-import { DAY, inFuture, now } from '#server/core/clock.ts'
-import { keyValueOf, setKeyValue } from '#server/database/keyValues.ts'
-import { atomically, sqlite } from '#server/database/open.ts'
-import { notify } from '#server/people/notifications.ts'
-import { leadersOf } from '#server/people/recipients.ts'
-
-const KEY = 'others-values'
+import { sqlite } from '#server/database/open.ts'
+import { tell } from '#server/notices/tell.ts'
+import { teamById } from '#server/teams/teamLookups.ts'
 
 // Values of one leader count once each, however often they were changed.
 const ENTERED = `
@@ -26,16 +22,13 @@ interface Entered {
   areas: string
 }
 
-/** Notifies the leaders of a team in the bell, once a day, which values another of them entered (rules.md#84). */
-export function tellOthersValues() {
-  atomically(() => {
-    const rows = sqlite.query<Entered, [string]>(ENTERED).all(keyValueOf(KEY) ?? inFuture(-DAY))
-    for (const { teamId, byId, yearId, values, areas } of rows)
-      for (const { id } of leadersOf(teamId)) {
-        if (id === byId) continue
-        const details = { values, areas: JSON.parse(areas) as string[] }
-        notify(id, { kind: 'sheet.values', by: { id: byId }, teamId, yearId, details })
-      }
-    setKeyValue(KEY, now())
-  })
+/** Tells the leaders of a team which values another of them entered (rules.md#84). */
+export function tellOthersValues(since: string) {
+  for (const { teamId, byId, yearId, values, areas } of sqlite.query<Entered, [string]>(ENTERED).all(since))
+    tell('sheet.values', {
+      by: { id: byId },
+      team: teamById(teamId),
+      year: { id: yearId },
+      details: { values, areas: JSON.parse(areas) as string[] },
+    })
 }

@@ -16,8 +16,8 @@ import { teamById } from '#server/teams/teamLookups.ts'
 import { conflictsIn } from '#server/years/rowChange.ts'
 import { kindById, nameOfKind } from '#server/years/talkKinds.ts'
 import { type Year, yearById } from '#server/years/yearLookups.ts'
-import { notifyLeadersOfTalk, notifyPanelOfTalk } from './talkNotices.ts'
 import { describeTalk, describeTalks, type Talk } from './talksOf.ts'
+import { type TalkAct, tellLeadersOfTalk, tellPanelOfTalk } from './tellOfTalk.ts'
 
 // Talks about a troop's sheet and plan (rules.md#64). The panel arranges and records them, leaders confirm.
 
@@ -57,7 +57,7 @@ function insertTalk(actor: User, sheet: Sheet, kindId: number, fields: Fields): 
     .returning()
     .get()
   if (record) agreeOnTarget(actor, null, talk)
-  tell(actor, record ? 'talk.record' : 'talk.arrange', sheet, null, talk)
+  recordAndTell(actor, record ? 'talk.record' : 'talk.arrange', sheet, null, talk)
   return talk
 }
 
@@ -87,7 +87,13 @@ export function changeTalk(actor: User, id: number, { version, seen, ...change }
     })
     if (record) agreeOnTarget(actor, before, talk)
     if (talk.version !== before.version)
-      tell(actor, record ? (before.recordedAt ? 'talk.correct' : 'talk.record') : 'talk.move', sheet, before, talk)
+      recordAndTell(
+        actor,
+        record ? (before.recordedAt ? 'talk.correct' : 'talk.record') : 'talk.move',
+        sheet,
+        before,
+        talk,
+      )
     return describeTalk(actor, talk)
   })
 }
@@ -125,14 +131,14 @@ export function cancelTalk(actor: User, id: number) {
     if (before.recordedAt !== null) throw new Problem('talk-recorded')
     const [sequence, version] = [before.sequence + 1, before.version + 1]
     const talk = update(id, { cancelledAt: now(), at: now(), byId: actor.id, sequence, version })
-    tell(actor, 'talk.cancel', sheet, before, talk)
+    recordAndTell(actor, 'talk.cancel', sheet, before, talk)
     return describeTalk(actor, talk)
   })
 }
 
 /** @throws 404, 409 when it is not recorded, or the record is no longer the one that was read */
 export const confirmTalk = (leader: Leader, id: number, version: number) =>
-  answerTalk(leader, id, 'talk.confirm', before => {
+  answerAndTell(leader, id, 'talk.confirm', before => {
     if (before.recordedAt === null) throw new Problem('talk-not-recorded')
     refuseOtherVersion(before, version)
     if (before.confirmedAt !== null) return null
@@ -141,13 +147,13 @@ export const confirmTalk = (leader: Leader, id: number, version: number) =>
 
 /** "Nie pasuje nam termin", with a sentence. @throws 404, 409 when it is not ahead */
 export const answerUnfit = (leader: Leader, id: number, text: string) =>
-  answerTalk(leader, id, 'talk.unfit', before => {
+  answerAndTell(leader, id, 'talk.unfit', before => {
     if (talkState(before, Date.now()) !== 'ARRANGED') throw new Problem('talk-not-arranged')
     return { unfit: text, unfitAt: now(), unfitById: leader.user.id }
   })
 
 /** `answer` returns what to store; null for an answer that was given before. */
-function answerTalk(
+function answerAndTell(
   { user, team }: Leader,
   id: number,
   kind: 'talk.confirm' | 'talk.unfit',
@@ -158,7 +164,7 @@ function answerTalk(
     const set = answer(before)
     if (!set) return describeTalk(user, before)
     const talk = update(id, set)
-    notifyPanelOfTalk(kind, user, teamById(team.id), talk)
+    tellPanelOfTalk(kind, user, teamById(team.id), talk)
     return describeTalk(user, talk)
   })
 }
@@ -215,18 +221,12 @@ function agreeOnTarget(actor: User, before: Talk | null, { teamId, yearId, targe
 }
 
 /** Writes an audit entry, with the times and not the text, and notifies the leaders of all but an arrangement in the past. */
-function tell(
-  actor: User,
-  kind: `talk.${'arrange' | 'move' | 'cancel' | 'record' | 'correct'}`,
-  { team, year }: Sheet,
-  before: Talk | null,
-  talk: Talk,
-) {
+function recordAndTell(actor: User, kind: TalkAct, { team, year }: Sheet, before: Talk | null, talk: Talk) {
   const facts = (talk: Talk) => ({ talk: nameOfKind(talk), ...pick(talk, 'arrangedFor', 'heldOn') })
   const subject = { teamId: team.id, districtId: team.districtId, yearId: year.id }
   recordChange(actor, kind, subject, before && facts(before), facts(talk))
   if ((kind === 'talk.arrange' || kind === 'talk.move') && isPast(talk, Date.now())) return
   if (kind === 'talk.move' && !isMoved(before!, talk)) return
   const former = kind === 'talk.move' && before!.arrangedFor !== talk.arrangedFor ? before!.arrangedFor : null
-  notifyLeadersOfTalk(kind, actor, team, talk, former)
+  tellLeadersOfTalk(kind, actor, team, talk, former)
 }

@@ -13,8 +13,8 @@ import { remember } from '#server/database/undo.ts'
 import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
 import { isNameTaken } from '#server/districts/takenName.ts'
 import { refuseForeignGroup } from '#server/districts/troopGroups.ts'
+import { tell } from '#server/notices/tell.ts'
 import { forgetRequestOf, letIn, requestAccess } from '#server/people/accessRequests.ts'
-import { tellCoordinators } from '#server/people/tellCoordinators.ts'
 import { recordFormerName } from './formerNames.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
@@ -32,7 +32,7 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
     if (district.autoaccept) {
       forgetRequestOf(actor.id)
       letIn(actor.id, team.id)
-      tellCoordinators(team, { kind: 'team.found', by: actor })
+      tell('team.found', { by: actor, team })
     } else {
       requestAccess(actor, team)
     }

@@ -8,9 +8,8 @@ import { knownPerson } from '#server/database/knownPerson.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { endedAccess } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
+import { tell } from '#server/notices/tell.ts'
 import { letIn } from '#server/people/accessRequests.ts'
-import { notify } from '#server/people/notifications.ts'
-import { tellCoordinators } from '#server/people/tellCoordinators.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
 // A leader ends the access of another, e.g. a predecessor, and may give it back for a week; the coordinators are notified of
@@ -29,8 +28,8 @@ export function endAccess({ user, team }: Leader, personId: number) {
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, personId)).run()
     db.insert(endedAccess).values({ teamId: team.id, userId: personId, byId: user.id, at: now() }).run()
     recordChange(user, 'owner.revoke', { teamId: team.id, userId: personId })
-    notify(personId, { kind: 'access.revoke', by: user, teamId: team.id })
-    tellCoordinators(team, { kind: 'access.end', by: user, details: { personId } })
+    tell('access.revoke', { by: user, team, to: [personId] })
+    tell('access.end', { by: user, team, details: { personId } })
     return ownTeam(team)
   })
 }
@@ -44,8 +43,8 @@ export function returnAccess({ user, team }: Leader, personId: number) {
       .where(and(eq(endedAccess.teamId, team.id), eq(endedAccess.userId, personId)))
       .run()
     recordChange(user, 'owner.grant', { teamId: team.id, userId: personId })
-    notify(personId, { kind: 'access.grant', by: user, teamId: team.id })
-    tellCoordinators(team, { kind: 'access.return', by: user, details: { personId } })
+    tell('access.grant', { by: user, team, to: [personId] })
+    tell('access.return', { by: user, team, details: { personId } })
     return ownTeam(team)
   })
 }

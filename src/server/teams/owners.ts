@@ -5,9 +5,8 @@ import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
+import { tell, tellIfLeaderless } from '#server/notices/tell.ts'
 import { answerRequest, forgetRequestOf, letIn, rememberAccess } from '#server/people/accessRequests.ts'
-import { notify } from '#server/people/notifications.ts'
-import { tellIfLeaderless } from '#server/people/tellCoordinators.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
@@ -25,7 +24,7 @@ export function grantOwner(actor: User, userId: number, teamId: number) {
     forgetRequestOf(userId)
     letIn(userId, teamId)
     recordChange(actor, 'owner.grant', { teamId, userId })
-    notify(userId, { kind: 'access.grant', by: actor, teamId })
+    tell('access.grant', { by: actor, team, to: [userId] })
     return teamWithOwners(teamId)
   })
 }
@@ -48,7 +47,7 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
 
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, userId)).run()
     recordChange(actor, 'owner.revoke', { teamId, userId })
-    notify(userId, { kind: 'access.revoke', by: actor, teamId })
+    tell('access.revoke', { by: actor, team, to: [userId] })
     return teamWithOwners(teamId)
   })
 }

@@ -11,6 +11,7 @@ import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { remember } from '#server/database/undo.ts'
+import { tell } from '#server/notices/tell.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { sheetsIn } from './editorYear.ts'
 import { insertEmptyYear, insertYear } from './insertYear.ts'
@@ -19,7 +20,6 @@ import { changeAsSeen, recordRowChange } from './rowChange.ts'
 import { insertKinds } from './talkKinds.ts'
 import { putYearIntoTrash } from './trash.ts'
 import { answeredYear, fullYear, groupsOf, prerequisitesOf, tasksOf, type Year, yearById } from './yearLookups.ts'
-import { notifyOfDeadline } from './yearNotices.ts'
 
 /** Creates an empty DRAFT, or a copy of a year without its entries and ranking (rules.md#18). @throws 404 */
 export function createYear(actor: User, { name, sourceId }: NewYear): Year {
@@ -44,7 +44,9 @@ export function changeYear(actor: User, id: number, change: YearSettings): Year 
     remember(actor, years, { id }, before.name)
     const year = db.update(years).set(changeAsSeen(before, change)).where(eq(years.id, id)).returning().get()!
     recordRowChange(actor, 'year.change', id, before, year)
-    if (year.state === 'OPEN' && year.deadline !== before.deadline) notifyOfDeadline(actor, year)
+    // An opening that is still to be told says the deadline, too.
+    if (year.state === 'OPEN' && year.deadline !== before.deadline && year.lettersAt === null)
+      tell('year.deadline', { by: actor, year, details: { day: year.deadline } })
     return year
   })
 }

@@ -1,10 +1,41 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type NoticeDetails, type NoticeKind, REQUEST_STATES } from '#domain/people/notices.ts'
+import type { Day } from '#domain/deadline.ts'
+import type { Level } from '#domain/scoring/levels.ts'
+import type { Effect } from '#domain/year/effect.ts'
 import { flag, id, isOneOf } from './columns.ts'
 import { teams, users } from './people.ts'
 import { remarks } from './review.ts'
 import { years } from './years.ts'
+
+export const REQUEST_STATES = ['WAITING', 'GRANTED', 'REFUSED', 'WITHDRAWN'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+export interface NoticeDetails {
+  note?: string | null
+  day?: Day | null
+  daysLeft?: number | null
+  /** The leader whose access it was, for `access.end` and `access.return`. */
+  personId?: number
+  /** The team's result in a closed year; null without one. */
+  result?: { category: Level; place: number; places: number } | null
+  values?: number
+  effect?: Effect
+  areas?: string[]
+  /** YYYY-MM, how many starred tasks are for that month, and how many are late. */
+  month?: string
+  planned?: number
+  late?: number
+  email?: string
+  /** Name of a talk, and the ISO 8601 time it is arranged for. */
+  talk?: string
+  from?: string | null
+  former?: string | null
+  /** The team that became part of this one. */
+  otherTeam?: string
+  /** Starred tasks that the year's editors changed or deleted; after a merge, those entered only in the sheet not kept. */
+  tasks?: string[]
+}
 
 /** A request for access to a team (rules.md#24); a person has at most one pending. */
 export const accessRequests = sqliteTable(
@@ -40,7 +71,8 @@ export const notifications = sqliteTable(
     text: text().notNull(),
     time: text().notNull(),
     unread: flag().default(true),
-    kind: text().$type<NoticeKind>(),
+    /** A key of `KINDS` (server/notices). */
+    kind: text(),
     byId: integer().references(() => users.id),
     teamId: integer().references(() => teams.id),
     teamName: text(),

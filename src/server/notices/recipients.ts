@@ -1,20 +1,39 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { covers } from '#domain/people/coverage.ts'
 import { mayReview } from '#domain/people/roles.ts'
 import { bindingsIn } from '#server/database/bindings.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 
-// The people to notify; accounts that were never activated are left out.
+// The people to tell; accounts that were never activated are left out.
 
-export type Recipient = ReturnType<typeof active>[number]
+/** What a notice and its mail need to know of a reader. */
+const reader = {
+  id: users.id,
+  email: users.email,
+  mails: users.mails,
+  dailyDigest: users.dailyDigest,
+  planMails: users.planMails,
+  role: users.role,
+  teamId: users.teamId,
+}
+
+export type Recipient = ReturnType<typeof people>[number]
+
+/** Whoever the caller names. */
+export const people = (ids: readonly number[]) =>
+  db
+    .select(reader)
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .all()
 
 export const leadersOf = (teamId: number) =>
   active(and(eq(users.role, 'USER'), eq(users.teamId, teamId), eq(users.teamAccepted, true)))
 
 export const allLeaders = () =>
   db
-    .select({ id: users.id, email: users.email, mails: users.mails, teamId: teams.id })
+    .select({ ...reader, teamId: teams.id })
     .from(users)
     .innerJoin(teams, eq(users.teamId, teams.id))
     .where(
@@ -51,18 +70,17 @@ export function coordinatorsCovering(team: Covered): Recipient[] {
   return districtCoordinatorsOf(team.districtId).filter(({ id }) => covers(bindings, id, groupId))
 }
 
-export const orThoseAbove = (near: Recipient[]) => (near.length > 0 ? near : coordinatorsAbove())
+/** The coordinators who look after a team or, if there are none, those above them. */
+export const coordinatorsOf = (team: Covered) => orThoseAbove(coordinatorsCovering(team))
+
+/** Those who may answer a request for access to a team. */
+export const approversOf = (team: Covered) => orThoseAbove([...leadersOf(team.id), ...coordinatorsCovering(team)])
+
+const orThoseAbove = (near: Recipient[]) => (near.length > 0 ? near : coordinatorsAbove())
 
 function active(which: SQL | undefined) {
   return db
-    .select({
-      id: users.id,
-      email: users.email,
-      mails: users.mails,
-      dailyDigest: users.dailyDigest,
-      planMails: users.planMails,
-      role: users.role,
-    })
+    .select(reader)
     .from(users)
     .where(and(eq(users.activated, true), which))
     .all()
