@@ -46,6 +46,12 @@ test.each([
     3,
     { place: 2, of: 3, left: 2, next: { id: 4, name: '4 DH' } },
   ],
+  [
+    'the last of a queue has no next one',
+    [sheet(1, 'SUBMITTED'), sheet(2, 'APPROVED')],
+    1,
+    { place: 1, of: 1, left: 0, next: null },
+  ],
   ['the only sheet has no next one', [sheet(1, 'SUBMITTED')], 1, { place: 1, of: 1, left: null, next: null }],
   [
     'a list of all sheets is no queue',
