@@ -44,12 +44,15 @@ const Left = ({ count }: { count: number }) =>
 interface ActsProps {
   acts: ReviewActs
   next: Place['next']
+  /** Reminding and extending. */
+  children: ReactNode
 }
 
 /** The decision about the sheet and the way to the next one, where there is room for them in the line of state. */
-export const WideActs = ({ acts, next }: ActsProps) => (
+export const WideActs = ({ acts, next, children }: ActsProps) => (
   <div className="wide-only">
     <div className="row tight">
+      {children}
       <Decisions acts={acts} />
       <Next next={next} />
     </div>
@@ -58,12 +61,13 @@ export const WideActs = ({ acts, next }: ActsProps) => (
 )
 
 /** The same at the bottom of narrow screens. */
-export function ReviewDock({ acts, next }: ActsProps) {
-  if (!acts.mayApprove && !acts.mayReturn && !acts.mayUnlock && !next) return null
+export function ReviewDock({ acts, next, children }: ActsProps) {
+  if (!acts.mayApprove && !acts.mayReturn && !acts.mayUnlock && !acts.mayExtend && !next) return null
   return (
     <div className="dock review-dock narrow-only">
       <FormError message={acts.failure} />
       <Decisions acts={acts} short />
+      {children}
       <Next next={next} />
     </div>
   )

@@ -1,66 +1,52 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type ManagedTeam, teamSheets } from '#client/api/reads.ts'
-import { refresh, useReadOrNull } from '#client/api/useRead.ts'
-import { overviewOf } from '#client/panel/panelReads.ts'
-import { useReader } from '#client/panel/reader.ts'
-import { RemindButton } from '#client/panel/troops/Remind.tsx'
+import { useReadOrNull } from '#client/api/useRead.ts'
 import { waitInWords } from '#client/panel/troops/troops.ts'
 import { type SheetPosition, SUMMARY } from '#client/sheet/model/sections.ts'
 import type { Sheet } from '#client/sheet/model/sheet.ts'
-import { deadlineInWords } from '#client/ui/deadlineWords.ts'
 import { inPolish } from '#client/ui/feedback/messages.ts'
-import { formatShortDate } from '#client/ui/format.ts'
+import { formatDate, formatShortDate } from '#client/ui/format.ts'
 import { actorName } from '#client/ui/people.ts'
-import { type ShownState, shownStateOf } from '#client/ui/reviewStates.ts'
+import type { ShownState } from '#client/ui/reviewStates.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
-import { type Day, lastDayOf } from '#domain/deadline.ts'
+import { type Day, isOver, lastDayOf } from '#domain/deadline.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { Review } from './sinceSubmission.ts'
-import { MoreTime } from './TimeRequest.tsx'
 import { isComplete, type ReviewActs } from './useReviewActs.tsx'
 
 interface StateLineProps {
   team: ManagedTeam
   year: { id: number; state: YearState; deadline: Day | null }
   sheet: Sheet
+  state: ShownState
   review: Review
   /** The number of changes since the submission before; null when there was none. */
   changes: number | null
   position: SheetPosition
   acts: ReviewActs
   open: { count: number; href: string } | undefined
+  remindedAt: string | null
   children: ReactNode
 }
 
-/** The line of state with its acts: reminding where nothing is begun, extending where the sheet is open, and `children`. */
+/** The line of state above a sheet, with its acts as `children`. */
 export function StateLine({ team, year, children, ...line }: StateLineProps) {
-  const { sheet, review, acts } = line
-  const isOver = year.state !== 'OPEN'
-  const state = shownStateOf(review, sheet.entries.values.size + sheet.entries.ticked.size > 0)
-  const isToRemind = acts.mayExtend && state === 'NOT_STARTED' && !team.shadow
-  const listed = overviewOf(useReader().districtId === null ? team.district.id : null)
-  const overview = useReadOrNull(isToRemind ? listed : null)
-  const troop = overview?.troops.find(({ teamId }) => teamId === team.id)
-  const result = useReadOrNull(isOver ? teamSheets(team.id) : null)?.find(({ yearId }) => yearId === year.id)
+  const result = useReadOrNull(year.state !== 'OPEN' ? teamSheets(team.id) : null)?.find(
+    ({ yearId }) => yearId === year.id,
+  )
   const closed = team.mergedInto ? 'team-merged' : whyClosed(year.state, team.locked)
   return (
     <Line
       {...line}
-      state={state}
       year={year}
       closed={closed && inPolish(closed)}
       result={result?.place ? `miejsce ${formatLong(result.place)} z ${formatLong(result.of!)}` : null}
-      remindedAt={troop?.remindedAt ?? null}
     >
-      {overview && troop && (
-        <RemindButton year={overview.year} troops={[troop]} departed={[]} onSent={() => refresh(listed)} />
-      )}
-      {acts.mayExtend && <MoreTime team={team} year={year} review={review} />}
       {children}
     </Line>
   )
@@ -73,31 +59,25 @@ function whyClosed(state: YearState, locked: boolean) {
 }
 
 interface LineProps extends Omit<StateLineProps, 'team'> {
-  state: ShownState
   /** Why nobody changes the sheet any more. */
   closed: string | null
   /** "miejsce 64 z 331" */
   result: string | null
-  remindedAt: string | null
 }
 
 /** State and result in one line, what is missing or waits in another. */
 function Line(line: LineProps) {
   const { sheet, state, review, year, children } = line
   const { category, points } = sheet.standing
-  const isOver = year.state !== 'OPEN'
   return (
     <section className="card state-line" aria-label="Stan arkusza">
       <div>
         <p className="state-line__state">
           <Parts
             of={[
-              <>
-                <SheetState state={state} /> {sinceInWords(review)}
-              </>,
+              <Where key="state" review={review} state={state} isOver={year.state !== 'OPEN'} />,
               `${formatTotal(points)} pkt, ${category ? levelNames[category].category : 'bez kategorii'}`,
               line.result,
-              isOver && state !== 'APPROVED' && 'Arkusza nie zgłoszono.',
             ]}
           />
         </p>
@@ -118,6 +98,16 @@ const Parts = ({ of }: { of: readonly ReactNode[] }) =>
       {part}
     </Fragment>
   ))
+
+/** The state of the sheet and since when. A closed year has no sheet in progress. */
+function Where({ review, state, isOver }: Pick<LineProps, 'review' | 'state'> & { isOver: boolean }) {
+  if (isOver && (state === 'IN_PROGRESS' || state === 'NOT_STARTED')) return <b>Arkusza nie zgłoszono</b>
+  return (
+    <>
+      <SheetState state={state} /> {sinceInWords(review)}
+    </>
+  )
+}
 
 function sinceInWords({ state, since, ...author }: Review): ReactNode {
   if (!since || state === 'IN_PROGRESS') return null
@@ -152,8 +142,8 @@ function restOf({ sheet, state, review, year, acts, position, changes, open, clo
       <b className="warn">zmieniony po zatwierdzeniu {formatShortDate(review.rulesChangedAt)}: progi albo zadania</b>
     ),
     remindedAt && `przypomniano ${formatShortDate(remindedAt)}`,
-    isOpen && lastDay && deadlineInWords(lastDay, Date.now()).toLowerCase(),
-    acts.mayApprove && isComplete(acts.left) && 'Komplet: możesz zatwierdzić.',
+    isOpen && lastDay && `termin ${isOver(lastDay, Date.now()) ? 'minął ' : ''}${formatDate(lastDay)}`,
+    state === 'SUBMITTED' && acts.mayApprove && isComplete(acts.left) && 'Komplet: możesz zatwierdzić.',
     closed,
   ]
 }

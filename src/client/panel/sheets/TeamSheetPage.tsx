@@ -11,10 +11,12 @@ import {
   teamReview,
   teamSheet,
 } from '#client/api/reads.ts'
-import { useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { refresh, useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { overviewOf } from '#client/panel/panelReads.ts'
 import { usePlace } from '#client/panel/placeOfSheet.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { addressOfList, addressOfSheet, listOf } from '#client/panel/sheetList.ts'
+import { RemindButton } from '#client/panel/troops/Remind.tsx'
 import { type Discussion, useDiscussion } from '#client/sheet/model/discussion.ts'
 import { type LastYear, useLastYear } from '#client/sheet/model/lastYear.ts'
 import {
@@ -41,6 +43,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
+import { shownStateOf } from '#client/ui/reviewStates.ts'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import { pathOfTeamInPanel, SHEET_REMARKS_ID, TALKS_ENTRY } from '#domain/addresses.ts'
 import { ChangesNotRead, ChangesSince } from './ChangesSince.tsx'
@@ -49,6 +52,7 @@ import { ReviewDock, SheetHead, WideActs } from './SheetHead.tsx'
 import { StateLine } from './StateLine.tsx'
 import { goToRemark, goToRow, ShortcutHelp, ShortcutHints, useShortcuts } from './shortcuts.tsx'
 import { differencesSince, previousSubmission, type Review } from './sinceSubmission.ts'
+import { MoreTime } from './TimeRequest.tsx'
 import { useChecking } from './useChecking.tsx'
 import { useEntries } from './useEntries.tsx'
 import { useReviewActs } from './useReviewActs.tsx'
@@ -99,7 +103,13 @@ function TeamSheet({ read, team }: { read: ReadSheet; team: ManagedTeam }) {
   const from = listOf(search)
   const { section, ...within } = readAddress(search, sheet, PANEL_ENTRIES)
   const addressOf = addressesIn(addressOfSheet(team.id, year.id, from))
-  if (isWaiting || (section === null && said === undefined)) return <Loading />
+  if (isWaiting || (section === null && said === undefined)) {
+    return (
+      <Page title={titleOf(team)}>
+        <Loading />
+      </Page>
+    )
+  }
   if (section === null) {
     const named = SECTIONS_OF_HASH[location.hash]
     const first = named ?? firstToCheck(sheet, said ?? [], changed)
@@ -113,6 +123,8 @@ function TeamSheet({ read, team }: { read: ReadSheet; team: ManagedTeam }) {
     />
   )
 }
+
+const titleOf = ({ name }: { name: string }) => `Arkusz jednostki ${name}`
 
 /** Links of notices and of earlier mails name the place by its element. */
 const SECTIONS_OF_HASH: { [hash: string]: Section } = { [`#${TALKS_ENTRY}`]: TALKS, [`#${SHEET_REMARKS_ID}`]: SUMMARY }
@@ -151,6 +163,8 @@ function CheckedSheet(props: CheckedSheetProps) {
   const queue = usePlace(team.id, year.id, from, position.section === TALKS)
   const { next } = queue
   const entries = useEntries(props)
+  const state = shownStateOf(review, sheet.entries.values.size + sheet.entries.ticked.size > 0)
+  const reminding = useReminding(team, acts.mayExtend && state === 'NOT_STARTED')
   const [isHelping, setHelping] = useState(false)
   const [, navigate] = useLocation()
   const target = useMemo(() => targetToRead(review.plan), [review.plan])
@@ -172,8 +186,14 @@ function CheckedSheet(props: CheckedSheetProps) {
     '?': () => setHelping(true),
   })
 
-  const title = `Arkusz jednostki ${team.name}`
+  const title = titleOf(team)
   const isOver = year.state !== 'OPEN'
+  const moreActs = (
+    <>
+      {reminding?.button}
+      {acts.mayExtend && <MoreTime team={team} year={year} review={review} />}
+    </>
+  )
   const files = <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />
   return (
     <main className="page review" id="tresc" tabIndex={-1}>
@@ -189,12 +209,15 @@ function CheckedSheet(props: CheckedSheetProps) {
           head: (
             <SheetHead title={title} back={addressOfList(year.id, from)} place={queue} facts={<Facts {...props} />}>
               <StateLine
-                {...{ team, year, sheet, review, acts, position }}
+                {...{ team, year, sheet, state, review, acts, position }}
+                remindedAt={reminding?.at ?? null}
                 changes={changed?.rows.length ?? null}
                 open={discussion && openIn(discussion, sheet, position)}
               >
-                {isOver && files}
-                <WideActs acts={acts} next={next} />
+                {isOver && <div className="row tight wide-only">{files}</div>}
+                <WideActs acts={acts} next={next}>
+                  {moreActs}
+                </WideActs>
               </StateLine>
             </SheetHead>
           ),
@@ -206,13 +229,17 @@ function CheckedSheet(props: CheckedSheetProps) {
             </>
           ),
           remarks: discussion && <SheetThread discussion={discussion} />,
-          dock: <ReviewDock acts={acts} next={next} />,
+          dock: (
+            <ReviewDock acts={acts} next={next}>
+              {moreActs}
+            </ReviewDock>
+          ),
         }}
         lastYear={lastYear}
       />
       <div className="review-foot spread no-print">
         <div className="row tight">
-          {!isOver && files}
+          <div className={`row tight ${isOver ? 'narrow-only' : ''}`}>{files}</div>
           <OnPaper teamId={team.id} year={year} />
         </div>
         <div className="row wide-only">
@@ -227,6 +254,18 @@ function CheckedSheet(props: CheckedSheetProps) {
       {isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}
     </main>
   )
+}
+
+/** Reminding the leaders by hand, and when that was done last. */
+function useReminding(team: ManagedTeam, isWanted: boolean) {
+  const listed = overviewOf(useReader().districtId === null ? team.district.id : null)
+  const overview = useReadOrNull(isWanted && !team.shadow ? listed : null)
+  const troop = overview?.troops.find(({ teamId }) => teamId === team.id)
+  if (!overview || !troop) return null
+  return {
+    at: troop.remindedAt,
+    button: <RemindButton year={overview.year} troops={[troop]} departed={[]} onSent={() => refresh(listed)} />,
+  }
 }
 
 const Facts = ({ team, year }: Pick<CheckedSheetProps, 'team' | 'year'>) => (

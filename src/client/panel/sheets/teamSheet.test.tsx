@@ -288,7 +288,7 @@ test('the entries say what waits there', async () => {
 
 test('the page opens at the first area with an open remark, and the line of state names it', async () => {
   const { ewa, wilki } = world
-  const about = { taskId: world.open.hike.id, text: 'Kiedy to było?' }
+  const about = { taskId: world.open.campers.id, text: 'Kiedy to było?' }
   expect((await (await as(ewa))('POST', `/remarks/${world.open.id}/of/${wilki.id}`, about)).status).toBe(201)
   await open()
   await screen.findByRole('heading', { level: 2, name: 'Biwaki' })

@@ -11,7 +11,7 @@ import { rankings } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { openTroop } from '#test/panel.tsx'
-import { completePrerequisites, createWorld, divideMazovia, enter, user, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, createWorld, divideMazovia, enter, user, type World } from '#test/world.ts'
 
 // The entry "Drużyna" of a troop's page: who is in "Wilki", its settings and its years.
 
@@ -104,7 +104,7 @@ test('an empty name is rejected', async () => {
 })
 
 test('the page of a troop shows that its sheet is approved and has no switch for it', async () => {
-  db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
+  await callAs(world.ewa, 'PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })
   await openTroop(world.ewa, world.wilki)
   await screen.findByRole('switch', { name: 'Ukryta' })
   expect(within(screen.getByRole('region', { name: 'Stan arkusza' })).getByText('zatwierdzony')).toBeTruthy()
@@ -201,7 +201,7 @@ test('a troop is looked after while there is no year', async () => {
 
 test('the page of a troop of another district is refused', async () => {
   await open(`/admin/druzyny/${world.fale.id}`)
-  await screen.findByText(/Nie masz do tego uprawnień/)
+  await screen.findByText(/Brak uprawnień/)
   expect(screen.queryByRole('heading', { level: 2, name: 'Drużynowi' })).toBeNull()
 })
 
