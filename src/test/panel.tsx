@@ -10,9 +10,12 @@ export async function openPanel(person: { id: number }, address: string) {
   render(<Panel />)
 }
 
-/** Renders the entry "Drużyna" of a troop's page, which the former address leads to. */
-export async function openTroop(person: { id: number }, team: { id: number }) {
+/** Renders the whole client at an address: for what leads out of the panel's frame. */
+export async function openApp(person: { id: number }, address: string) {
   await serveTo(person)
-  history.replaceState(null, '', `/admin/ustawienia/druzyny?druzyna=${team.id}`)
+  history.replaceState(null, '', address)
   render(<App />)
 }
+
+/** The entry "Drużyna" of a troop's page, at the address that finds the year. */
+export const openTroop = (person: { id: number }, { id }: { id: number }) => openApp(person, `/admin/druzyny/${id}`)

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { acts } from '#client/api/undo.ts'
-import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
-import { leaveNetwork, serveTo } from '#test/network.ts'
-import { openTroop } from '#test/panel.tsx'
+import { leaveNetwork } from '#test/network.ts'
+import { openApp, openTroop } from '#test/panel.tsx'
 import { callAs, completePrerequisites, createWorld, divideMazovia, enter, user, type World } from '#test/world.ts'
 
 // The entry "Drużyna" of a troop's page: who is in "Wilki", its settings and its years.
@@ -25,12 +24,6 @@ afterEach(() => acts.set([]))
 const stored = ({ id }: { id: number }) => db.select().from(teams).where(eq(teams.id, id)).get()!
 const storedUser = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
 const sheetOf = (team: { id: number }, year: { id: number }) => `/admin/kategoryzacja/${team.id}/w-roku/${year.id}`
-
-async function open(address: string, person = world.ewa) {
-  await serveTo(person)
-  history.replaceState(null, '', address)
-  render(<App />)
-}
 
 async function searchFor(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Dodaj osobę' }))
@@ -176,7 +169,7 @@ test.each([
   ['its page', () => `/admin/druzyny/${world.wilki.id}`],
   ['the address of the former page', () => `/admin/ustawienia/druzyny?druzyna=${world.wilki.id}`],
 ])('%s leads to the troop in the open year', async (_, address) => {
-  await open(address())
+  await openApp(world.ewa, address())
   await screen.findByRole('heading', { level: 2, name: 'Drużynowi' })
   expect(location.pathname + location.search).toBe(`${sheetOf(world.wilki, world.open)}?obszar=druzyna`)
 })
@@ -184,7 +177,7 @@ test.each([
 test('without an open year a troop opens in the newest year that it has a sheet in', async () => {
   enter(world.wilki, world.finished.goodTurns, 1)
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
-  await open(`/admin/druzyny/${world.wilki.id}`)
+  await openApp(world.ewa, `/admin/druzyny/${world.wilki.id}`)
   await screen.findByRole('heading', { level: 2, name: 'Drużynowi' })
   expect(location.pathname).toBe(sheetOf(world.wilki, world.finished))
 })
@@ -200,7 +193,7 @@ test('a troop is looked after while there is no year', async () => {
 })
 
 test('the page of a troop of another district is refused', async () => {
-  await open(`/admin/druzyny/${world.fale.id}`)
+  await openApp(world.ewa, `/admin/druzyny/${world.fale.id}`)
   await screen.findByText(/Brak uprawnień/)
   expect(screen.queryByRole('heading', { level: 2, name: 'Drużynowi' })).toBeNull()
 })

@@ -3,8 +3,8 @@ import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
 import { pairsKeptApart, twins } from '#client/panel/panelReads.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
+import { useFirst } from '#client/ui/useFirst.tsx'
 import { pathOfMerge, pathOfTeamInPanel } from '#domain/addresses.ts'
-import { useFirst } from './useFirst.tsx'
 
 const FIRST = 10
 
