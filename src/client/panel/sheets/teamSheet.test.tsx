@@ -34,7 +34,8 @@ async function open(team = world.wilki, search = '', connect = () => serveTo(wor
   await connect()
   history.replaceState(null, '', `/admin/kategoryzacja/${team.id}/w-roku/${world.open.id}${search}`)
   render(<App />)
-  await screen.findByRole('heading', { level: 1, name: `Arkusz jednostki ${team.name}` })
+  await screen.findByRole('region', { name: 'Stan arkusza' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Arkusz jednostki ${team.name}`)
 }
 
 const user = userEvent.setup()
@@ -364,7 +365,7 @@ test('a request for more time is rejected on the sheet with a reason', async () 
   })
   expect(acts.get().map(({ words }) => words)).toEqual(['Odmówiono więcej czasu: Wilki'])
   await act(() => takeBack(acts.get()[0]!))
-  await screen.findByText('Prosi o czas do 10.06.2099…', { selector: 'button' })
+  expect(await screen.findAllByText('Prosi o czas do 10.06.2099…', { selector: 'button' })).toHaveLength(2)
 })
 
 test('the deadline of an unsubmitted sheet is extended on its page', async () => {

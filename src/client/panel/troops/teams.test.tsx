@@ -10,7 +10,7 @@ import { reminders, reviewActs } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { recordFormerName } from '#server/teams/formerNames.ts'
 import { leaveNetwork } from '#test/network.ts'
-import { openPanel, openTroop } from '#test/panel.tsx'
+import { openApp, openPanel, openTroop } from '#test/panel.tsx'
 import { as, completePrerequisites, createWorld, divideMazovia, enter, team, type World } from '#test/world.ts'
 
 let world: World
@@ -107,14 +107,15 @@ test.each([
 })
 
 test('a new troop is created in the chosen district and opened', async () => {
-  await openPanel(world.ola, 'druzyny')
+  await openApp(world.ola, '/admin/ustawienia/druzyny')
   await userEvent.click(await screen.findByRole('button', { name: 'Nowa drużyna' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('option', { name: 'Pomorska' })
   await userEvent.selectOptions(dialog.getByLabelText('Chorągiew'), 'Pomorska')
   await userEvent.type(dialog.getByLabelText('Nazwa'), 'Żbiki')
   await userEvent.click(dialog.getByRole('button', { name: 'Utwórz drużynę' }))
-  await waitFor(() => expect(location.pathname).toStartWith('/admin/druzyny/'))
+  await screen.findByRole('heading', { level: 1, name: 'Arkusz jednostki Żbiki' })
+  await screen.findByRole('heading', { level: 2, name: 'Drużynowi' })
   expect(db.select().from(teams).where(eq(teams.name, 'Żbiki')).get()).toMatchObject({
     districtId: world.pomerania.id,
     shadow: false,
