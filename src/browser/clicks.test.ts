@@ -122,7 +122,7 @@ test('a coordinator sees who changed a value with 2 clicks from the list', async
     .click()
   const row = page.locator('.task', { hasText: 'Liczba harcerzy' })
   await row
-    .getByText(/Jan\sKowal, \d\d\.\d\d/)
+    .getByText(/jan@przyklad\.example, \d\d\.\d\d/)
     .filter({ visible: true })
     .first()
     .waitFor()

@@ -100,7 +100,7 @@ test('a sheet is submitted, returned, answered, submitted again, approved, and m
   await ewa.isFine()
   await ewa.press('Zatwierdź mimo to')
   await ewa.sees(/^Zatwierdzono\sWilki/)
-  await ewa.follow(/^Następny/)
+  await ewa.follow(/^Następny\s*:/)
   await ewa.page.getByRole('heading', { level: 1, name: 'Arkusz jednostki Orły' }).waitFor()
 
   await jan.page.goto('/kategoryzacja/koordynator')

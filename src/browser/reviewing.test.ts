@@ -94,7 +94,7 @@ test.each([
     const acts = [
       page.getByRole('button', { name: 'Zatwierdź' }),
       page.getByRole('button', { name: /^Zwróć/ }),
-      page.getByRole('link', { name: /^Następny:/ }),
+      page.getByRole('link', { name: /^Następny\s*:/ }),
     ]
     for (const act of acts) {
       const { y, height } = (await act.filter({ visible: true }).boundingBox())!
