@@ -86,7 +86,6 @@ test('80 a coordinator moves to the doubts with J, and sees their number and ran
 
   await page.goto(`/admin/kategoryzacja/${wilki.id}/w-roku/${open.id}`)
   const list = page.getByRole('group').filter({ hasText: 'klawisze J i K' })
-  await list.locator('summary').click()
   await list.getByText('66 to więcej niż 22').waitFor()
   await list.getByText('100% wpisów zmieniono w ostatniej dobie').waitFor()
   await page.keyboard.press('j')

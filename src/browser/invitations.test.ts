@@ -65,7 +65,7 @@ async function createAccount(page: Page) {
 const phone = { viewport: NARROW, hasTouch: true }
 
 test('three invited users follow their mails on a phone to the sheet and the panel', async () => {
-  const desk = await visit(world.ewa, `/admin/ustawienia/druzyny?druzyna=${world.wilki.id}`)
+  const desk = await visit(world.ewa, `/admin/druzyny/${world.wilki.id}`)
   await invite(desk, 'Zaproś drużynowego', 'leon@przyklad.example')
   await invite(desk, 'Zaproś drużynowego', world.nowy.email)
   await desk.goto(`/admin/ustawienia/choragwie?choragiew=${world.mazovia.id}`)
@@ -98,7 +98,7 @@ test('three invited users follow their mails on a phone to the sheet and the pan
   await kosma.waitForURL(/\/admin/)
   await kosma.getByRole('heading', { level: 1 }).waitFor()
 
-  await desk.goto(`/admin/ustawienia/druzyny?druzyna=${world.wilki.id}`)
+  await desk.goto(`/admin/druzyny/${world.wilki.id}`)
   await desk.getByRole('link', { name: 'leon@przyklad.example' }).waitFor()
   expect(await desk.getByRole('list', { name: /Zaproszenia/ }).count()).toBe(0)
 })

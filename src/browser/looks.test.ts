@@ -87,7 +87,6 @@ test('axe finds nothing serious on the overview and the settings of administrato
     'uzytkownicy?szukaj=nieznany@poczta.example',
     `uzytkownicy?osoba=${world.jan.id}`,
     `choragwie?choragiew=${world.mazovia.id}`,
-    `druzyny?druzyna=${world.wilki.id}`,
     `druzyny?druzyna=${world.wilki.id}&polacz=${world.orly.id}`,
   ]
   for (const at of ['', `?choragiew=${world.mazovia.id}`]) await look(`/admin/przeglad${at}`)
@@ -99,7 +98,8 @@ test('axe finds nothing serious on the years and on a sheet in the panel', async
   page = await site.visit(world.adam)
   const { id } = world.open
   const years = ['/nowa', '/kosz', `/${id}`, `/${id}/arkusze`, `/${world.finished.id}/porownanie/${id}`]
-  const checked = sections().map(section => `/${world.wilki.id}/w-roku/${id}${section}`)
+  const entries = ['druzyna', 'rozmowy', 'historia'].map(entry => `?obszar=${entry}`)
+  const checked = [...sections(), ...entries].map(section => `/${world.wilki.id}/w-roku/${id}${section}`)
   for (const at of [...years, ...checked]) await look(`/admin/kategoryzacja${at}`)
 })
 

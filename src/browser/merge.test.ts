@@ -41,7 +41,7 @@ test('two troops are compared by year and merged', async () => {
   // The sheet that was not kept can be read from the page of the remaining troop.
   await page.goto(`/admin/ustawienia/druzyny?druzyna=${orly.id}`)
   await page.getByRole('heading', { name: 'Arkusze przyłączonej: Orły' }).waitFor()
-  expect(new URL(page.url()).search).toBe(`?druzyna=${wilki.id}`)
+  expect(new URL(page.url()).pathname).toBe(`/admin/kategoryzacja/${wilki.id}/w-roku/${open.id}`)
   await page.locator(`a[href="/admin/kategoryzacja/${orly.id}/w-roku/${open.id}"]`).click()
   await page.getByText('wchłonięty').waitFor()
   expect(await page.getByRole('button', { name: 'Zatwierdź' }).count()).toBe(0)

@@ -93,13 +93,14 @@ test('a sheet is submitted, returned, answered, submitted again, approved, and m
 
   // The coordinator sees what changed, approves despite an empty task, and continues with the next sheet.
   await ewa.page.reload()
+  await ewa.follow('1 zmiana')
   await ewa.sees('1 zmiana w 1 obszarze, razem')
   await ewa.press('Zatwierdź')
   await ewa.sees('Zadania obowiązkowe bez wpisu:')
   await ewa.isFine()
   await ewa.press('Zatwierdź mimo to')
-  await ewa.sees(/^Zatwierdzono\s\d/)
-  await ewa.follow(/^Następny arkusz/)
+  await ewa.sees(/^Zatwierdzono\sWilki/)
+  await ewa.follow(/^Następny\s*:/)
   await ewa.page.getByRole('heading', { level: 1, name: 'Arkusz jednostki Orły' }).waitFor()
 
   await jan.page.goto('/kategoryzacja/koordynator')

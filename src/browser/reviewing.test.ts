@@ -1,5 +1,9 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import { db } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
+import { years } from '#server/database/schema/years.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
 
@@ -60,7 +64,10 @@ test('a coordinator writes a remark, approves a sheet and opens the next in the 
   const question = page.getByRole('dialog')
   await question.getByText('Kronika').waitFor()
   await question.getByRole('button', { name: 'Zatwierdź mimo to' }).press('Enter')
-  await page.getByText(/^Zatwierdzono\s\d/).waitFor()
+  await page
+    .getByText(/^Zatwierdzono\sOrły/)
+    .first()
+    .waitFor()
   await page.keyboard.press('n')
   await heading(page, 'Arkusz jednostki Wilki')
   await page.getByRole('link', { name: /^Arkusze drużyn, arkusz 1 z 1/ }).press('Enter')
@@ -69,24 +76,33 @@ test('a coordinator writes a remark, approves a sheet and opens the next in the 
   expect(await rowOf(page, 'Orły').count()).toBe(0)
 })
 
-test('the first screen of a phone shows the three actions and the first task', async () => {
-  const page = await visit(world.ewa, NARROW, list)
-  await rowOf(page, 'Orły').getByRole('link', { name: 'Zobacz arkusz' }).click()
-  await heading(page, 'Arkusz jednostki Orły')
-  const from = new URL(page.url()).searchParams.get('z')!
-  const { open, orly } = world
-  await page.goto(
-    `/admin/kategoryzacja/${orly.id}/w-roku/${open.id}?${new URLSearchParams({ obszar: `${open.unit.id}`, z: from })}`,
-  )
-  const acts = [
-    page.getByRole('button', { name: 'Zatwierdź' }),
-    page.getByRole('button', { name: 'Zwróć' }),
-    page.getByRole('link', { name: /^Następny arkusz/ }),
-  ].map(act => act.filter({ visible: true }))
-  const firstTask = page.locator('.task').first()
-  for (const seen of [...acts, firstTask]) expect((await seen.boundingBox())!.y).toBeLessThan(NARROW.height - 40)
-  expect((await firstTask.boundingBox())!.y).toBeLessThan((await acts[0]!.boundingBox())!.y)
-})
+test.each([
+  ['a desktop', WIDE, 420],
+  ['a phone', NARROW, 480],
+])(
+  'on %s the acts and the first task are on the first screen, and nothing above it but the state',
+  async (_, size, most) => {
+    const { open, orly } = world
+    db.update(teams).set({ name: '35 NDH „Czerwony Kur”' }).where(eq(teams.id, orly.id)).run()
+    db.update(years).set({ deadline: '2099-05-31' }).where(eq(years.id, open.id)).run()
+    const ewa = await as(world.ewa)
+    await ewa('POST', `/remarks/${open.id}/of/${orly.id}`, { taskId: open.goodTurns.id, text: 'Znów trzy?' })
+    const page = await visit(world.ewa, size, list)
+    await rowOf(page, '35 NDH').getByRole('link', { name: 'Zobacz arkusz' }).click()
+    await page.getByRole('heading', { level: 2, name: 'Stan jednostki' }).waitFor()
+    await page.waitForFunction(y => document.querySelector('.task')!.getBoundingClientRect().y <= y, most)
+    const acts = [
+      page.getByRole('button', { name: 'Zatwierdź' }),
+      page.getByRole('button', { name: /^Zwróć/ }),
+      page.getByRole('link', { name: /^Następny\s*:/ }),
+    ]
+    for (const act of acts) {
+      const { y, height } = (await act.filter({ visible: true }).boundingBox())!
+      expect(y + height).toBeLessThanOrEqual(size.height)
+    }
+    await expectFine(page)
+  },
+)
 
 test('the shortcuts are listed under "?", and can be switched off there for users of speech input', async () => {
   const page = await visit(world.ewa, WIDE, `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}`)

@@ -112,7 +112,7 @@ test('a coordinator whose browser translates the pages approves a sheet, takes t
   await heading('Arkusz jednostki Wilki')
   await press('Zatwierdź')
   await press('Zatwierdź mimo to')
-  await sees(/^Zatwierdzono\s\d/)
+  await sees(/^Zatwierdzono\sWilki/)
   await page.locator('.undo-message').getByRole('button', { name: 'Cofnij' }).click()
   await page.getByRole('button', { name: 'Zatwierdź', exact: true }).first().waitFor()
   await isTranslated()

@@ -174,7 +174,7 @@ function panelPages() {
     '/admin/przeglad?choragiew=1',
     ...SETTINGS.map(({ path }) => path),
     `${settings}/choragwie?choragiew=${districtId}`,
-    `${settings}/druzyny?druzyna=${teamId}`,
+    ...['druzyna', 'rozmowy', 'historia'].map(entry => `${panelYears}/${teamId}/w-roku/${open.id}?obszar=${entry}`),
     `${settings}/druzyny?druzyna=${teamId}&polacz=${otherTeamId}`,
     IMPORT,
     `${settings}/uzytkownicy?lista=zaproszenia`,

@@ -62,14 +62,20 @@ export const PEOPLE_PATH = '/admin/ustawienia/uzytkownicy'
 export const PEOPLE_LIST = 'lista'
 export const INVITATIONS = 'zaproszenia'
 export const INVITATIONS_PATH = `${PEOPLE_PATH}?${PEOPLE_LIST}=${INVITATIONS}` as const
-export const pathOfTeamInPanel = (teamId: number) => `${TEAMS_PATH}?druzyna=${teamId}`
+const TEAM_IN_PANEL = '/admin/druzyny'
+/** A troop's page in the panel, which finds the year. */
+export const pathOfTeamInPanel = (teamId: number) => `${TEAM_IN_PANEL}/${teamId}`
+/** Compares two troops before they become one. */
+export const pathOfMerge = (teamId: number, otherId: number) => `${TEAMS_PATH}?druzyna=${teamId}&polacz=${otherId}`
 export const pathOfSheetInPanel = (teamId: number | string, yearId: number | string) =>
   `/admin/kategoryzacja/${teamId}/w-roku/${yearId}`
-/** The elements of a sheet in the panel with its talks, and with the remarks about all of it. */
-export const TALKS_ID = 'rozmowy'
-export const SHEET_REMARKS_ID = 'uwagi-do-arkusza'
+/** The `obszar` of two entries of a troop's page in the panel: who is in it, and its talks. */
+export const TROOP_ENTRY = 'druzyna'
+export const TALKS_ENTRY = 'rozmowy'
 export const pathOfTalksInPanel = (teamId: number, yearId: number) =>
-  `${pathOfSheetInPanel(teamId, yearId)}#${TALKS_ID}`
+  `${pathOfSheetInPanel(teamId, yearId)}?obszar=${TALKS_ENTRY}`
+/** The element of a sheet with the remarks about all of it. */
+export const SHEET_REMARKS_ID = 'uwagi-do-arkusza'
 
 /** The public page of a team. */
 export const pathOfTeam = (teamId: number) => `/druzyny/${teamId}`
@@ -166,6 +172,7 @@ export const ADDRESSES = [
   { path: '/konto/przekazanie', audience: 'leaders', chunk: 'account', page: 'HandoverPage' },
   { path: '/prywatnosc', audience: 'everybody', chunk: 'PrivacyPage', page: 'PrivacyPage', indexed: true },
   { path: TEAM_SHEET, audience: 'panel', chunk: 'sheets', page: 'TeamSheetPage' },
+  { path: `${TEAM_IN_PANEL}/:teamId`, audience: 'panel', chunk: 'sheets', page: 'TroopEntrance' },
   { path: `${TEAM_SHEET}/druk`, audience: 'panel', chunk: 'sheets', page: 'TeamPrintPage' },
   { path: `${TEAM_SHEET}/dyplom`, audience: 'panel', chunk: 'sheets', page: 'TeamDiplomaPage' },
   {

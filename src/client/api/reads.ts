@@ -110,9 +110,11 @@ const sheetCalls = ({ teamId, yearId }: SheetPlace) =>
 
 /** A troop's sheet of any year, with who entered what. null: no categorization is running. */
 export const teamSheet = (place: SheetPlace) =>
-  read(`admin/team-sheet/${place.teamId}/${place.yearId}`, () =>
-    Promise.all([...sheetCalls(place), answer(api.admin.teams({ id: place.teamId }).get())]).catch(nothingRuns),
-  )
+  read(`admin/team-sheet/${place.teamId}/${place.yearId}`, () => Promise.all(sheetCalls(place)).catch(nothingRuns))
+
+/** A troop with its leaders, for those who manage it. */
+export const managedTeam = (id: number) => read(`admin/team/${id}`, () => answer(api.admin.teams({ id }).get()))
+export type ManagedTeam = Awaited<ReturnType<ReturnType<typeof managedTeam>['load']>>
 
 /** A sheet as the troop's leaders read it (rules.md#76). null for a year that is unknown or a draft. */
 export const oldSheet = (place: SheetPlace) =>

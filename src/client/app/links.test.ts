@@ -8,10 +8,10 @@ import { MAILS } from '#test/sampleMails.ts'
 // Every notice and every mail leads to the place where its reader acts, a page that the client has and the reader may open.
 
 const NONE = null
-const TEAM = '/admin/ustawienia/druzyny?druzyna=1'
+const TEAM = '/admin/druzyny/1'
 const INVITATIONS = '/admin/ustawienia/uzytkownicy?lista=zaproszenia'
 const IN_PANEL = '/admin/kategoryzacja/1/w-roku/2'
-const TALKS = `${IN_PANEL}#rozmowy`
+const TALKS = `${IN_PANEL}?obszar=rozmowy`
 const SHEET = '/kategoryzacja'
 const COORDINATOR = '/kategoryzacja/koordynator'
 const TO_DO = '/kategoryzacja/do-zrobienia'

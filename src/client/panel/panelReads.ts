@@ -46,8 +46,6 @@ export const troopGroups = (districtId: number) =>
 /** Fetches at most eleven rows: enough to know that there are more than ten. */
 export const teamsLike = (q: string) =>
   read(`admin/teams-like/${q}`, () => answer(api.admin.teams.get({ query: { q } })).then(teams => teams.slice(0, 11)))
-export const managedTeam = (id: number) => read(`admin/team/${id}`, () => answer(api.admin.teams({ id }).get()))
-export type ManagedTeam = Awaited<ReturnType<ReturnType<typeof managedTeam>['load']>>
 
 export const twins = read('admin/twins', () => answer(api.admin.teams.twins.get()))
 export const pairsKeptApart = read('admin/distinct', () => answer(api.admin.teams.distinct.get()))

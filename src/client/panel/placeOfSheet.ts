@@ -1,6 +1,7 @@
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { listedTroops, type Troop } from '#client/panel/troops/troops.ts'
+import { byMoment, listedTroops, type Overview, type Troop } from '#client/panel/troops/troops.ts'
 import { sortRows } from '#client/ui/table/columns.ts'
+import { TALKS_ENTRY } from '#domain/addresses.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { shownOverview } from './ownTroops.ts'
 import { filledSheets, overviewOf } from './panelReads.ts'
@@ -8,26 +9,43 @@ import { useReader } from './reader.ts'
 import { addressOfSheet, isOfOverview, placeAmong, placeInList, yearIn } from './sheetList.ts'
 import { troopColumns, USUAL_ORDER } from './troops/troopColumns.tsx'
 
-/** The place of a sheet in the list that its reviewer came from, and the next sheet there. */
-export function usePlace(teamId: number, yearId: number, from: string) {
+/**
+ * The place of a sheet in the list that its reviewer came from, and the next sheet there. On its talks the queue is that of
+ * the talks without a record, as long as there is one.
+ */
+export function usePlace(teamId: number, yearId: number, from: string, isOnTalks: boolean) {
   const reader = useReader()
   const isFromDesk = isOfOverview(from)
   const district = Number(new URLSearchParams(from).get('choragiew')) || null
   const overview = useReadOrNull(isFromDesk ? overviewOf(district, yearIn(from)) : null)
   const sheets = useReadOrNull(isFromDesk ? null : filledSheets(yearId))
-  const found = isFromDesk
-    ? overview?.year.id === yearId &&
-      placeInOverview(shownOverview(reader, overview, from).troops, yearId, from, teamId)
-    : sheets && placeInList(sheets, from, teamId)
-  if (!found) return { place: null, next: null }
-  const { place, of, next } = found
+  const seen = overview?.year.id === yearId ? shownOverview(reader, overview, from) : null
+  const talks = isOnTalks && seen ? placeAmongTalks(seen, teamId) : null
+  const found =
+    talks ??
+    (isFromDesk
+      ? seen && placeInOverview(seen.troops, yearId, from, teamId)
+      : sheets && placeInList(sheets, from, teamId))
+  if (!found) return { place: null, left: null, next: null }
+  const { place, of, left, next } = found
+  const list = talks ? 'Rozmowy bez zapisu, rozmowa' : `${isFromDesk ? 'Przegląd' : 'Arkusze drużyn'}, arkusz`
   return {
-    place:
-      place > 0
-        ? `${isFromDesk ? 'Przegląd' : 'Arkusze drużyn'}, arkusz ${formatLong(place)} z ${formatLong(of)}`
-        : null,
-    next: next && { ...next, href: addressOfSheet(next.id, yearId, from) },
+    place: place > 0 ? `${list} ${formatLong(place)} z ${formatLong(of)}` : null,
+    left,
+    next: next && { ...next, href: addressOfSheet(next.id, yearId, from, talks ? TALKS_ENTRY : '') },
   }
+}
+
+/** The place of a troop among those with a talk without a record, the oldest talk first; null when no other waits. */
+export function placeAmongTalks({ openTalks, troops }: Pick<Overview, 'openTalks' | 'troops'>, teamId: number) {
+  const listed = new Map(troops.flatMap(troop => (troop.shadow ? [] : [[troop.teamId, troop]])))
+  const waiting = openTalks
+    .filter(({ state }) => state === 'UNRECORDED')
+    .toSorted((a, b) => byMoment(a.arrangedFor, b.arrangedFor))
+  const ids = [...new Set(waiting.map(talk => talk.teamId))]
+  const queue = ids.flatMap(id => listed.get(id) ?? []).map(({ teamId, name }) => ({ id: teamId, name }))
+  const found = placeAmong(queue, teamId, true)
+  return found.next && found
 }
 
 /** The place of a sheet in the overview's list, which includes it even if it no longer fits the filters. */

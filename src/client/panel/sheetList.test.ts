@@ -37,23 +37,29 @@ test.each([
     'a sheet is followed by the next one in the list',
     sheets,
     1,
-    { place: 1, of: 3, next: { id: 3, name: '3 DH', left: 2 } },
+    { place: 1, of: 3, left: 2, next: { id: 3, name: '3 DH' } },
   ],
-  ['the last sheet is followed by the first', sheets, 4, { place: 3, of: 3, next: { id: 1, name: '1 DH', left: 2 } }],
+  ['the last sheet is followed by the first', sheets, 4, { place: 3, of: 3, left: 2, next: { id: 1, name: '1 DH' } }],
   [
     'a sheet that no longer matches the filters keeps its place',
     sheets.with(2, sheet(3, 'APPROVED')),
     3,
-    { place: 2, of: 3, next: { id: 4, name: '4 DH', left: 2 } },
+    { place: 2, of: 3, left: 2, next: { id: 4, name: '4 DH' } },
   ],
-  ['the only sheet has no next one', [sheet(1, 'SUBMITTED')], 1, { place: 1, of: 1, next: null }],
+  [
+    'the last of a queue has no next one',
+    [sheet(1, 'SUBMITTED'), sheet(2, 'APPROVED')],
+    1,
+    { place: 1, of: 1, left: 0, next: null },
+  ],
+  ['the only sheet has no next one', [sheet(1, 'SUBMITTED')], 1, { place: 1, of: 1, left: null, next: null }],
   [
     'a list of all sheets is no queue',
     [sheet(1, 'SUBMITTED'), sheet(2, 'SUBMITTED')],
     1,
-    { place: 1, of: 2, next: { id: 2, name: '2 DH', left: null } },
+    { place: 1, of: 2, left: null, next: { id: 2, name: '2 DH' } },
   ],
-  ['a sheet that is not listed has no place', sheets, 9, { place: 0, of: 3, next: { id: 1, name: '1 DH', left: 3 } }],
+  ['a sheet that is not listed has no place', sheets, 9, { place: 0, of: 3, left: 3, next: { id: 1, name: '1 DH' } }],
 ])('the next sheet: %s', (_, list, id, expected) => {
   expect(placeInList(list, submitted, id)).toEqual(expected)
 })

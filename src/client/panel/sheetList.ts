@@ -47,15 +47,15 @@ export function placeInList(sheets: readonly ListedSheet[], search: string, team
   return placeAmong(list, teamId, list.length < sheets.length)
 }
 
-/** A queue is a part of all sheets that one works off: `left` counts the others in it. */
+/** A queue is a part of all sheets that one works off: `left` counts the others in it, and is null for a list of all. */
 export function placeAmong(list: readonly { id: number; name: string }[], teamId: number, isQueue: boolean) {
   const index = list.findIndex(({ id }) => id === teamId)
   const next = list[index + 1] ?? list[0]
-  const left = list.length - (index < 0 ? 0 : 1)
   return {
     place: index + 1,
     of: list.length,
-    next: next && next.id !== teamId ? { id: next.id, name: next.name, left: isQueue ? left : null } : null,
+    left: isQueue ? list.length - (index < 0 ? 0 : 1) : null,
+    next: next && next.id !== teamId ? { id: next.id, name: next.name } : null,
   }
 }
 
@@ -90,11 +90,12 @@ export function addressOfSheets(
   return addressOfList(yearId, stage === 'NOT_STARTED' ? withQuery(search, IN_OVERVIEW) : search)
 }
 
-export const addressOfSheet = (teamId: number, yearId: number, from: string) =>
-  pathOfSheetInPanel(teamId, yearId) + withQuery('', { [CAME_FROM]: from.replace(/^\?/, '') })
+/** `entry` is the `obszar` to open it at; without one it opens where something waits. */
+export const addressOfSheet = (teamId: number, yearId: number, from: string, entry = '') =>
+  pathOfSheetInPanel(teamId, yearId) + withQuery('', { [CAME_FROM]: from.replace(/^\?/, ''), obszar: entry })
 
-export const addressFromOverview = (teamId: number, yearId: number, search: string) =>
-  addressOfSheet(teamId, yearId, withQuery(search, IN_OVERVIEW))
+export const addressFromOverview = (teamId: number, yearId: number, search: string, entry = '') =>
+  addressOfSheet(teamId, yearId, withQuery(search, IN_OVERVIEW), entry)
 
 export function listOf(search: string): string {
   const from = new URLSearchParams(search).get(CAME_FROM)

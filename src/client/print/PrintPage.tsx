@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useParams, useSearch } from 'wouter'
-import { myReview, mySheet, oldSheet, teamReview, teamSheet } from '#client/api/reads.ts'
+import { managedTeam, myReview, mySheet, oldSheet, teamReview, teamSheet } from '#client/api/reads.ts'
 import { useStore } from '#client/api/store.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { sheetWith } from '#client/sheet/model/changes.ts'
@@ -57,8 +57,9 @@ export function TeamPrintPage() {
   const params = useParams<{ teamId: string; yearId: string }>()
   const at = { teamId: Number(params.teamId), yearId: Number(params.yearId) }
   const read = useRead(teamSheet(at))
+  const team = useRead(managedTeam(at.teamId))
   const path = pathOfSheetInPanel(at.teamId, at.yearId)
-  return <AnyPaper at={at} answer={read} team={read?.[3]} path={path} />
+  return <AnyPaper at={at} answer={read} team={team} path={path} />
 }
 
 export const OldPrintPage = forLeader(({ team }) => {
@@ -70,16 +71,14 @@ export const OldPrintPage = forLeader(({ team }) => {
 
 interface AnyPaperProps {
   at: { teamId: number; yearId: number }
-  answer: AnySheet | null | undefined
+  answer: Awaited<ReturnType<ReturnType<typeof oldSheet>['load']>> | undefined
   team: PaperSheetProps['team'] | undefined
   path: string
 }
 
-type AnySheet = readonly [...NonNullable<Awaited<ReturnType<ReturnType<typeof oldSheet>['load']>>>, ...unknown[]]
-
 function AnyPaper({ at, answer, team, path }: AnyPaperProps) {
   const review = useRead(answer ? teamReview(at) : null)
-  const sheet = useMemo(() => answer && sheetWith([answer[0], answer[1], answer[2]], []), [answer])
+  const sheet = useMemo(() => answer && sheetWith(answer, []), [answer])
   if (answer === null) return <NotYet isMissing />
   if (!answer || !team || !sheet || review === undefined) return <NotYet />
   const [year, groups] = answer

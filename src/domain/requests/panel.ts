@@ -27,14 +27,7 @@ export type UserFilter = v.InferOutput<typeof UserFilter>
 
 export const EmailSearch = v.object({ q: v.optional(v.pipe(Search, v.minLength(3, mistake('search-too-short')))) })
 
-export const TeamFilter = v.object({
-  q: v.optional(Search),
-  district: v.optional(PathId),
-  /** A group of a district, or the troops without one (rules.md#81). */
-  group: v.optional(v.union([PathId, v.literal('none')])),
-  only: v.optional(v.picklist(['leaderless', 'waiting', 'locked', 'hidden'])),
-  page: v.optional(Page),
-})
+export const TeamFilter = v.object({ q: v.optional(Search), page: v.optional(Page) })
 export type TeamFilter = v.InferOutput<typeof TeamFilter>
 
 export const AuditFilter = v.object({

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
-import { teams, troopGroups } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { refused } from '#test/refused.ts'
 import { as, callAs, createWorld, type World } from '#test/world.ts'
@@ -57,22 +55,4 @@ test('lists have pages and a search, limited to what the caller may see', async 
     { name: 'Wilki', owners: 2, waiting: 1 },
   ])
   expect((await callAs(world.ola, 'GET', '/admin/teams?q=orly')).body).toMatchObject([{ name: 'Orły' }])
-  expect((await callAs(world.ewa, 'GET', `/admin/teams?district=${world.pomerania.id}`)).body).toEqual([])
-})
-
-test('a list is filtered by a group of a district, or by troops without one', async () => {
-  const { id } = db
-    .insert(troopGroups)
-    .values({ districtId: world.mazovia.id, name: 'Bory', nameKey: 'bory' })
-    .returning()
-    .get()
-  db.update(teams).set({ groupId: id }).where(eq(teams.id, world.wilki.id)).run()
-  const namesOf = async (query: string) =>
-    (await callAs(world.ewa, 'GET', `/admin/teams?${query}`)).body.map((team: { name: string }) => team.name)
-  expect((await callAs(world.ewa, 'GET', `/admin/teams?group=${id}`)).body).toMatchObject([
-    { name: 'Wilki', group: 'Bory' },
-  ])
-  expect(await namesOf('group=none')).toEqual(['Cienie', 'Orły'])
-  expect(await namesOf(`group=${id}&q=orly`)).toEqual([])
-  expect((await callAs(world.ewa, 'GET', '/admin/teams?group=all')).status).toBe(400)
 })

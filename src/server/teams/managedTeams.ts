@@ -11,16 +11,8 @@ import { formerNamesByTeam } from './formerNames.ts'
 import { teamById } from './teamLookups.ts'
 
 export function managedTeams(reader: User, filter: TeamFilter) {
-  const { district, group } = filter
-  const which = and(
-    isNull(teams.mergedInto),
-    inReachOf(reader),
-    district === undefined ? undefined : eq(teams.districtId, district),
-    group === undefined ? undefined : group === 'none' ? isNull(teams.groupId) : eq(teams.groupId, group),
-  )
   const matches = matcher(filter.q ?? '')
-  const former = filter.q ? formerNamesByTeam(district) : NO_NAMES
-  const isWanted = filter.only ? ONLY[filter.only] : () => true
+  const former = filter.q ? formerNamesByTeam() : NO_NAMES
   const people = (accepted: boolean) =>
     sql<number>`(SELECT count(*) FROM users u WHERE u.teamId = ${teams.id} AND u.role = 'USER' AND u.teamAccepted = ${accepted ? 1 : 0})`
   const found = db
@@ -38,14 +30,14 @@ export function managedTeams(reader: User, filter: TeamFilter) {
     .from(teams)
     .innerJoin(districts, eq(teams.districtId, districts.id))
     .leftJoin(troopGroups, eq(teams.groupId, troopGroups.id))
-    .where(which)
+    .where(and(isNull(teams.mergedInto), inReachOf(reader)))
     .all()
     .map(team => ({
       ...team,
       /** The former name by which the search found the team. */
       formerName: otherNameFound(matches, team.name, former.get(team.id) ?? []),
     }))
-    .filter(team => (team.formerName !== null || matches(team.name)) && isWanted(team))
+    .filter(team => team.formerName !== null || matches(team.name))
     // SQLite sorts neither Polish letters nor numbers within names.
     .sort(byDistrictAndName)
   return { rows: found.slice(firstRowOf(filter.page)).slice(0, PAGE_ROWS), total: found.length }
@@ -62,15 +54,6 @@ interface Placed {
 export const byDistrictAndName = (a: Placed, b: Placed) => byName(a.district, b.district) || byName(a, b)
 
 const NO_NAMES: ReadonlyMap<number, readonly string[]> = new Map()
-
-type Counted = Record<'owners' | 'waiting', number> & Record<'locked' | 'shadow', boolean>
-
-const ONLY: Record<NonNullable<TeamFilter['only']>, (team: Counted) => boolean> = {
-  leaderless: ({ owners }) => owners === 0,
-  waiting: ({ waiting }) => waiting > 0,
-  locked: ({ locked }) => locked,
-  hidden: ({ shadow }) => shadow,
-}
 
 /** @throws 404, 403 outside the actor's reach, 409 for one that was merged into another */
 export function managedTeam(actor: User, id: number) {

@@ -111,7 +111,7 @@ test('coordinators are notified of each team that their district accepts automat
     text: 'Nowa drużyna w chorągwi: Leśne Duchy. Zakłada ją drużynowy, z dostępem od razu.',
     request: null,
   })
-  expect(notice.path).toStartWith('/admin/ustawienia/druzyny?druzyna=')
+  expect(notice.path).toStartWith('/admin/druzyny/')
 })
 
 test('H10 a leader of a team cannot create another', async () => {

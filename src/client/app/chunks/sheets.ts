@@ -1,5 +1,6 @@
 // Leaders open some of these pages from their sheet; the others show a sheet elsewhere: rules, panel, paper.
 export { TeamSheetPage } from '#client/panel/sheets/TeamSheetPage.tsx'
+export { TroopEntrance } from '#client/panel/sheets/TroopEntry.tsx'
 export { DiplomaPage, TeamDiplomaPage } from '#client/print/DiplomaPage.tsx'
 export { OldPrintPage, PrintPage, TeamPrintPage } from '#client/print/PrintPage.tsx'
 export { CataloguePage } from '#client/public/rules/CataloguePage.tsx'

@@ -7,7 +7,7 @@ import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'
 import { formatTime } from '#client/ui/format.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
-import { pathOfTalksInPanel, TALKS_ID } from '#domain/addresses.ts'
+import { pathOfTalksInPanel, TALKS_ENTRY } from '#domain/addresses.ts'
 import { warsawDay } from '#domain/deadline.ts'
 import { type TalkState, waitsForPanel } from '#domain/talk.ts'
 import { counted, plural } from '#domain/text/plural.ts'
@@ -34,8 +34,8 @@ export function WaitingCard({ title = 'Czeka na Ciebie', foot, ...of }: WaitingC
   const search = useSearch()
   const noFilters = Object.fromEntries(Object.keys(TROOP_FILTERS).map(name => [name, '']))
   const filtered: Filtered = filter => `${here}${withQuery(search, { ...noFilters, ...filter })}#druzyny`
-  const first = (teamId: number, filter: Record<string, string> = {}) =>
-    addressFromOverview(teamId, yearId, withQuery(search, { ...noFilters, ...filter }))
+  const first: Within['first'] = (teamId, filter, entry) =>
+    addressFromOverview(teamId, yearId, withQuery(search, { ...noFilters, ...filter }), entry)
   const open = talks.openTalks.filter(
     talk => isOpen && troops.some(({ teamId, shadow }) => !shadow && teamId === talk.teamId),
   )
@@ -69,7 +69,7 @@ interface Within extends Pick<WaitingCardProps, 'yearId' | 'isOpen' | 'troops' |
   /** The address of the list with exactly these. */
   filtered: Filtered
   /** The address of a sheet, from where the next one follows. */
-  first: (teamId: number, filter?: Record<string, string>) => string
+  first: (teamId: number, filter?: Record<string, string>, entry?: string) => string
 }
 
 const earliest = (moments: readonly (string | null)[]) =>
@@ -141,7 +141,7 @@ function waitingTalks(open: readonly OpenTalk[], { troops, filtered, first }: Wi
     return {
       count: talks.length,
       to: longest ? filtered(talksOfKind(longest.kindId, longest.state)) : '',
-      opens: longest && `${first(longest.teamId)}#${TALKS_ID}`,
+      opens: longest && first(longest.teamId, {}, TALKS_ENTRY),
       words: (
         <>
           <Names

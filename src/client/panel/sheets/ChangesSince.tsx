@@ -33,13 +33,7 @@ export function ChangesSince({ changed: { since, rows, points }, sheet, position
         </span>
       </summary>
       {rows.length > 0 && (
-        <DataTable
-          columns={columnsIn(sheet, position)}
-          rows={rows}
-          keyOf={({ key }) => key}
-          className="changes"
-          isCurrent={row => sectionOf(row) === position.section}
-        />
+        <DataTable columns={columnsIn(sheet, position)} rows={rows} keyOf={({ key }) => key} className="changes" />
       )}
     </details>
   )

@@ -18,8 +18,7 @@ interface DoubtListProps {
 export function DoubtList({ doubts, sheet, position }: DoubtListProps) {
   if (doubts.length === 0) return null
   return (
-    // Folded on phones: the first screen belongs to the tasks.
-    <details className="card fold" open={matchMedia('(width >= 60rem)').matches}>
+    <details className="card fold" open>
       <summary>
         <b>Do obejrzenia</b>
         <span className="fold__note hint">

@@ -1,25 +1,41 @@
 import { Award, Keyboard, Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, Redirect, useLocation, useParams, useSearch } from 'wouter'
-import { diplomas, entryChanges, lastYearOf, teamReview, teamSheet } from '#client/api/reads.ts'
-import { useRead, useReadOrNull } from '#client/api/useRead.ts'
+import {
+  diplomas,
+  entryChanges,
+  lastYearOf,
+  type ManagedTeam,
+  managedTeam,
+  remarks,
+  teamReview,
+  teamSheet,
+} from '#client/api/reads.ts'
+import { refresh, useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { overviewOf } from '#client/panel/panelReads.ts'
 import { usePlace } from '#client/panel/placeOfSheet.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { addressOfList, addressOfSheet, listOf } from '#client/panel/sheetList.ts'
-import { FoldedHistory } from '#client/sheet/cards/ReviewHistory.tsx'
-import { YearStory } from '#client/sheet/cards/StoryCard.tsx'
+import { RemindButton } from '#client/panel/troops/Remind.tsx'
 import { type Discussion, useDiscussion } from '#client/sheet/model/discussion.ts'
 import { type LastYear, useLastYear } from '#client/sheet/model/lastYear.ts'
 import {
   addressesIn,
   firstSection,
   nextToExplain,
+  PANEL_ENTRIES,
   readAddress,
+  type Section,
   type SheetPosition,
+  SUMMARY,
+  sectionsOf,
+  subjectsOf,
+  TALKS,
 } from '#client/sheet/model/sections.ts'
-import { prepareSheet, type Sheet, splitAnswer } from '#client/sheet/model/sheet.ts'
+import { isClosed, prepareSheet, type Sheet, splitAnswer } from '#client/sheet/model/sheet.ts'
 import { sheetTable } from '#client/sheet/model/sheetTable.ts'
 import { targetToRead } from '#client/sheet/model/target.ts'
+import { keyOfSubject, threadsIn } from '#client/sheet/model/threads.ts'
 import { SheetView } from '#client/sheet/pages/SheetView.tsx'
 import { SheetThread } from '#client/sheet/rows/ThreadView.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -27,27 +43,29 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { inPolish } from '#client/ui/feedback/messages.ts'
 import { Page, PageTitle } from '#client/ui/Page.tsx'
+import { shownStateOf } from '#client/ui/reviewStates.ts'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
-import { pathOfTeamInPanel } from '#domain/addresses.ts'
-import type { YearState } from '#domain/year/year.ts'
+import { pathOfTeamInPanel, SHEET_REMARKS_ID, TALKS_ENTRY } from '#domain/addresses.ts'
 import { ChangesNotRead, ChangesSince } from './ChangesSince.tsx'
 import { adjacentDoubt, DoubtList } from './DoubtList.tsx'
-import { ReviewFacts } from './ReviewFacts.tsx'
-import { ReviewDock, ReviewHead } from './ReviewHead.tsx'
+import { ReviewDock, SheetHead, WideActs } from './SheetHead.tsx'
+import { StateLine } from './StateLine.tsx'
 import { goToRemark, goToRow, ShortcutHelp, ShortcutHints, useShortcuts } from './shortcuts.tsx'
 import { differencesSince, previousSubmission, type Review } from './sinceSubmission.ts'
-import { TeamTalks } from './TeamTalks.tsx'
-import { ExtendSheet, TimeRequestCard } from './TimeRequestCard.tsx'
+import { MoreTime } from './TimeRequest.tsx'
 import { useChecking } from './useChecking.tsx'
+import { useEntries } from './useEntries.tsx'
 import { useReviewActs } from './useReviewActs.tsx'
 
+/** A troop in the panel: its sheet of a year, with entries for the troop, its talks and its history above the areas. */
 export function TeamSheetPage() {
   const { teamId, yearId } = useParams<{ teamId: string; yearId: string }>()
   const read = useRead(teamSheet({ teamId: Number(teamId), yearId: Number(yearId) }))
-  if (read) return <TeamSheet read={read} />
+  const team = useRead(managedTeam(Number(teamId)))
+  if (read && team) return <TeamSheet read={read} team={team} />
   return (
     <Page title="Arkusz jednostki">
-      {read === undefined ? <Loading /> : <EmptyState title={inPolish('nothing-runs')} />}
+      {read === null ? <EmptyState title={inPolish('nothing-runs')} /> : <Loading />}
     </Page>
   )
 }
@@ -55,8 +73,8 @@ export function TeamSheetPage() {
 type ReadSheet = NonNullable<Awaited<ReturnType<ReturnType<typeof teamSheet>['load']>>>
 
 /** The sheet as its troop sees it, read-only and with the authors of the entries. It is reviewed here. */
-function TeamSheet({ read }: { read: ReadSheet }) {
-  const [given, groups, prerequisites, team] = read
+function TeamSheet({ read, team }: { read: ReadSheet; team: ManagedTeam }) {
+  const [given, groups, prerequisites] = read
   const isMerged = team.mergedInto !== null
   // The sheet of a merged team is read-only, like one of a closed year.
   const year = useMemo(() => (isMerged ? { ...given, state: 'FINISHED' as const } : given), [given, isMerged])
@@ -66,6 +84,7 @@ function TeamSheet({ read }: { read: ReadSheet }) {
   // The sheet is read without its history where nothing is compared, and where the server refuses it.
   const changes = useReadOrNull(isComparable ? entryChanges(own) : null)
   const lastYear = useLastYear(lastYearOf(own), groups)
+  const said = useReadOrNull(remarks(own))
   const search = useSearch()
   const extendedTo = review?.extendedTo ?? null
   const sheet = useMemo(() => {
@@ -82,13 +101,20 @@ function TeamSheet({ read }: { read: ReadSheet }) {
   if (!isWaiting && !isShown) setShown(true)
 
   const from = listOf(search)
-  const { section, ...within } = readAddress(search, sheet)
+  const { section, ...within } = readAddress(search, sheet, PANEL_ENTRIES)
   const addressOf = addressesIn(addressOfSheet(team.id, year.id, from))
-  if (section === null) {
-    // Keeps the hash, which may name the talks.
-    return <Redirect to={addressOf(firstSection(sheet), within.shown) + location.hash} replace />
+  if (isWaiting || (section === null && said === undefined)) {
+    return (
+      <Page title={titleOf(team)}>
+        <Loading />
+      </Page>
+    )
   }
-  if (isWaiting) return <Loading />
+  if (section === null) {
+    const named = SECTIONS_OF_HASH[location.hash]
+    const first = named ?? firstToCheck(sheet, said ?? [], changed)
+    return <Redirect to={addressOf(first, within.shown) + (named === SUMMARY ? location.hash : '')} replace />
+  }
   return (
     <CheckedSheet
       {...{ team, year, sheet, review, changed, lastYear, from }}
@@ -98,12 +124,30 @@ function TeamSheet({ read }: { read: ReadSheet }) {
   )
 }
 
+const titleOf = ({ name }: { name: string }) => `Arkusz jednostki ${name}`
+
+/** Links of notices and of earlier mails name the place by its element. */
+const SECTIONS_OF_HASH: { [hash: string]: Section } = { [`#${TALKS_ENTRY}`]: TALKS, [`#${SHEET_REMARKS_ID}`]: SUMMARY }
+
+type Changed = ReturnType<typeof differencesSince>
+
+/** The first section with an open remark or a change, else the one where a sheet begins. */
+function firstToCheck(sheet: Sheet, said: Parameters<typeof threadsIn>[0], changed: Changed): Section {
+  const threads = threadsIn(said)
+  const keys = new Set(changed?.rows.map(({ key }) => key))
+  const isToCheck = (key: string) => threads.get(key)?.isOpen === true || keys.has(key)
+  const found = isClosed(sheet)
+    ? undefined
+    : sectionsOf(sheet).find(section => subjectsOf(section, sheet).map(keyOfSubject).some(isToCheck))
+  return found ?? firstSection(sheet)
+}
+
 interface CheckedSheetProps {
-  team: ReadSheet[3]
+  team: ManagedTeam
   year: ReadSheet[0]
   sheet: Sheet
   review: Review
-  changed: ReturnType<typeof differencesSince>
+  changed: Changed
   areChangesRefused: boolean
   lastYear: LastYear | null
   position: SheetPosition
@@ -112,13 +156,17 @@ interface CheckedSheetProps {
 
 function CheckedSheet(props: CheckedSheetProps) {
   const { team, year, sheet, review, changed, areChangesRefused, lastYear, position, from } = props
-  const discussion = useDiscussion({ userId: useReader().id, teamId: team.id, yearId: year.id }, year.state === 'OPEN')
+  const own = { teamId: team.id, yearId: year.id }
+  const discussion = useDiscussion({ userId: useReader().id, ...own }, year.state === 'OPEN')
   const checking = useChecking(discussion, changed, sheet.doubts)
   const acts = useReviewActs({ team, year, sheet, review })
-  const { place, next } = usePlace(team.id, year.id, from)
+  const queue = usePlace(team.id, year.id, from, position.section === TALKS)
+  const { next } = queue
+  const entries = useEntries(props)
+  const state = shownStateOf(review, sheet.entries.values.size + sheet.entries.ticked.size > 0)
+  const reminding = useReminding(team, acts.mayExtend && state === 'NOT_STARTED')
   const [isHelping, setHelping] = useState(false)
   const [, navigate] = useLocation()
-  const closed = team.mergedInto ? 'team-merged' : whyClosed(year.state, team.locked)
   const target = useMemo(() => targetToRead(review.plan), [review.plan])
 
   const marks = { doubts: review.doubts, sheet, position }
@@ -138,76 +186,63 @@ function CheckedSheet(props: CheckedSheetProps) {
     '?': () => setHelping(true),
   })
 
-  const title = `Arkusz jednostki ${team.name}`
+  const title = titleOf(team)
+  const isOver = year.state !== 'OPEN'
+  const moreActs = (
+    <>
+      {reminding?.button}
+      {acts.mayExtend && <MoreTime team={team} year={year} review={review} />}
+    </>
+  )
+  const files = <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />
   return (
     <main className="page review" id="tresc" tabIndex={-1}>
       <PageTitle>{title}</PageTitle>
-      <ReviewHead
-        title={title}
-        state={review.state}
-        back={{ href: addressOfList(year.id, from), label: place ?? 'Arkusze drużyn' }}
-        acts={acts}
-        next={next}
-      />
-      <div className="spread">
-        <p className="page__kicker hint">
-          {`${team.district.name} · ${year.name}`}
-          {team.mergedInto && (
+      <SheetView
+        sheet={sheet}
+        position={position}
+        target={target}
+        discussion={discussion}
+        checking={{
+          ...checking,
+          entries,
+          head: (
+            <SheetHead title={title} back={addressOfList(year.id, from)} place={queue} facts={<Facts {...props} />}>
+              <StateLine
+                {...{ team, year, sheet, state, review, acts, position }}
+                remindedAt={reminding?.at ?? null}
+                changes={changed?.rows.length ?? null}
+                open={discussion && openIn(discussion, sheet, position)}
+              >
+                {isOver && <div className="row tight wide-only">{files}</div>}
+                <WideActs acts={acts} next={next}>
+                  {moreActs}
+                </WideActs>
+              </StateLine>
+            </SheetHead>
+          ),
+          overview: (
             <>
-              {' '}
-              <Badge>wchłonięty</Badge> drużyna jest teraz częścią:{' '}
-              <Link href={pathOfTeamInPanel(team.mergedInto.id)}>{team.mergedInto.name}</Link>
+              <DoubtList {...marks} />
+              {changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
+              {areChangesRefused && <ChangesNotRead place={own} />}
             </>
-          )}
-        </p>
-      </div>
-      <div className="stack">
-        <ReviewFacts
-          sheet={sheet}
-          review={review}
-          acts={acts}
-          open={discussion && openIn(discussion, sheet, position)}
-          closed={closed && inPolish(closed)}
-          isOver={year.state !== 'OPEN'}
-          extend={acts.mayExtend && <ExtendSheet team={team} year={year} review={review} />}
-        />
-        {acts.mayExtend && <TimeRequestCard key={review.moreTime?.at} team={team} year={year} review={review} />}
-        <SheetView
-          sheet={sheet}
-          position={position}
-          target={target}
-          discussion={discussion}
-          checking={{
-            ...checking,
-            before: (
-              <>
-                <DoubtList {...marks} />
-                {changed && <ChangesSince changed={changed} sheet={sheet} position={position} />}
-                {areChangesRefused && <ChangesNotRead place={{ teamId: team.id, yearId: year.id }} />}
-              </>
-            ),
-            dock: <ReviewDock acts={acts} next={next} />,
-          }}
-          lastYear={lastYear}
-        />
-        <TeamTalks team={team} year={year} review={review} />
-        <FoldedHistory review={review} />
-        <YearStory
-          className="card"
-          teamId={team.id}
-          yearId={year.id}
-          deadline={year.deadline}
-          before={lastYear?.year}
-        />
-        {discussion && <SheetThread discussion={discussion} />}
-        <div className="row tight no-print">
-          <ExportButtons table={() => sheetTable(team.name, sheet, review.state)} />
+          ),
+          remarks: discussion && <SheetThread discussion={discussion} />,
+          dock: (
+            <ReviewDock acts={acts} next={next}>
+              {moreActs}
+            </ReviewDock>
+          ),
+        }}
+        lastYear={lastYear}
+      />
+      <div className="review-foot spread no-print">
+        <div className="row tight">
+          <div className={`row tight ${isOver ? 'narrow-only' : ''}`}>{files}</div>
           <OnPaper teamId={team.id} year={year} />
-          <Link href={pathOfTeamInPanel(team.id)} className="btn">
-            Drużyna w panelu
-          </Link>
         </div>
-        <div className="row wide-only no-print">
+        <div className="row wide-only">
           <ShortcutHints />
           <button type="button" className="btn" data-tone="quiet" onClick={() => setHelping(true)}>
             <Keyboard aria-hidden="true" />
@@ -220,6 +255,31 @@ function CheckedSheet(props: CheckedSheetProps) {
     </main>
   )
 }
+
+/** Reminding the leaders by hand, and when that was done last. */
+function useReminding(team: ManagedTeam, isWanted: boolean) {
+  const listed = overviewOf(useReader().districtId === null ? team.district.id : null)
+  const overview = useReadOrNull(isWanted && !team.shadow ? listed : null)
+  const troop = overview?.troops.find(({ teamId }) => teamId === team.id)
+  if (!overview || !troop) return null
+  return {
+    at: troop.remindedAt,
+    button: <RemindButton year={overview.year} troops={[troop]} departed={[]} onSent={() => refresh(listed)} />,
+  }
+}
+
+const Facts = ({ team, year }: Pick<CheckedSheetProps, 'team' | 'year'>) => (
+  <>
+    {team.district.name} · {year.name} {team.shadow && <Badge>ukryta</Badge>}
+    {team.mergedInto && (
+      <>
+        <Badge>wchłonięty</Badge> drużyna jest teraz częścią:{' '}
+        <Link href={pathOfTeamInPanel(team.mergedInto.id)}>{team.mergedInto.name}</Link>
+      </>
+    )}{' '}
+    · <span>Arkusz wyświetlany w trybie tylko do odczytu!</span>
+  </>
+)
 
 function openIn({ threads }: Discussion, sheet: Sheet, { section, addressOf }: SheetPosition) {
   const count = [...threads.values()].filter(({ isOpen }) => isOpen).length
@@ -243,10 +303,4 @@ function OnPaper({ teamId, year }: { teamId: number; year: ReadSheet[0] }) {
       )}
     </>
   )
-}
-
-/** The code with which the server would reject a change by the troop itself. */
-function whyClosed(state: YearState, locked: boolean) {
-  if (state === 'FINISHED') return 'year-over'
-  return locked ? 'sheet-locked' : null
 }

@@ -1,22 +1,21 @@
 import { CalendarDays } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
-import { type Talk, talksOf, teamReview } from '#client/api/reads.ts'
+import { type ManagedTeam, type Talk, talksOf, teamReview } from '#client/api/reads.ts'
 import { EVERY_MINUTE, refresh, useReadOrNull } from '#client/api/useRead.ts'
-import { managedTeam, overviewOf } from '#client/panel/panelReads.ts'
+import { overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { ArrangeTalks } from '#client/panel/troops/ArrangeTalks.tsx'
 import { TalkCard } from '#client/sheet/cards/TalkCard.tsx'
 import type { Review } from '#client/sheet/model/review.ts'
 import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
-import { scrollToNamed } from '#client/ui/scrollToNamed.ts'
-import { pathOfTalksInPanel, TALKS_ID } from '#domain/addresses.ts'
+import { pathOfTalksInPanel } from '#domain/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 import { RecordTalk } from './RecordTalk.tsx'
 
 interface TeamTalksProps {
-  team: { id: number; name: string; district: { id: number } }
+  team: ManagedTeam
   year: { id: number; state: string }
   review: Pick<Review, 'talkKinds' | 'plan'>
 }
@@ -31,26 +30,20 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
   const reader = useReader()
   const place = { teamId: team.id, yearId: year.id }
   const talks = useReadOrNull(talksOf(place), EVERY_MINUTE)
-  const leaders = useReadOrNull(managedTeam(team.id))?.owners.filter(({ teamAccepted }) => teamAccepted) ?? []
+  const leaders = team.owners.filter(({ teamAccepted }) => teamAccepted)
   const [open, setOpen] = useState<{ act: Act; talk: Talk | null } | null>(null)
   const isOpen = year.state === 'OPEN' && review.talkKinds.length > 0
-  const isRead = talks !== undefined && talks !== null
-  // The overview links here, and the card is rendered after the address changes.
-  useEffect(() => {
-    if (isRead) scrollToNamed(TALKS_ID)
-  }, [isRead])
   const recorded = open?.act === 'record' ? (open.talk?.id ?? NEW) : undefined
   // The form takes the place of the pressed button, which comes back when it closes.
   useEffect(() => {
     if (recorded === undefined) return
-    const focusOn = (what: string) =>
-      document.querySelector<HTMLElement>(`#${TALKS_ID} [data-talk="${recorded}"] ${what}`)?.focus()
+    const focusOn = (what: string) => document.querySelector<HTMLElement>(`[data-talk="${recorded}"] ${what}`)?.focus()
     focusOn('form input')
     return () => {
       if (document.activeElement === document.body) focusOn('button')
     }
   }, [recorded])
-  if (!talks || (!isOpen && talks.length === 0)) return null
+  if (!talks) return null
 
   const page = pathOfTalksInPanel(team.id, year.id)
   const changed = () => refresh(talksOf(place), teamReview(place), overviewOf(null), overviewOf(team.district.id))
@@ -69,7 +62,7 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
     />
   )
   return (
-    <section className="card" id={TALKS_ID} aria-labelledby="rozmowy-h">
+    <section className="card" aria-labelledby="rozmowy-h">
       <header className="spread">
         <h2 id="rozmowy-h">Rozmowy</h2>
         {isOpen && (
@@ -85,7 +78,9 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
       </header>
       {talks.length === 0 && !isRecording(null) && (
         <p className="card__body muted">
-          Nie ma jeszcze żadnej rozmowy: {review.talkKinds.map(({ name }) => name).join(', ')}.
+          {isOpen
+            ? `Nie ma jeszcze żadnej rozmowy: ${review.talkKinds.map(({ name }) => name).join(', ')}.`
+            : 'W tym roku nie było rozmów.'}
         </p>
       )}
       {isRecording(null) && (

@@ -10,6 +10,7 @@ import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { remarks } from '#server/database/schema/review.ts'
+import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
@@ -33,14 +34,15 @@ async function open(team = world.wilki, search = '', connect = () => serveTo(wor
   await connect()
   history.replaceState(null, '', `/admin/kategoryzacja/${team.id}/w-roku/${world.open.id}${search}`)
   render(<App />)
-  await screen.findByRole('heading', { level: 1, name: `Arkusz jednostki ${team.name}` })
+  await screen.findByRole('region', { name: 'Stan arkusza' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Arkusz jednostki ${team.name}`)
 }
 
 const user = userEvent.setup()
 /** Clicks the first of the two buttons: one is in the head, one at the bottom of narrow screens. */
 const press = async (name: string) => user.click(screen.getAllByRole('button', { name })[0]!)
 const dialog = async () => within(await screen.findByRole('dialog'))
-const state = () => document.querySelector('.review-head .state')!.textContent
+const state = () => document.querySelector('.state-line .state')!.textContent
 const waitForState = (wanted: string) => waitFor(() => expect(state()).toBe(wanted))
 
 test('a complete sheet is approved immediately', async () => {
@@ -62,7 +64,8 @@ test('an approval that can no longer be undone is revoked with an explanation to
   await open()
   await press('Zatwierdź')
   await waitForState('zatwierdzony')
-  expect(screen.getAllByText('Cofnij zatwierdzenie…', { selector: 'button' })).toHaveLength(2)
+  // One way back at a time: the message has it.
+  expect(screen.queryAllByText('Cofnij zatwierdzenie…', { selector: 'button' })).toHaveLength(0)
   act(() => acts.set([{ ...acts.get()[0]!, path: '/undo/zapomniane' }]))
   await user.click(screen.getByText('Cofnij', { selector: '.undo-message button' }))
   await screen.findByText('Tego nie można już cofnąć')
@@ -71,6 +74,18 @@ test('an approval that can no longer be undone is revoked with an explanation to
   await user.click((await dialog()).getByRole('button', { name: 'Cofnij zatwierdzenie' }))
   await waitForState('w trakcie')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('once its message is gone, an approval is revoked in the line of state', async () => {
+  enter(world.wilki, world.open.boys, 20)
+  enter(world.wilki, world.open.chronicle, 1)
+  await open()
+  await press('Zatwierdź')
+  await waitForState('zatwierdzony')
+  act(() => acts.set([]))
+  await press('Cofnij zatwierdzenie…')
+  await user.click((await dialog()).getByRole('button', { name: 'Cofnij zatwierdzenie' }))
+  await waitForState('w trakcie')
 })
 
 test('the history of a value can be opened in its row', async () => {
@@ -156,7 +171,10 @@ test('returning a sheet needs a note, and the typed text survives a lost connect
   await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
   await waitForState('do poprawy')
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)
-  expect(document.querySelector('.review-note')!.textContent).toBe('Popraw uczynki')
+  await user.click(screen.getByRole('link', { name: /^Historia/ }))
+  expect(
+    within(await screen.findByRole('region', { name: 'Historia arkusza' })).getByText('Popraw uczynki'),
+  ).toBeTruthy()
 })
 
 test('a return leaves the page on screen while the changes since the submission are fetched', async () => {
@@ -180,7 +198,7 @@ test('after the deadline a return asks for a new last day, and proposes one in a
   await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
   const shownDay = inAWeek.split('-').reverse().join('.')
   await waitFor(() =>
-    expect(document.querySelector('.review-facts p')!.textContent).toContain(`Termin dla tej drużyny: ${shownDay}`),
+    expect(screen.getByRole('region', { name: 'Stan arkusza' }).textContent).toContain(`termin ${shownDay}`),
   )
 })
 
@@ -255,19 +273,61 @@ test('the list under "?" switches the shortcuts off permanently, and on again', 
   expect(hasFocus()).toBe('Liczba harcerzy')
 })
 
-test('the history of the sheet is one line at its head', async () => {
+test('the history of the sheet is an entry above the areas, with the number of its acts', async () => {
   await open()
-  const history = screen.getByText('Historia arkusza').closest('details')!
-  expect(history.open).toBe(false)
-  expect(history.textContent).toContain('1 wpis, ostatni: zgłoszony')
-  expect(within(history).getAllByRole('listitem')).toHaveLength(1)
+  await user.click(screen.getByRole('link', { name: 'Historia 1' }))
+  const history = within(await screen.findByRole('region', { name: 'Historia arkusza' }))
+  expect(history.getAllByRole('listitem')).toHaveLength(1)
+  expect(location.search).toBe('?obszar=historia')
+})
+
+test('the entries say what waits there', async () => {
+  await open()
+  await screen.findByRole('link', { name: 'Drużyna 1 prośba' })
+  await screen.findByRole('link', { name: 'Rozmowy' })
+})
+
+test('the page opens at the first area with an open remark, and the line of state names it', async () => {
+  const { ewa, wilki } = world
+  const about = { taskId: world.open.campers.id, text: 'Kiedy to było?' }
+  expect((await (await as(ewa))('POST', `/remarks/${world.open.id}/of/${wilki.id}`, about)).status).toBe(201)
+  await open()
+  await screen.findByRole('heading', { level: 2, name: 'Biwaki' })
+  expect(location.search).toBe(`?obszar=${world.open.camps.id}`)
+  expect(screen.getByRole('link', { name: '1 otwarta uwaga' })).toBeTruthy()
+})
+
+test('the page opens at the first area with a change since the submission before', async () => {
+  const [jan, ewa] = [await as(world.jan), await as(world.ewa)]
+  await ewa('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: 'Popraw' })
+  await jan('PUT', `/tasks/${world.open.goodTurns.id}`, { value: 4 })
+  await jan('POST', '/review/submit')
+  await open()
+  await screen.findByRole('heading', { level: 2, name: 'Stan jednostki' })
+  expect(screen.getByRole('link', { name: '1 zmiana' }).getAttribute('href')).toContain('obszar=0')
+})
+
+test('a sheet that is not begun is reminded and extended in its line of state', async () => {
+  db.update(years).set({ deadline: '2099-05-31' }).where(eq(years.id, world.open.id)).run()
+  db.delete(taskEntries).run()
+  db.delete(donePrerequisites).run()
+  await open(world.orly)
+  await waitForState('nie zaczęty')
+  const line = within(screen.getByRole('region', { name: 'Stan arkusza' }))
+  expect(line.getByRole('button', { name: 'Przedłuż…' })).toBeTruthy()
+  await user.click(await line.findByRole('button', { name: 'Przypomnij…' }))
+  await user.click((await dialog()).getByRole('button', { name: /^Przypomnij 1/ }))
+  await line.findByText(/przypomniano \d\d\.\d\d/)
 })
 
 test('an unsubmitted sheet of a closed year says so and offers no actions', async () => {
   await serveTo(world.ewa)
   history.replaceState(null, '', `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.finished.id}`)
   render(<App />)
-  await screen.findByText('Arkusza nie zgłoszono.')
+  await screen.findByText(/Arkusza\snie\szgłoszono/)
+  expect(
+    within(screen.getByRole('region', { name: 'Stan arkusza' })).getByRole('button', { name: 'Pobierz CSV' }),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Zatwierdź|Zwróć/ })).toBeNull()
 })
 
@@ -276,12 +336,13 @@ test('a request for more time is granted on the sheet with another day and a not
   db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
   await (await as(world.jan))('POST', '/review/more-time', { until: '2099-06-10', reason: 'Obóz' })
   await open()
-  const card = within(await screen.findByRole('region', { name: 'Prośba o więcej czasu' }))
+  await press('Prosi o czas do 10.06.2099…')
+  const card = await dialog()
   expect(card.getByText(/„Obóz”/)).toBeTruthy()
   fireEvent.change(card.getByLabelText('Przedłuż do'), { target: { value: '2099-06-05' } })
   await user.type(card.getByLabelText('Odpowiedź dla drużyny'), 'Do soboty')
   await user.click(card.getByRole('button', { name: 'Przedłuż' }))
-  await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Prośba o więcej czasu' })).toHaveLength(0))
+  await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
   const { body } = await (await as(world.jan))('GET', '/review')
   expect(body).toMatchObject({ extendedTo: '2099-06-05', moreTime: { answer: { note: 'Do soboty' } } })
   expect(acts.get().map(({ words }) => words)).toEqual(['Przedłużono termin do 05.06.2099: Wilki'])
@@ -292,10 +353,11 @@ test('a request for more time is rejected on the sheet with a reason', async () 
   db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
   await (await as(world.jan))('POST', '/review/more-time', { until: '2099-06-10', reason: 'Obóz' })
   await open()
-  const card = within(await screen.findByRole('region', { name: 'Prośba o więcej czasu' }))
+  await press('Prosi o czas do 10.06.2099…')
+  const card = await dialog()
   await user.type(card.getByLabelText('Odpowiedź dla drużyny'), 'Ranking jest policzony')
   await user.click(card.getByRole('button', { name: 'Odmów' }))
-  await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Prośba o więcej czasu' })).toHaveLength(0))
+  await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
   const { body } = await (await as(world.jan))('GET', '/review')
   expect(body).toMatchObject({
     extendedTo: null,
@@ -303,21 +365,21 @@ test('a request for more time is rejected on the sheet with a reason', async () 
   })
   expect(acts.get().map(({ words }) => words)).toEqual(['Odmówiono więcej czasu: Wilki'])
   await act(() => takeBack(acts.get()[0]!))
-  expect(await screen.findByRole('region', { name: 'Prośba o więcej czasu' })).toBeTruthy()
+  expect(await screen.findAllByText('Prosi o czas do 10.06.2099…', { selector: 'button' })).toHaveLength(2)
 })
 
 test('the deadline of an unsubmitted sheet is extended on its page', async () => {
   await (await as(world.jan))('POST', '/review/withdraw')
   db.update(years).set({ deadline: '2099-05-31' }).where(eq(years.id, world.open.id)).run()
   await open()
-  await press('Przedłuż termin…')
+  await press('Przedłuż…')
   await user.click((await dialog()).getByRole('button', { name: 'Przedłuż 1 drużynie' }))
-  expect(await screen.findByText(/Termin dla tej drużyny: 07\.06\.2099/)).toBeTruthy()
+  expect(await screen.findByText(/termin 07\.06\.2099/)).toBeTruthy()
   expect(acts.get()).toMatchObject([{ words: 'Przedłużono termin do 07.06.2099: Wilki' }])
   await leaveNetwork()
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()
   await open()
-  expect(screen.queryByRole('button', { name: 'Przedłuż termin…' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Przedłuż…' })).toBeNull()
 })
 
 test('a remark that was typed and not sent goes along with a return, and without a network neither leaves', async () => {

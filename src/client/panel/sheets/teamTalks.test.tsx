@@ -31,13 +31,13 @@ const path = () => `/talks/${world.open.id}/of/${world.wilki.id}`
 const talks = async () => (await ewa('GET', path())).body
 async function open() {
   await leaveNetwork()
-  history.replaceState(null, '', `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}`)
+  history.replaceState(null, '', `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=rozmowy`)
   await serveTo(world.ewa)
   render(<App />)
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Rozmowy' }))
 
-test('a link of the overview leads to the talks, also where the address names no area', async () => {
+test('the address of talks in earlier mails leads to them', async () => {
   await leaveNetwork()
   history.replaceState(
     null,
@@ -47,8 +47,7 @@ test('a link of the overview leads to the talks, also where the address names no
   await serveTo(world.ewa)
   render(<App />)
   await card()
-  expect(location.search).toContain('obszar=')
-  expect(location.hash).toBe('#rozmowy')
+  expect(location.search).toBe('?z=lista%3Dprzeglad&obszar=rozmowy')
 })
 
 test('a talk with a troop of another group is arranged without a question, and the audit says on whose behalf', async () => {

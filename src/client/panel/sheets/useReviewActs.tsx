@@ -3,7 +3,7 @@ import { isRefusedWith } from '#client/api/ApiError.ts'
 import { api } from '#client/api/call.ts'
 import { teamReview, teamSheet, waitingCounts } from '#client/api/reads.ts'
 import { createStore, useStore } from '#client/api/store.ts'
-import { answerUndoable, type UndoableAct, type UndoableCall } from '#client/api/undo.ts'
+import { acts, answerUndoable, type UndoableAct, type UndoableCall } from '#client/api/undo.ts'
 import { refresh, remember } from '#client/api/useRead.ts'
 import { filledSheets, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
@@ -36,6 +36,8 @@ interface Reviewed {
 /** The sheet whose approval is taken back with a letter, because it was tried too late in the message. */
 const unlocking = createStore<string | null>(null)
 
+const APPROVED = 'Zatwierdzono'
+
 export const isComplete = (left: ReturnType<typeof missingIn>) =>
   left.prerequisites.length + left.obligatory.length === 0
 
@@ -62,12 +64,14 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
     }
   }
   const approve = () =>
-    act(address.approve.post({ note: null, since }), 'Zatwierdzono', {
+    act(address.approve.post({ note: null, since }), APPROVED, {
       text: 'Cofnij z listem…',
       href: location.pathname + location.search,
       onOpen: () => unlocking.set(sheetKey),
     })
   const approval = useAction(approve)
+  // One way back at a time: as long as the message offers it, the page does not.
+  const isInMessage = useStore(acts).some(({ words, left }) => words === `${APPROVED} ${team.name}` && left === null)
   const mayActNow = year.state === 'OPEN' && mayReview(reader, team.district.id)
   const close = () => {
     setDialog(null)
@@ -77,7 +81,7 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
   return {
     mayApprove: mayActNow && mayAct('APPROVE', review.state),
     mayReturn: mayActNow && mayAct('RETURN', review.state),
-    mayUnlock: mayActNow && mayAct('UNLOCK', review.state),
+    mayUnlock: mayActNow && !isInMessage && mayAct('UNLOCK', review.state),
     mayExtend: mayActNow && isOpenToLeaders(review.state),
     left,
     busy: approval.busy,

@@ -5,13 +5,13 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { LetterPreview } from '#client/ui/invitations/InviteButton.tsx'
+import { useFirst } from '#client/ui/useFirst.tsx'
 import { counted, plural } from '#domain/text/plural.ts'
 import { type Choice, type ListColumn, mustBeMended, type PlannedRow } from '#domain/troopList.ts'
 import { CheckedRow, type RowActs } from './CheckedRow.tsx'
 import { type ImportPlan, planOf } from './importPlan.ts'
 import type { ListLine, ListSource, ReadList } from './listSource.ts'
 import { Mistyped } from './Mistyped.tsx'
-import { useFirst } from './useFirst.tsx'
 
 type Decision = { line: number; teamId: Choice }
 type Made = { id: number | null; teams: number; invitations: number }

@@ -58,7 +58,7 @@ export function TroopsCard({ overview, state, ofDistricts, own, onChanged }: Tro
   const set = hasYear ? chosen : 'sklad'
   const kinds = overview.talkKinds
   const kind = listedKind(new URLSearchParams(search).get('rozmowa') ?? '', kinds)
-  const { columns, usualOrder } = columnsOf(set, all, kinds, kind?.id)
+  const { columns, usualOrder } = columnsOf(set, all, overview, kind?.id)
   const visible = overview.troops.filter(({ shadow }) => !shadow)
   const hidden = overview.troops.length - visible.length
   const selection = useSelection<Troop>(

@@ -73,7 +73,7 @@ test('the desk lists talks without a record, talks whose time does not fit and t
   const { body } = await ewa('GET', '/admin/overview')
   const { submitted, requests, timeRequests, answersOpen, talksOpen } = body.districts[0]
   expect([submitted, requests, timeRequests, answersOpen, talksOpen]).toEqual([0, 1, 0, 0, 2])
-  expect(waiting.getByLabelText('Zapisz: rozmowa bez zapisu').getAttribute('href')).toEndWith('#rozmowy')
+  expect(waiting.getByLabelText('Zapisz: rozmowa bez zapisu').getAttribute('href')).toEndWith('&obszar=rozmowy')
   expect(document.body.textContent).toContain('Wolimy piątek.')
   expect(waiting.getByLabelText('Kalendarz: rozmowy tego tygodnia')).toBeTruthy()
   await userEvent.click(waiting.getByText('rozmowa bez zapisu', { selector: 'a' }))

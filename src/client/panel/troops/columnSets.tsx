@@ -58,13 +58,13 @@ const KEPT = ['druzyna', 'choragiew', 'hufiec', 'stan']
 export function columnsOf(
   set: ColumnSet,
   all: readonly Column<Troop>[],
-  kinds: Overview['talkKinds'],
+  { year, talkKinds }: Pick<Overview, 'year' | 'talkKinds'>,
   kindId: number | undefined,
 ): { columns: readonly Column<Troop>[]; usualOrder: string } {
   if (set === 'stan') return { columns: all, usualOrder: USUAL_ORDER }
-  if (set === 'sklad') return { columns: rosterColumns(all), usualOrder: 'druzyna' }
+  if (set === 'sklad') return { columns: rosterColumns(all, year.id), usualOrder: 'druzyna' }
   const kept = all.filter(({ key }) => KEPT.includes(key)).map(column => (column.key === 'stan' ? MARK : column))
   return set === 'plan'
     ? { columns: [...kept, ...PLAN_COLUMNS], usualOrder: 'cel' }
-    : { columns: [...kept, ...talkColumns(kinds)], usualOrder: kindId === undefined ? 'cel' : `rozmowa-${kindId}` }
+    : { columns: [...kept, ...talkColumns(talkKinds)], usualOrder: kindId === undefined ? 'cel' : `rozmowa-${kindId}` }
 }

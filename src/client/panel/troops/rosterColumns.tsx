@@ -1,40 +1,41 @@
 import { MailX, TriangleAlert } from 'lucide-react'
-import { Link } from 'wouter'
 import { Badge } from '#client/ui/Badge.tsx'
 import { formatShortDate } from '#client/ui/format.ts'
 import { type Column, mostFirst } from '#client/ui/table/columns.ts'
-import { pathOfTeamInPanel } from '#domain/addresses.ts'
+import { TROOP_ENTRY } from '#domain/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 import { byName } from '#domain/text/polish.ts'
 import { FormerNameFound } from './FormerNameFound.tsx'
+import { TroopLink } from './TroopLink.tsx'
+import { Requests } from './troopColumns.tsx'
 import { hasNoLeader, type Troop } from './troops.ts'
 
-// The columns "Skład": who leads a troop, who is invited and who asks. A name leads to the troop, not to its sheet.
+// The columns "Skład": who leads a troop, who is invited and who asks. A name leads to who is in the troop.
 
 /** Takes the columns of the place from `all`. */
-export const rosterColumns = (all: readonly Column<Troop>[]): readonly Column<Troop>[] => [
-  TROOP,
+export const rosterColumns = (all: readonly Column<Troop>[], yearId: number): readonly Column<Troop>[] => [
+  troopColumn(yearId),
   ...all.filter(({ key }) => key === 'choragiew' || key === 'hufiec'),
-  ...PEOPLE,
+  ...peopleColumns(yearId),
 ]
 
-const TROOP: Column<Troop> = {
+const troopColumn = (yearId: number): Column<Troop> => ({
   key: 'druzyna',
   head: 'Drużyna',
   isName: true,
   order: { name: 'nazwy', compare: byName, rises: true },
   cell: troop => (
     <>
-      <Link href={pathOfTeamInPanel(troop.teamId)} className="anywhere">
+      <TroopLink troop={troop} yearId={yearId} entry={TROOP_ENTRY} columns="sklad">
         {troop.name}
-      </Link>{' '}
+      </TroopLink>{' '}
       {troop.shadow && <Badge>ukryta</Badge>}
       <FormerNameFound {...troop} />
     </>
   ),
-}
+})
 
-const PEOPLE: readonly Column<Troop>[] = [
+const peopleColumns = (yearId: number): readonly Column<Troop>[] => [
   {
     key: 'druzynowi',
     head: 'Drużynowi',
@@ -62,11 +63,12 @@ const PEOPLE: readonly Column<Troop>[] = [
     label: '',
     width: '12rem',
     order: mostFirst('zaproszeń i próśb', ({ invited, requests }) => (invited?.open ?? 0) + requests),
-    cell: troop => <Waiting troop={troop} />,
+    cell: troop => <Waiting troop={troop} yearId={yearId} />,
   },
 ]
 
-function Waiting({ troop: { teamId, invited, requests, isNew } }: { troop: Troop }) {
+function Waiting({ troop, yearId }: { troop: Troop; yearId: number }) {
+  const { invited, requests } = troop
   if (!invited && requests === 0) return null
   return (
     <>
@@ -75,13 +77,7 @@ function Waiting({ troop: { teamId, invited, requests, isNew } }: { troop: Troop
           {invited.isReturned && <MailX aria-hidden="true" />} {invitedInWords(invited)}
         </small>
       )}
-      {requests > 0 && (
-        <small>
-          <Link href={pathOfTeamInPanel(teamId)}>
-            {isNew ? 'nowa drużyna czeka' : `${counted(requests, 'prośba', 'prośby', 'próśb')} o dostęp`}
-          </Link>
-        </small>
-      )}
+      <Requests troop={troop} yearId={yearId} />
     </>
   )
 }

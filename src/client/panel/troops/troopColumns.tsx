@@ -1,7 +1,5 @@
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { Link, useSearch } from 'wouter'
-import { addressFromOverview } from '#client/panel/sheetList.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { formatShortDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
@@ -10,7 +8,7 @@ import { REVIEW_STATE_NAMES, type ShownState } from '#client/ui/reviewStates.ts'
 import { SheetState } from '#client/ui/SheetState.tsx'
 import { type Column, mostFirst } from '#client/ui/table/columns.ts'
 import { dayCell } from '#client/ui/table/spreadsheet.ts'
-import { pathOfTeamInPanel } from '#domain/addresses.ts'
+import { TROOP_ENTRY } from '#domain/addresses.ts'
 import { isOpenToLeaders } from '#domain/review.ts'
 import { countOf, LEVELS, levelRank } from '#domain/scoring/levels.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
@@ -18,6 +16,7 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { byName } from '#domain/text/polish.ts'
 import { FormerNameFound } from './FormerNameFound.tsx'
+import { TroopLink } from './TroopLink.tsx'
 import { byMoment, daysAgo, hasBegun, hasNoLeader, isLongWait, shownState, type Troop, waitInWords } from './troops.ts'
 
 export const USUAL_ORDER = 'stan'
@@ -29,9 +28,12 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
     order: { name: 'nazwy', compare: byName, rises: true },
     cell: troop => (
       <>
-        <SheetLink troop={troop} yearId={yearId} /> {troop.shadow && <Badge>ukryta</Badge>}
+        <TroopLink troop={troop} yearId={yearId}>
+          {troop.name}
+        </TroopLink>{' '}
+        {troop.shadow && <Badge>ukryta</Badge>}
         <FormerNameFound {...troop} />
-        <People troop={troop} />
+        <People troop={troop} yearId={yearId} />
       </>
     ),
     exported: [
@@ -214,13 +216,8 @@ const AUTOMATIC = 'automatycznie'
 
 const BY_NEED: readonly ShownState[] = ['SUBMITTED', 'RETURNED', 'IN_PROGRESS', 'NOT_STARTED', 'APPROVED']
 
-/** The sheet's address carries the filters of the overview, for the way back. */
-function SheetLink({ troop: { teamId, name }, yearId }: { troop: Troop; yearId: number }) {
-  return <Link href={addressFromOverview(teamId, yearId, useSearch())}>{name}</Link>
-}
-
-function People({ troop }: { troop: Troop }) {
-  const { leaders, requests, isNew } = troop
+function People({ troop, yearId }: { troop: Troop; yearId: number }) {
+  const { leaders } = troop
   return (
     <>
       {hasNoLeader(troop) ? (
@@ -232,16 +229,20 @@ function People({ troop }: { troop: Troop }) {
           <NameList people={leaders} />
         </small>
       )}
-      {requests > 0 && (
-        <small>
-          <Link href={pathOfTeamInPanel(troop.teamId)}>
-            {isNew ? 'nowa drużyna czeka' : `${counted(requests, 'prośba', 'prośby', 'próśb')} o dostęp`}
-          </Link>
-        </small>
-      )}
+      <Requests troop={troop} yearId={yearId} />
     </>
   )
 }
+
+/** Leads to the entry of the troop where requests for access are answered. */
+export const Requests = ({ troop, yearId }: { troop: Troop; yearId: number }) =>
+  troop.requests > 0 && (
+    <small>
+      <TroopLink troop={troop} yearId={yearId} entry={TROOP_ENTRY}>
+        {troop.isNew ? 'nowa drużyna czeka' : `${counted(troop.requests, 'prośba', 'prośby', 'próśb')} o dostęp`}
+      </TroopLink>
+    </small>
+  )
 
 export const NameList = ({ people }: { people: Pick<Troop['leaders'][number], 'id' | 'name' | 'email'>[] }) =>
   people.map(({ id, name, email }, index) => (

@@ -8,7 +8,6 @@ import { actorName, authorName } from '#client/ui/people.ts'
 import type { ReviewAct } from '#domain/review.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames, symbolsInWords } from '#domain/text/levelNames.ts'
-import { counted } from '#domain/text/plural.ts'
 import { Agreed } from './TalkCard.tsx'
 
 type Act = Review['history'][number]
@@ -18,41 +17,24 @@ const NO_TALKS: readonly Talk[] = []
 interface HistoryProps {
   review: Review
   talks?: readonly Talk[] | undefined
+  /** Said of an empty history, which is left out without it. */
+  none?: string
+  hint?: string
 }
 
-export function ReviewHistory({ review, talks = NO_TALKS }: HistoryProps) {
+export function ReviewHistory({ review, talks = NO_TALKS, none, hint }: HistoryProps) {
   const lines = historyOf(review, talks)
-  if (lines.length === 0) return null
+  if (lines.length === 0 && none === undefined) return null
   return (
     <section className="card" aria-labelledby="historia">
       <header>
         <h2 id="historia">Historia arkusza</h2>
+        {hint && <p className="hint">{hint}</p>}
       </header>
       <div className="card__body">
-        <HistoryList lines={lines} />
+        {lines.length === 0 ? <p className="muted">{none}</p> : <HistoryList lines={lines} />}
       </div>
     </section>
-  )
-}
-
-export function FoldedHistory({ review, talks = NO_TALKS }: HistoryProps) {
-  const lines = historyOf(review, talks)
-  const [last, ...earlier] = review.history
-  if (lines.length === 0) return null
-  return (
-    <details className="card fold">
-      <summary>
-        <b>Historia arkusza</b>
-        <span className="fold__note hint">
-          {counted(lines.length, 'wpis', 'wpisy', 'wpisów')}
-          {last && `, ostatni: ${wordsOf(last, earlier).toLowerCase()} ${formatDate(last.at)}`}
-        </span>
-      </summary>
-      <div className="fold__body">
-        <HistoryList lines={lines} />
-        <p className="hint">Widzą ją też drużynowi.</p>
-      </div>
-    </details>
   )
 }
 

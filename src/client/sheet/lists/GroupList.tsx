@@ -48,6 +48,16 @@ export function GroupList({ sheet, position, discussion, checking, own, isToRead
   })
   return (
     <ul className="side-list" data-dense>
+      {checking?.entries?.map(({ section, symbol, waits }, at, entries) => (
+        <SectionItem
+          key={section}
+          {...item(section)}
+          symbol={symbol}
+          className={at === entries.length - 1 ? LAST_OF_KIND : undefined}
+        >
+          <Points>{waits}</Points>
+        </SectionItem>
+      ))}
       <SectionItem {...item(PREREQUISITES)} symbol={<ListChecks aria-hidden="true" className="side-list__icon" />}>
         <Points>{prerequisitesDone(sheet)}</Points>
       </SectionItem>

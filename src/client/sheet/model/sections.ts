@@ -1,4 +1,5 @@
 import { withQuery } from '#client/ui/table/useQuery.ts'
+import { TALKS_ENTRY, TROOP_ENTRY } from '#domain/addresses.ts'
 import { type Filter, filterIn } from './filters.ts'
 import { isClosed, type Sheet } from './sheet.ts'
 import { aboutPrerequisite, aboutTask, countThreads, type Subject, type Threads, WHOLE_SHEET } from './threads.ts'
@@ -12,6 +13,19 @@ export const SUMMARY: Section = 0
 export const TO_DO: Section = -2
 /** Everything between the troop and its coordinator: a page of the leaders' own sheet only. */
 export const COORDINATOR: Section = -4
+/** The entries above the areas on a troop's page in the panel. */
+export const TROOP: Section = -5
+export const TALKS: Section = -6
+export const HISTORY: Section = -7
+
+/** Sections that the address calls by a word instead of their number. */
+const WORDS = new Map([
+  [TROOP, TROOP_ENTRY],
+  [TALKS, TALKS_ENTRY],
+  [HISTORY, 'historia'],
+])
+const wordOf = (section: Section) => WORDS.get(section) ?? String(section)
+export const PANEL_ENTRIES: readonly Section[] = [...WORDS.keys()]
 
 export type Shown = 'moje' | 'wszystkie'
 
@@ -32,8 +46,6 @@ export interface SheetPosition {
 /** Returns the sections in the order of the list, and of "previous" and "next". */
 export const sectionsOf = (sheet: Sheet): Section[] => [PREREQUISITES, SUMMARY, ...sheet.groups.map(group => group.id)]
 
-const isSectionOf = (sheet: Sheet, section: number) => sectionsOf(sheet).includes(section)
-
 /** The first thing to do: tick the prerequisites, then read the summary. */
 export const firstSection = (sheet: Sheet): Section => (isClosed(sheet) ? PREREQUISITES : SUMMARY)
 
@@ -41,16 +53,24 @@ export const firstSection = (sheet: Sheet): Section => (isClosed(sheet) ? PREREQ
 export const shownIn = (named: string | null, sheet: Sheet): Shown =>
   named === 'moje' && !isClosed(sheet) ? 'moje' : 'wszystkie'
 
-export function sectionName(section: Section, sheet: Sheet): string {
-  if (section === PREREQUISITES) return 'Wymagania wstępne'
-  if (section === SUMMARY) return 'Podsumowanie'
-  if (section === TO_DO) return 'Do zrobienia'
-  if (section === COORDINATOR) return 'Koordynator'
-  return sheet.groups.find(group => group.id === section)!.name
-}
+const NAMES = new Map([
+  [PREREQUISITES, 'Wymagania wstępne'],
+  [SUMMARY, 'Podsumowanie'],
+  [TO_DO, 'Do zrobienia'],
+  [COORDINATOR, 'Koordynator'],
+  [TROOP, 'Drużyna'],
+  [TALKS, 'Rozmowy'],
+  [HISTORY, 'Historia'],
+])
+
+export const sectionName = (section: Section, sheet: Sheet): string =>
+  NAMES.get(section) ?? sheet.groups.find(group => group.id === section)!.name
+
+/** Has none of the sheet's rows. */
+export const isBesideRows = (section: Section) => section < PREREQUISITES
 
 export function neighboursOf(section: Section, sheet: Sheet) {
-  if (section === TO_DO || section === COORDINATOR) return { previous: SUMMARY, next: undefined }
+  if (isBesideRows(section)) return { previous: SUMMARY, next: undefined }
   const sections = sectionsOf(sheet)
   const here = sections.indexOf(section)
   return { previous: sections[here - 1], next: sections[here + 1] }
@@ -58,7 +78,7 @@ export function neighboursOf(section: Section, sheet: Sheet) {
 
 export function subjectsOf(section: Section, sheet: Sheet): Subject[] {
   if (section === SUMMARY) return [WHOLE_SHEET]
-  if (section === TO_DO || section === COORDINATOR) return []
+  if (isBesideRows(section)) return []
   if (section === PREREQUISITES) return sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
   return sheet.groups.find(group => group.id === section)!.tasks.map(({ id }) => aboutTask(id))
 }
@@ -76,7 +96,7 @@ export const addressesIn =
   (section, shown, { filter, task } = {}) => {
     const [page, search] = path.split('?')
     const place = {
-      obszar: String(section),
+      obszar: wordOf(section),
       zadania: shown === 'moje' ? shown : '',
       filtr: filter ?? '',
       zadanie: task === undefined ? '' : String(task),
@@ -84,15 +104,19 @@ export const addressesIn =
     return page + withQuery(search ?? '', place)
   }
 
-/** The place of an address; `section` is null when the address names none of this sheet. */
+/**
+ * The place of an address; `section` is null when the address names none of this sheet. `entries` are sections that the page
+ * has in addition to the sheet's.
+ */
 export function readAddress(
   search: string,
   sheet: Sheet,
+  entries: readonly Section[] = [],
 ): Pick<SheetPosition, 'shown' | 'filter' | 'task'> & { section: Section | null } {
   const query = new URLSearchParams(search)
-  const section = Number(query.get('obszar') ?? Number.NaN)
+  const named = query.get('obszar')
   return {
-    section: isSectionOf(sheet, section) ? section : null,
+    section: [...sectionsOf(sheet), ...entries].find(section => wordOf(section) === named) ?? null,
     shown: shownIn(query.get('zadania'), sheet),
     filter: filterIn(query.get('filtr')),
     task: Number(query.get('zadanie')) || null,

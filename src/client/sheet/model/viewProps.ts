@@ -3,11 +3,20 @@ import type { Discussion } from './discussion.ts'
 import type { Fates, SheetEdits } from './edits.ts'
 import type { LastYear } from './lastYear.ts'
 import type { News } from './news.ts'
-import type { SheetPosition } from './sections.ts'
+import type { Section, SheetPosition } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 import type { Target } from './target.ts'
 import type { Subject } from './threads.ts'
 import type { WithCoordinator } from './waiting.ts'
+
+/** A page about the troop beside its sheet, with a link above the areas. */
+export interface Entry {
+  section: Section
+  symbol: ReactNode
+  /** What waits there, in a word or two. */
+  waits?: ReactNode
+  page: ReactNode
+}
 
 /** A reviewer's view of a sheet: the filter of its rows, what changed on them, and what only a reviewer sees beside them. */
 export interface Checking {
@@ -15,8 +24,12 @@ export interface Checking {
   /** The previous value in words; undefined if unchanged. */
   was: (about: Subject) => string | undefined
   filtersFor: (rows: readonly Subject[]) => ReactNode
-  /** Above every section. */
-  before?: ReactNode
+  entries?: readonly Entry[]
+  /** Above every section: the troop and the state of its sheet. */
+  head?: ReactNode
+  /** Above the summary, and below it. */
+  overview?: ReactNode
+  remarks?: ReactNode
   /** At the bottom of narrow screens, instead of the links to the neighbours. */
   dock?: ReactNode
 }

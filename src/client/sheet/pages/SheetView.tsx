@@ -1,10 +1,11 @@
 import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { GroupList } from '#client/sheet/lists/GroupList.tsx'
-import { PICKER, SectionPicker } from '#client/sheet/lists/SectionPicker.tsx'
+import { PICKER, PickerButton, SectionPicker } from '#client/sheet/lists/SectionPicker.tsx'
 import { TaskSearch } from '#client/sheet/lists/TaskSearch.tsx'
 import {
   COORDINATOR,
+  isBesideRows,
   neighboursOf,
   PREREQUISITES,
   type Section,
@@ -39,7 +40,7 @@ export function SheetView(view: SheetViewProps) {
       <div className="stack">
         {/* A new key for every place closes it after a choice. */}
         <SectionPicker key={`${position.section} ${position.task}`} {...view} />
-        {checking?.before}
+        {checking?.head}
         <ErrorBoundary here={String(position.section)}>
           <Suspense fallback={<Loading />}>
             <SectionView {...view} />
@@ -54,7 +55,25 @@ export function SheetView(view: SheetViewProps) {
 
 function SectionView(view: SheetViewProps) {
   const { section, shown, filter } = view.position
-  if (section === SUMMARY) return <Summary {...view} />
+  const { checking } = view
+  const entry = checking?.entries?.find(entry => entry.section === section)
+  if (entry) {
+    return (
+      <div className="stack entry">
+        <PickerButton name={sectionName(section, view.sheet)} />
+        {entry.page}
+      </div>
+    )
+  }
+  if (section === SUMMARY) {
+    return (
+      <>
+        {checking?.overview}
+        <Summary {...view} />
+        {checking?.remarks}
+      </>
+    )
+  }
   const coordinator = view.own?.coordinator
   if (section === COORDINATOR && coordinator) return <CoordinatorView {...view} coordinator={coordinator} />
   if (section === TO_DO) return <ToDoView {...view} />
@@ -70,8 +89,11 @@ function Focus({ position: { section, task } }: Pick<SheetViewProps, 'position'>
     const isNew = before.current !== section
     before.current = section
     if (task) focusTask(task)
-    else if (isNew)
-      document.querySelector<HTMLElement>('.section-head h2, .to-do__head h2, .lead h2')?.focus({ preventScroll: true })
+    else if (isNew) {
+      const heading = document.querySelector<HTMLElement>('.section-head h2, .to-do__head h2, .lead h2, .entry h2')
+      if (heading) heading.tabIndex = -1
+      heading?.focus({ preventScroll: true })
+    }
   }, [section, task])
   return null
 }
@@ -103,7 +125,7 @@ function Dock({ sheet, position, saved, own }: SheetViewProps) {
   return (
     <nav className="dock narrow-only" aria-label="Poprzedni i następny obszar">
       {own?.trouble && <div className="dock__trouble">{own.trouble}</div>}
-      {position.section === TO_DO || position.section === COORDINATOR ? (
+      {isBesideRows(position.section) ? (
         <button type="button" className="icon-btn" aria-label="Lista obszarów" popoverTarget={PICKER}>
           <ListChecks aria-hidden="true" />
         </button>

@@ -10,7 +10,7 @@ import { invitations } from '#server/database/schema/invitations.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { openPanel } from '#test/panel.tsx'
+import { openPanel, openTroop } from '#test/panel.tsx'
 import { as, createWorld, type World } from '#test/world.ts'
 import { sentInWords } from './Invitations.tsx'
 
@@ -100,7 +100,7 @@ test('the preview of a handover and that in the panel name the troop with its di
   const preview = () => screen.findByRole('region', { name: 'Taki list dostanie' })
   within(await preview()).getByText(WHAT)
   await leaveNetwork()
-  await openPanel(world.ewa, `druzyny?druzyna=${world.wilki.id}`)
+  await openTroop(world.ewa, world.wilki)
   await press('Zaproś drużynowego')
   within(await preview()).getByText(WHAT)
   await userEvent.type(dialog().getByLabelText('E-mail'), NEW)
@@ -161,7 +161,7 @@ test('the panel can resend an invitation after an hour, and does not show those 
   db.update(invitations)
     .set({ sentAt: new Date(Date.now() - 2 * HOUR).toISOString() })
     .run()
-  await openPanel(world.ewa, `druzyny?druzyna=${world.wilki.id}`)
+  await openTroop(world.ewa, world.wilki)
   await press(`Wyślij ponownie ${NEW}`)
   await waitFor(() => expect(stored()[0]!.byId).toBe(world.ewa.id))
   expect(screen.queryByText('ala@przyklad.example')).toBeNull()
@@ -224,7 +224,7 @@ test('the successor reads the letter and the last years, and the panel shows the
   await screen.findByRole('heading', { name: 'Ostatnie lata' })
   await leaveNetwork()
 
-  await openPanel(world.ewa, `druzyny?druzyna=${world.wilki.id}`)
+  await openTroop(world.ewa, world.wilki)
   await screen.findByText(`${world.jan.email} odchodzi 01.10.2099`)
   expect(screen.queryByText('Klucze są w szafie.')).toBeNull()
 })

@@ -12,16 +12,13 @@ import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { relativeTime } from '#client/ui/format.ts'
-import { pathOfSheetInPanel, TEAMS_PATH } from '#domain/addresses.ts'
+import { pathOfMerge, pathOfSheetInPanel, pathOfTeamInPanel, TEAMS_PATH } from '#domain/addresses.ts'
 import { isOtherKept } from '#domain/merging.ts'
 import { MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
 import { shortYear } from '#domain/text/shortYear.ts'
 import { ComparedSides } from './ComparedSides.tsx'
 import { MergeOutcomes } from './MergeOutcomes.tsx'
-
-const TEAMS = TEAMS_PATH
-export const mergeAddress = (id: number, other: number) => `${TEAMS}?druzyna=${id}&polacz=${other}`
 
 interface MergePageProps {
   id: number
@@ -82,7 +79,7 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
   async function keepApart() {
     await answer(api.admin.teams({ id: staying.id }).distinct({ other: leaving.id }).post())
     await refresh(twins, pairsKeptApart)
-    navigate(TEAMS)
+    navigate(TEAMS_PATH)
   }
 
   const isReasonMissing = mistakeInRemark(reason) !== null
@@ -186,7 +183,7 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
               {merging.busy ? 'Łączenie…' : `Połącz w ${staying.name}`}
             </button>
           )}
-          <Link href={`${TEAMS}?druzyna=${teams[0].id}`} className="btn">
+          <Link href={pathOfTeamInPanel(teams[0].id)} className="btn">
             Anuluj
           </Link>
         </div>
@@ -225,11 +222,11 @@ function Done({ id, name, leaders, at }: Merged) {
           Kopia sprzed połączenia: {relativeTime(at, at)} (u administratora).
         </p>
         <div className="row">
-          <Link href={`${TEAMS}?druzyna=${id}`} className="btn" data-tone="primary">
+          <Link href={pathOfTeamInPanel(id)} className="btn" data-tone="primary">
             Strona drużyny
           </Link>
           {next && (
-            <Link href={mergeAddress(next.teams[0]!.id, next.teams[1]!.id)} className="btn">
+            <Link href={pathOfMerge(next.teams[0]!.id, next.teams[1]!.id)} className="btn">
               Następna para ({left.length})
             </Link>
           )}

@@ -8,7 +8,7 @@ import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { yearsHeld } from '#domain/formerNames.ts'
 import { areAlike } from '#domain/text/alike.ts'
-import { changeTeam, type ManagedTeamProps } from './TeamCard.tsx'
+import { changeTeam, type ManagedTeamProps } from './TeamSettings.tsx'
 
 export function TeamNames({ team, onChange }: ManagedTeamProps) {
   // Null until the user chooses; by default a name that is like the former one counts as a corrected spelling.

@@ -1,29 +1,36 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { Link, useLocation } from 'wouter'
 import { api } from '#client/api/call.ts'
+import type { ManagedTeam } from '#client/api/reads.ts'
 import { answerUndoable } from '#client/api/undo.ts'
-import { useRead } from '#client/api/useRead.ts'
-import { districtNames, type ManagedTeam } from '#client/panel/panelReads.ts'
+import { useRead, useReadOrNull } from '#client/api/useRead.ts'
+import { districtNames, teamsLike, troopGroups } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
+import { SearchDialog } from '#client/panel/SearchDialog.tsx'
 import { ToggleSetting } from '#client/panel/ToggleSetting.tsx'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
-import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
+import { FormError, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
+import { pathOfMerge } from '#domain/addresses.ts'
 import { mistake } from '#domain/mistakes.ts'
 import { mayMoveTeams } from '#domain/people/roles.ts'
 import { BodyId } from '#domain/requests/ids.ts'
 
 export function changeTeam(
   { id, name }: { id: number; name: string },
-  change: { name?: string; spelling?: boolean; shadow?: boolean; districtId?: number },
+  change: { name?: string; spelling?: boolean; shadow?: boolean; districtId?: number; groupId?: number | null },
 ) {
-  const done = change.districtId
-    ? 'Przeniesiono'
-    : change.shadow === undefined
-      ? 'Zmieniono nazwę:'
-      : change.shadow
-        ? 'Ukryto'
-        : 'Pokazano'
+  const done =
+    change.districtId || change.groupId !== undefined
+      ? 'Przeniesiono'
+      : change.shadow === undefined
+        ? 'Zmieniono nazwę:'
+        : change.shadow
+          ? 'Ukryto'
+          : 'Pokazano'
   return answerUndoable(api.admin.teams({ id }).patch(change), `${done} ${change.name ?? name}`)
 }
 
@@ -32,7 +39,7 @@ export interface ManagedTeamProps {
   onChange: (changed: ManagedTeam) => Promise<unknown>
 }
 
-export function TeamCard({ team, onChange }: ManagedTeamProps) {
+export function TeamSettings({ team, onChange }: ManagedTeamProps) {
   const reader = useReader()
   const change = async (wanted: Parameters<typeof changeTeam>[1]) => onChange(await changeTeam(team, wanted))
 
@@ -46,8 +53,74 @@ export function TeamCard({ team, onChange }: ManagedTeamProps) {
       >
         Ukryta
       </ToggleSetting>
+      <GroupChoice team={team} move={groupId => change({ groupId })} />
       {mayMoveTeams(reader) && <MoveForm team={team} move={districtId => change({ districtId })} />}
+      <div className="row">
+        <MergeButton team={team} />
+        <Link href={`/admin/ustawienia/dziennik?druzyna=${team.id}`} className="btn">
+          Dziennik zmian
+        </Link>
+      </div>
     </section>
+  )
+}
+
+interface GroupChoiceProps {
+  team: ManagedTeam
+  move: (groupId: number | null) => Promise<unknown>
+}
+
+/** Renders nothing in a district without hufce. */
+function GroupChoice({ team, move }: GroupChoiceProps) {
+  const groups = useReadOrNull(troopGroups(team.district.id)) ?? []
+  const { run, busy, failure } = useAction((chosen: string) => move(Number(chosen) || null))
+  if (groups.length === 0) return null
+  return (
+    <div className="form">
+      <SelectField
+        label="Hufiec"
+        value={team.group?.id ?? ''}
+        aria-busy={busy}
+        onChange={event => busy || run(event.target.value)}
+      >
+        <option value="">bez hufca</option>
+        <NamedOptions of={groups} />
+      </SelectField>
+      <FormError message={failure} />
+    </div>
+  )
+}
+
+function MergeButton({ team: { id, shadow } }: { team: ManagedTeam }) {
+  const [, navigate] = useLocation()
+  if (shadow) return null
+  return (
+    <DialogButton
+      dialog={close => (
+        <SearchDialog
+          title="Połącz z inną drużyną"
+          label="Nazwa drugiej drużyny"
+          none="Żadna drużyna tak się nie nazywa."
+          find={teamsLike}
+          nameOf={({ name, district }) => `${name}, ${district.name}`}
+          onClose={close}
+        >
+          {match =>
+            match.id === id ? (
+              <span className="muted">to ta drużyna</span>
+            ) : match.shadow ? (
+              <span className="muted">ukryta</span>
+            ) : (
+              <button type="button" className="btn" onClick={() => navigate(pathOfMerge(id, match.id))}>
+                Porównaj
+              </button>
+            )
+          }
+        </SearchDialog>
+      )}
+    >
+      Połącz z inną drużyną
+    </DialogButton>
   )
 }
 

@@ -10,7 +10,7 @@ import { InviteButton, toTeam } from '#client/ui/invitations/InviteButton.tsx'
 import { PlannedLeavings } from '#client/ui/invitations/PlannedLeavings.tsx'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
 import { nameWithEmail } from '#client/ui/people.ts'
-import type { ManagedTeamProps } from './TeamCard.tsx'
+import type { ManagedTeamProps } from './TeamSettings.tsx'
 
 export function Owners({ team, onChange }: ManagedTeamProps) {
   const accepted = team.owners.filter(({ teamAccepted }) => teamAccepted)

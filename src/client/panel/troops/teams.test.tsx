@@ -4,15 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { acts, takeBack } from '#client/api/undo.ts'
 import { db } from '#server/database/open.ts'
-import { invitations } from '#server/database/schema/invitations.ts'
-import { teams, users } from '#server/database/schema/people.ts'
+import { teams } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { reminders, reviewActs } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { recordFormerName } from '#server/teams/formerNames.ts'
 import { leaveNetwork } from '#test/network.ts'
-import { openPanel } from '#test/panel.tsx'
-import { as, completePrerequisites, createWorld, divideMazovia, enter, team, user, type World } from '#test/world.ts'
+import { openApp, openPanel, openTroop } from '#test/panel.tsx'
+import { as, completePrerequisites, createWorld, divideMazovia, enter, team, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -27,15 +26,6 @@ const names = () =>
     .slice(1)
     .map(row => row.querySelector('a')!.textContent)
 const stored = ({ id }: { id: number }) => db.select().from(teams).where(eq(teams.id, id)).get()!
-const storedUser = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
-const opened = ({ id }: { id: number }) => `druzyny?druzyna=${id}`
-
-async function searchFor(text: string) {
-  await userEvent.click(await screen.findByRole('button', { name: 'Dodaj osobę' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.type(dialog.getByLabelText('E-mail albo nazwisko'), text)
-  return dialog
-}
 
 test('troops are found by a part of the name and by district, and the address keeps both', async () => {
   await openPanel(world.ola, `druzyny?choragwie=${world.mazovia.id}`)
@@ -78,65 +68,10 @@ test('a district coordinator sees only their own troops and moves none', async (
   expect(await screen.findByText('2 drużyny')).toBeTruthy()
   expect(screen.queryByText('Fale')).toBeNull()
   expect(screen.queryByLabelText('Chorągiew')).toBeNull()
-  await userEvent.click(screen.getByRole('link', { name: 'Wilki' }))
-  expect(await screen.findByRole('heading', { name: 'Wilki' })).toBeTruthy()
+  await leaveNetwork()
+  await openTroop(world.ewa, world.wilki)
+  await screen.findByRole('switch', { name: 'Ukryta' })
   expect(screen.queryByRole('button', { name: 'Przenieś drużynę' })).toBeNull()
-})
-
-test('a national coordinator moves a troop to another district after a confirmation', async () => {
-  await openPanel(world.ola, opened(world.wilki))
-  const move = await screen.findByRole('button', { name: 'Przenieś drużynę' })
-  await userEvent.click(move)
-  expect(screen.getByText('Wybierz chorągiew')).toBeTruthy()
-
-  await userEvent.selectOptions(screen.getByLabelText('Przenieś do chorągwi'), 'Pomorska')
-  await userEvent.click(move)
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText('Wilki przejdzie do chorągwi: Pomorska.')).toBeTruthy()
-  expect(stored(world.wilki).districtId).toBe(world.mazovia.id)
-  await userEvent.click(dialog.getByRole('button', { name: 'Przenieś drużynę' }))
-  expect(await screen.findByText('Przeniesiono do chorągwi: Pomorska')).toBeTruthy()
-  expect(stored(world.wilki).districtId).toBe(world.pomerania.id)
-})
-
-test('renaming a troop confirms it, keeps the focus in the field, and guards an unsaved name', async () => {
-  await openPanel(world.ewa, opened(world.wilki))
-  const asksBeforeUnload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const field = await screen.findByLabelText<HTMLInputElement>('Nazwa')
-  await userEvent.clear(field)
-  await userEvent.type(field, ' Szare  Wilki ')
-  expect(asksBeforeUnload()).toBe(true)
-
-  await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText('Nazwa zmieniona')).toBeTruthy()
-  expect(await screen.findByRole('heading', { name: 'Szare Wilki' })).toBeTruthy()
-  expect([document.activeElement, field.value, asksBeforeUnload()]).toEqual([field, 'Szare Wilki', false])
-})
-
-test('a new name keeps the former one with its years, a corrected spelling does not', async () => {
-  await openPanel(world.ewa, opened(world.wilki))
-  const rename = async (name: string) => {
-    const field = await screen.findByLabelText('Nazwa')
-    await userEvent.clear(field)
-    await userEvent.type(field, name)
-  }
-  const isChosen = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name }).checked
-  await rename('Wilky')
-  expect(isChosen(/Poprawiam pisownię/)).toBe(true)
-  await rename('Żbiki')
-  expect(isChosen(/nazywa się inaczej/)).toBe(true)
-  await userEvent.click(screen.getByRole('button', { name: 'Zmień nazwę' }))
-  const former = within(await screen.findByRole('list', { name: 'Dawne nazwy' }))
-  expect(former.getByText(/^do \d{4}$/)).toBeTruthy()
-
-  await rename('Rysie')
-  await userEvent.click(screen.getByRole('radio', { name: /Poprawiam pisownię/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Zmień nazwę' }))
-  await screen.findByRole('heading', { name: 'Rysie' })
-  expect(former.getAllByRole('listitem')).toHaveLength(1)
-
-  await userEvent.click(former.getByRole('button', { name: 'Usuń dawną nazwę Wilki' }))
-  await waitFor(() => expect(screen.queryAllByRole('list', { name: 'Dawne nazwy' })).toHaveLength(0))
 })
 
 test.each([
@@ -157,14 +92,6 @@ test('the search says by which former name it found a troop', async () => {
   expect(names()).toEqual(['Wilki'])
 })
 
-test('an empty name is rejected', async () => {
-  await openPanel(world.ewa, opened(world.wilki))
-  await userEvent.clear(await screen.findByLabelText('Nazwa'))
-  await userEvent.click(screen.getByRole('button', { name: 'Zmień nazwę' }))
-  expect(screen.getByText('Podaj nazwę')).toBeTruthy()
-  expect(stored(world.wilki).name).toBe('Wilki')
-})
-
 test.each([
   ['Bez drużynowego', ['Puste']],
   ['Proszą o dostęp', ['Wilki']],
@@ -179,75 +106,16 @@ test.each([
   await waitFor(() => expect(names()).toHaveLength(3))
 })
 
-test('the page of a troop shows that its sheet is approved and has no switch for it', async () => {
-  db.update(teams).set({ locked: true }).where(eq(teams.id, world.wilki.id)).run()
-  await openPanel(world.ewa, opened(world.wilki))
-  expect(await screen.findByText('arkusz zatwierdzony')).toBeTruthy()
-  expect(screen.getAllByRole('switch')).toHaveLength(1)
-})
-
-test('the search for a person needs three letters and fewer than eleven matches', async () => {
-  for (let n = 0; n < 12; n++) user(`druh${n}`)
-  await openPanel(world.ewa, opened(world.wilki))
-  const dialog = await searchFor('dr')
-  expect(dialog.getByText('Wpisz co najmniej 3 litery')).toBeTruthy()
-
-  await userEvent.type(dialog.getByLabelText('E-mail albo nazwisko'), 'uh')
-  expect(await dialog.findByText('wpisz więcej znaków do wyszukiwarki')).toBeTruthy()
-  expect(dialog.queryAllByRole('button', { name: /Wpuść do drużyny/ })).toEqual([])
-
-  await userEvent.type(dialog.getByLabelText('E-mail albo nazwisko'), '11')
-  expect(await dialog.findAllByRole('button', { name: /Wpuść do drużyny/ })).toHaveLength(1)
-})
-
-test('a person found by the search is given access, which is removed after a confirmation', async () => {
-  await openPanel(world.ewa, opened(world.wilki))
-  const dialog = await searchFor('nowy')
-  await userEvent.click(await dialog.findByRole('button', { name: 'Wpuść do drużyny: nowy@przyklad.example' }))
-  expect(await screen.findByRole('link', { name: /^nowy/ })).toBeTruthy()
-  expect(storedUser(world.nowy)).toMatchObject({ teamId: world.wilki.id, teamAccepted: true })
-
-  const row = screen.getByRole('link', { name: /^nowy/ }).closest('li')!
-  await userEvent.click(within(row).getByRole('button', { name: 'Usuń dostęp' }))
-  expect(storedUser(world.nowy).teamAccepted).toBe(true)
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Usuń dostęp' }))
-  await waitFor(() => expect(storedUser(world.nowy).teamId).toBeNull())
-})
-
-test('the reason why a person cannot get access is next to the person', async () => {
-  await openPanel(world.ewa, opened(world.wilki))
-  const dialog = await searchFor('borys')
-  await userEvent.click(await dialog.findByRole('button', { name: /Wpuść do drużyny/ }))
-  const failure = await dialog.findByRole('alert')
-  expect(failure.textContent).toBe('Ta osoba należy już do innej drużyny.')
-  expect(failure.closest('li')!.textContent).toContain('borys@przyklad.example')
-})
-
-test('a request for access is granted', async () => {
-  await openPanel(world.ewa, opened(world.wilki))
-  const piotr = (await screen.findByRole('link', { name: /^piotr/ })).closest('li')!
-  expect(within(piotr).getByText('prosi o dostęp')).toBeTruthy()
-  await userEvent.click(within(piotr).getByRole('button', { name: 'Wpuść do drużyny' }))
-  await waitFor(() => expect(storedUser(world.piotr).teamAccepted).toBe(true))
-})
-
-test('a troop links to its sheets of the open and finished years, not of drafts', async () => {
-  await openPanel(world.ewa, opened(world.wilki))
-  const open = await screen.findByRole('link', { name: '2025/26' })
-  expect(open.getAttribute('href')).toBe(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}`)
-  expect(screen.getByRole('link', { name: '2024/25' })).toBeTruthy()
-  expect(screen.queryByRole('link', { name: '2026/27' })).toBeNull()
-})
-
 test('a new troop is created in the chosen district and opened', async () => {
-  await openPanel(world.ola, 'druzyny')
+  await openApp(world.ola, '/admin/ustawienia/druzyny')
   await userEvent.click(await screen.findByRole('button', { name: 'Nowa drużyna' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('option', { name: 'Pomorska' })
   await userEvent.selectOptions(dialog.getByLabelText('Chorągiew'), 'Pomorska')
   await userEvent.type(dialog.getByLabelText('Nazwa'), 'Żbiki')
   await userEvent.click(dialog.getByRole('button', { name: 'Utwórz drużynę' }))
-  expect(await screen.findByRole('heading', { name: 'Żbiki' })).toBeTruthy()
+  await screen.findByRole('heading', { level: 1, name: 'Arkusz jednostki Żbiki' })
+  await screen.findByRole('heading', { level: 2, name: 'Drużynowi' })
   expect(db.select().from(teams).where(eq(teams.name, 'Żbiki')).get()).toMatchObject({
     districtId: world.pomerania.id,
     shadow: false,
@@ -346,20 +214,4 @@ test('leaders of selected troops are reminded from the list; the hidden troop is
   expect(recipients()).toEqual(['jan@przyklad.example', 'kuba@przyklad.example'])
   await act(() => takeBack(acts.get()[0]!))
   expect([recipients(), db.select().from(reminders).all()]).toEqual([[], []])
-})
-
-test('the search for an unknown address offers an invitation', async () => {
-  await openPanel(world.ewa, opened(world.wilki))
-  const dialog = await searchFor('olaf.sowa@poczta')
-  await dialog.findByText('To jeszcze nie jest pełny adres.')
-  expect(dialog.queryAllByRole('button', { name: /^Zaproś/ })).toHaveLength(0)
-  await userEvent.type(dialog.getByLabelText('E-mail albo nazwisko'), '.example')
-  await userEvent.click(await dialog.findByRole('button', { name: 'Zaproś: olaf.sowa@poczta.example' }))
-  const letter = within(screen.getByRole('dialog', { name: 'Zaproś drużynowego' }))
-  expect(letter.getByLabelText<HTMLInputElement>('E-mail').value).toBe('olaf.sowa@poczta.example')
-  await userEvent.click(letter.getByRole('button', { name: 'Wyślij zaproszenie' }))
-  expect(await dialog.findByText('Zaproszenie wysłane: olaf.sowa@poczta.example')).toBeTruthy()
-  expect(db.select().from(invitations).all()).toMatchObject([
-    { email: 'olaf.sowa@poczta.example', teamId: world.wilki.id, byId: world.ewa.id },
-  ])
 })

@@ -1,11 +1,10 @@
 import { Link } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { refresh, useRead } from '#client/api/useRead.ts'
-import { OpenLink } from '#client/panel/ListOrOne.tsx'
 import { pairsKeptApart, twins } from '#client/panel/panelReads.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
-import { mergeAddress } from './MergePage.tsx'
-import { useFirst } from './useFirst.tsx'
+import { useFirst } from '#client/ui/useFirst.tsx'
+import { pathOfMerge, pathOfTeamInPanel } from '#domain/addresses.ts'
 
 const FIRST = 10
 
@@ -27,7 +26,7 @@ export function TwinsCard() {
         {shown.map(pair => (
           <li key={keyOf(pair)}>
             <Names of={pair.teams} />
-            <Link href={mergeAddress(...idsOf(pair))} className="btn">
+            <Link href={pathOfMerge(...idsOf(pair))} className="btn">
               Porównaj<span className="visually-hidden">: {namesOf(pair)}</span>
             </Link>
             <ActionButton act={() => decide(pair, true)} aria-label={`To dwie różne: ${namesOf(pair)}`}>
@@ -84,9 +83,9 @@ const Names = ({ of: [one, other] }: { of: readonly Twin[] }) => (
 
 const Name = ({ team: { id, name, formerName } }: { team: Twin }) => (
   <>
-    <OpenLink name="druzyna" id={id}>
+    <Link href={pathOfTeamInPanel(id)} className="anywhere">
       {name}
-    </OpenLink>
+    </Link>
     {formerName && <small> dawniej {formerName}</small>}
   </>
 )

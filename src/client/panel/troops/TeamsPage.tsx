@@ -1,21 +1,21 @@
-import { Link } from 'wouter'
+import { Link, Redirect } from 'wouter'
 import { answer, api } from '#client/api/call.ts'
 import { EVERY_MINUTE, refresh, useRead } from '#client/api/useRead.ts'
 import { CreateButton } from '#client/panel/CreateButton.tsx'
-import { ListOrOne, Opened } from '#client/panel/ListOrOne.tsx'
+import { Opened } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, overviewOf, roster } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { TroopsCard } from '#client/panel/troops/TroopsCard.tsx'
+import { ImportPage } from '#client/panel/teams/ImportPage.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
+import { pathOfTeamInPanel, TEAMS_PATH } from '#domain/addresses.ts'
 import { isAboveDistricts } from '#domain/people/roles.ts'
 import { PanelTeam } from '#domain/requests/teams.ts'
-import { ImportPage } from './ImportPage.tsx'
 import { MergePage } from './MergePage.tsx'
-import { TeamView } from './TeamView.tsx'
+import { TroopsCard } from './TroopsCard.tsx'
 import { TwinsCard } from './TwinsCard.tsx'
 
 export function TeamsPage() {
@@ -25,11 +25,12 @@ export function TeamsPage() {
   if (isImport) return <ImportPage />
   if (opened && other)
     return (
-      <Opened here={`${opened} ${other}`} title="Drużyny" back="/admin/ustawienia/druzyny">
+      <Opened here={`${opened} ${other}`} title="Drużyny" back={TEAMS_PATH}>
         <MergePage key={`${opened} ${other}`} id={Number(opened)} other={Number(other)} />
       </Opened>
     )
-  return <ListOrOne name="druzyna" title="Drużyny" List={TeamList} One={TeamView} />
+  if (opened) return <Redirect to={pathOfTeamInPanel(Number(opened))} replace />
+  return <TeamList />
 }
 
 function TeamList() {

@@ -7,7 +7,7 @@ import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { leaveNetwork } from '#test/network.ts'
-import { openPanel } from '#test/panel.tsx'
+import { openApp, openPanel, openTroop } from '#test/panel.tsx'
 import { createWorld, enter, play, team, user, type World } from '#test/world.ts'
 
 let world: World
@@ -25,7 +25,7 @@ test('two likely duplicates are compared, the sheet that is kept is told, and th
   enter(world.wilki, world.open.boys, 20)
   play(twin, world.open, 2)
   enter(twin, world.open.hike, 4)
-  await openPanel(world.ewa, 'druzyny')
+  await openApp(world.ewa, '/admin/ustawienia/druzyny')
   await userEvent.click(await screen.findByRole('link', { name: /^Porównaj/ }))
 
   // With as many entries in both, the sheet of the troop that stays is kept.
@@ -66,7 +66,7 @@ test('a dismissed pair is listed below and can be restored', async () => {
 })
 
 test('a merge that begins on the page of a troop can keep the other troop', async () => {
-  await openPanel(world.ewa, `druzyny?druzyna=${world.wilki.id}`)
+  await openTroop(world.ewa, world.wilki)
   await userEvent.click(await screen.findByRole('button', { name: 'Połącz z inną drużyną' }))
   await userEvent.type(screen.getByLabelText('Nazwa drugiej drużyny'), 'orł')
   await userEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Porównaj' }))
