@@ -3,8 +3,9 @@ import { render, screen } from '@testing-library/react'
 import type { Role } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { editedSample, InEditor } from '#test/editor.tsx'
+import { contentOf } from './DeleteYear.tsx'
 import { RankingCard } from './RankingCard.tsx'
-import { contentOf, StateButtons } from './StateButtons.tsx'
+import { StateButtons } from './StateButtons.tsx'
 
 const buttons = () => screen.queryAllByRole<HTMLButtonElement>('button').map(button => button.textContent)
 const pressable = () =>

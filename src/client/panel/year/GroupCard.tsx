@@ -1,0 +1,103 @@
+import { useRef } from 'react'
+import { api } from '#client/api/call.ts'
+import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
+import { formatTotal } from '#domain/scoring/points.ts'
+import { maxPointsIn, shareOf } from '#domain/scoring/scoring.ts'
+import { formatLong } from '#domain/scoring/values.ts'
+import { counted } from '#domain/text/plural.ts'
+import { type Area, AreaFoot, useArea, useAreaChanges } from './AreaFoot.tsx'
+import { changeYear } from './changeYear.ts'
+import { DeletePart } from './DeletePart.tsx'
+import { useDrafts } from './drafts.ts'
+import { newKeysIn, taskKey } from './editedRows.ts'
+import type { EditorGroup } from './editedYear.ts'
+import { useRights, useYear } from './editor.ts'
+import { Fold } from './Fold.tsx'
+import { OrderButton } from './OrderDialog.tsx'
+import { GROUP, GroupInputs } from './parts.tsx'
+import { type CellRow, TaskCell } from './TaskCell.tsx'
+import { TaskRows } from './TaskRows.tsx'
+
+/** The card of an area: its thresholds in the head, its tasks as rows, and one button that saves all of it. */
+export function GroupCard({ group }: { group: EditorGroup }) {
+  const area = useArea(group)
+  const card = useRef<HTMLElement>(null)
+  const changes = useAreaChanges(area).length
+  return (
+    <section className="card group-card" aria-label={group.name} ref={card}>
+      <Fold id={`group-${group.id}`} className="fold group-fold" summary={<Summary area={area} />}>
+        <TaskRows group={group} />
+        <SharedTasks group={group} />
+        <Settings area={area} />
+      </Fold>
+      {changes > 0 && <AreaFoot area={area} card={card} />}
+    </section>
+  )
+}
+
+function Summary({ area: { group, head, after } }: { area: Area }) {
+  const { id, name, primaryTasks } = group
+  const row = head as CellRow
+  return (
+    <>
+      <b>{name}</b>
+      <small>
+        {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')} · {formatTotal(maxPointsIn(id, after.tasks))} pkt
+      </small>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps a press in a cell from folding the card */}
+      <span className="group-fold__thresholds" onClick={event => event.preventDefault()}>
+        <LevelSymbol level="LESNA" />
+        <TaskCell row={row} name="lesnaThreshold" />
+        <LevelSymbol level="PUSZCZANSKA" />
+        <TaskCell row={row} name="puszczanskaThreshold" />
+      </span>
+    </>
+  )
+}
+
+function Settings({ area: { group, head } }: { area: Area }) {
+  const year = useYear()
+  const rights = useRights()
+  const drafts = useDrafts()
+  const { id, name, primaryTasks } = group
+  return (
+    <>
+      {rights.editor && primaryTasks.length > 1 && (
+        <div className="card__body">
+          <OrderButton
+            title={`Kolejność zadań: ${name}`}
+            items={primaryTasks}
+            save={ids => changeYear(year.id, api.admin.categorization.tasks.order({ id }).patch({ ids }))}
+          />
+        </div>
+      )}
+      <Fold id={`group-${id}-settings`} summary="Nazwa, progi i kolejność grupy">
+        <div className="fold__body form">
+          <GroupInputs id={id} form={head} />
+          {rights.edit && (
+            <div>
+              <DeletePart
+                part={GROUP}
+                row={group}
+                siblings={year.groups}
+                drafts={[...newKeysIn(drafts.get(), id), ...primaryTasks.map(taskKey)]}
+              />
+            </div>
+          )}
+        </div>
+      </Fold>
+    </>
+  )
+}
+
+/** Tasks of other groups that share points into this one. They are edited in their own group. */
+function SharedTasks({ group }: { group: EditorGroup }) {
+  const shared = useYear().tasks.filter(task => task.secondaryGroupId === group.id)
+  if (shared.length === 0) return null
+  return (
+    <p className="card__body hint">
+      Punkty dają tu także:{' '}
+      {shared.map(task => `„${task.name}” (${formatLong(task.maxPoints * shareOf(task, group.id))} pkt)`).join(', ')}.
+    </p>
+  )
+}
