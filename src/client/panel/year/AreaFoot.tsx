@@ -114,9 +114,8 @@ export function AreaFoot({ area, card }: { area: Area; card: RefObject<HTMLEleme
   function save() {
     if (saving.busy || n + dropped.length === 0) return
     if (!first) return saving.run()
-    folds.reveal(`group-${group.id}`)
-    if (first.row.key.startsWith('group-')) return folds.reveal(`group-${group.id}`, `group-${group.id}-settings`)
-    if (!goToCell(cellKey(first.row, first.name))) folds.reveal(`group-${group.id}`, first.row.key)
+    if (goToCell(cellKey(first.row, first.name))) return
+    folds.reveal(`group-${group.id}`, first.row === head ? `group-${group.id}-settings` : first.row.key)
   }
 
   useEffect(() => {
@@ -138,7 +137,7 @@ export function AreaFoot({ area, card }: { area: Area; card: RefObject<HTMLEleme
 
   return (
     <div className="area-foot stack tight" ref={marksFoot}>
-      {head.conflict && !saving.busy && <Conflict {...head} row={head.key} conflict={head.conflict} />}
+      {head.conflict && !saving.busy && <Conflict row={head} conflict={head.conflict} />}
       {undecided.length + dropped.length === 0 && <IssuesAfter after={after} />}
       {saving.failure && <Note tone="danger">{saving.failure}</Note>}
       <div className="row">

@@ -8,22 +8,26 @@ import { useOriginName } from './OriginField.tsx'
 import type { RowFields } from './rowFields.ts'
 
 interface ConflictProps<Values extends object> {
-  /** The key of the row: `task-7`. The fields of the year itself have other keys. */
-  row: string
-  name?: string | undefined
-  specs: RowFields<Values>['specs']
-  saved: Values
-  values: Values
+  row: {
+    /** `task-7`. The fields of the year itself have other keys. */
+    key: string
+    /** Named where several rows are saved together. */
+    name?: string
+    specs: RowFields<Values>['specs']
+    saved: Values
+    values: Values
+  }
   conflict: { isMine: boolean | null; choose: (isMine: boolean) => void }
 }
 
 /** Both versions of a row that another editor has saved meanwhile. Saving stores or drops the own one, once one is chosen. */
-export function Conflict<Values extends object>({ row, name, specs, saved, values, conflict }: ConflictProps<Values>) {
+export function Conflict<Values extends object>({ row, conflict }: ConflictProps<Values>) {
+  const { key, name, specs, saved, values } = row
   const year = useYear()
   const names = { year, originName: useOriginName() }
   const group = useId()
   const entries = useReadOrNull(auditEntries({ year: year.id, page: 1 }))?.rows ?? []
-  const entry = lastSaveOf(row, entries)
+  const entry = lastSaveOf(key, entries)
   const differing = (Object.keys(specs) as (keyof Values & string)[]).filter(field => saved[field] !== values[field])
   const version = (of: Values) =>
     differing.map(field => `${specs[field]!.label}: ${specs[field]!.show(of[field] as never, names)}`).join(' · ')
@@ -58,8 +62,8 @@ const Version = ({ group, isChosen, onChoose, children }: VersionProps) => (
 )
 
 /** The newest entry of the audit about a row. */
-function lastSaveOf(row: string, entries: readonly AuditEntry[]) {
-  const [, kind = 'year', id] = /^(task|group|prerequisite)-(\d+)$/.exec(row) ?? []
+function lastSaveOf(key: string, entries: readonly AuditEntry[]) {
+  const [, kind = 'year', id] = /^(task|group|prerequisite)-(\d+)$/.exec(key) ?? []
   return entries.find(
     ({ kind: done, after }) => done === `${kind}.change` && after && (id === undefined || after.id === Number(id)),
   )

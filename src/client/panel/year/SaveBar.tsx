@@ -17,7 +17,10 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
   return (
     <>
       {form.conflict && (
-        <Conflict row={row} specs={form.specs} saved={form.saved} values={form.values} conflict={form.conflict} />
+        <Conflict
+          row={{ key: row, specs: form.specs, saved: form.saved, values: form.values }}
+          conflict={form.conflict}
+        />
       )}
       {form.failure && !form.conflict && <Note tone="danger">{form.failure}</Note>}
       <div className="row">

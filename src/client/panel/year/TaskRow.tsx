@@ -105,7 +105,7 @@ function RowFrame({ row, isSelected = false, mark, note, acts }: RowFrameProps) 
     return (
       <tr id={row.key} className="task-rows__wide">
         <td colSpan={columns}>
-          <Conflict {...row} row={row.key} conflict={row.conflict} />
+          <Conflict row={row} conflict={row.conflict} />
         </td>
       </tr>
     )

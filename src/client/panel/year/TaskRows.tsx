@@ -197,10 +197,12 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   if (!step || !td) return
   event.preventDefault()
   const [down, right] = step
-  const rows = [...td.closest('tbody')!.rows]
-  let [at, column] = [rows.indexOf(td.parentElement as HTMLTableRowElement) + down, td.cellIndex + right]
-  for (; rows[at] && column >= 0 && column < td.closest('tr')!.cells.length; at += down, column += right) {
-    const next = rows[at]!.cells[column]?.querySelector<HTMLElement>('[data-cell]:not(:disabled)')
+  const cellsOf = (row: Element | undefined) => [...(row?.children ?? [])]
+  const rows = [...td.closest('tbody')!.children]
+  const cells = cellsOf(td.parentElement!)
+  let [at, column] = [rows.indexOf(td.parentElement!) + down, cells.indexOf(td) + right]
+  for (; rows[at] && column >= 0 && column < cells.length; at += down, column += right) {
+    const next = cellsOf(rows[at])[column]?.querySelector<HTMLElement>('[data-cell]:not(:disabled)')
     if (next) return next.focus()
   }
 }
