@@ -12,11 +12,11 @@ const pressable = () =>
   screen.queryAllByRole<HTMLButtonElement>('button').flatMap(button => (button.disabled ? [] : [button.textContent]))
 
 test.each([
-  ['ADMIN', 'DRAFT', false, ['Usuń szkic', 'Otwórz']],
+  ['ADMIN', 'DRAFT', false, ['Otwórz']],
   ['ADMIN', 'OPEN', false, ['Zamknij']],
   ['ADMIN', 'FINISHED', false, ['Zamień na szkic']],
   ['ADMIN', 'FINISHED', true, ['Zamień na szkic', 'Otwórz ponownie']],
-  ['TOPLEVEL_COORDINATOR', 'DRAFT', false, ['Usuń szkic', 'Otwórz']],
+  ['TOPLEVEL_COORDINATOR', 'DRAFT', false, ['Otwórz']],
   ['DISTRICT_COORDINATOR', 'DRAFT', false, []],
   ['DISTRICT_COORDINATOR', 'OPEN', false, []],
   ['DISTRICT_COORDINATOR', 'FINISHED', true, []],

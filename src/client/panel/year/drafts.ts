@@ -75,8 +75,8 @@ type Kinds = Readonly<Record<string, { kind: FieldKind }>>
 
 interface DraftedRow<Values extends object> {
   saved: Values
-  /** The stored row; by default what the form shows of it. */
-  row?: object | undefined
+  /** The stored row; a new one, or one that was deleted, has no fields. */
+  row: object
   specs: Kinds
 }
 
@@ -95,7 +95,7 @@ export function useDraft<Values extends object>(key: string, row: DraftedRow<Val
 export function draftOf<Values extends object>(
   drafts: Drafts,
   draft: Draft | undefined,
-  { key, saved, row = saved, specs }: DraftedRow<Values> & { key: string },
+  { key, saved, row, specs }: DraftedRow<Values> & { key: string },
 ) {
   const stored = row as Record<string, unknown>
   // A field that the product no longer has may come from the storage.
@@ -106,7 +106,7 @@ export function draftOf<Values extends object>(
   const seen = known(draft?.seen)
   const tracked = Object.keys(seen)
   const is = (name: string) => saved[name as keyof Values]
-  const isInConflict = tracked.some(name => seen[name] !== stored[name] && edits[name] !== is(name))
+  const isInConflict = tracked.some(name => name in stored && seen[name] !== stored[name] && edits[name] !== is(name))
   const began = isInConflict
     ? Object.fromEntries(Object.entries(known(draft?.saved)).filter(([name]) => name in seen))
     : {}

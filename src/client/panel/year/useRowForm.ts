@@ -31,7 +31,7 @@ export type Change<Row> = Partial<Row> & { seen: Record<string, string | number 
 export function useRowForm<Values extends object, S extends v.GenericSchema>(options: RowFormOptions<Values, S>) {
   const { fields, saved, schema } = options
   const { specs } = fields
-  const draft = useDraft(options.draft, { saved, row: options.row, specs })
+  const draft = useDraft(options.draft, { saved, row: options.row ?? {}, specs })
   const { values, changed, set } = draft
   const [done, setDone] = useState(false)
   const { check, errors, reason } = checkRow(fields, schema, values)
