@@ -141,7 +141,7 @@ export function AreaFoot({ area, card }: { area: Area; card: RefObject<HTMLEleme
       {undecided.length + dropped.length === 0 && <IssuesAfter after={after} />}
       {saving.failure && <Note tone="danger">{saving.failure}</Note>}
       <div className="row">
-        <p className="grow">
+        <p className="grow area-foot__count">
           <b>
             {[
               counted(n, 'zmiana', 'zmiany', 'zmian'),
@@ -152,7 +152,7 @@ export function AreaFoot({ area, card }: { area: Area; card: RefObject<HTMLEleme
             {wrong.length > 0 && <span className="error">, {counted(wrong.length, 'błąd', 'błędy', 'błędów')}</span>}
           </b>
           <small>
-            {first && `${first.row.name}: ${first.row.reason}. `}
+            {first && `„${first.row.name}”: ${first.row.reason}. `}
             Nic nie jest zapisane; czeka w tej przeglądarce.
           </small>
         </p>

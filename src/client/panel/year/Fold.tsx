@@ -5,6 +5,8 @@ interface FoldProps {
   className?: string
   summary: ReactNode
   skipExpandAll?: boolean
+  /** Open for as long as it is set. */
+  isForced?: boolean
   children: ReactNode
 }
 
@@ -12,9 +14,17 @@ interface FoldProps {
  * Renders its content when it is first opened, because a year has hundreds of rows, and keeps it from then on, because
  * something may be typed in it.
  */
-export function Fold({ id, className = 'fold', summary, skipExpandAll = false, children }: FoldProps) {
+export function Fold({
+  id,
+  className = 'fold',
+  summary,
+  skipExpandAll = false,
+  isForced = false,
+  children,
+}: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const { open, setOpen } = useFold({ id, skipExpandAll, goTo: () => goTo(details.current!) })
+  const fold = useFold({ id, skipExpandAll, goTo: () => goTo(details.current!) })
+  const open = fold.open || isForced
   const [rendered, setRendered] = useState(false)
   if (open && !rendered) setRendered(true)
   return (
@@ -23,7 +33,7 @@ export function Fold({ id, className = 'fold', summary, skipExpandAll = false, c
       ref={details}
       className={className}
       open={open}
-      onToggle={event => setOpen(event.currentTarget.open)}
+      onToggle={event => !isForced && fold.setOpen(event.currentTarget.open)}
     >
       <summary>{summary}</summary>
       {rendered && children}

@@ -1,32 +1,40 @@
 import { useRef } from 'react'
-import { api } from '#client/api/call.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { formatTotal } from '#domain/scoring/points.ts'
 import { maxPointsIn, shareOf } from '#domain/scoring/scoring.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted } from '#domain/text/plural.ts'
 import { type Area, AreaFoot, useArea, useAreaChanges } from './AreaFoot.tsx'
-import { changeYear } from './changeYear.ts'
 import { DeletePart } from './DeletePart.tsx'
 import { useDrafts } from './drafts.ts'
 import { newKeysIn, taskKey } from './editedRows.ts'
 import type { EditorGroup } from './editedYear.ts'
 import { useRights, useYear } from './editor.ts'
 import { Fold } from './Fold.tsx'
-import { OrderButton } from './OrderDialog.tsx'
 import { GROUP, GroupInputs } from './parts.tsx'
 import { type CellRow, TaskCell } from './TaskCell.tsx'
 import { TaskRows } from './TaskRows.tsx'
 
+interface GroupCardProps {
+  group: EditorGroup
+  /** The tasks that a search leaves; without a search all are shown. */
+  found: ReadonlySet<number> | null
+}
+
 /** The card of an area: its thresholds in the head, its tasks as rows, and one button that saves all of it. */
-export function GroupCard({ group }: { group: EditorGroup }) {
+export function GroupCard({ group, found }: GroupCardProps) {
   const area = useArea(group)
   const card = useRef<HTMLElement>(null)
   const changes = useAreaChanges(area).length
   return (
     <section className="card group-card" aria-label={group.name} ref={card}>
-      <Fold id={`group-${group.id}`} className="fold group-fold" summary={<Summary area={area} />}>
-        <TaskRows group={group} />
+      <Fold
+        id={`group-${group.id}`}
+        className="fold group-fold"
+        isForced={found !== null}
+        summary={<Summary area={area} />}
+      >
+        <TaskRows group={group} found={found} />
         <SharedTasks group={group} />
         <Settings area={area} />
       </Fold>
@@ -59,34 +67,23 @@ function Settings({ area: { group, head } }: { area: Area }) {
   const year = useYear()
   const rights = useRights()
   const drafts = useDrafts()
-  const { id, name, primaryTasks } = group
+  const { id, primaryTasks } = group
   return (
-    <>
-      {rights.editor && primaryTasks.length > 1 && (
-        <div className="card__body">
-          <OrderButton
-            title={`Kolejność zadań: ${name}`}
-            items={primaryTasks}
-            save={ids => changeYear(year.id, api.admin.categorization.tasks.order({ id }).patch({ ids }))}
-          />
-        </div>
-      )}
-      <Fold id={`group-${id}-settings`} summary="Nazwa, progi i kolejność grupy">
-        <div className="fold__body form">
-          <GroupInputs id={id} form={head} />
-          {rights.edit && (
-            <div>
-              <DeletePart
-                part={GROUP}
-                row={group}
-                siblings={year.groups}
-                drafts={[...newKeysIn(drafts.get(), id), ...primaryTasks.map(taskKey)]}
-              />
-            </div>
-          )}
-        </div>
-      </Fold>
-    </>
+    <Fold id={`group-${id}-settings`} summary="Nazwa, progi i kolejność grupy">
+      <div className="fold__body form">
+        <GroupInputs id={id} form={head} />
+        {rights.edit && (
+          <div>
+            <DeletePart
+              part={GROUP}
+              row={group}
+              siblings={year.groups}
+              drafts={[...newKeysIn(drafts.get(), id), ...primaryTasks.map(taskKey)]}
+            />
+          </div>
+        )}
+      </div>
+    </Fold>
   )
 }
 

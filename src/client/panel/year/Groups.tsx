@@ -1,8 +1,13 @@
+import { useEffect, useMemo } from 'react'
 import { api } from '#client/api/call.ts'
 import { KeyHints } from '#client/panel/KeyHints.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
+import { SEARCH, SearchField } from '#client/ui/table/filters.tsx'
+import { useQuery } from '#client/ui/table/useQuery.ts'
+import { matcher } from '#domain/text/search.ts'
 import { changeYear } from './changeYear.ts'
+import type { EditorTask } from './editedYear.ts'
 import { useRights, useYear } from './editor.ts'
 import { useFolds } from './Fold.tsx'
 import { GroupCard } from './GroupCard.tsx'
@@ -14,6 +19,16 @@ import { GROUP } from './parts.tsx'
 export function Groups() {
   const year = useYear()
   const rights = useRights()
+  const { command } = useFolds()
+  const [typed, search] = useQuery(SEARCH)
+  const found = useMemo(() => (typed === '' ? null : idsFound(typed, year.tasks)), [typed, year])
+  const shown = found ? year.groups.filter(group => group.primaryTasks.some(({ id }) => found.has(id))) : year.groups
+
+  // What a link or a button leads to may be hidden by the search.
+  useEffect(() => {
+    if (typed !== '' && command && 'path' in command) search('')
+  }, [typed, command, search])
+
   return (
     <>
       <div className="spread" id={GROUPS}>
@@ -28,6 +43,7 @@ export function Groups() {
           />
         )}
       </div>
+      {year.tasks.length > 0 && <SearchField label="Szukaj zadania" placeholder="część nazwy albo opisu" />}
       {rights.edit && year.groups.length > 0 && <KeyHints keys={KEYS} />}
       {rights.editor && !rights.edit && (
         <Note>
@@ -36,9 +52,14 @@ export function Groups() {
             : 'Te zadania są tylko do odczytu.'}
         </Note>
       )}
-      {year.groups.map(group => (
-        <GroupCard key={group.id} group={group} />
+      {shown.map(group => (
+        <GroupCard key={group.id} group={group} found={found} />
       ))}
+      {shown.length === 0 && found && (
+        <section className="card">
+          <EmptyState title={`Nie ma zadania z „${typed}”`} />
+        </section>
+      )}
       {year.groups.length === 0 && (
         <section className="card">
           <EmptyState title="Nie ma jeszcze żadnej grupy zadań">
@@ -48,6 +69,11 @@ export function Groups() {
       )}
     </>
   )
+}
+
+function idsFound(typed: string, tasks: readonly EditorTask[]): ReadonlySet<number> {
+  const matches = matcher(typed)
+  return new Set(tasks.filter(({ name, description }) => matches(`${name} ${description}`)).map(({ id }) => id))
 }
 
 const KEYS = [

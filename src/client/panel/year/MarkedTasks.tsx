@@ -23,10 +23,11 @@ import { type TaskValues, withGroup, withType } from './taskFields.ts'
 interface MarkedTasksProps {
   tasks: readonly EditorTask[]
   selection: Selection<EditorTask>
+  idleAct: ReactNode
 }
 
 /** Acts on the marked tasks of an area. Changes wait until the area is saved; deleting asks and is immediate. */
-export function MarkedTasks({ tasks: all, selection }: MarkedTasksProps) {
+export function MarkedTasks({ tasks: all, selection, idleAct }: MarkedTasksProps) {
   const year = useYear()
   const [dialog, setDialog] = useState<'change' | 'move' | 'delete' | null>(null)
   const drafts = useDrafts()
@@ -34,7 +35,6 @@ export function MarkedTasks({ tasks: all, selection }: MarkedTasksProps) {
   const close = () => setDialog(null)
   const tasks = counted(marked.length, 'zadanie', 'zadania', 'zadań')
   const dialogProps = { marked, onClose: close }
-  if (marked.length === 0) return null
 
   async function remove() {
     const ids = marked.map(({ id }) => id)
@@ -52,7 +52,14 @@ export function MarkedTasks({ tasks: all, selection }: MarkedTasksProps) {
 
   return (
     <div className="task-rows__marked">
-      <SelectionBar selection={selection} rows={all} selected={marked} label="Zaznacz wszystkie zadania" idle="">
+      <SelectionBar
+        selection={selection}
+        rows={all}
+        selected={marked}
+        label="Zaznacz wszystkie zadania"
+        idle={counted(all.length, 'zadanie', 'zadania', 'zadań')}
+        idleAct={idleAct}
+      >
         <button type="button" className="btn" onClick={() => setDialog('change')}>
           Zmień {marked.length}…
         </button>

@@ -114,7 +114,7 @@ test('typing in the empty last row adds a task and leaves another empty row; the
   // The second has no points yet: its cell gets the focus and nothing is stored.
   await press('Zapisz 3 zmiany')
   expect(focused()).toBe(`new-task-${unit.id}-2 maxPoints`)
-  expect(screen.getByText(/^Zwiad: Maksymalna liczba punktów: Wpisz liczbę większą od 0/)).toBeTruthy()
+  expect(screen.getByText(/^„Zwiad”: Maksymalna liczba punktów: Wpisz liczbę większą od 0/)).toBeTruthy()
   expect(await tasksOf(unit)).toEqual(before)
   await userEvent.keyboard('3{Enter}')
   await press('Zapisz 3 zmiany')
@@ -126,6 +126,26 @@ test('typing in the empty last row adds a task and leaves another empty row; the
   expect(names().slice(-3)).toEqual(['Gra nocna', 'Zwiad', 'Nowe zadanie…'])
   await userEvent.click(await screen.findByLabelText(/^Cofnij: Zapisano 3 zmiany/))
   await waitFor(async () => expect(await tasksOf(unit)).toEqual(before))
+})
+
+test('a search by name or description leaves the rows that it finds, with their areas unfolded', async () => {
+  const { hike, chronicle } = world.draft
+  await byOther(hike, { description: 'Z mapą i busolą.' })
+  await serveTo(world.ola)
+  history.replaceState(null, '', `/admin/kategoryzacja/${world.draft.id}`)
+  render(<App />)
+  await userEvent.type(await screen.findByLabelText('Szukaj zadania'), 'BUSOL')
+  await waitFor(() => expect(names()).toEqual(['Wędrówka']))
+  await userEvent.clear(field('Szukaj zadania'))
+  await userEvent.type(field('Szukaj zadania'), 'nic takiego')
+  expect(await screen.findByText('Nie ma zadania z „nic takiego”')).toBeTruthy()
+  await userEvent.clear(field('Szukaj zadania'))
+  await userEvent.type(field('Szukaj zadania'), 'kronik')
+  await type(chronicle, 'maxPoints', '7{Enter}')
+  await userEvent.clear(field('Szukaj zadania'))
+  // The areas are folded as before, and the edit waits in its card.
+  await waitFor(() => expect(document.querySelectorAll('.group-fold[open]').length).toBe(0))
+  expect(screen.getByText('Zapisz 1 zmianę')).toBeTruthy()
 })
 
 test('"Więcej" unfolds the form of a row, which shares its edits; a discarded new row is gone', async () => {

@@ -1,26 +1,36 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useState } from 'react'
+import { api } from '#client/api/call.ts'
 import { useStore } from '#client/api/store.ts'
 import { useSelection } from '#client/ui/table/selection.tsx'
 import { counted } from '#domain/text/plural.ts'
+import { usesField } from '#domain/year/yearFields.ts'
+import { changeYear } from './changeYear.ts'
 import { setDraft, useDrafts } from './drafts.ts'
 import { editedNewTask, editedTask, emptyKeyAfter, newKeysIn } from './editedRows.ts'
 import type { EditedYear, EditorGroup, EditorTask } from './editedYear.ts'
 import { useRights, useYear } from './editor.ts'
 import { MarkedTasks } from './MarkedTasks.tsx'
+import { OrderButton } from './OrderDialog.tsx'
 import { useOriginName } from './OriginField.tsx'
 import { type PastedBlock, readBlock } from './pastedBlock.ts'
 import { goToCell, PastedCells } from './TaskCell.tsx'
 import { NewTaskRow, TASK_HEADS, TaskRow } from './TaskRow.tsx'
 import { newTask, TASK_FORM, type TaskValues } from './taskFields.ts'
 
+interface TaskRowsProps {
+  group: EditorGroup
+  /** The tasks that a search leaves; without a search all are shown. */
+  found: ReadonlySet<number> | null
+}
+
 /** The tasks of an area as rows that are edited in place. The last one is empty: typing in it adds a task. */
-export const TaskRows = memo(({ group }: { group: EditorGroup }) => {
+export const TaskRows = memo(({ group, found }: TaskRowsProps) => {
   const year = useYear()
-  const { edit } = useRights()
+  const { edit, editor } = useRights()
   const drafts = useDrafts()
   const begun = newKeysIn(useStore(drafts), group.id)
   const empty = emptyKeyAfter(begun, group.id)
-  const tasks = group.primaryTasks
+  const tasks = found ? group.primaryTasks.filter(({ id }) => found.has(id)) : group.primaryTasks
   const selection = useSelection<EditorTask>(
     ({ id }) => id,
     ({ name }) => name,
@@ -59,8 +69,11 @@ export const TaskRows = memo(({ group }: { group: EditorGroup }) => {
   }
 
   if (tasks.length === 0 && !edit) return <p className="card__body muted">Nie ma tu jeszcze zadań.</p>
+  const order = editor && !found && tasks.length > 1 && <TaskOrder group={group} />
   return (
     <>
+      {edit && tasks.length > 0 && <MarkedTasks tasks={tasks} selection={selection} idleAct={order} />}
+      {!edit && order && <div className="card__body">{order}</div>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons of the cells */}
       <div className="task-rows" onKeyDown={moveByArrows} onPaste={onPaste}>
         <PastedCells value={pasted?.block.cells ?? NOTHING_PASTED}>
@@ -84,9 +97,10 @@ export const TaskRows = memo(({ group }: { group: EditorGroup }) => {
             </thead>
             <tbody>
               {tasks.map(task => (
-                <TaskRow key={task.id} task={task} siblings={tasks} selection={selection} />
+                <TaskRow key={task.id} task={task} siblings={group.primaryTasks} selection={selection} />
               ))}
-              {edit && [...begun, empty].map(key => <NewTaskRow key={key} group={group} rowKey={key} />)}
+              {edit &&
+                [...begun, ...(found ? [] : [empty])].map(key => <NewTaskRow key={key} group={group} rowKey={key} />)}
               {pasted && (
                 <Pasted
                   year={year}
@@ -99,10 +113,20 @@ export const TaskRows = memo(({ group }: { group: EditorGroup }) => {
           </table>
         </PastedCells>
       </div>
-      {edit && <MarkedTasks tasks={tasks} selection={selection} />}
     </>
   )
 })
+
+function TaskOrder({ group: { id, name, primaryTasks } }: { group: EditorGroup }) {
+  const year = useYear()
+  return (
+    <OrderButton
+      title={`Kolejność zadań: ${name}`}
+      items={primaryTasks}
+      save={ids => changeYear(year.id, api.admin.categorization.tasks.order({ id }).patch({ ids }))}
+    />
+  )
+}
 
 const NOTHING_PASTED: ReadonlyMap<string, string> = new Map()
 
@@ -142,7 +166,9 @@ function Pasted({ year, block, onInsert, onClose }: PastedProps) {
           <td data-column="select" />
           {TASK_HEADS.map(([key]) => (
             <td key={key} data-column={key}>
-              <span className="cell">{TASK_FORM.specs[key]!.show(values[key] as never, names)}</span>
+              {usesField(values.type, key) && (
+                <span className="cell">{TASK_FORM.specs[key]!.show(values[key] as never, names)}</span>
+              )}
             </td>
           ))}
           <td data-column="more" />
