@@ -31,7 +31,7 @@ const type = async (name: string, text: string) => {
 async function openTask(person: { id: number } = world.adam) {
   page = await site.visit(person)
   await page.goto(`/admin/kategoryzacja/${world.draft.id}#task-${world.draft.hike.id}`)
-  await form().getByLabel('Opis').waitFor()
+  await form().getByRole('textbox', { name: 'Opis' }).waitFor()
 }
 const press = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).click()
 const olas = async (method: string, change?: object) =>

@@ -238,7 +238,7 @@ test('an issue of the year links to its place', async () => {
   await unfold('Sprawdzenie')
   await press('Grupa „Biwaki”: próg puszczański (90) jest nieosiągalny, grupa daje najwyżej 17 pkt.')
   await page.locator('summary:focus', { hasText: 'Nazwa, progi i kolejność grupy' }).waitFor()
-  await page.getByLabel('Próg puszczański (pkt)').first().fill('17')
+  await page.locator('details[id$=settings]').getByLabel('Próg puszczański (pkt)').first().fill('17')
   await press('Zapisz 1 zmianę')
   await page.getByText('wszystko się zgadza').waitFor()
 })

@@ -38,6 +38,7 @@ export function GroupCard({ group, found }: GroupCardProps) {
         <SharedTasks group={group} />
         <Settings area={area} />
       </Fold>
+      <Thresholds area={area} />
       {changes > 0 && <AreaFoot area={area} card={card} />}
     </section>
   )
@@ -45,21 +46,30 @@ export function GroupCard({ group, found }: GroupCardProps) {
 
 function Summary({ area: { group, head, after } }: { area: Area }) {
   const { id, name, primaryTasks } = group
-  const row = head as CellRow
+  const { values } = head
   return (
     <>
       <b>{name}</b>
       <small>
         {counted(primaryTasks.length, 'zadanie', 'zadania', 'zadań')} · {formatTotal(maxPointsIn(id, after.tasks))} pkt
       </small>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps a press in a cell from folding the card */}
-      <span className="group-fold__thresholds" onClick={event => event.preventDefault()}>
-        <LevelSymbol level="LESNA" />
-        <TaskCell row={row} name="lesnaThreshold" />
-        <LevelSymbol level="PUSZCZANSKA" />
-        <TaskCell row={row} name="puszczanskaThreshold" />
-      </span>
+      <small className="group-fold__thresholds">
+        próg leśny {String(values.lesnaThreshold)}, puszczański {String(values.puszczanskaThreshold)}
+      </small>
     </>
+  )
+}
+
+/** On wide screens they are next to the summary, which may contain nothing to press. On narrow ones the form has them. */
+function Thresholds({ area: { head } }: { area: Area }) {
+  const row = head as CellRow
+  return (
+    <div className="group-card__thresholds">
+      <LevelSymbol level="LESNA" />
+      <TaskCell row={row} name="lesnaThreshold" />
+      <LevelSymbol level="PUSZCZANSKA" />
+      <TaskCell row={row} name="puszczanskaThreshold" />
+    </div>
   )
 }
 
