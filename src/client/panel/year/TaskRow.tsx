@@ -99,6 +99,9 @@ function RowFrame({ row, isSelected = false, mark, note, acts }: RowFrameProps) 
     button.current?.focus({ preventScroll: true })
   }
   const { open, setOpen } = useFold({ id: row.key, skipExpandAll: true, goTo })
+  const isEmpty = row.isNew && row.changed.length === 0
+  // The empty row takes the place of one that was saved or discarded.
+  if (isEmpty && open) setOpen(false)
   const columns = TASK_HEADS.length + (edit ? 2 : 1)
   const type = row.values.type as TaskType
   if (row.conflict)
@@ -109,7 +112,6 @@ function RowFrame({ row, isSelected = false, mark, note, acts }: RowFrameProps) 
         </td>
       </tr>
     )
-  const isEmpty = row.isNew && row.changed.length === 0
   return (
     <>
       <tr
@@ -145,7 +147,7 @@ function RowFrame({ row, isSelected = false, mark, note, acts }: RowFrameProps) 
           )}
         </td>
       </tr>
-      {open && !isEmpty && (
+      {open && (
         <tr className="task-rows__wide" data-form>
           <td colSpan={columns}>
             <div className="form task-rows__form">

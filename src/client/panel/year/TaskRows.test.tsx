@@ -170,6 +170,8 @@ test('"Więcej" unfolds the form of a row, which shares its edits; a discarded n
   await more('Pomyłka')
   await press('Porzuć wiersz')
   await gone('.area-foot, [data-new="begun"]')
+  await typeIn(await empty('name'), 'Druga{Enter}')
+  expect(await screen.findByLabelText('Więcej: Druga')).toBeTruthy()
 })
 
 test('an invalid cell keeps its text, shows its error, gets the focus and prevents saving', async () => {
