@@ -226,7 +226,7 @@ test('a task that is the reference of others cannot be deleted, and the dialog l
   await more('Liczba harcerzy')
   await press('Usuń zadanie')
   await sees('Jeszcze nie można tego usunąć')
-  expect(await page.getByRole('button', { name: 'Tak' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Tak', exact: true }).count()).toBe(0)
   await answer('Na obozie (Biwaki)')
   await page.locator(`#task-${world.draft.campers.id}[data-open] button:focus`).waitFor()
 })
@@ -286,7 +286,7 @@ test('the expanded editor fits and axe finds nothing serious', async () => {
   }
   await fineDialog('Zmień kolejność')
   await openSettings()
-  await page.getByRole('heading', { name: 'Kosz' }).waitFor()
+  await page.getByRole('heading', { name: 'Kosz', exact: true }).waitFor()
   await expectFine(page)
   await fineDialog('Usuń szkic')
 })

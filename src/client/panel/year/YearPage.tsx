@@ -161,6 +161,10 @@ function Cards({ onNuclear }: ViewsProps) {
       <CheckCard />
       <section className="card">
         <Prerequisites />
+      </section>
+      <Groups />
+      {rights.edit && <NewGroup />}
+      <section className="card">
         <Origins />
         <Fold id="sheets" skipExpandAll summary={<b>Lista wypełnionych arkuszy</b>}>
           <div className="fold__body">
@@ -168,8 +172,6 @@ function Cards({ onNuclear }: ViewsProps) {
           </div>
         </Fold>
       </section>
-      <Groups />
-      {rights.edit && <NewGroup />}
     </>
   )
 }
