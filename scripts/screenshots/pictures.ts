@@ -40,16 +40,19 @@ async function openFirst(page: Page, list: string) {
 async function openYear(page: Page, tag: string) {
   await page.goto('/admin/kategoryzacja')
   await page.getByRole('link', { name: tag }).click()
-  await page.getByLabel('Nazwa kategoryzacji').waitFor()
+  await page.locator('.group-card').first().waitFor()
 }
 
 async function showTask(page: Page) {
   await openYear(page, DRAFT)
   await page.locator('details[id^="group-"] > summary').first().click()
   // The first one of the demo is for reference only.
-  const task = page.locator('details[id^="task-"]').nth(1)
-  await task.locator('> summary').click()
-  await task.evaluate(shown => shown.scrollIntoView())
+  const task = page.locator('tr[id^="task-"]').nth(1)
+  await task.getByRole('button', { name: /^Więcej/ }).click()
+  await page
+    .locator('.group-card')
+    .first()
+    .evaluate(shown => shown.scrollIntoView())
 }
 
 async function chooseDistrict(page: Page) {

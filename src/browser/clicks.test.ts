@@ -145,10 +145,9 @@ test.each(['OPEN', 'FINISHED'] as const)(
 
 test('an editor finds a task with 1 click and typing', async () => {
   const page = await begin(`/admin/kategoryzacja/${world.open.id}`, world.ola)
-  await button(page, 'Szukaj zadania').click()
-  await page.waitForFunction(() => document.activeElement?.matches('[type="search"]'))
+  await page.getByRole('searchbox', { name: 'Szukaj zadania' }).click()
   await page.keyboard.type('wedro')
-  await page.getByText('Kronika').waitFor({ state: 'detached' })
+  await page.locator(`#group-${world.open.camps.id}`).waitFor({ state: 'detached' })
   await page.getByText('Wędrówka').filter({ visible: true }).first().waitFor()
   expect(await presses(page)).toBe(1)
 })

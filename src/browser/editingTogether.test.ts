@@ -17,12 +17,21 @@ beforeEach(() => {
   world = createWorld()
 })
 
-const task = () => page.locator(`#task-${world.draft.hike.id}`)
+const row = () => page.locator(`#task-${world.draft.hike.id}`)
+const form = () => page.locator(`#task-${world.draft.hike.id} + [data-form]`)
+const cell = (name: string) => page.locator(`[data-cell="task-${world.draft.hike.id} ${name}"]`)
+const type = async (name: string, text: string) => {
+  await cell(name).focus()
+  await page.keyboard.press('Delete')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await cell(name).and(page.locator(':focus')).waitFor()
+}
 
 async function openTask(person: { id: number } = world.adam) {
   page = await site.visit(person)
   await page.goto(`/admin/kategoryzacja/${world.draft.id}#task-${world.draft.hike.id}`)
-  await task().getByLabel('Nazwa zadania').waitFor()
+  await form().getByRole('textbox', { name: 'Opis' }).waitFor()
 }
 const press = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true }).click()
 const olas = async (method: string, change?: object) =>
@@ -33,68 +42,72 @@ const stored = async () => {
   return taskGroup[0].primaryTasks.find(({ id }: { id: number }) => id === world.draft.hike.id)
 }
 
-test('two people change the same field, and the one who saves last chooses', async () => {
+test('two people change the same row, and the one who saves last chooses between both versions', async () => {
   await openTask()
   await olas('PATCH', { maxPoints: 25 })
-  await task().getByLabel('Maksymalna liczba punktów').fill('30')
-  await press('Zapisz zadanie')
-  await task().getByText('Ktoś w międzyczasie zmienił to samo').waitFor()
-  expect(await stored()).toMatchObject({ maxPoints: 25 })
+  await type('name', 'Rajd')
+  await press('Zapisz 1 zmianę')
+  await row().getByText('ktoś zapisał to w międzyczasie').waitFor()
+  expect(await stored()).toMatchObject({ maxPoints: 25, name: 'Wędrówka' })
   expect(await seriousFindings(page)).toEqual([])
-  await press('Twoje: 30')
-  await press('Zapisz zadanie')
-  await task().getByText('Zapisano').waitFor()
-  expect(await stored()).toMatchObject({ maxPoints: 30 })
+  await page.getByRole('radio', { name: /^Twoja:/ }).check()
+  await press(/^Zapisz 2 zmiany/)
+  await page.locator('.area-foot').waitFor({ state: 'detached' })
+  expect(await stored()).toMatchObject({ maxPoints: 10, name: 'Rajd' })
 })
 
 test('a task deleted during an edit can be added as a new one', async () => {
   await openTask()
-  await task().getByLabel('Nazwa zadania').fill('Wyprawa w góry')
+  await type('name', 'Wyprawa w góry')
   await olas('DELETE')
-  await press('Zapisz zadanie')
+  await press('Zapisz 1 zmianę')
   await page.locator('h2:focus', { hasText: 'Usunięte w międzyczasie' }).waitFor()
   await press('Dodaj jako nowe zadanie')
   await page.getByText('Usunięte w międzyczasie').waitFor({ state: 'detached' })
-  await page.locator('.task-row__name', { hasText: 'Wyprawa w góry' }).waitFor()
+  await page.locator('th[data-column=name] .cell', { hasText: /^Wyprawa\sw\sgóry$/ }).waitFor()
 })
 
 test('after a session has ended, a dialog signs the user in and the save continues', async () => {
   const zofia = user('zofia', { role: 'ADMIN', passwordHash })
   await openTask(zofia)
-  await task().getByLabel('Nazwa zadania').fill('Wyprawa w góry')
+  await type('name', 'Wyprawa w góry')
   db.delete(sessions).run()
-  await press('Zapisz zadanie')
+  await press('Zapisz 1 zmianę')
   const dialog = page.getByRole('dialog', { name: 'Sesja wygasła' })
   await dialog.getByText('zofia@przyklad.example').waitFor()
   await dialog.getByLabel('Hasło').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Zaloguj się' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await task().getByText('Zapisano').waitFor()
+  await page.locator('.area-foot').waitFor({ state: 'detached' })
   expect(await stored()).toMatchObject({ name: 'Wyprawa w góry' })
 })
 
 test('tasks are added one after another with the keyboard alone', async () => {
+  const { id } = world.draft.camps
   page = await site.visit(world.adam)
-  await page.goto(`/admin/kategoryzacja/${world.draft.id}#group-${world.draft.camps.id}`)
-  await page.getByText('Dodaj zadanie', { exact: true }).filter({ visible: true }).first().click()
-  const form = page.locator('details[id^=new-task-][open] form')
-  await form.getByLabel('Nazwa zadania').fill('Noc w lesie')
-  await form.getByLabel('Rodzaj').selectOption('liniowe')
-  await form.getByLabel('Maksymalna liczba punktów').fill('12')
-  await press('Dodaj zadanie')
-  await page.locator('.task-row__name', { hasText: 'Noc w lesie' }).waitFor()
-  await form.locator('input[name=name]:focus').waitFor()
-  await page.keyboard.type('Noc w śniegu')
-  await page.keyboard.press('Enter')
-  await page.locator('.task-row__name', { hasText: 'Noc w śniegu' }).waitFor()
-  const label = await form.getByText('Nazwa zadania').boundingBox()
-  expect(label!.y).toBeGreaterThan((await page.locator('header').first().boundingBox())!.height)
-
+  await page.goto(`/admin/kategoryzacja/${world.draft.id}#group-${id}`)
+  const focused = (key: string) => page.locator(`button[data-cell="${key}"]:focus`).waitFor()
+  await page.locator(`[data-cell="new-task-${id}-1 name"]`).focus()
+  for (const [n, name] of ['Noc w lesie', 'Noc w śniegu'].entries()) {
+    const key = `new-task-${id}-${n + 1}`
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await focused(`${key} name`)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await focused(`${key} maxPoints`)
+    for (const arrow of ['ArrowDown', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(arrow)
+    await focused(`new-task-${id}-${n + 2} name`)
+  }
+  await page.keyboard.press('Control+s')
+  await page.locator('.area-foot').waitFor({ state: 'detached' })
   const ola = await as(world.ola)
   const { taskGroup } = (await ola('GET', `/admin/categorization/${world.draft.id}`)).body
   expect(taskGroup[1].primaryTasks.slice(-2)).toMatchObject([
-    { name: 'Noc w lesie', type: 'LINEAR', maxPoints: 12 },
-    { name: 'Noc w śniegu', type: 'LINEAR', maxPoints: 12 },
+    { name: 'Noc w lesie', type: 'BOOLEAN', maxPoints: 12 },
+    { name: 'Noc w śniegu', type: 'BOOLEAN', maxPoints: 12 },
   ])
 })
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 /** Returns steps in the year editor for a test file whose current page is `page()`. */
 export function editorOn(page: () => Page) {
-  const press = (name: string, within: Page | Locator = page()) =>
+  const press = (name: string | RegExp, within: Page | Locator = page()) =>
     within.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
   const fold = (name: string) =>
     page()

@@ -185,7 +185,7 @@ function panelPages() {
     `${panelYears}/kosz`,
     `${panelYears}/${open.id}#group-${groupsOf(open.id)[0]!.id}`,
     `${panelYears}/${draft.id}#task-${tasksOf(draft.id)[0]!.id}`,
-    `${panelYears}/${draft.id}?widok=tabela`,
+    `${panelYears}/${draft.id}?widok=ustawienia`,
     `${panelYears}/${finished.id}`,
     `${panelYears}/${open.id}/arkusze`,
     `${panelYears}/${finished.id}/porownanie/${open.id}`,

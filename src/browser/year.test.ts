@@ -15,17 +15,32 @@ beforeEach(() => {
 
 const { choose, press, sees, status, answer, unfold } = editorOn(() => page)
 
+/** Types a name in the empty last row and the rest in the form that it unfolds. */
 async function addTask(type: string, name: string, fields: Record<string, string> = {}) {
-  const form = page.locator('details[id^=new-task-][open] form').filter({ visible: true })
-  await form.getByLabel('Nazwa zadania').fill(name)
-  await form.getByLabel('Rodzaj').selectOption(type)
+  const area = page.locator('.group-card', { has: page.locator('details[open]') })
+  await area.locator('tr[data-new=empty] [data-column=name] .cell').click()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await area.getByRole('button', { name: `Więcej: ${name}` }).click()
+  const form = area.locator('[data-form]')
+  const row = area.locator('tr[data-open]')
+  await row.locator('[data-column=type] .cell').click()
+  await row.locator('[data-column=type] select').selectOption(type)
   for (const [label, text] of Object.entries(fields)) {
     const field = form.getByLabel(label, { exact: true })
-    if (await field.evaluate(element => element.tagName === 'SELECT')) await choose(field, text)
-    else await field.fill(text)
+    const inRow = row.getByRole('button', { name: `${label}: ` })
+    if (await field.isVisible())
+      await ((await field.evaluate(element => element.tagName === 'SELECT')) ? choose(field, text) : field.fill(text))
+    else {
+      await inRow.click()
+      const input = row.getByLabel(`${label}: ${name}`)
+      await ((await input.evaluate(element => element.tagName === 'SELECT')) ? choose(input, text) : input.fill(text))
+      await page.keyboard.press('Enter')
+    }
   }
-  await press('Dodaj zadanie', form)
-  await page.locator('.task-row__name', { hasText: name }).waitFor()
+  await press(/^Zapisz \d+ zmian/, area)
+  await area.locator('.area-foot').waitFor({ state: 'detached' })
+  await area.getByRole('button', { name: `Zwiń: ${name}` }).waitFor({ state: 'detached' })
 }
 
 test('a year is copied, opened, filled in and closed, and its ranking stays fixed', async () => {
@@ -43,10 +58,8 @@ test('a year is copied, opened, filled in and closed, and its ranking stays fixe
   await press('Zapisz', forest)
   await forest.getByText('Zapisano').waitFor()
 
-  await press('Nowa grupa zadań')
   await page.getByLabel('Nazwa grupy zadań').fill('Służba')
   await press('Utwórz grupę')
-  await unfold('Dodaj zadanie')
   await addTask('tylko odniesienie', 'Ilu harcerzy służy')
   await addTask('tak/nie', 'Kronika służby', { 'Maksymalna liczba punktów': '4' })
   await addTask('liniowe', 'Dni służby', { 'Maksymalna liczba punktów': '10', Mnożnik: '0,5' })

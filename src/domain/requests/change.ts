@@ -8,7 +8,7 @@ const Loaded = v.nullable(v.union([v.string(), v.number(), v.boolean()]))
 
 /**
  * A change of a row that several people may edit at the same time. `seen` holds the values that the sender's form had
- * loaded for the changed fields: the change is rejected if one of them has changed since. Without it the last change wins.
+ * loaded: the change is rejected if one of them has changed since. Without it the last change wins.
  */
 export function changeOf<Fields extends v.ObjectEntries>(fields: Fields) {
   return v.pipe(

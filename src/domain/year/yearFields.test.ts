@@ -10,6 +10,7 @@ import type { FullYear } from './fullYear.ts'
 import {
   GROUP_FIELDS,
   newRow,
+  PASTED_COLUMNS,
   PREREQUISITE_FIELDS,
   rulesIn,
   TASK_COLUMNS,
@@ -87,9 +88,10 @@ test('a comparison lists each changed field', () => {
   expect(rules).not.toContain('displayPriority')
 })
 
-test('every field of a task is a column of the table, but those that have another place', () => {
+test('every field of a task is a column of a pasted block, but those that are typed only', () => {
   const elsewhere = ['description', 'split', 'displayPriority', 'primaryGroupId', 'originId']
-  expect(sorted([...Object.keys(TASK_COLUMNS), ...elsewhere])).toEqual(sorted(keysOf(TASK_FIELDS)))
+  expect(sorted([...PASTED_COLUMNS, ...elsewhere])).toEqual(sorted(keysOf(TASK_FIELDS)))
+  expect(PASTED_COLUMNS.slice(0, 6)).toEqual(Object.keys(TASK_COLUMNS) as never)
 })
 
 test('a change of a field that scoring reads is a change of rules', () => {

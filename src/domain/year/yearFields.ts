@@ -188,19 +188,24 @@ export const TASK_FIELDS = {
 
 export type TaskField = keyof typeof TASK_FIELDS
 
-/** The columns of the table of tasks with their heads, and of a block that is pasted there. */
+/** The cells of a task's row with the heads of their columns. The other fields are in the form that the row unfolds. */
 export const TASK_COLUMNS = {
   name: 'Zadanie',
   type: 'Rodzaj',
   maxPoints: 'Maks.',
   multiplier: 'Mnożnik',
   refValId: 'Odniesienie',
-  secondaryGroupId: 'Druga grupa',
   obligatory: 'Obow.',
-  asksForNote: 'Dopisek',
-  wholeNumbers: 'Całe',
-  unit: 'Liczone',
 } as const satisfies Partial<Record<TaskField, string>>
+
+/** The columns of a block that is pasted from a spreadsheet: those of the row, then others. */
+export const PASTED_COLUMNS = [
+  ...(Object.keys(TASK_COLUMNS) as (keyof typeof TASK_COLUMNS)[]),
+  'secondaryGroupId',
+  'asksForNote',
+  'wholeNumbers',
+  'unit',
+] as const satisfies TaskField[]
 
 export const YEAR_FIELDS: Record<PartKind, Fields> = {
   prerequisite: PREREQUISITE_FIELDS,

@@ -30,12 +30,14 @@ test.each(rows())('%s: two people who change the same field do not overwrite eac
   expect((await ola('PATCH', path(), { name: 'Trzecia', seen: { name: 'Druga' } })).body.name).toBe('Trzecia')
 })
 
-test('concurrent changes of different fields of a task both stay', async () => {
+test('a row saved by another user is rejected whole if its sender had read it whole', async () => {
   const { id, name, maxPoints } = world.draft.hike
   const path = `${BASE}/tasks/${id}`
-  await ola('PATCH', path, { name: 'Wędrówka', seen: { name } })
+  await ola('PATCH', path, { name: 'Rajd', seen: { name } })
   const { status, body } = await adam('PATCH', path, { maxPoints: 33, seen: { maxPoints, name } })
-  expect([status, body]).toMatchObject([200, { name: 'Wędrówka', maxPoints: 33 }])
+  expect([status, body.now]).toEqual([409, { name: 'Rajd' }])
+  const alone = await adam('PATCH', path, { maxPoints: 33, seen: { maxPoints } })
+  expect(alone).toMatchObject({ status: 200, body: { name: 'Rajd', maxPoints: 33 } })
 })
 
 test('a change to the present value is no conflict', async () => {

@@ -8,8 +8,8 @@ import { yearById } from './yearLookups.ts'
 type Change = { seen?: Record<string, unknown> | undefined }
 
 /**
- * Returns the change without `seen`, unless somebody else changed one of its fields since the sender read them. A field that
- * already has the wanted value is no conflict. @throws 409 with the present values of these fields
+ * Returns the change without `seen`, unless somebody else has saved the row since the sender read it.
+ * @throws 409 with the present values of the fields that differ
  */
 export function changeAsSeen<C extends Change>(row: object, change: C): Omit<C, 'seen'> {
   const now = conflictsIn(row, change)
@@ -18,12 +18,12 @@ export function changeAsSeen<C extends Change>(row: object, change: C): Omit<C, 
   return wanted
 }
 
-/** The present values of the fields that somebody else changed since the sender read them. */
+/** The present values of the fields in `seen` that are neither as the sender read them nor as the sender wants them. */
 export function conflictsIn(row: object, { seen = {}, ...wanted }: Change): Record<string, unknown> {
   const now: Record<string, unknown> = { ...row }
   const sent: Record<string, unknown> = wanted
-  const conflicts = Object.keys(sent).filter(
-    field => Object.hasOwn(seen, field) && now[field] !== seen[field] && now[field] !== sent[field],
+  const conflicts = Object.keys(seen).filter(
+    field => Object.hasOwn(now, field) && now[field] !== seen[field] && now[field] !== sent[field],
   )
   return Object.fromEntries(conflicts.map(field => [field, now[field]]))
 }

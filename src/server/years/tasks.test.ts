@@ -276,7 +276,7 @@ describe('a deleted task', () => {
 describe('several areas and tasks', () => {
   const change = (parts: object, year = world.draft) => ola('PATCH', `/admin/categorization/${year.id}/parts`, parts)
 
-  test('are changed together, except rows changed by another editor meanwhile, which are named', async () => {
+  test('are changed together, except rows saved by another editor meanwhile, which stay as they are and are named', async () => {
     const { chronicle, hike, camps } = world.draft
     const groups = [{ id: camps.id, lesnaThreshold: 6, seen: { lesnaThreshold: 4 } }]
     const wrong = { groups, tasks: [{ id: chronicle.id, maxPoints: 0 }] }
@@ -286,7 +286,7 @@ describe('several areas and tasks', () => {
       status: 200,
       body: { left: [{ kind: 'task', id: chronicle.id, now: { maxPoints: 4 } }] },
     })
-    expect(await shown(chronicle.id)).toMatchObject({ name: 'Kroniki', maxPoints: 4 })
+    expect(await shown(chronicle.id)).toMatchObject({ name: 'Kronika', maxPoints: 4 })
 
     const tasks = [
       { id: chronicle.id, maxPoints: 7 },

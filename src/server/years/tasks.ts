@@ -51,25 +51,26 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
 }
 
 /**
- * Changes areas and tasks of one year together, adds and deletes tasks. Does not write fields that another editor has changed
- * since the sender read them, and returns their present values. @throws 400, 404, 409
+ * Changes areas and tasks of one year together, adds and deletes tasks. A row that another editor has saved since the sender
+ * read it stays as it is and is returned with its present values. @throws 400, 404, 409
  */
 export function changeParts(actor: User, yearId: number, { groups, tasks, removed, added }: PartChanges) {
   return atomically(() => {
     const left: { kind: 'group' | 'task'; id: number; now: Record<string, unknown> }[] = []
-    function without<C extends object>(kind: 'group' | 'task', row: { id: number }, change: C): C {
+    function isLeft(kind: 'group' | 'task', row: { id: number }, change: object): boolean {
       const now = conflictsIn(row, change)
-      if (Object.keys(now).length > 0) left.push({ kind, id: row.id, now })
-      return Object.fromEntries(Object.entries(change).filter(([field]) => !Object.hasOwn(now, field))) as C
+      const is = Object.keys(now).length > 0
+      if (is) left.push({ kind, id: row.id, now })
+      return is
     }
     for (const { id, ...change } of groups) {
       const group = groupById(id)
       if (group.yearId !== yearId) throw new Problem('group-unknown')
-      changeGroup(actor, id, without('group', group, change))
+      if (!isLeft('group', group, change)) changeGroup(actor, id, change)
     }
     for (const { id, ...change } of tasks) {
       if (yearOfTask(id) !== yearId) throw new Problem('task-unknown')
-      changeTask(actor, id, without('task', taskById(id), change))
+      if (!isLeft('task', taskById(id), change)) changeTask(actor, id, change)
     }
     addTasks(actor, yearId, added)
     return { left, trashed: removeTasks(actor, yearId, removed) }

@@ -41,3 +41,15 @@ test('the edits of a deleted group stay too', () => {
   expect(screen.getByText('Pola')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Dodaj jako nową grupę' })).toBeTruthy()
 })
+
+test('a new task of a deleted area stays, for another area', async () => {
+  const saved = { ...TASK.fields.initial, primaryGroupId: '9' }
+  setDraft(drafts, 'new-task-9-1', { saved, edits: { name: 'Gra nocna', maxPoints: '6' }, seen: {} })
+  const { unmount } = render(shown(editedSample()))
+  expect(screen.getByRole('heading', { name: /^Gra nocna/ })).toBeTruthy()
+  expect(screen.getByRole('option', { name: 'usunięta grupa' })).toBeTruthy()
+  unmount()
+  setDraft(drafts, 'new-task-1-1', { saved, edits: { name: 'Zwiad' }, seen: {} })
+  render(shown(editedSample()))
+  expect(screen.queryByRole('heading', { name: /^Zwiad/ })).toBeNull()
+})

@@ -41,11 +41,14 @@ export function DeletedRows() {
   )
 }
 
-const kindOf = (key: string) => /^(task|group|prerequisite)-\d+$/.exec(key)?.[1] as PartKind | undefined
+const kindOf = (key: string) => /^(?:new-)?(task|group|prerequisite)-\d/.exec(key)?.[1] as PartKind | undefined
 
+/** A row that somebody else deleted, or a new task of an area that is gone. */
 function isDeleted(key: string, year: EditedYear): boolean {
+  const [, area] = /^new-task-(\d+)-/.exec(key) ?? []
+  if (area) return !year.groups.some(({ id }) => id === Number(area))
   const kind = kindOf(key)
-  return kind !== undefined && !rowsOf(year)[kind].some(({ id }) => key === `${kind}-${id}`)
+  return kind !== undefined && /-\d+$/.test(key) && !rowsOf(year)[kind].some(({ id }) => key === `${kind}-${id}`)
 }
 
 interface DeletedRowProps {
@@ -73,7 +76,7 @@ function DeletedRow<Values extends object, Row, Entered extends { name: string }
   return (
     <section className="stack tight">
       <h3>
-        {'name' in draft.saved && String(draft.saved.name)} <small>({part.texts.noun})</small>
+        {String({ ...draft.edits, ...draft.saved }.name || draft.edits.name)} <small>({part.texts.noun})</small>
       </h3>
       <PartForm
         part={part}

@@ -5,52 +5,69 @@ interface FoldProps {
   className?: string
   summary: ReactNode
   skipExpandAll?: boolean
+  /** Open for as long as it is set. */
+  isForced?: boolean
   children: ReactNode
 }
 
 /**
- * Renders its content when it is first opened, because a year has hundreds of forms, and keeps it from then on, because
+ * Renders its content when it is first opened, because a year has hundreds of rows, and keeps it from then on, because
  * something may be typed in it.
  */
-export function Fold({ id, className = 'fold', summary, skipExpandAll = false, children }: FoldProps) {
-  const { command, onHandled } = useFolds()
+export function Fold({
+  id,
+  className = 'fold',
+  summary,
+  skipExpandAll = false,
+  isForced = false,
+  children,
+}: FoldProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const [open, setOpen] = useState(false)
+  const fold = useFold({ id, skipExpandAll, goTo: () => goTo(details.current!) })
+  const open = fold.open || isForced
   const [rendered, setRendered] = useState(false)
-  const [handledCommand, setHandledCommand] = useState<Command>(null)
-  const [message, setMessage] = useState<string>()
-  const isTarget = command !== null && 'path' in command && command.path.at(-1) === id
-
-  if (command !== handledCommand) {
-    setHandledCommand(command)
-    setOpen(openAfter(command, id, skipExpandAll) ?? open)
-    if (command) setMessage(isTarget ? command.message : undefined)
-  }
   if (open && !rendered) setRendered(true)
-
-  useEffect(() => {
-    if (!isTarget) return
-    goTo(details.current!)
-    onHandled()
-  }, [isTarget, onHandled])
-
   return (
     <details
       id={id}
       ref={details}
       className={className}
       open={open}
-      onToggle={event => setOpen(event.currentTarget.open)}
+      onToggle={event => !isForced && fold.setOpen(event.currentTarget.open)}
     >
       <summary>{summary}</summary>
-      {message && (
-        <p className="fold__message" role="status">
-          {message}
-        </p>
-      )}
       {rendered && children}
     </details>
   )
+}
+
+interface FoldOptions {
+  id: string
+  skipExpandAll: boolean
+  /** Moves the focus to it. */
+  goTo: () => void
+}
+
+/** Whether a fold is open, which its own button and the commands to all folds change. */
+export function useFold({ id, skipExpandAll, goTo }: FoldOptions) {
+  const { command, onHandled } = useFolds()
+  const [open, setOpen] = useState(false)
+  const [handledCommand, setHandledCommand] = useState<Command>(null)
+  const isTarget = command !== null && 'path' in command && command.path.at(-1) === id
+
+  if (command !== handledCommand) {
+    setHandledCommand(command)
+    setOpen(openAfter(command, id, skipExpandAll) ?? open)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the command that names it
+  useEffect(() => {
+    if (!isTarget) return
+    goTo()
+    onHandled()
+  }, [isTarget, onHandled])
+
+  return { open, setOpen }
 }
 
 function openAfter(command: Command, id: string, skipExpandAll: boolean): boolean | undefined {
@@ -68,15 +85,13 @@ function goTo(details: HTMLDetailsElement) {
 }
 
 /** The last command to all folds: open or close everything, or open a path of ids. */
-type Command = { all: boolean } | { path: readonly string[]; keepTarget?: true; message?: string } | null
+type Command = { all: boolean } | { path: readonly string[]; keepTarget?: true } | null
 
 interface Folding {
   command: Command
   toggleAll: (open: boolean) => void
   /** Opens the folds of these ids, outermost first, and moves the focus to the last one. */
   reveal: (...path: string[]) => void
-  /** Like `reveal`, and the last fold shows the message until the next command. */
-  revealWithMessage: (message: string, ...path: string[]) => void
   /** Like `reveal`, but leaves the last fold open or closed as it is. */
   visit: (...path: string[]) => void
   /** Clears the command. Otherwise a fold that gets the same id later would open too. */
@@ -94,7 +109,6 @@ export function useFolding(): Folding {
       command,
       toggleAll: open => setCommand({ all: open }),
       reveal: (...path) => setCommand({ path }),
-      revealWithMessage: (message, ...path) => setCommand({ path, message }),
       visit: (...path) => setCommand({ path, keepTarget: true }),
       onHandled: () => setCommand(null),
     }),

@@ -1,62 +1,94 @@
-import { Plus, Search } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
 import { api } from '#client/api/call.ts'
+import { KeyHints } from '#client/panel/KeyHints.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Note } from '#client/ui/feedback/Note.tsx'
+import { SEARCH, SearchField } from '#client/ui/table/filters.tsx'
+import { useQuery } from '#client/ui/table/useQuery.ts'
+import { matcher } from '#domain/text/search.ts'
 import { changeYear } from './changeYear.ts'
+import type { EditorTask } from './editedYear.ts'
 import { useRights, useYear } from './editor.ts'
 import { useFolds } from './Fold.tsx'
-import { GroupFold } from './GroupFold.tsx'
+import { GroupCard } from './GroupCard.tsx'
 import { OrderButton } from './OrderDialog.tsx'
 import { PartForm } from './PartForm.tsx'
 import { GROUP } from './parts.tsx'
 
-export function Groups({ onFind }: { onFind: () => void }) {
+/** The areas, each a card of its own. */
+export function Groups() {
   const year = useYear()
   const rights = useRights()
-  const path = api.admin.categorization.tasks.group
+  const { command } = useFolds()
+  const [typed, search] = useQuery(SEARCH)
+  const found = useMemo(() => (typed === '' ? null : idsFound(typed, year.tasks)), [typed, year])
+  const shown = found ? year.groups.filter(group => group.primaryTasks.some(({ id }) => found.has(id))) : year.groups
+
+  // What a link or a button leads to may be hidden by the search.
+  useEffect(() => {
+    if (typed !== '' && command && 'path' in command) search('')
+  }, [typed, command, search])
 
   return (
-    <section className="card" id={GROUPS}>
-      <header className="spread">
+    <>
+      <div className="spread" id={GROUPS}>
         <h2 tabIndex={-1}>Obszary i zadania</h2>
-        <div className="row">
-          {year.tasks.length > 0 && (
-            <button type="button" className="btn" onClick={onFind}>
-              <Search aria-hidden="true" />
-              Szukaj zadania
-            </button>
-          )}
-          {rights.editor && year.groups.length > 1 && (
-            <OrderButton
-              title="Kolejność grup zadań"
-              items={year.groups}
-              save={ids => changeYear(year.id, path.order({ id: year.id }).patch({ ids }))}
-            />
-          )}
-          {rights.edit && (
-            <button type="button" className="btn" onClick={goToNewGroup}>
-              <Plus aria-hidden="true" />
-              Nowa grupa zadań
-            </button>
-          )}
-        </div>
-      </header>
-      {year.groups.map(group => (
-        <GroupFold key={group.id} group={group} />
-      ))}
-      {year.groups.length === 0 && (
-        <EmptyState title="Nie ma jeszcze żadnej grupy zadań">
-          <p>Utwórz pierwszą grupę, a potem dodaj do niej zadania.</p>
-        </EmptyState>
+        {rights.editor && year.groups.length > 1 && (
+          <OrderButton
+            title="Kolejność grup zadań"
+            items={year.groups}
+            save={ids =>
+              changeYear(year.id, api.admin.categorization.tasks.group.order({ id: year.id }).patch({ ids }))
+            }
+          />
+        )}
+      </div>
+      {year.tasks.length > 0 && <SearchField label="Szukaj zadania" placeholder="część nazwy albo opisu" />}
+      {rights.edit && year.groups.length > 0 && <KeyHints keys={KEYS} />}
+      {rights.editor && !rights.edit && (
+        <Note>
+          {year.state === 'OPEN'
+            ? 'Drużyny pracują na tych zadaniach. Zmienisz je w trybie nuklearnym, po podglądzie, kogo to dotknie.'
+            : 'Te zadania są tylko do odczytu.'}
+        </Note>
       )}
-    </section>
+      {shown.map(group => (
+        <GroupCard key={group.id} group={group} found={found} />
+      ))}
+      {shown.length === 0 && found && (
+        <section className="card">
+          <EmptyState title={`Nie ma zadania z „${typed}”`} />
+        </section>
+      )}
+      {year.groups.length === 0 && (
+        <section className="card">
+          <EmptyState title="Nie ma jeszcze żadnej grupy zadań">
+            <p>Utwórz pierwszą grupę, a potem dodaj do niej zadania.</p>
+          </EmptyState>
+        </section>
+      )}
+    </>
   )
 }
+
+function idsFound(typed: string, tasks: readonly EditorTask[]): ReadonlySet<number> {
+  const matches = matcher(typed)
+  return new Set(tasks.filter(({ name, description }) => matches(`${name} ${description}`)).map(({ id }) => id))
+}
+
+const KEYS = [
+  ['↑ ↓ ← →', 'komórki'],
+  ['Enter', 'albo pisanie: edycja'],
+  ['Esc', 'przywróć'],
+  ['Ctrl V', 'wklej z arkusza'],
+  ['Ctrl S', 'zapisz obszar'],
+] as const
 
 export function NewGroup() {
   const { id: yearId } = useYear()
   const folds = useFolds()
   return (
-    <section className="card" id={NEW_GROUP}>
+    <section className="card">
       <header>
         <h2>Utwórz nową grupę zadań</h2>
       </header>
@@ -74,14 +106,9 @@ export function NewGroup() {
 }
 
 const GROUPS = 'obszary'
-const NEW_GROUP = 'nowa-grupa'
 
 export function goToGroups() {
-  const card = document.getElementById(GROUPS)!
-  card.scrollIntoView()
-  card.querySelector('h2')!.focus({ preventScroll: true })
-}
-
-function goToNewGroup() {
-  document.getElementById(NEW_GROUP)!.querySelector('input')!.focus()
+  const heading = document.getElementById(GROUPS)!
+  heading.scrollIntoView()
+  heading.querySelector('h2')!.focus({ preventScroll: true })
 }

@@ -13,34 +13,36 @@ import { TRASH_DAYS } from '#domain/year/trash.ts'
 import { TASK_FIELDS, type TaskField } from '#domain/year/yearFields.ts'
 import { changeYear } from './changeYear.ts'
 import { forgetDrafts, useDrafts } from './drafts.ts'
+import { editedTask, taskKey } from './editedRows.ts'
+import type { EditorTask } from './editedYear.ts'
 import { useYear } from './editor.ts'
 import { ImpactFigures } from './Impact.tsx'
 import { TaskOptions, TypeOptions } from './TaskOptions.tsx'
-import type { TableRow } from './taskColumns.tsx'
 import { type TaskValues, withGroup, withType } from './taskFields.ts'
 
 interface MarkedTasksProps {
-  rows: readonly TableRow[]
-  selection: Selection<TableRow>
+  tasks: readonly EditorTask[]
+  selection: Selection<EditorTask>
+  idleAct: ReactNode
 }
 
-/** Acts on the marked tasks that the filters show. Changes wait in the table until it is saved; deleting asks and is immediate. */
-export function MarkedTasks({ rows, selection }: MarkedTasksProps) {
+/** Acts on the marked tasks of an area. Changes wait until the area is saved; deleting asks and is immediate. */
+export function MarkedTasks({ tasks: all, selection, idleAct }: MarkedTasksProps) {
   const year = useYear()
   const [dialog, setDialog] = useState<'change' | 'move' | 'delete' | null>(null)
   const drafts = useDrafts()
-  const marked = rows.filter(selection.has)
+  const marked = all.filter(selection.has)
   const close = () => setDialog(null)
   const tasks = counted(marked.length, 'zadanie', 'zadania', 'zadań')
   const dialogProps = { marked, onClose: close }
 
   async function remove() {
-    const ids = marked.map(({ task }) => task.id)
+    const ids = marked.map(({ id }) => id)
     await changeYear(
       year.id,
       api.admin.categorization({ id: year.id }).parts.patch({ groups: [], tasks: [], removed: ids, added: [] }),
       {
-        done: () => forgetDrafts(drafts, ...marked.map(({ row }) => row.key)),
+        done: () => forgetDrafts(drafts, ...marked.map(taskKey)),
         words: `Usunięto ${tasks}`,
         note: `w Koszu ${plural(ids.length, 'czeka', 'czekają', 'czeka')} ${TRASH_DAYS} dni`,
       },
@@ -49,13 +51,14 @@ export function MarkedTasks({ rows, selection }: MarkedTasksProps) {
   }
 
   return (
-    <div className="task-table__marked">
+    <div className="task-rows__marked">
       <SelectionBar
         selection={selection}
-        rows={rows}
+        rows={all}
         selected={marked}
         label="Zaznacz wszystkie zadania"
-        idle={counted(rows.length, 'zadanie', 'zadania', 'zadań')}
+        idle={counted(all.length, 'zadanie', 'zadania', 'zadań')}
+        idleAct={idleAct}
       >
         <button type="button" className="btn" onClick={() => setDialog('change')}>
           Zmień {marked.length}…
@@ -74,9 +77,9 @@ export function MarkedTasks({ rows, selection }: MarkedTasksProps) {
           title={`Usunąć ${tasks}?`}
           text={
             <div className="stack tight">
-              <p className="muted anywhere">{marked.map(({ row }) => row.name).join(', ')}</p>
+              <p className="muted anywhere">{marked.map(({ name }) => name).join(', ')}</p>
               {year.state === 'OPEN' && (
-                <ImpactFigures yearId={year.id} question={{ removed: marked.map(({ task }) => task.id) }} />
+                <ImpactFigures yearId={year.id} question={{ removed: marked.map(({ id }) => id) }} />
               )}
               <p>
                 {plural(marked.length, 'Trafi', 'Trafią', 'Trafi')} do Kosza ze wszystkim, co wpisały drużyny. Przez{' '}
@@ -94,7 +97,7 @@ export function MarkedTasks({ rows, selection }: MarkedTasksProps) {
 }
 
 interface DialogProps {
-  marked: readonly TableRow[]
+  marked: readonly EditorTask[]
   onClose: () => void
 }
 
@@ -104,7 +107,7 @@ const named = (name: TaskField) => ({ name, label: capitalized(TASK_FIELDS[name]
 
 /** Untouched fields keep the value of each task. */
 function ChangeDialog({ marked, onClose }: DialogProps) {
-  const ids = new Set(marked.map(({ task }) => task.id))
+  const ids = new Set(marked.map(({ id }) => id))
   return (
     <BatchDialog
       title={`Zmień w ${counted(marked.length, 'zadaniu', 'zadaniach', 'zadaniach')}`}
@@ -159,6 +162,8 @@ interface BatchDialogProps extends DialogProps {
 }
 
 function BatchDialog({ title, marked, changeOf, onClose, children }: BatchDialogProps) {
+  const year = useYear()
+  const drafts = useDrafts()
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -169,20 +174,22 @@ function BatchDialog({ title, marked, changeOf, onClose, children }: BatchDialog
             ([, value]) => value !== '' && value !== UNCHANGED,
           )
           const fields = Object.fromEntries(typed) as Record<string, string>
-          for (const { row } of marked)
-            row.set(changeOf(fields, row.values as unknown as TaskValues) as Record<string, string | boolean>)
+          for (const task of marked) {
+            const row = editedTask(year, task, drafts)
+            row.set(changeOf(fields, row.values))
+          }
           onClose()
         }}
       >
         {children}
-        <DialogFoot onClose={onClose}>Zmień w tabeli</DialogFoot>
+        <DialogFoot onClose={onClose}>Zmień w wierszach</DialogFoot>
       </form>
     </Dialog>
   )
 }
 
-function rangeOf(marked: readonly TableRow[], field: 'maxPoints' | 'multiplier'): string {
-  const numbers = marked.map(({ task }) => task[field] ?? 0).toSorted((a, b) => a - b)
+function rangeOf(marked: readonly EditorTask[], field: 'maxPoints' | 'multiplier'): string {
+  const numbers = marked.map(task => task[field] ?? 0).toSorted((a, b) => a - b)
   const [least, most] = [formatValue(numbers[0]!), formatValue(numbers.at(-1)!)]
   return `bez zmian (${least === most ? least : `${least}–${most}`})`
 }

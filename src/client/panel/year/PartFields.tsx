@@ -6,7 +6,7 @@ import { type FieldKind, SYMBOL } from '#domain/year/fieldKinds.ts'
 import { useRights, useYear } from './editor.ts'
 import type { RowFields } from './rowFields.ts'
 import { TaskOptions } from './TaskOptions.tsx'
-import type { RowForm } from './useRowForm.ts'
+import type { RowInputs } from './useRowForm.ts'
 
 interface PartFieldsProps<Values extends object> extends KindInputProps<Values> {
   specs: RowFields<Values>['specs']
@@ -15,16 +15,18 @@ interface PartFieldsProps<Values extends object> extends KindInputProps<Values> 
   /** By the name of the field, instead of the input for its kind. */
   inputs: Partial<Record<string, ReactNode>>
   isUsed?: (name: string) => boolean
+  /** The fields that the row itself shows: the form has them on narrow screens only. */
+  inRow?: object
 }
 
 interface KindInputProps<Values extends object> {
-  form: RowForm<Values>
+  form: RowInputs<Values>
   hints?: Partial<Record<string, string>>
 }
 
 /** The inputs of a row's form. */
 export function PartFields<Values extends object>(props: PartFieldsProps<Values>) {
-  const { specs, layout, inputs, isUsed = () => true, ...rest } = props
+  const { specs, layout, inputs, isUsed = () => true, inRow = {}, ...rest } = props
   const others = Object.keys(specs).filter(name => !layout.flat().includes(name))
   const input = (name: string) =>
     isUsed(name) && (
@@ -32,15 +34,16 @@ export function PartFields<Values extends object>(props: PartFieldsProps<Values>
         {name in inputs ? inputs[name] : <KindInput {...rest} name={name} kind={specs[name]!.kind} />}
       </Fragment>
     )
-  return [...layout, ...others].map(place =>
-    typeof place === 'string' ? (
-      input(place)
-    ) : (
-      <div key={place[0]} className="form__row">
-        {place.map(input)}
+  return [...layout, ...others].map(place => {
+    const names = typeof place === 'string' ? [place] : place
+    const isInRow = names.every(name => name in inRow)
+    if (typeof place === 'string' && !isInRow) return input(place)
+    return (
+      <div key={names[0]} className={names.length > 1 ? 'form__row' : undefined} data-in-row={isInRow || undefined}>
+        {names.map(input)}
       </div>
-    ),
-  )
+    )
+  })
 }
 
 function KindInput<Values extends object>(props: KindInputProps<Values> & { name: string; kind: FieldKind }) {

@@ -153,14 +153,15 @@ test('an error of the server is shown in the form, and the edits stay', async ()
 })
 
 test.each([
-  ['DISTRICT_COORDINATOR', 'DRAFT', true],
-  ['TOPLEVEL_COORDINATOR', 'DRAFT', false],
-  ['ADMIN', 'OPEN', true],
-  ['ADMIN', 'FINISHED', true],
-] as const)('for %s the form of a task in a year that is %s is disabled: %p', (role, state, closed) => {
+  ['DISTRICT_COORDINATOR', 'DRAFT', { fields: false, order: false }],
+  ['TOPLEVEL_COORDINATOR', 'DRAFT', { fields: true, order: true }],
+  ['ADMIN', 'OPEN', { fields: false, order: true }],
+  ['ADMIN', 'FINISHED', { fields: false, order: true }],
+] as const)('%s in a year that is %s may change %p of a task', (role, state, may) => {
   open({}, role, state)
-  expect(field(NAME)!.closest('fieldset')!.disabled).toBe(closed)
-  expect(screen.queryByRole('button', { name: 'Zapisz zadanie' }) === null).toBe(closed)
+  const fields = !field(NAME)!.closest('fieldset')!.disabled
+  expect({ fields, order: !field('Kolejność')!.disabled }).toEqual(may)
+  expect(screen.queryByRole('button', { name: 'Zapisz zadanie' }) !== null).toBe(may.order)
 })
 
 test('a unit needs all three forms', async () => {
@@ -171,17 +172,20 @@ test('a unit needs all three forms', async () => {
   await userEvent.type(field('2 …')!, 'biwaki')
   await userEvent.type(field('5 …')!, 'biwaków')
   await userEvent.click(saveButton())
-  expect(save.mock.calls[0]![1]).toEqual({ unit: 'biwak|biwaki|biwaków', seen: { unit: null } })
+  expect(save.mock.calls[0]![1]).toMatchObject({ unit: 'biwak|biwaki|biwaków', seen: { unit: null } })
 })
 
-test('only changed fields are sent, with their stored values', async () => {
+test('only changed fields are sent, with the row as it was when the first edit began', async () => {
   const save = open()
   await userEvent.type(field(NAME)!, '!')
   await userEvent.click(saveButton())
-  expect(save.mock.calls[0]![1]).toEqual({ name: 'Zadanie 1!', seen: { name: 'Zadanie 1' } })
+  const { seen, ...change } = save.mock.calls[0]![1] as { seen: object }
+  expect(change).toEqual({ name: 'Zadanie 1!' })
+  expect(seen).toMatchObject({ name: 'Zadanie 1', type: 'LINEAR', maxPoints: 10, primaryGroupId: 1 })
+  expect(seen).not.toHaveProperty('displayPriority')
 })
 
-test('in a conflict the stored value can be taken instead', async () => {
+test('in a conflict the stored version can be taken instead', async () => {
   const form = (maxPoints: number) => (
     <InEditor year={year}>
       <PartForm part={TASK} row={editorTask({ maxPoints })} />
@@ -191,7 +195,8 @@ test('in a conflict the stored value can be taken instead', async () => {
   await userEvent.type(field(POINTS)!, '0')
   rerender(form(15))
   expect(saveButton().disabled).toBe(true)
-  await userEvent.click(screen.getByRole('button', { name: 'Zapisane: 15' }))
+  await userEvent.click(screen.getByRole('radio', { name: `Zapisana: ${POINTS}: 15` }))
+  await userEvent.click(saveButton())
   expect(field(POINTS)!.value).toBe('15')
 })
 

@@ -60,7 +60,7 @@ export function PartForm<Values extends object, Row, Entered extends { name: str
       <Inputs id={id} form={form} />
       {after && <IssuesAfter after={after} />}
       {maySave && (
-        <SaveBar form={form} save={saveText} discard={discardText}>
+        <SaveBar row={draft} form={form} save={saveText} discard={discardText}>
           {props.children}
         </SaveBar>
       )}

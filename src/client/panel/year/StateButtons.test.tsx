@@ -3,19 +3,20 @@ import { render, screen } from '@testing-library/react'
 import type { Role } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { editedSample, InEditor } from '#test/editor.tsx'
+import { contentOf } from './DeleteYear.tsx'
 import { RankingCard } from './RankingCard.tsx'
-import { contentOf, StateButtons } from './StateButtons.tsx'
+import { StateButtons } from './StateButtons.tsx'
 
 const buttons = () => screen.queryAllByRole<HTMLButtonElement>('button').map(button => button.textContent)
 const pressable = () =>
   screen.queryAllByRole<HTMLButtonElement>('button').flatMap(button => (button.disabled ? [] : [button.textContent]))
 
 test.each([
-  ['ADMIN', 'DRAFT', false, ['Usuń szkic', 'Otwórz']],
+  ['ADMIN', 'DRAFT', false, ['Otwórz']],
   ['ADMIN', 'OPEN', false, ['Zamknij']],
   ['ADMIN', 'FINISHED', false, ['Zamień na szkic']],
   ['ADMIN', 'FINISHED', true, ['Zamień na szkic', 'Otwórz ponownie']],
-  ['TOPLEVEL_COORDINATOR', 'DRAFT', false, ['Usuń szkic', 'Otwórz']],
+  ['TOPLEVEL_COORDINATOR', 'DRAFT', false, ['Otwórz']],
   ['DISTRICT_COORDINATOR', 'DRAFT', false, []],
   ['DISTRICT_COORDINATOR', 'OPEN', false, []],
   ['DISTRICT_COORDINATOR', 'FINISHED', true, []],

@@ -1,51 +1,68 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useState } from 'react'
-import type { EditedRow } from './editedRows.ts'
 import { useRights, useYear } from './editor.ts'
+import type { RowFields } from './rowFields.ts'
 
 /** The texts that cells preview while a paste waits for confirmation, by `cellKey`. */
 export const PastedCells = createContext<ReadonlyMap<string, string>>(new Map())
 
+type Typed = Record<string, string | boolean>
+
+/** A row that cells edit. */
+export interface CellRow {
+  key: string
+  name: string
+  specs: RowFields<Typed>['specs']
+  values: Typed
+  saved: Typed
+  changed: readonly string[]
+  errors: Readonly<Record<string, readonly string[] | undefined>>
+  set(change: Typed): void
+}
+
 interface CellProps {
-  row: EditedRow
+  row: CellRow
   name: string
   /** The options of a choice; without them the cell is typed in. */
   options?: () => ReactNode
   /** The fields that a typed or chosen value changes; by default this one. */
-  changeOf?: (typed: string) => Record<string, string | boolean>
+  changeOf?: (typed: string) => Typed
+  /** Shown in an empty cell. */
+  placeholder?: string
   show?: (value: string) => string
-  short?: (value: string) => string
-  read?: (typed: string) => string
 }
 
 /** One value of the table: text until it is pressed or typed at, then an input. Enter leaves it, Escape restores it. */
 export function TaskCell(props: CellProps) {
-  const { row, name, show, read = (typed: string) => typed } = props
+  const { row, name, show } = props
   const year = useYear()
   const mayEdit = useRights().edit
   const [before, setBefore] = useState<string | null>(null)
   const spec = row.specs[name]!
   const label = `${spec.label}: ${row.name}`
   const nameOf = (value: unknown) =>
-    value === '' ? '–' : show ? show(String(value)) : spec.show(value as never, { year, originName })
+    value === ''
+      ? (props.placeholder ?? '–')
+      : show
+        ? show(String(value))
+        : spec.show(value as never, { year, originName })
   const value = String(row.values[name])
   const isChanged = row.changed.includes(name)
   const error = isChanged ? row.errors[name]?.[0] : undefined
-  const set = (typed: string) => row.set(props.changeOf?.(typed) ?? { [name]: read(typed) })
-
-  const shown = (of: unknown) => (props.short && of !== '' ? props.short(String(of)) : nameOf(of))
+  const was = isChanged && !isNew(row) ? row.saved[name] : undefined
+  const set = (typed: string) => row.set(props.changeOf?.(typed) ?? { [name]: typed })
 
   const pasted = use(PastedCells).get(cellKey(row, name))
 
   const whole = [
     `${label}: ${nameOf(value)}`,
-    isChanged && `było ${nameOf(row.saved[name])}`,
+    was !== undefined && `było ${nameOf(was)}`,
     pasted !== undefined && `po wklejeniu ${pasted}`,
     error,
   ]
     .filter(Boolean)
     .join(', ')
 
-  if (!mayEdit) return <span className="cell">{shown(value)}</span>
+  if (!mayEdit) return <span className="cell">{nameOf(value)}</span>
   if (before === null)
     return (
       <button
@@ -53,7 +70,7 @@ export function TaskCell(props: CellProps) {
         className="cell"
         data-cell={cellKey(row, name)}
         // Rendered by the stylesheet, because the name of a button must begin with its text.
-        data-was={isChanged ? shown(row.saved[name]) : undefined}
+        data-was={was === undefined ? undefined : nameOf(was)}
         data-pasted={pasted}
         data-wrong={error}
         aria-label={whole}
@@ -66,7 +83,7 @@ export function TaskCell(props: CellProps) {
           set(typed)
         }}
       >
-        {shown(value)}
+        {nameOf(value)}
       </button>
     )
 
@@ -99,8 +116,7 @@ export function TaskCell(props: CellProps) {
       <input
         {...input}
         {...(spec.kind === 'number' && { inputMode: 'decimal' as const })}
-        // Uncontrolled where `read` changes the text: the commas would move while the user types.
-        {...(props.read ? { defaultValue: nameOf(value).replace('–', '') } : { value })}
+        value={value}
         onChange={event => set(event.target.value)}
       />
       {error && <span className="error">{error}</span>}
@@ -108,9 +124,38 @@ export function TaskCell(props: CellProps) {
   )
 }
 
-export const cellKey = ({ key }: Pick<EditedRow, 'key'>, name: string) => `${key} ${name}`
+interface FlagProps {
+  row: CellRow
+  name: string
+  isFixed?: boolean
+}
 
-export const goToCell = (key: string) => document.querySelector<HTMLElement>(`[data-cell="${key}"]`)?.focus()
+export function FlagCell({ row, name, isFixed = false }: FlagProps) {
+  return (
+    <label className="select-box" data-changed={row.changed.includes(name)}>
+      <input
+        type="checkbox"
+        data-cell={cellKey(row, name)}
+        data-pasted={use(PastedCells).get(cellKey(row, name))}
+        aria-label={`${row.specs[name]!.label}: ${row.name}`}
+        checked={row.values[name] === true}
+        disabled={!useRights().edit || isFixed}
+        onChange={event => row.set({ [name]: event.target.checked })}
+      />
+    </label>
+  )
+}
+
+const isNew = ({ key }: Pick<CellRow, 'key'>) => key.startsWith('new-')
+
+export const cellKey = ({ key }: Pick<CellRow, 'key'>, name: string) => `${key} ${name}`
+
+/** @returns whether there is such a cell */
+export function goToCell(key: string): boolean {
+  const cell = document.querySelector<HTMLElement>(`[data-cell="${key}"]`)
+  cell?.focus()
+  return cell !== null && document.activeElement === cell
+}
 
 const originName = () => ''
 

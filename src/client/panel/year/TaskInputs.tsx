@@ -10,7 +10,7 @@ import { matcher } from '#domain/text/search.ts'
 import { TASK_TYPE_WORDS } from '#domain/text/taskTypes.ts'
 import { nameIn, parseNumber } from '#domain/year/fieldKinds.ts'
 import { isScored } from '#domain/year/taskRules.ts'
-import { usesField } from '#domain/year/yearFields.ts'
+import { TASK_COLUMNS, usesField } from '#domain/year/yearFields.ts'
 import { useRights, useYear } from './editor.ts'
 import { OriginField } from './OriginField.tsx'
 import { PartFields } from './PartFields.tsx'
@@ -51,64 +51,71 @@ export function TaskInputs(props: Props) {
   const { id, form } = props
   const { field, set, values } = form
   const { groups } = useYear()
+  const { edit, editor } = useRights()
   const { type, primaryGroupId } = values
   return (
-    <fieldset className="form" disabled={!useRights().edit}>
-      <PartFields
-        form={form}
-        specs={TASK_FORM.specs}
-        layout={LAYOUT}
-        hints={HINTS}
-        isUsed={name => usesField(type, name)}
-        inputs={{
-          type: (
-            <SelectField
-              {...field('type')}
-              hint={TASK_TYPE_WORDS[type].rule}
-              onChange={event => set(withType(event.target.value as TaskType))}
-            >
-              <TypeOptions />
-            </SelectField>
-          ),
-          maxPoints: <Field {...field('maxPoints')} data-size="number" />,
-          multiplier: <MultiplierField {...props} />,
-          unit: <UnitFields {...props} />,
-          obligatory: (
-            <ChoiceBox
-              type="checkbox"
-              checked={values.obligatory}
-              disabled={!isScored(type)}
-              onChange={event => set({ obligatory: event.target.checked })}
-              title={field('obligatory').label}
-              hint={isScored(type) ? 'Zawsze z gwiazdką w arkuszu.' : 'Zadanie odniesienia jest zawsze obowiązkowe.'}
-            />
-          ),
-          refValId: <ReferenceField {...props} />,
-          primaryGroupId: (
-            <SelectField {...field('primaryGroupId')} onChange={event => set(withGroup(event.target.value, values))}>
-              {nameIn(groups, primaryGroupId) === undefined && <option value={primaryGroupId}>usunięta grupa</option>}
-              <NamedOptions of={groups} />
-            </SelectField>
-          ),
-          secondaryGroupId: (
-            <SelectField {...field('secondaryGroupId')}>
-              <option value="">bez drugiej grupy</option>
-              <NamedOptions of={groups.filter(group => String(group.id) !== primaryGroupId)} />
-            </SelectField>
-          ),
-          split: <SplitField {...props} />,
-          originId: (
-            <OriginField
-              kind="task"
-              id={id}
-              field={field('originId')}
-              groupOrigin={groups.find(group => String(group.id) === primaryGroupId)?.originId}
-            />
-          ),
-        }}
-      />
-      {isScored(type) && <GroupsAfter {...props} />}
-    </fieldset>
+    <>
+      <fieldset className="form" disabled={!edit}>
+        <PartFields
+          form={form}
+          specs={TASK_FORM.specs}
+          layout={LAYOUT}
+          hints={HINTS}
+          inRow={TASK_COLUMNS}
+          isUsed={name => usesField(type, name)}
+          inputs={{
+            type: (
+              <SelectField
+                {...field('type')}
+                hint={TASK_TYPE_WORDS[type].rule}
+                onChange={event => set(withType(event.target.value as TaskType))}
+              >
+                <TypeOptions />
+              </SelectField>
+            ),
+            maxPoints: <Field {...field('maxPoints')} data-size="number" />,
+            multiplier: <MultiplierField {...props} />,
+            unit: <UnitFields {...props} />,
+            obligatory: (
+              <ChoiceBox
+                type="checkbox"
+                checked={values.obligatory}
+                disabled={!isScored(type)}
+                onChange={event => set({ obligatory: event.target.checked })}
+                title={field('obligatory').label}
+                hint={isScored(type) ? 'Zawsze z gwiazdką w arkuszu.' : 'Zadanie odniesienia jest zawsze obowiązkowe.'}
+              />
+            ),
+            refValId: <ReferenceField {...props} />,
+            primaryGroupId: (
+              <SelectField {...field('primaryGroupId')} onChange={event => set(withGroup(event.target.value, values))}>
+                {nameIn(groups, primaryGroupId) === undefined && <option value={primaryGroupId}>usunięta grupa</option>}
+                <NamedOptions of={groups} />
+              </SelectField>
+            ),
+            secondaryGroupId: (
+              <SelectField {...field('secondaryGroupId')}>
+                <option value="">bez drugiej grupy</option>
+                <NamedOptions of={groups.filter(group => String(group.id) !== primaryGroupId)} />
+              </SelectField>
+            ),
+            split: <SplitField {...props} />,
+            displayPriority: null,
+            originId: (
+              <OriginField
+                kind="task"
+                id={id}
+                field={field('originId')}
+                groupOrigin={groups.find(group => String(group.id) === primaryGroupId)?.originId}
+              />
+            ),
+          }}
+        />
+        {isScored(type) && <GroupsAfter {...props} />}
+      </fieldset>
+      {/* The order of rows may be changed in any state of the year. */}
+      <Field {...field('displayPriority')} data-size="number" disabled={!editor} />
+    </>
   )
 }
 

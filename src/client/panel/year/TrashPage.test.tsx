@@ -25,7 +25,7 @@ const inDialog = (text: string) => within(document.querySelector('dialog')!).get
 
 test('a draft is deleted to Kosz, which says so before, and is restored from there', async () => {
   await serveTo(world.ola)
-  openAt(`/admin/kategoryzacja/${world.draft.id}`)
+  openAt(`/admin/kategoryzacja/${world.draft.id}?widok=ustawienia`)
   await userEvent.click(await screen.findByText('Usuń szkic'))
   const dialog = document.querySelector('dialog')!
   expect(dialog.textContent).toContain('Rok trafi do Kosza na 30 dni.')
@@ -46,7 +46,7 @@ test('a draft is deleted to Kosz, which says so before, and is restored from the
 
 test('the deletion of a draft is taken back by "Cofnij"', async () => {
   await serveTo(world.ola)
-  openAt(`/admin/kategoryzacja/${world.draft.id}`)
+  openAt(`/admin/kategoryzacja/${world.draft.id}?widok=ustawienia`)
   await userEvent.click(await screen.findByText('Usuń szkic'))
   await userEvent.click(inDialog('Tak'))
   await userEvent.click(await screen.findByLabelText('Cofnij: Usunięto: 2026/27'))

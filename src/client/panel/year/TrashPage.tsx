@@ -31,12 +31,13 @@ export function TrashPage() {
   if (!mayEditYears(useReader())) return <Redirect to={OVERVIEW_PATH} replace />
   return (
     <PanelPage kicker="Edytor kategoryzacji" title="Kosz">
-      <List />
+      <Trash />
     </PanelPage>
   )
 }
 
-function List() {
+/** Kosz as a list: its own page and the settings of each year have it. */
+export function Trash() {
   const thrown = useRead(trash)
   if (!thrown) return <Loading />
   if (thrown.length === 0)

@@ -41,7 +41,7 @@ export function YearForm<Values extends object>(props: YearFormProps<Values>) {
     <form className="form" onSubmit={form.onSubmit}>
       {children(form.field)}
       {form.isSound && <IssuesAfter after={{ ...year, ...fields.parse(form.values) }} />}
-      {mayEdit && (form.isChanged || form.isSaved) && <SaveBar form={form} save={saveText} />}
+      {mayEdit && (form.isChanged || form.isSaved) && <SaveBar row={draft} form={form} save={saveText} />}
     </form>
   )
 }

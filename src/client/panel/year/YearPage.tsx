@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import * as v from 'valibot'
-import { Link, useLocation, useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { useStore } from '#client/api/store.ts'
 import { useRead } from '#client/api/useRead.ts'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
@@ -9,24 +8,20 @@ import { useReader } from '#client/panel/reader.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { Field } from '#client/ui/form/Field.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
 import { TRASH_PATH } from '#domain/addresses.ts'
 import { mayEditYears } from '#domain/people/roles.ts'
-import { CalendarDay } from '#domain/requests/review.ts'
-import { Name } from '#domain/requests/text.ts'
 import { counted } from '#domain/text/plural.ts'
-import { NAME } from '#domain/year/fieldKinds.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { PlaceKind } from '#domain/year/yearIssue.ts'
 import { CategoryCards } from './CategoryCards.tsx'
 import { CheckCard } from './CheckCard.tsx'
 import { DeletedRows } from './DeletedRows.tsx'
 import { EditorDrafts, forgetDrafts, useDrafts, useKeptDrafts } from './drafts.ts'
+import { newKeysIn, taskKey } from './editedRows.ts'
 import { type EditedYear, editedYear, pathTo } from './editedYear.ts'
 import { Editor, useRights, useYear } from './editor.ts'
-import { FileCard } from './FileCard.tsx'
 import { FilledSheets } from './FilledSheets.tsx'
 import { Fold, Folds, useFolding, useFolds } from './Fold.tsx'
 import { Groups, NewGroup } from './Groups.tsx'
@@ -36,12 +31,8 @@ import { PossibleOrigins, useOriginsOf } from './OriginField.tsx'
 import { Origins } from './Origins.tsx'
 import { Prerequisites } from './Prerequisites.tsx'
 import { RankingCard } from './RankingCard.tsx'
-import { rowFields } from './rowFields.ts'
+import { SettingsTab } from './SettingsTab.tsx'
 import { StateButtons } from './StateButtons.tsx'
-import { TalkKindsCard } from './TalkKindsCard.tsx'
-import { CHANGED } from './TaskFilters.tsx'
-import { TaskTable } from './TaskTable.tsx'
-import { YearForm } from './YearForm.tsx'
 import { LettersWaiting } from './YearLetters.tsx'
 
 export function YearPage() {
@@ -62,7 +53,16 @@ function YearEditor({ year }: { year: EditedYear }) {
       <EditorDrafts value={drafts}>
         <PossibleOrigins value={useOriginsOf(year.id)}>
           <Folds value={useFolding()}>
-            <PanelPage kicker="Edytor kategoryzacji" title={year.name} actions={<StateButtons />}>
+            <PanelPage
+              kicker="Edytor kategoryzacji"
+              title={year.name}
+              actions={
+                <>
+                  <YearTabs />
+                  <StateButtons />
+                </>
+              }
+            >
               <ImpactQuestions>
                 {wereKept && <KeptDrafts />}
                 <Views onNuclear={setNuclear} />
@@ -75,19 +75,25 @@ function YearEditor({ year }: { year: EditedYear }) {
   )
 }
 
-/** Says that edits of an earlier visit are still there: the forms that hold them are closed. */
+/** Says that edits of an earlier visit are still there: the areas that hold them are folded. */
 function KeptDrafts() {
   const year = useYear()
+  const folds = useFolds()
   const drafts = useDrafts()
-  const n = useStore(drafts).size
-  if (n === 0) return null
+  const kept = useStore(drafts)
+  if (kept.size === 0) return null
+  const areas = year.groups.filter(({ id, primaryTasks }) =>
+    [`group-${id}`, ...primaryTasks.map(taskKey), ...newKeysIn(kept, id)].some(key => kept.has(key)),
+  )
   return (
     <Note>
       <p>Niezapisane zmiany z poprzedniego razu czekają w tej przeglądarce.</p>
       <div className="row">
-        <Link className="btn" href={`/admin/kategoryzacja/${year.id}?widok=${TABLE}&${CHANGED}=1`}>
-          Pokaż zmienione zadania
-        </Link>
+        {areas.length > 0 && (
+          <button type="button" className="btn" onClick={() => folds.reveal(...areas.map(({ id }) => `group-${id}`))}>
+            Pokaż zmienione zadania
+          </button>
+        )}
         <button
           type="button"
           className="btn"
@@ -105,34 +111,31 @@ interface ViewsProps {
   onNuclear: (nuclear: boolean) => void
 }
 
-const TABLE = 'tabela'
+const SETTINGS = 'ustawienia'
+
+/** The two halves of a year's page. */
+function YearTabs() {
+  const here = `/admin/kategoryzacja/${useYear().id}`
+  const [view] = useQuery('widok')
+  const tabs = [
+    { to: here, name: 'Zadania', current: view !== SETTINGS },
+    { to: `${here}?widok=${SETTINGS}`, name: 'Ustawienia roku', current: view === SETTINGS },
+  ]
+  return <Tabs label="Widok roku" tabs={tabs} />
+}
 
 function Views({ onNuclear }: ViewsProps) {
-  const year = useYear()
-  const folds = useFolds()
-  const [view, show] = useQuery('widok', '', { undoable: true })
-  const openForm = (...path: string[]) => {
-    show('')
-    folds.reveal(...path)
-  }
-  const here = `/admin/kategoryzacja/${year.id}`
-  const tabs = [
-    { to: here, name: 'Formularze', current: view !== TABLE },
-    { to: `${here}?widok=${TABLE}`, name: 'Tabela', current: view === TABLE },
-  ]
+  const [view] = useQuery('widok')
   return (
     <div className="stack">
-      <div>
-        <Tabs label="Widok" tabs={tabs} />
-      </div>
       <NuclearBar onSwitch={onNuclear} />
       <DeletedRows />
-      {view === TABLE ? <TaskTable onOpen={openForm} /> : <Cards onNuclear={onNuclear} onFind={() => show(TABLE)} />}
+      {view === SETTINGS ? <SettingsTab /> : <Cards onNuclear={onNuclear} />}
     </div>
   )
 }
 
-function Cards({ onNuclear, onFind }: ViewsProps & { onFind: () => void }) {
+function Cards({ onNuclear }: ViewsProps) {
   const year = useYear()
   const rights = useRights()
   const { reveal } = useFolds()
@@ -156,10 +159,12 @@ function Cards({ onNuclear, onFind }: ViewsProps & { onFind: () => void }) {
       </div>
       <CategoryCards />
       <CheckCard />
-      <Groups onFind={onFind} />
-      {rights.edit && <NewGroup />}
       <section className="card">
         <Prerequisites />
+      </section>
+      <Groups />
+      {rights.edit && <NewGroup />}
+      <section className="card">
         <Origins />
         <Fold id="sheets" skipExpandAll summary={<b>Lista wypełnionych arkuszy</b>}>
           <div className="fold__body">
@@ -167,10 +172,6 @@ function Cards({ onNuclear, onFind }: ViewsProps & { onFind: () => void }) {
           </div>
         </Fold>
       </section>
-      <NameCard />
-      <DeadlineCard />
-      {rights.editor && <TalkKindsCard yearId={year.id} />}
-      <FileCard />
     </>
   )
 }
@@ -194,55 +195,4 @@ const stateMeaning: Record<YearState, string> = {
   DRAFT: 'Widoczny tylko w panelu. Po otwarciu drużyny zaczną wypełniać arkusze.',
   OPEN: 'Drużyny wypełniają arkusze. Zmiany widać w nich od razu.',
   FINISHED: 'Arkusze są tylko do odczytu, a ranking jest publiczny.',
-}
-
-const YearName = v.object({ name: Name })
-const nameFields = rowFields({ name: { ...NAME, label: 'Nazwa kategoryzacji', initial: '' } })
-
-function NameCard() {
-  const { edit } = useRights()
-  return (
-    <section className="card card__body">
-      <YearForm draft="name" fields={nameFields} schema={YearName} mayEdit={edit} saveText="Zapisz nazwę">
-        {field => <Field {...field('name')} disabled={!edit} />}
-      </YearForm>
-    </section>
-  )
-}
-
-const YearDeadline = v.object({ deadline: v.nullable(CalendarDay) })
-const deadlineFields = rowFields({
-  deadline: {
-    ...NAME,
-    label: 'Termin dla drużyn',
-    initial: null,
-    format: (stored: string | null) => stored ?? '',
-    parse: (typed: string) => typed || null,
-    input: { type: 'date' },
-  },
-})
-
-/** The last day for leaders may be changed while the year runs, without the nuclear mode (rules.md#56). */
-function DeadlineCard() {
-  const { state } = useYear()
-  const mayEdit = useRights().editor && state !== 'FINISHED'
-  return (
-    <section className="card card__body">
-      <YearForm
-        draft="deadline"
-        fields={deadlineFields}
-        schema={YearDeadline}
-        mayEdit={mayEdit}
-        saveText="Zapisz termin"
-      >
-        {field => (
-          <Field
-            {...field('deadline')}
-            hint="Do końca tego dnia drużyny wypełniają i zgłaszają arkusze. Puste pole: bez terminu. Przypomnienia pójdą same 14, 3 i 1 dzień wcześniej o 8:00."
-            disabled={!mayEdit}
-          />
-        )}
-      </YearForm>
-    </section>
-  )
 }

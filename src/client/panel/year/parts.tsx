@@ -176,7 +176,7 @@ export const PREREQUISITE: Part<PrerequisiteValues, EditorPrerequisite, v.InferO
     ),
 }
 
-function GroupInputs({ id, form }: InputsProps<GroupValues>) {
+export function GroupInputs({ id, form }: InputsProps<GroupValues>) {
   const { tasks } = useYear()
   const { edit } = useRights()
   return (

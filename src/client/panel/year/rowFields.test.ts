@@ -9,7 +9,11 @@ import { GROUP, TASK } from './parts.tsx'
 import { newTask, steppedMultiplier, TASK_FORM, type TaskValues, withGroup, yearWithTask } from './taskFields.ts'
 import { checkRow } from './useRowForm.ts'
 
-const typed = (over: Partial<TaskValues>): TaskValues => ({ ...newTask(1), name: 'Kronika', ...over })
+const typed = (over: Partial<TaskValues>): TaskValues => ({
+  ...newTask({ id: 1, primaryTasks: [] }),
+  name: 'Kronika',
+  ...over,
+})
 
 const POINTS = 'Maksymalna liczba punktów: Wpisz liczbę większą od 0'
 const MULTIPLIER = 'Mnożnik: Wpisz liczbę większą od 0'

@@ -6,18 +6,22 @@ import type { FullYear } from '#domain/year/fullYear.ts'
 import { storedTask } from '#domain/year/storedTask.ts'
 import { isScored } from '#domain/year/taskRules.ts'
 import { TASK_FIELDS } from '#domain/year/yearFields.ts'
+import type { EditorGroup } from './editedYear.ts'
 import { rowFields } from './rowFields.ts'
 
-// The order of tasks has a dialog of its own.
-const { displayPriority: _, ...typed } = TASK_FIELDS
-const fields = rowFields(typed)
+const fields = rowFields(TASK_FIELDS)
 
 /** Fields that the type does not use get the values that are stored for it, so that they are always valid. */
 export const TASK_FORM = { ...fields, parse: (values: TaskValues) => storedTask(fields.parse(values)) }
 
 export type TaskValues = typeof fields.initial
 
-export const newTask = (groupId: number): TaskValues => ({ ...fields.initial, primaryGroupId: String(groupId) })
+/** An empty task at the end of an area. */
+export const newTask = ({ id, primaryTasks }: Pick<EditorGroup, 'id' | 'primaryTasks'>): TaskValues => ({
+  ...fields.initial,
+  primaryGroupId: String(id),
+  displayPriority: String(Math.max(100, ...primaryTasks.map(task => task.displayPriority))),
+})
 
 export function steppedMultiplier(multiplier: string, by: 1 | -1): string {
   const now = parseNumber(multiplier) || 0
@@ -38,15 +42,6 @@ export const withType = (type: TaskType): Partial<TaskValues> => ({
 export const withGroup = (primaryGroupId: string, { secondaryGroupId }: TaskValues): Partial<TaskValues> =>
   primaryGroupId === secondaryGroupId ? { primaryGroupId, secondaryGroupId: '' } : { primaryGroupId }
 
-/** The next new task begins with the type and numbers of the one just added. */
-export const nextTask = ({ type, maxPoints, multiplier, refValId }: TaskValues, groupId: number): TaskValues => ({
-  ...newTask(groupId),
-  ...withType(type),
-  maxPoints,
-  multiplier,
-  refValId,
-})
-
 export function withUnitForm(unit: string, index: number, form: string): string {
   const forms = unitForms(unit).map((old, at) => (at === index ? form.replaceAll('|', '') : old))
   return forms.every(each => each.trim() === '') ? '' : forms.join('|')
@@ -55,6 +50,6 @@ export function withUnitForm(unit: string, index: number, form: string): string 
 /** The year with this task in the place of the one with that id; 0 adds a new task. */
 export function yearWithTask<Y extends FullYear>(year: Y, id: number, values: TaskValues): FullYear {
   const entered = TASK_FORM.parse(values)
-  const task = { ...entered, id, displayPriority: 100, maxPoints: entered.maxPoints || 0 }
+  const task = { ...entered, id, maxPoints: entered.maxPoints || 0 }
   return { ...year, tasks: [...year.tasks.filter(other => other.id !== id), task] }
 }

@@ -16,15 +16,10 @@ interface DataTableProps<Row> {
   isCompact?: boolean
   isCurrent?: (row: Row) => boolean
   labelledBy?: string
-  /**
-   * Puts a heading row above each run of rows with the same key. A folded run renders its names alone, hidden until the
-   * browser's search finds one and runs `onFound`.
-   */
+  /** Puts a heading row above each run of rows with the same key. */
   groups?: {
     keyOf: (row: Row) => number | string
     head: (row: Row) => ReactNode
-    isFolded?: (row: Row) => boolean
-    onFound?: (row: Row) => void
   }
   empty?: ReactNode
 }
@@ -77,58 +72,42 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </th>
               </tr>
             )}
-            {groups?.isFolded?.(row) ? (
-              // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can get the focus
-              <tr data-folded aria-hidden="true">
-                <th colSpan={columns.length + (selection ? 1 : 0)}>
-                  <div ref={element => untilFound(element, () => groups.onFound?.(row))}>{naming!.cell(row)}</div>
-                </th>
-              </tr>
-            ) : (
-              <tr data-selected={selection?.has(row)} aria-current={isCurrent?.(row) || undefined}>
-                {selection && (
-                  <td data-column="select">
-                    <label className="select-box">
-                      <input
-                        type="checkbox"
-                        aria-label={`Zaznacz: ${selection.nameOf(row)}`}
-                        checked={selection.has(row)}
-                        onChange={event => selection.select([row], event.target.checked)}
-                      />
-                    </label>
+            <tr data-selected={selection?.has(row)} aria-current={isCurrent?.(row) || undefined}>
+              {selection && (
+                <td data-column="select">
+                  <label className="select-box">
+                    <input
+                      type="checkbox"
+                      aria-label={`Zaznacz: ${selection.nameOf(row)}`}
+                      checked={selection.has(row)}
+                      onChange={event => selection.select([row], event.target.checked)}
+                    />
+                  </label>
+                </td>
+              )}
+              {columns.map(column => {
+                const { key, head, label = head, cell, isNumeric, className = '' } = column
+                return column === naming ? (
+                  <th key={key} scope="row" className={className} data-column={key}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={key}
+                    className={isNumeric ? `num ${className}` : className}
+                    data-column={key}
+                    data-label={typeof label === 'string' && label !== '' ? label : undefined}
+                  >
+                    {cell(row)}
                   </td>
-                )}
-                {columns.map(column => {
-                  const { key, head, label = head, cell, isNumeric, className = '' } = column
-                  return column === naming ? (
-                    <th key={key} scope="row" className={className} data-column={key}>
-                      {cell(row)}
-                    </th>
-                  ) : (
-                    <td
-                      key={key}
-                      className={isNumeric ? `num ${className}` : className}
-                      data-column={key}
-                      data-label={typeof label === 'string' && label !== '' ? label : undefined}
-                    >
-                      {cell(row)}
-                    </td>
-                  )
-                })}
-              </tr>
-            )}
+                )
+              })}
+            </tr>
           </Fragment>
         ))}
       </tbody>
     </table>
   )
-}
-
-/** Hides the content until the browser's search finds it. Set by hand, because React takes `hidden` as a boolean only. */
-function untilFound(element: HTMLElement | null, onFound: () => void) {
-  element?.setAttribute('hidden', 'until-found')
-  element?.addEventListener('beforematch', onFound)
-  return () => element?.removeEventListener('beforematch', onFound)
 }
 
 interface HeadProps<Row> {
