@@ -13,7 +13,7 @@ import { notify } from '#server/people/notifications.ts'
 import { leadersOf } from '#server/people/recipients.ts'
 import { tellCoordinators } from '#server/people/tellCoordinators.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
-import { type Invitation, mayGive, reachOf } from './invitation.ts'
+import { type Invitation, mayInviteTo, reachOf } from './invitation.ts'
 
 // A leader names a successor and the day they leave (rules.md#69). The day counts once the successor has accepted; nobody
 // leaves a team without a leader this way.
@@ -45,7 +45,7 @@ export function handoversOf(reader: User) {
     .where(and(accepted, reachOf(reader)))
     .orderBy(desc(invitations.id))
     .all()
-    .filter(row => mayGive(reader, row) && (row.usedById === reader.id || isAhead(row)))
+    .filter(row => mayInviteTo(reader, row) && (row.usedById === reader.id || isAhead(row)))
     .map(row => ({
       id: row.id,
       teamId: row.teamId!,

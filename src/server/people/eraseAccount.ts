@@ -10,7 +10,7 @@ import { endedAccess, notifications } from '#server/database/schema/access.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import { forgetRequestOf } from './accessRequests.ts'
+import { forgetRequestOf } from './claims.ts'
 import { tellIfLeaderless } from './tellCoordinators.ts'
 
 // Deleting an account (security.md#personal-data) keeps the row without personal data, because sheets and the audit refer

@@ -13,7 +13,8 @@ import { remember } from '#server/database/undo.ts'
 import { choosableDistrict, managedDistrict } from '#server/districts/districtLookups.ts'
 import { isNameTaken } from '#server/districts/takenName.ts'
 import { refuseForeignGroup } from '#server/districts/troopGroups.ts'
-import { forgetRequestOf, letIn, requestAccess } from '#server/people/accessRequests.ts'
+import { requestAccess } from '#server/people/accessRequests.ts'
+import { claimNow, decide } from '#server/people/claims.ts'
 import { tellCoordinators } from '#server/people/tellCoordinators.ts'
 import { recordFormerName } from './formerNames.ts'
 import { managedTeam } from './managedTeams.ts'
@@ -30,8 +31,7 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
   return atomically(() => {
     const team = insertTeam(actor, { ...wanted, founderId: actor.id })
     if (district.autoaccept) {
-      forgetRequestOf(actor.id)
-      letIn(actor.id, team.id)
+      decide(actor, claimNow('found', actor, team.id), 'GRANTED')
       tellCoordinators(team, { kind: 'team.found', by: actor })
     } else {
       requestAccess(actor, team)

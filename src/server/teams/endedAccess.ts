@@ -8,7 +8,7 @@ import { knownPerson } from '#server/database/knownPerson.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { endedAccess } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
-import { letIn } from '#server/people/accessRequests.ts'
+import { claimNow, decide } from '#server/people/claims.ts'
 import { notify } from '#server/people/notifications.ts'
 import { tellCoordinators } from '#server/people/tellCoordinators.ts'
 import { teamWithOwners } from './teamLookups.ts'
@@ -39,7 +39,7 @@ export function endAccess({ user, team }: Leader, personId: number) {
 export function returnAccess({ user, team }: Leader, personId: number) {
   return atomically(() => {
     if (!endedIn(team.id).some(({ id }) => id === personId)) throw new Problem('owner-unknown')
-    letIn(personId, team.id)
+    decide(user, claimNow('return', userById(personId)!, team.id), 'GRANTED')
     db.delete(endedAccess)
       .where(and(eq(endedAccess.teamId, team.id), eq(endedAccess.userId, personId)))
       .run()

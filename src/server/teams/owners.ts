@@ -5,7 +5,8 @@ import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { answerRequest, forgetRequestOf, letIn, rememberAccess } from '#server/people/accessRequests.ts'
+import { answerRequest } from '#server/people/accessRequests.ts'
+import { claimNow, decide, rememberAccess } from '#server/people/claims.ts'
 import { notify } from '#server/people/notifications.ts'
 import { tellIfLeaderless } from '#server/people/tellCoordinators.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
@@ -15,15 +16,12 @@ import { teamWithOwners } from './teamLookups.ts'
 /** Makes a person a leader of a team, with or without a request. @throws 403, 404, 409 */
 export function grantOwner(actor: User, userId: number, teamId: number) {
   return atomically(() => {
-    const team = managedTeam(actor, teamId)
+    managedTeam(actor, teamId)
     const owner = visiblePerson(actor, userId)
-    if (!mayHaveTeam(owner)) throw new Problem('not-a-leader')
-    if (owner.teamAccepted && owner.teamId !== teamId) throw new Problem('belongs-elsewhere')
-    if (owner.teamAccepted || answerRequest(actor, { userId, teamId }, 'GRANTED')) return teamWithOwners(teamId)
+    const leadsIt = owner.teamAccepted && owner.teamId === teamId && mayHaveTeam(owner)
+    if (leadsIt || answerRequest(actor, { userId, teamId }, 'GRANTED')) return teamWithOwners(teamId)
 
-    rememberAccess(actor, owner, team)
-    forgetRequestOf(userId)
-    letIn(userId, teamId)
+    decide(actor, claimNow('grant', owner, teamId), 'GRANTED')
     recordChange(actor, 'owner.grant', { teamId, userId })
     notify(userId, { kind: 'access.grant', by: actor, teamId })
     return teamWithOwners(teamId)
