@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Steps } from '#server/core/slices.ts'
-import { atomically, db } from '#server/database/open.ts'
+import { db } from '#server/database/open.ts'
 import { mine } from '#server/database/schema/mine.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
-import type { Actor } from '#server/database/undo.ts'
+import { type Actor, inAct } from '#server/database/undo.ts'
 import { notify } from '#server/people/notifications.ts'
 import { leadersOf } from '#server/people/recipients.ts'
 
@@ -29,7 +29,7 @@ export function* tellStarrers(
   const starred = changed.flatMap(({ id, name }) => (starrers.get(id) ?? []).map(teamId => ({ teamId, name })))
   for (const [teamId, rows] of Map.groupBy(starred, row => row.teamId)) {
     const details = { tasks: rows.map(({ name }) => name) }
-    atomically(() => {
+    inAct(by, () => {
       for (const { id } of leadersOf(teamId)) notify(id, { kind: 'plan.tasks', by, teamId, yearId, details })
     })
     yield

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 type Person = keyof World & ('piotr' | 'nowy' | 'borys' | 'dorota' | 'jan')
-const KINDS: Claim['kind'][] = ['ask', 'invite', 'handover', 'grant', 'return', 'found']
+const KINDS: Claim['kind'][] = ['ask', 'invite', 'handover', 'grant', 'found']
 const IN_A_DAY = () => new Date(Date.now() + 86_400_000).toISOString()
 
 /** A way of the person into Wilki; who invites is Jan, a leader of it. */

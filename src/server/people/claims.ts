@@ -25,8 +25,8 @@ export interface Place {
 }
 
 export interface Claim {
-  /** `grant`: the panel lets a person in. `return`: ended access is given back. `found`: a new team that needs no answer. */
-  kind: 'ask' | 'invite' | 'handover' | 'grant' | 'return' | 'found'
+  /** `grant`: the panel lets a person in. `found`: a new team that needs no answer. */
+  kind: 'ask' | 'invite' | 'handover' | 'grant' | 'found'
   /** The row of the request or invitation; null for a claim that is decided as soon as it is made. */
   id: number | null
   /** Null for an invited address without an account. */
@@ -43,7 +43,7 @@ type Outcome = Exclude<Claim['state'], 'WAITING'>
 export const placeIn = (teamId: number): Place => ({ role: 'USER', teamId, districtId: null })
 
 /** A claim that no table holds. */
-export const claimNow = (kind: 'grant' | 'return' | 'found', who: User, teamId: number): Claim => ({
+export const claimNow = (kind: 'grant' | 'found', who: User, teamId: number): Claim => ({
   ...{ kind, id: null, who, place: placeIn(teamId), state: 'WAITING', until: null, givenBy: null },
 })
 

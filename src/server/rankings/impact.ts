@@ -15,7 +15,7 @@ import { atomically, type Db, db } from '#server/database/open.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
-import { remember } from '#server/database/undo.ts'
+import { inAct, remember } from '#server/database/undo.ts'
 import { rulesChangedMail } from '#server/mail/texts.ts'
 import { starrersIn, tellStarrers } from '#server/mine/mineNotices.ts'
 import { notifyLeaders } from '#server/reviews/reviewNotices.ts'
@@ -163,7 +163,7 @@ function doneIn(prerequisiteIds: number[], from: Db): Map<number, number> {
 
 async function tell(actor: User, year: Year, { sheets, hit }: Impact) {
   if (hit.length === 0) return
-  atomically(() => {
+  inAct(actor, () => {
     markApproved(actor, year, hit)
     recordChange(actor, 'year.rescore', { yearId: year.id }, null, {
       sheets,
@@ -174,7 +174,6 @@ async function tell(actor: User, year: Year, { sheets, hit }: Impact) {
       won: hit.filter(({ won }) => won > 0).length,
     })
   })
-  actor.act?.endPart()
   const teams = new Map(hit.map(each => [each.teamId, each]))
   // Composing the mails of hundreds takes a second.
   await eachInOwnTransaction(

@@ -14,7 +14,7 @@ import { Mistyped } from './Mistyped.tsx'
 import { useFirst } from './useFirst.tsx'
 
 type Decision = { line: number; teamId: Choice }
-type Made = { id: number | null; teams: number; invitations: number }
+type Made = { id: string | null; teams: number; invitations: number }
 
 interface CheckListProps {
   read: ReadList
