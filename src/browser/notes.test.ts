@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
+import { entryChanges } from '#server/database/schema/review.ts'
 import { taskNotes } from '#server/database/schema/sheets.ts'
 import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { EVERY_LOOK, expectFine, type Look, NARROW, openSite } from './browser.ts'
@@ -28,14 +29,24 @@ const openArea = async (look: Look = {}) => {
   return page
 }
 
-test('78 what "Więcej" unfolds is above the bar at the bottom of a phone', async () => {
-  const page = await openArea({ viewport: { width: 390, height: 640 } })
+test('78 what "Więcej" unfolds is above the bar at the bottom of a phone, also once its history has arrived', async () => {
+  const change = {
+    teamId: world.wilki.id,
+    taskId: world.open.hike.id,
+    at: new Date().toISOString(),
+    byId: world.jan.id,
+  }
+  for (const after of [1, 2, 4])
+    db.insert(entryChanges)
+      .values({ ...change, before: after - 1, after })
+      .run()
+  const page = await openArea({ viewport: NARROW })
   await more(page).click()
-  const [details, dock] = await Promise.all([
-    page.locator('.task__more').boundingBox(),
-    page.locator('.dock').boundingBox(),
-  ])
-  expect(details!.y + details!.height).toBeLessThanOrEqual(dock!.y)
+  await page.locator('.task__more').getByRole('listitem').nth(2).waitFor()
+  await page.waitForFunction(() => {
+    const [details, dock] = ['.task__more', '.dock'].map(part => document.querySelector(part)!.getBoundingClientRect())
+    return details!.bottom <= dock!.top
+  })
   await expectFine(page, EVERY_LOOK)
 })
 

@@ -8,7 +8,7 @@ import { relativeTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { LinkedText } from '#client/ui/LinkedText.tsx'
 import { authorName } from '#client/ui/people.ts'
-import { showWhole } from '#client/ui/showWhole.ts'
+import { showWholeWhileGrowing } from '#client/ui/showWhole.ts'
 import { capitalized } from '#domain/text/polish.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { AddNote } from './AddNote.tsx'
@@ -36,7 +36,7 @@ export function RowDetails({ id, task, group, sheet, edits, lastYear, discussion
   const hint = edits && !missingReference(task, sheet) ? closingHint(task, group, sheet) : null
   const { writeNote } = edits ?? {}
   return (
-    <div className="task__more" id={id} ref={showWhole}>
+    <div className="task__more" id={id} ref={showWholeWhileGrowing}>
       {discussion && thread && <ThreadView discussion={discussion} thread={thread} />}
       {!isChecked && <TaskDoubts task={task} sheet={sheet} edits={edits} />}
       {task.description && <p>{task.description}</p>}
