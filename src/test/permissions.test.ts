@@ -270,6 +270,7 @@ const TABLE: Record<string, Case> = {
   'PATCH /admin/teams/refuse/:id/on/:team': { may: near, at: w => [w.piotr.id, w.wilki.id] },
   'PATCH /admin/teams/revoke/:id/on/:team': { may: near, at: w => [w.kuba.id, w.wilki.id] },
   'GET /admin/users': { may: panel },
+  'GET /admin/users/counts': { may: panel },
   'GET /admin/users/shallow': { may: panel },
   'GET /admin/users/admins/:role': { may: admins, at: () => ['ADMIN'] },
   'GET /admin/users/:id': { may: panel, at: w => [w.nowy.id] },

@@ -116,6 +116,17 @@ function takenOverBy(actor: User, invitation: Invitation): Invitation {
   return db.update(invitations).set(taken).where(eq(invitations.id, invitation.id)).returning().get()!
 }
 
+/** Keeps the invitations working that a person sent who has lost the right to; the actor must have it. */
+export function takeOverInvitations(actor: User, senderId: number) {
+  const sent = db
+    .select()
+    .from(invitations)
+    .where(and(isWaiting, eq(invitations.byId, senderId)))
+    .all()
+  for (const invitation of sent)
+    if (!isStillGiven(invitation) && mayInviteTo(actor, invitation)) takenOverBy(actor, invitation)
+}
+
 /** @throws 403, 404 */
 export function withdrawInvitation(actor: User, id: number) {
   const invitation = ownInvitation(actor, id)
