@@ -13,7 +13,7 @@ const earlier = snapshots()
 const { tables } = read(earlier.toSorted().at(-1)!)
 
 const generate = [process.execPath, 'x', 'drizzle-kit', 'generate', ...process.argv.slice(2)]
-const { exitCode } = Bun.spawnSync(generate, { stdout: 'inherit', stderr: 'inherit' })
+const { exitCode } = Bun.spawnSync(generate, { stdin: 'inherit', stdout: 'inherit', stderr: 'inherit' })
 if (exitCode !== 0 || snapshots().length === earlier.length) process.exit(exitCode)
 for (const name of earlier) rmSync(`${META}/${name}`)
 

@@ -15,7 +15,6 @@ import { forgetOldInvitations } from './invitations/sendInvitation.ts'
 import { inactivityMail } from './mail/accountTexts.ts'
 import { forgetOldMail, queueMail } from './mail/queueMail.ts'
 import { eraseAccount } from './people/eraseAccount.ts'
-import { forgetEndedAccess } from './teams/endedAccess.ts'
 import { emptyTrash } from './years/trash.ts'
 
 // Deletes data whose time is over (security.md#personal-data, and the notice on /prywatnosc).
@@ -28,7 +27,6 @@ export function forgetOldThings() {
     forgetOldKeys()
     forgetOldMail()
     forgetOldSessions()
-    forgetEndedAccess()
     emptyTrash()
     forgetPanelNotes()
     forgetOldInvitations()

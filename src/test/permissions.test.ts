@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'bun:test'
 import { basename } from 'node:path'
-import { isNotNull, isNull } from 'drizzle-orm'
+import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { hashOf } from '#server/auth/secrets.ts'
+import { userById } from '#server/auth/user.ts'
 import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { backupNow } from '#server/database/backup.ts'
 import { db, sqlite } from '#server/database/open.ts'
-import { endedAccess, notifications } from '#server/database/schema/access.ts'
+import { notifications } from '#server/database/schema/access.ts'
 import { invitationKeys, invitations } from '#server/database/schema/invitations.ts'
 import { formerNames, sessions, troopGroups, users } from '#server/database/schema/people.ts'
-import { imports, outbox, trash } from '#server/database/schema/records.ts'
+import { acts, outbox, trash } from '#server/database/schema/records.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { talks } from '#server/database/schema/talks.ts'
 import { app } from '#server/http/app.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
+import { endAccess } from '#server/teams/endedAccess.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { saysOnlyWhy } from './refused.ts'
@@ -55,7 +57,7 @@ const mailGivenUp = () => [db.select().from(outbox).get()!.id]
 const kind = (w: World) => kindsOf(w.open.id)[0]!.id
 const invitation = () => [db.select().from(invitations).where(isNull(invitations.usedAt)).get()!.id]
 const handover = () => [db.select().from(invitations).where(isNotNull(invitations.usedAt)).get()!.id]
-const imported = () => [db.select().from(imports).get()!.id]
+const imported = () => [db.select().from(acts).where(eq(acts.kind, 'import')).get()!.id]
 const hufiec = () => [db.select().from(troopGroups).get()!.id]
 const formerName = () => [db.select().from(formerNames).get()!.id]
 const arranged = () => [db.select().from(talks).where(isNull(talks.recordedAt)).get()!.id]
@@ -269,6 +271,7 @@ const TABLE: Record<string, Case> = {
   'PATCH /admin/teams/refuse/:id/on/:team': { may: near, at: w => [w.piotr.id, w.wilki.id] },
   'PATCH /admin/teams/revoke/:id/on/:team': { may: near, at: w => [w.kuba.id, w.wilki.id] },
   'GET /admin/users': { may: panel },
+  'GET /admin/users/counts': { may: panel },
   'GET /admin/users/shallow': { may: panel },
   'GET /admin/users/admins/:role': { may: admins, at: () => ['ADMIN'] },
   'GET /admin/users/:id': { may: panel, at: w => [w.nowy.id] },
@@ -355,7 +358,8 @@ async function prepare(actors: readonly Actor[] = ACTORS) {
   const world = createWorld()
   db.insert(notifications).values({ userId: world.jan.id, text: 'Dzień dobry', time: '2026-01-01T00:00:00.000Z' }).run()
   const { open, wilki, jan, nowy } = world
-  db.insert(endedAccess).values({ teamId: wilki.id, userId: nowy.id, byId: jan.id, at: now() }).run()
+  db.update(users).set({ teamId: wilki.id, teamAccepted: true }).where(eq(users.id, nowy.id)).run()
+  endAccess({ user: userById(jan.id)!, team: wilki }, nowy.id)
   const mail = {
     recipient: 'jan@przyklad.example',
     subject: 'S',
@@ -387,8 +391,9 @@ async function prepare(actors: readonly Actor[] = ACTORS) {
   db.insert(invitations)
     .values({ ...place, ...invited, usedAt: now(), usedById: world.kuba.id, leaveOn: '2099-10-01' })
     .run()
-  const made = { teams: [], groups: [], invitations: [], shown: [] }
-  db.insert(imports).values({ byId: world.ola.id, at: now(), lettersAt: now(), made }).run()
+  db.insert(acts)
+    .values({ id: 'wczytanie', kind: 'import', actorId: world.ola.id, at: now(), until: inFuture(DAY), rights: {} })
+    .run()
   db.insert(formerNames).values({ teamId: wilki.id, name: 'Wilczęta', until: now() }).run()
   db.insert(troopGroups).values({ districtId: wilki.districtId, name: 'Centrum', nameKey: 'centrum' }).run()
   insertKinds(open.id, null)

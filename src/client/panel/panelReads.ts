@@ -56,6 +56,8 @@ export const imports = read('admin/imports', () => answer(api.admin.imports.get(
 
 export const people = (query: UserFilter) =>
   read(`admin/people/${JSON.stringify(query)}`, () => answerPage(api.admin.users.get({ query })))
+export const peopleCounts = (query: { q?: string | undefined; district?: number | undefined }) =>
+  read(`admin/people-counts/${JSON.stringify(query)}`, () => answer(api.admin.users.counts.get({ query })))
 export const allInvitations = (query: InvitationFilter) =>
   read(`admin/invitations/${JSON.stringify(query)}`, () => answer(api.admin.invitations.get({ query })))
 export type ListedInvitation = Awaited<ReturnType<ReturnType<typeof allInvitations>['load']>>['rows'][number]

@@ -6,6 +6,9 @@ import { mistake } from '#domain/mistakes.ts'
 export const PathId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.toNumber())
 export const Id = v.object({ id: PathId })
 
+/** Acts have secrets instead of numbers. */
+export const ActId = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
+
 export const BodyId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /** Accepts at most `most` rows with different keys; a row is its own key unless `keyOf` returns another. */

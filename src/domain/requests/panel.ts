@@ -25,6 +25,8 @@ export const UserFilter = v.object({
 })
 export type UserFilter = v.InferOutput<typeof UserFilter>
 
+export const PeopleCount = v.pick(UserFilter, ['q', 'district'])
+
 export const EmailSearch = v.object({ q: v.optional(v.pipe(Search, v.minLength(3, mistake('search-too-short')))) })
 
 export const TeamFilter = v.object({ q: v.optional(Search), page: v.optional(Page) })
@@ -57,6 +59,9 @@ export const DistrictRoleChange = v.object({
   role: v.picklist(['DISTRICT_COORDINATOR', 'USER']),
   district: PathId,
 })
+
+/** `mine`: the caller takes over the invitations that the person may not send any more. */
+export const LostInvitations = v.object({ invitations: v.optional(v.picklist(['mine'])) })
 
 /** Without a district: all in reach. Without a year: the OPEN one. */
 export const OverviewFilter = v.object({ district: v.optional(PathId), year: v.optional(PathId) })

@@ -50,6 +50,8 @@ export const Return = v.object({ note: RemarkText, extendedTo: v.optional(v.null
 export const BulkApproval = v.object({
   teams: MarkedIds,
   states: v.optional(v.pipe(v.array(v.picklist(['SUBMITTED', ...BULK_STATES])), v.maxLength(REVIEW_STATES.length)), []),
+  /** For the leaders of all of them. */
+  note: OptionalNote,
 })
 
 export const Extension = v.object({ teams: MarkedIds, until: CalendarDay, reason: OptionalNote })

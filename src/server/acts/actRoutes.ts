@@ -1,9 +1,7 @@
 import { Elysia } from 'elysia'
-import * as v from 'valibot'
+import { ActId } from '#domain/requests/ids.ts'
 import { signedIn } from '#server/auth/guards.ts'
 import { takeBackAct } from './takeBackAct.ts'
-
-const ActId = v.object({ id: v.pipe(v.string(), v.maxLength(100)) })
 
 /** The header `undo` of an answer holds the path of this call (rules.md#82). */
 export const actRoutes = new Elysia()

@@ -123,3 +123,21 @@ test('P69 an act that is killed in the middle is stored whole with what it repla
     },
   })
 })
+
+test('P69 an act that was answered is stored with its undo, at whatever moment the server is killed', async () => {
+  const world = createWorld()
+  const teams = Array.from({ length: KILLS + 1 }, (_, kill) => team(`Zmiana ${kill}`, world.mazovia).id)
+  const cookie = await sessionOf(world.ewa)
+  await killDuring({
+    act: (server, kill) => server.fetch('PATCH', `/admin/teams/${teams[kill]}`, { shadow: true }, cookie),
+    isWhole: (file, kill, wholeBefore) => {
+      const count = countIn(file)
+      const isHidden = count(`teams WHERE id = ${teams[kill]} AND shadow`) === 1
+      const about = `%"name":"Zmiana ${kill}"%"shadow":0%"shadow":1%`
+      const all = wholeBefore + (isHidden ? 1 : 0)
+      expect(count(`act_parts WHERE replaced LIKE '${about}'`)).toBe(isHidden ? 1 : 0)
+      expect([count('acts'), count("audit_entries WHERE kind = 'team.change'")]).toEqual([all, all])
+      return isHidden
+    },
+  })
+})

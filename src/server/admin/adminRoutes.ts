@@ -4,7 +4,7 @@ import { MatrixFilter, OverviewFilter } from '#domain/requests/panel.ts'
 import { NewReminder } from '#domain/requests/review.ts'
 import { changeContent } from '#server/association/content.ts'
 import { contentWriter, coordinator } from '#server/auth/guards.ts'
-import { undoable } from '#server/database/undo.ts'
+import { undoable, undoableInParts } from '#server/database/undo.ts'
 import { importRoutes } from '#server/imports/importRoutes.ts'
 import { lastLetterBy } from '#server/mail/queueMail.ts'
 import { matrixOf } from '#server/overview/matrix.ts'
@@ -42,7 +42,7 @@ const overview = new Elysia()
   .post(
     '/reminders',
     async ({ user, stillAdmitted, body, set }) => {
-      const { until, outcome } = await undoable(user, set, async (_, act) => ({
+      const { until, outcome } = await undoableInParts(user, set, async (_, act) => ({
         until: act.until,
         outcome: await remindByHand(() => ({ ...stillAdmitted(), act }), body.teams, body.text),
       }))

@@ -5,7 +5,9 @@ import {
   AuditFilter,
   DistrictRoleChange,
   EmailSearch,
+  LostInvitations,
   MarkedUsers,
+  PeopleCount,
   RoleChange,
   UserFilter,
 } from '#domain/requests/panel.ts'
@@ -17,6 +19,7 @@ import {
   describePerson,
   isInSight,
   officeHolders,
+  peopleCounts,
   visibleEmails,
   visiblePeople,
   visiblePerson,
@@ -28,6 +31,10 @@ const people = new Elysia()
   .get('/users', ({ user, query, set }) => pageOf(visiblePeople(user, query), set), {
     query: UserFilter,
     detail: { summary: 'Lists the people whom the coordinator may see; a page of them when filtered' },
+  })
+  .get('/users/counts', ({ user, query }) => peopleCounts(user, query), {
+    query: PeopleCount,
+    detail: { summary: 'Counts the people whom the coordinator may see by role, and those who need something' },
   })
   .get('/users/shallow', ({ user, query }) => visibleEmails(user, query.q), {
     query: EmailSearch,
@@ -53,15 +60,22 @@ const people = new Elysia()
     params: Id,
     detail: { summary: 'Activates the account of a person who did not receive the mail' },
   })
-  .patch('/users/:id/permissions/:role', ({ user, params }) => giveRole(user, params.id, params.role, null), {
-    params: RoleChange,
-    detail: { summary: 'Gives a person a national role, or takes it away' },
-  })
+  .patch(
+    '/users/:id/permissions/:role',
+    ({ user, params, query }) => giveRole(user, params.id, params.role, null, query.invitations === 'mine'),
+    {
+      params: RoleChange,
+      query: LostInvitations,
+      detail: { summary: 'Gives a person a national role, or takes it away' },
+    },
+  )
   .patch(
     '/users/:id/permissions/:role/:district',
-    ({ user, params }) => giveDistrictRole(user, params.id, params.role, params.district),
+    ({ user, params: { id, role, district }, query }) =>
+      giveDistrictRole(user, id, role, district, query.invitations === 'mine'),
     {
       params: DistrictRoleChange,
+      query: LostInvitations,
       detail: { summary: 'Makes a person coordinator of a district, or takes that role away' },
     },
   )

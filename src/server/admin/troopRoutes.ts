@@ -16,7 +16,7 @@ import {
 import { coordinator } from '#server/auth/guards.ts'
 import { inSlices } from '#server/core/slices.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
-import { undoable } from '#server/database/undo.ts'
+import { undoable, undoableInParts } from '#server/database/undo.ts'
 import { changeDistrict, createDistrict } from '#server/districts/changeDistrict.ts'
 import { describeDistrict, managedDistrict, managedDistricts } from '#server/districts/districtLookups.ts'
 import {
@@ -141,7 +141,7 @@ export const troopRoutes = new Elysia()
   .patch(
     '/teams/marked',
     ({ user, set, stillAdmitted, body: { teams, ...change } }) =>
-      undoable(user, set, (_, act) =>
+      undoableInParts(user, set, (_, act) =>
         eachWithErrorCodes(
           teams,
           () => ({ ...stillAdmitted(), act }),
@@ -156,7 +156,7 @@ export const troopRoutes = new Elysia()
   .patch(
     '/teams/requests',
     ({ user, set, stillAdmitted, body: { users, outcome } }) =>
-      undoable(user, set, (_, act) => answerRequests(() => ({ ...stillAdmitted(), act }), users, outcome)),
+      undoableInParts(user, set, (_, act) => answerRequests(() => ({ ...stillAdmitted(), act }), users, outcome)),
     {
       body: AccessAnswers,
       detail: { summary: 'Answers the requests of several people for access; names those that cannot be answered' },

@@ -21,7 +21,7 @@ import { checkYear } from '#domain/year/yearCheck.ts'
 import { coordinator, yearEditor } from '#server/auth/guards.ts'
 import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
-import { undoable } from '#server/database/undo.ts'
+import { undoableInParts } from '#server/database/undo.ts'
 import { closingOf } from '#server/rankings/closing.ts'
 import { changingRules, impactOf } from '#server/rankings/impact.ts'
 import { forgetFixedRanking, rebuildRanking } from '#server/rankings/rebuildRanking.ts'
@@ -132,7 +132,7 @@ const editing = new Elysia()
   .delete(
     '/:id',
     async ({ user, set, params: { id }, status }) =>
-      status(204, await undoable(user, set, actor => deleteYear(actor, id))),
+      status(204, await undoableInParts(user, set, actor => deleteYear(actor, id))),
     { params: Id, detail: { summary: 'Moves a draft to Kosz with everything in it' } },
   )
   .get('/trash', ({ user }) => listTrash(user), {
@@ -236,12 +236,12 @@ type Change<T> = [yearId: number, work: (actor: User) => T, besideOf?: Parameter
 
 interface Editor {
   user: User
-  set: Parameters<typeof undoable>[1]
+  set: Parameters<typeof undoableInParts>[1]
 }
 
 /** Makes a change that can be undone, and notifies the leaders whose sheets it affects. */
 const changing = <T>({ user, set }: Editor, ...[yearId, work, besideOf]: Change<T>) =>
-  undoable(user, set, actor => changingRules(actor, yearId, () => work(actor), besideOf))
+  undoableInParts(user, set, actor => changingRules(actor, yearId, () => work(actor), besideOf))
 
 async function removing(editor: Editor, yearId: number, remove: (actor: User) => Parameters<typeof valuesInTrash>[0]) {
   await changing(editor, yearId, remove, valuesInTrash)

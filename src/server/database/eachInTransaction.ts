@@ -32,13 +32,12 @@ export async function eachInOwnTransaction<A extends Actor>(
   for (let next = 0; next < ids.length; await yieldToEventLoop()) {
     await untilWritable()
     const sliceEnds = performance.now() + SLICE_MS
-    const { act } = atomically(() => {
+    atomically(() => {
       const actor = stillAdmitted()
       do tryOne(actor, ids[next++]!)
       while (next < ids.length && performance.now() < sliceEnds)
-      return actor
+      actor.act?.storePart()
     })
-    act?.endPart()
   }
   return { done, refused }
 }

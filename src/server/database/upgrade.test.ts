@@ -400,6 +400,7 @@ test('82 a file of the version before gets the journal of acts, and its held mai
   const all = readMigrationFiles({ migrationsFolder: 'migrations' })
   const { entries } = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'))
   const journal = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('journal-of-acts'))
+  const after = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('acts-in-parts'))
   for (const { sql } of all.slice(0, journal)) for (const statement of sql) file.run(statement)
   file.run(`INSERT INTO users (id, email, createdAt) VALUES (1, 'jan@przyklad.example', '2026-01-01')`)
   file.run(`INSERT INTO outbox (recipient, subject, text, html, createdAt, nextTryAt) VALUES
@@ -410,9 +411,38 @@ test('82 a file of the version before gets the journal of acts, and its held mai
   const tables = ['outbox', 'notifications', 'imports', 'ended_access', 'trash']
   const rows = () => tables.map(table => file.query(`SELECT * FROM ${table}`).values())
   const before = rows()
-  for (const { sql } of all.slice(journal)) for (const statement of sql) file.run(statement)
+  for (const { sql } of all.slice(journal, after)) for (const statement of sql) file.run(statement)
   expect(rows()).toEqual(before)
   expect(file.query('SELECT * FROM acts').all()).toEqual([])
+  expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
+  file.close(true)
+})
+
+test('82 a file of the version before goes on with its mails and entries, and offers no undo of an act, an import or ended access', () => {
+  const file = new Database(join(emptyFolder(), 'app.db'), { create: true })
+  const all = readMigrationFiles({ migrationsFolder: 'migrations' })
+  const { entries } = JSON.parse(readFileSync('migrations/meta/_journal.json', 'utf8'))
+  const inParts = entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('acts-in-parts'))
+  for (const { sql } of all.slice(0, inParts)) for (const statement of sql) file.run(statement)
+  file.run(`INSERT INTO users (id, email, createdAt) VALUES (1, 'jan@przyklad.example', '2026-01-01')`)
+  file.run(`INSERT INTO districts (id, name, nameKey) VALUES (1, 'Mazowiecka', 'mazowiecka')`)
+  file.run(`INSERT INTO teams (id, name, nameKey, districtId, createdAt) VALUES (1, 'Wilki', 'wilki', 1, '2026-01-01')`)
+  file.run(`INSERT INTO outbox (id, recipient, subject, text, html, createdAt, nextTryAt) VALUES
+    (1, 'ala@przyklad.example', 'Zaproszenie', 'Tekst', 'Tekst', '2026-01-01', '2026-01-02')`)
+  file.run(`INSERT INTO invitations (email, teamId, role, byId, at, sentAt, expiresAt, mailId) VALUES
+    ('ala@przyklad.example', 1, 'USER', 1, '2026-01-01', '2026-01-02', '2026-01-16', 1)`)
+  file.run(`INSERT INTO access_requests (userId, teamId, createdAt) VALUES (1, 1, '2026-01-01')`)
+  file.run(`INSERT INTO imports (byId, at, lettersAt, made) VALUES (1, '2026-01-01', '2026-01-02', '{}')`)
+  file.run(`INSERT INTO ended_access (teamId, userId, byId, at) VALUES (1, 1, 1, '2026-01-01')`)
+  file.run(`INSERT INTO acts (id, actorId, at, until, rights, replaced, trashed, told, audited) VALUES
+    ('a', 1, '2026-01-01', '2026-01-02', '{}', '[]', '[]', '[]', '[]')`)
+  file.run(`INSERT INTO audit_entries (time, actorId, kind) VALUES ('2026-01-01', 1, 'team.import')`)
+  const tables = ['users', 'teams', 'outbox', 'invitations', 'access_requests', 'audit_entries']
+  const rows = () => tables.map(table => file.query(`SELECT * FROM ${table}`).values())
+  const before = rows()
+  for (const { sql } of all.slice(inParts)) for (const statement of sql) file.run(statement)
+  expect(rows()).toEqual(before)
+  expect([file.query('SELECT * FROM acts').all(), file.query('SELECT * FROM act_parts').all()]).toEqual([[], []])
   expect(file.query('PRAGMA foreign_key_check').all()).toEqual([])
   file.close(true)
 })

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { Id } from '#domain/requests/ids.ts'
+import { ActId } from '#domain/requests/ids.ts'
 import { TroopListImport, TroopListText } from '#domain/requests/imports.ts'
 import { coordinator } from '#server/auth/guards.ts'
 import { HOUR, inFuture } from '#server/core/clock.ts'
@@ -33,10 +33,10 @@ export const importRoutes = new Elysia({ prefix: '/imports' })
     },
   )
   .post('/:id/send', ({ user, params, status }) => status(204, sendLettersNow(user, params.id)), {
-    params: Id,
+    params: ActId,
     detail: { summary: 'Lets the letters of an import leave now' },
   })
   .delete('/:id', ({ user, params }) => undoImport(user, params.id), {
-    params: Id,
+    params: ActId,
     detail: { summary: 'Takes an import back; names the troops that somebody has touched, which stay' },
   })

@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '#server/core/slices.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { teams, troopGroups, users } from '#server/database/schema/people.ts'
-import { auditEntries, imports, outbox } from '#server/database/schema/records.ts'
+import { actParts, acts, auditEntries, outbox } from '#server/database/schema/records.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { as, type Call, createWorld, play, team, type World } from '#test/world.ts'
@@ -31,11 +31,11 @@ const importRows = (by: Call, rows: string[], more: object = {}) =>
   by('POST', '/admin/imports/troops', { ...listOf(...rows), decisions: [], ...more })
 const teamNamed = (name: string) => db.select().from(teams).where(eq(teams.name, name)).get()
 
-/** Returns all rows except sessions, years with the time of their snapshot, audit entries and imports. */
+/** Returns all rows except sessions, years with the time of their snapshot, audit entries and the journal. */
 function dump() {
   const tables = sqlite
     .query<{ name: string }, []>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('sqlite_sequence', 'sessions', 'years', 'audit_entries', 'imports')",
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('sqlite_sequence', 'sessions', 'years', 'audit_entries', 'acts', 'act_parts')",
     )
     .all()
   return tables.map(({ name }) => [name, sqlite.query(`SELECT * FROM "${name}"`).all()])
@@ -50,7 +50,7 @@ const LIST = [
 
 test('a list creates troops and hufce and invites leaders, in one entry of the audit', async () => {
   const answer = await importRows(ewa, LIST)
-  expect([answer.status, answer.body]).toEqual([201, { id: expect.any(Number), teams: 1, invitations: 3 }])
+  expect([answer.status, answer.body]).toEqual([201, { id: expect.any(String), teams: 1, invitations: 3 }])
   const wydry = teamNamed('21 MDH Wydry')!
   const [group] = db.select().from(troopGroups).all()
   expect(wydry).toMatchObject({ districtId: world.mazovia.id, groupId: group!.id, shadow: false, founderId: null })
@@ -124,7 +124,7 @@ test('X25 a list sends as many letters as it has rows, and those beyond count in
   expect((await importRows(ewa, [row(1, 20), row(2, 20), row(3, 14)])).body).toMatchObject({
     ...{ code: 'list-with-many-letters', rows: 3, letters: 54, left: 50 },
   })
-  expect(db.select().from(imports).all()).toEqual([])
+  expect(db.select().from(acts).all()).toEqual([])
   const made = await importRows(ewa, [row(1, 20), row(2, 20), row(3, 13)])
   expect([made.status, made.body.invitations]).toEqual([201, 53])
   const one = { email: 'leon@przyklad.example', teamId: world.wilki.id }
@@ -354,7 +354,7 @@ describe('decisions', () => {
     ['a hidden troop with this name', 'Mazowiecka;;Cienie;;', () => 'NEW'],
   ])('%s cannot be chosen', async (_, row, teamId) => {
     expect((await importRows(ola, [row], { decisions: [{ line: 2, teamId: teamId() }] })).status).toBe(409)
-    expect(db.select().from(imports).all()).toEqual([])
+    expect(db.select().from(acts).all()).toEqual([])
   })
   test('can show a hidden troop again if the row is that troop', async () => {
     const decisions = [{ line: 2, teamId: world.hiddenTeam.id }]
@@ -401,7 +401,7 @@ test('the second of two concurrent imports finds what the first created', async 
   expect([one.status, two.status]).toEqual([201, 201])
   expect(one.body.teams + two.body.teams).toBe(1)
   expect(one.body.invitations + two.body.invitations).toBe(3)
-  expect(db.select().from(imports).all()).toHaveLength(1)
+  expect(db.select().from(acts).all()).toHaveLength(1)
 })
 
 describe('permissions', () => {
@@ -438,6 +438,7 @@ describe('taking back', () => {
     const answer = await ewa('DELETE', `/admin/imports/${id}`)
     expect([answer.status, answer.body]).toEqual([200, { teams: 1, invitations: 3, left: [] }])
     expect(dump()).toEqual(before)
+    expect(db.select().from(actParts).all()).toEqual([])
     expect(
       db
         .select()
@@ -458,10 +459,10 @@ describe('taking back', () => {
       const count = db.select().from(teams).where(like(teams.name, '% MDH')).all().length
       if (count === counts.at(-1)) continue
       counts.push(count)
-      if (count === 200) play(teamNamed('299 MDH')!, world.open, 1)
+      if (count === 200) play(teamNamed('0 MDH')!, world.open, 1)
     }
     expect(counts).toEqual([300, 250, 200, 150, 100, 50, 1])
-    expect((await undone).body).toEqual({ teams: 299, invitations: 300, left: ['299 MDH'] })
+    expect((await undone).body).toEqual({ teams: 299, invitations: 300, left: ['0 MDH'] })
   })
   test('later keeps the used or changed troops, and names them', async () => {
     const rows = [

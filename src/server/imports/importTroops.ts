@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { isAboveDistricts } from '#domain/people/roles.ts'
 import type { TroopListImport, TroopListText } from '#domain/requests/imports.ts'
@@ -23,14 +23,15 @@ import { inList } from '#server/database/inList.ts'
 import { insertMany } from '#server/database/insertMany.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { districts, teams, troopGroups } from '#server/database/schema/people.ts'
-import { type ImportedRows, imports } from '#server/database/schema/records.ts'
+import { acts, auditEntries } from '#server/database/schema/records.ts'
+import { Act, rememberInserted } from '#server/database/undo.ts'
 import { type ImportedInvitation, insertInvitations, letterTo } from '#server/invitations/importedInvitations.ts'
 import { lettersLeft } from '#server/mail/letters.ts'
 import { sendSoon } from '#server/mail/sender.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { emailsOf, type Known, keyInDistrict, readKnown } from './importLookups.ts'
 import { planRows } from './planImport.ts'
-import { subjectOf } from './undoImport.ts'
+import { partsIn, rememberInvitation, rememberShown, subjectOf } from './undoImport.ts'
 
 // Imports many troops, hufce and invitations (rules.md#70). The plan and the letters are made in batches; one transaction then
 // checks that nothing they depend on has changed meanwhile, and writes everything or nothing.
@@ -142,13 +143,14 @@ function refuseManyLetters(actor: User, rows: number, letters: number) {
   if (letters - rows > left) throw new Problem('list-with-many-letters', { rows, letters, left })
 }
 
-function write(actor: User, work: Work, leaveAt: string, rows: number): number {
+function write(user: User, work: Work, leaveAt: string, rows: number): string {
+  const act = new Act(user.id, 'import')
+  const actor = { ...user, act }
   const groupIds = new Map(work.known)
-  const made: ImportedRows = { teams: [], groups: [], invitations: [], shown: work.shown }
   for (const [key, group] of work.groups) {
     const { id } = db.insert(troopGroups).values(group).returning().get()
     groupIds.set(key, id)
-    made.groups.push(id)
+    rememberInserted(actor, troopGroups, { id, name: group.name }, group.name, id)
   }
   const at = now()
   const founded = work.teams.map(({ group, ...team }) => ({
@@ -161,33 +163,57 @@ function write(actor: User, work: Work, leaveAt: string, rows: number): number {
     founded.map(team => [team.name, team.nameKey, team.districtId, team.groupId, 0, 0, at]),
   )
   const teamAt = new Map(founded.map(({ line }, n) => [line, teamIds[n]!]))
-  made.teams = founded.map(({ name, districtId, groupId }, n) => ({ id: teamIds[n]!, name, districtId, groupId }))
+  for (const teamId of work.shown) rememberShown(actor, teamId)
   db.update(teams).set({ shadow: false }).where(inList(teams.id, work.shown)).run()
   const letters = work.letters.map(letter => ({
     ...letter,
     teamId: 'line' in letter.at ? teamAt.get(letter.at.line)! : letter.at.teamId,
   }))
-  made.invitations = insertInvitations(actor, leaveAt, letters, rows)
-  const { id } = db.insert(imports).values({ byId: actor.id, at, lettersAt: leaveAt, made }).returning().get()
-  recordChange(actor, 'team.import', subjectOf(made), null, { id, ...countsOf(made) })
-  return id
+  const invited = insertInvitations(actor, leaveAt, letters, rows)
+  const concerned = [...teamIds, ...work.shown, ...invited.map(({ teamId }) => teamId)]
+  const counts = { teams: founded.length, groups: work.groups.size, invitations: invited.length }
+  recordChange(actor, 'team.import', subjectOf(concerned), null, { id: act.id, ...counts })
+  act.storePart()
+  const made = founded.map(({ name, districtId, groupId }, n) => ({ id: teamIds[n]!, name, districtId, groupId }))
+  for (const part of partsIn(made)) {
+    for (const team of part) rememberInserted(actor, teams, { ...team, mergedInto: null }, team.name, team.id)
+    act.storePart()
+  }
+  for (const part of partsIn(invited)) {
+    for (const invitation of part) rememberInvitation(actor, invitation)
+    act.storePart()
+  }
+  return act.id
 }
-
-const countsOf = ({ teams, groups, invitations }: ImportedRows) => ({
-  teams: teams.length,
-  groups: groups.length,
-  invitations: invitations.length,
-})
 
 export function importsOf(reader: User) {
+  const isListed = and(eq(acts.kind, 'import'), gt(acts.until, now()))
   const rows = db
-    .select()
-    .from(imports)
-    .where(isAboveDistricts(reader) ? undefined : eq(imports.byId, reader.id))
-    .orderBy(desc(imports.id))
+    .select({ id: acts.id, byId: acts.actorId, at: acts.at, undoneAt: acts.undoneAt, lettersAt: lastLetterAt })
+    .from(acts)
+    .where(isAboveDistricts(reader) ? isListed : and(isListed, eq(acts.actorId, reader.id)))
+    .orderBy(desc(acts.at), desc(sql`${acts}.rowid`))
     .limit(20)
     .all()
-  const acts = rows.map(({ byId, at }) => [byId, at] as const)
-  const authorOf = authorsSeenBy(reader, acts)
-  return rows.map(({ made, byId, ...row }) => ({ ...row, ...authorOf(byId, row.at), ...countsOf(made) }))
+  const counts = new Map(
+    db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.kind, 'team.import'))
+      .all()
+      .map(({ after }) => [after?.id, after]),
+  )
+  const authorOf = authorsSeenBy(
+    reader,
+    rows.map(({ byId, at }) => [byId, at] as const),
+  )
+  return rows.map(({ byId, ...row }) => {
+    const counted = (what: string) => Number(counts.get(row.id)?.[what] ?? 0)
+    const made = { teams: counted('teams'), groups: counted('groups'), invitations: counted('invitations') }
+    return { ...row, ...authorOf(byId, row.at), ...made }
+  })
 }
+
+/** Null once all letters have left. */
+const lastLetterAt = sql<string | null>`(SELECT max(o.nextTryAt) FROM act_parts p, json_each(p.told) t
+  JOIN outbox o ON o.id = t.value ->> 'id' WHERE p.actId = acts.id AND o.sentAt IS NULL AND o.attempts = 0)`

@@ -29,7 +29,7 @@ test('P69 an import killed in the middle is stored whole or not at all', async (
         count(`outbox WHERE recipient LIKE 'a${kill}.%'`),
         count(`troop_groups WHERE name = 'H ${kill}'`),
       ]).toEqual(isWhole ? [ROWS, ROWS, ROWS, 1] : [0, 0, 0, 0])
-      expect([count('imports'), count("audit_entries WHERE kind = 'team.import'")]).toEqual([all, all])
+      expect([count('acts'), count("audit_entries WHERE kind = 'team.import'")]).toEqual([all, all])
       expect(count('invitation_keys')).toBe(count('invitations'))
       return isWhole
     },
@@ -39,7 +39,7 @@ test('P69 an import killed in the middle is stored whole or not at all', async (
 test('P69 an import that is taken back and killed in the middle is gone after the next start, or whole', async () => {
   const world = createWorld()
   const ewa = await as(world.ewa)
-  const ids: number[] = []
+  const ids: string[] = []
   for (let kill = 0; kill <= KILLS; kill++)
     ids.push((await ewa('POST', '/admin/imports/troops', { text: listOf(kill), decisions: [] })).body.id)
   const cookie = await sessionOf(world.ewa)
@@ -48,7 +48,7 @@ test('P69 an import that is taken back and killed in the middle is gone after th
     isFinishedByStart: true,
     isWhole: (file, kill, wholeBefore) => {
       const count = countIn(file)
-      const isGone = count(`imports WHERE id = ${ids[kill]} AND undoneAt IS NOT NULL`) === 1
+      const isGone = count(`acts WHERE id = '${ids[kill]}' AND undoneAt IS NOT NULL`) === 1
       expect([
         count(`teams WHERE name LIKE '${kill} %'`),
         count(`invitations WHERE email LIKE 'a${kill}.%'`),
@@ -56,7 +56,10 @@ test('P69 an import that is taken back and killed in the middle is gone after th
         count(`troop_groups WHERE name = 'H ${kill}'`),
       ]).toEqual(isGone ? [0, 0, 0, 0] : [ROWS, ROWS, ROWS, 1])
       expect(count("audit_entries WHERE kind = 'act.undo'")).toBe(wholeBefore + (isGone ? 1 : 0))
-      expect([count('invitation_keys'), count("imports WHERE made ->> 'isLeaving'")]).toEqual([count('invitations'), 0])
+      expect([
+        count('invitation_keys'),
+        count('act_parts WHERE actId IN (SELECT id FROM acts WHERE undoneAt IS NOT NULL)'),
+      ]).toEqual([count('invitations'), 0])
       return isGone
     },
   })

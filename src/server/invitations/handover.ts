@@ -12,7 +12,7 @@ import { users } from '#server/database/schema/people.ts'
 import { leadersOf } from '#server/notices/recipients.ts'
 import { tell } from '#server/notices/tell.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
-import { type Invitation, mayGive, reachOf } from './invitation.ts'
+import { type Invitation, mayInviteTo, reachOf } from './invitation.ts'
 
 // A leader names a successor and the day they leave (rules.md#69). The day counts once the successor has accepted; nobody
 // leaves a team without a leader this way.
@@ -43,7 +43,7 @@ export function handoversOf(reader: User) {
     .where(and(accepted, reachOf(reader)))
     .orderBy(desc(invitations.id))
     .all()
-    .filter(row => mayGive(reader, row) && (row.usedById === reader.id || isAhead(row)))
+    .filter(row => mayInviteTo(reader, row) && (row.usedById === reader.id || isAhead(row)))
     .map(row => ({
       id: row.id,
       teamId: row.teamId!,

@@ -19,17 +19,18 @@ export function letterTo(actor: User, email: string, team: NonNullable<InvitedPl
 }
 
 export type ImportedInvitation = ReturnType<typeof letterTo>
+export type WrittenInvitation = Record<'id' | 'teamId' | 'mailId' | 'keyId', number>
 
 /**
  * Nothing is checked, and no entry of the audit is written. The letters after the first `free` ones count in the actor's budget.
- * Call it inside a transaction. @returns the ids
+ * Call it inside a transaction. @returns the ids of their rows
  */
 export function insertInvitations(
   actor: User,
   leaveAt: string,
   letters: readonly (ImportedInvitation & { teamId: number })[],
   free: number,
-): number[] {
+): WrittenInvitation[] {
   const expiresAt = new Date(Date.parse(leaveAt) + INVITATION_LASTS).toISOString()
   const at = now()
   const mailIds = insertMany(
@@ -54,10 +55,10 @@ export function insertInvitations(
       mailIds[n]!,
     ]),
   )
-  insertMany(
+  const keyIds = insertMany(
     'invitation_keys',
     ['hash', 'invitationId'],
     letters.map(({ hash }, n) => [hash, ids[n]!]),
   )
-  return ids
+  return letters.map(({ teamId }, n) => ({ id: ids[n]!, teamId, mailId: mailIds[n]!, keyId: keyIds[n]! }))
 }

@@ -1,20 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { isLeader, mayDecideAbout, mayGiveOffice, type Role } from '#domain/people/roles.ts'
+import { isLeader } from '#domain/people/roles.ts'
 import { isErased, type User, userById } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
-import { districts, teams } from '#server/database/schema/people.ts'
+import { districts } from '#server/database/schema/people.ts'
+import { type Claim, mayGive, type Place, teamOf } from '#server/people/claims.ts'
 
 // An invitation (rules.md#69), the place that it gives, and who may give that place.
 
 export type Invitation = typeof invitations.$inferSelect
-
-/** A leader's place in a team, or an office. */
-export interface Place {
-  role: Role
-  teamId: number | null
-  districtId: number | null
-}
 
 /** Neither used nor taken back nor declined. */
 export const isWaiting = and(
@@ -32,18 +26,14 @@ export const isAt = ({ role, teamId, districtId }: Place) =>
     districtId === null ? isNull(invitations.districtId) : eq(invitations.districtId, districtId),
   )
 
-export const teamOf = ({ teamId }: Place) =>
-  teamId === null ? null : (db.select().from(teams).where(eq(teams.id, teamId)).get() ?? null)
-
 export const districtOf = ({ districtId }: Pick<Place, 'districtId'>) =>
   districtId === null ? null : (db.select().from(districts).where(eq(districts.id, districtId)).get() ?? null)
 
-type PlaceTeam = Pick<typeof teams.$inferSelect, 'id' | 'districtId' | 'shadow'>
+type PlaceTeam = NonNullable<Parameters<typeof mayGive>[2]> & { shadow: boolean }
 
-export const mayGive = (actor: User, place: Place, team: PlaceTeam | null = teamOf(place)): boolean =>
-  place.teamId === null
-    ? mayGiveOffice(actor, place.role, place.districtId)
-    : team !== null && !team.shadow && mayDecideAbout(actor, team)
+/** Nobody is invited to a hidden team. */
+export const mayInviteTo = (actor: User, place: Place, team: PlaceTeam | null = teamOf(place)): boolean =>
+  !team?.shadow && mayGive(actor, place, team)
 
 /** False once its sender has lost the right: then it does not work until somebody else sends it again. */
 export function isStillGiven(
@@ -51,7 +41,7 @@ export function isStillGiven(
   team?: PlaceTeam | null,
   sender = userById(invitation.byId),
 ): boolean {
-  return sender !== null && !isErased(sender) && mayGive(sender, invitation, team)
+  return sender !== null && !isErased(sender) && mayInviteTo(sender, invitation, team)
 }
 
 /** Names of teams are unique in their district only, so a team is named with its own. */
@@ -64,4 +54,21 @@ export function placeInWords(place: Place) {
     team: team && ofTeam && { id: team.id, name: team.name, district: { id: ofTeam.id, name: ofTeam.name } },
     district: district && { id: district.id, name: district.name },
   }
+}
+
+/** An invitation as a way in; `who` has an account with its address. */
+export const claimOf = (invitation: Invitation, who: User | null): Claim => ({
+  kind: invitation.leaveOn === null ? 'invite' : 'handover',
+  id: invitation.id,
+  who,
+  place: invitation,
+  state: stateOf(invitation),
+  until: invitation.expiresAt,
+  givenBy: userById(invitation.byId),
+})
+
+function stateOf({ usedAt, declinedAt, withdrawnAt }: Invitation): Claim['state'] {
+  if (usedAt !== null) return 'GRANTED'
+  if (declinedAt !== null) return 'REFUSED'
+  return withdrawnAt === null ? 'WAITING' : 'WITHDRAWN'
 }

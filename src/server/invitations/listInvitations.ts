@@ -14,7 +14,7 @@ import { districts, teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { isAboutAddress } from '#server/mail/deliver.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
-import { isStillGiven, isWaiting, mayGive, reachOf } from './invitation.ts'
+import { isStillGiven, isWaiting, mayInviteTo, reachOf } from './invitation.ts'
 import { describeInvitation } from './sendInvitation.ts'
 
 /** The newest first. */
@@ -100,7 +100,7 @@ function describeAll(reader: User, which: SQL | undefined) {
     .where(which)
     .orderBy(desc(invitations.id))
     .all()
-    .filter(({ invitation, team }) => mayGive(reader, invitation, team))
+    .filter(({ invitation, team }) => mayInviteTo(reader, invitation, team))
   const acts = rows.map(({ invitation: { byId, at } }) => [byId, at] as const)
   const authorOf = authorsSeenBy(reader, acts)
   // An import has thousands of one sender.

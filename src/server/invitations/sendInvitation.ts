@@ -14,16 +14,16 @@ import { invitationKeys, invitations } from '#server/database/schema/invitations
 import { outbox } from '#server/database/schema/records.ts'
 import { invitationMail } from '#server/mail/accountTexts.ts'
 import { queueLetter, withdrawLetters } from '#server/mail/letters.ts'
+import { decide, type Place, teamOf } from '#server/people/claims.ts'
 import {
+  claimOf,
   districtOf,
   type Invitation,
   isAt,
   isStillGiven,
   isWaiting,
-  mayGive,
-  type Place,
+  mayInviteTo,
   placeInWords,
-  teamOf,
 } from './invitation.ts'
 
 // Only a used invitation gives its place (useInvitation.ts). Until then users who may give that place can resend, correct
@@ -116,19 +116,30 @@ function takenOverBy(actor: User, invitation: Invitation): Invitation {
   return db.update(invitations).set(taken).where(eq(invitations.id, invitation.id)).returning().get()!
 }
 
+/** Keeps the invitations working that a person sent who has lost the right to; the actor must have it. */
+export function takeOverInvitations(actor: User, senderId: number) {
+  const sent = db
+    .select()
+    .from(invitations)
+    .where(and(isWaiting, eq(invitations.byId, senderId)))
+    .all()
+  for (const invitation of sent)
+    if (!isStillGiven(invitation) && mayInviteTo(actor, invitation)) takenOverBy(actor, invitation)
+}
+
 /** @throws 403, 404 */
 export function withdrawInvitation(actor: User, id: number) {
   const invitation = ownInvitation(actor, id)
   const { role, teamId, districtId } = invitation
   atomically(() => {
-    withdraw(invitation)
+    withdraw(actor, invitation)
     recordChange(actor, 'invitation.withdraw', { teamId, districtId }, { role })
   })
 }
 
-function withdraw(invitation: Invitation) {
+function withdraw(actor: { id: number }, invitation: Invitation) {
   dropLetter(invitation)
-  db.update(invitations).set({ withdrawnAt: now(), letter: null }).where(eq(invitations.id, invitation.id)).run()
+  decide(actor, claimOf(invitation, null), 'WITHDRAWN')
 }
 
 function dropLetter({ mailId }: Invitation) {
@@ -136,10 +147,10 @@ function dropLetter({ mailId }: Invitation) {
 }
 
 /** Call it before two teams become one: a sender who may not give access to one of them might then be able to. */
-export function withdrawUngiven(teamIds: readonly number[]) {
+export function withdrawUngiven(actor: { id: number }, teamIds: readonly number[]) {
   const toThem = and(isWaiting, inArray(invitations.teamId, [...teamIds]))
   for (const invitation of db.select().from(invitations).where(toThem).all())
-    if (!isStillGiven(invitation)) withdraw(invitation)
+    if (!isStillGiven(invitation)) withdraw(actor, invitation)
 }
 
 export const workingInvitationsTo = (teamId: number) =>
@@ -157,7 +168,7 @@ export const describeInvitation = ({ id, email, teamId, districtId, role, at, ex
 function refuseGiving(actor: User, place: Place) {
   if (place.teamId !== null && !teamOf(place)) throw new Problem('team-unknown')
   if (place.districtId !== null && !districtOf(place)) throw new Problem('district-unknown')
-  if (!mayGive(actor, place)) throw new Problem('not-allowed')
+  if (!mayInviteTo(actor, place)) throw new Problem('not-allowed')
 }
 
 /**
@@ -191,7 +202,7 @@ function ownInvitation(actor: User, id: number): Invitation {
     .where(and(eq(invitations.id, id), isWaiting))
     .get()
   if (!invitation) throw new Problem('invitation-unknown')
-  if (!mayGive(actor, invitation)) throw new Problem('not-allowed')
+  if (!mayInviteTo(actor, invitation)) throw new Problem('not-allowed')
   return invitation
 }
 

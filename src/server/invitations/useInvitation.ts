@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { personName } from '#domain/people/personName.ts'
-import { isLeader, mayHaveTeam } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { withdrawKeys } from '#server/auth/keys.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -12,11 +11,10 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { invitationKeys, invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
-import { leadersOf } from '#server/notices/recipients.ts'
 import { tell } from '#server/notices/tell.ts'
-import { forgetRequestOf, letIn } from '#server/people/accessRequests.ts'
+import { decide } from '#server/people/claims.ts'
 import { leaveAfterHandover, tellOfHandover } from './handover.ts'
-import { type Invitation, isStillGiven, isWaiting, placeInWords } from './invitation.ts'
+import { claimOf, type Invitation, isStillGiven, isWaiting, placeInWords } from './invitation.ts'
 
 // The page of an invited person (rules.md#69). The key proves that they read the mailbox, so that a new account is active
 // immediately; a person with an account signs in, and the password stays.
@@ -56,11 +54,7 @@ export async function useInvitation(
     if (invitation.email !== email) throw new Problem('invitation-unknown')
     const person = caller ? userById(caller.id) : foundAccount(email, passwordHash!)
     if (!person?.activated) throw new Problem('not-signed-in')
-    takePlace(person, invitation, leave)
-    db.update(invitations)
-      .set({ usedAt: now(), usedById: person.id })
-      .where(and(eq(invitations.id, invitation.id), isNull(invitations.usedAt)))
-      .run()
+    decide(person, claimOf(invitation, person), 'GRANTED', { mayLeave: leave })
     const { role, teamId, districtId } = invitation
     recordChange(person, 'invitation.use', { teamId, districtId, userId: person.id }, null, { role })
     tell('invite.used', { by: person, ...toSender(invitation) })
@@ -74,7 +68,7 @@ export async function useInvitation(
 export function declineInvitation(key: string) {
   const invitation = workingInvitation(key)
   atomically(() => {
-    db.update(invitations).set({ declinedAt: now(), letter: null }).where(eq(invitations.id, invitation.id)).run()
+    decide({ id: invitation.byId }, claimOf(invitation, null), 'REFUSED')
     tellSender('invite.declined', invitation)
   })
 }
@@ -125,27 +119,4 @@ function foundAccount(email: string, passwordHash: string): User {
   withdrawKeys(id, 'ACTIVATE')
   db.update(users).set({ activated: true, passwordHash, firstName: '', lastName: '' }).where(eq(users.id, id)).run()
   return userById(id)!
-}
-
-/** Takes nothing away: no office, and another team only when its leader decides to `leave` it to others. @throws 409 */
-function takePlace(person: User, { role, teamId, districtId }: Invitation, leave: boolean) {
-  if (!mayHaveTeam(person)) throw new Problem('holds-office')
-  if (teamId === null) {
-    // The team link of a promoted leader stays (rules.md#26).
-    if (!isLeader(person)) forgetRequestOf(person.id)
-    db.update(users).set({ role, districtId }).where(eq(users.id, person.id)).run()
-    return
-  }
-  if (isLeader(person) && person.team!.id === teamId) return
-  if (isLeader(person)) leaveToOthers(person, leave)
-  forgetRequestOf(person.id)
-  letIn(person.id, teamId)
-}
-
-/** @throws 409 for the only leader, who hands the team over first */
-function leaveToOthers(person: User, isDecided: boolean) {
-  if (!isDecided) throw new Problem('leads-another-team')
-  const { id: teamId } = person.team!
-  if (leadersOf(teamId).every(({ id }) => id === person.id)) throw new Problem('only-leader')
-  recordChange(person, 'team.leave', { teamId, userId: person.id })
 }

@@ -30,7 +30,7 @@ export function mergeTeams(actor: User, id: number, otherId: number, wanted: Wan
   return atomically(() => {
     const { staying, other, swapped, only } = decide(actor, id, otherId, wanted)
     const open = comparedYears(staying, other).find(({ year }) => year.state === 'OPEN')
-    withdrawUngiven([id, otherId])
+    withdrawUngiven(actor, [id, otherId])
     endOverHandovers([id, otherId])
     // Written first, under the name of the team that goes.
     recordChange(actor, 'team.merge', { teamId: id }, null, {

@@ -19,7 +19,6 @@ type Rule = 'sheet' | 'team' | 'apart'
 export const RULES: Readonly<Record<string, Rule>> = {
   'users.teamId': 'team',
   'access_requests.teamId': 'team',
-  'ended_access.teamId': 'team',
   'invitations.teamId': 'team',
   'teams.mergedInto': 'team',
   'remarks.teamId': 'team',

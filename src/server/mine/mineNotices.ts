@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Steps } from '#server/core/slices.ts'
-import { atomically, db } from '#server/database/open.ts'
+import { db } from '#server/database/open.ts'
 import { mine } from '#server/database/schema/mine.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
-import type { Actor } from '#server/database/undo.ts'
+import { type Actor, inAct } from '#server/database/undo.ts'
 import { tell } from '#server/notices/tell.ts'
 import { teamById } from '#server/teams/teamLookups.ts'
 
@@ -29,7 +29,7 @@ export function* tellStarrers(
   const starred = changed.flatMap(({ id, name }) => (starrers.get(id) ?? []).map(teamId => ({ teamId, name })))
   for (const [teamId, rows] of Map.groupBy(starred, row => row.teamId)) {
     const details = { tasks: rows.map(({ name }) => name) }
-    atomically(() => tell('plan.tasks', { by, team: teamById(teamId), year: { id: yearId }, details }))
+    inAct(by, () => tell('plan.tasks', { by, team: teamById(teamId), year: { id: yearId }, details }))
     yield
   }
 }

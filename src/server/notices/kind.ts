@@ -5,7 +5,7 @@ import type { Mail } from '#server/mail/template.ts'
 import type { Recipient } from './recipients.ts'
 import type { Words } from './sentence.ts'
 
-// A kind of notice is one descriptor: all that the bell, the mails and the jobs need to know about it (decision 048).
+// A kind of notice is one descriptor: all that the bell, the mails and the jobs need to know about it (decision 050).
 
 export interface Kind<Facts extends Told = Told> {
   icon: NoticeIcon

@@ -120,7 +120,8 @@ export function districtFigures(reader: User) {
   return inReadTransaction(async from => {
     const standings = await standingsInReach(reader, year, from)
     const times = await inSlices(sheetTimesIn(year.id, standings, from))
-    return figuresByDistrict(reader, troopsFrom(reader, year, { standings, times, start: null }, from), from)
+    const talks = Map.groupBy(talksIn(year.id, from), ({ teamId }) => teamId)
+    return figuresByDistrict(reader, troopsFrom(reader, year, { standings, times, talks, start: null }, from), from)
   })
 }
 

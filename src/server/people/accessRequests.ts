@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { isNationalCoordinator, mayDecideAbout } from '#domain/people/roles.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
@@ -7,13 +7,11 @@ import { Problem } from '#server/core/problem.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { accessRequests, notifications } from '#server/database/schema/access.ts'
+import { accessRequests } from '#server/database/schema/access.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import { type Actor, remember } from '#server/database/undo.ts'
 import { coordinatorsAbove, districtCoordinatorsOf, leadersOf } from '#server/notices/recipients.ts'
 import { tell } from '#server/notices/tell.ts'
-import { deleteIfAbandoned } from './abandonedTeam.ts'
-import { markRequestRead } from './notifications.ts'
+import { decide, forgetRequestOf, pendingRequests } from './claims.ts'
 
 // A request for access is one row with one outcome; notifications and mails only refer to it (rules.md#23, #24).
 
@@ -55,16 +53,6 @@ export function withdrawRequest(actor: User) {
   atomically(() => forgetRequestOf(actor.id))
 }
 
-export function forgetRequestOf(userId: number) {
-  const pending = pendingRequests(eq(accessRequests.userId, userId))
-  const stillAsking = and(eq(users.id, userId), eq(users.teamAccepted, false))
-  for (const { request } of pending) {
-    closeRequest(request.id, 'WITHDRAWN', userId)
-    db.update(users).set({ teamId: null }).where(stillAsking).run()
-    deleteIfAbandoned(userId, request.teamId)
-  }
-}
-
 /** Grants the only pending request for a team. @throws 404, 403, 409 for several */
 export function grantAccess(actor: User, teamId: number) {
   const team = db.select().from(teams).where(eq(teams.id, teamId)).get()
@@ -94,19 +82,19 @@ export function answerRequest(
           )!,
     )
     if (!pending) return false
-    const { request, team, asker } = pending
+    const { claim, team } = pending
+    const asker = claim.who!
     if (!mayDecideAbout(actor, team)) throw new Problem('not-allowed')
     if (others.length > 0) throw new Problem('several-requests-waiting')
 
     const isGranted = outcome === 'GRANTED'
     const kind = isGranted ? 'access.grant' : 'access.refuse'
-    rememberAccess(actor, asker, team)
-    closeRequest(request.id, outcome, actor.id)
-    if (isGranted) letIn(asker.id, team.id)
-    else db.update(users).set({ teamId: null }).where(eq(users.id, asker.id)).run()
-    recordChange(actor, kind, { teamId: team.id, userId: asker.id })
-    tell(isGranted ? 'access.grant' : 'access.refuse', { by: actor, team, to: [asker.id], isAnswer: true })
-    if (!isGranted) deleteIfAbandoned(actor.id, team.id)
+    decide(actor, claim, outcome, {
+      tell: () => {
+        recordChange(actor, kind, { teamId: team.id, userId: asker.id })
+        tell(kind, { by: actor, team, to: [asker.id], isAnswer: true })
+      },
+    })
     return true
   })
 }
@@ -114,41 +102,16 @@ export function answerRequest(
 export const answerRequests = (stillAdmitted: () => User, userIds: readonly number[], outcome: Outcome) =>
   eachWithErrorCodes(userIds, stillAdmitted, (actor, userId) => {
     const [pending] = pendingRequests(eq(accessRequests.userId, userId))
-    if (!pending || !answerRequest(actor, { id: pending.request.id }, outcome)) throw new Problem('request-unknown')
+    if (!pending || !answerRequest(actor, { id: pending.claim.id! }, outcome)) throw new Problem('request-unknown')
   })
-
-/** Call it before the access of a person to a team is given, refused or ended. A refused new team may be deleted. */
-export function rememberAccess(
-  actor: Actor,
-  { id, email }: { id: number; email: string },
-  team: Pick<Team, 'id' | 'founderId'>,
-) {
-  const isNew = team.founderId !== null
-  const requests = or(eq(accessRequests.userId, id), isNew ? eq(accessRequests.teamId, team.id) : undefined)
-  const ids = db.select({ id: accessRequests.id }).from(accessRequests).where(requests).all()
-  const requestId = ids.map(({ id }) => id)
-  remember(actor, notifications, { requestId }, email, ['requestId', 'teamId', 'teamName', 'unread'])
-  const ofNewTeam = isNew ? [{ teamId: team.id }] : []
-  remember(actor, accessRequests, [{ userId: id }, ...ofNewTeam], email)
-  // A person who was erased or given an office since does not get the team back.
-  remember(actor, users, [{ id }, ...ofNewTeam], email, ['teamId', 'teamAccepted', 'role', 'email'])
-  // Access from before a merge or a move of the team is not restored.
-  remember(actor, teams, { id: team.id }, email, isNew ? undefined : ['mergedInto', 'districtId'])
-}
-
-/** Makes the person a leader of the team and confirms a new team. Leaves requests as they are. */
-export function letIn(userId: number, teamId: number) {
-  db.update(users).set({ teamId, teamAccepted: true }).where(eq(users.id, userId)).run()
-  db.update(teams).set({ founderId: null }).where(eq(teams.id, teamId)).run()
-}
 
 /** `isNewTeam`: nobody leads the team yet. `answering` is the office that answers. Null without a pending request. */
 export function ownRequest(actor: User) {
   const [pending] = pendingRequests(eq(accessRequests.userId, actor.id))
   if (!pending) return { request: null }
-  const { request, team } = pending
+  const { since, team } = pending
   return {
-    request: { since: request.createdAt, isNewTeam: team.founderId !== null, answering: officeAnswering(team) },
+    request: { since, isNewTeam: team.founderId !== null, answering: officeAnswering(team) },
   }
 }
 
@@ -156,20 +119,4 @@ function officeAnswering(team: Team): 'LEADER' | 'DISTRICT_COORDINATOR' | 'TOPLE
   if (leadersOf(team.id).length > 0) return 'LEADER'
   if (districtCoordinatorsOf(team.districtId).length > 0) return 'DISTRICT_COORDINATOR'
   return coordinatorsAbove().some(isNationalCoordinator) ? 'TOPLEVEL_COORDINATOR' : 'ADMIN'
-}
-
-function pendingRequests(which: SQL) {
-  return db
-    .select({ request: accessRequests, team: teams, asker: { id: users.id, email: users.email } })
-    .from(accessRequests)
-    .innerJoin(teams, eq(accessRequests.teamId, teams.id))
-    .innerJoin(users, eq(accessRequests.userId, users.id))
-    .where(and(eq(accessRequests.state, 'WAITING'), which))
-    .all()
-}
-
-function closeRequest(requestId: number, state: Outcome | 'WITHDRAWN', actorId: number) {
-  const decided = { state, decidedAt: now(), decidedById: actorId }
-  db.update(accessRequests).set(decided).where(eq(accessRequests.id, requestId)).run()
-  markRequestRead(requestId)
 }

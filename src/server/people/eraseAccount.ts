@@ -6,12 +6,12 @@ import { isErased, userById } from '#server/auth/user.ts'
 import { notedErasures, noteErasures, setTornErasuresAside } from '#server/database/erasures.ts'
 import { attempt } from '#server/database/faults.ts'
 import { atomically, db, sqlite } from '#server/database/open.ts'
-import { endedAccess, notifications } from '#server/database/schema/access.ts'
+import { notifications } from '#server/database/schema/access.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { accountKeys, sessions, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { tellIfLeaderless } from '#server/notices/tell.ts'
-import { forgetRequestOf } from './accessRequests.ts'
+import { forgetRequestOf } from './claims.ts'
 
 // Deleting an account (security.md#personal-data) keeps the row without personal data, because sheets and the audit refer
 // to it; entries belong to the team.
@@ -25,7 +25,6 @@ export function eraseAccount({ id, email }: { id: number; email: string }, actor
     db.delete(sessions).where(eq(sessions.userId, id)).run()
     db.delete(accountKeys).where(eq(accountKeys.userId, id)).run()
     db.delete(notifications).where(eq(notifications.userId, id)).run()
-    db.delete(endedAccess).where(eq(endedAccess.userId, id)).run()
     db.delete(invitations)
       .where(or(eq(invitations.email, email), eq(invitations.usedById, id)))
       .run()
@@ -101,9 +100,9 @@ const NAMED = [
   ['invitations', 'letter', '[…]'],
   ['notifications', 'details', '[…]'],
   ['trash', 'removed', '[…]'],
-  ['acts', 'replaced', '[…]'],
-  ['acts', 'told', '[…]'],
-  ['acts', 'audited', '[…]'],
+  ['act_parts', 'replaced', '[…]'],
+  ['act_parts', 'told', '[…]'],
+  ['act_parts', 'audited', '[…]'],
   ['audit_entries', 'before', '[…]'],
   ['audit_entries', 'after', '[…]'],
 ] as const

@@ -15,7 +15,8 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { districts, users } from '#server/database/schema/people.ts'
 import { unbind } from '#server/districts/troopGroups.ts'
-import { forgetRequestOf } from './accessRequests.ts'
+import { takeOverInvitations } from '#server/invitations/sendInvitation.ts'
+import { forgetRequestOf } from './claims.ts'
 import { eraseAccount } from './eraseAccount.ts'
 import { refuseLastAdministrator } from './ownAccount.ts'
 import { describePerson, visiblePerson } from './visiblePeople.ts'
@@ -40,7 +41,13 @@ export function activatePerson(actor: User, id: number) {
 }
 
 /** Makes a person coordinator of a district, or takes that office away. @throws 403, 404, 409 */
-export function giveDistrictRole(actor: User, id: number, role: 'DISTRICT_COORDINATOR' | 'USER', districtId: number) {
+export function giveDistrictRole(
+  actor: User,
+  id: number,
+  role: 'DISTRICT_COORDINATOR' | 'USER',
+  districtId: number,
+  takesInvitations = false,
+) {
   const district = db.select({ id: districts.id }).from(districts).where(eq(districts.id, districtId)).get()
   if (!district) throw new Problem('district-unknown')
   if (holdsOffice({ role })) return giveRole(actor, id, role, districtId)
@@ -48,11 +55,14 @@ export function giveDistrictRole(actor: User, id: number, role: 'DISTRICT_COORDI
   const person = existingPerson(id)
   if (!mayGiveRole(actor, person, role, null)) throw new Problem('not-allowed')
   if (!coordinatesDistrict(person) || person.districtId !== districtId) throw new Problem('not-coordinator-here')
-  return giveRole(actor, id, role, null)
+  return giveRole(actor, id, role, null, takesInvitations)
 }
 
-/** The team link of a promoted leader stays and comes back with the role USER (rules.md#26). @throws 403, 404, 409 */
-export function giveRole(actor: User, id: number, role: Role, districtId: number | null) {
+/**
+ * The team link of a promoted leader stays and comes back with the role USER (rules.md#26). With `takesInvitations` the actor
+ * becomes the sender of the person's invitations that would not work any more. @throws 403, 404, 409
+ */
+export function giveRole(actor: User, id: number, role: Role, districtId: number | null, takesInvitations = false) {
   return atomically(() => {
     const person = existingPerson(id)
     if (!mayGiveRole(actor, person, role, districtId)) throw new Problem('not-allowed')
@@ -69,6 +79,7 @@ export function giveRole(actor: User, id: number, role: Role, districtId: number
       { role: person.role, districtId: person.districtId },
       { role, districtId },
     )
+    if (takesInvitations) takeOverInvitations(actor, id)
     return describePerson(id)
   })
 }

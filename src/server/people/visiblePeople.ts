@@ -43,6 +43,28 @@ export function visiblePeople(reader: User, filter: UserFilter) {
   return { rows, total: countPeople(which) }
 }
 
+/** Counts people by the filters that exclude each other, within the search and the district. */
+export function peopleCounts(reader: User, { q, district }: Pick<UserFilter, 'q' | 'district'>) {
+  const which = and(inSightOf(reader), notErased, ...conditionsOf({ q, district }))
+  const isThere = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})`
+  const among = (filter: UserFilter) => isThere(and(...conditionsOf(filter))!)
+  return db
+    .select({
+      all: count(),
+      USER: among({ role: 'USER' }),
+      DISTRICT_COORDINATOR: among({ role: 'DISTRICT_COORDINATOR' }),
+      TOPLEVEL_COORDINATOR: among({ role: 'TOPLEVEL_COORDINATOR' }),
+      ADMIN: among({ role: 'ADMIN' }),
+      none: among({ team: 'none' }),
+      waiting: among({ team: 'waiting' }),
+      inactive: among({ activated: 'false' }),
+    })
+    .from(users)
+    .leftJoin(teams, eq(users.teamId, teams.id))
+    .where(which)
+    .get()!
+}
+
 /** Returns at most 11 matches, so that the page can show "more than 10"; without a search, everybody. */
 export function visibleEmails(reader: User, search: string | undefined) {
   const query = db

@@ -15,7 +15,7 @@ import { atomically, type Db, db } from '#server/database/open.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
-import { remember } from '#server/database/undo.ts'
+import { inAct, remember } from '#server/database/undo.ts'
 import { starrersIn, tellStarrers } from '#server/mine/mineNotices.ts'
 import { tell } from '#server/notices/tell.ts'
 import { approvedIn } from '#server/reviews/teamLocks.ts'
@@ -162,7 +162,7 @@ function doneIn(prerequisiteIds: number[], from: Db): Map<number, number> {
 
 async function tellOfEffect(actor: User, year: Year, { sheets, hit }: Impact) {
   if (hit.length === 0) return
-  atomically(() => {
+  inAct(actor, () => {
     markApproved(actor, year, hit)
     recordChange(actor, 'year.rescore', { yearId: year.id }, null, {
       sheets,
@@ -173,7 +173,6 @@ async function tellOfEffect(actor: User, year: Year, { sheets, hit }: Impact) {
       won: hit.filter(({ won }) => won > 0).length,
     })
   })
-  actor.act?.endPart()
   const teams = new Map(hit.map(each => [each.teamId, each]))
   // Composing the mails of hundreds takes a second.
   await eachInOwnTransaction(

@@ -251,8 +251,8 @@ test('of several sheets only submitted ones are approved, others if their state 
   const { wilki, orly, open } = world
   completePrerequisites(orly, open)
   enter(orly, open.goodTurns, 3)
-  const bulk = async (states?: string[]) =>
-    (await ewa('POST', `/review/${open.id}/approve`, { teams: [wilki.id, orly.id], states })).body
+  const bulk = async (states?: string[], note?: string) =>
+    (await ewa('POST', `/review/${open.id}/approve`, { teams: [wilki.id, orly.id], states, note })).body
   const [one, other] = [wilki.id, orly.id]
 
   await submit()
@@ -266,7 +266,13 @@ test('of several sheets only submitted ones are approved, others if their state 
   db.delete(donePrerequisites).where(eq(donePrerequisites.teamId, other)).run()
   expect((await bulk(['IN_PROGRESS'])).refused).toContainEqual({ id: other, code: 'prerequisites-missing' })
   completePrerequisites(orly, open)
-  expect((await bulk(['IN_PROGRESS'])).approved).toEqual([other])
+  expect((await bulk(['IN_PROGRESS'], 'Dziękuję za rok!')).approved).toEqual([other])
+  const told = db
+    .select()
+    .from(outbox)
+    .all()
+    .filter(({ text }) => text.includes('Dziękuję za rok!'))
+  expect(told.map(({ recipient }) => recipient)).toEqual([world.borys.email])
 })
 
 test('an approval is taken back with a note, and the leaders are notified', async () => {

@@ -93,13 +93,13 @@ export function unlock(actor: User, sheet: Sheet, note: string | null) {
 export async function approveSheets(
   stillAdmitted: () => User,
   yearId: number,
-  { teams, states }: { teams: readonly number[]; states: readonly ReviewState[] },
+  { teams, states, note }: { teams: readonly number[]; states: readonly ReviewState[]; note: string | null },
 ) {
   yearById(yearId)
   const { done: approved, refused } = await eachWithErrorCodes(teams, stillAdmitted, (actor, team) => {
     const sheet = reviewedSheet(actor, { id: yearId, team })
     refuseInBulk(actor, sheet, states)
-    approve(actor, sheet, null)
+    approve(actor, sheet, note)
   })
   return { approved, refused }
 }

@@ -14,7 +14,7 @@ import { SheetAddress } from '#domain/requests/sheet.ts'
 import { coordinator, intendedAuthor, leader } from '#server/auth/guards.ts'
 import { RateLimit } from '#server/auth/rateLimit.ts'
 import { HOUR, MINUTE } from '#server/core/clock.ts'
-import { undoable } from '#server/database/undo.ts'
+import { undoable, undoableInParts } from '#server/database/undo.ts'
 import { changesOfSheet } from './entryHistory.ts'
 import { answerTimeRequest, askForMoreTime, extendSheets, withdrawTimeRequest } from './moreTime.ts'
 import { deleteRemark, remarksOf, resolveThread, writeRemark } from './remarks.ts'
@@ -96,7 +96,7 @@ const panel = new Elysia({ prefix: '/review' })
   .post(
     '/:id/extend',
     ({ user, stillAdmitted, params, body, set }) =>
-      undoable(user, set, (_, act) => extendSheets(() => ({ ...stillAdmitted(), act }), params.id, body)),
+      undoableInParts(user, set, (_, act) => extendSheets(() => ({ ...stillAdmitted(), act }), params.id, body)),
     {
       params: Id,
       body: Extension,
@@ -106,7 +106,7 @@ const panel = new Elysia({ prefix: '/review' })
   .post(
     '/:id/approve',
     ({ user, stillAdmitted, params, body, set }) =>
-      undoable(user, set, (_, act) => approveSheets(() => ({ ...stillAdmitted(), act }), params.id, body)),
+      undoableInParts(user, set, (_, act) => approveSheets(() => ({ ...stillAdmitted(), act }), params.id, body)),
     {
       params: Id,
       body: BulkApproval,

@@ -14,7 +14,8 @@ import { choosableDistrict, managedDistrict } from '#server/districts/districtLo
 import { isNameTaken } from '#server/districts/takenName.ts'
 import { refuseForeignGroup } from '#server/districts/troopGroups.ts'
 import { tell } from '#server/notices/tell.ts'
-import { forgetRequestOf, letIn, requestAccess } from '#server/people/accessRequests.ts'
+import { requestAccess } from '#server/people/accessRequests.ts'
+import { claimNow, decide } from '#server/people/claims.ts'
 import { recordFormerName } from './formerNames.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
@@ -30,8 +31,7 @@ export function foundTeam(actor: User, wanted: { name: string; districtId: numbe
   return atomically(() => {
     const team = insertTeam(actor, { ...wanted, founderId: actor.id })
     if (district.autoaccept) {
-      forgetRequestOf(actor.id)
-      letIn(actor.id, team.id)
+      decide(actor, claimNow('found', actor, team.id), 'GRANTED')
       tell('team.found', { by: actor, team })
     } else {
       requestAccess(actor, team)

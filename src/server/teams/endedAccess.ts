@@ -1,68 +1,76 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isLeader } from '#domain/people/roles.ts'
+import { takeBackNow } from '#server/acts/takeBackAct.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { type Leader, userById } from '#server/auth/user.ts'
-import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
+import { inList } from '#server/database/inList.ts'
 import { knownPerson } from '#server/database/knownPerson.ts'
 import { atomically, db } from '#server/database/open.ts'
-import { endedAccess } from '#server/database/schema/access.ts'
-import { users } from '#server/database/schema/people.ts'
+import { teams, users } from '#server/database/schema/people.ts'
+import { isUntouched, openActs, partsOf } from '#server/database/takeBack.ts'
+import { Act, inAct, remember } from '#server/database/undo.ts'
 import { tell } from '#server/notices/tell.ts'
-import { letIn } from '#server/people/accessRequests.ts'
 import { teamWithOwners } from './teamLookups.ts'
 
-// A leader ends the access of another, e.g. a predecessor, and may give it back for a week; the coordinators are notified of
-// both (rules.md#84).
+// A leader ends the access of another, e.g. a predecessor, and each leader of the team may give it back for a week; the person and
+// the coordinators are notified of both immediately (rules.md#84).
 
-const WEEK = 7 * DAY
-
-export const ownTeam = ({ id }: { id: number }) => ({ ...teamWithOwners(id), ended: endedIn(id) })
+export const ownTeam = ({ id }: { id: number }) => ({
+  ...teamWithOwners(id),
+  ended: endedIn(id).map(row => row.person),
+})
 
 /** @throws 404 for anybody but another leader of the team */
 export function endAccess({ user, team }: Leader, personId: number) {
-  return atomically(() => {
+  const actor = { ...user, act: new Act(user.id, 'ended-access') }
+  inAct(actor, () => {
     const person = userById(personId)
     const isOther = person !== null && isLeader(person) && person.teamId === team.id && personId !== user.id
     if (!isOther) throw new Problem('owner-unknown')
+    // No address: the journal holds this row for a week. An erased person is no longer activated.
+    const about = 'ended access'
+    remember(actor, users, { id: personId }, about, ['teamId', 'teamAccepted', 'role', 'activated'])
+    remember(actor, teams, { id: team.id }, about, ['mergedInto'])
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, personId)).run()
-    db.insert(endedAccess).values({ teamId: team.id, userId: personId, byId: user.id, at: now() }).run()
-    recordChange(user, 'owner.revoke', { teamId: team.id, userId: personId })
+    recordChange(actor, 'owner.revoke', { teamId: team.id, userId: personId })
     tell('access.revoke', { by: user, team, to: [personId] })
     tell('access.end', { by: user, team, details: { personId } })
-    return ownTeam(team)
   })
+  return ownTeam(team)
 }
 
 /** @throws 404 later than a week after the access was ended, and for a person who belongs to a team again */
 export function returnAccess({ user, team }: Leader, personId: number) {
   return atomically(() => {
-    if (!endedIn(team.id).some(({ id }) => id === personId)) throw new Problem('owner-unknown')
-    letIn(personId, team.id)
-    db.delete(endedAccess)
-      .where(and(eq(endedAccess.teamId, team.id), eq(endedAccess.userId, personId)))
-      .run()
-    recordChange(user, 'owner.grant', { teamId: team.id, userId: personId })
+    const ended = endedIn(team.id).find(({ person }) => person.id === personId)
+    if (!ended) throw new Problem('owner-unknown')
+    takeBackNow(user, ended.act)
     tell('access.grant', { by: user, team, to: [personId] })
     tell('access.return', { by: user, team, details: { personId } })
     return ownTeam(team)
   })
 }
 
-export const forgetEndedAccess = () =>
-  void db
-    .delete(endedAccess)
-    .where(lt(endedAccess.at, inFuture(-WEEK)))
-    .run()
-
+/** The newest first. */
 function endedIn(teamId: number) {
-  const endedHere = and(eq(endedAccess.teamId, teamId), gt(endedAccess.at, inFuture(-WEEK)))
-  const rows = db
-    .select({ ...knownPerson, at: endedAccess.at })
-    .from(endedAccess)
-    .innerJoin(users, eq(endedAccess.userId, users.id))
-    .where(and(endedHere, eq(users.role, 'USER'), isNull(users.teamId)))
-    .orderBy(desc(endedAccess.id))
+  const found = openActs('ended-access').flatMap(act => {
+    const parts = partsOf(act.id)
+    const was = parts[0]?.replaced[0]?.before[0]
+    return was?.teamId === teamId && isUntouched(parts) ? [{ act, personId: Number(was.id) }] : []
+  })
+  const people = db
+    .select(knownPerson)
+    .from(users)
+    .where(
+      inList(
+        users.id,
+        found.map(({ personId }) => personId),
+      ),
+    )
     .all()
-  return rows.map(({ at, ...person }) => ({ ...person, until: new Date(Date.parse(at) + WEEK).toISOString() }))
+  return found.map(({ act, personId }) => ({
+    act,
+    person: { ...people.find(({ id }) => id === personId)!, until: act.until },
+  }))
 }

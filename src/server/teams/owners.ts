@@ -6,7 +6,8 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { tell, tellIfLeaderless } from '#server/notices/tell.ts'
-import { answerRequest, forgetRequestOf, letIn, rememberAccess } from '#server/people/accessRequests.ts'
+import { answerRequest } from '#server/people/accessRequests.ts'
+import { claimNow, decide, rememberAccess } from '#server/people/claims.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
@@ -16,13 +17,10 @@ export function grantOwner(actor: User, userId: number, teamId: number) {
   return atomically(() => {
     const team = managedTeam(actor, teamId)
     const owner = visiblePerson(actor, userId)
-    if (!mayHaveTeam(owner)) throw new Problem('not-a-leader')
-    if (owner.teamAccepted && owner.teamId !== teamId) throw new Problem('belongs-elsewhere')
-    if (owner.teamAccepted || answerRequest(actor, { userId, teamId }, 'GRANTED')) return teamWithOwners(teamId)
+    const leadsIt = owner.teamAccepted && owner.teamId === teamId && mayHaveTeam(owner)
+    if (leadsIt || answerRequest(actor, { userId, teamId }, 'GRANTED')) return teamWithOwners(teamId)
 
-    rememberAccess(actor, owner, team)
-    forgetRequestOf(userId)
-    letIn(userId, teamId)
+    decide(actor, claimNow('grant', owner, teamId), 'GRANTED')
     recordChange(actor, 'owner.grant', { teamId, userId })
     tell('access.grant', { by: actor, team, to: [userId] })
     return teamWithOwners(teamId)

@@ -10,7 +10,7 @@ import { Problem } from '#server/core/problem.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
-import { remember } from '#server/database/undo.ts'
+import { inAct, remember } from '#server/database/undo.ts'
 import { tell } from '#server/notices/tell.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { sheetsIn } from './editorYear.ts'
@@ -39,7 +39,7 @@ function insertCopy(name: string, source: FullYear & Pick<Year, 'deadline'>): Ye
 
 /** Keeps fields that are left out. @throws 404, 409 */
 export function changeYear(actor: User, id: number, change: YearSettings): Year {
-  return atomically(() => {
+  return inAct(actor, () => {
     const before = yearById(id)
     remember(actor, years, { id }, before.name)
     const year = db.update(years).set(changeAsSeen(before, change)).where(eq(years.id, id)).returning().get()!
@@ -59,7 +59,7 @@ export function deleteYear(actor: User, id: number) {
   const sheets = sheetsIn(id)
   if (sheets > 0) snapshotBefore('year.delete')
 
-  atomically(() => {
+  inAct(actor, () => {
     putYearIntoTrash(actor, year)
     recordChange(actor, 'year.delete', { yearId: id }, { ...answeredYear(year), sheets }, null)
     handOnOrigins(tasks, tasksOf(id))

@@ -6,7 +6,7 @@ import { Problem } from '#server/core/problem.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
-import { remember } from '#server/database/undo.ts'
+import { inAct, remember } from '#server/database/undo.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { taskById } from './editorYear.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
@@ -38,7 +38,7 @@ export function createGroup(actor: User, { categorizationYearId: yearId, ...fiel
 
 /** Keeps fields that are left out. @throws 404, 409 */
 export function changeGroup(actor: User, id: number, change: GroupChange): Group {
-  return atomically(() => {
+  return inAct(actor, () => {
     const before = groupById(id)
     const wanted = changeAsSeen(before, change)
     refuseReversed({ ...before, ...wanted })
@@ -57,7 +57,7 @@ export function deleteGroup(actor: User, id: number) {
   const inside = db.select().from(tasks).where(eq(tasks.primaryGroupId, id)).all()
   if (inside.some(task => taskById(task.id).entries > 0)) snapshotBefore('group.delete')
 
-  return atomically(() => {
+  return inAct(actor, () => {
     const trashId = putIntoTrash(actor, 'group', group, group.yearId)
     handOnOrigins(tasks, inside)
     handOnOrigins(taskGroups, [group])

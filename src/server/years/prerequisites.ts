@@ -5,6 +5,7 @@ import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
+import { inAct } from '#server/database/undo.ts'
 import { type EditorPrerequisite, prerequisiteById } from './editorYear.ts'
 import { handOnOrigins, refuseOrigin } from './origins.ts'
 import { changeAsSeen, recordRowChange } from './rowChange.ts'
@@ -31,7 +32,7 @@ export function createPrerequisite(
 
 /** Keeps fields that are left out. @throws 404, 409 */
 export function changePrerequisite(actor: User, id: number, change: PrerequisiteChange): EditorPrerequisite {
-  return atomically(() => {
+  return inAct(actor, () => {
     const before = prerequisiteById(id)
     const wanted = changeAsSeen(before, change)
     if (wanted.originId !== undefined) refuseOrigin('prerequisite', { ...before, originId: wanted.originId })
@@ -47,7 +48,7 @@ export function deletePrerequisite(actor: User, id: number) {
   const prerequisite = prerequisiteById(id)
   if (prerequisite.marks > 0) snapshotBefore('prerequisite.delete')
 
-  return atomically(() => {
+  return inAct(actor, () => {
     const trashId = putIntoTrash(actor, 'prerequisite', prerequisite, prerequisite.yearId)
     handOnOrigins(prerequisites, [prerequisite])
     db.delete(prerequisites).where(eq(prerequisites.id, id)).run()

@@ -11,7 +11,7 @@ import { mine } from '#server/database/schema/mine.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
-import { remember, rememberNew } from '#server/database/undo.ts'
+import { inAct, remember, rememberNew } from '#server/database/undo.ts'
 import { refuseWhileReference } from './dependants.ts'
 import { type EditorTask, taskById } from './editorYear.ts'
 import { changeGroup, groupById } from './groups.ts'
@@ -34,7 +34,7 @@ export function createTask(actor: User, task: Task): EditorTask {
 
 /** Keeps fields that are left out and checks the whole task. @throws 400, 404, 409 */
 export function changeTask(actor: User, id: number, change: TaskChange): EditorTask {
-  return atomically(() => {
+  return inAct(actor, () => {
     const { primaryGroup, secondaryGroup, entries, ...before } = taskById(id)
     const { yearId } = groupById(before.primaryGroupId)
     const changed = changeAsSeen(before, change)
@@ -55,7 +55,7 @@ export function changeTask(actor: User, id: number, change: TaskChange): EditorT
  * read it stays as it is and is returned with its present values. @throws 400, 404, 409
  */
 export function changeParts(actor: User, yearId: number, { groups, tasks, removed, added }: PartChanges) {
-  return atomically(() => {
+  return inAct(actor, () => {
     const left: { kind: 'group' | 'task'; id: number; now: Record<string, unknown> }[] = []
     function isLeft(kind: 'group' | 'task', row: { id: number }, change: object): boolean {
       const now = conflictsIn(row, change)
@@ -126,7 +126,7 @@ export function duplicateTask(actor: User, id: number): EditorTask {
 export function deleteTask(actor: User, id: number) {
   refuseWhileReference(id)
   if (taskById(id).entries > 0) snapshotBefore('task.delete')
-  return atomically(() => remove(actor, id))
+  return inAct(actor, () => remove(actor, id))
 }
 
 function remove(actor: User, id: number): number {

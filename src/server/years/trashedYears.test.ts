@@ -27,7 +27,7 @@ const newestEntry = () => db.select().from(auditEntries).all().at(-1)
 /** All tables but the audit, the journal and what signing in changes, without the order of rows. */
 function everything() {
   const names = sqlite.query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
-  const left = ['acts', 'audit_entries', 'sessions', 'users', 'sqlite_sequence']
+  const left = ['acts', 'act_parts', 'audit_entries', 'sessions', 'users', 'sqlite_sequence']
   return Object.fromEntries(
     names
       .filter(({ name }) => !left.includes(name))

@@ -130,6 +130,7 @@ interface TakeButtonProps {
 /** Takes an office away; nothing for a reader who may not. */
 export function TakeButton({ office, person: { id, name, email }, isLast = false, onChange }: TakeButtonProps) {
   const reader = useReader()
+  const [takesInvitations, setTakesInvitations] = useState(true)
   const isOwn = id === reader.id
   const held = { id, role: office.role, teamAccepted: false, team: null, districtId: office.district?.id ?? null }
   if (!mayTake(reader, held)) return null
@@ -144,13 +145,16 @@ export function TakeButton({ office, person: { id, name, email }, isLast = false
             {name ?? email} przestanie być {becoming(office)}.
             {isOwn && ' To Twoje własne uprawnienia: od razu stracisz do nich dostęp.'}
           </p>
-          <LostInvitations personId={id} />
+          <LostInvitations
+            personId={id}
+            taken={isOwn ? undefined : { is: takesInvitations, choose: setTakesInvitations }}
+          />
         </>
       }
       confirmLabel="Usuń dostęp"
       look="danger"
       onConfirm={async () => {
-        await take(office, { id })
+        await take(office, { id }, takesInvitations && !isOwn)
         await (isOwn ? refresh(me) : onChange())
       }}
     >

@@ -6,11 +6,13 @@ import { useReadOrNull } from '#client/api/useRead.ts'
 import { DistrictFilter } from '#client/panel/DistrictFilter.tsx'
 import { ListOrOne } from '#client/panel/ListOrOne.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
+import { peopleCounts } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { FilterSelect, PAGE, SearchField } from '#client/ui/table/filters.tsx'
+import { FilterSelect, PAGE, SearchField, useFilters } from '#client/ui/table/filters.tsx'
 import { useQuery, withQuery } from '#client/ui/table/useQuery.ts'
 import { INVITATIONS, PEOPLE_LIST } from '#domain/addresses.ts'
 import { isAboveDistricts } from '#domain/people/roles.ts'
+import { UserFilter } from '#domain/requests/panel.ts'
 import { InvitationList } from './InvitationList.tsx'
 import { FILTERS, PeopleList } from './PeopleList.tsx'
 import { PersonView } from './PersonView.tsx'
@@ -48,18 +50,26 @@ interface Choice {
   /** The parameters of the address that this choice sets; it clears those of the others. */
   set: Record<string, string>
   isAboveOnly?: boolean
+  count: keyof PeopleCounts | 'invited'
 }
 
+type PeopleCounts = Awaited<ReturnType<ReturnType<typeof peopleCounts>['load']>>
+
 const CHOICES: readonly Choice[] = [
-  { name: 'wszyscy', set: {} },
-  { name: 'drużynowi', set: { [FILTERS.role]: 'USER' } },
-  { name: 'koordynatorzy chorągwi', set: { [FILTERS.role]: 'DISTRICT_COORDINATOR' } },
-  { name: 'krajowi', set: { [FILTERS.role]: 'TOPLEVEL_COORDINATOR' }, isAboveOnly: true },
-  { name: 'administratorzy', set: { [FILTERS.role]: 'ADMIN' }, isAboveOnly: true },
-  { name: 'bez drużyny', set: { [FILTERS.team]: 'none' } },
-  { name: 'proszą o dostęp', set: { [FILTERS.team]: 'waiting' } },
-  { name: 'zaproszeni', set: { [PEOPLE_LIST]: INVITATIONS } },
-  { name: 'nieaktywni', set: { [FILTERS.activated]: 'false' } },
+  { name: 'wszyscy', set: {}, count: 'all' },
+  { name: 'drużynowi', set: { [FILTERS.role]: 'USER' }, count: 'USER' },
+  { name: 'koordynatorzy chorągwi', set: { [FILTERS.role]: 'DISTRICT_COORDINATOR' }, count: 'DISTRICT_COORDINATOR' },
+  {
+    name: 'krajowi',
+    set: { [FILTERS.role]: 'TOPLEVEL_COORDINATOR' },
+    count: 'TOPLEVEL_COORDINATOR',
+    isAboveOnly: true,
+  },
+  { name: 'administratorzy', set: { [FILTERS.role]: 'ADMIN' }, count: 'ADMIN', isAboveOnly: true },
+  { name: 'bez drużyny', set: { [FILTERS.team]: 'none' }, count: 'none' },
+  { name: 'proszą o dostęp', set: { [FILTERS.team]: 'waiting' }, count: 'waiting' },
+  { name: 'zaproszeni', set: { [PEOPLE_LIST]: INVITATIONS }, count: 'invited' },
+  { name: 'nieaktywni', set: { [FILTERS.activated]: 'false' }, count: 'inactive' },
 ]
 
 const NONE = Object.fromEntries(
@@ -72,7 +82,9 @@ function Choices() {
   const search = useSearch()
   const [here, navigate] = useLocation()
   const [isOpen, setOpen] = useState(false)
-  const invited = useReadOrNull(invitations)?.length ?? 0
+  const { q, district } = useFilters(UserFilter, FILTERS)
+  const people = useReadOrNull(peopleCounts({ q, district }))
+  const counts = { ...people, invited: useReadOrNull(invitations)?.length }
   const params = new URLSearchParams(search)
   const isChosen = ({ set }: Choice) => Object.entries(set).every(([name, value]) => params.get(name) === value)
   const choices = CHOICES.filter(({ isAboveOnly }) => !isAboveOnly || isAboveDistricts(reader))
@@ -81,7 +93,7 @@ function Choices() {
     <div className="choose-people">
       <button type="button" className="btn" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Filter aria-hidden="true" />
-        Filtry: {chosen.name}
+        Filtry: {chosen.name} {!!counts[chosen.count] && <span>{counts[chosen.count]}</span>}
       </button>
       <fieldset className="row tight" aria-label="Kogo pokazać">
         {choices.map(choice => (
@@ -95,7 +107,7 @@ function Choices() {
               setOpen(false)
             }}
           >
-            {choice.name} {choice.set[PEOPLE_LIST] && invited > 0 && <span>{invited}</span>}
+            {choice.name} {!!counts[choice.count] && <span>{counts[choice.count]}</span>}
           </button>
         ))}
       </fieldset>

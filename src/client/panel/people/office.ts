@@ -31,9 +31,13 @@ export const mayGive = (reader: Reader, person: Person, { role, district }: Offi
 export const mayTake = (reader: Reader, person: Person) => mayGiveRole(reader, person, 'USER', null)
 
 export const give = (office: Office, person: { id: number }) => change(office, office.role, person)
-export const take = (office: Office, person: { id: number }) => change(office, 'USER', person)
+export const take = (office: Office, person: { id: number }, takesInvitations: boolean) =>
+  change(office, 'USER', person, takesInvitations)
 
-function change({ district }: Office, role: Office['role'] | 'USER', { id }: { id: number }) {
+function change({ district }: Office, role: Office['role'] | 'USER', { id }: { id: number }, takesInvitations = false) {
   const permission = api.admin.users({ id }).permissions({ role })
-  return answer(district ? permission({ district: district.id }).patch() : permission.patch())
+  const options = { query: takesInvitations ? { invitations: 'mine' as const } : {} }
+  return answer(
+    district ? permission({ district: district.id }).patch(undefined, options) : permission.patch(undefined, options),
+  )
 }

@@ -14,7 +14,7 @@ import type { ListLine, ListSource, ReadList } from './listSource.ts'
 import { Mistyped } from './Mistyped.tsx'
 
 type Decision = { line: number; teamId: Choice }
-type Made = { id: number | null; teams: number; invitations: number }
+type Made = { id: string | null; teams: number; invitations: number }
 
 interface CheckListProps {
   read: ReadList

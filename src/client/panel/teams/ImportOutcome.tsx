@@ -11,7 +11,7 @@ import { INVITATIONS_PATH } from '#domain/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 
 export interface Made {
-  id: number | null
+  id: string | null
   teams: number
   invitations: number
   sentNow: boolean
@@ -36,7 +36,8 @@ export function Outcome({ made, onAgain }: { made: Made; onAgain: () => void }) 
     setSent(true)
     await refreshAll()
   }
-  const waits = own !== undefined && Date.parse(own.lettersAt) > Date.now() && made.invitations > 0 && !isSent
+  const lettersAt = own?.lettersAt ?? null
+  const waits = lettersAt !== null && Date.parse(lettersAt) > Date.now() && !isSent
 
   return (
     <section className="card card__body stack" aria-live="polite">
@@ -49,8 +50,8 @@ export function Outcome({ made, onAgain }: { made: Made; onAgain: () => void }) 
           </h2>
           {waits && (
             <p>
-              Listy wyjdą: <b>{relativeTime(own.lettersAt, Date.now())}</b>. Do tego czasu możesz cofnąć wszystko i nikt
-              się nie dowie.
+              Listy wyjdą: <b>{relativeTime(lettersAt, Date.now())}</b>. Do tego czasu możesz cofnąć wszystko i nikt się
+              nie dowie.
             </p>
           )}
           {isSent && <p>Listy już wychodzą. Cofnąć można to, czego nikt nie użył.</p>}
@@ -84,7 +85,7 @@ const UndoneWords = ({ undone: { teams, invitations, left } }: { undone: TakenBa
   </>
 )
 
-const UndoButton = ({ id, onDone }: { id: number; onDone: (undone: TakenBack) => void }) => (
+const UndoButton = ({ id, onDone }: { id: string; onDone: (undone: TakenBack) => void }) => (
   <ConfirmButton
     title="Cofnąć to wczytanie?"
     text={
@@ -125,7 +126,9 @@ export function LastImports() {
               <b>{relativeTime(at, Date.now())}</b>: {inTeams(teams)}, {inInvitations(invitations)}
               {undoneAt
                 ? ', cofnięte'
-                : Date.parse(lettersAt) > Date.now() && `, listy wyjdą: ${relativeTime(lettersAt, Date.now())}`}
+                : lettersAt !== null &&
+                  Date.parse(lettersAt) > Date.now() &&
+                  `, listy wyjdą: ${relativeTime(lettersAt, Date.now())}`}
             </span>
             {!undoneAt && <UndoButton id={id} onDone={setUndone} />}
           </li>

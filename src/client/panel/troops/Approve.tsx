@@ -7,8 +7,9 @@ import { refusedInWords } from '#client/panel/LeftOutNote.tsx'
 import { filledSheets } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { TextareaField } from '#client/ui/form/Field.tsx'
 import { mayReview } from '#domain/people/roles.ts'
-import { BULK_STATES, type BulkState, leftOutOfBulk } from '#domain/review.ts'
+import { BULK_STATES, type BulkState, leftOutOfBulk, MAX_REMARK } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { peopleInWords } from './Extend.tsx'
@@ -50,6 +51,7 @@ const named = ({ teamId: id, name }: Troop) => ({ id, name })
 
 function ApproveDialog({ yearId, troops, onApproved, onClose }: ApproveProps & { onClose: () => void }) {
   const [states, setStates] = useState<readonly BulkState[]>([])
+  const [note, setNote] = useState('')
   const meant = troops.filter(troop => whyNotApproved(troop, states) === null)
   const leftOut = troops.flatMap((troop): LeftOut[] => {
     const code = whyNotApproved(troop, BULK_STATES)
@@ -60,7 +62,7 @@ function ApproveDialog({ yearId, troops, onApproved, onClose }: ApproveProps & {
 
   async function run() {
     const { approved, refused } = await answerUndoable(
-      api.review({ id: yearId }).approve.post({ teams: meant.map(({ teamId }) => teamId), states: [...states] }),
+      api.review({ id: yearId }).approve.post({ teams: meant.map(({ teamId }) => teamId), states: [...states], note }),
       ({ approved, refused }) =>
         refused.length === 0
           ? `Zatwierdzono ${sheetsInWords(approved.length)}`
@@ -106,6 +108,16 @@ function ApproveDialog({ yearId, troops, onApproved, onClose }: ApproveProps & {
         ))}
       </DialogPart>
       <BeforeApproving troops={meant} />
+      <DialogPart title="Twoje słowa">
+        <TextareaField
+          label="Słowo do drużynowych"
+          maxLength={MAX_REMARK}
+          rows={2}
+          value={note}
+          onChange={event => setNote(event.target.value)}
+          hint="Przeczytają je w powiadomieniu i w mailu. Możesz zostawić puste."
+        />
+      </DialogPart>
     </TroopsDialog>
   )
 }

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { acts } from '#client/api/undo.ts'
 import { refreshAll } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
+import { db } from '#server/database/open.ts'
+import { reviewActs } from '#server/database/schema/review.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
@@ -45,8 +47,10 @@ test('a submitted sheet is approved after one question, and the approval is undo
   await mark('Zaznacz: Orły')
   await press('Zatwierdź 1 arkusz')
   expect((await dialog()).getByText('Orły')).toBeTruthy()
+  await userEvent.type((await dialog()).getByLabelText(/^Słowo do drużynowych/), 'Brawo')
   await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
   await waitFor(() => expect(states()).toEqual(['zatwierdzony', 'w trakcie']))
+  expect(db.select().from(reviewActs).all().at(-1)).toMatchObject({ kind: 'APPROVE', note: 'Brawo' })
 
   expect(await screen.findByText('Zatwierdzono 1 arkusz')).toBeTruthy()
   await press('Cofnij: Zatwierdzono 1 arkusz')

@@ -179,6 +179,9 @@ test('a national coordinator invites to an office, and removing an office names 
   expect(stored().at(-1)).toMatchObject({ districtId: world.mazovia.id, role: 'DISTRICT_COORDINATOR' })
   await userEvent.click((await screen.findAllByRole('button', { name: 'Usuń dostęp' }))[0]!)
   await screen.findByText(/przepadnie 1 niewykorzystane zaproszenie/)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Przekaż je mnie/ }).checked).toBe(true)
+  await answerIn('Usuń dostęp')
+  await waitFor(() => expect(stored()[0]).toMatchObject({ email: 'ala@przyklad.example', byId: world.ola.id }))
 })
 
 test('a leader hands the troop over with a letter, and can still decide to stay', async () => {

@@ -135,16 +135,30 @@ export function StateBadge({ invitation: { mail, expired, askedAt, isGiven } }: 
   return <Badge>{mail === 'waiting' ? 'list w drodze' : 'czeka'}</Badge>
 }
 
-export function LostInvitations({ personId }: { personId: number }) {
+interface LostInvitationsProps {
+  personId: number
+  /** Offers to take them over. */
+  taken?: { is: boolean; choose: (is: boolean) => void } | undefined
+}
+
+export function LostInvitations({ personId, taken }: LostInvitationsProps) {
   const lost = useReadOrNull(invitations)?.filter(({ byId, expired }) => byId === personId && !expired).length ?? 0
   if (lost === 0) return null
   return (
-    <p>
-      <b>
-        Razem z tym dostępem {plural(lost, 'przepadnie', 'przepadną', 'przepadnie')}{' '}
-        {counted(lost, 'niewykorzystane zaproszenie', 'niewykorzystane zaproszenia', 'niewykorzystanych zaproszeń')}
-      </b>
-      , które ta osoba wysłała.
-    </p>
+    <>
+      <p>
+        <b>
+          Razem z tym dostępem {plural(lost, 'przepadnie', 'przepadną', 'przepadnie')}{' '}
+          {counted(lost, 'niewykorzystane zaproszenie', 'niewykorzystane zaproszenia', 'niewykorzystanych zaproszeń')}
+        </b>
+        , które ta osoba wysłała.
+      </p>
+      {taken && (
+        <label className="choice-line line">
+          <input type="checkbox" checked={taken.is} onChange={event => taken.choose(event.target.checked)} />
+          Przekaż je mnie, aby dalej działały
+        </label>
+      )}
+    </>
   )
 }

@@ -94,22 +94,3 @@ export const notifications = sqliteTable(
     check('notifications_unread', sql`unread IN (0, 1)`),
   ],
 )
-
-/** A leader's access that another leader of the team ended; for a week it can be given back (rules.md#84). */
-export const endedAccess = sqliteTable(
-  'ended_access',
-  {
-    id: id(),
-    teamId: integer()
-      .notNull()
-      .references(() => teams.id, { onDelete: 'cascade' }),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    byId: integer()
-      .notNull()
-      .references(() => users.id),
-    at: text().notNull(),
-  },
-  t => [index('ended_access_by_team').on(t.teamId), index('ended_access_by_user').on(t.userId)],
-)

@@ -100,31 +100,56 @@ export const trash = sqliteTable(
   ],
 )
 
-/** The journal of acts that their actor can take back until then (rules.md#82, server/database/undo.ts). */
+export const ACT_KINDS = ['act', 'ended-access', 'import'] as const
+
+/** The journal of acts that can be taken back until then (rules.md#82, server/database/undo.ts). */
 export const acts = sqliteTable(
   'acts',
   {
     /** The secret of the address that takes it back. */
     id: text().primaryKey(),
+    kind: text({ enum: ACT_KINDS }).notNull(),
     actorId: integer()
       .notNull()
       .references(() => users.id),
-    /** The kind of its first audit entry. */
-    kind: text().$type<AuditKind>(),
     at: text().notNull(),
     until: text().notNull(),
     /** The actor's office and troop at that time: whoever lost them takes nothing back. */
     rights: text({ mode: 'json' }).$type<object>().notNull(),
-    replaced: text({ mode: 'json' }).$type<ReplacedRows[]>().notNull(),
-    /** Rows of `trash` that come back. */
-    trashed: text({ mode: 'json' }).$type<{ id: number; about: string }[]>().notNull(),
-    /** Mails and notices that are withdrawn. */
-    told: text({ mode: 'json' }).$type<{ table: string; id: number; about?: string | undefined }[]>().notNull(),
-    audited: text({ mode: 'json' }).$type<AuditedAct[]>().notNull(),
+    /** Parts that are left then are still to be restored. */
     undoneAt: text(),
   },
-  t => [index('acts_by_end').on(t.until), index('acts_by_actor').on(t.actorId)],
+  t => [
+    index('acts_by_end').on(t.until),
+    index('acts_by_actor').on(t.actorId),
+    check('acts_kind', isOneOf('kind', ACT_KINDS)),
+  ],
 )
+
+/** What an act replaced in one transaction, written in that transaction. */
+export const actParts = sqliteTable(
+  'act_parts',
+  {
+    id: id(),
+    actId: text()
+      .notNull()
+      .references(() => acts.id, { onDelete: 'cascade' }),
+    replaced: text({ mode: 'json' }).$type<ReplacedRows[]>().notNull(),
+    /** Rows of `trash` that come back. */
+    trashed: text({ mode: 'json' }).$type<(About & { id: number })[]>().notNull(),
+    /** Mails and notices that are withdrawn. */
+    told: text({ mode: 'json' }).$type<(Partial<About> & { table: string; id: number })[]>().notNull(),
+    audited: text({ mode: 'json' }).$type<AuditedAct[]>().notNull(),
+  },
+  t => [index('act_parts_by_act').on(t.actId)],
+)
+
+/** The team, person or year that is named when its rows cannot be restored. */
+interface About {
+  about: string
+  /** Rows with one number are restored together; without a number those about one name are. */
+  group?: number | undefined
+}
 
 export type StoredRow = Record<string, string | number | null>
 
@@ -135,14 +160,12 @@ export interface Condition {
 }
 
 /** Rows of one table before and after an act, as SQLite holds them. */
-export interface ReplacedRows {
+export interface ReplacedRows extends About {
   table: string
   keys: string[]
   columns: string[]
   /** All conditions of one of the lists. */
   where: Condition[][]
-  /** The team, person or year that is named when the rows cannot be restored. */
-  about: string
   before: StoredRow[]
   after: StoredRow[]
 }
@@ -152,32 +175,4 @@ export interface AuditedAct {
   kind: AuditKind
   subject: object
   about?: string | undefined
-}
-
-/** An import of troops and invitations, with the rows that it made, so that it can be undone (rules.md#70). */
-export const imports = sqliteTable(
-  'imports',
-  {
-    id: id(),
-    byId: integer()
-      .notNull()
-      .references(() => users.id),
-    at: text().notNull(),
-    /** When its letters are sent. */
-    lettersAt: text().notNull(),
-    undoneAt: text(),
-    made: text({ mode: 'json' }).$type<ImportedRows>().notNull(),
-  },
-  t => [index('imports_by_person').on(t.byId)],
-)
-
-export interface ImportedRows {
-  teams: { id: number; name: string; districtId: number; groupId: number | null }[]
-  /** Created hufce. */
-  groups: number[]
-  invitations: number[]
-  /** Formerly hidden teams that the import made visible. */
-  shown: number[]
-  /** The import is being taken back, and what is left of it must go too. */
-  isLeaving?: true
 }
