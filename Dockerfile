@@ -2,7 +2,7 @@
 FROM oven/bun:1.4.4-slim AS packages
 WORKDIR /app
 COPY package.json bun.lock bunfig.toml ./
-RUN bun install --frozen-lockfile --production --ignore-scripts
+RUN bun install --frozen-lockfile --production --omit=peer --ignore-scripts
 
 FROM oven/bun:1.4.4-slim
 WORKDIR /app

@@ -8,7 +8,6 @@ type Needs = Record<string, string>
 interface Package {
   dependencies?: Needs
   optionalDependencies?: Needs
-  peerDependencies?: Needs
   os?: string
   cpu?: string
   libc?: string
@@ -58,6 +57,6 @@ function runsHere({ os = process.platform, cpu = process.arch, libc }: Package) 
   return os === process.platform && cpu === process.arch && (!libc || (libc === 'musl') === isMusl)
 }
 
-/** Optional packages and peers too: Bun installs everything in the lock. */
-const namesOf = ({ dependencies, optionalDependencies, peerDependencies }: Package) =>
-  Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+/** No peers: the product is installed with `--omit=peer`, and names those that it loads. */
+const namesOf = ({ dependencies, optionalDependencies }: Package) =>
+  Object.keys({ ...dependencies, ...optionalDependencies })

@@ -120,17 +120,18 @@ function dropLeastRecentlyUsed(format: CachedBody['format']) {
   }
 }
 
-/**
- * JSON of what `read` returns, cached. The return type is that of the parsed JSON, for the client and the API's description;
- * the value is a `CachedBody`, which the app sends as it is (http/cachedAnswers.ts).
- */
+declare const answered: unique symbol
+/** The JSON of an `Answer`, which the app sends as it is (http/cachedAnswers.ts); the client's `answer` returns the `Answer`. */
+export type CachedJson<Answer> = CachedBody & { readonly [answered]: Answer }
+
+/** Caches the JSON of what `read` returns, unless the version is null. */
 export function cachedJson<Answer>(key: string, version: string | null, read: () => Answer, isPublic = false) {
-  const bodyOf = (answer: unknown) => new CachedBody(key, new TextEncoder().encode(JSON.stringify(answer)), isPublic)
+  const jsonOf = (answer: unknown) => new CachedBody(key, new TextEncoder().encode(JSON.stringify(answer)), isPublic)
   const body = cachedBody(key, version, () => {
     const answer = read()
-    return answer instanceof Promise ? answer.then(bodyOf) : bodyOf(answer)
+    return answer instanceof Promise ? answer.then(jsonOf) : jsonOf(answer)
   })
-  return body as unknown as Awaited<Answer>
+  return body as CachedJson<Awaited<Answer>> | Promise<CachedJson<Awaited<Answer>>>
 }
 
 /** Caches an answer that is equal for every caller. */

@@ -5,7 +5,8 @@ import { embedResponses } from '#test/network.ts'
 import { ApiError } from './ApiError.ts'
 import { answer, api } from './call.ts'
 
-const rejected = (status: number, value: unknown) => Promise.resolve({ data: null, error: { status, value } })
+const rejected = (status: number, value: unknown) =>
+  Promise.resolve({ data: null as string | null, error: { status, value } })
 
 test('a successful call returns the value of the response', async () => {
   expect(await answer(Promise.resolve({ data: 7, error: null }))).toBe(7)

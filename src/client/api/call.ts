@@ -1,4 +1,5 @@
 import type { Treaty } from '@elysiajs/eden'
+import type { CachedJson } from '#server/cache.ts'
 import type { App } from '#server/http/app.ts'
 import { ApiError, type Code, type OwnCode } from './ApiError.ts'
 
@@ -84,6 +85,8 @@ function readEmbedded(block: HTMLElement) {
  * a page that needs a session leads to sign-in and keeps what is pending, a public page shows nobody signed in.
  * `unexplained` is the code of an error without a message.
  */
+export function answer<T>(call: Promise<Answer<CachedJson<T>>>): Promise<T>
+export function answer<T>(call: Promise<Answer<T>>, unexplained?: OwnCode): Promise<T>
 export async function answer<T>(call: Promise<Answer<T>>, unexplained: OwnCode = 'no-reason'): Promise<T> {
   const { data, error } = await call
   if (!error) return data as T
