@@ -109,3 +109,12 @@ test('anonymous visitors can download the ranking', async () => {
     ])
   }
 })
+
+test('users download a file of their own data', async () => {
+  const { email } = userByEmail('komplet@demo.example')!
+  const page = await site.visit(userByEmail(email)!)
+  await page.goto('/konto')
+  const { name, bytes } = await download(page, 'Pobierz swoje dane')
+  expect(name).toBe('moje-dane.json')
+  expect(JSON.parse(new TextDecoder().decode(bytes)).account.email).toBe(email)
+})

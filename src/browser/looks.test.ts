@@ -1,9 +1,13 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { SETTINGS } from '#client/panel/settingsEntries.ts'
+import { beginFault, endFaults } from '#server/database/faults.ts'
+import { accountExistsMail } from '#server/mail/accountTexts.ts'
+import { withStyle } from '#server/mail/template.ts'
+import { reminderMail } from '#server/mail/texts.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
-import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, expectValid, openSite, walkTo } from './browser.ts'
+import { as, callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { expectFine, expectValid, NARROW, openSite, walkTo } from './browser.ts'
 
 // axe checks every page, light on a phone and dark on a desktop.
 
@@ -25,7 +29,8 @@ async function look(at: string) {
   await expectFine(page)
 }
 
-const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const isPaper = (colour: string) =>
+  page.waitForFunction(wanted => getComputedStyle(document.body).backgroundColor === wanted, colour)
 
 const linesOf = (which: string) =>
   page.locator(which).evaluate(element => {
@@ -36,26 +41,34 @@ const linesOf = (which: string) =>
 
 const sections = () => [-1, 0, world.open.unit.id].map(section => `?obszar=${section}`)
 
-test('axe finds nothing serious on the pages of anonymous visitors', async () => {
+test('axe finds nothing serious on the pages of anonymous visitors, newcomers and waiting users', async () => {
   page = await site.visit()
   takeSnapshot(world.open)
   const accounts = ['/login', '/register', '/passwordreset', '/wejscie/klucz', '/zaproszenie/klucz']
   const rules = ['/zasady', '/zasady/zadania', '/zasady/zmiany']
   for (const at of ['/', ...accounts, ...rules, '/prywatnosc', '/ranking', `/druzyny/${world.wilki.id}`, '/nie-ma'])
     await look(at)
-})
 
-test('axe finds nothing serious on the pages of newcomers and waiting users', async () => {
+  await site.leave(page)
   page = await site.visit(world.nowy)
   const team = `?krok=druzyna&choragiew=${world.mazovia.id}`
   for (const step of ['', '?krok=administrator', team, team.replace('druzyna', 'nowa')]) await look(`/welcome${step}`)
+  await site.leave(page)
   page = await site.visit(world.piotr)
   await look('/welcome')
 })
 
 test('axe finds nothing serious on the pages of leaders', async () => {
   page = await site.visit(world.jan)
-  const sheet = ['/zglos', '/druk', '/druk?co=pusty', ...sections()].map(place => `/kategoryzacja${place}`)
+  const sheet = [
+    '/zglos',
+    '/druk',
+    '/druk?co=pusty',
+    '/druk?co=plan',
+    '/lata',
+    `/lata/${world.finished.id}`,
+    ...sections(),
+  ].map(place => `/kategoryzacja${place}`)
   fixRanking(world.finished)
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
   for (const at of [
@@ -78,6 +91,11 @@ test('axe finds nothing serious on the pages of leaders', async () => {
 
   page = await site.visit(world.borys)
   for (const section of sections()) await look(`/kategoryzacja${section}`)
+
+  // Between two years.
+  await callAs(world.ola, 'PATCH', '/admin/categorization/state/close')
+  page = await site.visit(world.jan)
+  for (const at of ['/', '/kategoryzacja']) await look(at)
 })
 
 test('axe finds nothing serious on the overview and the settings of administrators', async () => {
@@ -92,32 +110,45 @@ test('axe finds nothing serious on the overview and the settings of administrato
   for (const at of ['', `?choragiew=${world.mazovia.id}`]) await look(`/admin/przeglad${at}`)
   for (const { path } of SETTINGS) await look(path)
   for (const at of opened) await look(`/admin/ustawienia/${at}`)
+  beginFault('database-busy')
+  await page.goto('/admin/ustawienia/serwer')
+  await page.getByText(/^Inny program blokuje bazę danych od/).waitFor()
+  await expectFine(page)
+  endFaults()
 })
 
 test('axe finds nothing serious on the years and on a sheet in the panel', async () => {
   page = await site.visit(world.adam)
-  const { id } = world.open
+  const { id, boys, uniforms, goodTurns } = world.open
+  enter(world.wilki, boys, 22)
+  enter(world.wilki, uniforms, 66)
+  await callAs(world.jan, 'PUT', `/plan/tasks/${goodTurns.id}`, { value: 4, month: null })
+  await callAs(world.jan, 'PATCH', '/plan', { target: 'PUSZCZANSKA' })
+  await callAs(world.jan, 'POST', '/review/submit', {})
   const years = ['/nowa', '/kosz', `/${id}`, `/${id}/arkusze`, `/${world.finished.id}/porownanie/${id}`]
   const entries = ['druzyna', 'rozmowy', 'historia'].map(entry => `?obszar=${entry}`)
   const checked = [...sections(), ...entries].map(section => `/${world.wilki.id}/w-roku/${id}${section}`)
   for (const at of [...years, ...checked]) await look(`/admin/kategoryzacja${at}`)
+  const doubts = page.getByRole('group').filter({ hasText: 'klawisze J i K' })
+  await doubts.locator('summary').click()
+  await page.keyboard.press('j')
+  await page.locator(`#zadanie-${uniforms.id} button.more:focus`).waitFor()
+  await expectFine(page)
 })
 
-test('pages follow the dark and the light mode, and paper is always light', async () => {
-  page = await site.visit(null, { colorScheme: 'dark' })
-  await page.goto('/ranking')
-  expect(await paper()).toBe('rgb(17, 23, 19)')
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await paper()).toBe('rgb(247, 245, 238)')
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'))).toBe(
-    '#1d2a24',
-  )
-})
-
-test('with forced colours the gauge, the selected area and the selected tab are still distinguishable', async () => {
-  page = await site.visit(world.jan, { forcedColors: 'active' })
+test('a page follows the dark and the light mode and forced colours, and paper is always light', async () => {
+  page = await site.visit(world.jan, { colorScheme: 'dark' })
   await page.goto(`/kategoryzacja?obszar=${world.open.unit.id}`)
+  await page.locator('.gauge__now').first().waitFor()
+  await isPaper('rgb(17, 23, 19)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await isPaper('rgb(247, 245, 238)')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await page.waitForFunction(
+    () => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim() === '#1d2a24',
+  )
+
+  await page.emulateMedia({ colorScheme: 'light', media: null, forcedColors: 'active' })
   const look = (which: string, property: string) =>
     page
       .locator(which)
@@ -126,4 +157,13 @@ test('with forced colours the gauge, the selected area and the selected tab are 
   expect(await look('.gauge__now', 'background-color')).not.toBe(await look('.gauge', 'background-color'))
   for (const chosen of ['.side-list a[aria-current]', '.tabs a[aria-current]'])
     expect([chosen, await look(chosen, 'outline-style')]).toEqual([chosen, 'solid'])
+})
+
+test('a mail is legible on a phone and in dark mode', async () => {
+  page = await site.visit(null, { viewport: NARROW })
+  const paragraphs = ['Wypełnijcie arkusz.', `Słowo ${'bardzo'.repeat(20)}`]
+  for (const { html } of [accountExistsMail(), reminderMail({ subject: 'Termin', paragraphs })]) {
+    await page.setContent(withStyle(html))
+    await expectFine(page)
+  }
 })

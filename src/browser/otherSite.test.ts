@@ -1,12 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { config } from '#server/core/config.ts'
-import { db } from '#server/database/open.ts'
-import { users } from '#server/database/schema/people.ts'
 import { startProvider } from '#test/providers.ts'
-import { mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { as, createWorld, sessionOf, type World } from '#test/world.ts'
+import { mailTo } from '#test/strangers.ts'
+import { createWorld, sessionOf, type World } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 // Visits that begin on another site, which 127.0.0.1 is for localhost: the browser keeps the Strict cookie back then.
@@ -109,21 +106,4 @@ test("X32 the association's sign-in that shows a form leads every role to the pa
     expect([name, mailTo(world[name].email).length]).toEqual([name, isTold ? 1 : 0])
     await site.leave(page)
   }
-})
-
-test('the link of a mail about a request for access leads through signing in to the open bell', async () => {
-  db.update(users).set({ passwordHash }).where(eq(users.id, world.jan.id)).run()
-  const nowy = await as(world.nowy)
-  await nowy('POST', `/teams/ask-access/${world.wilki.id}`)
-  const { text } = mailTo(world.jan.email)[0]!
-  const [, path] = /Odpowiedz na prośbę: http:\/\/[^/]+(\S+)/.exec(text)!
-  const page = await site.visit()
-  await follow(page, path!)
-  await page.getByLabel('E-mail').fill(world.jan.email)
-  await page.getByLabel('Hasło', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Zaloguj się' }).click()
-  const bell = page.getByRole('region', { name: 'Powiadomienia' })
-  await bell.getByRole('button', { name: 'Wpuść do drużyny' }).click()
-  await bell.getByText('ma dostęp do drużyny').waitFor()
-  await site.leave(page)
 })

@@ -106,8 +106,8 @@ function overflowingElements(): string[] {
   return found
 }
 
-test('the pages of anonymous visitors fit', () =>
-  walk(null, [
+test('the pages of anonymous visitors, newcomers and waiting users fit', async () => {
+  await walk(null, [
     '/',
     '/login',
     '/register',
@@ -127,9 +127,8 @@ test('the pages of anonymous visitors fit', () =>
     '/zasady/zmiany',
     '/prywatnosc',
     '/nie-ma',
-  ]))
-
-test('the pages of newcomers and waiting users fit', async () => {
+  ])
+  await site.leave(page)
   await walk(SHOWN.newcomer, ['/welcome', '/konto'])
   await site.leave(page)
   await walk(SHOWN.waiting, ['/welcome'])
@@ -294,6 +293,9 @@ test('names of one unbroken word break where they would overflow the page', asyn
     '/zasady/zadania?obszar=0',
     '/zasady/zmiany',
   ])
+  await site.leave(page)
+  const { districtId } = userByEmail(SHOWN.leader.email)!.team!
+  await walk(SHOWN.newcomer, [`/welcome?krok=druzyna&choragiew=${districtId}`])
   await site.leave(page)
   await walk(SHOWN.administrator, panelPages())
   await walkTo(page, IMPORT)

@@ -11,6 +11,7 @@ import { sessionOf } from './world.ts'
 const own = globalThis.fetch
 const limits = config.rateLimits
 
+/** Connects a browser that this person is signed in to. It keeps the cookies of the answers, as a browser does. */
 export const serveTo = async (person: { id: number } | null) => connect(await serverFor(person))
 
 /** Every request arrives, and its answer is lost on the way back. */
@@ -24,12 +25,28 @@ export async function loseAnswers(person: { id: number } | null) {
 
 async function serverFor(person: { id: number } | null) {
   config.rateLimits = false
-  const cookie = person ? await sessionOf(person) : ''
-  return (request: Request) => {
-    if (cookie) request.headers.set('cookie', cookie)
-    return app.handle(request)
+  const cookies = new Map<string, string>()
+  const keep = (line: string) => {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+    if (value) cookies.set(name!, value)
+    else cookies.delete(name!)
+  }
+  if (person) keep(await sessionOf(person))
+  return async (request: Request) => {
+    if (cookies.size > 0) request.headers.set('cookie', [...cookies].map(pair => pair.join('=')).join('; '))
+    const response = await app.handle(request)
+    response.headers.getSetCookie().forEach(keep)
+    return response
   }
 }
+
+/** Replaces the answers to one path, until `leaveNetwork`. The answer of the server is what `serve` returns. */
+export function intercept(path: string, answer: (request: Request, serve: Serve) => Promise<Response>) {
+  const served: Serve = globalThis.fetch
+  connect(request => (new URL(request.url).pathname === path ? answer(request, served) : served(request)))
+}
+
+type Serve = (request: Request) => Promise<Response>
 
 export const cutConnection = () =>
   connect(async () => {

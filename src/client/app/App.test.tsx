@@ -91,6 +91,7 @@ const TABLE = {
     '/kategoryzacja': '/kategoryzacja?obszar=-1',
     '/admin': '/',
     [SHEET_OF_A_TROOP]: '/',
+    [`${SHEET_OF_A_TROOP}/druk`]: '/',
   },
   ewa: { '/': HERE, '/zasady': HERE, '/welcome': '/', '/kategoryzacja': '/' },
   adam: { '/': HERE, '/zasady': HERE, '/welcome': '/', '/kategoryzacja': '/' },

@@ -78,6 +78,17 @@ test('77 a remark of an erased account is not a question', async () => {
   expect(await toDo()).toMatchObject({ left: 5, questions: 0 })
 })
 
+test('77 a remark of an erased account is not a question, even if its author held an office when writing it', async () => {
+  const { open, wilki, ewa, adam } = world
+  enter(wilki, open.boys, 20)
+  for (const taskId of [open.boys.id, null])
+    await callAs(ewa, 'POST', `/remarks/${open.id}/of/${wilki.id}`, { taskId, text: 'Ile?' })
+  await callAs(adam, 'PATCH', `/admin/users/${ewa.id}/permissions/USER`)
+  expect(await toDo()).toMatchObject({ left: 6, questions: 1, toAnswer: 2 })
+  eraseAccount(ewa, null)
+  expect(await toDo()).toMatchObject({ left: 5, questions: 0, toAnswer: 0 })
+})
+
 test('80 a doubt is to do until it is confirmed, also on the overview', async () => {
   const { open, wilki, jan } = world
   enter(wilki, open.boys, 22)

@@ -145,6 +145,22 @@ test('each leader is mailed an invitation of their own, and its cancellation, as
   expect(new Set(read.map(({ file }) => /^UID:(.+)\r$/m.exec(file.text)![1])).size).toBe(1)
 })
 
+test.each([30, 45, 60, 90])('a talk of %d minutes is over once they are', async minutes => {
+  expect(await arrange({ minutes })).toMatchObject({ status: 201, body: { minutes } })
+  const end = Date.parse(THURSDAY) + minutes * 60_000
+  await goOnAt(new Date(end - 1000).toISOString())
+  expect((await ewa('GET', sheet())).body[0].state).toBe('ARRANGED')
+  setSystemTime(new Date(end))
+  expect((await ewa('GET', sheet())).body[0].state).toBe('UNRECORDED')
+})
+
+test.each([0, 15, 91, 120, 240])('a talk of %d minutes can be neither arranged nor made so', async minutes => {
+  expect(await arrange({ minutes })).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  const { id } = (await arrange()).body
+  expect(await ewa('PATCH', `/talks/${id}`, { minutes })).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  expect((await ewa('GET', sheet())).body).toMatchObject([{ minutes: 60 }])
+})
+
 test('a talk whose time is over is listed as unrecorded', async () => {
   await arrange()
   await goOnAt('2026-11-19T18:59:00Z')

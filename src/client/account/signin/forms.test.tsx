@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
 import { storedKeys } from '#client/api/storage.ts'
 import { App } from '#client/app/App.tsx'
 import { issueKey, unusedKeys } from '#server/auth/keys.ts'
 import { failedSignIns } from '#server/auth/signIn.ts'
 import { userByEmail } from '#server/auth/user.ts'
 import { config } from '#server/core/config.ts'
+import { db } from '#server/database/open.ts'
+import { users } from '#server/database/schema/people.ts'
 import { app } from '#server/http/app.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { as, createWorld, user, type World } from '#test/world.ts'
+import { as, callAs, createWorld, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -31,25 +34,6 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, text: string) => userEvent.type(await field(label), text)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('switching from the captcha picture to the question removes the error of the picture', async () => {
-  const restore = withoutWebCrypto()
-  try {
-    await open('/login')
-    await field('Kod z obrazka')
-  } finally {
-    restore()
-  }
-  await type('E-mail', 'jan@przyklad.example')
-  await type('Hasło', PASSWORD)
-  await type('Kod z obrazka', 'zly')
-  await press('Zaloguj się')
-  await screen.findByText('Nieprawidłowy kod z obrazka')
-  await press('Nie widzę obrazka')
-  await field('Odpowiedź na pytanie')
-  expect(screen.queryByText('Nieprawidłowy kod z obrazka')).toBeNull()
-  expect((await field('Odpowiedź na pytanie')).getAttribute('aria-invalid')).toBe('false')
-})
-
 test.each([
   ['/login', '/'],
   ['/login?next=%2Franking%3Frok%3D1', '/ranking?rok=1'],
@@ -61,6 +45,30 @@ test.each([
   await waitFor(() => expect(location.pathname + location.search).toBe(place))
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: 'Zaloguj się' })).toBeNull()
+})
+
+test.each([
+  ['/ranking?district=1', '/ranking?district=1'],
+  ['//evil.example', '/welcome'],
+])('A31 signing in at /login?next=%s leads to %s', async (next, place) => {
+  const { email } = user('zosia', { passwordHash })
+  await open(`/login?next=${encodeURIComponent(next)}`)
+  await type('E-mail', email)
+  await type('Hasło', PASSWORD)
+  await press('Zaloguj się')
+  await waitFor(() => expect(location.pathname + location.search).toBe(place))
+})
+
+test('the link of a mail about a request for access leads through signing in to the open bell', async () => {
+  db.update(users).set({ passwordHash }).where(eq(users.id, world.jan.id)).run()
+  await callAs(world.nowy, 'POST', `/teams/ask-access/${world.wilki.id}`)
+  const [, path] = /Odpowiedz na prośbę: http:\/\/[^/]+(\S+)/.exec(mailTo(world.jan.email)[0]!.text)!
+  await open(path!)
+  await type('E-mail', world.jan.email)
+  await type('Hasło', PASSWORD)
+  await press('Zaloguj się')
+  await press('Wpuść do drużyny')
+  await screen.findByText(/ma dostęp do drużyny/)
 })
 
 test('a sign-in form leaves when its user returns from another tab signed in', async () => {
@@ -126,6 +134,52 @@ test('single sign-on is not offered unless it is configured', async () => {
   expect(screen.queryByText('Zaloguj przez stronę Związku')).toBeNull()
 })
 
+test('single sign-on is offered once it is configured, and addresses of the association are referred to it', async () => {
+  const { oidc, associationDomain } = config
+  const provider = {
+    issuer: 'https://sso.example',
+    clientId: 'id',
+    clientSecret: 's',
+    verifiedDomain: null,
+    timeout: 1,
+  }
+  Object.assign(config, { oidc: provider, associationDomain: 'zwiazek.example' })
+  const referred = () => screen.queryByText(/logują się specjalnym przyciskiem/)
+  for (const path of ['/login', '/register', '/passwordreset']) {
+    await open(path)
+    await type('E-mail', 'jacek@Zwiazek.example')
+    await waitFor(() => expect(referred()).not.toBeNull())
+    await userEvent.clear(await field('E-mail'))
+    await type('E-mail', 'jacek@evilzwiazek.example')
+    await waitFor(() => expect(referred()).toBeNull())
+    await leaveNetwork()
+  }
+  await open('/login')
+  const link = await screen.findByRole('link', { name: 'Zaloguj przez stronę Związku' })
+  expect(link.getAttribute('href')).toBe('/api/auth/google')
+  Object.assign(config, { oidc, associationDomain })
+})
+
+test('a registration names a short password and two that differ, and its mail can be sent again', async () => {
+  await open('/register')
+  await type('E-mail', 'zuch@przyklad.example')
+  await type('Hasło', 'krótkie')
+  await type('Powtórz hasło', 'inne')
+  await screen.findByText('Hasło jest zbyt krótkie')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Załóż konto' }).disabled).toBe(true)
+  await userEvent.clear(await field('Hasło'))
+  await type('Hasło', PASSWORD)
+  await userEvent.click(await field('E-mail'))
+  await screen.findByText('Hasła nie pasują do siebie')
+  await userEvent.clear(await field('Powtórz hasło'))
+  await type('Powtórz hasło', PASSWORD)
+  await press('Załóż konto')
+  await screen.findByText('zuch@przyklad.example')
+  await press('Wyślij link jeszcze raz')
+  await screen.findByText(/^Wysłaliśmy link jeszcze raz/)
+  expect(mailTo('zuch@przyklad.example')).toHaveLength(2)
+})
+
 test('a password can be shown', async () => {
   await open('/login')
   expect((await field('Hasło')).type).toBe('password')
@@ -162,12 +216,18 @@ test('an invalid reset link says so before anything is typed', async () => {
   expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toBeTruthy()
 })
 
-test('opening a reset link does not use it up', async () => {
-  await open(`/reset/${issueKey(world.jan.id, 'RESET')}`)
+test('opening a reset link does not use it up, setting a password does', async () => {
+  const link = `/reset/${issueKey(world.jan.id, 'RESET')}`
+  await open(link)
   await type('Hasło', PASSWORD)
   await type('Powtórz hasło', PASSWORD)
   await press('Ustaw nowe hasło')
   await screen.findByText('Hasło zostało zresetowane!')
+  expect(screen.getByRole('link', { name: 'Zaloguj się' }).getAttribute('href')).toBe('/login')
+  await leaveNetwork()
+
+  await open(link)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/nieważny albo został już użyty/)
 })
 
 test('A54 in a browser that did not register, an activation link waits for a press', async () => {
@@ -196,6 +256,8 @@ test('A54 the browser that registered activates by opening the link, once', asyn
   await screen.findByText(/Konto zostało aktywowane/)
   expect(userByEmail('zuch@przyklad.example')!.activated).toBe(true)
   expect(localStorage.length).toBe(0)
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  expect((await field('E-mail')).value).toBe('zuch@przyklad.example')
 })
 
 test('activating an active account is no error', async () => {
@@ -256,16 +318,6 @@ test.each(FORMS)('a password manager finds the address in the form of the %s', a
   expect(container.querySelectorAll('form:has([autocomplete$=password])')).toHaveLength(passwords.length)
 })
 
-/** Removes WebCrypto from the page but not from the server. Returns a function that restores it. */
-function withoutWebCrypto() {
-  const { crypto: own } = globalThis
-  Object.defineProperty(globalThis, 'crypto', {
-    value: { getRandomValues: own.getRandomValues.bind(own) },
-    configurable: true,
-  })
-  return () => Object.defineProperty(globalThis, 'crypto', { value: own, configurable: true })
-}
-
 test('a form has only its own fields, and sends the proof of work that the browser computed', async () => {
   await open('/passwordreset')
   expect(screen.queryByLabelText('Kod z obrazka')).toBeNull()
@@ -290,6 +342,9 @@ test('the error of a wrong password is at its field, whose text is selected', as
   expect(document.activeElement).toBe(password)
   expect(password.selectionEnd! - password.selectionStart!).toBe('another password'.length)
   expect((await field('E-mail')).value).toBe(email)
+  expect(screen.queryByLabelText('Kod z obrazka')).toBeNull()
+  await userEvent.keyboard(`${PASSWORD}{Enter}`)
+  await waitFor(() => expect(location.pathname).toBe('/welcome'))
 })
 
 test('A46 after five failures the captcha picture appears with its reason, and the typed text stays', async () => {
@@ -321,26 +376,4 @@ test('after too many attempts a password reset is offered instead of waiting', a
   expect((await screen.findByText(/^Za dużo prób/)).getAttribute('role')).toBe('alert')
   expect(screen.getByRole('link', { name: 'ustaw nowe hasło' }).getAttribute('href')).toBe('/passwordreset')
   signingIn.mockRestore()
-})
-
-test('a browser without WebCrypto shows the captcha picture with its reason', async () => {
-  const restore = withoutWebCrypto()
-  try {
-    await open('/login')
-    await field('Kod z obrazka')
-    screen.getByText('Ta przeglądarka nie umie sprawdzić się sama.')
-    expect(screen.queryByText(/^Zamiast obrazka/)).toBeNull()
-  } finally {
-    restore()
-  }
-})
-
-test('a browser that fails to compute the proof of work shows the captcha picture and keeps the typed text', async () => {
-  await open('/passwordreset')
-  const deriving = spyOn(crypto.subtle, 'deriveBits').mockRejectedValue(new Error('no'))
-  await type('E-mail', world.jan.email)
-  await field('Kod z obrazka')
-  deriving.mockRestore()
-  screen.getByText('Ta przeglądarka nie umie sprawdzić się sama.')
-  expect((await field('E-mail')).value).toBe(world.jan.email)
 })

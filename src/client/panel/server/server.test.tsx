@@ -11,7 +11,10 @@ import { copiesFolder } from '#server/database/copies.ts'
 import { setKeyValue } from '#server/database/keyValues.ts'
 import { db } from '#server/database/open.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { passwordChangedMail } from '#server/mail/accountTexts.ts'
 import { recordAccepted, recordFailing } from '#server/mail/outcome.ts'
+import { queueMail } from '#server/mail/queueMail.ts'
+import { sendDueMail, startMail, stopMail } from '#server/mail/sender.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { postOffice } from '#test/postOffice.ts'
@@ -134,6 +137,30 @@ test('P56 undeliverable mails are listed with their reason, and can be sent agai
   await userEvent.click(card.getByRole('button', { name: 'Usuń z listy' }))
   await waitFor(() => expect(screen.queryAllByText('Niewysłane maile')).toHaveLength(0))
   expect(db.select().from(outbox).all()).toMatchObject([{ recipient: 'jan@przyklad.example', failedAt: null }])
+})
+
+test('P56 P57 all undelivered mails are sent again, and once the cause is gone they leave and nothing is listed', async () => {
+  let isOpen = false
+  const rejection = Object.assign(new Error('5.7.1 Sender not allowed'), { responseCode: 550 })
+  const office = await postOffice({ onRcptTo: (_address, _session, done) => done(isOpen ? null : rejection) })
+  Object.assign(config, { smtpUrl: office.url, mailFrom: 'kategoryzacja@zwiazek.example' })
+  for (const { email } of [world.jan, world.kuba]) queueMail(email, passwordChangedMail())
+  await sendDueMail()
+  startMail()
+  await openPanel(world.adam, 'serwer')
+  await screen.findByText(/^Poczta nie wychodzi od .+: serwer poczty nie przyjmuje adresu nadawcy lub odbiorcy\.$/)
+  const reasons = () => screen.queryAllByText(/550 5\.7\.1 Sender not allowed/, { selector: 'td code' })
+  await waitFor(() => expect(reasons().length).toBe(2))
+  isOpen = true
+  await userEvent.click(screen.getByRole('button', { name: 'Wyślij ponownie wszystkie' }))
+  await office.arrived(2)
+  setSystemTime(Date.now() + 10_000)
+  dispatchEvent(new Event('focus'))
+  await screen.findByText(/Poczta: wychodzi, ostatnio/)
+  await waitFor(() => expect(screen.queryAllByText('Niewysłane maile')).toHaveLength(0))
+  expect(office.letters.map(({ to }) => to[0]).sort()).toEqual([world.jan.email, world.kuba.email])
+  await stopMail()
+  await office.close()
 })
 
 test('the page reports database, disk, version, the newest copy and ranking', async () => {

@@ -6,7 +6,7 @@ import { App } from '#client/app/App.tsx'
 import { warsawDay } from '#domain/deadline.ts'
 import { db } from '#server/database/open.ts'
 import { mine } from '#server/database/schema/mine.ts'
-import { taskEntries } from '#server/database/schema/sheets.ts'
+import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { callAs, completePrerequisites, createWorld, type World } from '#test/world.ts'
@@ -103,4 +103,39 @@ test.each([
   await userEvent.type(fields.getByRole('textbox'), '4')
   await screen.findByText(words)
   expect(stored()).toEqual(before)
+})
+
+test('before the prerequisites are done a task is starred with a number and a month, which "Cofnij" brings back', async () => {
+  db.delete(donePrerequisites).run()
+  await open()
+  await screen.findByText(/Swoje zadania można oznaczać już teraz\./)
+  expect(document.querySelectorAll('.task .stepper').length).toBe(0)
+  const fields = await openForm('Dobre uczynki')
+  await userEvent.type(fields.getByRole('textbox'), '5')
+  const months = fields.getByRole<HTMLSelectElement>('combobox', { name: 'Do kiedy' })
+  await userEvent.selectOptions(months, months.options[1]!)
+  await userEvent.click(fields.getByRole('button', { name: 'Gotowe' }))
+  await waitFor(async () => expect((await star('Dobre uczynki')).textContent).toMatch(/^5 · \p{L}{3}$/u))
+  const starred = [[world.open.goodTurns.id, 5, months.options[1]!.value]]
+  await waitFor(() => expect(stored()).toEqual(starred))
+
+  await userEvent.click(await star('Dobre uczynki'))
+  await userEvent.click((await form('Dobre uczynki')).getByRole('button', { name: 'Usuń z moich' }))
+  await waitFor(() => expect(stored()).toEqual([]))
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Cofnij \(/ }))[0]!)
+  await waitFor(() => expect(stored()).toEqual(starred))
+})
+
+test('of two leaders who set one number the later is saved, and the form names the author until then', async () => {
+  const { goodTurns } = world.open
+  await callAs(world.kuba, 'PUT', `/plan/tasks/${goodTurns.id}`, { value: 5 })
+  await open()
+  await userEvent.click(await star('Dobre uczynki'))
+  await within(await row('Dobre uczynki')).findByText(/kuba@przyklad\.example/)
+  const fields = await form('Dobre uczynki')
+  await userEvent.clear(fields.getByRole('textbox'))
+  await userEvent.type(fields.getByRole('textbox'), '4')
+  await userEvent.click(fields.getByRole('button', { name: 'Gotowe' }))
+  await waitFor(() => expect(stored()).toEqual([[goodTurns.id, 4, null]]))
+  expect(screen.queryByText(/kuba@przyklad\.example/)).toBeNull()
 })

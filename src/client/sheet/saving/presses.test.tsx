@@ -157,3 +157,26 @@ test('when the sheet was submitted meanwhile, nothing of it is written, and its 
   expect(screen.queryByText('Cofnij', { selector: '.undo-message button' })).toBeNull()
   expect(starred()).toBe(0)
 })
+
+test('"Cofnij" leaves what another leader changed since, and names that leader', async () => {
+  await open()
+  await press()
+  await isPressed()
+  await waitFor(() => expect([starred(), unsent()]).toEqual([FORTY, 0]))
+  await callAs(world.kuba, 'PUT', `/plan/tasks/${added[3]}`, { value: 5 })
+  await undo()
+  await screen.findByText(/Nie wszystko dało się cofnąć/)
+  expect(document.querySelector('.undo-message')!.textContent).toContain(world.kuba.email)
+  await waitFor(() => expect(db.select().from(mine).all()).toMatchObject([{ taskId: added[3], value: 5 }]))
+})
+
+test('the menu of the sheet takes a press back as one act, and it can be pressed again', async () => {
+  await open()
+  await press()
+  await isPressed()
+  await waitFor(() => expect([starred(), unsent()]).toEqual([FORTY, 0]))
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Cofnij (1)' }))[0]!)
+  await waitFor(() => expect(starred()).toBe(0))
+  await press()
+  await waitFor(() => expect(starred()).toBe(FORTY))
+})
