@@ -38,7 +38,7 @@ test('T10 hostile texts of 256 KiB are searched in time', () => {
     const before = process.cpuUsage()
     const text = unit.repeat((256 * 1024) / unit.length)
     expect(render(<LinkedText text={text} />).container.textContent).toHaveLength(text.length)
-    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000)
   }
 })
 
