@@ -6,7 +6,7 @@ import { keyValueOf, setKeyValue } from './database/keyValues.ts'
 import { atomically } from './database/open.ts'
 import { dueMonths, tellOfMonth } from './mine/dueMonths.ts'
 import type { Later } from './notices/kind.ts'
-import { dueYearLetters, tellLeaders } from './rankings/yearLetters.ts'
+import { dueYearLetters, tellIfStillDue } from './rankings/yearLetters.ts'
 import { dueReminders, sendReminder } from './reminders/dueReminders.ts'
 import { dueRemarkMails, sendRemarks } from './reviews/remarkMails.ts'
 import { sendDigest } from './reviews/submissionDigest.ts'
@@ -16,7 +16,7 @@ import { tellOthersValues } from './sheets/othersValues.ts'
 
 const DUE: Record<Later, () => Promise<void>> = {
   'ten minutes after the first': each(dueRemarkMails, sendRemarks),
-  'an hour after the act': each(dueYearLetters, tellLeaders),
+  'an hour after the act': each(dueYearLetters, tellIfStillDue),
   'at 07:00': daily('07:00', 'submission-digest', sendDigest),
   'at 19:00': daily('19:00', 'others-values', tellOthersValues),
   'on the first of a month': each(dueMonths, tellOfMonth),
@@ -32,7 +32,7 @@ export const tellDue = (when: Later) => DUE[when]()
 
 /**
  * Each is told in a transaction of its own, which also marks it as told, so that after a restart it is still told exactly once.
- * Serves other requests in between.
+ * Serves other requests in between: `tell` leaves out what is no longer due.
  */
 function each<Due>(due: () => readonly Due[], tell: (one: Due) => void) {
   return async () => {

@@ -487,7 +487,7 @@ test("only the app's own link is logged, whatever a troop is called", async () =
   config.smtpUrl = undefined
   queueMail(email, accessRequestedMail('Wilki https://evil.example'))
   const log = await loggedBySending()
-  expect(log).toContain(`"link":"${config.baseUrl}/konto"`)
+  expect(log).toContain(`"link":"${config.baseUrl}/konto#powiadomienia"`)
 })
 
 test('P17 with SMTP settings no link and no address is logged, even if sending fails', async () => {

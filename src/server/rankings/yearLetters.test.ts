@@ -195,6 +195,17 @@ test('the numbers of letters are known before, and sheets that were not submitte
   expect((await ola('GET', `/admin/categorization/${world.open.id}`)).body.letters).toMatchObject({ mails: 3 })
 })
 
+test('letters that are withdrawn while those of another year are sent never go', async () => {
+  play(world.wilki, world.open, 5)
+  await close()
+  await open(world.draft)
+  setSystemTime(new Date(Date.now() + 2 * HOUR))
+  const sending = tellDue('an hour after the act')
+  db.update(years).set({ lettersAt: null }).run()
+  await sending
+  expect(new Set(mails().map(({ yearId }) => yearId)).size).toBe(1)
+})
+
 test('closing a year without sheets is announced with no letter', async () => {
   const { body } = await ola('GET', `/admin/categorization/${world.open.id}/closing`)
   expect(body.letters).toEqual({ leaders: 0, mails: 0 })

@@ -49,6 +49,12 @@ export function waitingLetters(yearId: number) {
 
 export const dueYearLetters = () => db.select().from(years).where(lte(years.lettersAt, now())).all()
 
+/** Another request may have withdrawn them since they were found to be due. */
+export function tellIfStillDue({ id }: Year) {
+  const year = dueYearLetters().find(year => year.id === id)
+  if (year) tellLeaders(year)
+}
+
 /** The letters and the end of their waiting are one transaction, so that a killed process sends none twice. */
 export function tellLeaders(year: Year) {
   atomically(() => {

@@ -13,23 +13,28 @@ import { teamById } from '#server/teams/teamLookups.ts'
 
 type RemarkMail = typeof remarkMails.$inferSelect
 
-export const dueRemarkMails = () => db.select().from(remarkMails).where(lte(remarkMails.dueAt, now())).all()
+const isDue = () => lte(remarkMails.dueAt, now())
+
+export const dueRemarkMails = () => db.select().from(remarkMails).where(isDue()).all()
 
 /**
  * Queues a mail that is due (rules.md#53). Leaves out remarks deleted or resolved since, and readers who lost access to the sheet
  * or turned such mails off.
  */
-export function sendRemarks(mail: RemarkMail) {
+export function sendRemarks({ userId, teamId, yearId }: RemarkMail) {
+  const ofReader = and(eq(remarkMails.userId, userId), eq(remarkMails.teamId, teamId), eq(remarkMails.yearId, yearId))
+  const mail = db.select().from(remarkMails).where(and(ofReader, isDue())).get()
+  // Since it was found to be due, the team may have become part of another.
+  if (!mail) return
   const reader = userById(mail.userId)!
   const team = teamById(mail.teamId)
   const side = reader.mails === 'ALL' && reader.activated ? sideOf(reader, team) : null
   const texts = side ? unreadRemarks(mail, side) : []
   const path = side === 'panel' ? pathOfSheetInPanel(team.id, mail.yearId) : COORDINATOR_PATH
   if (texts.length > 0) queueMail(reader.email, remarksMail(team, texts, path))
-  const { userId, teamId, yearId } = remarkMails
   db.update(remarkMails)
     .set({ waitingSince: null, dueAt: null, lastSentAt: texts.length > 0 ? now() : mail.lastSentAt })
-    .where(and(eq(userId, mail.userId), eq(teamId, mail.teamId), eq(yearId, mail.yearId)))
+    .where(ofReader)
     .run()
 }
 

@@ -31,4 +31,10 @@ test('leaders get a notice once a day of the values another leader entered, each
     set('2026-11-23T18:00:00Z')
     await tellDue('at 19:00')
     expect(await texts(world.jan)).toHaveLength(1)
+
+    // A server that was off at 19:00 tells later that evening.
+    await enter(world.kuba, world.open.goodTurns, 5)
+    set('2026-11-24T20:30:00Z')
+    await tellDue('at 19:00')
+    expect(await texts(world.jan)).toHaveLength(2)
   }))
