@@ -131,16 +131,25 @@ const validFor = ({ type = '', enum: choices = [], minItems = 0 }: JsonSchema): 
 const described = ({ method, path }: { method: string; path: string }): JsonSchema =>
   paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema ?? {}
 
-/** Every array of the API's description, in a body whose other fields are valid. */
-const arrays = app.routes.flatMap(route => {
-  const { properties = {}, ...whole } = described(route)
-  const others = Object.entries(properties).map(([name, schema]) => [name, validFor(schema)])
-  const names = Object.keys(properties).filter(name => isArray(properties[name]!))
-  const bodies = names.map(name => [name, `${name}.0`, { ...Object.fromEntries(others), [name]: WRONG_ITEMS }] as const)
-  return [...bodies, ...(isArray(whole) ? [['its body', '0', WRONG_ITEMS] as const] : [])].map(
-    ([name, field, body]) => ({ name, field, body, route }),
+/** The arrays of a schema by their paths, each in a value whose other fields are valid. */
+function arraysIn(schema: JsonSchema): { path: string[]; body: unknown }[] {
+  if (isArray(schema)) return [{ path: [], body: WRONG_ITEMS }]
+  const properties = Object.entries(schema.properties ?? {})
+  const others = Object.fromEntries(properties.map(([name, property]) => [name, validFor(property)]))
+  return properties.flatMap(([name, property]) =>
+    arraysIn(property).map(({ path, body }) => ({ path: [name, ...path], body: { ...others, [name]: body } })),
   )
-})
+}
+
+/** Every array of the API's description. */
+const arrays = app.routes.flatMap(route =>
+  arraysIn(described(route)).map(({ path, body }) => ({
+    name: path.join('.') || 'its body',
+    field: [...path, '0'].join('.'),
+    body,
+    route,
+  })),
+)
 
 test('X33 every array of the description is tried', () => {
   const all = JSON.stringify(app.routes.map(described)).match(/"type":"array"/g)
