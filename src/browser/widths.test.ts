@@ -14,7 +14,7 @@ import { prerequisites, taskGroups, tasks, years } from '#server/database/schema
 import { fillDemo } from '#server/demo/fillDemo.ts'
 import { SHOWN } from '#server/demo/shownAccounts.ts'
 import { groupsOf, tasksOf } from '#server/years/yearLookups.ts'
-import { emptyDatabase } from '#test/world.ts'
+import { emptyDatabase, team } from '#test/world.ts'
 import { NARROW, openSite, walkTo } from './browser.ts'
 
 // Opens every page of the demo at the widths of phones, tablets and desktops.
@@ -209,6 +209,41 @@ test('the pages of coordinators fit, with a sheet in the panel', async () => {
     '/admin/przeglad?calosc=1&kolumny=plan',
     `/admin/ustawienia/choragwie?choragiew=${districtId}`,
   ])
+})
+
+const HIGHEST = 12_000
+/** They list all troops of the association, and all tasks of a year. */
+const ENDLESS = /\/arkusze$|widok=tabela$/
+
+/** Walks with the district's coordinator, and to what only offices above the districts open. */
+test('no page of the panel is higher than 12,000 px in a district of 40 troops', async () => {
+  const { districtId } = userByEmail(SHOWN.district.email)!
+  const present = db.select().from(teams).where(eq(teams.districtId, districtId!)).all().length
+  for (let n = present; n < 40; n++) team(`${n} Drużyna`, { id: districtId! })
+  const { teamId } = userByEmail(SHOWN.returned.email)!
+  const open = yearThatIs('OPEN').id
+  const columns = ['stan', 'cel', 'rozmowy', 'sklad'].map(name => `/admin/przeglad?kolumny=${name}`)
+  const forAll = ['przeglad', 'ustawienia/druzyny', 'ustawienia/uzytkownicy', 'ustawienia/dziennik'].map(
+    name => `/admin/${name}`,
+  )
+  const district = `/admin/ustawienia/choragwie?choragiew=${districtId}`
+  const sheets = sheetPages(`/admin/kategoryzacja/${teamId}/w-roku/${open}`)
+  const high: Record<string, number> = {}
+  for (const [who, addresses] of [
+    [SHOWN.district, [...forAll, ...columns, district, IMPORT]],
+    [SHOWN.administrator, [...panelPages().filter(at => !ENDLESS.test(at)), ...sheets]],
+  ] as const) {
+    page = await site.visit(userByEmail(who.email))
+    for (const at of addresses) {
+      await walkTo(page, at)
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 860 })
+        high[`${at} at ${width} px`] = await page.evaluate(() => document.documentElement.scrollHeight)
+      }
+    }
+    await site.leave(page)
+  }
+  expect(Object.entries(high).filter(([, height]) => height > HIGHEST)).toEqual([])
 })
 
 test('on a touch screen links and buttons are large enough for a finger', async () => {

@@ -73,8 +73,10 @@ export function decide(actor: Actor, claim: Claim, outcome: Outcome, { mayLeave 
   const { kind, who, place } = claim
   // An expired invitation is still listed until it is withdrawn.
   const isExpired = outcome !== 'WITHDRAWN' && claim.until !== null && claim.until <= now()
-  if (claim.state !== 'WAITING' || isExpired)
-    throw new Problem(isInvitation(claim) ? 'invitation-unknown' : 'request-unknown')
+  if (claim.state !== 'WAITING' || isExpired) {
+    if (isInvitation(claim)) throw new Problem('invitation-unknown')
+    throw new Problem('request-unknown')
+  }
   const needsGiver = outcome === 'GRANTED' ? kind !== 'found' : kind === 'ask' && outcome === 'REFUSED'
   const giver = claim.givenBy ?? userById(actor.id)
   if (needsGiver && (!giver || !mayGive(giver, place))) throw new Problem('not-allowed')
@@ -99,7 +101,10 @@ const isStillAsking = (userId: number) => and(eq(users.id, userId), eq(users.tea
 /** Takes nothing away: no office, and no other team but that which its leader decides to leave to others. @throws 409 */
 function takeSeat(who: User, claim: Claim, mayLeave: boolean) {
   const { role, teamId, districtId } = claim.place
-  if (!mayHaveTeam(who)) throw new Problem(isInvitation(claim) ? 'holds-office' : 'not-a-leader')
+  if (!mayHaveTeam(who)) {
+    if (isInvitation(claim)) throw new Problem('holds-office')
+    throw new Problem('not-a-leader')
+  }
   if (teamId === null) {
     // The team link of a promoted leader stays (rules.md#26).
     db.update(users).set({ role, districtId }).where(eq(users.id, who.id)).run()
