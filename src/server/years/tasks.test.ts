@@ -337,6 +337,25 @@ describe('several areas and tasks', () => {
     expect((await change({ added }, world.open)).status).toBe(404)
   })
 
+  test('are changed by no district coordinator, leader or stranger', async () => {
+    const { chronicle, camps } = world.draft
+    const parts = {
+      groups: [{ id: camps.id, lesnaThreshold: 6 }],
+      tasks: [{ id: chronicle.id, maxPoints: 7 }],
+      added: [{ name: 'Zwiad', maxPoints: 3, primaryGroupId: camps.id }],
+      removed: [chronicle.id],
+    }
+    for (const [person, status] of [
+      [world.ewa, 403],
+      [world.jan, 403],
+      [null, 401],
+    ] as const)
+      expect((await (await as(person))('PATCH', `/admin/categorization/${world.draft.id}/parts`, parts)).status).toBe(
+        status,
+      )
+    expect(await shown(chronicle.id)).toMatchObject({ maxPoints: 4 })
+  })
+
   test('must be of the year in the path', async () => {
     expect((await change({ tasks: [{ id: world.draft.hike.id, name: 'Rajd' }] }, world.open)).status).toBe(404)
     expect((await change({ groups: [{ id: world.draft.camps.id, name: 'Rajdy' }] }, world.open)).status).toBe(404)
