@@ -51,6 +51,7 @@ test("a coordinator's year runs from the first request for access to the results
   await page.goto(`/admin/kategoryzacja/${wilki.id}/w-roku/${open.id}?obszar=historia`)
   await sees('Z książki pracy.')
   await expectFine(page)
+  await page.goto(`/admin/kategoryzacja/${wilki.id}/w-roku/${open.id}`)
   await button('Zatwierdź').click()
   await sees(/^Zatwierdzono Wilki/)
   await page.getByRole('button', { name: 'Zamknij komunikat' }).last().click()

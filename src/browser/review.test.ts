@@ -52,6 +52,7 @@ test('a sheet is submitted, returned, answered, submitted again, approved, and m
   const ewa = await visitor(world.ewa, WIDE)
   await ewa.page.goto(`/admin/kategoryzacja/${open.id}/arkusze?stan=SUBMITTED`)
   await ewa.page.getByRole('row').filter({ hasText: 'Wilki' }).getByRole('link', { name: 'Zobacz arkusz' }).click()
+  await ewa.follow(/^Historia/)
   await ewa.sees('Kronika będzie w maju.')
   await ewa.page.goto(`${new URL(ewa.page.url()).pathname}?obszar=${open.unit.id}&z=stan%3DSUBMITTED`)
   for (const [task, remark] of [
@@ -71,7 +72,7 @@ test('a sheet is submitted, returned, answered, submitted again, approved, and m
   await ewa.write('Co trzeba poprawić', 'Popraw uczynki, wpisz kronikę.')
   await ewa.isFine()
   await ewa.press('Zwróć do poprawy')
-  await ewa.sees(/Zwrócono\sdo\spoprawy/)
+  await ewa.sees(/^Zwrócono\sWilki/)
 
   // The leader works through the remarks, corrects the value and submits again.
   await jan.page.goto('/kategoryzacja?obszar=0')

@@ -60,14 +60,24 @@ export const WideActs = ({ acts, next, children }: ActsProps) => (
   </div>
 )
 
+interface DockProps extends ActsProps {
+  /** The page shows rows of the sheet. Forms of the other entries need the room, and have their own buttons. */
+  isOnSheet: boolean
+}
+
 /** The same at the bottom of narrow screens. */
-export function ReviewDock({ acts, next, children }: ActsProps) {
-  if (!acts.mayApprove && !acts.mayReturn && !acts.mayUnlock && !acts.mayExtend && !next) return null
+export function ReviewDock({ acts, next, isOnSheet, children }: DockProps) {
+  const isAny = isOnSheet && (acts.mayApprove || acts.mayReturn || acts.mayUnlock || acts.mayExtend)
+  if (!isAny && !next) return null
   return (
-    <div className="dock review-dock narrow-only">
-      <FormError message={acts.failure} />
-      <Decisions acts={acts} short />
-      {children}
+    <div className="dock review-dock narrow-only" data-still={!isOnSheet}>
+      {isOnSheet && (
+        <>
+          <FormError message={acts.failure} />
+          <Decisions acts={acts} short />
+          {children}
+        </>
+      )}
       <Next next={next} />
     </div>
   )

@@ -22,6 +22,7 @@ import { type LastYear, useLastYear } from '#client/sheet/model/lastYear.ts'
 import {
   addressesIn,
   firstSection,
+  isBesideRows,
   nextToExplain,
   PANEL_ENTRIES,
   readAddress,
@@ -230,7 +231,7 @@ function CheckedSheet(props: CheckedSheetProps) {
           ),
           remarks: discussion && <SheetThread discussion={discussion} />,
           dock: (
-            <ReviewDock acts={acts} next={next}>
+            <ReviewDock acts={acts} next={next} isOnSheet={!isBesideRows(position.section)}>
               {moreActs}
             </ReviewDock>
           ),
