@@ -14,6 +14,7 @@ import {
 import { auditLog } from '#server/audit/auditLog.ts'
 import { accountRemover, coordinator } from '#server/auth/guards.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'
+import { takeOverInvitations } from '#server/invitations/sendInvitation.ts'
 import { activatePerson, deletePerson, giveDistrictRole, giveRole } from '#server/people/offices.ts'
 import {
   describePerson,
@@ -62,7 +63,7 @@ const people = new Elysia()
   })
   .patch(
     '/users/:id/permissions/:role',
-    ({ user, params, query }) => giveRole(user, params.id, params.role, null, query.invitations === 'mine'),
+    ({ user, params, query }) => giveRole(user, params.id, params.role, null, query.invitations && takeOverInvitations),
     {
       params: RoleChange,
       query: LostInvitations,
@@ -72,7 +73,7 @@ const people = new Elysia()
   .patch(
     '/users/:id/permissions/:role/:district',
     ({ user, params: { id, role, district }, query }) =>
-      giveDistrictRole(user, id, role, district, query.invitations === 'mine'),
+      giveDistrictRole(user, id, role, district, query.invitations && takeOverInvitations),
     {
       params: DistrictRoleChange,
       query: LostInvitations,

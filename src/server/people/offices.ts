@@ -15,7 +15,6 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { districts, users } from '#server/database/schema/people.ts'
 import { unbind } from '#server/districts/troopGroups.ts'
-import { takeOverInvitations } from '#server/invitations/sendInvitation.ts'
 import { forgetRequestOf } from './claims.ts'
 import { eraseAccount } from './eraseAccount.ts'
 import { refuseLastAdministrator } from './ownAccount.ts'
@@ -40,13 +39,15 @@ export function activatePerson(actor: User, id: number) {
   return describePerson(id)
 }
 
+type HandOn = ((actor: User, personId: number) => void) | undefined
+
 /** Makes a person coordinator of a district, or takes that office away. @throws 403, 404, 409 */
 export function giveDistrictRole(
   actor: User,
   id: number,
   role: 'DISTRICT_COORDINATOR' | 'USER',
   districtId: number,
-  takesInvitations = false,
+  handOn?: HandOn,
 ) {
   const district = db.select({ id: districts.id }).from(districts).where(eq(districts.id, districtId)).get()
   if (!district) throw new Problem('district-unknown')
@@ -55,14 +56,14 @@ export function giveDistrictRole(
   const person = existingPerson(id)
   if (!mayGiveRole(actor, person, role, null)) throw new Problem('not-allowed')
   if (!coordinatesDistrict(person) || person.districtId !== districtId) throw new Problem('not-coordinator-here')
-  return giveRole(actor, id, role, null, takesInvitations)
+  return giveRole(actor, id, role, null, handOn)
 }
 
 /**
- * The team link of a promoted leader stays and comes back with the role USER (rules.md#26). With `takesInvitations` the actor
+ * The team link of a promoted leader stays and comes back with the role USER (rules.md#26). With `handOn` the actor
  * becomes the sender of the person's invitations that would not work any more. @throws 403, 404, 409
  */
-export function giveRole(actor: User, id: number, role: Role, districtId: number | null, takesInvitations = false) {
+export function giveRole(actor: User, id: number, role: Role, districtId: number | null, handOn?: HandOn) {
   return atomically(() => {
     const person = existingPerson(id)
     if (!mayGiveRole(actor, person, role, districtId)) throw new Problem('not-allowed')
@@ -79,7 +80,7 @@ export function giveRole(actor: User, id: number, role: Role, districtId: number
       { role: person.role, districtId: person.districtId },
       { role, districtId },
     )
-    if (takesInvitations) takeOverInvitations(actor, id)
+    handOn?.(actor, id)
     return describePerson(id)
   })
 }
