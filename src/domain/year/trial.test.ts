@@ -7,7 +7,7 @@ import { anyYear } from '#test/anyYear.ts'
 import { anyValue, sampleGroup, sampleTask, sampleYear } from '#test/sampleYear.ts'
 import type { FullYear } from './fullYear.ts'
 import { NO_ORIGINS, originsOfCopy } from './origins.ts'
-import { prepareTrial, untestedIn } from './trial.ts'
+import { FEWEST_TRIED, prepareTrial, reaching, sizeOf, untestedIn, verdictOn } from './trial.ts'
 
 const earlier = sampleYear()
 const origins = originsOfCopy(earlier)
@@ -57,12 +57,12 @@ test('a new area has no earlier symbol, its tasks are empty, and its demand may 
     tasks: [...earlier.tasks, sampleTask({ id: 3, primaryGroupId: 3 })],
   }
   expect(tried(added)).toMatchObject({ after: 'POLOWA', symbolsBefore: ['LESNA', 'LESNA', null], because: 3 })
-  expect(untestedIn(sampleYear(added), origins)).toEqual({ tasks: 1, points: 10 })
+  expect(sizeOf(untestedIn(sampleYear(added), origins))).toEqual({ tasks: 1, points: 10 })
 })
 
 test('a task whose reference was not carried is not tested either, and a number of a task that is now yes or no means yes', () => {
   const tasks = [sampleTask({ id: 1, type: 'LINEAR_REF', refValId: 9 }), sampleTask({ id: 9, type: 'REFONLY' })]
-  expect(untestedIn(sampleYear({ tasks }), origins)).toEqual({ tasks: 2, points: 10 })
+  expect(sizeOf(untestedIn(sampleYear({ tasks }), origins))).toEqual({ tasks: 2, points: 10 })
   const yesNo = { tasks: [sampleTask({ type: 'BOOLEAN', maxPoints: 8 }), ...earlier.tasks.slice(1)] }
   expect(tried(yesNo)).toMatchObject({ symbolsAfter: ['PUSZCZANSKA', 'LESNA'], after: 'PUSZCZANSKA', because: 1 })
 })
@@ -70,6 +70,27 @@ test('a task whose reference was not carried is not tested either, and a number 
 test('a draft without origins gives every troop what an empty sheet has', () => {
   const { after, symbolsBefore } = prepareTrial({ draft: sampleYear(), earlier, origins: NO_ORIGINS })(forest)
   expect([after, symbolsBefore]).toEqual(['POLOWA', [null, null]])
+})
+
+test.each([
+  [0, 10, 'unreached'],
+  [1, 10, null],
+  [8, 10, null],
+  [9, 10, 'too-easy'],
+  [10, 10, 'too-easy'],
+  [897, 997, null],
+  [898, 997, 'too-easy'],
+  [0, FEWEST_TRIED, 'unreached'],
+  [0, FEWEST_TRIED - 1, null],
+  [1, 1, null],
+  [0, 0, null],
+] as const)('a symbol that %i of %i troops have: %s', (reached, troops, verdict) => {
+  expect(verdictOn(reached, troops)).toBe(verdict)
+})
+
+test('whoever has the wilderness symbol reaches the forest one', () => {
+  const symbols = { polowa: 4, lesna: 2, puszczanska: 1 }
+  expect([reaching('LESNA', symbols), reaching('PUSZCZANSKA', symbols)]).toEqual([3, 1])
 })
 
 /** Few symbols are needed, and few areas are required. */

@@ -1,5 +1,5 @@
-import { categoryOf, countTokens, demandsOf, isMet, type UnmetDemand } from '#domain/scoring/category.ts'
-import type { Level } from '#domain/scoring/levels.ts'
+import { categoryOf, countTokens, demandsOf, isMet, type Tokens, type UnmetDemand } from '#domain/scoring/category.ts'
+import { countOf, type HigherLevel, LEVELS, type Level, levelRank } from '#domain/scoring/levels.ts'
 import { roundSum } from '#domain/scoring/roundSum.ts'
 import { hasReference, maxPointsOf, prepareYear, type Values } from '#domain/scoring/scoring.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
@@ -72,9 +72,28 @@ function decidingArea(
   return draft.groups.find(decides)?.id ?? null
 }
 
-/** The draft's tasks whose values no sheet of the earlier year has, also for want of their reference, and their points. */
-export function untestedIn({ tasks }: FullYear, { tasks: origins }: Origins): { tasks: number; points: number } {
+/** The draft's tasks whose values no sheet of the earlier year has, also for want of their reference. */
+export function untestedIn({ tasks }: FullYear, { tasks: origins }: Origins): readonly YearTask[] {
   const isCarried = (id: number | null) => id !== null && origins.has(id)
-  const untested = tasks.filter(task => !isCarried(task.id) || (hasReference(task.type) && !isCarried(task.refValId)))
-  return { tasks: untested.length, points: roundSum(untested.reduce((sum, task) => sum + maxPointsOf(task), 0)) }
+  return tasks.filter(task => !isCarried(task.id) || (hasReference(task.type) && !isCarried(task.refValId)))
+}
+
+/** The number of tasks and their points. */
+export const sizeOf = (tasks: readonly YearTask[]): { tasks: number; points: number } => ({
+  tasks: tasks.length,
+  points: roundSum(tasks.reduce((sum, task) => sum + maxPointsOf(task), 0)),
+})
+
+/** The number of troops that have at least this symbol. */
+export const reaching = (level: HigherLevel, symbols: Tokens): number =>
+  LEVELS.filter(other => levelRank(other) >= levelRank(level)).reduce((sum, other) => sum + countOf(other, symbols), 0)
+
+/** The figures of fewer troops say nothing about thresholds. */
+export const FEWEST_TRIED = 5
+
+/** Judges a symbol by the number of troops that have it: nine in ten, or none. */
+export function verdictOn(reached: number, troops: number): 'too-easy' | 'unreached' | null {
+  if (troops < FEWEST_TRIED) return null
+  if (reached === 0) return 'unreached'
+  return reached * 10 >= troops * 9 ? 'too-easy' : null
 }

@@ -37,11 +37,17 @@ test('66 a copy changes nothing, and a raised threshold lowers the troop that it
     before: { polowa: 1, lesna: 1, puszczanska: 0 },
     after: { polowa: 1, lesna: 1, puszczanska: 0 },
     groups: [
-      { id: unit!.id, before: { polowa: 1, lesna: 1, puszczanska: 0 }, after: { polowa: 1, lesna: 1, puszczanska: 0 } },
+      {
+        id: unit!.id,
+        before: { polowa: 1, lesna: 1, puszczanska: 0 },
+        after: { polowa: 1, lesna: 1, puszczanska: 0 },
+        untested: { tasks: 0, points: 0 },
+      },
       {
         id: camps!.id,
         before: { polowa: 2, lesna: 0, puszczanska: 0 },
         after: { polowa: 2, lesna: 0, puszczanska: 0 },
+        untested: { tasks: 0, points: 0 },
       },
     ],
     moved: [],
@@ -77,7 +83,8 @@ test('66 troops without a category are counted apart, hidden ones not at all, an
   db.insert(prerequisites).values({ yearId: draft.id, name: 'Nowe wymaganie' }).run()
   const body = await trial()
   expect(body).toMatchObject({ troops: 2, withoutCategory: 1, moved: [], untested: { tasks: 1, points: 7 } })
-  expect(body.groups).toContainEqual({ id, before: null, after: { polowa: 2, lesna: 0, puszczanska: 0 } })
+  const after = { polowa: 2, lesna: 0, puszczanska: 0 }
+  expect(body.groups).toContainEqual({ id, before: null, after, untested: { tasks: 1, points: 7 } })
 
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.fale.id)).run()
   expect(await trial()).toMatchObject({ troops: 1, before: { polowa: 0, lesna: 1 } })

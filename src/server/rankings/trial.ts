@@ -4,7 +4,7 @@ import { countTokens } from '#domain/scoring/category.ts'
 import { levelRank } from '#domain/scoring/levels.ts'
 import { byName } from '#domain/text/polish.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
-import { prepareTrial, type TriedSheet, untestedIn } from '#domain/year/trial.ts'
+import { prepareTrial, sizeOf, type TriedSheet, untestedIn } from '#domain/year/trial.ts'
 import { Problem } from '#server/core/problem.ts'
 import { inSlices, type Steps } from '#server/core/slices.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
@@ -29,6 +29,7 @@ export function tryDraft(id: number, { thresholds = {} }: TrialQuestion) {
     groups: pairsOf('group', draft.groups, earlier.groups),
     tasks: pairsOf('task', draft.tasks, earlier.tasks),
   }
+  const untested = untestedIn(draft, origins)
   return inReadTransaction(async from => {
     const begun = (await inSlices(everyStandingIn(last.id, from))).filter(team => team.begun && !team.shadow)
     const teams = begun.filter(({ category }) => category !== null)
@@ -43,12 +44,13 @@ export function tryDraft(id: number, { thresholds = {} }: TrialQuestion) {
         id: group.id,
         before: countBefore(tried, at),
         after: countTokens(tried.map(({ symbolsAfter }) => symbolsAfter[at]!)),
+        untested: sizeOf(untested.filter(task => task.primaryGroupId === group.id)),
       })),
       moved: tried
         .filter(({ before, after }) => before !== after)
         .map(described)
         .sort(fallenFirst),
-      untested: untestedIn(draft, origins),
+      untested: sizeOf(untested),
     }
   })
 }

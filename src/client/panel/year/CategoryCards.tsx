@@ -3,6 +3,7 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { mistake } from '#domain/mistakes.ts'
 import { type CategoryThresholds, demandsOf } from '#domain/scoring/category.ts'
+import type { HigherLevel } from '#domain/scoring/levels.ts'
 import { demandsInWords } from '#domain/text/demandWords.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { NUMBER } from '#domain/year/fieldKinds.ts'
@@ -16,12 +17,14 @@ const symbols = (label: string) => ({ ...NUMBER, label, initial: 0, input: { typ
 const [forest, wilderness] = [symbols('min. leśnych'), symbols('min. puszczańskich')]
 
 export const FOREST_FIELDS = rowFields({ lesnaLesneThreshold: forest, lesnaPuszczanskieThreshold: wilderness })
-const WILDERNESS_FIELDS = rowFields({
+export const WILDERNESS_FIELDS = rowFields({
   puszczanskaLesnaThreshold: forest,
   puszczanskaPuszczanskieThreshold: wilderness,
 })
 
-type CategoryFields<Values extends object> = RowFields<Values, EditedYear, object>
+export type CategoryFields<Values extends object> = RowFields<Values, EditedYear, object>
+
+export const categoryKey = (category: HigherLevel) => `category-${category}`
 
 /** Allows at most as many symbols as there are groups, unless that many are stored already. */
 export function categorySchema({ specs }: Pick<CategoryFields<object>, 'specs'>, year: EditedYear) {
@@ -48,7 +51,7 @@ export function CategoryCards() {
 }
 
 interface CategoryCardProps<Values extends object> {
-  category: 'LESNA' | 'PUSZCZANSKA'
+  category: HigherLevel
   fields: CategoryFields<Values>
 }
 
@@ -61,7 +64,7 @@ function CategoryCard<Values extends object>({ category, fields }: CategoryCardP
       <LevelSymbol level={category} size="l" />
       <h2>Kategoria {levelNames[category].category}</h2>
       <div className="tile__wide stack tight">
-        <YearForm draft={`category-${category}`} fields={fields} schema={categorySchema(fields, year)} mayEdit={edit}>
+        <YearForm draft={categoryKey(category)} fields={fields} schema={categorySchema(fields, year)} mayEdit={edit}>
           {field => (
             <div className="form__pair">
               {Object.keys(fields.specs).map(name => (

@@ -33,6 +33,7 @@ import { Prerequisites } from './Prerequisites.tsx'
 import { RankingCard } from './RankingCard.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 import { StateButtons } from './StateButtons.tsx'
+import { TrialCard } from './Trial.tsx'
 import { LettersWaiting } from './YearLetters.tsx'
 
 export function YearPage() {
@@ -159,6 +160,7 @@ function Cards({ onNuclear }: ViewsProps) {
       </div>
       <CategoryCards />
       <CheckCard />
+      <TrialCard />
       <section className="card">
         <Prerequisites />
       </section>
