@@ -7,7 +7,14 @@ import { type ServedAssociation, serveAssociation } from './association.ts'
 import { measureInBrowser } from './bench/browser.ts'
 import { comparePut, compareRanking, compareSheet } from './bench/compare.ts'
 import { beginSection, beginTable, skipped, summary } from './bench/report.ts'
-import { measureChangedRules, measureMemory, measureOverview, measureRanking, measureStart } from './bench/server.ts'
+import {
+  measureChangedRules,
+  measureMemory,
+  measureOverview,
+  measureRanking,
+  measureStart,
+  measureTrial,
+} from './bench/server.ts'
 import { MEMORY } from './measuring.ts'
 
 // `bun run bench [--only word,word]`: measures the product against its goals and against bare Bun and SQLite on the same
@@ -17,6 +24,7 @@ import { MEMORY } from './measuring.ts'
 const MEASUREMENTS: Record<string, (bench: ServedAssociation) => Promise<void>> = {
   'ranking computed': measureRanking,
   'changed rules': measureChangedRules,
+  'trial of a draft': measureTrial,
   overview: measureOverview,
   start: measureStart,
   'GET /ranking': compareRanking,

@@ -10,6 +10,9 @@ import { closeDatabase } from '#server/database/start.ts'
 import { overviewOf } from '#server/overview/overview.ts'
 import { takeSnapshot, takeSnapshotInSlices } from '#server/rankings/fixRanking.ts'
 import { changingRules, impactOf } from '#server/rankings/impact.ts'
+import { tryDraft } from '#server/rankings/trial.ts'
+import { closeYear } from '#server/rankings/yearMoves.ts'
+import { createYear } from '#server/years/changeYear.ts'
 import { changeParts } from '#server/years/tasks.ts'
 import { groupsOf, tasksOf, yearById } from '#server/years/yearLookups.ts'
 import { emptyFolder, run, startServer } from '#test/process.ts'
@@ -58,6 +61,30 @@ export async function measureChangedRules(bench: Bench) {
     most: 50,
   })
   figure('longest block of the event loop by storing them', Math.max(...stored), 'ms', { most: 50 })
+}
+
+/** Tries a draft, a copy with other thresholds, on the sheets of the year, which is closed for it. */
+export async function measureTrial(bench: Bench) {
+  openDatabase(bench.copyOfDatabase('trial.db'))
+  const administrator = userById(bench.administratorId)!
+  closeYear(administrator)
+  const draft = createYear(administrator, { name: 'Szkic', sourceId: bench.yearId })
+  const groups = groupsOf(draft.id).map(({ id, lesnaThreshold }) => ({ id, lesnaThreshold: lesnaThreshold * 0.5 }))
+  const times: number[] = []
+  const blocks: number[] = []
+  // The first trial of an opened file is not counted.
+  for (let n = 0; n <= 10; n++) {
+    const asked = async () => tryDraft(draft.id, { thresholds: { groups } })
+    const took = await millisecondsOf(asked)
+    const block = await longestBlock(asked)
+    if (n > 0) {
+      times.push(took)
+      blocks.push(block)
+    }
+  }
+  closeDatabase()
+  figure('answer of the trial', times, 'ms', { most: 1000 })
+  figure('longest block of the event loop by the trial', Math.max(...blocks), 'ms', { most: 50 })
 }
 
 /** Longest time between two event-loop ticks during `work`, in milliseconds. */

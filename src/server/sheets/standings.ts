@@ -27,7 +27,9 @@ export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]
 
   const entered = yield* enteredIn(tasks, from)
   const done = donePrerequisitesIn(yearId, from)
+  yield
   const reviews = reviewsIn(yearId, from)
+  yield
 
   const standings: TeamStanding[] = []
   for (const team of everyTeam(from)) {

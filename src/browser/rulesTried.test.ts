@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { db } from '#server/database/open.ts'
+import { donePrerequisites } from '#server/database/schema/sheets.ts'
+import { prerequisites, years } from '#server/database/schema/years.ts'
+import { createWorld, play, type World } from '#test/world.ts'
+import { expectFine, NARROW, openSite } from './browser.ts'
+import { editorOn } from './editorPage.ts'
+
+const site = await openSite()
+
+let world: World
+beforeEach(() => {
+  world = createWorld()
+})
+
+test("a draft is copied, its changed rules are tried on last year's sheets and opened; a leader reads them", async () => {
+  const { ola, jan, wilki, fale, finished, open } = world
+  play(wilki, finished, 5)
+  play(fale, finished, 1)
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, open.id)).run()
+  db.update(years).set({ closedAt: '2026-06-30T20:00:00.000Z' }).where(eq(years.id, finished.id)).run()
+  const page = await site.visit(ola)
+  const { choose, press, sees, status, answer, unfold } = editorOn(() => page)
+  await page.goto('/admin/kategoryzacja/nowa')
+  await page.getByLabel('Nazwa').fill('2027/28')
+  await page.getByLabel('Skopiuj z').selectOption('2024/25 [ZAKOŃCZONA]')
+  await press('Utwórz arkusz')
+  await status('SZKIC')
+
+  await unfold('Na arkuszach')
+  const trial = page.locator('.trial')
+  await trial.getByText('Żadna drużyna nie zmieniłaby kategorii.').waitFor()
+  await expectFine(page)
+
+  const unit = page.locator('.group-card', { hasText: 'Stan jednostki' })
+  const typeThreshold = async (name: string, value: string) => {
+    await unit.getByRole('button', { name: `${name}: Stan jednostki` }).click()
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+  }
+  await typeThreshold('Próg leśny', '2')
+  await typeThreshold('Próg puszczański', '10')
+  await trial.getByText(/Na próbę/).waitFor()
+  await trial.getByRole('row', { name: /^Fale/ }).getByText('Stan jednostki').waitFor()
+  await trial.getByRole('row', { name: /^Wilki/ }).waitFor()
+
+  await unfold('Biwaki')
+  const camps = page.locator('.group-card', { hasText: 'Biwaki' })
+  await camps.getByText('Nazwa, progi i kolejność grupy').click()
+  await choose(camps.getByLabel('Do kategorii leśnej w tej grupie'), 'LESNA')
+  // Nobody has the symbol of the camps any more, so nobody would have a forest category.
+  await trial.getByText(/^▲/).waitFor({ state: 'detached' })
+  await trial.scrollIntoViewIfNeeded()
+  await expectFine(page)
+  await page.setViewportSize(NARROW)
+  await trial.scrollIntoViewIfNeeded()
+  await expectFine(page)
+  await page.setViewportSize({ width: 1280, height: 860 })
+
+  await press(/^Zapisz 2 zmiany/, unit)
+  await unit.locator('.area-foot').waitFor({ state: 'detached' })
+  await press(/^Zapisz 1 zmianę/, camps)
+  await camps.locator('.area-foot').waitFor({ state: 'detached' })
+  await press('Otwórz')
+  await answer('Otwórz bez terminu')
+  await status('TRWA')
+  await trial.waitFor({ state: 'detached' })
+  await sees(/Drużyny pracują/)
+
+  const { id } = db.select().from(years).where(eq(years.state, 'OPEN')).get()!
+  const { id: prerequisiteId } = db.select().from(prerequisites).where(eq(prerequisites.yearId, id)).get()!
+  db.insert(donePrerequisites).values({ teamId: wilki.id, prerequisiteId, doneAt: '2026-09-01' }).run()
+  const leader = await site.visit(jan)
+  await leader.goto('/app')
+  await leader
+    .getByText(/Obszar „Biwaki”: do\skategorii leśnej co\snajmniej symbol leśny/)
+    .first()
+    .waitFor()
+})
+
+test("an administrator writes the association's greeting, a stranger reads it, and it is taken back", async () => {
+  const page = await site.visit(world.adam)
+  await page.goto('/admin/choragwie')
+  await page.getByLabel('Nagłówek powitania').fill('Czuwaj, druhny i druhowie!')
+  await page.getByLabel('Treść powitania').fill('Dobrego roku w lesie.')
+  await page.getByRole('button', { name: 'Zapisz słowa' }).click()
+  const takeBack = page.getByRole('button', { name: /^Cofnij: Zapisano słowa związku/ })
+  await takeBack.waitFor()
+
+  const stranger = await site.visit()
+  await stranger.goto('/')
+  await stranger.getByRole('heading', { name: 'Czuwaj, druhny i druhowie!' }).waitFor()
+  await stranger.getByText(/^Dobrego roku\sw\slesie\.$/).waitFor()
+
+  await takeBack.click()
+  await page.getByText('wróciły poprzednie').waitFor()
+  await stranger.reload()
+  await stranger.getByRole('heading', { name: 'Po co kategoryzacja?' }).waitFor()
+  expect(await stranger.getByText('Czuwaj, druhny i druhowie!').count()).toBe(0)
+})
