@@ -4,7 +4,7 @@ import { db } from '#server/database/open.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites, years } from '#server/database/schema/years.ts'
 import { createWorld, play, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite } from './browser.ts'
+import { expectFine, openSite } from './browser.ts'
 import { editorOn } from './editorPage.ts'
 
 const site = await openSite()
@@ -53,10 +53,6 @@ test("a draft is copied, its changed rules are tried on last year's sheets and o
   await trial.getByText(/^▲/).waitFor({ state: 'detached' })
   await trial.scrollIntoViewIfNeeded()
   await expectFine(page)
-  await page.setViewportSize(NARROW)
-  await trial.scrollIntoViewIfNeeded()
-  await expectFine(page)
-  await page.setViewportSize({ width: 1280, height: 860 })
 
   await press(/^Zapisz 2 zmiany/, unit)
   await unit.locator('.area-foot').waitFor({ state: 'detached' })
@@ -72,7 +68,7 @@ test("a draft is copied, its changed rules are tried on last year's sheets and o
   const { id: prerequisiteId } = db.select().from(prerequisites).where(eq(prerequisites.yearId, id)).get()!
   db.insert(donePrerequisites).values({ teamId: wilki.id, prerequisiteId, doneAt: '2026-09-01' }).run()
   const leader = await site.visit(jan)
-  await leader.goto('/app')
+  await leader.goto('/kategoryzacja?obszar=0')
   await leader
     .getByText(/Obszar „Biwaki”: do\skategorii leśnej co\snajmniej symbol leśny/)
     .first()

@@ -35,7 +35,7 @@ const anyChanges = fc.record({
       lesnaThreshold: fc.integer({ min: 0, max: 30 }),
       puszczanskaThreshold: fc.integer({ min: 30, max: 90 }),
       lesnaRequires: fc.constant(null),
-      puszczanskaRequires: fc.option(fc.constantFrom(...HIGHER_LEVELS), { freq: 0.2 }),
+      puszczanskaRequires: fc.constantFrom(null, null, null, null, ...HIGHER_LEVELS),
     }),
     { minLength: 20, maxLength: 20 },
   ),
