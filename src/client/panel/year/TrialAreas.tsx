@@ -53,13 +53,21 @@ export function TrialAreas({ trial: { groups: tried, troops }, groups }: TrialAr
     ...HIGHER_LEVELS.map(level => ({
       key: level,
       head: `Co najmniej symbol ${levelNames[level].symbol}`,
+      // The symbol tells it.
+      label: '',
       cell: (area: Area) => <Reach area={area} level={level} />,
     })),
   ]
   return (
     <section>
       <h3 id="trial-areas">{counted(areas.length, 'obszar', 'obszary', 'obszarów')}</h3>
-      <DataTable columns={columns} rows={areas} keyOf={({ id }) => id} labelledBy="trial-areas" />
+      <DataTable
+        columns={columns}
+        rows={areas}
+        keyOf={({ id }) => id}
+        labelledBy="trial-areas"
+        className="trial__areas"
+      />
     </section>
   )
 }
@@ -73,7 +81,7 @@ function Reach({ area: { tried, troops }, level }: ReachProps) {
   const now = reaching(level, tried.after)
   return (
     <span className="trial__reach">
-      <LevelSymbol level={level} />
+      <LevelSymbol level={level} name={`co najmniej symbol ${levelNames[level].symbol}`} />
       <span>
         <b>{counted(now, 'drużyna', 'drużyny', 'drużyn')}</b>, {formatTotal((now / troops) * 100)}%
         <small>{tried.before ? `było ${reaching(level, tried.before)}` : 'nowy obszar'}</small>
@@ -99,10 +107,10 @@ function Remarks({ area }: { area: Area }) {
         </Badge>
       )}
       {above.map(level => (
-        <Badge key={level} tone="danger">
+        <small key={level} className="error">
           próg {levelNames[level].symbol} {formatTotal(area[LEVEL_FIELDS[level].threshold])} pkt, obszar daje najwyżej{' '}
           {formatTotal(most)}
-        </Badge>
+        </small>
       ))}
       {!isUntested(area) && above.length === 0 && <Verdict area={area} />}
     </span>

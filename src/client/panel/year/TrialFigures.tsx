@@ -92,9 +92,9 @@ function Categories({ counts }: { counts: Tokens }) {
       {shown.map(level => (
         <i key={level} data-level={level} style={{ '--n': countOf(level, counts) } as CSSProperties}>
           <LevelSymbol level={level} />
-          <span>
-            {countOf(level, counts)} <span className="trial__word">{named(level)}</span>
-          </span>
+          <b>
+            {countOf(level, counts)} <span>{named(level)}</span>
+          </b>
         </i>
       ))}
     </div>
@@ -146,7 +146,7 @@ type Move = Trial['moved'][number]
 
 const isFall = ({ from, to }: Move) => levelRank(to) < levelRank(from)
 
-const MOST = 20
+const MOST = 10
 
 function Moved({ trial: { moved, sheetsOf } }: Pick<FiguresProps, 'trial'>) {
   const { groups } = useYear()
