@@ -21,7 +21,7 @@ test("a draft is copied, its changed rules are tried on last year's sheets and o
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, open.id)).run()
   db.update(years).set({ closedAt: '2026-06-30T20:00:00.000Z' }).where(eq(years.id, finished.id)).run()
   const page = await site.visit(ola)
-  const { choose, press, sees, status, answer, unfold } = editorOn(() => page)
+  const { choose, press, sees, status, unfold } = editorOn(() => page)
   await page.goto('/admin/kategoryzacja/nowa')
   await page.getByLabel('Nazwa').fill('2027/28')
   await page.getByLabel('Skopiuj z').selectOption('2024/25 [ZAKOŃCZONA]')
@@ -33,7 +33,7 @@ test("a draft is copied, its changed rules are tried on last year's sheets and o
   await trial.getByText(/^Żadna drużyna nie\szmieniłaby kategorii\.$/).waitFor()
   await expectFine(page)
 
-  const unit = page.locator('.group-card', { hasText: 'Stan jednostki' })
+  const unit = page.getByRole('region', { name: 'Stan jednostki' })
   const typeThreshold = async (name: string, value: string) => {
     await unit.getByRole('button', { name: `${name}: Stan jednostki` }).click()
     await page.keyboard.type(value)
@@ -45,7 +45,7 @@ test("a draft is copied, its changed rules are tried on last year's sheets and o
   await trial.getByRole('row', { name: /^Fale/ }).getByText('Stan jednostki').waitFor()
 
   await unfold('Biwaki')
-  const camps = page.locator('.group-card', { hasText: 'Biwaki' })
+  const camps = page.getByRole('region', { name: 'Biwaki' })
   await camps.getByText('Nazwa, progi i kolejność grupy').click()
   await choose(camps.getByLabel('Do kategorii leśnej w tej grupie'), 'LESNA')
   // No troop has the symbol that the camps require.
@@ -61,7 +61,7 @@ test("a draft is copied, its changed rules are tried on last year's sheets and o
   await press(/^Zapisz 1 zmianę/, camps)
   await camps.locator('.area-foot').waitFor({ state: 'detached' })
   await press('Otwórz')
-  await answer('Otwórz bez terminu')
+  await press(/^Otwórz/, page.getByRole('dialog'))
   await status('TRWA')
   await trial.waitFor({ state: 'detached' })
   await sees(/Drużyny pracują/)
