@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
-import { addressOfSheet } from '#client/panel/sheets/sheetList.ts'
+import { addressOfSheet } from '#client/panel/troops/sheetList.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { LevelChip, LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
