@@ -87,7 +87,7 @@ test('nothing is asked before the card is opened, which tells then and now by ca
   await reads(/Żadna drużyna nie zmieniłaby kategorii\./)
 })
 
-test('typed thresholds, demands and minimums are tried together and not saved; saving them changes no figure', async () => {
+test('typed thresholds of an area and of a category are tried together, and nothing is saved', async () => {
   await openTrial()
   await reads(/Żadna drużyna nie zmieniłaby/)
   const asked = listen()
@@ -114,17 +114,23 @@ test('one question at a time: what is typed while one is on its way is asked aft
   await reads(/Żadna drużyna nie zmieniłaby/)
   const asked: { thresholds: { groups: { lesnaThreshold: number }[] } }[] = []
   const held = Promise.withResolvers<void>()
+  let running = 0
   intercept(`/api${YEARS}/${draft.id}/trial`, async (request, serve) => {
     asked.push(await request.clone().json())
+    running++
+    expect(running).toBe(1)
     if (asked.length === 1) await held.promise
-    return serve(request)
+    const response = await serve(request)
+    running--
+    return response
   })
   await type(unit, 'lesnaThreshold', '15{Enter}')
   await waitFor(() => expect(asked.length).toBe(1))
   await type(unit, 'lesnaThreshold', '2{Enter}')
   // The former answer stays.
   await reads(/Liczymy….*Żadna drużyna nie zmieniłaby/)
-  held.resolve()
+  // This answer takes longer than the pause after typing.
+  setTimeout(held.resolve, 800)
   await reads(/Nic z\stego nie jest zapisane.*▲ Wyżej: 1.*Fale/)
   expect(asked.map(({ thresholds }) => thresholds.groups[0]!.lesnaThreshold)).toEqual([15, 2])
 })
