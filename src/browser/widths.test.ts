@@ -248,7 +248,7 @@ test('no page of the panel is higher than 12,000 px in a district of 40 troops',
       await walkTo(page, at)
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 860 })
-        high[`${at} at ${width} px`] = await page.evaluate(() => document.documentElement.scrollHeight)
+        high[`${at} at ${width} px for ${who.email}`] = await page.evaluate(() => document.documentElement.scrollHeight)
       }
     }
     await site.leave(page)
