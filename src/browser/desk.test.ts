@@ -153,7 +153,7 @@ test("a national coordinator's desk begins with all districts, and each can be o
 })
 
 test('the deadline of a running year is set in its editor, and the desk counts the days', async () => {
-  const editor = await visit(world.ola, `/admin/kategoryzacja/${world.open.id}`, WIDE)
+  const editor = await visit(world.ola, `/admin/kategoryzacja/${world.open.id}?widok=ustawienia`, WIDE)
   await editor.getByLabel('Termin dla drużyn').fill('2099-06-30')
   await editor.getByRole('button', { name: 'Zapisz termin' }).click()
   await editor.getByText('Zapisano').first().waitFor()

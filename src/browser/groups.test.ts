@@ -125,7 +125,10 @@ describe('a coordinator of a hufiec', () => {
     await page.getByRole('button', { name: 'Zatwierdź' }).filter({ visible: true }).click()
     const sure = page.getByRole('dialog').getByRole('button', { name: 'Zatwierdź mimo to' })
     await sure.click()
-    await page.getByText(/^Zatwierdzono\s\d/).waitFor()
+    await page
+      .getByText(/^Zatwierdzono\sOrły/)
+      .first()
+      .waitFor()
     await page.goto('/admin/ustawienia/dziennik')
     await page.getByText('Zatwierdzono arkusz drużyny Orły, w zastępstwie').waitFor()
   })

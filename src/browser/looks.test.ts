@@ -129,6 +129,7 @@ test('axe finds nothing serious on the years and on a sheet in the panel', async
   const entries = ['druzyna', 'rozmowy', 'historia'].map(entry => `?obszar=${entry}`)
   const checked = [...sections(), ...entries].map(section => `/${world.wilki.id}/w-roku/${id}${section}`)
   for (const at of [...years, ...checked]) await look(`/admin/kategoryzacja${at}`)
+  await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${id}?obszar=0`)
   const doubts = page.getByRole('group').filter({ hasText: 'klawisze J i K' })
   await doubts.locator('summary').click()
   await page.keyboard.press('j')

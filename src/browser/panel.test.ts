@@ -38,7 +38,7 @@ test('an administrator creates a district and a troop, gives a user access, and 
   await page.getByRole('dialog').getByLabel('Nazwa').fill('13 DH „Żbiki”')
   await page.getByRole('dialog').getByLabel('Chorągiew').selectOption('Śląska')
   await press(page.getByRole('dialog'), 'Utwórz drużynę')
-  await heading(page, '13 DH „Żbiki”')
+  await heading(page, 'Arkusz jednostki 13 DH „Żbiki”')
 
   await press(page, 'Dodaj osobę')
   await page.getByRole('dialog').getByLabel('E-mail').fill('nowy@')

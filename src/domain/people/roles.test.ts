@@ -24,6 +24,7 @@ const ANSWERS = {
   maySeeNationalCoordinators: roles.maySeeNationalCoordinators(auditor),
   maySeeAdministrators: roles.maySeeAdministrators(auditor),
   mayDeleteAccounts: roles.mayDeleteAccounts(auditor),
+  mayWriteContent: roles.mayWriteContent(auditor),
   mayRunServer: roles.mayRunServer(auditor),
   mayManageDistrict: roles.mayManageDistrict(auditor, 1),
   mayReadSheets: roles.mayReadSheets(auditor, 1),

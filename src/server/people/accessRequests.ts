@@ -92,7 +92,7 @@ export function answerRequest(
     decide(actor, claim, outcome, {
       tell: () => {
         recordChange(actor, kind, { teamId: team.id, userId: asker.id })
-        tell(kind, { by: actor, team, to: [asker.id], isAnswer: true })
+        tell(isGranted ? 'access.grant' : 'access.refuse', { by: actor, team, to: [asker.id], isAnswer: true })
       },
     })
     return true

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
-import { RenameForm } from '#client/panel/RenameForm.tsx'
+import { RenameForm } from '#client/panel/ui/RenameForm.tsx'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'

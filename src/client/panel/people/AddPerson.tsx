@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { peopleLike } from '#client/panel/panelReads.ts'
 import type { ListedPerson } from '#client/panel/reader.ts'
-import { CHOOSE, FindOne } from '#client/panel/SearchDialog.tsx'
+import { CHOOSE, FindOne } from '#client/panel/ui/SearchDialog.tsx'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { InviteButton, type InviteButtonProps } from '#client/ui/invitations/InviteButton.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
-import { RenameForm } from '#client/panel/RenameForm.tsx'
+import { RenameForm } from '#client/panel/ui/RenameForm.tsx'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'

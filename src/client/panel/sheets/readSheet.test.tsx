@@ -35,7 +35,8 @@ test('the panel reads the standing, the stars and the target of a troop, and off
   await waitFor(() => expect(document.querySelector('.lead h2')!.textContent).toMatch(/^Drużyna ma kategorię polową\./))
   await screen.findByRole('heading', { name: /Z moimi do celu zabraknie/ })
   expect(screen.queryByRole('button', { name: /^Dodaj/ })).toBeNull()
-  await userEvent.click(screen.getByText('Przez rok'))
+  await open(sheet('obszar=historia'))
+  await userEvent.click(await screen.findByText('Przez rok'))
   await screen.findByText('Te same liczby w tabeli')
 
   await open(sheet(`obszar=${year.unit.id}`))

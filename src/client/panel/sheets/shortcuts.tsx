@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { KeyHints } from '#client/panel/KeyHints.tsx'
+import { KeyHints } from '#client/panel/ui/KeyHints.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
 

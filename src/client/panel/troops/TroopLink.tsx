@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
-import { addressFromOverview } from '#client/panel/sheetList.ts'
+import { addressFromOverview } from '#client/panel/sheets/sheetList.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { pathOfTeamInPanel } from '#domain/addresses.ts'
 import type { Troop } from './troops.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { LeftOutNote } from '#client/panel/LeftOutNote.tsx'
+import { LeftOutNote } from '#client/panel/ui/LeftOutNote.tsx'
 import { lazyPart } from '#client/ui/chunk.ts'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { LeftOutNote, leftOutInWords, leftOutOf, type Named, type Rejection } from '#client/panel/LeftOutNote.tsx'
+import { LeftOutNote, leftOutInWords, leftOutOf, type Named, type Rejection } from '#client/panel/ui/LeftOutNote.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'

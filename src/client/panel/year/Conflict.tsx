@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { type AuditEntry, actorName } from '#client/panel/auditEntry.ts'
+import { type AuditEntry, actorName } from '#client/panel/audit/auditEntry.ts'
 import { auditEntries } from '#client/panel/panelReads.ts'
 import { formatDateTime } from '#client/ui/format.ts'
 import { useYear } from './editor.ts'

@@ -58,7 +58,7 @@ function Summary({ area: { group, head, after } }: { area: Area }) {
       <small className="group-fold__thresholds">
         próg leśny {String(values.lesnaThreshold)}, puszczański {String(values.puszczanskaThreshold)}
       </small>
-      {demands && <small>{demands}</small>}
+      {demands && <small className="anywhere">{demands}</small>}
     </>
   )
 }

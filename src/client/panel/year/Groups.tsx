@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { api } from '#client/api/call.ts'
-import { KeyHints } from '#client/panel/KeyHints.tsx'
+import { KeyHints } from '#client/panel/ui/KeyHints.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { SEARCH, SearchField } from '#client/ui/table/filters.tsx'

@@ -1,7 +1,7 @@
 import { ArrowUpDown, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useUnsaved } from '#client/api/unsaved.ts'
-import { MoveButtons } from '#client/panel/MoveButtons.tsx'
+import { MoveButtons } from '#client/panel/ui/MoveButtons.tsx'
 import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'

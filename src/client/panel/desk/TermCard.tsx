@@ -1,6 +1,6 @@
-import { StageBar } from '#client/panel/StageBar.tsx'
 import { StateFigures } from '#client/panel/troops/TroopFigures.tsx'
 import { type Overview, shownState, type Troop } from '#client/panel/troops/troops.ts'
+import { StageBar } from '#client/panel/ui/StageBar.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { daysBetween, warsawDay } from '#domain/deadline.ts'

@@ -1,7 +1,7 @@
 import { useRead } from '#client/api/useRead.ts'
+import { districtNames } from '#client/panel/panelReads.ts'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
 import { FilterSelect } from '#client/ui/table/filters.tsx'
-import { districtNames } from './panelReads.ts'
 
 /** Hidden from users with a single district. */
 export function DistrictFilter() {

@@ -1,6 +1,6 @@
+import type { overviewOf } from '#client/panel/panelReads.ts'
+import type { useReader } from '#client/panel/reader.ts'
 import { type Bindings, covers } from '#domain/people/coverage.ts'
-import type { overviewOf } from './panelReads.ts'
-import type { useReader } from './reader.ts'
 
 // A coordinator who looks after some groups sees their own troops first (rules.md#81).
 
