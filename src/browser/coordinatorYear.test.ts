@@ -172,6 +172,7 @@ test("a coordinator's year runs from the draft to the reopened year, and its ten
   await job('remind all troops that have not begun', ewa, async () => {
     await ewa.press(/nie zaczęte/)
     await ewa.press(/^Przypomnij tym 2/)
+    await ewa.sees(/^Tym drużynom przypomnisz ponownie od\s\d\d\.\d\d, \d\d:\d\d\./)
     await ewa.press(/^Przypomnij 1\sosobie/)
     await ewa.sees(/^Przypomniano 1\sdrużynie, 1\sosobie/)
   })
