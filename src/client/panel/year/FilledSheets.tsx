@@ -80,7 +80,7 @@ function Districts({ sheets, addressOf }: DistrictsProps) {
           />
         </section>
       ))}
-      {rest}
+      {rest && <div>{rest}</div>}
     </>
   )
 }
