@@ -101,9 +101,9 @@ test('pages of the client use what is shared, and nothing shared imports a page'
 
 test('a page never imports another page', () => {
   // Files next to the folders of the panel's pages are no pages: they contain its frame, which loads the pages, and code
-  // shared by several pages, as the folder of troops does. They are loaded with the panel only.
+  // shared by several pages, as the folders of troops and `ui` do. They are loaded with the panel only.
   const page = (file: string) =>
-    /^src\/client\/((?:public|account)\/\w+|panel\/(?!troops\/)\w+|print)\//.exec(file)?.[1]
+    /^src\/client\/((?:public|account)\/\w+|panel\/(?!(?:troops|ui)\/)\w+|print)\//.exec(file)?.[1]
   const inPanel = (file: string) => file.startsWith('src/client/panel/')
   // People and their offices are shown on pages of troops and districts too; those use the parts, never the pages.
   const isPart = (file: string) => /^src\/client\/panel\/people\/(?!\w+Pages?\.)/.test(file)

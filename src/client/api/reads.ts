@@ -1,4 +1,4 @@
-import { WELCOME_PATH } from '#domain/addresses.ts'
+import { embedsOf } from '#domain/addresses.ts'
 import type { NationalOffice } from '#domain/people/roles.ts'
 import { isRefusedWith } from './ApiError.ts'
 import { answer, answerNotices, api } from './call.ts'
@@ -148,19 +148,35 @@ interface Reader {
   team: { id: number } | null
 }
 
-/** The reads whose answers are embedded in the page, in addition to the session. */
-export function firstReads({ pathname, searchParams }: URL, reader: Reader | null): Read<unknown>[] {
-  const path = pathname.replace(/(?<=.)\/$/, '')
-  const [, team] = /^\/druzyny\/(\d+)$/.exec(path) ?? []
-  if (team) return [teamHistory(Number(team))]
-  if (path === '/zasady/zadania') return [publicRules]
-  if (path === '/zasady/zmiany') return [ruleChanges]
-  if (path === '/ranking') return [rankingYears, ...(searchParams.has('rok') ? [] : [newestRanking])]
-  if (path === '/') return [config, content]
-  if (path === '/zasady' || path === WELCOME_PATH) return [content]
-  if (!/^\/kategoryzacja(\/do-zrobienia|\/koordynator|\/plan)?$/.test(path) || !reader?.team) return []
-  const owner = { userId: reader.id, teamId: reader.team.id }
-  return [mySheet(owner), myLastYear(owner), myReview(owner)]
+/** The reads whose answers are embedded in the page (`embeds` in domain/addresses.ts), in addition to the session. */
+export const firstReads = (url: URL, reader: Reader | null): Read<unknown>[] =>
+  embedsOf(url, reader ? 'signedIn' : 'visitor').flatMap(path => readOf(path, reader) ?? [])
+
+/** Undefined for a path whose answer another read waits for too, and for those of the panel, which reads on its own. */
+function readOf(path: string, reader: Reader | null): Read<unknown> | undefined {
+  const [, team] = /^\/api\/teams\/(\d+)\/history$/.exec(path) ?? []
+  if (team) return teamHistory(Number(team))
+  const owner = reader?.team && { userId: reader.id, teamId: reader.team.id }
+  switch (path) {
+    case '/api/config':
+      return config
+    case '/api/content':
+      return content
+    case '/api/ranking':
+      return newestRanking
+    case '/api/ranking/years':
+      return rankingYears
+    case '/api/rules':
+      return publicRules
+    case '/api/rules/changes':
+      return ruleChanges
+    case '/api/tasks':
+      return owner ? mySheet(owner) : undefined
+    case '/api/tasks/last-year':
+      return owner ? myLastYear(owner) : undefined
+    case '/api/review':
+      return owner ? myReview(owner) : undefined
+  }
 }
 
 export function nothingRuns(error: unknown): null {

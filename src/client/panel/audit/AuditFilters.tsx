@@ -2,12 +2,12 @@ import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type Read, useRead } from '#client/api/useRead.ts'
 import { peopleLike, teamsLike, years } from '#client/panel/panelReads.ts'
+import type { AuditEntry } from '#client/panel/ui/auditEntry.ts'
 import { SearchDialog } from '#client/panel/ui/SearchDialog.tsx'
 import { Field, NamedOptions } from '#client/ui/form/Field.tsx'
 import { nameWithEmail, personName } from '#client/ui/people.ts'
 import { FilterSelect, PAGE, SEARCH, SearchField, useFilter } from '#client/ui/table/filters.tsx'
 import type { AuditFilter } from '#domain/requests/panel.ts'
-import type { AuditEntry } from './auditEntry.ts'
 import { NOUNS } from './sentences.ts'
 
 interface AuditFiltersProps {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { AuditEntry } from '#client/panel/ui/auditEntry.ts'
 import { AUDIT_KINDS } from '#domain/people/auditKinds.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { as, createWorld, type World } from '#test/world.ts'
-import type { AuditEntry } from './auditEntry.ts'
 import { changesIn } from './changes.ts'
 import { sentenceOf } from './sentences.ts'
 

@@ -1,10 +1,10 @@
+import type { AuditEntry } from '#client/panel/ui/auditEntry.ts'
 import { yearStateNames } from '#client/ui/Badge.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
 import { AUDITED_FIELDS } from '#domain/year/yearFields.ts'
-import type { AuditEntry } from './auditEntry.ts'
 
 interface Change {
   field: string

@@ -1,9 +1,9 @@
+import type { AuditEntry, Noun } from '#client/panel/ui/auditEntry.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { personName } from '#client/ui/people.ts'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { counted } from '#domain/text/plural.ts'
 import { quoted } from '#domain/text/quoted.ts'
-import type { AuditEntry, Noun } from './auditEntry.ts'
 import { shortened } from './changes.ts'
 
 // Sentences without a subject: a Polish verb would need the gender of the actor, who is named next to them.

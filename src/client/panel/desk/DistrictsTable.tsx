@@ -1,5 +1,6 @@
 import { Link, useSearch } from 'wouter'
-import { overviewAddress } from '#client/panel/sheets/sheetList.ts'
+import { WHOLE_DISTRICT } from '#client/panel/troops/ownTroops.ts'
+import { overviewAddress } from '#client/panel/troops/sheetList.ts'
 import { NO_GROUP, type Overview } from '#client/panel/troops/troops.ts'
 import { exportedColumns, sortRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -9,7 +10,6 @@ import { tableOf } from '#client/ui/table/spreadsheet.ts'
 import { counted } from '#domain/text/plural.ts'
 import { allWaiting } from '#domain/waiting.ts'
 import { type DistrictRow, districtColumns, LEFT, totalOf, USUAL_ORDER } from './districtColumns.tsx'
-import { WHOLE_DISTRICT } from './ownTroops.ts'
 
 interface DistrictsTableProps {
   year: Overview['year']

@@ -1,6 +1,6 @@
 import { Link, useSearch } from 'wouter'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
-import { overviewAddress } from '#client/panel/sheets/sheetList.ts'
+import { overviewAddress } from '#client/panel/troops/sheetList.ts'
 import { DistrictsTable } from './DistrictsTable.tsx'
 import { type DeskProps, ReadOnlyNote } from './ReadOnlyNote.tsx'
 import { SymbolBars } from './SymbolBars.tsx'

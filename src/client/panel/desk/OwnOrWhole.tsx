@@ -1,11 +1,11 @@
 import { Link, useSearch } from 'wouter'
 import { useReader } from '#client/panel/reader.ts'
-import { overviewAddress } from '#client/panel/sheets/sheetList.ts'
+import { ownTroop, WHOLE_DISTRICT } from '#client/panel/troops/ownTroops.ts'
+import { overviewAddress } from '#client/panel/troops/sheetList.ts'
 import { groupsAmong, needsCoordinator, type Overview, type Troop } from '#client/panel/troops/troops.ts'
 import { Tabs } from '#client/ui/Tabs.tsx'
 import { covers } from '#domain/people/coverage.ts'
 import { counted, plural } from '#domain/text/plural.ts'
-import { ownTroop, WHOLE_DISTRICT } from './ownTroops.ts'
 
 const visible = (troops: readonly Troop[]) => troops.filter(({ shadow }) => !shadow)
 

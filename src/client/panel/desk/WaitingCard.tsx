@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { addressFromOverview } from '#client/panel/sheets/sheetList.ts'
 import { ListLink } from '#client/panel/troops/ListLink.tsx'
+import { addressFromOverview } from '#client/panel/troops/sheetList.ts'
 import { byMoment, type Overview, TROOP_FILTERS, type Troop } from '#client/panel/troops/troops.ts'
 import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'
 import { formatTime } from '#client/ui/format.ts'

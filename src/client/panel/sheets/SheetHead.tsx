@@ -1,8 +1,8 @@
 import { Check, ChevronLeft, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import type { usePlace } from '#client/panel/troops/placeOfSheet.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
-import type { usePlace } from './placeOfSheet.ts'
 import type { ReviewActs } from './useReviewActs.tsx'
 
 type Place = ReturnType<typeof usePlace>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
-import { addressFromOverview } from '#client/panel/sheets/sheetList.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { pathOfTeamInPanel } from '#domain/addresses.ts'
+import { addressFromOverview } from './sheetList.ts'
 import type { Troop } from './troops.ts'
 
 interface TroopLinkProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { type AuditEntry, actorName } from '#client/panel/audit/auditEntry.ts'
 import { auditEntries } from '#client/panel/panelReads.ts'
+import { type AuditEntry, actorName } from '#client/panel/ui/auditEntry.ts'
 import { formatDateTime } from '#client/ui/format.ts'
 import { useYear } from './editor.ts'
 import { useOriginName } from './OriginField.tsx'

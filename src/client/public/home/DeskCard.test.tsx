@@ -36,6 +36,6 @@ test('a placeholder is shown while the desk is fetched', async () => {
 test("a leader's home page has the text for leaders and no link to the desk", async () => {
   await openHome(world.jan)
   expect(await screen.findByText('Po co kategoryzacja?')).toBeTruthy()
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Wilki' })).toBeTruthy())
+  expect((await screen.findByText(/^Wilki · 2025/)).closest('[aria-label="Arkusz Twojej drużyny"]')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Otwórz przegląd' })).toBeNull()
 })

@@ -1,13 +1,13 @@
 import { useReadOrNull } from '#client/api/useRead.ts'
-import { shownOverview } from '#client/panel/desk/ownTroops.ts'
 import { filledSheets, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { troopColumns, USUAL_ORDER } from '#client/panel/troops/troopColumns.tsx'
-import { byMoment, listedTroops, type Overview, type Troop } from '#client/panel/troops/troops.ts'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { TALKS_ENTRY } from '#domain/addresses.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import { shownOverview } from './ownTroops.ts'
 import { addressOfSheet, isOfOverview, placeAmong, placeInList, yearIn } from './sheetList.ts'
+import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
+import { byMoment, listedTroops, type Overview, type Troop } from './troops.ts'
 
 /**
  * The place of a sheet in the list that its reviewer came from, and the next sheet there. On its talks the queue is that of

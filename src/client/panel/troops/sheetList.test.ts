@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import type { Troop } from '#client/panel/troops/troops.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { placeInOverview } from './placeOfSheet.ts'
 import {
@@ -10,6 +9,7 @@ import {
   listOf,
   placeInList,
 } from './sheetList.ts'
+import type { Troop } from './troops.ts'
 
 const sheet = (id: number, review: ListedSheet['review'], over: Partial<ListedSheet> = {}): ListedSheet => ({
   id,
