@@ -165,6 +165,17 @@ test('every option has a value: otherwise the browser submits its text, which a 
   expect(texts.flatMap(text => text.match(/<option(?![^>]*\bvalue=)[^>]*>.*$/gm) ?? [])).toEqual([])
 })
 
+/** A test in Chromium takes seconds, and most of what it could show a test of the client shows in a tenth of that. */
+const MOST_BROWSER_TESTS = 120
+
+test(`at most ${MOST_BROWSER_TESTS} tests need a browser`, async () => {
+  const files = code.filter(file => /^src\/browser\/.+\.test\.ts$/.test(file))
+  const texts = await Promise.all(files.map(file => Bun.file(file).text()))
+  const declared = texts.flatMap(text => text.match(/^\s*test(\.each\(|\()/gm) ?? [])
+  expect(declared.length).toBeGreaterThan(0)
+  expect(declared.length).toBeLessThanOrEqual(MOST_BROWSER_TESTS)
+})
+
 test('a file name of the server has one meaning', () => {
   const byName = Object.groupBy(
     code.filter(file => file.startsWith('src/server/')),

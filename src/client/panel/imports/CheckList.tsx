@@ -216,7 +216,7 @@ function Section({ name, rows, ...row }: SectionProps) {
           <CheckedRow key={planned.line} row={planned} {...row} />
         ))}
       </ul>
-      {rest}
+      {rest && <div className="card__body">{rest}</div>}
     </>
   )
 }

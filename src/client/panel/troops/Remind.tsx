@@ -7,7 +7,7 @@ import { refusedInWords } from '#client/panel/ui/LeftOutNote.tsx'
 import { deadlineInWords } from '#client/ui/deadlineWords.ts'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { TextareaField } from '#client/ui/form/Field.tsx'
-import { formatDateTime, formatShortDate, formatTime } from '#client/ui/format.ts'
+import { formatShortDate, formatTime } from '#client/ui/format.ts'
 import { mayRemindFrom } from '#domain/reminder.ts'
 import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
 import { counted, inSequence } from '#domain/text/plural.ts'
@@ -138,9 +138,10 @@ function whyNotReminded(troop: Troop): { code: string; allowedAt?: string } | nu
 
 function WhenAgain() {
   const plan = useReadOrNull(plannedReminders)?.filter(({ troops }) => troops > 0) ?? []
+  const from = mayRemindFrom(new Date().toISOString())
   return (
     <>
-      Tym drużynom przypomnisz ponownie od {formatDateTime(mayRemindFrom(new Date().toISOString()))}.
+      Tym drużynom przypomnisz ponownie od {formatShortDate(from)}, {formatTime(from)}.
       {plan.length > 0 && ` Automatycznie: ${inSequence(plan.map(({ day }) => formatShortDate(day)))} o 8:00.`}
     </>
   )

@@ -35,7 +35,7 @@ export function TwinsCard() {
           </li>
         ))}
       </ul>
-      {rest}
+      {rest && <div className="card__body">{rest}</div>}
       {apart.length > 0 && (
         <details className="fold">
           <summary>

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { completePrerequisites, createWorld, team, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -18,4 +19,15 @@ test('a hidden troop is marked in the list of sheets', async () => {
   const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
   expect((await rowOf(/Cienie/)).getByText('ukryta')).toBeTruthy()
   expect((await rowOf(/Wilki/)).queryByText('ukryta')).toBeNull()
+})
+
+test('the list begins with 40 sheets and shows the others on demand', async () => {
+  for (let n = 1; n <= 42; n++) completePrerequisites(team(`${n} Drużyna`, world.mazovia), world.open)
+  await serveTo(world.ewa)
+  history.replaceState(null, '', `/admin/kategoryzacja/${world.open.id}/arkusze`)
+  render(<App />)
+  expect(await screen.findByText(/^42\sarkusze$/)).toBeTruthy()
+  expect(screen.getAllByRole('rowheader')).toHaveLength(40)
+  await userEvent.click(screen.getByRole('button', { name: 'Pokaż pozostałe: 2' }))
+  expect(screen.getAllByRole('rowheader')).toHaveLength(42)
 })

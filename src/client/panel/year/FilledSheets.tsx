@@ -15,6 +15,7 @@ import { SheetState } from '#client/ui/SheetState.tsx'
 import { type Column, filterRows } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { FilterSelect, SearchField } from '#client/ui/table/filters.tsx'
+import { useFirst } from '#client/ui/useFirst.tsx'
 import { REVIEW_STATES } from '#domain/review.ts'
 import { countOf, LEVELS } from '#domain/scoring/levels.ts'
 import { countedSymbols } from '#domain/text/levelNames.ts'
@@ -41,7 +42,6 @@ export function FilledSheets({ yearId }: { yearId: number }) {
   if (sheets.length === 0) return <p className="muted">Żadna drużyna nie zaczęła jeszcze wypełniać arkusza.</p>
 
   const found = filterRows(sheets, SHEET_FILTERS, search)
-  const columns = sheetColumns(id => addressOfSheet(id, yearId, sheetFilters(search)))
 
   return (
     <div className="stack">
@@ -51,7 +51,25 @@ export function FilledSheets({ yearId }: { yearId: number }) {
           ? 'Nic nie pasuje do tego, czego szukasz.'
           : counted(found.length, 'arkusz', 'arkusze', 'arkuszy')}
       </p>
-      {[...Map.groupBy(found, sheet => sheet.district.name)].map(([district, rows]) => (
+      <Districts key={search} sheets={found} addressOf={id => addressOfSheet(id, yearId, sheetFilters(search))} />
+    </div>
+  )
+}
+
+/** As high as a page of the panel may be on a phone. */
+const SHOWN_AT_FIRST = 40
+
+interface DistrictsProps {
+  sheets: readonly ListedSheet[]
+  addressOf: (id: number) => string
+}
+
+function Districts({ sheets, addressOf }: DistrictsProps) {
+  const [shown, rest] = useFirst(sheets, SHOWN_AT_FIRST)
+  const columns = sheetColumns(addressOf)
+  return (
+    <>
+      {[...Map.groupBy(shown, sheet => sheet.district.name)].map(([district, rows]) => (
         <section key={district}>
           <h3 id={`arkusze-${rows[0]!.district.id}`}>{district}</h3>
           <DataTable
@@ -62,7 +80,8 @@ export function FilledSheets({ yearId }: { yearId: number }) {
           />
         </section>
       ))}
-    </div>
+      {rest && <div>{rest}</div>}
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ export function RankingCard() {
       <small>Ranking</small>
       <h2>
         {year.rankingFixed ? 'Przeliczony' : 'Dynamiczny'}
-        {costly && <span title="Ranking zakończonej kategoryzacji jest liczony przy każdym otwarciu"> (!!!)</span>}
+        {costly && <span title="Ranking liczony na bieżąco: zmienia się razem z drużynami"> (!!!)</span>}
       </h2>
       {year.rankedAt && <p className="hint">stan na {formatDateTime(year.rankedAt)}</p>}
       {rights.editor && (

@@ -191,7 +191,7 @@ function Moved({ trial: { moved, sheetsOf } }: Pick<FiguresProps, 'trial'>) {
             `${isFall(move) ? '▼ Niżej' : '▲ Wyżej'}: ${moved.filter(other => isFall(other) === isFall(move)).length}`,
         }}
       />
-      {rest}
+      {rest && <div className="trial__rest">{rest}</div>}
     </section>
   )
 }

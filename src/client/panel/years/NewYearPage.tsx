@@ -38,6 +38,7 @@ type ShallowYears = Awaited<ReturnType<typeof years.load>>
 
 function NewYearForm({ years: existing }: { years: ShallowYears }) {
   const [, navigate] = useLocation()
+  const last = existing.find(({ state }) => state !== 'DRAFT')
   const form = useForm(
     NewYear,
     async year => {
@@ -61,6 +62,7 @@ function NewYearForm({ years: existing }: { years: ShallowYears }) {
         <SelectField
           label="Skopiuj z"
           name="sourceId"
+          defaultValue={last?.id}
           hint="Kopia przejmuje progi, grupy, zadania i wymagania, ale nie to, co wpisały drużyny."
         >
           <option value="">pusty arkusz</option>
