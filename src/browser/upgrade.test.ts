@@ -60,6 +60,8 @@ test('a tab from before an upgrade loads the page that it is led to from the new
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   await page.getByRole('button', { name: 'Więcej: Dobre uczynki' }).click()
   await field('Dopisz: Dobre uczynki').fill('Zapytam zastępowych')
+  // The parts of the old version that the page still fetches would be missing in the new one.
+  await page.waitForLoadState('networkidle')
   expect(await isNew(page)).toBe(0)
   const loads = countLoads(page)
   await upgrade()

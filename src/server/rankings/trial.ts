@@ -6,7 +6,7 @@ import { byName } from '#domain/text/polish.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { prepareTrial, sizeOf, type TriedSheet, untestedIn } from '#domain/year/trial.ts'
 import { Problem } from '#server/core/problem.ts'
-import { inSlices, type Steps } from '#server/core/slices.ts'
+import { inSlices, type Steps, yieldToEventLoop } from '#server/core/slices.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { lastYearTo } from '#server/sheets/lastYear.ts'
 import { everyStandingIn, type TeamStanding } from '#server/sheets/standings.ts'
@@ -34,18 +34,15 @@ export function tryDraft(id: number, { thresholds = {} }: TrialQuestion) {
     const begun = (await inSlices(everyStandingIn(last.id, from))).filter(team => team.begun && !team.shadow)
     const teams = begun.filter(({ category }) => category !== null)
     const tried = await inSlices(triedBy(teams, prepareTrial({ draft, earlier, origins })))
+    const groups = await inSlices(symbolsIn(draft, tried, untested))
+    await yieldToEventLoop()
     return {
       sheetsOf: pick(last, 'id', 'name'),
       troops: teams.length,
       withoutCategory: begun.length - teams.length,
       before: countTokens(tried.map(({ before }) => before)),
       after: countTokens(tried.map(({ after }) => after)),
-      groups: draft.groups.map((group, at) => ({
-        id: group.id,
-        before: countBefore(tried, at),
-        after: countTokens(tried.map(({ symbolsAfter }) => symbolsAfter[at]!)),
-        untested: sizeOf(untested.filter(task => task.primaryGroupId === group.id)),
-      })),
+      groups,
       moved: tried
         .filter(({ before, after }) => before !== after)
         .map(described)
@@ -80,6 +77,20 @@ function* triedBy(teams: readonly TeamStanding[], score: ReturnType<typeof prepa
     tried.push({ ...team, ...score(team.values) })
   }
   return tried
+}
+
+function* symbolsIn({ groups }: FullYear, tried: readonly Tried[], untested: ReturnType<typeof untestedIn>) {
+  const symbols = []
+  for (const [at, { id }] of groups.entries()) {
+    yield
+    symbols.push({
+      id,
+      before: countBefore(tried, at),
+      after: countTokens(tried.map(({ symbolsAfter }) => symbolsAfter[at]!)),
+      untested: sizeOf(untested.filter(task => task.primaryGroupId === id)),
+    })
+  }
+  return symbols
 }
 
 /** Symbols by the earlier year's rules; null for an area without an origin. */

@@ -179,12 +179,12 @@ test('without origins, without a finished year and without troops there is a sen
 
   const empty = (await byAdam('POST', '', { name: 'Pusty', sourceId: null })).body
   await openTrial(empty)
-  await reads(/Wypróbujesz szkic, gdy będą w\snim zadania\./)
+  await reads(/Szkic wypróbujesz, gdy będą w\snim zadania\./)
   await leaveNetwork()
 
   await byAdam('PATCH', `/state/draftify/${world.finished.id}`)
   await openTrial()
-  await reads(/Wypróbujesz szkic, gdy zamkniecie pierwszą kategoryzację\./)
+  await reads(/Szkic wypróbujesz, gdy zamknięta będzie pierwsza kategoryzacja\./)
 })
 
 const addArea = (name: string) => db.insert(taskGroups).values({ yearId: draft.id, name }).returning().get()

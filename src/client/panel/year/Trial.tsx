@@ -71,12 +71,12 @@ function Answer({ trial, typed, isWaiting }: AnswerProps) {
   const { sheetsOf, troops, withoutCategory, untested } = trial
   if (!sheetsOf)
     return (
-      <EmptyState title="Wypróbujesz szkic, gdy zamkniecie pierwszą kategoryzację.">
+      <EmptyState title="Szkic wypróbujesz, gdy zamknięta będzie pierwsza kategoryzacja.">
         <p>Do tego czasu progi sprawdza „Sprawdzenie”.</p>
       </EmptyState>
     )
   const then = `„${sheetsOf.name}”`
-  if (tasks.length === 0) return <EmptyState title="Wypróbujesz szkic, gdy będą w nim zadania." />
+  if (tasks.length === 0) return <EmptyState title="Szkic wypróbujesz, gdy będą w nim zadania." />
   if (untested.tasks === tasks.length)
     return (
       <EmptyState title={`Nie ma czego przenieść: żadne zadanie szkicu nie odpowiada zadaniu z ${then}.`}>
