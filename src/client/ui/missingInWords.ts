@@ -22,7 +22,7 @@ export function nextCategoryInWords({ nextCategory, missingTokens: { lesna, pusz
   return `Do ${levelNames[nextCategory].categoryOf} brakuje ${missing}.`
 }
 
-/** The same, with the areas that must be among the missing symbols. */
+/** Adds to `nextCategoryInWords` the areas that must be among the missing symbols. */
 export function nextStepInWords(standing: Standing): string | null {
   const missing = nextCategoryInWords(standing)
   return missing && missing + missingAreasInWords(standing.missingAreas)

@@ -44,7 +44,7 @@ export interface UnmetDemand extends Demand {
   now: Level
 }
 
-/** What decides the category of a sheet. */
+/** The counts and the unmet demands of a sheet, which decide its category. */
 export interface EarnedSymbols {
   tokens: MissingTokens
   unmet: readonly UnmetDemand[]

@@ -36,7 +36,7 @@ export function namesOf(areas: readonly { name: string }[], most = MOST_NAMED): 
   return areas.length > most ? `${names.join(', ')} i jeszcze ${areas.length - most}` : inSequence(names)
 }
 
-/** What is required of one area: "do kategorii leśnej i puszczańskiej co najmniej symbol leśny". */
+/** Names the symbols required of one area: "do kategorii leśnej i puszczańskiej co najmniej symbol leśny". */
 function required(demands: readonly Demand[], where = ''): string {
   const bySymbol = [...Map.groupBy(demands, ({ symbol }) => symbol)]
   return bySymbol

@@ -10,7 +10,7 @@ import { rightsOf, rowsOf } from './takeBack.ts'
 
 type ActKind = (typeof ACT_KINDS)[number]
 
-/** How long an act can be taken back. Mails and notices wait for it only where the act carries them. */
+/** The time in which an act can be taken back. Mails and notices wait for it only where the act carries them. */
 const LASTS: Record<ActKind, number> = { act: MINUTE, 'ended-access': 7 * DAY, import: 30 * DAY }
 
 /** Rows as they were before, and after they were changed; null until the part is stored. */

@@ -28,7 +28,7 @@ import { by, link, say, someOf, strong, type Words } from './sentence.ts'
 /** The address is needed to decide whom to let in. */
 type Asked = OnTeam & { requestId: number; asker: { name?: string | null; email: string } }
 
-/** Those who had asked get a mail, too. */
+/** An answer about access. A person who had asked for it gets a mail, too. */
 type Answered = ToPeople & { team: { id: number; name: string }; isAnswer?: true }
 
 /** A request for access. Leaders answer it in the bell, coordinators on the page of the team. */
@@ -67,7 +67,7 @@ const forBoth = (words: (shown: Shown) => Words, path: (about: About) => string)
     to: ({ to, team }) => [...people(to), ...coordinatorsOf(team)],
   })
 
-/** What became of an invitation, for its sender. */
+/** Tells the sender of an invitation how it ended. */
 const forSender = (words: (shown: Shown) => Words) =>
   kind<ToPeople>({
     icon: 'key',

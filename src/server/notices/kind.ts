@@ -22,7 +22,7 @@ export interface Kind<Facts extends Told = Told> {
   isUnmailed?: (reader: Recipient) => boolean
   /** Notes for each reader that a mail about several of these notices is due later. */
   gather?: (facts: Facts, reader: Recipient) => void
-  /** When it is told, or its gathered mail is sent; without it immediately (dueNotices.ts). */
+  /** The moment at which it is told, or its gathered mail is sent (dueNotices.ts). Without one: immediately. */
   later?: Later
 }
 
@@ -38,7 +38,7 @@ export type NoticeIcon =
   | ('people' | 'key' | 'merge' | 'flag' | 'back' | 'check')
   | ('remark' | 'date' | 'clock' | 'pencil' | 'medal' | 'goal')
 
-/** What happened: stored with the notice, and what the kind's mail says beside it. */
+/** The facts of what happened: those that are stored with the notice, and those that its mail adds. */
 export interface Told {
   by: Actor | null
   /** Left out for what every leader is told of their own team; null for an invitation to an office. */
@@ -53,7 +53,7 @@ export type OnTeam = Told & { team: { id: number; name: string; districtId: numb
 export type OnSheet = OnTeam & { year: { id: number } }
 /** Told to the people of these ids. */
 export type ToPeople = Told & { to: readonly number[]; team: { id: number } | null }
-/** What the mail or the bell says of `details`, which is all that is stored of it. */
+/** The `details` that a kind's sentence or mail states; no others are stored. */
 export type Details<Key extends keyof NoticeDetails> = { details: Required<Pick<NoticeDetails, Key>> }
 
 /** The stored notice as its reader may see it. */

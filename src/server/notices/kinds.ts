@@ -9,7 +9,7 @@ const kinds = { ...accessNotices, ...sheetNotices, ...yearNotices, ...talkNotice
 
 export type NoticeKind = keyof typeof kinds
 
-/** What `tell` needs to know for a kind. */
+/** The facts that `tell` needs for a kind. */
 export type FactsOf<K extends NoticeKind> = (typeof kinds)[K] extends Kind<infer Facts extends Told> ? Facts : never
 
 /** Typed by key, so that a descriptor found by a variable takes the facts of its kind. */

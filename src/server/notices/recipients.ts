@@ -7,7 +7,7 @@ import { teams, users } from '#server/database/schema/people.ts'
 
 // The people to tell; accounts that were never activated are left out.
 
-/** What a notice and its mail need to know of a reader. */
+/** A reader, as far as a notice and its mail need to know. */
 const reader = {
   id: users.id,
   email: users.email,
@@ -73,7 +73,7 @@ export function coordinatorsCovering(team: Covered): Recipient[] {
 /** The coordinators who look after a team or, if there are none, those above them. */
 export const coordinatorsOf = (team: Covered) => orThoseAbove(coordinatorsCovering(team))
 
-/** Those who may answer a request for access to a team. */
+/** Returns all who may answer a request for access to a team. */
 export const approversOf = (team: Covered) => orThoseAbove([...leadersOf(team.id), ...coordinatorsCovering(team)])
 
 const orThoseAbove = (near: Recipient[]) => (near.length > 0 ? near : coordinatorsAbove())

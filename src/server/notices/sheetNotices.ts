@@ -45,7 +45,7 @@ type MoreTime = OnSheet & { details: { note: string | null; day: Day } }
 const toLeaders = ({ team }: OnSheet) => leadersOf(team.id)
 const toReviewers = ({ team }: OnSheet) => reviewersOf(team)
 
-/** What a reviewer decided: its author is next to the time. */
+/** A reviewer's decision; its author is next to the time. */
 const decision = <Facts extends Noted>(
   icon: NoticeIcon,
   words: (shown: Shown) => Words,

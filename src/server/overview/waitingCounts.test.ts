@@ -10,7 +10,7 @@ import { talks } from '#server/database/schema/talks.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { as, createWorld, team, user, type World } from '#test/world.ts'
 
-// What waits is one number: of the bell and the home page (`/overview/waiting`), of a district's row and of the troops' rows.
+// The number of matters that wait is one: of the bell and the home page (`/overview/waiting`), of a district's row and of the troops' rows.
 
 const anyTroop = fc.record({
   district: fc.nat(1),
@@ -90,7 +90,7 @@ test('what waits is one number everywhere, equal to an independent count, for 20
       const read = async (who: 'ola' | 'ewa' | 'dorota', path: string) =>
         (await (await as(world[who]))('GET', `/admin/overview${path}`)).body
       const [inMazovia, inPomerania] = [0, 1].map(index => troops.filter(({ district }) => district === index))
-      // What nobody looks after waits for all coordinators of the district.
+      // A matter that nobody looks after waits for all coordinators of the district.
       const ofEwa = inMazovia!.filter(({ hufiec }) => hufiec !== 'other')
 
       const bell = async (who: 'ola' | 'ewa' | 'dorota') => allWaiting(await read(who, '/waiting'))

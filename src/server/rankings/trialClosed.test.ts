@@ -41,7 +41,7 @@ const anyChanges = fc.record({
   ),
 })
 
-/** Of each troop by the places of the tasks; null for none. */
+/** Values by the places of the tasks, for each troop; null for none. */
 const anyEntries = fc.array(fc.array(fc.option(anyValue), { minLength: 200, maxLength: 200 }), {
   minLength: 5,
   maxLength: 5,
@@ -92,7 +92,7 @@ test('66 the trial of any draft tells the symbols and categories that closing it
       const thresholds = { year: changes.year, groups }
       const { body: tried } = await ola('POST', `${YEARS}/${draft.id}/trial`, { thresholds })
 
-      // The same for real.
+      // Closes a year with these values for real.
       db.update(years).set(changes.year).where(eq(years.id, draft.id)).run()
       for (const { id, ...group } of groups) db.update(taskGroups).set(group).where(eq(taskGroups.id, id)).run()
       const copied = tasksOf(draft.id).filter(isCopied)

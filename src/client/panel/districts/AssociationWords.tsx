@@ -32,7 +32,7 @@ export function AssociationWords() {
   return stored ? <WordsCard stored={stored} /> : <Loading />
 }
 
-/** What is typed, and what was stored when the typing began. */
+/** The typed words, and those that were stored when the typing began. */
 interface Draft {
   words: Words
   seen: Content

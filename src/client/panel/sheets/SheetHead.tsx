@@ -65,7 +65,7 @@ interface DockProps extends ActsProps {
   isOnSheet: boolean
 }
 
-/** The same at the bottom of narrow screens. */
+/** Shows the acts of `WideActs` at the bottom of narrow screens. */
 export function ReviewDock({ acts, next, isOnSheet, children }: DockProps) {
   const isAny = isOnSheet && (acts.mayApprove || acts.mayReturn || acts.mayUnlock || acts.mayExtend)
   if (!isAny && !next) return null

@@ -59,7 +59,7 @@ function whyClosed(state: YearState, locked: boolean) {
 }
 
 interface LineProps extends Omit<StateLineProps, 'team'> {
-  /** Why nobody changes the sheet any more. */
+  /** The reason for which nobody changes the sheet any more. */
   closed: string | null
   /** "miejsce 64 z 331" */
   result: string | null

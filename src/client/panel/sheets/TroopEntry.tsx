@@ -40,7 +40,7 @@ export function TroopEntrance() {
   )
 }
 
-/** Who is in the troop, its names and settings, and its years. */
+/** Shows the people of the troop, its names and settings, and its years. */
 export function TroopEntry({ team }: { team: ManagedTeam }) {
   const show = async (changed: ManagedTeam) => remember(managedTeam(team.id), changed)
   return (

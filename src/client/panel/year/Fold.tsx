@@ -48,7 +48,7 @@ interface FoldOptions {
   goTo: () => void
 }
 
-/** Whether a fold is open, which its own button and the commands to all folds change. */
+/** Holds whether a fold is open. Its own button and the commands to all folds change that. */
 export function useFold({ id, skipExpandAll, goTo }: FoldOptions) {
   const { command, onHandled } = useFolds()
   const [open, setOpen] = useState(false)

@@ -24,7 +24,7 @@ export function Groups() {
   const found = useMemo(() => (typed === '' ? null : idsFound(typed, year.tasks)), [typed, year])
   const shown = found ? year.groups.filter(group => group.primaryTasks.some(({ id }) => found.has(id))) : year.groups
 
-  // What a link or a button leads to may be hidden by the search.
+  // A search may hide the row that a link or a button leads to.
   useEffect(() => {
     if (typed !== '' && command && 'path' in command) search('')
   }, [typed, command, search])

@@ -12,7 +12,7 @@ export interface PastedBlock {
   columns: number
   /** The new text of each changed cell, by `cellKey`. */
   cells: ReadonlyMap<string, string>
-  /** Why texts do not fit and are left out: "„wpisz” to nie rodzaj". */
+  /** The reason for which texts do not fit and are left out: "„wpisz” to nie rodzaj". */
   unfit: readonly string[]
   /** The new tasks below the last one. */
   added: readonly TaskValues[]

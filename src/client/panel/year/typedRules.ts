@@ -33,7 +33,7 @@ export function typedRules(year: EditedYear, drafts: Drafts) {
     /** The number of tried fields. */
     changes:
       Object.keys(thresholds.year).length + sound.reduce((sum, { changed }) => sum + changed.filter(isRule).length, 0),
-    /** Whether a field has a mistake, so that its card counts as it is stored. */
+    /** True if a field has a mistake. Its card then counts as it is stored. */
     isWrong: categories.some(({ isWrong }) => isWrong) || sound.length < groups.length,
     /** Areas that another user has saved since they were typed in. */
     disputed: groups.filter(({ conflict }) => conflict !== null),

@@ -13,7 +13,7 @@ import type { WithCoordinator } from './waiting.ts'
 export interface Entry {
   section: Section
   symbol: ReactNode
-  /** What waits there, in a word or two. */
+  /** A word or two about the matters that wait in this entry. */
   waits?: ReactNode
   page: ReactNode
 }

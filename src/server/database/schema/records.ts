@@ -126,7 +126,7 @@ export const acts = sqliteTable(
   ],
 )
 
-/** What an act replaced in one transaction, written in that transaction. */
+/** The rows that an act replaced in one transaction, written in that transaction. */
 export const actParts = sqliteTable(
   'act_parts',
   {
