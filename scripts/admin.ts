@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Email } from '#domain/requests/accounts.ts'
+import { Email } from '#contract/requests/accounts.ts'
 import { makeAdministrator } from '#server/auth/firstAdministrator.ts'
 import { exitOnCommandError, noSuchFile, usageError } from '#server/core/commandError.ts'
 import { configure } from '#server/core/config.ts'

@@ -20,7 +20,7 @@ const environment = { ...process.env, ...(isRelease && { RACE_ROUNDS: '200' }) }
 // Starts first, because Chromium may have to be installed.
 const chromium = needChromium().catch((error: Error) => error)
 
-const SERVER = ['./src/test/setup.ts', 'src/domain', 'src/server', 'src/test'] as const
+const SERVER = ['./src/test/setup.ts', 'src/domain', 'src/contract', 'src/server', 'src/test'] as const
 const CLIENT = ['./src/test/dom.ts', 'src/client'] as const
 const BROWSER = ['./src/browser/setup.ts', 'src/browser'] as const
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { ADDRESSES } from '#domain/addresses.ts'
+import { ADDRESSES } from '#contract/addresses.ts'
 import type { Server } from '#test/process.ts'
 import { CAPTCHA } from '#test/settings.ts'
 import { PASSWORD, serveAssociation } from '../association.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq, isNotNull } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
-import { FORMER_ADDRESSES } from '#domain/addresses.ts'
+import { FORMER_ADDRESSES } from '#contract/addresses.ts'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { userByEmail } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from './calendar.ts'
+import type { CalendarEntry } from '#contract/calendar.ts'
 import { type Day, minuteOf, warsawDay } from './deadline.ts'
 import { isPrintable } from './text/text.ts'
 

@@ -81,7 +81,7 @@ const MISDEEDS: Record<string, () => unknown> = {
 // main.ts starts the product and is never imported.
 const PROGRAMS = ['server/main.ts']
 
-const modules = [...new Bun.Glob('{domain,server}/**/*.ts').scanSync(SRC)].filter(
+const modules = [...new Bun.Glob('{domain,contract,server}/**/*.ts').scanSync(SRC)].filter(
   path => !path.endsWith('.test.ts') && !PROGRAMS.includes(path),
 )
 watchEverything()

@@ -1,4 +1,4 @@
-import { warningsOf } from '#domain/serverState.ts'
+import { warningsOf } from '#contract/serverState.ts'
 import { DAY, inFuture, MINUTE, now, SECOND } from './core/clock.ts'
 import { config } from './core/config.ts'
 import { log } from './core/log.ts'

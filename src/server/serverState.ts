@@ -1,5 +1,5 @@
 import { statfsSync, statSync } from 'node:fs'
-import type { ServerState } from '#domain/serverState.ts'
+import type { ServerState } from '#contract/serverState.ts'
 import { forwardingFault } from './auth/forwarding.ts'
 import { config } from './core/config.ts'
 import { commit, version } from './core/version.ts'

@@ -1,5 +1,5 @@
-import { type ServerWarning, warningsOf } from '#domain/serverState.ts'
-import { WARNINGS } from '#domain/serverWarnings.ts'
+import { type ServerWarning, warningsOf } from '#contract/serverState.ts'
+import { WARNINGS } from '#contract/serverWarnings.ts'
 import { momentInWords } from '#domain/warsaw.ts'
 import { MINUTE, now } from './core/clock.ts'
 import { config } from './core/config.ts'

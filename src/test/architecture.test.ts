@@ -5,16 +5,17 @@ import { type Imports, reach, readImports, readMentions } from './imports.ts'
 
 // Runtime imports each room may have. The client may import the server's types, never its code.
 const MAY_IMPORT = {
-  domain: [/^src\/domain\//, /^valibot$/],
+  domain: [/^src\/(domain|contract)\//, /^valibot$/],
+  contract: [/^src\/(domain|contract)\//, /^valibot$/],
   server: [
-    /^src\/(domain|server)\//,
+    /^src\/(domain|contract|server)\//,
     /^(public\/index\.html|package\.json)$/,
     /^(elysia|@elysiajs\/.+|drizzle-orm(\/.+)?|valibot|@valibot\/to-json-schema|nodemailer(\/.+)?|openid-client|altcha-lib(\/.+)?|age-encryption|@takumi-rs\/core)$/,
     /^@fontsource-variable\/bitter\//,
     /^(bun(:.+)?|node:.+)$/,
   ],
   client: [
-    /^src\/(domain|client)\//,
+    /^src\/(domain|contract|client)\//,
     /^(react|react-dom|wouter|valibot|lucide-react)(\/.+)?$/,
     /^@fontsource-variable\/bitter\//,
     /^altcha-lib(\/.+)?$/,
@@ -120,6 +121,7 @@ test('no file is nested deeper than the limit', () => {
     client: /^src\/client\/(\w+\/){0,2}[^/]+$/,
     server: /^src\/server\/(\w+\/|demo\/areas\/|database\/schema\/)?[^/]+$/,
     domain: /^src\/domain\/(\w+\/)?[^/]+$/,
+    contract: /^src\/contract\/(\w+\/)?[^/]+$/,
   }
   for (const [room, allowed] of Object.entries(deepest)) {
     const deep = everyFile.filter(file => file.startsWith(`src/${room}/`) && !allowed.test(file))

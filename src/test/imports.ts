@@ -17,7 +17,7 @@ const loaderOf = (file: string) => (extname(file) === '.tsx' ? 'tsx' : 'ts')
 
 async function readFiles(pathsIn: (file: string, text: string) => string[]): Promise<Imports> {
   const graph: Imports = new Map()
-  for await (const file of new Glob('src/{domain,server,client}/**/*.{ts,tsx}').scan()) {
+  for await (const file of new Glob('src/{domain,contract,server,client}/**/*.{ts,tsx}').scan()) {
     if (/\.test\.|\.d\.ts$/.test(file)) continue
     const paths = pathsIn(file, await Bun.file(file).text())
     graph.set(

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import { inputMessages } from '#client/ui/feedback/inputMessages.ts'
 import { isCode } from '#client/ui/feedback/messages.ts'
-import { MISTAKES } from '#domain/mistakes.ts'
+import { MISTAKES } from '#contract/mistakes.ts'
 import { PROBLEMS } from '#server/core/problem.ts'
 
 // The compiler requires a sentence for every code. These tests check that no two tables share a code, and that every code
@@ -37,8 +37,8 @@ test('every error is thrown by the code', async () => {
 })
 
 test('every validation error is named by a schema or found in an input', async () => {
-  const table = 'src/domain/mistakes.ts'
+  const table = 'src/contract/mistakes.ts'
   const readingIssues = (await Bun.file(table).text()).split('export function mistakeIn')[1]!
-  const named = (await sourceOf('src/{domain,server}/**/*.ts', table)) + readingIssues
+  const named = (await sourceOf('src/{domain,contract,server}/**/*.ts', table)) + readingIssues
   expect(mistakes.filter(code => !named.includes(`'${code}'`))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { COORDINATOR_PATH } from '#domain/addresses.ts'
+import { COORDINATOR_PATH } from '#contract/addresses.ts'
 import * as texts from '#server/mail/accountTexts.ts'
 import type { Mail } from '#server/mail/template.ts'
 import type { Kind } from '#server/notices/kind.ts'

@@ -1,4 +1,4 @@
-import { embedsOf } from '#domain/addresses.ts'
+import { embedsOf } from '#contract/addresses.ts'
 import type { NationalOffice } from '#domain/people/roles.ts'
 import { isRefusedWith } from './ApiError.ts'
 import { answer, answerNotices, api } from './call.ts'

@@ -22,7 +22,7 @@ import {
   type PageName,
   type PagesOf,
   stylesOf,
-} from '#domain/addresses.ts'
+} from '#contract/addresses.ts'
 import { askThenGo, recheckSession, useKeptFocus } from './navigation.ts'
 import { RequireAudience } from './RequireAudience.tsx'
 

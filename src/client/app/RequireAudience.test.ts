@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Me, Session } from '#client/api/session.ts'
-import type { Audience } from '#domain/addresses.ts'
+import type { Audience } from '#contract/addresses.ts'
 import { redirectFor } from './RequireAudience.tsx'
 
 const person = (over: Partial<Me>): Session => ({

@@ -3,7 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { mayEnterPanel, type Session } from '#client/api/session.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { asContent } from '#client/ui/keepFocus.ts'
-import type { Audience } from '#domain/addresses.ts'
+import type { Audience } from '#contract/addresses.ts'
 import { onboardingStep } from '#domain/people/onboarding.ts'
 import { mayHaveTeam } from '#domain/people/roles.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { SETTINGS } from '#client/panel/settingsEntries.ts'
-import { addressAt, OVERVIEW_PATH } from '#domain/addresses.ts'
+import { addressAt, OVERVIEW_PATH } from '#contract/addresses.ts'
 import { config } from '#server/core/config.ts'
 import { KINDS, type NoticeKind, type ShownNotice } from '#server/notices/kinds.ts'
 import { MAILS } from '#test/sampleMails.ts'

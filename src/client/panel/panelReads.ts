@@ -1,8 +1,8 @@
 import { answer, answerPage, api } from '#client/api/call.ts'
 import { nothingRuns, read } from '#client/api/reads.ts'
+import type { InvitationFilter } from '#contract/requests/invitations.ts'
+import type { AuditFilter, UserFilter } from '#contract/requests/panel.ts'
 import { emailIn } from '#domain/people/email.ts'
-import type { InvitationFilter } from '#domain/requests/invitations.ts'
-import type { AuditFilter, UserFilter } from '#domain/requests/panel.ts'
 
 // The panel's queries. Lists of thousands of rows are paged.
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '#client/ui/chunk.ts'
-import { DISTRICTS_PATH, PEOPLE_PATH, SERVER_PATH, TEAMS_PATH } from '#domain/addresses.ts'
+import { DISTRICTS_PATH, PEOPLE_PATH, SERVER_PATH, TEAMS_PATH } from '#contract/addresses.ts'
 import { mayRunServer, maySeeAdministrators, maySeeNationalCoordinators, type Role } from '#domain/people/roles.ts'
 
 interface SettingsEntry {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Content } from '#domain/requests/content.ts'
+import type { Content } from '#contract/requests/content.ts'
 import { Hills } from './Hills.tsx'
 import { LinkedText } from './LinkedText.tsx'
 

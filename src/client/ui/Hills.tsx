@@ -1,4 +1,4 @@
-import { HILLS } from '#domain/drawings.ts'
+import { HILLS } from '#contract/drawings.ts'
 
 export function Hills() {
   return (

@@ -1,4 +1,4 @@
-import { LEVEL_DRAWINGS } from '#domain/drawings.ts'
+import { LEVEL_DRAWINGS } from '#contract/drawings.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 

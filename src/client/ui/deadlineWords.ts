@@ -1,4 +1,4 @@
-import { calendarFile } from '#domain/calendar.ts'
+import { calendarFile } from '#contract/calendar.ts'
 import { type Day, daysBetween, warsawDay } from '#domain/deadline.ts'
 import { plural } from '#domain/text/plural.ts'
 import { formatDate } from './format.ts'

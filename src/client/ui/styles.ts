@@ -1,4 +1,4 @@
-import type { StylesOfSome } from '#domain/addresses.ts'
+import type { StylesOfSome } from '#contract/addresses.ts'
 import { ChunkError } from './chunk.ts'
 
 const loading = new Map<StylesOfSome, Promise<void>>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { Unit } from '#domain/requests/text.ts'
+import { Unit } from '#contract/requests/text.ts'
 import { unitForms } from './unit.ts'
 
 const long = 'x'.repeat(40)

@@ -1,4 +1,4 @@
-import { MAX_NAME } from '#domain/requests/text.ts'
+import { MAX_NAME } from '#contract/requests/text.ts'
 import { nameKey } from './text.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EVERY_ERROR, type Mistake, mistakeIn, mistakeSentence } from '#domain/mistakes.ts'
+import { EVERY_ERROR, type Mistake, mistakeIn, mistakeSentence } from '#contract/mistakes.ts'
 import { hasReference, TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { countedGroups, YearFile } from './yearFile.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { NewGroup, NewPrerequisite, Task } from '#domain/requests/years.ts'
+import { NewGroup, NewPrerequisite, Task } from '#contract/requests/years.ts'
 import { HIGHER_LEVELS } from '#domain/scoring/levels.ts'
 import { hasReference, type ScoredTask, TASK_TYPES } from '#domain/scoring/scoring.ts'
 import { otherValues, sampleGroup, sampleTask, sampleYear } from '#test/sampleYear.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { ActId } from '#domain/requests/ids.ts'
+import { ActId } from '#contract/requests/ids.ts'
 import { signedIn } from '#server/auth/guards.ts'
 import { takeBackAct } from './takeBackAct.ts'
 

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { Id } from '#domain/requests/ids.ts'
+import { Id } from '#contract/requests/ids.ts'
 import {
   AdminsOf,
   AuditFilter,
@@ -10,7 +10,7 @@ import {
   PeopleCount,
   RoleChange,
   UserFilter,
-} from '#domain/requests/panel.ts'
+} from '#contract/requests/panel.ts'
 import { auditLog } from '#server/audit/auditLog.ts'
 import { accountRemover, coordinator } from '#server/auth/guards.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'

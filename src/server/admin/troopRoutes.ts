@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { Id } from '#domain/requests/ids.ts'
-import { InvitationFilter, MarkedInvitations } from '#domain/requests/invitations.ts'
-import { AccessAnswers, OwnerOnTeam, TeamFilter, TeamPair } from '#domain/requests/panel.ts'
+import { Id } from '#contract/requests/ids.ts'
+import { InvitationFilter, MarkedInvitations } from '#contract/requests/invitations.ts'
+import { AccessAnswers, OwnerOnTeam, TeamFilter, TeamPair } from '#contract/requests/panel.ts'
 import {
   CoordinatorGroups,
   DistrictChange,
@@ -12,7 +12,7 @@ import {
   PanelTeam,
   TeamChange,
   TroopGroup,
-} from '#domain/requests/teams.ts'
+} from '#contract/requests/teams.ts'
 import { coordinator } from '#server/auth/guards.ts'
 import { inSlices } from '#server/core/slices.ts'
 import { eachWithErrorCodes } from '#server/database/eachInTransaction.ts'

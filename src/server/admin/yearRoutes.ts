@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { Id } from '#domain/requests/ids.ts'
+import { Id } from '#contract/requests/ids.ts'
 import {
   FileQuery,
   GroupChange,
@@ -15,7 +15,7 @@ import {
   TrialQuestion,
   TwoYears,
   YearSettings,
-} from '#domain/requests/years.ts'
+} from '#contract/requests/years.ts'
 import { fileName } from '#domain/text/fileName.ts'
 import { checkYear } from '#domain/year/yearCheck.ts'
 import { coordinator, yearEditor } from '#server/auth/guards.ts'

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import { type Content, type ContentChange, NO_CONTENT } from '#domain/requests/content.ts'
+import { type Content, type ContentChange, NO_CONTENT } from '#contract/requests/content.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { Problem } from '#server/core/problem.ts'
 import { keyValueOf, setKeyValue } from '#server/database/keyValues.ts'

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { Login, PROVEN_FORMS, Register, Reset, ResetRequest } from '#contract/requests/accounts.ts'
 import { mayRunServer } from '#domain/people/roles.ts'
-import { Login, PROVEN_FORMS, Register, Reset, ResetRequest } from '#domain/requests/accounts.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { networkOf } from './caller.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { warningsOf } from '#domain/serverState.ts'
+import { warningsOf } from '#contract/serverState.ts'
 import { config } from '#server/core/config.ts'
 import { serverState } from '#server/serverState.ts'
 import { forgetForwarding, noteForwarding } from './forwarding.ts'

@@ -1,4 +1,4 @@
-import type { ServerState } from '#domain/serverState.ts'
+import type { ServerState } from '#contract/serverState.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 

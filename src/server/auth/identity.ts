@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { Email } from '#contract/requests/accounts.ts'
 import { asciiDomain, isOfDomain } from '#domain/people/email.ts'
-import { Email } from '#domain/requests/accounts.ts'
 import { Problem } from '#server/core/problem.ts'
 
 export const GOOGLE = 'https://accounts.google.com'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { ProvenForm, Work } from '#domain/requests/accounts.ts'
+import type { ProvenForm, Work } from '#contract/requests/accounts.ts'
 import { HOUR } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { CAPTCHA } from '#test/settings.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ProvenForm, Work } from '#domain/requests/accounts.ts'
+import { type ProvenForm, Work } from '#contract/requests/accounts.ts'
 import { MINUTE } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Network } from './caller.ts'

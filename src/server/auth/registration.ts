@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import type { Register } from '#contract/requests/accounts.ts'
 import { mayHaveTeam } from '#domain/people/roles.ts'
-import type { Register } from '#domain/requests/accounts.ts'
 import { HOUR, now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { devNull } from 'node:os'
-import type { Fault } from '#domain/serverState.ts'
+import type { Fault } from '#contract/serverState.ts'
 
 /** SQLite's error code, such as SQLITE_FULL, also when Drizzle wrapped the error; empty for other errors. */
 export function sqliteCode(error: unknown): string {

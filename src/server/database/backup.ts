@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { CopyKind } from '#domain/requests/copies.ts'
+import type { CopyKind } from '#contract/requests/copies.ts'
 import { DAY, inFuture, now, SECOND } from '#server/core/clock.ts'
 import { BAD_DATA, CommandError, cannotWrite, inUse, noSuchFile, usageError } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'

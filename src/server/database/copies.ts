@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CopyKind } from '#domain/requests/copies.ts'
+import type { CopyKind } from '#contract/requests/copies.ts'
 import { DAY, inFuture } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { giveToOwnerOf } from './copy.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '#domain/serverState.ts'
+import type { Fault } from '#contract/serverState.ts'
 import { now, SECOND } from '#server/core/clock.ts'
 import { CommandError } from '#server/core/commandError.ts'
 import { log, reportBug } from '#server/core/log.ts'

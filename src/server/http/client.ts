@@ -1,6 +1,6 @@
 import { staticPlugin } from '@elysiajs/static'
 import { Elysia } from 'elysia'
-import { addressAt, chunksOf, embedsOf, type Opener, stylesOf } from '#domain/addresses.ts'
+import { addressAt, chunksOf, embedsOf, type Opener, stylesOf } from '#contract/addresses.ts'
 import { cookieName } from '#server/auth/sessions.ts'
 import { CachedBody, cachedBody, headOnly } from '#server/cache.ts'
 import { DAY } from '#server/core/clock.ts'

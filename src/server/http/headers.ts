@@ -1,4 +1,4 @@
-import { addressAt } from '#domain/addresses.ts'
+import { addressAt } from '#contract/addresses.ts'
 import { config } from '#server/core/config.ts'
 
 // All security headers (security.md#headers). Every answer carries one of the sets. They are functions because the settings

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { warningsOf } from '#domain/serverState.ts'
+import { warningsOf } from '#contract/serverState.ts'
 import { now, SECOND } from '#server/core/clock.ts'
 import { faultAsProblem } from '#server/core/problem.ts'
 import { presentFaults } from '#server/database/faults.ts'

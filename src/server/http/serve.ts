@@ -1,4 +1,4 @@
-import { LARGEST_COPY } from '#domain/requests/copies.ts'
+import { LARGEST_COPY } from '#contract/requests/copies.ts'
 import { rememberPeer } from '#server/auth/caller.ts'
 import { noteForwarding } from '#server/auth/forwarding.ts'
 import { SECOND } from '#server/core/clock.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { ActId } from '#domain/requests/ids.ts'
-import { TroopListImport, TroopListText } from '#domain/requests/imports.ts'
+import { ActId } from '#contract/requests/ids.ts'
+import { TroopListImport, TroopListText } from '#contract/requests/imports.ts'
 import { coordinator } from '#server/auth/guards.ts'
 import { HOUR, inFuture } from '#server/core/clock.ts'
 import { lastLetterBy } from '#server/mail/queueMail.ts'

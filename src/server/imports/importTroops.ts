@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import type { TroopListImport, TroopListText } from '#contract/requests/imports.ts'
 import { isAboveDistricts } from '#domain/people/roles.ts'
-import type { TroopListImport, TroopListText } from '#domain/requests/imports.ts'
 import { nameKey } from '#domain/text/text.ts'
 import {
   type Choice,

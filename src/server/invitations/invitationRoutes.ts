@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { Id } from '#domain/requests/ids.ts'
-import { InvitationKey, InvitationUse, MendedAddress, NewInvitation } from '#domain/requests/invitations.ts'
+import { Id } from '#contract/requests/ids.ts'
+import { InvitationKey, InvitationUse, MendedAddress, NewInvitation } from '#contract/requests/invitations.ts'
 import { networkOf } from '#server/auth/caller.ts'
 import { anybody, leaderOrCoordinator } from '#server/auth/guards.ts'
 import { NetworkLimit } from '#server/auth/rateLimit.ts'

@@ -1,4 +1,4 @@
-import { NEW_PASSWORD_PATH, SERVER_PATH, SIGN_IN_PATH } from '#domain/addresses.ts'
+import { NEW_PASSWORD_PATH, SERVER_PATH, SIGN_IN_PATH } from '#contract/addresses.ts'
 import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
 import { momentInWords } from '#domain/warsaw.ts'
 import { isAssociationAddress } from '#server/core/config.ts'

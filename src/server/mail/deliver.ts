@@ -1,5 +1,5 @@
-import { MAILS_PATH } from '#domain/addresses.ts'
-import { isAboutCertificate } from '#domain/serverWarnings.ts'
+import { MAILS_PATH } from '#contract/addresses.ts'
+import { isAboutCertificate } from '#contract/serverWarnings.ts'
 import { config } from '#server/core/config.ts'
 import { mailFrom } from './mailFrom.ts'
 import { type Mail, withStyle } from './template.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, isNull, lt, lte, min, notInArray, or } from 'drizzle-orm'
-import type { ServerState } from '#domain/serverState.ts'
+import type { ServerState } from '#contract/serverState.ts'
 import { DAY, inFuture, now, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'

@@ -1,4 +1,4 @@
-import { MAILS_PATH } from '#domain/addresses.ts'
+import { MAILS_PATH } from '#contract/addresses.ts'
 import { typeset } from '#domain/text/typography.ts'
 import { config } from '#server/core/config.ts'
 

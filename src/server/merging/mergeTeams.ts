@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { Merge } from '#domain/requests/teams.ts'
+import type { Merge } from '#contract/requests/teams.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'

@@ -6,7 +6,7 @@ import {
   pathOfTeamInPanel,
   SHEET_PATH,
   TAKEOVER_PATH,
-} from '#domain/addresses.ts'
+} from '#contract/addresses.ts'
 import { mayHaveTeam } from '#domain/people/roles.ts'
 import { dayInWords } from '#domain/warsaw.ts'
 import { compose, namedUnder } from '#server/mail/template.ts'

@@ -1,4 +1,4 @@
-import { COORDINATOR_PATH, pathOfOwnYear, pathOfSheetInPanel, pathOfTeamInPanel } from '#domain/addresses.ts'
+import { COORDINATOR_PATH, pathOfOwnYear, pathOfSheetInPanel, pathOfTeamInPanel } from '#contract/addresses.ts'
 import type { NoticeDetails, RequestState } from '#server/database/schema/access.ts'
 import type { Actor } from '#server/database/undo.ts'
 import type { Mail } from '#server/mail/template.ts'

@@ -8,7 +8,7 @@ import {
   SHEET_REMARKS_ID,
   SUMMARY_PATH,
   TO_DO_PATH,
-} from '#domain/addresses.ts'
+} from '#contract/addresses.ts'
 import type { Day } from '#domain/deadline.ts'
 import { daysToDeadline, type ReminderLetter } from '#domain/reminder.ts'
 import { counted, inSequence } from '#domain/text/plural.ts'

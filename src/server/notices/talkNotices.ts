@@ -1,4 +1,4 @@
-import { COORDINATOR_PATH, pathOfTalksInPanel } from '#domain/addresses.ts'
+import { COORDINATOR_PATH, pathOfTalksInPanel } from '#contract/addresses.ts'
 import { momentInWords } from '#domain/warsaw.ts'
 import type { NoticeDetails } from '#server/database/schema/access.ts'
 import { compose } from '#server/mail/template.ts'

@@ -1,4 +1,4 @@
-import { pathOfTeam, SHEET_PATH, SUMMARY_PATH } from '#domain/addresses.ts'
+import { pathOfTeam, SHEET_PATH, SUMMARY_PATH } from '#contract/addresses.ts'
 import type { Day } from '#domain/deadline.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { afterCategorization } from '#domain/text/shortYear.ts'

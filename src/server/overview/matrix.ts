@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import type { MatrixFilter } from '#domain/requests/panel.ts'
+import type { MatrixFilter } from '#contract/requests/panel.ts'
 import { byName } from '#domain/text/polish.ts'
 import type { User } from '#server/auth/user.ts'
 import { inSlices } from '#server/core/slices.ts'

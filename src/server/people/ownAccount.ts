@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import type { MailChoice, OwnName } from '#contract/requests/accounts.ts'
 import { isLastAdministrator } from '#domain/people/roles.ts'
-import type { MailChoice, OwnName } from '#domain/requests/accounts.ts'
 import { mayHavePassword, setPassword } from '#server/auth/passwordReset.ts'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { startSession } from '#server/auth/sessions.ts'

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { firstRowOf, PAGE_ROWS, type UserFilter } from '#contract/requests/panel.ts'
 import { asciiEmail } from '#domain/people/email.ts'
 import {
   isAboveDistricts,
@@ -7,7 +8,6 @@ import {
   maySeePerson,
   type NationalOffice,
 } from '#domain/people/roles.ts'
-import { firstRowOf, PAGE_ROWS, type UserFilter } from '#domain/requests/panel.ts'
 import { matcher } from '#domain/text/search.ts'
 import { isErased, notErased, type User, userById } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'

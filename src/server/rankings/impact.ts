@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import type { ImpactQuestion } from '#domain/requests/years.ts'
+import type { ImpactQuestion } from '#contract/requests/years.ts'
 import { prepareYear } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import { byName } from '#domain/text/polish.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { Id } from '#domain/requests/ids.ts'
+import { Id } from '#contract/requests/ids.ts'
 import { leaderOrCoordinator } from '#server/auth/guards.ts'
 import { publicJson } from '#server/cache.ts'
 import { dataVersion } from '#server/database/dataVersion.ts'

@@ -1,5 +1,5 @@
+import type { TrialQuestion } from '#contract/requests/years.ts'
 import { pick } from '#domain/pick.ts'
-import type { TrialQuestion } from '#domain/requests/years.ts'
 import { countTokens } from '#domain/scoring/category.ts'
 import { levelRank } from '#domain/scoring/levels.ts'
 import { byName } from '#domain/text/polish.ts'

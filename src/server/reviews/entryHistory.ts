@@ -1,4 +1,4 @@
-import type { SheetAddress } from '#domain/requests/sheet.ts'
+import type { SheetAddress } from '#contract/requests/sheet.ts'
 import type { User } from '#server/auth/user.ts'
 import { inSlices } from '#server/core/slices.ts'
 import { sqlite } from '#server/database/open.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { SheetAddress } from '#contract/requests/sheet.ts'
 import type { AuditKind } from '#domain/people/auditKinds.ts'
 import { mayReview } from '#domain/people/roles.ts'
-import type { SheetAddress } from '#domain/requests/sheet.ts'
 import { isOpenToLeaders, mayAct, type ReviewAct, stateAfter } from '#domain/review.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
-import { COORDINATOR_PATH, pathOfSheetInPanel } from '#domain/addresses.ts'
+import { COORDINATOR_PATH, pathOfSheetInPanel } from '#contract/addresses.ts'
 import { mayHaveTeam } from '#domain/people/roles.ts'
 import { userById } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'

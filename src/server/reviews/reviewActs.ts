@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { SheetAddress } from '#domain/requests/sheet.ts'
+import type { SheetAddress } from '#contract/requests/sheet.ts'
 import { leftOutOfBulk, type ReviewState } from '#domain/review.ts'
 import type { Leader, User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { SheetAddress } from '#domain/requests/sheet.ts'
+import type { SheetAddress } from '#contract/requests/sheet.ts'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { reviewActs, timeRequests } from '#server/database/schema/review.ts'

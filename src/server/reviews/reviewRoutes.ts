@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { Id } from '#domain/requests/ids.ts'
+import { Id } from '#contract/requests/ids.ts'
 import {
   Approval,
   BulkApproval,
@@ -9,8 +9,8 @@ import {
   Submission,
   TimeAnswer,
   TimeRequest,
-} from '#domain/requests/review.ts'
-import { SheetAddress } from '#domain/requests/sheet.ts'
+} from '#contract/requests/review.ts'
+import { SheetAddress } from '#contract/requests/sheet.ts'
 import { coordinator, intendedAuthor, leader } from '#server/auth/guards.ts'
 import { RateLimit } from '#server/auth/rateLimit.ts'
 import { HOUR, MINUTE } from '#server/core/clock.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { SheetAddress } from '#contract/requests/sheet.ts'
 import { byDay, type Day, warsawDay } from '#domain/deadline.ts'
-import type { SheetAddress } from '#domain/requests/sheet.ts'
 import { prepareYear, type ScoredTask } from '#domain/scoring/scoring.ts'
 import { standingOf } from '#domain/scoring/standing.ts'
 import { type Entered, type EntryChange, type EntryNow, keyOf, type SheetWorth, storyOf } from '#domain/sheetStory.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import type { TeamChange } from '#contract/requests/teams.ts'
 import { mayReview } from '#domain/people/roles.ts'
-import type { TeamChange } from '#domain/requests/teams.ts'
 import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
 import { atomically, type Db, db } from '#server/database/open.ts'

@@ -1,4 +1,4 @@
-import { addressAt, type PageName } from '#domain/addresses.ts'
+import { addressAt, type PageName } from '#contract/addresses.ts'
 import { config } from '#server/core/config.ts'
 import { Problem } from '#server/core/problem.ts'
 import { arePicturesRendered } from './renderPicture.ts'

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { Id } from '#domain/requests/ids.ts'
+import { Id } from '#contract/requests/ids.ts'
 import { networkOf } from '#server/auth/caller.ts'
 import { CachedBody, cachedBody, headOnly, isKnownTo } from '#server/cache.ts'
 import { Problem } from '#server/core/problem.ts'

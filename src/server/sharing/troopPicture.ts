@@ -1,5 +1,5 @@
 import type { Node } from '@takumi-rs/core'
-import { HILLS, LEVEL_DRAWINGS } from '#domain/drawings.ts'
+import { HILLS, LEVEL_DRAWINGS } from '#contract/drawings.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { shortYear } from '#domain/text/shortYear.ts'

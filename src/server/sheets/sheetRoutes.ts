@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { Id } from '#domain/requests/ids.ts'
-import { DoubtAnswer, SheetAddress, TaskNote, TaskValue } from '#domain/requests/sheet.ts'
+import { Id } from '#contract/requests/ids.ts'
+import { DoubtAnswer, SheetAddress, TaskNote, TaskValue } from '#contract/requests/sheet.ts'
 import { anybody, intendedLeader, leader, leaderOrCoordinator } from '#server/auth/guards.ts'
 import { groupCommit } from '#server/database/groupCommit.ts'
 import { describeYear, openYear, visibleYear } from '#server/years/yearLookups.ts'

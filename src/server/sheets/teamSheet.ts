@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { SheetAddress } from '#domain/requests/sheet.ts'
+import type { SheetAddress } from '#contract/requests/sheet.ts'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'

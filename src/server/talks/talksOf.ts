@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { SheetAddress } from '#contract/requests/sheet.ts'
 import { pick } from '#domain/pick.ts'
-import type { SheetAddress } from '#domain/requests/sheet.ts'
 import { talkState } from '#domain/talk.ts'
 import type { User } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'

@@ -1,5 +1,5 @@
-import { COORDINATOR_PATH } from '#domain/addresses.ts'
-import { calendarFile } from '#domain/calendar.ts'
+import { COORDINATOR_PATH } from '#contract/addresses.ts'
+import { calendarFile } from '#contract/calendar.ts'
 import { asciiEmail } from '#domain/people/email.ts'
 import { mayReadSheets } from '#domain/people/roles.ts'
 import { entryOfTalk, isPast } from '#domain/talk.ts'

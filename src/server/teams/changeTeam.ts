@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import type { PanelTeam, TeamChange } from '#contract/requests/teams.ts'
 import { mayMoveTeams } from '#domain/people/roles.ts'
-import type { PanelTeam, TeamChange } from '#domain/requests/teams.ts'
 import { nameKey } from '#domain/text/text.ts'
 import { changedFields, recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'

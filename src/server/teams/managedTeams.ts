@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { firstRowOf, PAGE_ROWS, type TeamFilter } from '#contract/requests/panel.ts'
 import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
-import { firstRowOf, PAGE_ROWS, type TeamFilter } from '#domain/requests/panel.ts'
 import { byName } from '#domain/text/polish.ts'
 import { matcher, otherNameFound } from '#domain/text/search.ts'
 import type { User } from '#server/auth/user.ts'

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
-import { Id } from '#domain/requests/ids.ts'
-import { NewTeam } from '#domain/requests/teams.ts'
+import { Id } from '#contract/requests/ids.ts'
+import { NewTeam } from '#contract/requests/teams.ts'
 import { leader, potentialLeader, signedIn } from '#server/auth/guards.ts'
 import { RateLimit } from '#server/auth/rateLimit.ts'
 import { describeMe, type User, userById } from '#server/auth/user.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { NewYear, YearSettings } from '#contract/requests/years.ts'
 import { deadlineOfCopy } from '#domain/deadline.ts'
-import type { NewYear, YearSettings } from '#domain/requests/years.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
 import { originsOfCopy } from '#domain/year/origins.ts'
 import { mayDeleteYear } from '#domain/year/year.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { GroupChange, NewGroup } from '#domain/requests/years.ts'
+import type { GroupChange, NewGroup } from '#contract/requests/years.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'

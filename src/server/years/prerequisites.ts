@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { NewPrerequisite, PrerequisiteChange } from '#domain/requests/years.ts'
+import type { NewPrerequisite, PrerequisiteChange } from '#contract/requests/years.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { snapshotBefore } from '#server/database/backup.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import type { TalkKinds } from '#contract/requests/talks.ts'
 import { yearLater } from '#domain/deadline.ts'
-import type { TalkKinds } from '#domain/requests/talks.ts'
 import { FIRST_KINDS } from '#domain/talk.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type PartChanges, Task, type TaskChange } from '#domain/requests/years.ts'
+import { type PartChanges, Task, type TaskChange } from '#contract/requests/years.ts'
 import { nextFreeName } from '#domain/text/nextFreeName.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'

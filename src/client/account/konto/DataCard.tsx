@@ -11,8 +11,8 @@ import { Field } from '#client/ui/form/Field.tsx'
 import { KnownEmail } from '#client/ui/form/KnownEmail.tsx'
 import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { download } from '#client/ui/table/download.ts'
+import { AccountDeletion } from '#contract/requests/accounts.ts'
 import { isLastAdministrator, isLeader, maySeeAdministrators } from '#domain/people/roles.ts'
-import { AccountDeletion } from '#domain/requests/accounts.ts'
 import { LastLeaderNote } from './LastLeaderNote.tsx'
 
 export function DataCard({ me }: { me: Me }) {

@@ -12,8 +12,8 @@ import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { LetterPreview, toTeam } from '#client/ui/invitations/InviteButton.tsx'
 import { Page } from '#client/ui/Page.tsx'
 import { nameWithEmail } from '#client/ui/people.ts'
+import { NewInvitation } from '#contract/requests/invitations.ts'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
-import { NewInvitation } from '#domain/requests/invitations.ts'
 import { MAX_AGREED } from '#domain/talk.ts'
 
 /** In days: time to hand the keys over. */

@@ -6,7 +6,7 @@ import { useAction } from '#client/ui/dialog/useAction.ts'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { scrollToNamed } from '#client/ui/scrollToNamed.ts'
-import { MAILS_ID } from '#domain/addresses.ts'
+import { MAILS_ID } from '#contract/addresses.ts'
 import { MAIL_SETTINGS, type MailSetting } from '#domain/people/mailSettings.ts'
 import { isLeader } from '#domain/people/roles.ts'
 

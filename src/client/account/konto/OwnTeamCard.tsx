@@ -12,7 +12,7 @@ import { LostInvitations, WaitingInvitations } from '#client/ui/invitations/Invi
 import { InviteButton, toTeam } from '#client/ui/invitations/InviteButton.tsx'
 import { PlannedLeavings } from '#client/ui/invitations/PlannedLeavings.tsx'
 import { PersonName } from '#client/ui/PersonName.tsx'
-import { TAKEOVER_PATH } from '#domain/addresses.ts'
+import { TAKEOVER_PATH } from '#contract/addresses.ts'
 import { LastLeaderNote } from './LastLeaderNote.tsx'
 
 export function OwnTeamCard({ me: { id: ownId, team: own } }: { me: Me }) {

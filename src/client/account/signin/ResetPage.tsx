@@ -9,7 +9,7 @@ import { FormError } from '#client/ui/form/Field.tsx'
 import { KnownEmail } from '#client/ui/form/KnownEmail.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
 import { Gate } from '#client/ui/Gate.tsx'
-import { Reset } from '#domain/requests/accounts.ts'
+import { Reset } from '#contract/requests/accounts.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export function ResetPage() {

@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
 import { KnownEmail } from '#client/ui/form/KnownEmail.tsx'
 import { closeSignIn, useSignInOpen } from '#client/ui/signInAgain.ts'
-import { LoginForm } from '#domain/requests/accounts.ts'
+import { LoginForm } from '#contract/requests/accounts.ts'
 import { busyWords, CaptchaIfNeeded, ProofState } from './ProofParts.tsx'
 import { useProvenForm } from './useProof.ts'
 

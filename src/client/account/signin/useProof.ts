@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { ApiError, isRefusedWith } from '#client/api/ApiError.ts'
 import { answer, api } from '#client/api/call.ts'
 import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
-import type { ProvenForm, Work } from '#domain/requests/accounts.ts'
+import type { ProvenForm, Work } from '#contract/requests/accounts.ts'
 
 export interface Proof {
   reason: string | undefined

@@ -2,7 +2,7 @@
 // into this chunk instead of a dozen small ones (decision 017).
 import { views } from '#client/sheet/pages/views.ts'
 import { styled } from '#client/ui/styles.ts'
-import { stylesOf } from '#domain/addresses.ts'
+import { stylesOf } from '#contract/addresses.ts'
 
 export { LeaderCards } from '#client/sheet/pages/LeaderCards.tsx'
 export { SheetPage } from '#client/sheet/pages/SheetPage.tsx'

@@ -7,7 +7,7 @@ import { SearchDialog } from '#client/panel/ui/SearchDialog.tsx'
 import { Field, NamedOptions } from '#client/ui/form/Field.tsx'
 import { nameWithEmail, personName } from '#client/ui/people.ts'
 import { FilterSelect, PAGE, SEARCH, SearchField, useFilter } from '#client/ui/table/filters.tsx'
-import type { AuditFilter } from '#domain/requests/panel.ts'
+import type { AuditFilter } from '#contract/requests/panel.ts'
 import { NOUNS } from './sentences.ts'
 
 interface AuditFiltersProps {

@@ -13,7 +13,7 @@ import { FormError } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { SelectionBar, useSelection } from '#client/ui/table/selection.tsx'
-import { pathOfTeamInPanel } from '#domain/addresses.ts'
+import { pathOfTeamInPanel } from '#contract/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 
 interface AskedProps {

@@ -2,7 +2,7 @@ import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { editorYear, managedDistricts, serverState, years } from '#client/panel/panelReads.ts'
-import { SERVER_PATH, TEAMS_PATH } from '#domain/addresses.ts'
+import { SERVER_PATH, TEAMS_PATH } from '#contract/addresses.ts'
 
 /** Lists the steps of a new association before its first year opens; renders nothing afterwards. */
 export function FirstSteps() {

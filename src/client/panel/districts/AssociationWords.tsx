@@ -15,8 +15,8 @@ import { mistakesByField } from '#client/ui/form/useForm.ts'
 import { Greeting } from '#client/ui/Greeting.tsx'
 import { scrollToNamed } from '#client/ui/scrollToNamed.ts'
 import { Contact } from '#client/ui/WhomToAsk.tsx'
-import { CONTENT_ID } from '#domain/addresses.ts'
-import { EVERY_ERROR } from '#domain/mistakes.ts'
+import { CONTENT_ID } from '#contract/addresses.ts'
+import { EVERY_ERROR } from '#contract/mistakes.ts'
 import {
   type Content,
   ContentChange,
@@ -24,7 +24,7 @@ import {
   MAX_GREETING,
   MAX_HEADING,
   MAX_SIGNATURE,
-} from '#domain/requests/content.ts'
+} from '#contract/requests/content.ts'
 
 /** The greeting of the home page and whom to ask, with a preview (rules.md#91). */
 export function AssociationWords() {

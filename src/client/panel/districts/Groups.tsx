@@ -8,8 +8,8 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Field, FormError, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
 import { scrollToNamed } from '#client/ui/scrollToNamed.ts'
-import { TroopGroup } from '#domain/requests/teams.ts'
-import { MAX_NAME } from '#domain/requests/text.ts'
+import { TroopGroup } from '#contract/requests/teams.ts'
+import { MAX_NAME } from '#contract/requests/text.ts'
 import { counted } from '#domain/text/plural.ts'
 import {
   type District,

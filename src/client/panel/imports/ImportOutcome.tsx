@@ -7,7 +7,7 @@ import { imports } from '#client/panel/panelReads.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { relativeTime } from '#client/ui/format.ts'
-import { INVITATIONS_PATH } from '#domain/addresses.ts'
+import { INVITATIONS_PATH } from '#contract/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 
 export interface Made {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { type KnownPerson, PersonName } from '#client/ui/PersonName.tsx'
-import { PEOPLE_PATH } from '#domain/addresses.ts'
+import { PEOPLE_PATH } from '#contract/addresses.ts'
 
 export function PersonLink({ person }: { person: KnownPerson }) {
   return (

@@ -15,8 +15,8 @@ import { FileButton } from '#client/ui/form/FileButton.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { LARGEST_COPY, RESTORE_WORD } from '#domain/requests/copies.ts'
-import { formatBytes } from '#domain/serverWarnings.ts'
+import { LARGEST_COPY, RESTORE_WORD } from '#contract/requests/copies.ts'
+import { formatBytes } from '#contract/serverWarnings.ts'
 import { ageInWords, reasonOfCopy } from './serverWords.ts'
 
 type Copy = NonNullable<Awaited<ReturnType<typeof serverCopies.load>>>[number]

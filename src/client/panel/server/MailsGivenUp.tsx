@@ -5,7 +5,7 @@ import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { formatDateTime } from '#client/ui/format.ts'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
-import { mailErrorInWords } from '#domain/serverWarnings.ts'
+import { mailErrorInWords } from '#contract/serverWarnings.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof mailsGivenUp.load>>>[number]
 

@@ -14,10 +14,10 @@ import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError, NamedOptions, SelectField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
-import { pathOfMerge } from '#domain/addresses.ts'
-import { mistake } from '#domain/mistakes.ts'
+import { pathOfMerge } from '#contract/addresses.ts'
+import { mistake } from '#contract/mistakes.ts'
+import { BodyId } from '#contract/requests/ids.ts'
 import { mayMoveTeams } from '#domain/people/roles.ts'
-import { BodyId } from '#domain/requests/ids.ts'
 
 export function changeTeam(
   { id, name }: { id: number; name: string },

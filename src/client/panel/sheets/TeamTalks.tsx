@@ -10,7 +10,7 @@ import { TalkCard } from '#client/sheet/cards/TalkCard.tsx'
 import type { Review } from '#client/sheet/model/review.ts'
 import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
-import { pathOfTalksInPanel } from '#domain/addresses.ts'
+import { pathOfTalksInPanel } from '#contract/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 import { RecordTalk } from './RecordTalk.tsx'
 

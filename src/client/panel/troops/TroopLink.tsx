@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
 import { withQuery } from '#client/ui/table/useQuery.ts'
-import { pathOfTeamInPanel } from '#domain/addresses.ts'
+import { pathOfTeamInPanel } from '#contract/addresses.ts'
 import { addressFromOverview } from './sheetList.ts'
 import type { Troop } from './troops.ts'
 

@@ -4,7 +4,7 @@ import { refresh, useRead } from '#client/api/useRead.ts'
 import { pairsKeptApart, twins } from '#client/panel/panelReads.ts'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
 import { useFirst } from '#client/ui/useFirst.tsx'
-import { pathOfMerge, pathOfTeamInPanel } from '#domain/addresses.ts'
+import { pathOfMerge, pathOfTeamInPanel } from '#contract/addresses.ts'
 
 const FIRST = 10
 

@@ -3,7 +3,7 @@ import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
 import { filterRows, oneOf, type RowFilters } from '#client/ui/table/columns.ts'
 import { SEARCH } from '#client/ui/table/filters.tsx'
 import { withQuery } from '#client/ui/table/useQuery.ts'
-import { OVERVIEW_PATH, pathOfSheetInPanel } from '#domain/addresses.ts'
+import { OVERVIEW_PATH, pathOfSheetInPanel } from '#contract/addresses.ts'
 import { matcher } from '#domain/text/search.ts'
 
 // The list of sheets that a reviewer works through. The address of a sheet carries the filters of its list in `z`, so

@@ -6,7 +6,7 @@ import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
-import { MAX_NAME } from '#domain/requests/text.ts'
+import { MAX_NAME } from '#contract/requests/text.ts'
 
 interface CreationProps<S extends v.GenericSchema> {
   schema: S

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
-import { MAX_NAME, Name } from '#domain/requests/text.ts'
+import { MAX_NAME, Name } from '#contract/requests/text.ts'
 
 const Named = v.object({ name: Name })
 

@@ -4,7 +4,7 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { Field } from '#client/ui/form/Field.tsx'
 import { useLast } from '#client/ui/useLast.ts'
-import { MAX_NAME } from '#domain/requests/text.ts'
+import { MAX_NAME } from '#contract/requests/text.ts'
 
 const MIN_LETTERS = 3
 const MAX_MATCHES = 10

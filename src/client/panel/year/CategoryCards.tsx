@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Field } from '#client/ui/form/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { type CategoryThresholds, demandsOf } from '#domain/scoring/category.ts'
 import type { HigherLevel } from '#domain/scoring/levels.ts'
 import { demandsInWords } from '#domain/text/demandWords.ts'

@@ -7,7 +7,7 @@ import { yearTalkKinds } from '#client/panel/panelReads.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
-import { MAX_NAME } from '#domain/requests/text.ts'
+import { MAX_NAME } from '#contract/requests/text.ts'
 import { MOST_KINDS } from '#domain/talk.ts'
 
 type Kinds = Awaited<ReturnType<ReturnType<typeof yearTalkKinds>['load']>>

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import type * as v from 'valibot'
 import { api } from '#client/api/call.ts'
-import type { YearSettings } from '#domain/requests/years.ts'
+import type { YearSettings } from '#contract/requests/years.ts'
 import { changesRules } from '#domain/year/effect.ts'
 import { changeYear } from './changeYear.ts'
 import type { EditedYear } from './editedYear.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import * as v from 'valibot'
-import { Task } from '#domain/requests/years.ts'
+import { Task } from '#contract/requests/years.ts'
 import { maxPointsIn } from '#domain/scoring/scoring.ts'
 import { editedSample, editorTask } from '#test/editor.tsx'
 import { categorySchema, FOREST_FIELDS } from './CategoryCards.tsx'

@@ -1,4 +1,4 @@
-import { MAX_NAME } from '#domain/requests/text.ts'
+import { MAX_NAME } from '#contract/requests/text.ts'
 import type { Field, FieldKind, StoredRow } from '#domain/year/fieldKinds.ts'
 
 // The fields of a row in a form: one description serves the form, its draft, its conflicts and a row that was deleted

@@ -1,5 +1,5 @@
+import type { TrialQuestion } from '#contract/requests/years.ts'
 import { pick } from '#domain/pick.ts'
-import type { TrialQuestion } from '#domain/requests/years.ts'
 import type { HigherLevel } from '#domain/scoring/levels.ts'
 import { GROUP_FIELDS, rulesIn } from '#domain/year/yearFields.ts'
 import { type CategoryFields, categoryKey, categorySchema, FOREST_FIELDS, WILDERNESS_FIELDS } from './CategoryCards.tsx'

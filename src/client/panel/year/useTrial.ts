@@ -3,7 +3,7 @@ import { answer, api } from '#client/api/call.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { editorYear } from '#client/panel/panelReads.ts'
 import { whyFailed } from '#client/ui/feedback/messages.ts'
-import type { TrialQuestion } from '#domain/requests/years.ts'
+import type { TrialQuestion } from '#contract/requests/years.ts'
 import type { EditedYear } from './editedYear.ts'
 
 /** In ms, after the last key: whoever types a number asks once. */

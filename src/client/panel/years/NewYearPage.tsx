@@ -9,9 +9,9 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { Field, FormError, SelectField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
+import { MAX_NAME } from '#contract/requests/text.ts'
+import { NewYear } from '#contract/requests/years.ts'
 import { mayEditYears } from '#domain/people/roles.ts'
-import { MAX_NAME } from '#domain/requests/text.ts'
-import { NewYear } from '#domain/requests/years.ts'
 import { YearFileCard } from './YearFileCard.tsx'
 
 export function NewYearPage() {

@@ -3,7 +3,7 @@ import { useRead } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { YearTag } from '#client/ui/Badge.tsx'
-import { TRASH_PATH } from '#domain/addresses.ts'
+import { TRASH_PATH } from '#contract/addresses.ts'
 import { mayEditYears } from '#domain/people/roles.ts'
 
 const NEW = '/admin/kategoryzacja/nowa'

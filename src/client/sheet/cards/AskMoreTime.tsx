@@ -5,8 +5,8 @@ import { useUnsaved } from '#client/api/unsaved.ts'
 import { remember } from '#client/api/useRead.ts'
 import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
+import { TimeRequest } from '#contract/requests/review.ts'
 import { dayAfter, PROPOSED_EXTENSION_DAYS, warsawDay } from '#domain/deadline.ts'
-import { TimeRequest } from '#domain/requests/review.ts'
 import { MAX_REMARK } from '#domain/review.ts'
 
 const DAYS = [

@@ -6,8 +6,8 @@ import { refresh } from '#client/api/useRead.ts'
 import { type OwnTalk, saveTalksToCalendar } from '#client/sheet/model/talks.ts'
 import { Field, FormError } from '#client/ui/form/Field.tsx'
 import { useForm } from '#client/ui/form/useForm.ts'
-import { COORDINATOR_PATH } from '#domain/addresses.ts'
-import { UnfitTalk } from '#domain/requests/talks.ts'
+import { COORDINATOR_PATH } from '#contract/addresses.ts'
+import { UnfitTalk } from '#contract/requests/talks.ts'
 import { TalkCard } from './TalkCard.tsx'
 
 /** An arranged talk, for its leaders. */

@@ -5,7 +5,7 @@ import { type SheetPosition, SUMMARY } from '#client/sheet/model/sections.ts'
 import { type Waiting, whatWaits } from '#client/sheet/model/waiting.ts'
 import { inWords, type whyClosed } from '#client/sheet/model/whyClosed.ts'
 import { Banner } from '#client/ui/feedback/Banner.tsx'
-import { COORDINATOR_PATH } from '#domain/addresses.ts'
+import { COORDINATOR_PATH } from '#contract/addresses.ts'
 import type { Day } from '#domain/deadline.ts'
 import { counted } from '#domain/text/plural.ts'
 

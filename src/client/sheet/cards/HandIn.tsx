@@ -16,7 +16,7 @@ import { dropUnsent, keyOfUnsent, useUnsent } from '#client/sheet/saving/remarkO
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { TO_DO_PATH } from '#domain/addresses.ts'
+import { TO_DO_PATH } from '#contract/addresses.ts'
 import type { Day } from '#domain/deadline.ts'
 import { formatTotal } from '#domain/scoring/points.ts'
 import type { Standing } from '#domain/scoring/standing.ts'

@@ -1,5 +1,5 @@
 import { withQuery } from '#client/ui/table/useQuery.ts'
-import { TALKS_ENTRY, TROOP_ENTRY } from '#domain/addresses.ts'
+import { TALKS_ENTRY, TROOP_ENTRY } from '#contract/addresses.ts'
 import { type Filter, filterIn } from './filters.ts'
 import { isClosed, type Sheet } from './sheet.ts'
 import { aboutPrerequisite, aboutTask, countThreads, type Subject, type Threads, WHOLE_SHEET } from './threads.ts'

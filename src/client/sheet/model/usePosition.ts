@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { COORDINATOR_PATH, TO_DO_PATH } from '#domain/addresses.ts'
+import { COORDINATOR_PATH, TO_DO_PATH } from '#contract/addresses.ts'
 import { addressesIn, COORDINATOR, firstSection, readAddress, type SheetPosition, TO_DO } from './sections.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -16,7 +16,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { formatDate } from '#client/ui/format.ts'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
-import { pathOfOwnYear } from '#domain/addresses.ts'
+import { pathOfOwnYear } from '#contract/addresses.ts'
 import { SheetView } from './SheetView.tsx'
 
 interface OldSheetProps {

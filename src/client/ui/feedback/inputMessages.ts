@@ -1,4 +1,4 @@
-import type { DetailsOf, MISTAKES, Mistake, MistakeCode } from '#domain/mistakes.ts'
+import type { DetailsOf, MISTAKES, Mistake, MistakeCode } from '#contract/mistakes.ts'
 import { MAX_NOTE } from '#domain/note.ts'
 import { MAX_REMARK } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'

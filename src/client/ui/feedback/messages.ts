@@ -2,7 +2,7 @@ import { ApiError, type Code, type CodeDetails, SaidInPolish } from '#client/api
 import { formatDateTime } from '#client/ui/format.ts'
 import { authorName } from '#client/ui/people.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
-import type { MistakeCode } from '#domain/mistakes.ts'
+import type { MistakeCode } from '#contract/mistakes.ts'
 import { counted } from '#domain/text/plural.ts'
 import { dayInWords, monthInWords } from '#domain/warsaw.ts'
 import type { YearState } from '#domain/year/year.ts'

@@ -1,4 +1,4 @@
-import { MAX_PERSON_NAME } from '#domain/requests/text.ts'
+import { MAX_PERSON_NAME } from '#contract/requests/text.ts'
 import { Field } from './Field.tsx'
 
 interface OwnNameFieldsProps {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
 import { ApiError } from '#client/api/ApiError.ts'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { Field, FormError } from './Field.tsx'
 import { useForm } from './useForm.ts'
 

@@ -2,7 +2,7 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import * as v from 'valibot'
 import { ApiError } from '#client/api/ApiError.ts'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
-import { EVERY_ERROR, type Mistake, mistakeIn } from '#domain/mistakes.ts'
+import { EVERY_ERROR, type Mistake, mistakeIn } from '#contract/mistakes.ts'
 import { useWork } from './useWork.ts'
 
 const alwaysTyped = () => true

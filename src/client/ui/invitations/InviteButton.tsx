@@ -10,11 +10,11 @@ import { AddressField } from '#client/ui/form/AddressField.tsx'
 import { TextareaField } from '#client/ui/form/Field.tsx'
 import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { Letter } from '#client/ui/Letter.tsx'
+import { MAX_INVITING_WORDS, MendedAddress, NewInvitation } from '#contract/requests/invitations.ts'
 import { emailIn, isOfDomain } from '#domain/people/email.ts'
 import { type InvitedPlace, invitationLetter } from '#domain/people/invitationLetter.ts'
 import { personName } from '#domain/people/personName.ts'
 import { isNationalOffice } from '#domain/people/roles.ts'
-import { MAX_INVITING_WORDS, MendedAddress, NewInvitation } from '#domain/requests/invitations.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 
 interface Named {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { useLocation, useSearch } from 'wouter'
 import { Field, SelectField } from '#client/ui/form/Field.tsx'
-import { MAX_NAME } from '#domain/requests/text.ts'
+import { MAX_NAME } from '#contract/requests/text.ts'
 import { type Column, REVERSED, SORT } from './columns.ts'
 import { withQuery } from './useQuery.ts'
 

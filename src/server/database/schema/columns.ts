@@ -3,7 +3,7 @@ import { customType, integer } from 'drizzle-orm/sqlite-core'
 import { asciiEmail, shownEmail } from '#domain/people/email.ts'
 
 // Every table is STRICT (`bun run migration` adds it), times are ISO 8601 UTC texts, and CHECKs repeat the limits of
-// `domain/requests`, so that nothing odd gets in past the API.
+// `contract/requests`, so that nothing odd gets in past the API.
 
 export const id = () => integer().primaryKey({ autoIncrement: true })
 export const flag = () => integer({ mode: 'boolean' }).notNull()

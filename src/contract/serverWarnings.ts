@@ -1,5 +1,5 @@
+import { momentInWords } from '#domain/warsaw.ts'
 import type { Fault, ServerState, ServerWarning } from './serverState.ts'
-import { momentInWords } from './warsaw.ts'
 
 export const WARNINGS: Record<ServerWarning, (state: ServerState) => string> = {
   'clock-jumped': ({ clockJump }) =>

@@ -1,6 +1,6 @@
 // The drawings that pages and the picture of a shared address have in common, as paths.
 
-import type { Level } from './scoring/levels.ts'
+import type { Level } from '#domain/scoring/levels.ts'
 
 interface Shape {
   d: string

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 
 /** Unknown fields do not count as a change (rules.md#35). */
 export const atLeastOne = <T extends object>(change: T) => Object.values(change).some(value => value !== undefined)

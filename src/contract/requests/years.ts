@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { pick } from '#domain/pick.ts'
 import type { TaskType } from '#domain/scoring/scoring.ts'
 import { storedTask } from '#domain/year/storedTask.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { emailIn } from '#domain/people/email.ts'
 import { MAIL_SETTINGS } from '#domain/people/mailSettings.ts'
 import { atLeastOne } from './change.ts'

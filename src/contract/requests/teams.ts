@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { atLeastOne } from './change.ts'
 import { BodyId, distinctRows, MarkedIds } from './ids.ts'
 import { OptionalNote, RemarkText } from './review.ts'

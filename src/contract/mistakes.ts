@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { MOST_IN_FILE } from './year/mostInFile.ts'
+import { MOST_IN_FILE } from '#domain/year/mostInFile.ts'
 
 // Everything that can be wrong with an input. A schema uses one of these codes as its message. The sentences are for
 // programs; the client has each code in Polish.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { isPrintable, withoutSpareSpaces } from '#domain/text/text.ts'
 import { inNFC, trimmedLines } from './text.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { LIST_COLUMNS, MOST_LISTED } from '#domain/troopList.ts'
 import { BodyId } from './ids.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { BULK_STATES, MAX_REMARK, mistakeInRemark, REVIEW_STATES } from '#domain/review.ts'
 import { BodyId, MarkedIds } from './ids.ts'
 import { trimmedLines } from './text.ts'

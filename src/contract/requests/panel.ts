@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { NATIONAL_OFFICES, ROLES } from '#domain/people/roles.ts'
 import { MarkedIds, PathId } from './ids.ts'
 import { CalendarDay } from './review.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { mistake } from '#contract/mistakes.ts'
 import { DOUBTS } from '#domain/doubts.ts'
-import { mistake } from '#domain/mistakes.ts'
 import { MAX_NOTE, mistakeInNote } from '#domain/note.ts'
 import { MAX_VALUE } from '#domain/scoring/typedValue.ts'
 import { PathId } from './ids.ts'

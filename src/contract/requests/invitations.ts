@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { NATIONAL_OFFICES } from '#domain/people/roles.ts'
 import { Email, Password, passwordsAgree } from './accounts.ts'
 import { BodyId, MarkedIds } from './ids.ts'

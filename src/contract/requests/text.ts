@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { MAX_UNIT_FORM } from '#domain/scoring/unit.ts'
 import { cleanName, isOneScript, isPrintable, withoutSpareSpaces } from '#domain/text/text.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { isTalkText, MAX_AGREED, MAX_PLACE, MOST_KINDS, TALK_MINUTES } from '#domain/talk.ts'
 import { isPrintable, withoutSpareSpaces } from '#domain/text/text.ts'

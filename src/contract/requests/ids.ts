@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 
 // Ids are positive integers: text in a path, numbers in a body.
 

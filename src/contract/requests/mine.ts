@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mistake } from '#domain/mistakes.ts'
+import { mistake } from '#contract/mistakes.ts'
 import { LEVELS } from '#domain/scoring/levels.ts'
 import { MOST_IN_FILE } from '#domain/year/mostInFile.ts'
 import { BodyId, distinctRows } from './ids.ts'

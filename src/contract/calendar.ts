@@ -1,4 +1,4 @@
-import { type Day, dayAfter } from './deadline.ts'
+import { type Day, dayAfter } from '#domain/deadline.ts'
 
 export interface CalendarEntry {
   /** Stable, so that adding the same entry again replaces it. */
