@@ -418,7 +418,7 @@ test('a troop created during planning is found, and the plan is made again', asy
 describe('A42 during planning', () => {
   const rows = Array.from({ length: 600 }, (_, n) => `Mazowiecka;;${n} MDH;a${n}@poczta.example;`)
   test.each([
-    ['loses the office', () => ({ role: 'USER', districtId: null }), 403, 'not-allowed'],
+    ['loses the office', () => ({ role: 'USER', districtId: null }) as const, 403, 'not-allowed'],
     ['gets another district', () => ({ districtId: world.pomerania.id }), 409, 'list-undecided'],
   ] as const)('a coordinator who %s writes nothing', async (_, change, status, code) => {
     const before = dump()
