@@ -334,7 +334,7 @@ describe('a workbook', () => {
     expect(await refusal(read(workbook([sheet(others)])))).toStartWith('Nie widzę nagłówków')
     expect(await refusal(read(workbook([sheet([])])))).toBe('Na liście nie ma żadnego wiersza.')
     expect(await refusal(read(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])))).toStartWith('Ten plik jest zaszyfrowany')
-    expect(await refusal(read(new Uint8Array(8 * 1024 * 1024 + 1)))).toStartWith('Ten plik ma ponad 8 MB')
+    expect(await refusal(read(new Uint8Array(20 * 1024 * 1024 + 1)))).toStartWith('Ten plik ma ponad 20 MB')
   })
 })
 
