@@ -121,6 +121,19 @@ test('unreadable files show the reason', async () => {
   await page.getByText('Ten plik nie jest skoroszytem XLSX').waitFor()
   await upload(page, 'uciety.xlsx', Buffer.from(cutOff))
   await page.getByText('Nie udało się odczytać arkusza').waitFor()
+  await upload(page, 'strona.xls', Buffer.from('<html>'))
+  await page.getByText('Ten plik nie jest skoroszytem XLSX').waitFor()
+  const withEntity = workbook([{ rows: textRow(1, ['drużyna', 'adresy']) + textRow(2, ['A']) }], {
+    change: parts =>
+      Object.fromEntries(
+        Object.entries(parts).map(([name, xml]) => [
+          name,
+          xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a "Wydry">]>').replace('<t>A</t>', '<t>&a;</t>'),
+        ]),
+      ),
+  })
+  await upload(page, 'encje.xlsx', Buffer.from(withEntity))
+  await page.getByText('Nie udało się odczytać arkusza').waitFor()
   await upload(page, 'pusty.csv', Buffer.from(''))
   await page.getByText('Na liście nie ma żadnego wiersza').waitFor()
 })

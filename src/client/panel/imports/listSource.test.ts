@@ -289,16 +289,6 @@ describe('a workbook', () => {
       'ten sheets of 6 million letters',
       workbook(Array.from({ length: 10 }, () => ({ rows: textRow(1, ['x'.repeat(6_000_000)]) }))),
     ],
-    [
-      'entities that multiply',
-      workbook([{ rows: textRow(1, HEAD) }], {
-        shared: ['<si><t>&a;</t></si>'],
-        change: parts => ({
-          ...parts,
-          'xl/sharedStrings.xml': `<!DOCTYPE sst [<!ENTITY a "aaaaaaaa">]>${parts['xl/sharedStrings.xml']}`,
-        }),
-      }),
-    ],
     ['a part that is cut off', workbook([{ rows: `${textRow(1, HEAD)}<row` }])],
     ['an archive that is cut off', workbook([sheet([HEAD, WYDRY])]).slice(0, -60)],
     ['letters that no archive has', 'PK nie jest arkuszem'],
