@@ -113,17 +113,20 @@ test('a pair marked as two different troops disappears from the list', async () 
   expect(screen.queryByText(/^Czy to nie ta sama/)).toBeNull()
 })
 
-test.each(['druzyny', '../przeglad?kolumny=sklad'])('pairs that may be one are at the head of the list at %s', async at => {
-  team('„Wilki”', world.mazovia)
-  team('„Orły”', world.mazovia)
-  await openPanel(world.ewa, at)
-  const line = (await screen.findByText(/^Czy to nie ta sama drużyna\?/)).closest('.twins')!
-  expect(line.compareDocumentPosition(screen.getByRole('table', { name: /rużyn/ }))).toBe(
-    Node.DOCUMENT_POSITION_FOLLOWING,
-  )
-  expect(within(line as HTMLElement).getByText('I jeszcze 1 podobna para')).toBeTruthy()
-  const acts = within(line as HTMLElement).getAllByRole('button', { name: /^To dwie różne: / })
-  await userEvent.click(acts[0]!)
-  await waitFor(() => expect(within(line as HTMLElement).queryByText(/^I jeszcze/)).toBeNull())
-  expect(screen.getByText(/^Czy to nie ta sama/)).toBeTruthy()
-})
+test.each(['druzyny', '../przeglad?kolumny=sklad'])(
+  'pairs that may be one are at the head of the list at %s',
+  async at => {
+    team('„Wilki”', world.mazovia)
+    team('„Orły”', world.mazovia)
+    await openPanel(world.ewa, at)
+    const line = (await screen.findByText(/^Czy to nie ta sama drużyna\?/)).closest('.twins')!
+    expect(line.compareDocumentPosition(screen.getByRole('table', { name: /rużyn/ }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    expect(within(line as HTMLElement).getByText('I jeszcze 1 podobna para')).toBeTruthy()
+    const acts = within(line as HTMLElement).getAllByRole('button', { name: /^To dwie różne: / })
+    await userEvent.click(acts[0]!)
+    await waitFor(() => expect(within(line as HTMLElement).queryByText(/^I jeszcze/)).toBeNull())
+    expect(screen.getByText(/^Czy to nie ta sama/)).toBeTruthy()
+  },
+)
