@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { useLocation, useSearch } from 'wouter'
 import { readStored, writeStored } from '#client/api/storage.ts'
 import { useReader } from '#client/panel/reader.ts'
+import { type Overview, shownState, type Troop } from '#client/panel/troops/troops.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { StateMark } from '#client/ui/SheetState.tsx'
 import { Tabs } from '#client/ui/Tabs.tsx'
@@ -11,7 +12,6 @@ import { withQuery } from '#client/ui/table/useQuery.ts'
 import { PLAN_COLUMNS, talkColumns } from './agreementColumns.tsx'
 import { rosterColumns } from './rosterColumns.tsx'
 import { USUAL_ORDER } from './troopColumns.tsx'
-import { type Overview, shownState, type Troop } from './troops.ts'
 
 // The list of troops has four sets of columns: the sheets' state, targets, talks and who is in the troop. The address names the
 // set; the browser remembers the last one of each person for the overview.

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import type { Overview, Troop } from '#client/panel/troops/troops.ts'
 import { Letter } from '#client/ui/Letter.tsx'
 import { warsawDay } from '#domain/deadline.ts'
 import { reminderLetter, termOf } from '#domain/reminder.ts'
-import type { Overview, Troop } from './troops.ts'
 
 interface ReminderLetterProps {
   year: Overview['year']

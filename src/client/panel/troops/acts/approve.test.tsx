@@ -5,7 +5,7 @@ import { acts } from '#client/api/undo.ts'
 import { refreshAll } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
-import { reviewActs } from '#server/database/schema/review.ts'
+import { reminders, reviewActs } from '#server/database/schema/review.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 
@@ -56,6 +56,24 @@ test('a submitted sheet is approved after one question, and the approval is undo
   await press('Cofnij: Zatwierdzono 1 arkusz')
   await waitFor(() => expect(states()).toEqual(['zgłoszony', 'w trakcie']))
   expect(screen.getByText('Zatwierdzono 1 arkusz: nikt się o tym nie dowiedział')).toBeTruthy()
+})
+
+test('one act can be undone at a time: the message of the next one replaces it', async () => {
+  await (await as(world.borys))('POST', '/review/submit')
+  await refreshed()
+  await mark('Zaznacz: Orły')
+  await press('Zatwierdź 1 arkusz')
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
+  await screen.findByRole('button', { name: 'Cofnij: Zatwierdzono 1 arkusz' })
+  await mark('Zaznacz: Wilki')
+  await press('Przypomnij…')
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Przypomnij 2 osobom' }))
+  await screen.findByRole('button', { name: 'Cofnij: Przypomniano 1 drużynie, 2 osobom' })
+  expect(screen.getAllByRole('button', { name: /^Cofnij:/ })).toHaveLength(1)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await screen.findByText('Cofnięto')
+  expect(states()).toEqual(['zatwierdzony', 'w trakcie'])
+  expect(db.select().from(reminders).all()).toEqual([])
 })
 
 test('sheets that were not submitted are approved only if their box in the dialog is ticked, and incomplete ones never', async () => {

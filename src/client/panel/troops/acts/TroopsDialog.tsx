@@ -4,8 +4,7 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
 import { inShort } from '#domain/text/plural.ts'
-
-export type LeftOut = Rejection & Named
+import type { LeftOut } from './parted.ts'
 
 interface Outcome {
   done: readonly number[]

@@ -1,4 +1,13 @@
 import type { CSSProperties } from 'react'
+import {
+  listedKind,
+  type Overview,
+  PLAN_FILTERS,
+  shownState,
+  TALK_FIGURES,
+  type Troop,
+  troopsWithTalk,
+} from '#client/panel/troops/troops.ts'
 import { NamedOptions } from '#client/ui/form/Field.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
@@ -8,15 +17,6 @@ import { Figures } from '#client/ui/table/Figures.tsx'
 import { FilterSelect, useFilter } from '#client/ui/table/filters.tsx'
 import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
-import {
-  listedKind,
-  type Overview,
-  PLAN_FILTERS,
-  shownState,
-  TALK_FIGURES,
-  type Troop,
-  troopsWithTalk,
-} from './troops.ts'
 
 export const StateFigures = ({ troops }: { troops: readonly Troop[] }) => (
   <Figures

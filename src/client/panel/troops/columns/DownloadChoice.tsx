@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
+import { type Overview, shownState, type Troop } from '#client/panel/troops/troops.ts'
 import { REVIEW_STATE_NAMES } from '#client/ui/reviewStates.ts'
 import { exportedColumns } from '#client/ui/table/columns.ts'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
@@ -10,9 +10,7 @@ import { NO_DEMANDS } from '#domain/scoring/levels.ts'
 import { areaWithDemands } from '#domain/text/demandWords.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { PLAN_COLUMNS, talkColumns } from './agreementColumns.tsx'
-import { Drop } from './Drop.tsx'
 import { troopColumns } from './troopColumns.tsx'
-import { type Overview, shownState, type Troop } from './troops.ts'
 
 type Content = 'list' | 'people' | MatrixOf
 
@@ -23,7 +21,7 @@ const CONTENTS: Record<Content, string> = {
   task: 'Drużyny i zadania',
 }
 
-interface DownloadTroopsProps {
+export interface DownloadChoiceProps {
   /** Whom the file is about: "11 drużyn". */
   what: string
   year: Overview['year']
@@ -31,7 +29,7 @@ interface DownloadTroopsProps {
   troops: readonly Troop[]
 }
 
-export function DownloadTroops({ what, year, kinds, troops }: DownloadTroopsProps) {
+export function DownloadChoice({ what, year, kinds, troops }: DownloadChoiceProps) {
   const [content, setContent] = useState<Content>('list')
   const table = () => {
     if (content === 'list')
@@ -44,15 +42,7 @@ export function DownloadTroops({ what, year, kinds, troops }: DownloadTroopsProp
     return matrixOf(year, troops, content)
   }
   return (
-    <Drop
-      label="Pobierz"
-      name={
-        <>
-          <Download aria-hidden="true" />
-          Pobierz
-        </>
-      }
-    >
+    <>
       <fieldset className="stack tight">
         <legend>W pliku: {what}</legend>
         {Object.entries(CONTENTS).map(([key, name]) => (
@@ -65,7 +55,7 @@ export function DownloadTroops({ what, year, kinds, troops }: DownloadTroopsProp
       <div className="row">
         <ExportButtons table={table} />
       </div>
-    </Drop>
+    </>
   )
 }
 

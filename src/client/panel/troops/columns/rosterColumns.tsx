@@ -1,14 +1,14 @@
 import { MailX, TriangleAlert } from 'lucide-react'
+import { FormerNameFound } from '#client/panel/troops/FormerNameFound.tsx'
+import { TroopLink } from '#client/panel/troops/TroopLink.tsx'
+import { hasNoLeader, type Troop } from '#client/panel/troops/troops.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { formatShortDate } from '#client/ui/format.ts'
 import { type Column, mostFirst } from '#client/ui/table/columns.ts'
 import { TROOP_ENTRY } from '#contract/addresses.ts'
 import { counted } from '#domain/text/plural.ts'
 import { byName } from '#domain/text/polish.ts'
-import { FormerNameFound } from './FormerNameFound.tsx'
-import { TroopLink } from './TroopLink.tsx'
 import { Requests } from './troopColumns.tsx'
-import { hasNoLeader, type Troop } from './troops.ts'
 
 // The columns "Skład": who leads a troop, who is invited and who asks. A name leads to who is in the troop.
 

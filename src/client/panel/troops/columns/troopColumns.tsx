@@ -1,5 +1,17 @@
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { FormerNameFound } from '#client/panel/troops/FormerNameFound.tsx'
+import { TroopLink } from '#client/panel/troops/TroopLink.tsx'
+import {
+  byMoment,
+  daysAgo,
+  hasBegun,
+  hasNoLeader,
+  isLongWait,
+  shownState,
+  type Troop,
+  waitInWords,
+} from '#client/panel/troops/troops.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { formatShortDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
@@ -15,9 +27,6 @@ import { formatTotal } from '#domain/scoring/points.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import { byName } from '#domain/text/polish.ts'
-import { FormerNameFound } from './FormerNameFound.tsx'
-import { TroopLink } from './TroopLink.tsx'
-import { byMoment, daysAgo, hasBegun, hasNoLeader, isLongWait, shownState, type Troop, waitInWords } from './troops.ts'
 
 export const USUAL_ORDER = 'stan'
 

@@ -1,16 +1,15 @@
-import { type ReactNode, useState } from 'react'
-import type * as v from 'valibot'
+import { useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { refusedInWords } from '#client/panel/ui/LeftOutNote.tsx'
-import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { Field, TextareaField } from '#client/ui/form/Field.tsx'
 import { formatDate } from '#client/ui/format.ts'
-import type { TimeAnswer } from '#contract/requests/review.ts'
 import { type Day, dayAfter, lastDayOf, PROPOSED_EXTENSION_DAYS, warsawDay } from '#domain/deadline.ts'
 import { MAX_REMARK, type ReviewState, whyNotExtended } from '#domain/review.ts'
 import { counted } from '#domain/text/plural.ts'
+import { peopleInWords } from './parted.ts'
 import { Concerned, DialogPart, TroopsDialog } from './TroopsDialog.tsx'
+import { extendedInWords } from './timeRequests.ts'
 
 interface ExtendedSheet {
   teamId: number
@@ -22,20 +21,15 @@ interface ExtendedSheet {
   leaders?: readonly unknown[]
 }
 
-interface ExtendButtonProps {
+interface ExtendDialogProps {
   year: { id: number; deadline: Day | null }
   sheets: readonly ExtendedSheet[]
   onExtended: (teamIds: readonly number[]) => Promise<unknown>
+  onClose: () => void
 }
 
-/** Renders nothing in a year without a deadline. */
-export const ExtendButton = ({ children = 'Przedłuż…', ...props }: ExtendButtonProps & { children?: ReactNode }) =>
-  props.year.deadline !== null && (
-    <DialogButton dialog={close => <ExtendDialog {...props} onClose={close} />}>{children}</DialogButton>
-  )
-
 /** Gives the selected sheets a later last day (rules.md#82). */
-function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps & { onClose: () => void }) {
+export function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendDialogProps) {
   const today = warsawDay(Date.now())
   const lastDayOfSheet = ({ extendedTo }: ExtendedSheet) => lastDayOf(year.deadline, extendedTo)!
   const proposed = [today, ...sheets.map(lastDayOfSheet)].sort().at(-1)!
@@ -102,22 +96,6 @@ function ExtendDialog({ year, sheets, onExtended, onClose }: ExtendButtonProps &
     </TroopsDialog>
   )
 }
-
-/** "4 osoby dostaną" */
-export const peopleInWords = (people: number) => counted(people, 'osoba dostanie', 'osoby dostaną', 'osób dostanie')
-
-const extendedInWords = (day: Day, teams: string) => `Przedłużono termin do ${formatDate(day)}: ${teams}`
-
-/** Grants a request for more time until a day, or refuses it without one (rules.md#84). */
-export const answerTimeRequest = (
-  yearId: number,
-  team: { id: number; name: string },
-  body: v.InferOutput<typeof TimeAnswer>,
-) =>
-  answerUndoable(
-    api.review({ id: yearId }).of({ team: team.id })['more-time'].post(body),
-    body.extendedTo === null ? `Odmówiono więcej czasu: ${team.name}` : extendedInWords(body.extendedTo, team.name),
-  )
 
 function namesOf(rows: readonly { id: number; name: string }[], done: readonly number[]) {
   const [only, ...others] = rows.filter(({ id }) => done.includes(id))

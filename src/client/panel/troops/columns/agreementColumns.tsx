@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { hasBegun, isBelowTarget, type Overview, type Troop, talkAbout } from '#client/panel/troops/troops.ts'
 import { formatShortDate } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
 import { TALK_STATE_NAMES, TalkMark } from '#client/ui/TalkMark.tsx'
@@ -11,7 +12,6 @@ import { stateOfKind, type TalkState } from '#domain/talk.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { inWarsaw } from '#domain/warsaw.ts'
 import { Category } from './troopColumns.tsx'
-import { hasBegun, isBelowTarget, type Overview, type Troop, talkAbout } from './troops.ts'
 
 // The columns "Cel" and "Rozmowy" of the overview's list, next to those of the troop and its state (rules.md#64).
 

@@ -4,66 +4,34 @@ import { answerUndoable } from '#client/api/undo.ts'
 import { useRead, useReadOrNull } from '#client/api/useRead.ts'
 import { districtNames, troopGroups } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { ActionMenu } from '#client/panel/ui/BulkActions.tsx'
+import type { Troop } from '#client/panel/troops/troops.ts'
 import { refusedInWords } from '#client/panel/ui/LeftOutNote.tsx'
 import { SelectField } from '#client/ui/form/Field.tsx'
-import { mayMoveTeams, mayReview } from '#domain/people/roles.ts'
+import { mayMoveTeams } from '#domain/people/roles.ts'
 import { counted } from '#domain/text/plural.ts'
-import { peopleInWords } from './Extend.tsx'
-import { Concerned, DialogPart, type LeftOut, TroopsDialog } from './TroopsDialog.tsx'
-import type { Troop } from './troops.ts'
+import { leadersOf, named, parted, peopleInWords } from './parted.ts'
+import { Concerned, DialogPart, TroopsDialog } from './TroopsDialog.tsx'
 import { UnlockNote } from './UnlockNote.tsx'
 
 type Change = Parameters<typeof api.admin.teams.marked.patch>[0] extends { teams: number[] } & infer Rest
   ? Omit<Rest, 'teams'>
   : never
 
-type Act = 'hide' | 'show' | 'unlock' | 'lock' | 'move'
+export type Act = 'hide' | 'show' | 'unlock' | 'lock' | 'move'
 
-const LABELS: Record<Act, string> = {
-  hide: 'Ukryj…',
-  show: 'Pokaż…',
-  unlock: 'Cofnij zatwierdzenie…',
-  lock: 'Zablokuj…',
-  move: 'Przenieś…',
-}
-
-interface ChangeMenuProps {
+interface DialogProps {
   troops: readonly Troop[]
-  /** A year is OPEN. Without one a lock waits for the next. */
-  isOpen: boolean
   onDone: (ids: readonly number[]) => Promise<unknown>
+  onClose: () => void
 }
 
-/** The acts that change troops themselves, each with its dialog: hiding, moving, the lock of the sheet. */
-export function ChangeMenu({ troops, isOpen, onDone }: ChangeMenuProps) {
-  const reader = useReader()
-  const [chosen, choose] = useState<Act>()
-  const mayLock = troops.every(({ district }) => mayReview(reader, district.id))
-  const ownGroups = useReadOrNull(reader.districtId === null ? null : troopGroups(reader.districtId)) ?? []
-  const mayMove = mayMoveTeams(reader) || ownGroups.length > 0
-  const acts: Act[] = ['hide', 'show']
-  if (mayLock) acts.push('unlock')
-  if (mayMove) acts.push('move')
-  if (mayLock && !isOpen) acts.unshift('lock')
-  const dialog = { troops, onDone, onClose: () => choose(undefined) }
-  return (
-    <>
-      <ActionMenu actions={acts.map(act => ({ act, label: LABELS[act] }))} onChoose={({ act }) => choose(act)} />
-      {chosen === 'move' ? (
-        <MoveDialog {...dialog} />
-      ) : chosen === 'unlock' ? (
-        <UnlockDialog {...dialog} isOpen={isOpen} />
-      ) : (
-        chosen && <PlainDialog key={chosen} {...dialog} act={chosen} />
-      )}
-    </>
-  )
+/** The dialog of an act that changes troops themselves. */
+export function ChangeDialog({ act, isOpen, ...dialog }: DialogProps & { act: Act; isOpen: boolean }) {
+  if (act === 'move') return <MoveDialog {...dialog} />
+  if (act === 'unlock') return <UnlockDialog {...dialog} isOpen={isOpen} />
+  return <PlainDialog {...dialog} act={act} />
 }
 
-type DialogProps = Omit<ChangeMenuProps, 'isOpen'> & { onClose: () => void }
-
-const named = ({ teamId: id, name }: Troop) => ({ id, name })
 const troopsInWords = (count: number) => counted(count, 'drużynę', 'drużyny', 'drużyn')
 
 /** Sends the change of `meant` and shows its message. `done` begins it: "Ukryto". */
@@ -74,16 +42,6 @@ async function change(meant: readonly Troop[], wanted: Change, done: string) {
     outcome => `${done} ${troopsInWords(outcome.done.length)}`,
     ({ refused }) => ({ note: refusedInWords(refused, rows) }),
   )
-}
-
-/** Parts the troops by `codeOf`, the reason to leave one out. */
-function parted(troops: readonly Troop[], codeOf: (troop: Troop) => string | null) {
-  const meant = troops.filter(troop => codeOf(troop) === null)
-  const leftOut = troops.flatMap((troop): LeftOut[] => {
-    const code = codeOf(troop)
-    return code === null ? [] : [{ ...named(troop), code }]
-  })
-  return { meant, leftOut, rows: troops.map(named) }
 }
 
 const PLAIN = {
@@ -148,7 +106,7 @@ function PlainDialog({ troops, onDone, onClose, act }: DialogProps & { act: keyo
 function UnlockDialog({ troops, isOpen, onDone, onClose }: DialogProps & { isOpen: boolean }) {
   const [note, setNote] = useState('')
   const { meant, ...rest } = parted(troops, ({ state }) => (isOpen && state !== 'APPROVED' ? 'not-approved' : null))
-  const people = meant.reduce((sum, { leaders }) => sum + leaders.length, 0)
+  const people = leadersOf(meant)
   const sheets = counted(meant.length, 'arkusza', 'arkuszy', 'arkuszy')
   return (
     <TroopsDialog

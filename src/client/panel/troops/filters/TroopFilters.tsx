@@ -1,17 +1,6 @@
 import { Dices, ListFilter, X } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
-import { NamedOptions } from '#client/ui/form/Field.tsx'
-import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
-import { TALK_STATE_NAMES } from '#client/ui/TalkMark.tsx'
-import type { Column } from '#client/ui/table/columns.ts'
-import { CardSort, FilterSelect, FilterToggles, SEARCH, useFilter } from '#client/ui/table/filters.tsx'
-import { withQuery } from '#client/ui/table/useQuery.ts'
-import { LEVELS } from '#domain/scoring/levels.ts'
-import { levelNames } from '#domain/text/levelNames.ts'
-import { counted } from '#domain/text/plural.ts'
-import type { ColumnSet } from './columnSets.tsx'
-import { Drop } from './Drop.tsx'
-import { TalkKindFilter } from './TroopFigures.tsx'
+import type { ColumnSet } from '#client/panel/troops/columns/columnSets.tsx'
 import {
   drawSample,
   groupsAmong,
@@ -33,7 +22,18 @@ import {
   TALK_FIGURES,
   TROOP_FILTERS,
   type Troop,
-} from './troops.ts'
+} from '#client/panel/troops/troops.ts'
+import { NamedOptions } from '#client/ui/form/Field.tsx'
+import { REVIEW_STATES_NAMES, SHOWN_STATES } from '#client/ui/reviewStates.ts'
+import { TALK_STATE_NAMES } from '#client/ui/TalkMark.tsx'
+import type { Column } from '#client/ui/table/columns.ts'
+import { CardSort, FilterSelect, FilterToggles, SEARCH, useFilter } from '#client/ui/table/filters.tsx'
+import { withQuery } from '#client/ui/table/useQuery.ts'
+import { LEVELS } from '#domain/scoring/levels.ts'
+import { levelNames } from '#domain/text/levelNames.ts'
+import { counted } from '#domain/text/plural.ts'
+import { Drop } from './Drop.tsx'
+import { TalkKindFilter } from './TroopFigures.tsx'
 
 // The filters of the list of troops: those that fit the columns are behind one button, and each that is set is a word above the
 // list, whatever columns it belongs to.

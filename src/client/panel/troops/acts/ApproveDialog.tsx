@@ -4,37 +4,20 @@ import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { filledSheets } from '#client/panel/panelReads.ts'
-import { useReader } from '#client/panel/reader.ts'
+import type { Troop } from '#client/panel/troops/troops.ts'
 import { refusedInWords } from '#client/panel/ui/LeftOutNote.tsx'
-import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { TextareaField } from '#client/ui/form/Field.tsx'
-import { mayReview } from '#domain/people/roles.ts'
 import { BULK_STATES, type BulkState, leftOutOfBulk, MAX_REMARK } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { counted, plural } from '#domain/text/plural.ts'
-import { peopleInWords } from './Extend.tsx'
-import { DialogPart, type LeftOut, NameList, TroopsDialog } from './TroopsDialog.tsx'
-import type { Troop } from './troops.ts'
+import { leadersOf, named, parted, peopleInWords } from './parted.ts'
+import { DialogPart, NameList, TroopsDialog } from './TroopsDialog.tsx'
 
-interface ApproveProps {
+interface ApproveDialogProps {
   yearId: number
   troops: readonly Troop[]
   onApproved: (ids: readonly number[]) => Promise<unknown>
-}
-
-/** Approves the submitted ones of the selected sheets; those in other states only when they are ticked. */
-export function ApproveButton({ yearId, troops, onApproved }: ApproveProps) {
-  const reader = useReader()
-  const count = troops.filter(({ state }) => state === 'SUBMITTED').length
-  return (
-    <DialogButton
-      look="primary"
-      disabled={troops.length === 0 || !troops.every(({ district }) => mayReview(reader, district.id))}
-      dialog={close => <ApproveDialog yearId={yearId} troops={troops} onApproved={onApproved} onClose={close} />}
-    >
-      {count > 0 ? `Zatwierdź ${sheetsInWords(count)}` : 'Zatwierdź zaznaczone'}
-    </DialogButton>
-  )
+  onClose: () => void
 }
 
 const whyNotApproved = (troop: Troop, states: readonly BulkState[]) =>
@@ -47,18 +30,13 @@ const whyNotApproved = (troop: Troop, states: readonly BulkState[]) =>
     states,
   )
 
-const named = ({ teamId: id, name }: Troop) => ({ id, name })
-
-function ApproveDialog({ yearId, troops, onApproved, onClose }: ApproveProps & { onClose: () => void }) {
+/** Approves the submitted ones of the selected sheets; those in other states only when they are ticked. */
+export function ApproveDialog({ yearId, troops, onApproved, onClose }: ApproveDialogProps) {
   const [states, setStates] = useState<readonly BulkState[]>([])
   const [note, setNote] = useState('')
   const meant = troops.filter(troop => whyNotApproved(troop, states) === null)
-  const leftOut = troops.flatMap((troop): LeftOut[] => {
-    const code = whyNotApproved(troop, BULK_STATES)
-    return code === null ? [] : [{ ...named(troop), code }]
-  })
-  const people = meant.reduce((sum, { leaders }) => sum + leaders.length, 0)
-  const rows = troops.map(named)
+  const { leftOut, rows } = parted(troops, troop => whyNotApproved(troop, BULK_STATES))
+  const people = leadersOf(meant)
 
   async function run() {
     const { approved, refused } = await answerUndoable(

@@ -1,51 +1,35 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { answerUndoable } from '#client/api/undo.ts'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { plannedReminders } from '#client/panel/panelReads.ts'
+import type { Overview, Troop } from '#client/panel/troops/troops.ts'
 import { refusedInWords } from '#client/panel/ui/LeftOutNote.tsx'
 import { deadlineInWords } from '#client/ui/deadlineWords.ts'
-import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { TextareaField } from '#client/ui/form/Field.tsx'
 import { formatShortDate, formatTime } from '#client/ui/format.ts'
 import { mayRemindFrom } from '#domain/reminder.ts'
 import { isOpenToLeaders, MAX_REMARK } from '#domain/review.ts'
 import { counted, inSequence } from '#domain/text/plural.ts'
+import { named, parted } from './parted.ts'
 import { mailedLeaders, ReminderLetter } from './ReminderLetter.tsx'
-import { Concerned, DialogPart, type LeftOut, TroopsDialog, Unfolding } from './TroopsDialog.tsx'
-import type { Overview, Troop } from './troops.ts'
+import { Concerned, DialogPart, TroopsDialog, Unfolding } from './TroopsDialog.tsx'
 
-interface RemindButtonProps {
+interface RemindDialogProps {
   year: Overview['year']
   troops: readonly Troop[]
   /** Selected troops that have left the user's district since. */
   departed: readonly { teamId: number; name: string }[]
   onSent: (teamIds: readonly number[]) => Promise<unknown>
-  children?: ReactNode
+  onClose: () => void
 }
 
-export const RemindButton = ({ children = 'Przypomnij…', ...props }: RemindButtonProps) => (
-  <DialogButton dialog={close => <RemindDialog {...props} onClose={close} />}>{children}</DialogButton>
-)
-
-function RemindDialog({
-  year,
-  troops,
-  departed,
-  onSent,
-  onClose,
-}: Omit<RemindButtonProps, 'children'> & { onClose: () => void }) {
+export function RemindDialog({ year, troops, departed, onSent, onClose }: RemindDialogProps) {
   const [text, setText] = useState(USUAL_WORDS)
-  const meant = troops.filter(troop => whyNotReminded(troop) === null)
+  const { meant, leftOut, rows } = parted(troops, whyNotReminded)
   const people = notifiedIn(meant)
-  const named = [...troops, ...departed].map(({ teamId: id, name }) => ({ id, name }))
-  const leftOut: LeftOut[] = [
-    ...troops.flatMap(troop => {
-      const why = whyNotReminded(troop)
-      return why ? [{ id: troop.teamId, name: troop.name, ...why }] : []
-    }),
-    ...departed.map(({ teamId: id, name }) => ({ id, name, code: 'departed' })),
-  ]
+  const gone = departed.map(named)
+  const everyone = [...rows, ...gone]
 
   async function run() {
     const call = api.admin.reminders.post({ teams: meant.map(({ teamId }) => teamId), text })
@@ -58,7 +42,7 @@ function RemindDialog({
       },
       ({ refused }) => ({
         note:
-          refusedInWords(refused, named) ??
+          refusedInWords(refused, everyone) ??
           (lastLetter
             ? `Ostatni list wyjdzie do ${formatTime(Date.parse(lastLetter) + 59_999)}.`
             : 'Listy czekają: poczta teraz nie wychodzi.'),
@@ -71,8 +55,8 @@ function RemindDialog({
     <TroopsDialog
       title={`Przypomnij ${counted(meant.length, 'drużynie', 'drużynom', 'drużynom')}`}
       hint={[year.name, year.deadline && deadlineInWords(year.deadline, Date.now())].filter(Boolean).join(' · ')}
-      rows={named}
-      leftOut={leftOut}
+      rows={everyone}
+      leftOut={[...leftOut, ...gone.map(troop => ({ ...troop, code: 'departed' }))]}
       sends={
         <Unfolding line={lettersInWords(meant)} isShort={people === 0} more="pokaż list">
           <ReminderLetter year={year} troops={meant} text={text} />
@@ -85,10 +69,7 @@ function RemindDialog({
       onDone={onSent}
       onClose={onClose}
     >
-      <Concerned
-        rows={meant.map(({ teamId: id, name }) => ({ id, name }))}
-        lead={people > 0 && <b>{counted(people, 'osoba', 'osoby', 'osób')}:</b>}
-      />
+      <Concerned rows={meant.map(named)} lead={people > 0 && <b>{counted(people, 'osoba', 'osoby', 'osób')}:</b>} />
       <DialogPart title="Twoje słowa" isLabel>
         <TextareaField
           label="Twoje słowa"
