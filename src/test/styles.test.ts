@@ -9,7 +9,7 @@ const read = async (folder: string, pattern: string) => {
   const files = (await Array.fromAsync(new Glob(pattern).scan(folder))).toSorted()
   return Promise.all(files.map(async file => ({ file, text: await Bun.file(`${folder}/${file}`).text() })))
 }
-const withoutComments = (text: string) => text.replace(/\/\*[^]*?\*\//g, '')
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '')
 
 const sheets = (await read(FOLDER, '**/*.css')).map(({ file, text }) => ({ file, text: withoutComments(text) }))
 const inSheets = (pattern: RegExp, skipped: readonly string[] = []) =>
