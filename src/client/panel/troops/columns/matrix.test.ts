@@ -7,7 +7,7 @@ import { taskGroups } from '#server/database/schema/years.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { readWorkbook } from '#test/unzip.ts'
 import { createWorld, play } from '#test/world.ts'
-import { matrixOf } from './DownloadTroops.tsx'
+import { matrixOf } from './DownloadChoice.tsx'
 
 afterEach(leaveNetwork)
 
