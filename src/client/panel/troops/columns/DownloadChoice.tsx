@@ -6,6 +6,8 @@ import { exportedColumns } from '#client/ui/table/columns.ts'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import { type Exported, type Table, tableOf } from '#client/ui/table/spreadsheet.ts'
 import type { MatrixOf } from '#contract/requests/panel.ts'
+import { NO_DEMANDS } from '#domain/scoring/levels.ts'
+import { areaWithDemands } from '#domain/text/demandWords.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { PLAN_COLUMNS, talkColumns } from './agreementColumns.tsx'
 import { troopColumns } from './troopColumns.tsx'
@@ -72,7 +74,8 @@ const PERSON: Exported<ReturnType<typeof peopleOf>[number]> = [
 
 const peopleOf = (troop: Troop) => troop.leaders.map(leader => ({ ...leader, troop }))
 
-async function matrixOf(year: Overview['year'], troops: readonly Troop[], by: MatrixOf): Promise<Table> {
+/** In its head an area says which symbols categories require of it (rules.md#65). */
+export async function matrixOf(year: Overview['year'], troops: readonly Troop[], by: MatrixOf): Promise<Table> {
   const [first] = troops
   const isOne = first && troops.every(({ district }) => district.id === first.district.id)
   const query = { by, year: year.id, ...(isOne && { district: first.district.id }) }
@@ -80,7 +83,7 @@ async function matrixOf(year: Overview['year'], troops: readonly Troop[], by: Ma
   const shown = new Map(troops.map(({ teamId, group }) => [teamId, group?.name ?? null]))
   return {
     title: `${year.name} drużyna × ${by === 'group' ? 'obszar' : 'zadanie'}`,
-    head: ['Drużyna', 'Chorągiew', 'Hufiec', ...columns.map(({ name }) => name)],
+    head: ['Drużyna', 'Chorągiew', 'Hufiec', ...columns.map(column => areaWithDemands({ ...NO_DEMANDS, ...column }))],
     rows: rows
       .filter(({ teamId }) => shown.has(teamId))
       .map(({ teamId, name, district, cells }) => [name, district, shown.get(teamId)!, ...cells]),
