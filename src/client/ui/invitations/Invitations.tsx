@@ -154,7 +154,7 @@ export function LostInvitations({ personId, taken }: LostInvitationsProps) {
         , które ta osoba wysłała.
       </p>
       {taken && (
-        <label className="choice-line line">
+        <label className="tick">
           <input type="checkbox" checked={taken.is} onChange={event => taken.choose(event.target.checked)} />
           Przekaż je mnie, aby dalej działały
         </label>
