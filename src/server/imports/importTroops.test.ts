@@ -166,6 +166,10 @@ describe('the kind of a row', () => {
     ['an error of a formula', 'Mazowiecka;;#N/D!;;', 'WRONG', 'cell-error'],
     ['a district with an error', '#REF!;;7 MDH Watra;;', 'WRONG', 'cell-error'],
     ['addresses with an error', 'Mazowiecka;;7 MDH Watra;#NAZWA?;', 'WRONG', 'cell-error'],
+    ['an error of LibreOffice', 'Mazowiecka;;Błąd:502;;', 'WRONG', 'cell-error'],
+    ['a hufiec with an error', 'Mazowiecka;#ADR!;7 MDH Watra;;', 'WRONG', 'cell-error'],
+    ['a sum at the end', 'Mazowiecka;;Razem: 40 drużyn;;', 'DOUBTFUL', 'name-odd'],
+    ['a heading in the middle', 'Mazowiecka;;Nazwa drużyny;;', 'DOUBTFUL', 'name-odd'],
     ['a bare number', 'Mazowiecka;;12;;', 'DOUBTFUL', 'name-odd'],
     ['a day', 'Mazowiecka;;31.05.2027;;', 'DOUBTFUL', 'name-odd'],
     ['TRUE', 'Mazowiecka;;PRAWDA;;', 'DOUBTFUL', 'name-odd'],
@@ -193,6 +197,19 @@ describe('the kind of a row', () => {
   ])('%s', async (_, row, state, why) => {
     expect(await rowOf(ola, row)).toMatchObject({ line: 2, state, why })
     expect(db.select().from(teams).all()).toHaveLength(4)
+  })
+
+  test('is asked about with the likest troops first: those but for diacritics, then those but for a letter', async () => {
+    for (const name of ['Łosia', 'Losie', 'Łosi', 'ŁOSIE!', 'Losie II']) team(name, world.mazovia)
+    const { candidates } = await rowOf(ola, 'Mazowiecka;;Łosie;;')
+    expect(candidates.map(({ name }: { name: string }) => name)).toEqual(['Losie', 'ŁOSIE!', 'Łosia', 'Łosi'])
+  })
+
+  test('of a hufiec that is like two is the one but for diacritics', async () => {
+    for (const name of ['Wisła II', 'Wiska', 'Wisla'])
+      db.insert(troopGroups).values({ districtId: world.mazovia.id, name, nameKey: name.toLowerCase() }).run()
+    const { reasons } = await rowOf(ola, 'Mazowiecka;Wisła;7 MDH Watra;;')
+    expect(reasons).toMatchObject([{ code: 'group-alike', other: 'Wisla' }])
   })
 
   test('an erased address is treated as any other', async () => {

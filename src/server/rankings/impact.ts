@@ -127,6 +127,7 @@ function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): S
   const entered = yield* enteredIn(year.tasks, from)
   const taskIds = new Set(year.tasks.map(({ id }) => id))
   for (const { teamId, taskId, value } of entries) {
+    // A deleted task is no part of the year after the change, so its values count in the year before alone.
     if (!taskIds.has(taskId)) continue
     if (!entered.has(teamId)) entered.set(teamId, new Map())
     entered.get(teamId)!.set(taskId, value)
@@ -137,6 +138,7 @@ function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): S
     if (ids.has(prerequisiteId)) doneBy.set(teamId, (doneBy.get(teamId) ?? 0) + 1)
 
   const scored = new Map<number, ScoredSheet>()
+  // A sheet with nothing but ticks has a category too: it loses it when a prerequisite is added.
   for (const teamId of new Set([...entered.keys(), ...doneBy.keys()])) {
     yield
     const sheet = score(entered.get(teamId) ?? new Map())

@@ -116,10 +116,7 @@ test('the sheets of a workbook are one list, and what is not read is named', asy
     { name: 'Puszcza', rows: textRow(1, ['drużyna', 'hufiec']) + textRow(2, ['#N/D!', 'Puszcza']) },
     { name: 'stare', rows: textRow(1, ['drużyna', 'hufiec']), state: 'hidden' as const },
   ]
-  await userEvent.upload(
-    await screen.findByLabelText('Plik z arkuszem'),
-    new File([await workbook(sheets)], 'lista.xlsx'),
-  )
+  await userEvent.upload(await screen.findByLabelText('Plik z arkuszem'), new File([workbook(sheets)], 'lista.xlsx'))
   expect(await screen.findByText(/^2 wiersze z 2 arkuszy: do decyzji 0, błędne 1/)).toBeTruthy()
   expect(screen.getByText(/arkusz „Puszcza”, wiersz 2/)).toBeTruthy()
   expect(screen.getByText(/1 ukryty arkusz \(„stare”\)/)).toBeTruthy()

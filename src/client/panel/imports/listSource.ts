@@ -57,12 +57,23 @@ export async function sourceOfFile(file: File): Promise<ListSource> {
     throw new SaidInPolish(
       'Ten plik jest zaszyfrowany hasłem albo ma stary format XLS. Zapisz go jako XLSX bez hasła albo wklej wiersze.',
     )
-  return bytes[0] === 0x50 && bytes[1] === 0x4b ? sourceOfWorkbook(bytes) : sourceOfText(textOfFile(bytes))
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return sourceOfWorkbook(bytes)
+  const text = textOfFile(bytes)
+  // A PDF, a picture, or what other programs export as XLS: a page of HTML.
+  if (/^\s*<|^%PDF|\0/.test(text)) throw new SaidInPolish(NO_SHEET)
+  return sourceOfText(text)
 }
+
+const NO_SHEET =
+  'Ten plik nie jest skoroszytem XLSX ani CSV (może to ODS albo Numbers). Otwórz go w arkuszu i zapisz jako XLSX.'
 
 /** @throws SaidInPolish */
 export function sourceOfText(text: string): ListSource {
   if (text.trim() === '') throw new SaidInPolish('Na liście nie ma żadnego wiersza.')
+  if (BROKEN_LETTERS.test(text))
+    throw new SaidInPolish(
+      'Polskie litery są tu już popsute. Otwórz arkusz, z którego jest ta lista, i zapisz go jako „CSV UTF-8” albo XLSX.',
+    )
   if (isTooLarge(text)) throw new SaidInPolish('Lista może mieć najwyżej 1000 wierszy.')
   const sheet = sheetOf(
     null,
@@ -72,12 +83,16 @@ export function sourceOfText(text: string): ListSource {
   return { sheets: [sheet], leftOut: [] }
 }
 
+/** A letter that was lost, and Polish letters in UTF-8 that a program took for windows-1250 or ISO-8859-1. */
+const BROKEN_LETTERS = /\uFFFD|Ä[…‡™„†]|[ĹÅ][‚„›şºĽ¼»šŹ\x81]|Ăł|Ã³/
+
 const NO_HEADINGS = 'Nie widzę nagłówków. Dodaj wiersz: chorągiew, hufiec, drużyna, adresy, imiona.'
 
 async function sourceOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ListSource> {
-  const read = await sheetsOfXlsx(bytes).catch(() => null)
-  if (read === null)
+  const read = await sheetsOfXlsx(bytes).catch(() => {
     throw new SaidInPolish('Nie udało się odczytać arkusza. Zapisz go jako zwykły XLSX albo wklej wiersze.')
+  })
+  if (read === null) throw new SaidInPolish(NO_SHEET)
   const shown = read.filter(({ isHidden, rows }) => !isHidden && rows.length > 0)
   if (shown.length === 0) throw new SaidInPolish('Na liście nie ma żadnego wiersza.')
   const found = shown.map(({ rows, ...sheet }) => {

@@ -5,6 +5,8 @@ import { ImportPage } from '#client/panel/imports/ImportPage.tsx'
 import { PanelPage } from '#client/panel/PanelPage.tsx'
 import { districtNames, overviewOf, roster } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
+import { MergePage } from '#client/panel/troops/merging/MergePage.tsx'
+import { TwinsCard } from '#client/panel/troops/merging/TwinsCard.tsx'
 import { CreateButton } from '#client/panel/ui/CreateButton.tsx'
 import { Opened } from '#client/panel/ui/ListOrOne.tsx'
 import { Loading } from '#client/ui/feedback/Loading.tsx'
@@ -14,9 +16,7 @@ import { useQuery } from '#client/ui/table/useQuery.ts'
 import { pathOfTeamInPanel, TEAMS_PATH } from '#contract/addresses.ts'
 import { PanelTeam } from '#contract/requests/teams.ts'
 import { isAboveDistricts } from '#domain/people/roles.ts'
-import { MergePage } from './MergePage.tsx'
 import { TroopsCard } from './TroopsCard.tsx'
-import { TwinsCard } from './TwinsCard.tsx'
 
 export function TeamsPage() {
   const [isImport] = useQuery('wczytaj')
