@@ -205,11 +205,11 @@ test('a comparison runs from older to newer, can be reversed, and links each cha
   page = await site.visit(world.adam)
   await page.goto(`/admin/kategoryzacja/${id}/porownanie/${world.open.id}`)
   await sees(/^Z\s„2025\/26”\sna\s„2027\/28”\.$/)
-  const moved = page.locator('.changes > li', { hasText: 'Kronika' })
+  const moved = page.locator('.rows > li', { hasText: 'Kronika' })
   await moved.getByText('przeniesione').waitFor()
   expect(
     await page
-      .locator('.changes')
+      .locator('.rows')
       .getByText(/^(usunięte|nowe)$/)
       .count(),
   ).toBe(0)
