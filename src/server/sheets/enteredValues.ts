@@ -61,7 +61,8 @@ export function* enteredIn(
   }
   const entries = from.$client.query<unknown, [number, number, number]>(ENTRIES)
   for (const [place, { id }] of tasks.entries()) {
-    for (const [teamId, value] of entries.values(id, first, last) as [number, number][]) valuesOf(teamId).set(place, value)
+    for (const [teamId, value] of entries.values(id, first, last) as [number, number][])
+      valuesOf(teamId).set(place, value)
     yield
   }
   for (const { teamId, taskId, value } of beside) {
