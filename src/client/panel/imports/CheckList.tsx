@@ -209,7 +209,7 @@ function Section({ name, rows, ...row }: SectionProps) {
   if (rows.length === 0) return null
   return (
     <>
-      <h3 className="import-head row">
+      <h3 className="band spread">
         {name} <small>{rows.length}</small>
       </h3>
       <ul className="import-rows" data-plain>
