@@ -31,6 +31,7 @@ interface Reviewed {
   year: { id: number; state: YearState; deadline: Day | null }
   sheet: Sheet
   review: Review
+  onApproved: () => void
 }
 
 /** The sheet whose approval is taken back with a letter, because it was tried too late in the message. */
@@ -42,7 +43,7 @@ export const isComplete = (left: ReturnType<typeof missingIn>) =>
   left.prerequisites.length + left.obligatory.length === 0
 
 /** Approving and returning a sheet, with their dialogs. A second reviewer sees an error naming who was faster. */
-export function useReviewActs({ team, year, sheet, review }: Reviewed) {
+export function useReviewActs({ team, year, sheet, review, onApproved }: Reviewed) {
   const reader = useReader()
   const [dialog, setDialog] = useState<'approve' | 'return' | 'unlock' | null>(null)
   const sheetKey = `${team.id}/${year.id}`
@@ -63,12 +64,14 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
       throw error
     }
   }
-  const approve = () =>
-    act(address.approve.post({ note: null, since }), APPROVED, {
+  async function approve() {
+    await act(address.approve.post({ note: null, since }), APPROVED, {
       text: 'Cofnij z listem…',
       href: location.pathname + location.search,
       onOpen: () => unlocking.set(sheetKey),
     })
+    onApproved()
+  }
   const approval = useAction(approve)
   // One way back at a time: as long as the message offers it, the page does not.
   const isInMessage = useStore(acts).some(({ words, left }) => words === `${APPROVED} ${team.name}` && left === null)
@@ -87,8 +90,7 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
     busy: approval.busy,
     failure: approval.failure,
     approve: () => (isComplete(left) ? approval.run() : setDialog('approve')),
-    /** Always asks: a shortcut is pressed too easily to approve without a question. */
-    open: setDialog,
+    open: (kind: 'return' | 'unlock') => setDialog(kind),
     dialog: (
       <>
         {dialog === 'approve' && (
@@ -96,7 +98,7 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
             title={`Zatwierdzić arkusz jednostki ${team.name}?`}
             text={<Overlooked left={left} />}
             tone="primary"
-            confirmLabel={isComplete(left) ? 'Zatwierdź' : 'Zatwierdź mimo to'}
+            confirmLabel="Zatwierdź mimo to"
             onConfirm={approve}
             onClose={close}
           />
