@@ -196,7 +196,7 @@ test("a coordinator's year runs from the draft to the reopened year, and its ten
     await ewa.press('Zwróć z uwagami')
     await ewa.sees('Liczba harcerzy: „Skąd dwudziestu?”')
     await ewa.page.keyboard.type('Odpowiedzcie na pytanie.')
-    await ewa.press('Zwróć do poprawy')
+    await ewa.press(/^Zwróć z 1\suwagą$/)
     await ewa.sees(/^Zwrócono Wilki/)
   })
   await ewa.page.getByRole('region', { name: 'Uwaga otwarta' }).getByText('Skąd dwudziestu?').waitFor()

@@ -36,7 +36,7 @@ import {
 import { isClosed, prepareSheet, type Sheet, splitAnswer } from '#client/sheet/model/sheet.ts'
 import { sheetTable } from '#client/sheet/model/sheetTable.ts'
 import { targetToRead } from '#client/sheet/model/target.ts'
-import { isOpenIn, keyOfSubject, type Subject, threadsIn } from '#client/sheet/model/threads.ts'
+import { isOpenIn, keyOfSubject, NO_THREADS, type Subject, threadsIn } from '#client/sheet/model/threads.ts'
 import { SheetView } from '#client/sheet/pages/SheetView.tsx'
 import { SheetThread } from '#client/sheet/rows/ThreadView.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -118,6 +118,7 @@ function TeamSheet({ read, team }: { read: ReadSheet; team: ManagedTeam }) {
   }
   return (
     <CheckedSheet
+      key={team.id}
       {...{ team, year, sheet, review, changed, lastYear, from }}
       areChangesRefused={changes === null}
       position={{ section, ...within, addressOf }}
@@ -171,7 +172,10 @@ function CheckedSheet(props: CheckedSheetProps) {
   const [, navigate] = useLocation()
   // A queue is worked off: the next sheet follows an approval.
   const onApproved = () => next && queue.left !== null && !queue.isOfTalks && navigate(next.href)
-  const acts = useReviewActs({ team, year, sheet, review, onApproved })
+  const asked = [...(discussion?.threads ?? NO_THREADS).values()]
+    .filter(({ isOpen }) => isOpen)
+    .map(({ about }) => about)
+  const acts = useReviewActs({ team, year, sheet, review, asked, onApproved })
   const entries = useEntries(props)
   const state = shownStateOf(review, sheet.entries.values.size + sheet.entries.ticked.size > 0)
   const reminding = useReminding(team, acts.mayExtend && state === 'NOT_STARTED')
@@ -219,7 +223,7 @@ function CheckedSheet(props: CheckedSheetProps) {
                 {...{ team, year, sheet, state, review, acts, position }}
                 remindedAt={reminding?.at ?? null}
                 changes={changed?.rows.length ?? null}
-                open={discussion && openIn(discussion, sheet, position)}
+                open={discussion && openIn(asked.length, discussion, sheet, position)}
               >
                 {isOver && <div className="row tight wide-only">{files}</div>}
                 <WideActs acts={acts} next={next}>
@@ -288,8 +292,7 @@ const Facts = ({ team, year }: Pick<CheckedSheetProps, 'team' | 'year'>) => (
   </>
 )
 
-function openIn({ threads }: Discussion, sheet: Sheet, { section, addressOf }: SheetPosition) {
-  const count = [...threads.values()].filter(({ isOpen }) => isOpen).length
+function openIn(count: number, { threads }: Discussion, sheet: Sheet, { section, addressOf }: SheetPosition) {
   const next = nextWith(about => isOpenIn(threads, about), section, sheet)
   return { count, href: addressOf(next ?? section, 'wszystkie') }
 }

@@ -9,7 +9,7 @@ import { forgetAllUses } from '#server/auth/rateLimit.ts'
 import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import { remarks } from '#server/database/schema/review.ts'
+import { remarks, reviewActs } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
@@ -423,7 +423,7 @@ test('a remark that was typed and not sent goes along with a return, and without
   expect(question.getByText('Dobre uczynki: „Skąd trzy?”')).toBeTruthy()
   await user.type(question.getByLabelText('Co trzeba poprawić'), 'Jedno pytanie')
   cutConnection()
-  await user.click(question.getByRole('button', { name: 'Zwróć do poprawy' }))
+  await user.click(question.getByRole('button', { name: /^Zwróć z 1\suwagą$/ }))
   expect(await question.findByText(/^Brak połączenia z serwerem/)).toBeTruthy()
   const sent = () =>
     db
@@ -435,7 +435,59 @@ test('a remark that was typed and not sent goes along with a return, and without
   expect(question.getByText('Dobre uczynki: „Skąd trzy?”')).toBeTruthy()
 
   await serveTo(world.ewa)
-  await user.click(question.getByRole('button', { name: 'Zwróć do poprawy' }))
+  await user.click(question.getByRole('button', { name: /^Zwróć z 1\suwagą$/ }))
   await waitForState('do poprawy')
-  expect(sent()).toMatchObject([{ text: 'Skąd trzy?' }])
+  await waitFor(() => expect(sent()).toMatchObject([{ text: 'Skąd trzy?' }]))
+})
+
+test('a return that another coordinator overtook sends no remark, and keeps all that was typed', async () => {
+  await open(world.wilki, `?obszar=${world.open.unit.id}`)
+  await user.click(await screen.findByRole('button', { name: /^Dodaj uwagę: Dobre/ }))
+  await user.keyboard('Skąd trzy?')
+  await press('Zwróć z uwagami')
+  const question = await dialog()
+  const note = question.getByLabelText<HTMLTextAreaElement>(/^Co trzeba poprawić/)
+  await user.type(note, 'Jedno pytanie')
+  const before = db.select().from(remarks).all().length
+  await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: 'Od nas' })
+  await user.click(question.getByRole('button', { name: /^Zwróć z 1\suwagą$/ }))
+  expect((await question.findByRole('alert')).textContent).toMatch(
+    /^Ktoś był szybszy: arkusz jest już w stanie „do poprawy”/,
+  )
+  expect([note.value, db.select().from(remarks).all().length]).toEqual(['Jedno pytanie', before])
+  await user.click(question.getByRole('button', { name: 'Anuluj' }))
+  const draft = screen.getByRole('textbox', { name: 'Uwaga do drużyny' })
+  expect(draft).toHaveProperty('value', 'Skąd trzy?')
+  await user.clear(draft)
+})
+
+test('a return by somebody who lost the office at the dialog is refused in words, and keeps the note', async () => {
+  await open()
+  await press('Zwróć z uwagami')
+  const question = await dialog()
+  const note = question.getByLabelText<HTMLTextAreaElement>(/^Co trzeba poprawić/)
+  await user.type(note, 'Popraw')
+  db.update(users).set({ role: 'USER', districtId: null }).where(eq(users.id, world.ewa.id)).run()
+  await user.click(question.getByRole('button', { name: 'Zwróć do poprawy' }))
+  expect((await question.findByRole('alert')).textContent).toMatch(/uprawnie/)
+  expect(note.value).toBe('Popraw')
+  expect(
+    db
+      .select()
+      .from(reviewActs)
+      .all()
+      .map(({ kind }) => kind),
+  ).toEqual(['SUBMIT'])
+})
+
+test('an approval that the server does not answer says so next to the button, and may be pressed again', async () => {
+  enter(world.wilki, world.open.boys, 20)
+  enter(world.wilki, world.open.chronicle, 1)
+  await open()
+  cutConnection()
+  await press('Zatwierdź')
+  expect((await screen.findAllByRole('alert'))[0]!.textContent).toMatch(/^Brak połączenia z serwerem/)
+  await serveTo(world.ewa)
+  await press('Zatwierdź')
+  await waitForState('zatwierdzony')
 })
