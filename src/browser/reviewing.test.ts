@@ -5,7 +5,7 @@ import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
 import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { EVERY_LOOK, expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
 
 // A coordinator checks the submitted sheets of "Orły" and "Wilki", each with an empty obligatory task.
 
@@ -107,14 +107,14 @@ test.each([
     // With a remark that is typed: its field, its hint and the dialog that names it.
     await page.getByRole('button', { name: 'Dodaj uwagę: Liczba harcerzy' }).click()
     await page.keyboard.type('Skąd dwudziestu?')
-    await expectFine(page, EVERY_LOOK)
+    await expectFine(page)
     await page
       .getByRole('button', { name: /^Zwróć/ })
       .filter({ visible: true })
       .click()
     await page.getByText('Liczba harcerzy: „Skąd dwudziestu?”').waitFor()
     await page.getByText('Dobre uczynki', { exact: true }).last().waitFor()
-    await expectFine(page, EVERY_LOOK)
+    await expectFine(page)
   },
 )
 

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { KindChoice } from '#client/panel/troops/ArrangeTalks.tsx'
+import { KindChoice } from '#client/panel/troops/talks/KindChoice.tsx'
 import { TalkCard } from '#client/sheet/cards/TalkCard.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
@@ -68,7 +68,7 @@ export function RecordTalk({ target, leaders, ...recorded }: RecordTalkProps) {
         hint={`Przeczytają to drużynowi i potwierdzą albo odpowiedzą.${talk?.agreed ? ' Poprawka zastąpi zapis.' : ''} ${typed} z ${MAX_AGREED} znaków.`}
       />
       <TargetChoice chosen={record.target} present={target} onChoose={record.chooseTarget} />
-      <div className="private">
+      <div className="note private">
         <TextareaField
           label={
             <>

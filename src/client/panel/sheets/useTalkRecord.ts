@@ -4,8 +4,8 @@ import { answer, api } from '#client/api/call.ts'
 import type { Talk } from '#client/api/reads.ts'
 import { readStored, removeStored, writeStored } from '#client/api/storage.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
-import { proposedKind, type TalkKind } from '#client/panel/troops/ArrangeTalks.tsx'
-import { useTalkChange } from '#client/panel/troops/useTalkChange.ts'
+import { proposedKind, type TalkKind } from '#client/panel/troops/talks/KindChoice.tsx'
+import { useTalkChange } from '#client/panel/troops/talks/useTalkChange.ts'
 import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { NewTalk } from '#contract/requests/talks.ts'
 import { warsawDay } from '#domain/deadline.ts'
@@ -37,9 +37,7 @@ export function useTalkRecord({ draftKey, place, kinds, talks, talk, onRecorded,
   const { change, theirs } = useTalkChange(talk?.id, began)
   const [stored, setStored] = useState<{ at: number; isKept: boolean } | null>(null)
   useUnsaved(stored?.isKept === false)
-  const [kindId, chooseKind] = useState(
-    Number(draft?.kindId) || (talk?.kindId ?? proposedKind(kinds, [{ ...place, name: '', leaders: [], talks }])),
-  )
+  const [kindId, chooseKind] = useState(Number(draft?.kindId) || (talk?.kindId ?? proposedKind(kinds, [{ talks }])))
   const [target, chooseTarget] = useState(draft?.target ?? talk?.target ?? '')
 
   async function save(body: Body, isNew = false) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { filledSheets, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
+import { troopColumns, USUAL_ORDER } from '#client/panel/troops/columns/troopColumns.tsx'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { TALKS_ENTRY } from '#contract/addresses.ts'
 import { shownOverview } from './ownTroops.ts'
@@ -15,7 +16,6 @@ import {
   SHEET_FILTERS,
   yearIn,
 } from './sheetList.ts'
-import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
 import { byMoment, listedTroops, type Overview, TROOP_FILTERS, type Troop } from './troops.ts'
 
 /**
