@@ -140,7 +140,7 @@ test('no folder has fewer than three files', () => {
 
 test('every stylesheet is part of one that browsers fetch', async () => {
   const folder = 'src/client/styles'
-  const fetched = ['first.css', 'sheet.css', 'panel.css']
+  const fetched = ['first.css', 'more.css', 'sheet.css', 'panel.css']
   const texts = await Promise.all(fetched.map(sheet => Bun.file(`${folder}/${sheet}`).text()))
   const imported = texts.flatMap(text => [...text.matchAll(/"\.\/([\w/-]+\.css)"/g)].map(([, sheet]) => sheet!))
   const sheets = everyFile.filter(file => file.startsWith(folder) && file.endsWith('.css'))

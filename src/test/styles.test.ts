@@ -18,7 +18,7 @@ const inSheets = (pattern: RegExp, skipped: readonly string[] = []) =>
     .flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, ...groups]) => ({ file, groups })))
 
 /** Drawings and paper: in units of a viewBox, of the width of the diploma, of a printed page. */
-const DRAWN = ['chart.css', 'panel/diploma.css', 'panel/paper.css']
+const DRAWN = ['more/chart.css', 'panel/diploma.css', 'panel/paper.css']
 
 const tokens = sheets.find(({ file }) => file === 'tokens.css')!.text
 
@@ -57,14 +57,13 @@ test('there are at most seven breakpoints, which tokens.css lists', async () => 
 test('every class of a stylesheet is in a component', async () => {
   const components = await read('src/client', '**/!(*.test).{ts,tsx}')
   const code = [...components.map(({ text }) => text), await Bun.file('public/index.html').text()].join('\n')
-  const words = new Set(
-    [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].flatMap(found =>
-      found
-        .slice(1)
-        .join(' ')
-        .split(/[^\w-]+/),
-    ),
+  const names = /class(?:Name)?(?:=|: |\?: )(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\})/g
+  // A block's part may be the value of a constant.
+  const parts = /'([\w-]+__[\w-]+)'/g
+  const found = [names, parts].flatMap(pattern =>
+    [...code.matchAll(pattern)].flatMap(([, ...texts]) => texts.join(' ')),
   )
+  const words = new Set(found.flatMap(text => text.split(/[^\w-]+/)))
   // Classes whose last part is a value: `hills__${part}`.
   const starts = [...code.matchAll(/([\w-]+(?:__|--))\$\{/g)].map(([, start]) => start!)
   const isUsed = (name: string) => words.has(name) || starts.some(start => name.startsWith(start))

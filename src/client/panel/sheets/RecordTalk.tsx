@@ -144,7 +144,7 @@ export function RecordTalk(props: RecordTalkProps) {
           Po zapisaniu będzie {levelNames[agreement as Level].category}, a drużynowi o tym przeczytają.
         </p>
       )}
-      <div className="private">
+      <div className="note private">
         <TextareaField
           label={
             <>

@@ -176,7 +176,7 @@ export function ConfirmEnding({ personId, isOwn = false, text, onConfirm, ...que
           {personId !== null && (
             <LostInvitations personId={personId}>
               {!isOwn && (
-                <label className="choice-line line">
+                <label className="tick">
                   <input type="checkbox" checked={isTaken} onChange={event => setTaken(event.target.checked)} />
                   Przekaż je mnie, aby dalej działały
                 </label>

@@ -145,7 +145,7 @@ function OtherState({ state, troops, isMeant, choose }: OtherStateProps) {
   if (troops.length === 0) return null
   const count = formatLong(troops.length)
   return (
-    <label className="choice-line line">
+    <label className="tick">
       <input type="checkbox" checked={isMeant} onChange={event => choose(event.target.checked)} />
       {state === 'RETURNED'
         ? `Dodaj ${count} do poprawy`

@@ -52,9 +52,9 @@ export function PlanFigures({ troops }: { troops: readonly Troop[] }) {
           <Bar name="Z moimi" levels={troops.map(({ mine, category }) => (mine ? mine.category : category))} />
           <Bar name="Cele" levels={troops.map(({ target }) => target)} />
         </ul>
-        <ul className="row plan-bars__legend" data-plain aria-hidden="true">
+        <ul className="legend muted" data-plain aria-hidden="true">
           {SHOWN.map(level => (
-            <li key={level} className="line">
+            <li key={level}>
               {level ? <LevelSymbol level={level} /> : <span className="plan-bars__none" />}
               {nameOf(level)}
             </li>
@@ -73,11 +73,11 @@ function Bar({ name, levels }: { name: string; levels: readonly (Level | null)[]
   return (
     <li>
       <span>{name}</span>
-      <span className="plan-bars__bar">
+      <span className="parts">
         {parts.map(
           ({ level, count }) =>
             count > 0 && (
-              <span key={level} data-level={level ?? undefined} style={{ '--part': count } as CSSProperties}>
+              <span key={level} data-level={level ?? undefined} style={{ '--n': count } as CSSProperties}>
                 {count}
                 <span className="visually-hidden"> {nameOf(level)}</span>
               </span>

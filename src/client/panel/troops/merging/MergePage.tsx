@@ -159,7 +159,7 @@ function Comparison({ compared, onMerged, again }: ComparisonProps) {
                 drużyny można, tylko przywracając tę kopię: przepadnie wtedy wszystko, co wpisano później.
               </p>
             </Note>
-            <label className="merge__sure">
+            <label className="tick">
               <input ref={sureBox} type="checkbox" checked={isSure} onChange={event => setSure(event.target.checked)} />
               To jest ta sama drużyna, potwierdził ją ktoś, kto ją zna
             </label>

@@ -114,7 +114,7 @@ export function ImpactFigures({ yearId, question, onKnown }: ImpactFiguresProps)
       </p>
       {hit.length > 0 && (
         <>
-          <ul className="stage-legend">
+          <ul className="legend">
             {figures.map(([n, words]) => (
               <li key={words}>
                 <b>{n}</b> {words}

@@ -52,7 +52,7 @@ export function Trash() {
         Usunięte szkice i części kategoryzacji czekają tu {TRASH_DAYS} dni z wartościami, gwiazdkami i uwagami drużyn.
         Do punktów, rankingu i plików się nie liczą.
       </p>
-      <ul className="trash">
+      <ul className="rows">
         {thrown.map(one => (
           <Item key={one.id} thrown={one} />
         ))}

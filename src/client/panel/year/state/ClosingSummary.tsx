@@ -48,7 +48,7 @@ function States({ summary }: SummaryProps) {
         <Link href={addressOfSheets(useYear().id, {})}>Pokaż arkusze</Link>
       </div>
       <StageBar counts={sums} aria-hidden="true" />
-      <ul className="stage-legend">
+      <ul className="legend">
         {SHOWN_STATES.map(state => (
           <li key={state}>
             <StateMark state={state} />

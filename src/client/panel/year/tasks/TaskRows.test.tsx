@@ -339,7 +339,7 @@ test('a deleted task is in Kosz, to which the former address of the year leads, 
   const restore = await screen.findByLabelText('Przywróć: Kronika')
   expect(location.pathname).toBe('/admin/kategoryzacja/kosz')
   await userEvent.click(restore)
-  await gone('.trash')
+  await gone('.rows')
   expect(await kroniki()).toBe('Kronika')
   await waitFor(() => expect(document.activeElement!.closest('tr')?.id).toBe(`task-${world.draft.chronicle.id}`))
 })

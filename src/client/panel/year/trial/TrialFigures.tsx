@@ -85,7 +85,7 @@ function Categories({ counts }: { counts: Tokens }) {
   const named = (level: (typeof LEVELS)[number]) => symbolAdjective(countOf(level, counts), level)
   return (
     <div
-      className="stage-bar"
+      className="parts"
       role="img"
       aria-label={shown.map(level => `${countOf(level, counts)} ${named(level)}`).join(', ')}
     >
@@ -111,7 +111,7 @@ function Sums({ trial: { moved, troops, withoutCategory } }: Pick<FiguresProps, 
     ...(withoutCategory > 0 ? [[withoutCategory, '', 'wciąż bez kategorii', undefined] as const] : []),
   ] as const
   return (
-    <ul className="stage-legend">
+    <ul className="legend">
       {sums.map(([n, sign, words, way]) => (
         <li key={words}>
           <b data-way={n > 0 ? way : undefined}>
