@@ -140,7 +140,7 @@ export function floodDoubt(late: number, entered: number): SheetDoubt[] {
  */
 export function boundOf(values: readonly number[]): number | null {
   if (values.length < ENOUGH_TROOPS) return null
-  const sorted = Float64Array.from(values).sort()
+  const sorted = new Float64Array(values).sort()
   const quartile = (part: number) => {
     const at = (sorted.length - 1) * part
     const [low, high] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!]

@@ -7,9 +7,11 @@ import { db, sqlite } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { teams, troopGroups, users } from '#server/database/schema/people.ts'
 import { actParts, acts, auditEntries, outbox } from '#server/database/schema/records.ts'
+import { taskEntries } from '#server/database/schema/sheets.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { as, type Call, createWorld, play, team, type World } from '#test/world.ts'
+import { listening } from '#test/listen.ts'
+import { as, type Call, completePrerequisites, createWorld, play, team, user, type World } from '#test/world.ts'
 
 // Many troops, hufce and invitations in one import (rules.md#70).
 
@@ -411,6 +413,58 @@ test('a troop created during planning is found, and the plan is made again', asy
   }
   expect((await answer).status).toBe(201)
   expect(db.select().from(teams).all()).toHaveLength(1004)
+})
+
+describe('A42 during planning', () => {
+  const rows = Array.from({ length: 600 }, (_, n) => `Mazowiecka;;${n} MDH;a${n}@poczta.example;`)
+  test.each([
+    ['loses the office', () => ({ role: 'USER', districtId: null }) as const, 403, 'not-allowed'],
+    ['gets another district', () => ({ districtId: world.pomerania.id }), 409, 'list-undecided'],
+  ] as const)('a coordinator who %s writes nothing', async (_, change, status, code) => {
+    const before = dump()
+    const answer = importRows(ewa, rows)
+    await yieldToEventLoop()
+    db.update(users).set(change()).where(eq(users.id, world.ewa.id)).run()
+    expect(await answer).toMatchObject({ status, body: { code } })
+    db.update(users)
+      .set({ role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
+      .where(eq(users.id, world.ewa.id))
+      .run()
+    expect(dump()).toEqual(before)
+  })
+})
+
+test('1,000 rows are imported while 16 leaders save, and nothing of either is lost', async () => {
+  const leaders = Array.from({ length: 16 }, (_, n) => {
+    const own = team(`Szczep ${n}`, world.pomerania)
+    completePrerequisites(own, world.open)
+    return { own, person: user(`wodz${n}`, { teamId: own.id, teamAccepted: true }) }
+  })
+  const rows = Array.from({ length: 1000 }, (_, n) => `Mazowiecka;H ${n % 20};${n} MDH;a${n}@poczta.example;`)
+  const saved = new Map<number, number>()
+  await listening(async caller => {
+    const callers = await Promise.all(leaders.map(({ person }) => caller(person)))
+    const national = await caller(world.ola)
+    let isOver = false
+    const made = national('POST', '/admin/imports/troops', listOf(...rows)).finally(() => (isOver = true))
+    const saving = callers.map(async (call, n) => {
+      for (let value = 1; !isOver; value++) {
+        const { status } = await call('PUT', `/tasks/${world.open.goodTurns.id}`, { value })
+        expect(status).toBe(200)
+        saved.set(leaders[n]!.own.id, value)
+      }
+    })
+    const answer = await made
+    expect([answer.status, await answer.json()]).toMatchObject([201, { teams: 1000, invitations: 1000 }])
+    await Promise.all(saving)
+  })
+  expect(saved.size).toBe(16)
+  const values = db.select().from(taskEntries).where(eq(taskEntries.taskId, world.open.goodTurns.id)).all()
+  expect(new Map(values.map(({ teamId, value }) => [teamId, value]))).toEqual(saved)
+  const counts = [invitations, outbox, troopGroups].map(table => db.select().from(table).all().length)
+  expect([db.select().from(teams).where(like(teams.name, '% MDH')).all().length, ...counts]).toEqual([
+    ...[1000, 1000, 1000, 20],
+  ])
 })
 
 test('the second of two concurrent imports finds what the first created', async () => {

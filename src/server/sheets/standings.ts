@@ -1,7 +1,7 @@
 import { count, eq, isNull, max, min } from 'drizzle-orm'
 import type { ReviewState } from '#domain/review.ts'
 import type { Level } from '#domain/scoring/levels.ts'
-import { prepareYear, type Values } from '#domain/scoring/scoring.ts'
+import { prepareYear } from '#domain/scoring/scoring.ts'
 import { isRanked, standingOf } from '#domain/scoring/standing.ts'
 import type { Steps } from '#server/core/slices.ts'
 import type { Db } from '#server/database/open.ts'
@@ -10,7 +10,7 @@ import { sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
 import { groupsOf, prerequisitesOf, tasksOf, yearById } from '#server/years/yearLookups.ts'
-import { enteredIn } from './enteredValues.ts'
+import { enteredIn, type SheetValues } from './enteredValues.ts'
 
 /** Standings of all teams with an entry or a done prerequisite in a year, hidden and unranked ones included. */
 export function* standingsIn(yearId: number, from: Db): Steps<TeamStanding[]> {
@@ -48,10 +48,10 @@ export function* mapStandingsIn<T>(
   const all = everyTeam(from)
   for (let place = 0; place < all.length; place += atOnce) {
     const teams = all.slice(place, place + atOnce)
-    const entered = yield* enteredIn(tasks, from, [teams[0]!.teamId, teams.at(-1)!.teamId])
+    const entered = yield* enteredIn(tasks, from, [], [teams[0]!.teamId, teams.at(-1)!.teamId])
     for (const team of teams) {
       yield
-      const values = entered.get(team.teamId) ?? new Map<number, number>()
+      const values = entered.get(team.teamId) ?? NOTHING_ENTERED
       const { count: prerequisitesDone, ...doneBetween } = done.get(team.teamId) ?? NOTHING_DONE
       const review = reviews.get(team.teamId)
 
@@ -90,7 +90,7 @@ export type TeamStanding = ReturnType<typeof everyTeam>[number] &
     prerequisitesDone: number
     /** When the first and the last of them was done; null for none. */
     doneBetween: { first: string | null; last: string | null }
-    values: Values
+    values: SheetValues
     entered: number
     obligatory: { filled: number; of: number }
     begun: boolean
@@ -114,6 +114,7 @@ export const everyTeam = (from: Db) =>
     .orderBy(teams.id)
     .all()
 
+const NOTHING_ENTERED: SheetValues = new Map<number, number>()
 const NOTHING_DONE = { count: 0, first: null, last: null }
 
 /** Returns, by team id, the number of done prerequisites and the times of the first and last. */

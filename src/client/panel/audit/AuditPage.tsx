@@ -88,7 +88,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
 
 function Actor({ entry }: { entry: AuditEntry }) {
   const name = actorName(entry)
-  if (!entry.actor?.email) return name
+  if (!entry.actor?.email) return <span>{name}</span>
   return (
     <Link href={`/admin/ustawienia/dziennik?osoba=${entry.actor.id}`} className="anywhere">
       {name}

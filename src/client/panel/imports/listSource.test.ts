@@ -64,9 +64,33 @@ describe('the head of a list', () => {
 
   test('a column that is not recognised is what the answer says', () => {
     const source = sourceOfText('chorągiew;drużyna;Opiekun\n;Wydry;Jan Kos')
-    expect(linesOf(source, new Map([['0 2', 'names']]))[0]!.cells.names).toBe('Jan Kos')
+    expect(linesOf(source, new Map([['opiekun 0', 'names']]))[0]!.cells.names).toBe('Jan Kos')
     expect(linesOf(source, new Map())[0]!.cells.names).toBe('')
   })
+})
+
+test('one answer serves a heading in all sheets, and what only counts the rows is not asked about', async () => {
+  const rows = [
+    ['Lp.', 'Drużyna', 'Opiekun', 'E-mail', ''],
+    ['1', 'Wydry', 'Jan Kos', '', 'x'],
+  ]
+  const source = await sourceOfFile(
+    fileOf(workbook([sheet(rows, { name: 'Wisła' }), sheet(rows, { name: 'Puszcza' })])),
+  )
+  expect(source.sheets.map(({ unknown }) => unknown.map(({ key }) => key))).toEqual([
+    ['opiekun 0', 'Wisła 4'],
+    ['opiekun 0', 'Puszcza 4'],
+  ])
+  expect(linesOf(source, new Map([['opiekun 0', 'names']])).map(({ sheet, cells }) => [sheet, cells.names])).toEqual([
+    ['Wisła', 'Jan Kos'],
+    ['Puszcza', 'Jan Kos'],
+  ])
+})
+
+test('two columns with one heading are asked about one by one', () => {
+  const source = sourceOfText('Drużyna;E-mail;Kto;Kto\nWydry;;Jan;Kos')
+  expect(source.sheets[0]!.unknown.map(({ key }) => key)).toEqual(['kto 0', 'kto 1'])
+  expect(linesOf(source, new Map([['kto 1', 'names']]))[0]!.cells.names).toBe('Kos')
 })
 
 describe('a workbook', () => {

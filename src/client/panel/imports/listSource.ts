@@ -3,6 +3,7 @@ import { sheetsOfXlsx } from '#client/ui/table/readXlsx.ts'
 import { visible } from '#domain/text/invisible.ts'
 import { counted, inSequence } from '#domain/text/plural.ts'
 import { quoted } from '#domain/text/quoted.ts'
+import { fold } from '#domain/text/search.ts'
 import {
   headOf,
   isTooLarge,
@@ -21,8 +22,8 @@ export interface ListSheet {
   /** Null for a list that is no workbook. */
   name: string | null
   columns: ListColumns
-  /** Columns with values whose heading is not recognised. */
-  unknown: { at: number; heading: string; samples: string[] }[]
+  /** Columns with values whose heading is not recognised. One answer serves the same heading in all sheets. */
+  unknown: { at: number; key: string; heading: string; samples: string[] }[]
   rows: { line: number; cells: readonly string[] }[]
 }
 
@@ -32,7 +33,7 @@ export interface ListSource {
   leftOut: string[]
 }
 
-/** The sheet and line of a row in its author's list. */
+/** The line of a row in its author's list, and its sheet if there are several. */
 export interface Place {
   sheet: string | null
   line: number
@@ -131,20 +132,32 @@ function sheetOf(name: string | null, rows: ListSheet['rows']): ListSheet | null
   const columns = Array.from({ length: width }, (_, at) => head.columns[at] ?? null)
   const unknown = columns.flatMap((column, at) => {
     const samples = below.flatMap(({ cells }) => cells[at] || []).slice(0, 3)
-    return column === null && samples.length > 0 ? { at, heading: headings[at] ?? '', samples } : []
+    const heading = headings[at] ?? ''
+    if (column !== null || samples.length === 0 || COUNTER.test(heading)) return []
+    const before = headings.slice(0, at).filter(other => fold(other) === fold(heading)).length
+    return { at, key: heading === '' ? `${name} ${at}` : `${fold(heading)} ${before}`, heading, samples }
   })
   return { name, columns, unknown, rows: below }
 }
 
-/** `answers` say what unrecognised columns hold, by sheet and place. */
-export const linesOf = ({ sheets }: ListSource, answers: ReadonlyMap<string, ListColumn | null>): ListLine[] =>
-  sheets.flatMap((sheet, index) => {
-    const columns = sheet.columns.map((column, at) => column ?? answers.get(columnKey(index, at)) ?? null)
+/** A column that only counts the rows. */
+const COUNTER = /^\s*l\.?\s?p\.?\s*$/i
+
+/** Says what unrecognised columns hold, by their key. */
+export type Answers = ReadonlyMap<string, ListColumn | null>
+
+export function columnsWith({ columns, unknown }: ListSheet, answers: Answers): ListColumns {
+  const answered = new Map(unknown.map(({ at, key }) => [at, answers.get(key) ?? null]))
+  return columns.map((column, at) => column ?? answered.get(at) ?? null)
+}
+
+/** The sheets of a list that has several are named. */
+export const linesOf = ({ sheets }: ListSource, answers: Answers): ListLine[] =>
+  sheets.flatMap(sheet => {
+    const columns = columnsWith(sheet, answers)
     return sheet.rows.map(({ line, cells }) => ({
-      sheet: sheet.name,
+      sheet: sheets.length > 1 ? sheet.name : null,
       line,
       cells: listedRow(line, cells, columns).cells,
     }))
   })
-
-export const columnKey = (sheet: number, at: number) => `${sheet} ${at}`

@@ -1,6 +1,10 @@
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
-import { LeftOutNote } from '#client/panel/ui/LeftOutNote.tsx'
+import { useReadOrNull } from '#client/api/useRead.ts'
+import { twins } from '#client/panel/panelReads.ts'
+import { partOf } from '#client/ui/chunk.ts'
+import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { NoteList } from '#client/ui/feedback/Note.tsx'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { FilterToggle, SearchField } from '#client/ui/table/filters.tsx'
 import { SelectionBar } from '#client/ui/table/selection.tsx'
@@ -13,8 +17,12 @@ import { DownloadTroops } from './columns/DownloadTroops.tsx'
 import { PlanFigures, StateFigures, TalkFigures } from './filters/TroopFigures.tsx'
 import { ActiveFilters, TroopFilters } from './filters/TroopFilters.tsx'
 import { scrollToList } from './ListLink.tsx'
+import { later } from './later.ts'
 import { type Overview, WITH_HIDDEN } from './troops.ts'
 import { useTroopList } from './useTroopList.ts'
+
+const RosterActs = partOf(later, parts => parts.RosterActs)
+const TwinsLine = partOf(later, parts => parts.TwinsLine)
 
 interface TroopsCardProps {
   overview: Overview
@@ -45,12 +53,21 @@ export function TroopsCard({ overview, state, ofDistricts, own, onChanged }: Tro
         {list.hidden > 0 && (
           <FilterToggle name={WITH_HIDDEN}>+{counted(list.hidden, 'ukryta', 'ukryte', 'ukrytych')}</FilterToggle>
         )}
+        {list.set === 'sklad' && (
+          <div className="list-filters__acts row">
+            <OptionalLazy>
+              <RosterActs />
+            </OptionalLazy>
+          </div>
+        )}
       </div>
+      {list.set === 'sklad' && <Twins />}
       <ActiveFilters overview={overview} shown={list.troops.length} total={list.visible.length} />
       <ListBar {...{ list, overview }} isOpen={state === 'OPEN'} />
-      <LeftOutNote
+      <NoteList
+        tone="danger"
         title="Zaznaczone, ale pominięte:"
-        leftOut={list.departed.map(({ name }) => `${name}: nie ma jej już na tej liście`)}
+        texts={list.departed.map(({ name }) => `${name}: nie ma jej już na tej liście`)}
       />
       <DataTable
         columns={list.columns}
@@ -70,6 +87,17 @@ export function TroopsCard({ overview, state, ofDistricts, own, onChanged }: Tro
         </footer>
       )}
     </section>
+  )
+}
+
+/** Its line has its height before it is loaded: nothing moves when it comes. */
+function Twins() {
+  const pairs = useReadOrNull(twins) ?? []
+  if (pairs.length === 0) return null
+  return (
+    <OptionalLazy fallback={<div className="twins" />}>
+      <TwinsLine pairs={pairs} />
+    </OptionalLazy>
   )
 }
 

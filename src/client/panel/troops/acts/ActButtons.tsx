@@ -1,13 +1,13 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { troopGroups } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { later } from '#client/panel/troops/later.ts'
 import type { Overview, Troop } from '#client/panel/troops/troops.ts'
-import { ActionMenu } from '#client/panel/ui/BulkActions.tsx'
+import { ActionMenu } from '#client/panel/ui/ActionMenu.tsx'
 import { partOf } from '#client/ui/chunk.ts'
-import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
-import { OptionalLazy } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Dialog, DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { mayMoveTeams, mayReview } from '#domain/people/roles.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { Act } from './ChangeDialogs.tsx'
@@ -21,7 +21,20 @@ const ExtendDialog = partOf(later, parts => parts.ExtendDialog)
 const RemindDialog = partOf(later, parts => parts.RemindDialog)
 
 const ActButton = ({ dialog, ...button }: ComponentProps<typeof DialogButton>) => (
-  <DialogButton {...button} dialog={close => <OptionalLazy>{dialog(close)}</OptionalLazy>} />
+  <DialogButton {...button} dialog={close => <LateDialog onClose={close}>{dialog(close)}</LateDialog>} />
+)
+
+/** A dialog that may still have to be loaded. When that fails, another one says so. */
+const LateDialog = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <ErrorBoundary
+    frame={failed => (
+      <Dialog title="Okno się nie otworzyło" onClose={onClose}>
+        {failed}
+      </Dialog>
+    )}
+  >
+    <Suspense fallback={null}>{children}</Suspense>
+  </ErrorBoundary>
 )
 
 /** The dialog's props but the one that its button gives. */
@@ -144,9 +157,9 @@ export function ChangeActs({ troops, isOpen, onDone, isRoster, children }: Chang
       {children}
       <ActionMenu actions={inMenu.map(act => ({ act, label: LABELS[act] }))} onChoose={({ act }) => choose(act)} />
       {chosen && (
-        <OptionalLazy>
+        <LateDialog onClose={() => choose(undefined)}>
           <ChangeDialog key={chosen} act={chosen} {...{ troops, isOpen, onDone }} onClose={() => choose(undefined)} />
-        </OptionalLazy>
+        </LateDialog>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
@@ -6,9 +6,11 @@ import { now } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
+import { fixRanking } from '#server/rankings/fixRanking.ts'
+import { yearById } from '#server/years/yearLookups.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp, openPanel, openTroop } from '#test/panel.tsx'
-import { createWorld, enter, play, team, user, type World } from '#test/world.ts'
+import { callAs, createWorld, enter, play, team, user, type World } from '#test/world.ts'
 
 let world: World
 beforeEach(() => {
@@ -110,5 +112,63 @@ test('a pair marked as two different troops disappears from the list', async () 
   await openPanel(world.ewa, address(world.wilki.id, twin.id))
   await userEvent.click(await screen.findByRole('button', { name: 'To dwie różne' }))
   expect(await screen.findByLabelText('Szukaj drużyny lub osoby')).toBeTruthy()
-  expect(screen.queryByText(/^Może to te same/)).toBeNull()
+  expect(screen.queryByText(/^Czy to nie ta sama/)).toBeNull()
+})
+
+test.each(['druzyny', '../przeglad?kolumny=sklad'])(
+  'pairs that may be one are at the head of the list at %s',
+  async at => {
+    team('„Wilki”', world.mazovia)
+    team('„Orły”', world.mazovia)
+    await openPanel(world.ewa, at)
+    const line = (await screen.findByText(/^Czy to nie ta sama drużyna\?/)).closest('.twins')!
+    expect(line.compareDocumentPosition(screen.getByRole('table', { name: /rużyn/ }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    expect(within(line as HTMLElement).getByText('I jeszcze 1 podobna para')).toBeTruthy()
+    const acts = within(line as HTMLElement).getAllByRole('button', { name: /^To dwie różne: / })
+    await userEvent.click(acts[0]!)
+    await waitFor(() => expect(within(line as HTMLElement).queryByText(/^I jeszcze/)).toBeNull())
+    expect(screen.getByText(/^Czy to nie ta sama/)).toBeTruthy()
+  },
+)
+
+describe('after a merge', () => {
+  beforeEach(async () => {
+    const { wilki, orly, open, finished, ewa } = world
+    for (const troop of [wilki, orly]) play(troop, finished, 3)
+    play(wilki, open, 3)
+    enter(wilki, open.boys, 20)
+    play(orly, open, 1)
+    fixRanking(yearById(finished.id))
+    const { status } = await callAs(ewa, 'POST', `/admin/teams/${wilki.id}/merge/${orly.id}`, { reason: 'To jedna' })
+    expect(status).toBe(200)
+  })
+
+  test('the sheet that was not kept is read from the page of the troop that remains, where its address leads', async () => {
+    const { wilki, orly, open, ewa } = world
+    await openApp(ewa, `/admin/ustawienia/druzyny?druzyna=${orly.id}`)
+    const sheets = (await screen.findByRole('heading', { name: 'Arkusze przyłączonej: Orły' })).closest('section')!
+    expect(location.pathname).toBe(`/admin/kategoryzacja/${wilki.id}/w-roku/${open.id}`)
+    const absorbed = `/admin/kategoryzacja/${orly.id}/w-roku/${open.id}`
+    await userEvent.click(sheets.querySelector(`a[href="${absorbed}"]`)!)
+    expect((await screen.findAllByText('wchłonięty')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: 'Zatwierdź' })).toBeNull()
+  })
+
+  test('the public address of the merged troop leads to the one that remains', async () => {
+    await openApp(world.ewa, `/druzyny/${world.orly.id}`)
+    expect(await screen.findByRole('heading', { name: 'Wilki' })).toBeTruthy()
+    expect((await screen.findAllByText(/przyłączona/)).length).toBeGreaterThan(0)
+  })
+
+  test('leaders who came along go on reading the sheet that they filled in', async () => {
+    await openApp(world.borys, '/kategoryzacja/lata')
+    const card = await screen.findByRole('region', { name: 'Arkusze drużyny „Orły”' })
+    await userEvent.click(within(card).getByRole('link', { name: '2025/26' }))
+    expect(await screen.findByText(/Drużyna „Orły”, połączona z\sWaszą\./)).toBeTruthy()
+    history.pushState(null, '', `${location.pathname}${location.search}&obszar=${world.open.unit.id}`)
+    expect(await screen.findByRole('heading', { name: 'Dobre uczynki' })).toBeTruthy()
+    expect(document.querySelectorAll('.task input:enabled').length).toBe(0)
+  })
 })

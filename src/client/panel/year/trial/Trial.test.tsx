@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
+import { teams } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
+import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { intercept, leaveNetwork, serveTo } from '#test/network.ts'
 import { as, createWorld, play, team, type World } from '#test/world.ts'
@@ -107,6 +109,36 @@ test('typed thresholds of an area and of a category are tried together, and noth
     thresholds: { year: { lesnaLesneThreshold: 0 }, groups: [{ id: unit.id, lesnaThreshold: 15 }] },
   })
   expect(db.select().from(auditEntries).all().length).toBe(recorded)
+})
+
+test('a demand that is typed is tried, decides for a troop, and is not saved', async () => {
+  await openTrial()
+  await reads(/Żadna drużyna nie zmieniłaby/)
+  const asked = listen()
+  await userEvent.click(screen.getByText('Biwaki', { selector: '.group-fold > summary b' }))
+  const camps = within(screen.getByRole('region', { name: 'Biwaki' }))
+  await userEvent.click(await camps.findByText('Nazwa, progi i kolejność grupy'))
+  await userEvent.selectOptions(await camps.findByLabelText('Do kategorii leśnej w tej grupie'), 'LESNA')
+  await reads(/Na próbę 1\szmiana.*▼ Niżej: 1/)
+  expect(rowOf('Wilki')).toContain('Biwaki')
+  expect(asked.at(-1)).toMatchObject({
+    thresholds: { groups: [{ lesnaRequires: 'LESNA', puszczanskaRequires: null }] },
+  })
+  const stored = db.select().from(taskGroups).where(eq(taskGroups.yearId, draft.id)).all()
+  expect(stored.map(({ lesnaRequires }) => lesnaRequires)).toEqual([null, null])
+})
+
+test('one troop is shown without a verdict; of troops without a category there is a sentence', async () => {
+  db.update(teams).set({ shadow: true }).where(eq(teams.id, world.fale.id)).run()
+  await openTrial()
+  await reads(/Jest tylko 1\sdrużyna: to za mało/)
+  expect(rowOf('Stan jednostki')).toMatch(/1\sdrużyna, 100%było 1/)
+  expect(rowOf('Stan jednostki')).not.toMatch(/za łatwy|nikt/)
+  await leaveNetwork()
+
+  db.delete(donePrerequisites).run()
+  await openTrial()
+  await reads(/W\s„2024\/25” żadna drużyna nie miała kategorii\..*nie spełniły wymagań: 1\./)
 })
 
 test('one question at a time: what is typed while one is on its way is asked after it, once', async () => {
