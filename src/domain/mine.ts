@@ -55,7 +55,7 @@ export interface SheetWithMine extends SheetScore {
 }
 
 interface SheetOfMine {
-  values: Values
+  values: ScoredValues
   mine: MineRows
   isOver?: (month: Month | null) => boolean
 }
@@ -92,7 +92,7 @@ export function prepareMine(year: YearRules): (sheet: SheetOfMine) => SheetWithM
   }
 }
 
-function raisedReferences(measuring: readonly ScoredTask[], values: Values, mine: MineRows): Map<number, number> {
+function raisedReferences(measuring: readonly ScoredTask[], values: ScoredValues, mine: MineRows): Map<number, number> {
   const raised = new Map<number, number>()
   for (const { id } of measuring) {
     const wanted = mine.get(id)?.value ?? null

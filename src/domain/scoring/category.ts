@@ -27,8 +27,9 @@ export type CategoryThresholds = Record<(typeof CATEGORY_THRESHOLDS)[number], nu
 export type MissingTokens = Pick<Tokens, 'lesna' | 'puszczanska'>
 
 export function countTokens(symbols: readonly Level[]): Tokens {
-  const count = (level: Level) => symbols.filter(symbol => symbol === level).length
-  return { polowa: count('POLOWA'), lesna: count('LESNA'), puszczanska: count('PUSZCZANSKA') }
+  const tokens = { polowa: 0, lesna: 0, puszczanska: 0 }
+  for (const symbol of symbols) tokens[LEVEL_FIELDS[symbol].count]++
+  return tokens
 }
 
 /** A symbol that a category requires of one group (rules.md#65). */
@@ -67,8 +68,11 @@ export const unmetFor = (category: Level, { unmet }: Pick<EarnedSymbols, 'unmet'
  */
 export function missingTokens(category: Level, earned: EarnedSymbols, year: CategoryThresholds): MissingTokens {
   const minimum = minimumFor(category, year)
-  const required = countTokens(unmetFor(category, earned).map(({ symbol }) => symbol))
-  const { lesna, puszczanska } = withRequired(category, earned)
+  const unmet = unmetFor(category, earned)
+  if (unmet.length === 0) return missingOf(minimum, earned.tokens)
+
+  const required = countTokens(unmet.map(({ symbol }) => symbol))
+  const { lesna, puszczanska } = withRequired(earned.tokens, unmet)
   const missing = missingOf(minimum, { lesna, puszczanska })
   // A group that must become forest may become wilderness and so give a missing wilderness symbol as well.
   const spare = Math.max(lesna - minimum.lesna, 0)
@@ -80,9 +84,7 @@ export function missingTokens(category: Level, earned: EarnedSymbols, year: Cate
 }
 
 /** The symbols once each of the groups has just the symbol that is required of it. */
-function withRequired(category: Level, earned: EarnedSymbols): MissingTokens {
-  const { lesna, puszczanska } = earned.tokens
-  const unmet = unmetFor(category, earned)
+function withRequired({ lesna, puszczanska }: MissingTokens, unmet: readonly UnmetDemand[]): MissingTokens {
   const gained = countTokens(unmet.map(({ symbol }) => symbol))
   const lost = countTokens(unmet.map(({ now }) => now))
   return { lesna: lesna + gained.lesna - lost.lesna, puszczanska: puszczanska + gained.puszczanska }

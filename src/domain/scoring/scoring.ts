@@ -151,7 +151,7 @@ function prepareGroup(group: RuledGroup, tasks: readonly ScoredTask[]) {
     .filter(({ share }) => share > 0)
 
   return (points: readonly number[]): GroupScore => {
-    const collectedSplitPoints = roundSum(sum(shares.map(({ place, share }) => points[place]! * share)))
+    const collectedSplitPoints = roundSum(shares.reduce((sum, { place, share }) => sum + points[place]! * share, 0))
     return {
       id: group.id,
       collectedSplitPoints,

@@ -1,7 +1,7 @@
 import { categoryOf, countTokens, demandsOf, isMet, type Tokens, type UnmetDemand } from '#domain/scoring/category.ts'
 import { countOf, type HigherLevel, LEVELS, type Level, levelRank } from '#domain/scoring/levels.ts'
 import { roundSum } from '#domain/scoring/roundSum.ts'
-import { hasReference, maxPointsOf, prepareYear, type Values } from '#domain/scoring/scoring.ts'
+import { hasReference, maxPointsOf, prepareYear, type ScoredValues, type Values } from '#domain/scoring/scoring.ts'
 import type { FullYear, YearGroup, YearTask } from './fullYear.ts'
 import type { Origins } from './origins.ts'
 import { takenValue } from './taskRules.ts'
@@ -26,7 +26,7 @@ export interface TriedSheet {
 }
 
 /** Computes once what does not depend on the sheet. The result scores the values of a team that has all prerequisites. */
-export function prepareTrial({ draft, earlier, origins }: Trial): (values: Values) => TriedSheet {
+export function prepareTrial({ draft, earlier, origins }: Trial): (values: ScoredValues) => TriedSheet {
   const scoreBefore = prepareYear(earlier)
   const scoreAfter = prepareYear(draft)
   const placeBefore = new Map(earlier.groups.map(({ id }, place) => [id, place]))
@@ -44,7 +44,7 @@ export function prepareTrial({ draft, earlier, origins }: Trial): (values: Value
 }
 
 /** The values by the draft's tasks. A task without an origin is empty. */
-export function carriedValues(tasks: readonly YearTask[], { tasks: origins }: Origins, values: Values): Values {
+export function carriedValues(tasks: readonly YearTask[], { tasks: origins }: Origins, values: ScoredValues): Values {
   return new Map(
     tasks.flatMap(task => {
       const value = values.get(origins.get(task.id) ?? 0)

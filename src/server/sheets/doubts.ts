@@ -27,7 +27,7 @@ import { authorsSeenBy } from '#server/people/authors.ts'
 import { pairsOf } from '#server/years/origins.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
 import { editableTask } from './editable.ts'
-import { enteredIn } from './enteredValues.ts'
+import { enteredIn, type SheetValues } from './enteredValues.ts'
 import { lastYearTo } from './lastYear.ts'
 import { addToNote } from './notes.ts'
 import { rulesOfSheets, taskOnSheet, valuesOnSheet } from './tasksOnSheet.ts'
@@ -266,7 +266,7 @@ function* troopsThen(rules: DoubtRules, from: Db): Steps<TroopsThen> {
  */
 export function* doubtsOfYear(
   yearId: number,
-  standings: readonly { teamId: number; values: Values; points: number }[],
+  standings: readonly { teamId: number; values: SheetValues; points: number }[],
   then: TroopsThen,
   from: Db,
 ): Steps<ReadonlyMap<number, { count: number; open: ReadonlySet<number> }>> {

@@ -1,5 +1,5 @@
 import { boundOf } from '#domain/doubts.ts'
-import type { Values } from '#domain/scoring/scoring.ts'
+import type { ScoredValues } from '#domain/scoring/scoring.ts'
 import { isCounted } from '#domain/year/taskRules.ts'
 import type { Steps } from '#server/core/slices.ts'
 import { type Db, db, sqlite } from '#server/database/open.ts'
@@ -28,13 +28,14 @@ export function storeBounds(yearId: number, bounds: Bounds) {
 }
 
 /** The bounds from the values of these teams; a task that too few of them answered has that of a year ago. */
-export function* boundsFrom(year: Year, teams: readonly { values: Values }[], from: Db): Steps<Bounds> {
+export function* boundsFrom(year: Year, teams: readonly { values: ScoredValues }[], from: Db): Steps<Bounds> {
   const tasks = tasksOf(year.id, from).filter(({ type }) => isCounted(type))
   const thenOf = boundsThen(year, tasks, from)
   const bounds = new Map<number, number>()
   for (const { id } of tasks) {
     yield
-    const bound = boundOf(teams.flatMap(({ values }) => values.get(id) ?? [])) ?? thenOf(id)
+    const entered = teams.map(({ values }) => values.get(id)).filter(value => value !== undefined)
+    const bound = boundOf(entered) ?? thenOf(id)
     if (bound !== null) bounds.set(id, bound)
   }
   return bounds

@@ -72,7 +72,7 @@ const EXPORTED: Exported<AuditEntry> = [
 
 function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <ol className="log">
+    <ol className="rows">
       {entries.map(entry => (
         <li key={entry.id}>
           <p className="hint">

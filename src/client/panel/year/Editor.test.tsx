@@ -125,11 +125,11 @@ test('a comparison runs from older to newer, can be reversed, and links each cha
   const address = `${YEARS}/${id}/porownanie/${world.open.id}`
   await openApp(world.adam, address)
   await reads('Z „2025/26” na „2027/28”.')
-  const moved = [...document.querySelectorAll<HTMLElement>('.changes > li')].find(change =>
+  const moved = [...document.querySelectorAll<HTMLElement>('.rows > li')].find(change =>
     change.textContent.includes('Kronika'),
   )!
   expect(within(moved).getByText('przeniesione')).toBeTruthy()
-  expect(within(document.querySelector<HTMLElement>('.changes')!).queryAllByText(/^(usunięte|nowe)$/)).toEqual([])
+  expect(within(document.querySelector<HTMLElement>('.rows')!).queryAllByText(/^(usunięte|nowe)$/)).toEqual([])
   const row = within(moved).getByRole('link', { name: 'Kronika' }).getAttribute('href')!
   await follow('Zamień strony')
   await reads('Z „2027/28” na „2025/26”.')
