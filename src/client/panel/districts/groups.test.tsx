@@ -40,7 +40,9 @@ test('hufce are created, filled by a select and a selection, undone, assigned an
   await openApp(world.ewa, `/admin/ustawienia/choragwie?choragiew=${world.mazovia.id}`)
   await screen.findByText('Chorągiew dzieli się na hufce?')
   const found = async (name: string) => {
-    await userEvent.type(await screen.findByLabelText('Nowy hufiec'), name)
+    const field = await screen.findByLabelText<HTMLInputElement>('Nowy hufiec')
+    await waitFor(() => expect(field.value).toBe(''))
+    await userEvent.type(field, name)
     await press('Dodaj hufiec')
   }
   for (const [count, name] of [

@@ -52,10 +52,13 @@ const forest = async () => {
 
 test('leaving with unsaved edits asks for confirmation, and saving another card keeps the edits', async () => {
   const { draft, open: running } = world
-  await open(draft, world.adam, `#group-${draft.unit.id}`)
+  await open(draft)
+  const unfold = async () => userEvent.click(await screen.findByText('Stan jednostki', { selector: 'summary b' }))
   const name = () => part(`[data-cell="task-${draft.chronicle.id} name"]`)
+  await unfold()
   ;(await name()).focus()
   await userEvent.keyboard('Kronika drużyny{Enter}')
+  await screen.findByText('1 zmiana')
 
   await follow('Ustawienia roku')
   await userEvent.clear(await screen.findByLabelText('Nazwa kategoryzacji'))
@@ -63,7 +66,7 @@ test('leaving with unsaved edits asks for confirmation, and saving another card 
   await press('Zapisz nazwę')
   await titled('2026/27 próbna')
   await follow('Zadania')
-  await userEvent.click(await screen.findByText('Stan jednostki', { selector: 'summary b' }))
+  await unfold()
   expect((await name()).textContent).toBe('Kronika drużyny')
 
   await toYear('2025/26')
