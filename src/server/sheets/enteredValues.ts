@@ -50,9 +50,11 @@ export function* enteredIn(
   const places = new Map(tasks.map(({ id }, place) => [id, place]))
   const entered = new Map<number, EnteredValues>()
   const valuesOf = (teamId: number) => {
-    const known = entered.get(teamId) ?? new EnteredValues(places)
-    entered.set(teamId, known)
-    return known
+    const known = entered.get(teamId)
+    if (known) return known
+    const made = new EnteredValues(places)
+    entered.set(teamId, made)
+    return made
   }
   const entries = from.$client.query<unknown, [number]>(ENTRIES)
   for (const [place, { id }] of tasks.entries()) {

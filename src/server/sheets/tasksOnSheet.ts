@@ -17,7 +17,7 @@ import { sqlite } from '#server/database/open.ts'
 import type { taskNotes } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { type AuthorOf, authorsSeenBy, ownAuthor } from '#server/people/authors.ts'
-import { groupsOf, type Task } from '#server/years/yearLookups.ts'
+import { groupsOf, openYear, type Task } from '#server/years/yearLookups.ts'
 
 /** Everything that all sheets of a year have in common: it stays while leaders save values. */
 export const rulesOfSheets = cachedUntilChange((yearId: number) => {
@@ -27,6 +27,7 @@ export const rulesOfSheets = cachedUntilChange((yearId: number) => {
   return {
     groups,
     tasks,
+    byId: new Map(tasks.map(task => [task.id, task])),
     score: prepareYear({ groups, tasks }),
     /** The indices in `tasks` of each group's tasks, in the year's order. */
     listed: groups.map(group => [...tasks.keys()].filter(at => isListedIn(tasks[at]!, group.id))),
@@ -53,9 +54,9 @@ export function valuesOnSheet(teamId: number, yearId: number): Values {
   return valuesIn(teamId, from, to)
 }
 
-/** One task with what was entered for it, for a leader. Its points may depend on the value of its reference. */
+/** One task of the OPEN year with what was entered for it. Its points may depend on the value of its reference. */
 export function taskOnSheet({ user, team: { id: teamId } }: Leader, { id, refValId }: Task) {
-  const task = describeRule(sqlite.query<RuleRow, [number]>(ONE).get(id)!)
+  const task = rulesOfSheets(openYear().id).byId.get(id)!
   const entered = enteredBy(teamId, id, id)
   const [note] = notesIn(teamId, id, id)
   const written = entered.authors.get(id)
@@ -97,14 +98,13 @@ const FLAGS = Object.values(shown)
   .filter(({ dataType }) => dataType === 'boolean')
   .map(({ name }) => name as Flag)
 
-const RULES = `
+const IN_YEAR = `
   SELECT ${Object.values(shown).map(column => `task."${column.name}"`)},
     area.name AS primaryGroupName, second.name AS secondaryGroupName
   FROM tasks AS task
   JOIN task_groups AS area ON area.id = task.primaryGroupId
-  LEFT JOIN task_groups AS second ON second.id = task.secondaryGroupId`
-const IN_YEAR = `${RULES} WHERE area.yearId = ? ORDER BY task.displayPriority, task.id`
-const ONE = `${RULES} WHERE task.id = ?`
+  LEFT JOIN task_groups AS second ON second.id = task.secondaryGroupId
+  WHERE area.yearId = ? ORDER BY task.displayPriority, task.id`
 
 const describeRule = (row: RuleRow) => ({ ...row, ...flagsOf(row) })
 
@@ -119,7 +119,7 @@ const MINE = 'SELECT taskId, value, month FROM mine WHERE teamId = ? AND taskId 
 
 type Range = [teamId: number, from: number, to: number]
 
-const valuesIn = (...range: Range): Map<number, number> =>
+export const valuesIn = (...range: Range): Map<number, number> =>
   new Map(sqlite.query<unknown, Range>(VALUES).values(...range) as [taskId: number, value: number][])
 
 /** A team's values, their authors and what is mine among tasks with ids in this range. */
