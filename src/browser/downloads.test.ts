@@ -4,20 +4,16 @@ import type { Locator, Page } from 'playwright-core'
 import { formatPoints, formatTotal } from '#domain/scoring/points.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { userByEmail } from '#server/auth/user.ts'
-import { fillDemo } from '#server/demo/fillDemo.ts'
 import { sheetOf } from '#server/sheets/sheetOf.ts'
 import { openYear } from '#server/years/yearLookups.ts'
+import { createDemo } from '#test/demo.ts'
 import { readWorkbook } from '#test/unzip.ts'
-import { emptyDatabase } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 // Independent readers read the files that the browser writes; the tests compare them with the page.
 
 const site = await openSite()
-beforeAll(() => {
-  emptyDatabase()
-  fillDemo('', new Date())
-})
+beforeAll(createDemo)
 
 /** Returns the text with plain spaces, as files have them, instead of no-break ones. */
 const words = async (part: Locator) => (await part.textContent())!.trim().replaceAll('\u00a0', ' ')

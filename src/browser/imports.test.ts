@@ -83,63 +83,6 @@ test('a pasted list is decided line by line, imported and undone', async () => {
   expect(names()).toEqual([])
 })
 
-test('a workbook is read in the browser, and its invitations are sent', async () => {
-  const page = await open(world.ola)
-  await upload(
-    page,
-    'druzyny.xlsx',
-    workbook([
-      ['chorągiew', 'drużyna', 'adresy'],
-      ['Pomorska', '7 PDH „Żółw” & <Łoś>', 'leon@przyklad.example'],
-    ]),
-  )
-  await page.getByRole('radio', { name: 'Od razu' }).check()
-  await page.getByRole('button', { name: 'Wczytaj 1 drużynę' }).click()
-  await page.getByRole('heading', { name: /^Gotowe/ }).waitFor()
-  await sendDueMail()
-  await office.arrived(1)
-  const mail = await PostalMime.parse(office.letters.at(-1)!.raw)
-  expect(mail.subject).toBe('Zaproszenie: 7 PDH „Żółw” & <Łoś>')
-})
-
-test('a CSV file in windows-1250 keeps its Polish letters', async () => {
-  const page = await open(world.ola)
-  // "chorągiew;drużyna" and "Pomorska;Łosie"
-  const text = 'chor\xB9giew;dru\xBFyna\r\nPomorska;\xA3osie\r\n'
-  await upload(page, 'druzyny.csv', Buffer.from(text, 'latin1'))
-  await page.getByText('Łosie').waitFor()
-})
-
-test('unreadable files show the reason', async () => {
-  const page = await open(world.ola)
-  await upload(page, 'haslo.xlsx', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))
-  await page.getByText('Ten plik jest zaszyfrowany hasłem').waitFor()
-  await upload(page, 'zepsuty.xlsx', Buffer.from('PK nie jest arkuszem, ale zaczyna się jak on'))
-  await page.getByText('Nie udało się odczytać arkusza').waitFor()
-  await upload(page, 'pusty.csv', Buffer.from(''))
-  await page.getByText('Na liście nie ma żadnego wiersza').waitFor()
-})
-
-test('a troop created in the meantime is found at the import, and nothing is stored', async () => {
-  const page = await open(world.ewa)
-  await page.getByLabel('…albo wklej wiersze z arkusza').fill('drużyna;mail\n21 MDH Wydry;leon@przyklad.example')
-  await page.getByRole('button', { name: 'Dalej' }).click()
-  const button = page.getByRole('button', { name: 'Wczytaj 1 drużynę' })
-  await button.waitFor()
-  db.insert(teams)
-    .values({
-      name: '21 MDH Wydry',
-      nameKey: '21 mdh wydry',
-      districtId: world.mazovia.id,
-      createdAt: '2026-01-01T00:00:00Z',
-    })
-    .run()
-  await button.click()
-  await page.getByText('Nic nie zapisano.').waitFor()
-  await page.getByRole('button', { name: 'Sprawdź jeszcze raz' }).click()
-  await page.getByRole('heading', { name: 'Powstanie 0 drużyn, wyjdzie 1 zaproszenie.' }).waitFor()
-})
-
 test('40 troops and 60 leaders are imported in seven steps, three leaders begin on a phone, and one hands over', async () => {
   const desk = await site.visit(world.ewa)
   await desk.goto('/admin/ustawienia/druzyny')

@@ -1,31 +1,17 @@
-import { afterAll, beforeEach, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
-import { userByEmail } from '#server/auth/user.ts'
-import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
-import { invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
-import { leaveAfterHandover } from '#server/invitations/handover.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
-import { postOffice } from '#test/postOffice.ts'
 import { PASSWORD, passwordHash } from '#test/strangers.ts'
 import { createWorld, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite } from './browser.ts'
+import { expectFine, NARROW, openPostOffice, openSite } from './browser.ts'
 
-// Invited users follow their mails on a phone, and one hands the troop over.
+// Invited users follow their mails on a phone.
 
 const site = await openSite()
-const UNKNOWN = 'pomylka@przyklad.example'
-const office = await postOffice({
-  onRcptTo({ address }, _session, done) {
-    const rejection = Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 })
-    done(address === UNKNOWN ? rejection : null)
-  },
-})
-Object.assign(config, { smtpUrl: office.url, mailFrom: 'E-Kategoryzacja <kategoryzacja@zwiazek.example>' })
-afterAll(office.close)
+const office = await openPostOffice()
 
 let world: World
 beforeEach(() => {
@@ -101,53 +87,4 @@ test('three invited users follow their mails on a phone to the sheet and the pan
   await desk.goto(`/admin/druzyny/${world.wilki.id}`)
   await desk.getByRole('link', { name: 'leon@przyklad.example' }).waitFor()
   expect(await desk.getByRole('list', { name: /Zaproszenia/ }).count()).toBe(0)
-})
-
-test('a leader hands the troop over on a phone, and on the chosen day only the successor leads it', async () => {
-  const jan = await visit(world.jan, '/konto', phone)
-  await jan.getByRole('link', { name: 'Przekaż drużynę…' }).click()
-  await titled(jan, 'Przekaż drużynę')
-  await jan.getByLabel('E-mail następcy').fill('leon@przyklad.example')
-  await jan.getByLabel('Kiedy odchodzisz').fill('2099-10-01')
-  await jan.getByLabel(/^List do/).fill('Leonie,\n\nklucze są w szafie.')
-  await expectFine(jan)
-  await press(jan, 'Przekaż drużynę')
-  await jan.getByText(/^Przekazanie drużyny/).waitFor()
-  await expectFine(jan)
-
-  const leon = await visit(null, await linkTo('leon@przyklad.example'), phone)
-  await leon.getByText('klucze są w szafie.').waitFor()
-  await createAccount(leon)
-  await titled(leon, 'Przejmujesz: Wilki')
-  await leon.getByText('klucze są w szafie.').waitFor()
-  await leon.getByText('Uwagi bez odpowiedzi').waitFor()
-  await expectFine(leon)
-
-  await jan.reload()
-  await jan.getByText('Odchodzisz 01.10.2099').waitFor()
-  await expectFine(jan)
-  db.update(invitations).set({ leaveOn: '2020-01-01' }).where(eq(invitations.email, 'leon@przyklad.example')).run()
-  leaveAfterHandover()
-  await leon.reload()
-  await leon.getByText('Prowadzą też').waitFor()
-  // The bell names the leader too, after it is loaded.
-  const leader = leon.getByRole('main').getByText(world.jan.email)
-  await leader.first().waitFor()
-  await leader.first().waitFor({ state: 'attached' })
-  expect(await leader.count()).toBe(1)
-  expect(userByEmail(world.jan.email)!.team).toBe(null)
-})
-
-test('an address that the mail server rejects is corrected in the list of invitations', async () => {
-  const jan = await visit(world.jan, '/konto', phone)
-  await invite(jan, 'Zaproś drużynowego', UNKNOWN)
-  await sendDueMail()
-  await jan.reload()
-  await jan.getByText('nie ma takiego adresu').waitFor()
-  await expectFine(jan)
-  await press(jan, `Popraw adres ${UNKNOWN}`)
-  await jan.getByLabel('E-mail', { exact: true }).fill('leon@przyklad.example')
-  await press(jan, 'Popraw i wyślij')
-  await jan.getByText('list w drodze').waitFor()
-  await visit(null, await linkTo('leon@przyklad.example'), phone)
 })

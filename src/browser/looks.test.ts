@@ -5,7 +5,7 @@ import { beginFault, endFaults } from '#server/database/faults.ts'
 import { accountExistsMail } from '#server/mail/accountTexts.ts'
 import { withStyle } from '#server/mail/template.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
-import { reminderMail } from '#test/sampleMails.ts'
+import { reminderMail } from '#test/sampleNotices.ts'
 import { as, callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
 import { expectFine, expectValid, NARROW, openSite, walkTo } from './browser.ts'
 

@@ -73,30 +73,6 @@ test('an administrator creates a district and a troop, gives a user access, and 
   await goodTurns.waitFor({ state: 'detached' })
 })
 
-test('a district coordinator sees their own district, its troops and people, and cannot appoint higher roles', async () => {
-  const page = await visit(world.ewa)
-  await page.goto('/admin/ustawienia/choragwie')
-  await heading(page, 'Mazowiecka')
-  expect(await page.getByText('Pomorska').count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Nowa chorągiew' }).count()).toBe(0)
-  expect(await page.locator('.side li').allTextContents()).toEqual([
-    'Przegląd 1 sprawa czeka',
-    'Chorągwie',
-    'Drużyny',
-    'Użytkownicy',
-    'Dziennik zmian',
-  ])
-
-  await goTo(page, 'Drużyny')
-  await page.getByText('2 drużyny', { exact: true }).waitFor()
-  expect(await page.getByText('Fale').count()).toBe(0)
-
-  await page.goto('/admin/ustawienia/administratorzy')
-  await page.waitForURL('**/admin/przeglad')
-  await page.goto(`/admin/kategoryzacja/${world.fale.id}/w-roku/${world.open.id}`)
-  await page.getByText('Brak uprawnień.').waitFor()
-})
-
 test('the panel shows a sheet with the authors of its values, and says why it cannot be changed', async () => {
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 2.5)

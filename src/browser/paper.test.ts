@@ -5,11 +5,10 @@ import { userByEmail } from '#server/auth/user.ts'
 import { db } from '#server/database/open.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
-import { fillDemo } from '#server/demo/fillDemo.ts'
 import { SHOWN } from '#server/demo/shownAccounts.ts'
 import { groupsOf, tasksOf } from '#server/years/yearLookups.ts'
+import { createDemo } from '#test/demo.ts'
 import { readPdf } from '#test/pdf.ts'
-import { emptyDatabase } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 // Prints the demo's sheets to PDF in Chromium and reads the PDF.
@@ -17,10 +16,7 @@ import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 const site = await openSite()
 
 let page: Page
-beforeAll(() => {
-  emptyDatabase()
-  fillDemo('nobody signs in by a password here', new Date())
-})
+beforeAll(createDemo)
 
 const yearThatIs = (state: 'OPEN' | 'FINISHED') => db.select().from(years).where(eq(years.state, state)).get()!
 const leader = () => userByEmail(SHOWN.leader.email)!

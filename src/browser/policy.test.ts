@@ -43,6 +43,16 @@ const FIRST_PAGES = [
   [null, '/ranking', ['/api/ranking/2/districts']],
   [null, '/', []],
   ['jan', '/kategoryzacja?obszar=0', ['/api/remarks/2/of/1', '/api/user/notifications/10']],
+  [
+    'ewa',
+    '/admin/przeglad',
+    [
+      '/api/admin/categorization/shallow',
+      '/api/admin/districts/shallow',
+      '/api/admin/overview/waiting',
+      '/api/user/notifications/10',
+    ],
+  ],
 ] as const
 
 test('a page embeds its first responses, and the client does not fetch them', async () => {

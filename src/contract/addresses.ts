@@ -222,16 +222,22 @@ type Placed = Pick<AddressShape, 'laterViews'> & Pick<Address, 'chunk'>
 export const chunksOf = ({ chunk, laterViews }: Placed, search: URLSearchParams): readonly (Chunk | 'laterViews')[] =>
   chunk === 'sheets' || laterViews?.(search) ? [chunk, 'laterViews'] : [chunk]
 
-/** Stylesheets of some chunks, besides that of every page: the parts of a sheet, and the panel with paper. */
-export type StylesOfSome = 'sheet' | 'panel'
-const STYLES: { readonly [C in Chunk | 'laterViews']?: readonly StylesOfSome[] } = {
-  laterViews: ['sheet'],
-  sheets: ['sheet', 'panel'],
-  Panel: ['sheet', 'panel'],
+/**
+ * Stylesheets of some chunks, besides that of every page: what a visitor's usual pages lack, the parts of a sheet with dialogs
+ * and the bell, and the panel with paper. Each overrides those before it.
+ */
+export type StylesOfSome = 'more' | 'sheet' | 'panel'
+type StyledChunk = Chunk | 'laterViews' | 'signedIn'
+const STYLES: { readonly [C in StyledChunk]?: readonly StylesOfSome[] } = {
+  TroopPage: ['more'],
+  account: ['more'],
+  signedIn: ['more', 'sheet'],
+  sheet: ['more'],
+  laterViews: ['more', 'sheet'],
+  sheets: ['more', 'sheet', 'panel'],
+  Panel: ['more', 'sheet', 'panel'],
 }
-export const stylesOf = (chunks: readonly (Chunk | 'laterViews')[]) => [
-  ...new Set(chunks.flatMap(chunk => STYLES[chunk] ?? [])),
-]
+export const stylesOf = (chunks: readonly StyledChunk[]) => [...new Set(chunks.flatMap(chunk => STYLES[chunk] ?? []))]
 
 /** `unknown`: the browser sent no session, but may have one. */
 export type Opener = 'signedIn' | 'visitor' | 'unknown'

@@ -70,10 +70,12 @@ export function doubtsAbout(
   const reference = hasReference(task.type) ? (values.get(task.refValId ?? 0) ?? null) : null
   const codes: TaskDoubtCode[] = []
 
+  // A reference of 0 gives nothing either, so it is gone like a deleted one.
   if (!value && takenBy(dependants, values).length > 0) codes.push('reference-gone')
   if (value !== undefined && isCounted(task.type)) {
     const then = lastYear.get(task.id)
     const bound = bounds.get(task.id)
+    // A reference of 0 or none is in doubt itself, as "reference-gone".
     if (reference && value > reference) codes.push('above-reference')
     if (then !== undefined && isFarFrom(then, value)) codes.push('far-from-last-year')
     if (bound !== undefined && value > bound) codes.push('far-from-others')
@@ -90,6 +92,7 @@ export const doubtableIn = <T extends DoubtedTask>(tasks: readonly T[], dependan
 export const takenBy = <T extends ScoredTask>(dependants: readonly T[] | undefined, values: ScoredValues): T[] =>
   dependants?.filter(({ id }) => (values.get(id) ?? 0) > 0) ?? []
 
+/** More than five times as much, or less than a fifth. From 0 any value is, and from 1 six are, so a difference below 10 never counts. */
 const isFarFrom = (then: number, now: number): boolean =>
   Math.abs(now - then) >= 10 && (now > then * 5 || now * 5 < then)
 
@@ -131,7 +134,10 @@ export function floodDoubt(late: number, entered: number): SheetDoubt[] {
   return [{ taskId: null, code: 'late-flood', value: Math.round((late / entered) * 100) }]
 }
 
-/** The third quartile and three times the range between the quartiles; null for too few troops. */
+/**
+ * The third quartile plus three times the distance between the quartiles, so that a few great values do not move it. A quartile
+ * between two values is interpolated. Null for too few troops.
+ */
 export function boundOf(values: readonly number[]): number | null {
   if (values.length < ENOUGH_TROOPS) return null
   const sorted = new Float64Array(values).sort()

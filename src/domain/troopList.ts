@@ -36,21 +36,48 @@ export function isTooLarge(text: string): boolean {
   return breaks > LINES_A_ROW * MOST_LISTED || marks > MOST_COLUMNS * MOST_LISTED
 }
 
-/** Words of headings, without diacritics and capitals; the first that fits wins. */
+/** A column that a heading names. A weak one yields to another of the same kind that is not. */
+interface Heading {
+  column: ListColumn
+  isWeak: boolean
+}
+
+/** Words of headings, without diacritics, capitals and punctuation; the first that fits wins. */
 const HEADINGS: readonly (readonly [ListColumn, RegExp])[] = [
-  ['district', /\bchor/],
-  ['group', /\bhuf/],
-  // "Adres zbiórek" is no address of a mail.
-  ['emails', /mail|\bpocz\w{0,2}\b|^adres(y|ow)?( druzynow\w*)?$/],
-  ['names', /\bimi|nazwisk|^druzynow|^osob/],
-  ['team', /\bdruzyn[aey]?\b|jednostk|^(pelna )?nazwa$/],
+  ['emails', /mail|\bpocz\w* elektr|^adresy\b/],
+  ['district', /\bchor(agiew|agwi|agwie)?\b/],
+  ['group', /\bhuf(iec|ca|ce|cu)?\b/],
+  ['names', /\bimi(e|on\w*)\b|nazwisk|^druzynow\w*|^osob\w*/],
+  ['team', /^(pelna )?nazw[ay]( pelna)?$|\bnazw[ay]\b.*\b(druzyn\w?|jednostk\w)\b|^(druzyn[aey]?|jednostk[ai])\b/],
+]
+const WEAK_HEADINGS: typeof HEADINGS = [
+  // Of a mail or of a house.
+  ['emails', /^adres( druzynow\w*)?$|^poczt[ay]$/],
+  ['team', /^(nr|numer) (druzyn\w?|jednostk\w)$/],
 ]
 
+/** Words of headings that name something else about a troop, a hufiec or a person. */
+const OTHER_WORDS =
+  /\b(nr|numer|tel\w*|kom|komork\w*|liczba|ilosc|rodzaj|typ|data|rok|kod|stopien|siedzib\w*|miejsc\w*|adres\w*|komend\w*|hufcow\w*)\b/
+const OTHERS_MAIL = /\b(chor|huf|komend|rodzic|opiekun)/
+/** "Chorągiew Mazowiecka" and "Hufiec Centrum" are values. */
+const isValue = (cell: string) =>
+  /^([Cc]horągiew|[Hh]ufiec|[Dd]rużyna)\s+[„"]?(?!Harcer|Nazw|Numer)\p{Lu}\p{Ll}/u.test(cell.normalize('NFC'))
+
 /** Returns null for a heading that is not recognised. Headings are short and hold no address. */
-const columnOf = (heading: string): ListColumn | null =>
-  heading.length > 40 || heading.includes('@')
-    ? null
-    : (HEADINGS.find(([, pattern]) => pattern.test(fold(heading)))?.[0] ?? null)
+function headingIn(cell: string): Heading | null {
+  if (cell.length > 40 || cell.includes('@') || isValue(cell)) return null
+  const words = fold(cell)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  const matching = ([, pattern]: (typeof HEADINGS)[number]) => pattern.test(words)
+  const weak = WEAK_HEADINGS.find(matching)?.[0]
+  if (weak) return { column: weak, isWeak: true }
+  const column = HEADINGS.find(matching)?.[0]
+  if (column === undefined) return null
+  const isOther = column === 'emails' ? OTHERS_MAIL.test(words) : OTHER_WORDS.test(words) && !/\bnazw[ay]\b/.test(words)
+  return isOther ? null : { column, isWeak: false }
+}
 
 /** Several columns of addresses or names are one; a second one of anything else is left out. */
 const MERGED: readonly (ListColumn | null)[] = ['emails', 'names', null]
@@ -62,32 +89,50 @@ export interface ListHead {
 }
 
 /**
- * Finds the first of ten filled rows in which two headings are recognised: a title or `sep=;` may stand above. A list of names
- * alone has one heading. Null when there is none.
+ * Finds the first of ten filled rows in which two headings are recognised, one of them that of the troops: a title or `sep=;`
+ * may stand above. Of two rows of headings it is the one with more. A list of names alone has one heading. Null when there is
+ * none.
  */
 export function headOf(rows: readonly (readonly string[])[]): ListHead | null {
   const begin = rows.flatMap((cells, at) => (isFilled(cells) ? at : [])).slice(0, ROWS_OF_HEAD)
-  const at = begin.find(at => headingsIn(rows[at]!).size >= 2) ?? begin.find(at => isNamesAlone(rows[at]!))
-  if (at === undefined) return null
-  const found = rows[at]!.slice(0, MOST_COLUMNS).map(columnOf)
-  const isKept = (column: ListColumn | null, n: number) => MERGED.includes(column) || found.indexOf(column) === n
-  return { at, columns: found.map((column, n) => (isKept(column, n) ? column : null)) }
+  const heads = begin.filter(at => headingsIn(rows[at]!).size >= 2)
+  const hasTeams = (at: number) => headingsIn(rows[at]!).has('team')
+  const first = heads.find(hasTeams) ?? heads[0] ?? begin.find(at => isNamesAlone(rows[at]!))
+  if (first === undefined) return null
+  const next = begin[begin.indexOf(first) + 1]
+  const isBetter = next !== undefined && hasTeams(next) && headingsIn(rows[next]!).size > headingsIn(rows[first]!).size
+  const at = isBetter ? next : first
+  return { at, columns: columnsOf(rows[at]!.slice(0, MOST_COLUMNS).map(headingIn), rows.slice(at + 1)) }
+}
+
+function columnsOf(headings: readonly (Heading | null)[], below: readonly (readonly string[])[]): ListColumns {
+  const strong = new Set(headings.flatMap(heading => (heading && !heading.isWeak ? heading.column : [])))
+  const found = headings.map((heading, n) => {
+    if (heading === null) return null
+    const { column, isWeak } = heading
+    const hasMails = () => below.some(cells => cells[n]?.includes('@'))
+    if (isWeak && strong.has(column)) return null
+    // The heading and the values disagree: neither is believed.
+    if (column === 'names' && hasMails()) return null
+    if (column === 'emails' && isWeak && below.some(cells => cells[n]) && !hasMails()) return null
+    return column
+  })
+  return found.map((column, n) => (MERGED.includes(column) || found.indexOf(column) === n ? column : null))
 }
 
 const ROWS_OF_HEAD = 10
 
 const headingsIn = (cells: readonly string[]) =>
-  new Set(
-    cells
-      .slice(0, MOST_COLUMNS)
-      .map(columnOf)
-      .filter(column => column !== null),
-  )
+  new Set(cells.slice(0, MOST_COLUMNS).flatMap(cell => headingIn(cell)?.column ?? []))
 
 function isNamesAlone(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean)
-  return filled.length === 1 && /^(nazwa |nazwy )?(druzyn[ay]?|jednostk[ai])$/.test(fold(filled[0]!))
+  return filled.length === 1 && /^(pelna )?(nazw[ay] )?(druzyn[ay]?|jednostk[ai])$/.test(fold(filled[0]!))
 }
+
+/** True for a heading or a sum, which lists that were put together have among their rows. */
+export const isNoName = (name: string) =>
+  isNamesAlone([name]) || /^(nazwa|(razem|suma|ogolem|lacznie)\b.*)$/.test(fold(name))
 
 /** Splits a text that is not too large, by the separator with which it has a head. Cells lose invisible characters at their ends. */
 export function rowsIn(text: string): string[][] {

@@ -31,8 +31,8 @@ export async function tellAllDue() {
 export const tellDue = (when: Later) => DUE[when]()
 
 /**
- * Each is told in a transaction of its own, which also marks it as told, so that after a restart it is still told exactly once.
- * Serves other requests in between: `tell` leaves out what is no longer due.
+ * Each of the due ones is told in a transaction of its own, in which `tell` also marks its row as told, so that after a restart it is
+ * still told exactly once. Serves other requests in between: `tell` leaves out what is no longer due.
  */
 function each<Due>(due: () => readonly Due[], tell: (one: Due) => void) {
   return async () => {
@@ -44,8 +44,8 @@ function each<Due>(due: () => readonly Due[], tell: (one: Due) => void) {
 }
 
 /**
- * Once a day, from an hour in Warsaw on, with the time of the last: what a server that was off has missed is made up for. The
- * first does not repeat what an earlier version has told.
+ * Once a day, from an hour in Warsaw on, all in one transaction. `tell` gets the time of the last, so nothing needs a mark of its own,
+ * and what a server that was off has missed is made up for. The first does not repeat what an earlier version has told.
  */
 function daily(hour: string, key: string, tell: (last: string) => void) {
   const due = () => {

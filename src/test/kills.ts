@@ -3,8 +3,8 @@ import { expect } from 'bun:test'
 import { join } from 'node:path'
 import { folderOfWorld, type Server, startServer } from './process.ts'
 
-/** Number of rounds for each killed act: 10 in a check, 50 in `check --release`. */
-export const KILLS = process.env.RACE_ROUNDS ? 50 : 10
+/** Number of rounds for each killed act: 5 in a check, 50 in `check --release`. Each starts a server. */
+export const KILLS = process.env.RACE_ROUNDS ? 50 : 5
 
 interface Act {
   /** Performs the act. Numbers count from 0, and act 0 is not killed. */

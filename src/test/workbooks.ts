@@ -1,4 +1,4 @@
-import { zip } from '#client/ui/table/zip.ts'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 // Workbooks made of the parts that programs write, for tests of the reader: each part as its own text.
 
@@ -19,6 +19,8 @@ interface MadeWorkbook {
   /** A prefix of all elements, as some programs write it. */
   prefix?: string
   properties?: string
+  /** Changes the parts before they are packed. */
+  change?: (parts: Record<string, string>) => Record<string, string>
 }
 
 /** A cell with a text of its own. */
@@ -26,15 +28,12 @@ export const textCell = (at: string, text: string) => `<c r="${at}" t="inlineStr
 
 /** A row of texts from column A on; an empty one is left out, as programs do. */
 export const textRow = (line: number, texts: readonly string[], more = '') =>
-  `<row r="${line}"${more}>${texts.map((text, at) => (text === '' ? '' : textCell(`${'ABCDEFG'[at]}${line}`, text))).join('')}</row>`
+  `<row r="${line}"${more}>${texts.map((text, at) => (text === '' ? '' : textCell(`${'ABCDEFGHIJ'[at]}${line}`, text))).join('')}</row>`
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-export async function workbook(
-  sheets: readonly MadeSheet[],
-  made: MadeWorkbook = {},
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { shared, styles, prefix = '', properties = '' } = made
+export function workbook(sheets: readonly MadeSheet[], made: MadeWorkbook = {}): Uint8Array<ArrayBuffer> {
+  const { shared, styles, prefix = '', properties = '', change = parts => parts } = made
   const named = (xml: string) => (prefix ? xml.replace(/<(\/?)(?=[a-z])/g, `<$1${prefix}:`) : xml)
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const root = (name: string, content: string) =>
@@ -51,5 +50,37 @@ export async function workbook(
     parts[`xl/worksheets/s${n + 1}.xml`] = root('worksheet', `<sheetData>${rows}</sheetData>${after}`)
   if (shared) parts['xl/sharedStrings.xml'] = root('sst', shared.join(''))
   if (styles) parts['xl/styles.xml'] = root('styleSheet', styles)
-  return new Uint8Array(await new Blob(zip(parts)).arrayBuffer())
+  return archive(change(parts))
+}
+
+/** Packs parts with compression, as spreadsheets do. */
+export function archive(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [path, text] of Object.entries(parts)) {
+    const name = Buffer.from(path)
+    const packed = deflateRawSync(text)
+    // Version, flags, method, time and day, checksum, both sizes, length of the name.
+    const facts = Buffer.alloc(24)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt16LE(8, 4)
+    facts.writeUInt32LE(crc32(text), 10)
+    facts.writeUInt32LE(packed.length, 14)
+    facts.writeUInt32LE(Buffer.byteLength(text), 18)
+    facts.writeUInt16LE(name.length, 22)
+    const entry = Buffer.alloc(16)
+    entry.writeUInt32LE(offset, 12)
+    const head = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.alloc(2), name])
+    files.push(head, packed)
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), facts, entry, name)
+    offset += head.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06')
+  end.writeUInt16LE(Object.keys(parts).length, 8)
+  end.writeUInt16LE(Object.keys(parts).length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(offset, 16)
+  return new Uint8Array(Buffer.concat([...files, ...directory, end]))
 }

@@ -241,14 +241,15 @@ const prepared = new Map<string, { get: (values: Record<string, unknown>) => unk
 /** Statements are cached per connection, as tests that replace the database open another one. */
 let preparedFor = db
 
+export const tables = [people, access, years, sheets, review, mine, talks, invitations, records].flatMap(module =>
+  Object.values(module).filter(part => is(part, Table)),
+)
+
 /**
  * Empties all tables, restarts their ids at 1 and forgets rate limits, so the outcome of a test does not depend on the
  * tests before it.
  */
 export function emptyDatabase() {
-  const tables = [people, access, years, sheets, review, mine, talks, invitations, records].flatMap(module =>
-    Object.values(module).filter(part => is(part, Table)),
-  )
   sqlite.run('PRAGMA foreign_keys = OFF')
   sqlite.transaction(() => {
     for (const table of tables) sqlite.run(`DELETE FROM ${getTableName(table)}`)

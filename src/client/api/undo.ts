@@ -27,9 +27,7 @@ export interface UndoableAct extends Words {
   isOver?: boolean
 }
 
-/** More messages would cover the page; older acts become final. */
-const MOST = 2
-
+/** The act that can be taken back, if any. */
 export const acts = createStore<readonly UndoableAct[]>([])
 
 export type UndoableCall<T> = Promise<
@@ -51,7 +49,8 @@ export async function answerUndoable<T>(
   return result
 }
 
-export const showAct = (act: UndoableAct) => acts.set([act, ...acts.get()].slice(0, MOST))
+/** Replaces the act shown before, which becomes final: one undo at a time (rules.md#82). */
+export const showAct = (act: UndoableAct) => acts.set([act])
 
 export const closeAct = ({ path }: Pick<UndoableAct, 'path'>) => acts.set(acts.get().filter(act => act.path !== path))
 

@@ -30,18 +30,19 @@ import { RequireAudience } from './RequireAudience.tsx'
 const CHUNKS = {
   home: chunk(() => import('./chunks/home.tsx')),
   RankingPage: chunk(() => import('#client/public/ranking/RankingPage.tsx')),
-  TroopPage: chunk(() => import('#client/public/troop/TroopPage.tsx')),
+  TroopPage: chunk(() => styled(import('#client/public/troop/TroopPage.tsx'), ...stylesOf(['TroopPage']))),
   rules: chunk(() => import('./chunks/rules.tsx')),
   PrivacyPage: chunk(() => import('#client/public/PrivacyPage.tsx')),
   LoginPage: chunk(() => import('#client/account/signin/LoginPage.tsx')),
-  account: chunk(() => import('./chunks/account.ts')),
-  sheet: chunk(() => import('./chunks/sheet.ts')),
+  account: chunk(() => styled(import('./chunks/account.ts'), ...stylesOf(['account']))),
+  sheet: chunk(() => styled(import('./chunks/sheet.ts'), ...stylesOf(['sheet']))),
   sheets: chunk(async () => (await import('./chunks/sheet.ts')).sheets()),
   Panel: chunk(() => styled(import('#client/panel/Panel.tsx'), ...stylesOf(['Panel']))),
 } satisfies { [C in Chunk]: { use: () => Record<PagesOf<C>, ComponentType> } }
 
-const Bell = latePart(async () => (await import('./chunks/signedIn.ts')).Bell)
-const SignedInEverywhere = latePart(async () => (await import('./chunks/signedIn.ts')).SignedInEverywhere)
+const signedIn = () => styled(import('./chunks/signedIn.ts'), ...stylesOf(['signedIn']))
+const Bell = latePart(async () => (await signedIn()).Bell)
+const SignedInEverywhere = latePart(async () => (await signedIn()).SignedInEverywhere)
 
 function ChunkPage({ chunk, page }: Pick<Address, 'chunk' | 'page'>) {
   const pages: Partial<Record<PageName, ComponentType>> = CHUNKS[chunk].use()

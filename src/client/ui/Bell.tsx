@@ -54,7 +54,7 @@ export function Bell() {
         <span className="visually-hidden">{labelFor(unread, waiting ?? 0)}</span>
         <BellIcon aria-hidden="true" />
         {number > 0 && (
-          <b className="bell__count" aria-hidden="true">
+          <b className="count bell__count" aria-hidden="true">
             {number <= MOST_SHOWN ? number : `${MOST_SHOWN}+`}
           </b>
         )}
@@ -151,7 +151,7 @@ function NoticeList({ notices, shown, startAt, answered, onAnswer }: NoticeListP
   if (notices === undefined) return <Loading />
   if (notices === null)
     return (
-      <div className="bell-box__empty">
+      <div className="empty bell-box__empty">
         <CloudOff aria-hidden="true" />
         <p>
           <b>Nie udało się wczytać powiadomień.</b>
@@ -163,7 +163,7 @@ function NoticeList({ notices, shown, startAt, answered, onAnswer }: NoticeListP
     )
   if (notices.length === 0)
     return (
-      <div className="bell-box__empty">
+      <div className="empty bell-box__empty">
         <Leaf aria-hidden="true" />
         <p>
           <b>Nie ma jeszcze powiadomień.</b>

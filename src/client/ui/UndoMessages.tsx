@@ -28,13 +28,13 @@ export function UndoMessages() {
   return (
     <div ref={messages} popover="manual" className="undo-messages no-print">
       {shown.map(act => (
-        <UndoMessage key={act.path} act={act} isNewest={act.path === newest} />
+        <UndoMessage key={act.path} act={act} />
       ))}
     </div>
   )
 }
 
-function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean }) {
+function UndoMessage({ act }: { act: UndoableAct }) {
   const message = useRef<HTMLDivElement>(null)
   const [isRead, setRead] = useState(false)
   const cameFrom = useRef<HTMLElement>(null)
@@ -61,7 +61,6 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
   }, [])
 
   useEffect(() => {
-    if (!isNewest) return
     function onKeyDown(event: KeyboardEvent) {
       const isInside = message.current!.contains(event.target as Node)
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) closeAct(act)
@@ -87,7 +86,7 @@ function UndoMessage({ act, isNewest }: { act: UndoableAct; isNewest: boolean })
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [act, isNewest, isOpen, run])
+  }, [act, isOpen, run])
 
   return (
     <div ref={message} className="undo-message" data-state={busy ? 'busy' : isOpen ? 'open' : 'over'}>

@@ -4,16 +4,16 @@ import { visible } from '#domain/text/invisible.ts'
 const MOST_ADDRESSES = 20
 const LONGEST_ADDRESS = 254
 
-/** Words for nobody, and words between two addresses. */
-const NOBODY = /^(brak|nie ma|n\/?d|[-–—?]+)\.?$/i
-const AND = /^(i|oraz|lub|albo|[/+&|])$/i
+/** Words for nobody, in a cell or between two separators, and words between two addresses. */
+const NOBODY =
+  /(^|[,;])\s*(?:brak(?: (?:danych|adresu|maila|e-?maila))?|(?:nie|b|n)[ /.]?(?:ma|d|a|dotyczy|posiada)|nie|wakat|x|0|[-–—?_/.]+)\.?\s*(?=$|[,;])/gi
+const AND = /^(i|oraz|lub|albo|[/+&|]|e-?mail:)$/i
 
 /**
- * Addresses in one cell are separated by comma, semicolon, space or a word like "i", and may be written `Name <address>` or
- * `mailto:address`. Returns also words that are no addresses. Null for too many.
+ * Addresses in one cell are separated by comma, semicolon, space or a word like "i", and may be written `Name <address>`,
+ * `Name (address)` or `mailto:address`. Returns also words that are no addresses. Null for too many.
  */
 export function addressesIn(cell: string): string[] | null {
-  if (NOBODY.test(cell)) return []
   if (cell.length > MOST_ADDRESSES * (LONGEST_ADDRESS + 2)) return null
   const addresses = new Set<string>()
   let words: string[] = []
@@ -21,20 +21,26 @@ export function addressesIn(cell: string): string[] | null {
     for (const word of words) addresses.add(visible(withoutScheme(word)))
     words = []
   }
-  for (const [part, name, address] of cell.matchAll(/"([^"]*)"|<([^<>]*)>|;|[^\s,;"<>]+/g)) {
+  const filled = cell.replace(NOBODY, '$1')
+  for (const [part, name, pointed, round] of filled.matchAll(PARTS)) {
+    const address = pointed ?? round
     if (address !== undefined) {
       // The words before it are the name, also "Kowalska, Ala".
       words = [address.trim()]
       addWords()
     } else if (part === ';') addWords()
     else if (!AND.test(part)) {
-      words.push(...(name === undefined ? [part] : name.split(/[,\s]+/)).filter(Boolean))
+      words.push(...(name === undefined ? part.split(BETWEEN) : name.split(/[,\s]+/)).filter(Boolean))
       if (name === undefined && part.includes('@')) addWords()
     }
   }
   addWords()
   return addresses.size > MOST_ADDRESSES ? null : [...addresses]
 }
+
+const PARTS = /"([^"]*)"|<([^<>]*)>|\(([^\s()<>]*@[^\s()<>]*)\)|;|[^\s,;"<>]+/g
+/** A bar or a slash after an address: a name before the @ may have one. */
+const BETWEEN = /(?<=@[^@|/]+)[|/](?=[^@|/]+@)/
 
 function withoutScheme(address: string): string {
   if (!/^mailto:/i.test(address)) return address

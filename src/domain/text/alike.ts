@@ -78,15 +78,16 @@ export class AlikeNames<Named extends { name: string }> {
     return alike
   }
 
-  /** In the order in which they were added. */
+  /** Those spelled alike before those that differ by one letter, then in the order in which they were added. */
   like = (name: string) => this.#like(essenceOf(name))
 
   #like(essence: Essence): Named[] {
-    const found = new Set<Named>()
+    const [spelled, nearly] = [new Set<Named>(), new Set<Named>()]
     for (const key of keysOf(essence))
       for (const other of this.#byKey.get(key) ?? [])
-        if (isSameButOneLetter(essence, other.essence)) found.add(other.row)
-    return [...found]
+        if (isSameButOneLetter(essence, other.essence))
+          (essence.letters === other.essence.letters ? spelled : nearly).add(other.row)
+    return [...spelled, ...nearly]
   }
 }
 

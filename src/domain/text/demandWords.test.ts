@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Demand } from '#domain/scoring/category.ts'
 import { NO_DEMANDS } from '#domain/scoring/levels.ts'
-import { areaDemandsInWords, demandsInWords, missingAreasInWords } from './demandWords.ts'
+import { areaDemandsInWords, areaWithDemands, demandsInWords, missingAreasInWords } from './demandWords.ts'
 
 const demand = (name: string, over: Partial<Demand> = {}): Demand => ({
   ...{ category: 'LESNA', groupId: 1, name, symbol: 'LESNA' },
@@ -41,7 +41,12 @@ test('of many missing areas the first three are named', () => {
 test('an area lists what each category requires of it', () => {
   const area = { id: 1, name: 'Zastępy', ...NO_DEMANDS }
   expect(areaDemandsInWords(area)).toBe('')
-  expect(areaDemandsInWords({ ...area, lesnaRequires: 'LESNA', puszczanskaRequires: 'PUSZCZANSKA' })).toBe(
+  expect(areaWithDemands(area)).toBe('Zastępy')
+  const both = { ...area, lesnaRequires: 'LESNA', puszczanskaRequires: 'PUSZCZANSKA' } as const
+  expect(areaDemandsInWords(both)).toBe(
     'Obszar „Zastępy”: do kategorii leśnej co najmniej symbol leśny, do kategorii puszczańskiej co najmniej symbol puszczański.',
+  )
+  expect(areaWithDemands(both)).toBe(
+    'Zastępy (do kategorii leśnej co najmniej symbol leśny, do kategorii puszczańskiej co najmniej symbol puszczański)',
   )
 })

@@ -10,6 +10,12 @@ export const MOST_NAMED = 3
 export const areaDemandsInWords = (group: GroupDemands & { id: number; name: string }): string =>
   demandsInWords(demandsOf(group))
 
+/** Names a column of an area: "Zastępy (do kategorii leśnej co najmniej symbol leśny)". */
+export function areaWithDemands(group: GroupDemands & { id: number; name: string }): string {
+  const demands = demandsOf(group)
+  return demands.length === 0 ? group.name : `${group.name} (${required(demands)})`
+}
+
 /** One sentence for all areas of which the same is required. */
 export function demandsInWords(demands: readonly Demand[], most = Number.POSITIVE_INFINITY): string {
   const areas = [...Map.groupBy(demands, ({ groupId }) => groupId).values()]

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { Id } from '#contract/requests/ids.ts'
 import { InvitationFilter, MarkedInvitations } from '#contract/requests/invitations.ts'
-import { AccessAnswers, OwnerOnTeam, TeamFilter, TeamPair } from '#contract/requests/panel.ts'
+import { AccessAnswers, LostInvitations, OwnerOnTeam, TeamFilter, TeamPair } from '#contract/requests/panel.ts'
 import {
   CoordinatorGroups,
   DistrictChange,
@@ -27,7 +27,7 @@ import {
   renameTroopGroup,
 } from '#server/districts/troopGroups.ts'
 import { invitationPage } from '#server/invitations/listInvitations.ts'
-import { sendInvitationAgain, withdrawInvitation } from '#server/invitations/sendInvitation.ts'
+import { sendInvitationAgain, takeOverInvitations, withdrawInvitation } from '#server/invitations/sendInvitation.ts'
 import { compareTeams } from '#server/merging/comparison.ts'
 import { mergeTeams } from '#server/merging/mergeTeams.ts'
 import { answerRequests } from '#server/people/accessRequests.ts'
@@ -195,6 +195,9 @@ export const troopRoutes = new Elysia()
   )
   .patch(
     '/teams/revoke/:id/on/:team',
-    ({ user, params, set }) => undoable(user, set, actor => revokeOwner(actor, params.id, params.team)),
-    { params: OwnerOnTeam, detail: { summary: "Ends a leader's access to a team" } },
+    ({ user, params, query, set }) =>
+      undoable(user, set, actor =>
+        revokeOwner(actor, params.id, params.team, query.invitations && takeOverInvitations),
+      ),
+    { params: OwnerOnTeam, query: LostInvitations, detail: { summary: "Ends a leader's access to a team" } },
   )

@@ -131,8 +131,8 @@ const editing = new Elysia()
   )
   .delete(
     '/:id',
-    async ({ user, set, params: { id }, status }) =>
-      status(204, await undoableInParts(user, set, actor => deleteYear(actor, id))),
+    async ({ user, stillAdmitted, set, params: { id }, status }) =>
+      status(204, await undoableInParts(user, set, (_, act) => deleteYear(() => ({ ...stillAdmitted(), act }), id))),
     { params: Id, detail: { summary: 'Moves a draft to Kosz with everything in it' } },
   )
   .get('/trash', ({ user }) => listTrash(user), {

@@ -51,7 +51,7 @@ test('P32 P35 the write-ahead log is emptied, but never during a read transactio
 test('P12 a large database is copied in a process of its own, and requests are served meanwhile', async () => {
   const world = createWorld()
   enter(world.wilki, world.open.goodTurns, 3)
-  const copying = backupMeanwhile('daily', 0)
+  const copying = backupMeanwhile('daily', '', 0)
   // This process is idle while the copy is made.
   enter(world.orly, world.open.goodTurns, 4)
   expect(copies('daily')).toEqual([])
@@ -67,7 +67,7 @@ test('P12 a failed copy process is reported, and leaves nothing behind', async (
     const [command, options] = call as [string[], object]
     return Bun.spawn(command, { ...options, env: { ...process.env, DATA_DIR: join(dataDir, 'nowhere') } }) as never
   })
-  expect(await backupMeanwhile('daily', 0).catch(error => error.message)).toMatch(/^There is no database/)
+  expect(await backupMeanwhile('daily', '', 0).catch(error => error.message)).toMatch(/^There is no database/)
   spawn.mockRestore()
   expect(copies('daily')).toEqual([])
 })

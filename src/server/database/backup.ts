@@ -49,10 +49,10 @@ function refuseMoved(source = sqlite) {
 const SMALL = 4 * 1024 * 1024
 
 /** Copies a large database in a child process, so that requests are served meanwhile. @throws when no copy was made */
-export async function backupMeanwhile(kind: CopyKind, small = SMALL): Promise<string> {
+export async function backupMeanwhile(kind: CopyKind, reason = '', small = SMALL): Promise<string> {
   // A database opened on a full disk admits no other process.
-  if (openedOnFullDisk || statSync(sqlite.filename).size <= small) return backupNow(kind)
-  const path = nextCopy(kind)
+  if (openedOnFullDisk || statSync(sqlite.filename).size <= small) return backupNow(kind, reason)
+  const path = nextCopy(kind, reason)
   refuseMoved()
   await inChild('backup', [path], { ...process.env, DATA_DIR: config.dataDir }).catch(error => {
     throw noted(error)
@@ -75,6 +75,9 @@ function kept(kind: CopyKind, path: string, source = sqlite): string {
  * 20 ms per MB. @throws when the copy fails, which stops the change
  */
 export const snapshotBefore = (reason: string) => backupNow('change', reason)
+
+/** As `snapshotBefore`, and other requests are served: the change must check its conditions again. */
+export const snapshotMeanwhile = (reason: string) => backupMeanwhile('change', reason)
 
 /**
  * Copies the database from the command line, whether or not the server runs. `target` must not be one of the database's own

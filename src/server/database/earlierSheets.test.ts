@@ -1,53 +1,13 @@
-import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
-import { emptyFolder, endProcesses, folderOfWorld, startServer } from '#test/process.ts'
+import { folderOfVersion } from '#test/formerVersions.ts'
+import { endProcesses, startServer } from '#test/process.ts'
 import { as, completePrerequisites, createWorld, enter, sessionOf } from '#test/world.ts'
-import { HISTORY, makeHistory, readMigrations } from './migrations.ts'
-import { APPLICATION_ID } from './proof.ts'
 
 afterEach(endProcesses)
 
 /** The number of migrations of version 1.1.0. */
 const MIGRATIONS_OF_1_1 = 34
-
-/** A data folder as version 1.1.0 left it, with the rows of the test's database as far as it had their tables and columns. */
-function folderOfVersion11() {
-  const folder = emptyFolder()
-  const file = new Database(join(folder, 'app.db'), { create: true })
-  makeHistory(file)
-  for (const { sql, hash, folderMillis } of readMigrations().slice(0, MIGRATIONS_OF_1_1)) {
-    for (const statement of sql) file.run(statement)
-    file.query(`INSERT INTO ${HISTORY} (hash, created_at) VALUES (?, ?)`).run(hash, folderMillis)
-  }
-  file.run(`PRAGMA application_id = ${APPLICATION_ID}`)
-  // Some migrations turn them on.
-  file.run('PRAGMA foreign_keys = OFF')
-  file.query('ATTACH ? AS world').run(join(folderOfWorld(), 'app.db'))
-  const tables = (schema: string) =>
-    file
-      .query<[string], []>(
-        `SELECT name FROM ${schema}.sqlite_master WHERE type = 'table' AND name NOT GLOB '*sqlite_*'`,
-      )
-      .values()
-      .flat()
-      .filter(name => name !== HISTORY) as string[]
-  const columns = (schema: string, table: string) =>
-    file
-      .query<{ name: string }, []>(`PRAGMA ${schema}.table_info('${table}')`)
-      .all()
-      .map(({ name }) => name)
-  for (const table of tables('main').filter(name => tables('world').includes(name))) {
-    const shared = columns('main', table)
-      .filter(name => columns('world', table).includes(name))
-      .map(name => `"${name}"`)
-      .join()
-    file.run(`INSERT INTO main.${table} (${shared}) SELECT ${shared} FROM world.${table}`)
-  }
-  file.run('DETACH world')
-  return { folder, file }
-}
 
 test('P11 a file of version 1.1.0 opens with everything that leaders and coordinators wrote on a sheet', async () => {
   const { open, wilki, jan, kuba, ewa } = createWorld()
@@ -65,7 +25,7 @@ test('P11 a file of version 1.1.0 opens with everything that leaders and coordin
   const cookies = [await sessionOf(jan), await sessionOf(ewa)] as const
   const before = (await leader('GET', '/tasks')).body
 
-  const { folder, file } = folderOfVersion11()
+  const { folder, file } = folderOfVersion(MIGRATIONS_OF_1_1)
   const insert = (table: string, row: Record<string, string | number | null>) => {
     const names = Object.keys(row)
     file

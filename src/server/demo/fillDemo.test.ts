@@ -7,15 +7,13 @@ import { accessRequests } from '#server/database/schema/access.ts'
 import { districts, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { talks } from '#server/database/schema/talks.ts'
-import { as, emptyDatabase } from '#test/world.ts'
+import { createDemo, NO_HASH } from '#test/demo.ts'
+import { as } from '#test/world.ts'
 import { isDemo, refuseDemo } from './demoMark.ts'
 import { fillDemo } from './fillDemo.ts'
 import { SHOWN } from './shownAccounts.ts'
 
-beforeAll(() => {
-  emptyDatabase()
-  fillDemo('one hash for all', new Date())
-})
+beforeAll(createDemo)
 
 const fetchAs = async (reader: { email: string } | null, path: string) =>
   (await as(reader && userByEmail(reader.email)))('GET', path)
@@ -43,7 +41,7 @@ test('at least 250 troops each have a leader, some are hidden and some locked', 
 
 test('every account shares one password hash', () => {
   const hashes = db.selectDistinct({ hash: users.passwordHash }).from(users).where(eq(users.activated, true)).all()
-  expect(hashes).toEqual([{ hash: 'one hash for all' }])
+  expect(hashes).toEqual([{ hash: NO_HASH }])
 })
 
 test('the finished years are fixed, the open one has a snapshot, and troops spread over the categories of both', async () => {

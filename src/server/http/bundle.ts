@@ -41,7 +41,7 @@ async function bundleInChild(): Promise<ClientFile[]> {
 
 const STYLES = 'src/client/styles'
 /** The stylesheet of every page, and those of some (`stylesOf`). */
-const SHEETS = ['first.css', 'sheet.css', 'panel.css']
+const SHEETS = ['first.css', 'more.css', 'sheet.css', 'panel.css']
 
 /** @throws when the client does not build */
 export async function bundleClient(): Promise<ClientFile[]> {

@@ -125,8 +125,9 @@ function pageMaker(html: string, assets: Assets) {
 
 /** Leaves the stylesheets that the page does not need at once named only (client/ui/styles.ts). */
 const withStyles = (html: string, needed: readonly string[]) =>
-  html.replace(/<link rel="stylesheet"[^>]* href="(\/assets\/(sheet|panel)-[^"]+)"[^>]*>/g, (link, address, sheet) =>
-    needed.includes(sheet) ? link : `<meta name="${sheet}-styles" content="${address}" />`,
+  html.replace(
+    /<link rel="stylesheet"[^>]* href="(\/assets\/(more|sheet|panel)-[^"]+)"[^>]*>/g,
+    (link, address, sheet) => (needed.includes(sheet) ? link : `<meta name="${sheet}-styles" content="${address}" />`),
   )
 
 /** The scripts of chunks, which bear their names, and all that they import. */

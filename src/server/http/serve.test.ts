@@ -262,16 +262,17 @@ test.each([
 test.each<[path: string, own: string[]]>([
   ['/', []],
   ['/login', []],
-  ['/kategoryzacja', []],
-  ['/kategoryzacja?obszar=7', ['sheet']],
-  ['/kategoryzacja/druk', ['sheet', 'panel']],
-  ['/admin', ['sheet', 'panel']],
+  ['/ranking', []],
+  ['/kategoryzacja', ['more']],
+  ['/kategoryzacja?obszar=7', ['more', 'sheet']],
+  ['/kategoryzacja/druk', ['more', 'sheet', 'panel']],
+  ['/admin', ['more', 'sheet', 'panel']],
 ])('%s has the stylesheet of every page and those of its chunks, and names the others', async (path, own) => {
   const page = await (await ask(path)).text()
   const addressOf = (sheet: string) => new RegExp(`"(/assets/${sheet}-[^"]+\\.css)"`).exec(page)![1]!
   const links = [...page.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, file]) => file!)
   expect(links).toEqual([stylesheet, ...own.map(addressOf)])
-  for (const sheet of ['sheet', 'panel']) {
+  for (const sheet of ['more', 'sheet', 'panel']) {
     expect(page.includes(`<meta name="${sheet}-styles"`)).toBe(!own.includes(sheet))
     expect((await ask(addressOf(sheet))).headers.get('content-type')).toBe('text/css;charset=utf-8')
   }

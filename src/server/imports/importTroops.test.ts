@@ -7,9 +7,11 @@ import { db, sqlite } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { teams, troopGroups, users } from '#server/database/schema/people.ts'
 import { actParts, acts, auditEntries, outbox } from '#server/database/schema/records.ts'
+import { taskEntries } from '#server/database/schema/sheets.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { as, type Call, createWorld, play, team, type World } from '#test/world.ts'
+import { listening } from '#test/listen.ts'
+import { as, type Call, completePrerequisites, createWorld, play, team, user, type World } from '#test/world.ts'
 
 // Many troops, hufce and invitations in one import (rules.md#70).
 
@@ -166,6 +168,10 @@ describe('the kind of a row', () => {
     ['an error of a formula', 'Mazowiecka;;#N/D!;;', 'WRONG', 'cell-error'],
     ['a district with an error', '#REF!;;7 MDH Watra;;', 'WRONG', 'cell-error'],
     ['addresses with an error', 'Mazowiecka;;7 MDH Watra;#NAZWA?;', 'WRONG', 'cell-error'],
+    ['an error of LibreOffice', 'Mazowiecka;;Błąd:502;;', 'WRONG', 'cell-error'],
+    ['a hufiec with an error', 'Mazowiecka;#ADR!;7 MDH Watra;;', 'WRONG', 'cell-error'],
+    ['a sum at the end', 'Mazowiecka;;Razem: 40 drużyn;;', 'DOUBTFUL', 'name-odd'],
+    ['a heading in the middle', 'Mazowiecka;;Nazwa drużyny;;', 'DOUBTFUL', 'name-odd'],
     ['a bare number', 'Mazowiecka;;12;;', 'DOUBTFUL', 'name-odd'],
     ['a day', 'Mazowiecka;;31.05.2027;;', 'DOUBTFUL', 'name-odd'],
     ['TRUE', 'Mazowiecka;;PRAWDA;;', 'DOUBTFUL', 'name-odd'],
@@ -193,6 +199,19 @@ describe('the kind of a row', () => {
   ])('%s', async (_, row, state, why) => {
     expect(await rowOf(ola, row)).toMatchObject({ line: 2, state, why })
     expect(db.select().from(teams).all()).toHaveLength(4)
+  })
+
+  test('is asked about with the likest troops first: those but for diacritics, then those but for a letter', async () => {
+    for (const name of ['Łosia', 'Losie', 'Łosi', 'ŁOSIE!', 'Losie II']) team(name, world.mazovia)
+    const { candidates } = await rowOf(ola, 'Mazowiecka;;Łosie;;')
+    expect(candidates.map(({ name }: { name: string }) => name)).toEqual(['Losie', 'ŁOSIE!', 'Łosia', 'Łosi'])
+  })
+
+  test('of a hufiec that is like two is the one but for diacritics', async () => {
+    for (const name of ['Wisła II', 'Wiska', 'Wisla'])
+      db.insert(troopGroups).values({ districtId: world.mazovia.id, name, nameKey: name.toLowerCase() }).run()
+    const { reasons } = await rowOf(ola, 'Mazowiecka;Wisła;7 MDH Watra;;')
+    expect(reasons).toMatchObject([{ code: 'group-alike', other: 'Wisla' }])
   })
 
   test('an erased address is treated as any other', async () => {
@@ -394,6 +413,58 @@ test('a troop created during planning is found, and the plan is made again', asy
   }
   expect((await answer).status).toBe(201)
   expect(db.select().from(teams).all()).toHaveLength(1004)
+})
+
+describe('A42 during planning', () => {
+  const rows = Array.from({ length: 600 }, (_, n) => `Mazowiecka;;${n} MDH;a${n}@poczta.example;`)
+  test.each([
+    ['loses the office', () => ({ role: 'USER', districtId: null }) as const, 403, 'not-allowed'],
+    ['gets another district', () => ({ districtId: world.pomerania.id }), 409, 'list-undecided'],
+  ] as const)('a coordinator who %s writes nothing', async (_, change, status, code) => {
+    const before = dump()
+    const answer = importRows(ewa, rows)
+    await yieldToEventLoop()
+    db.update(users).set(change()).where(eq(users.id, world.ewa.id)).run()
+    expect(await answer).toMatchObject({ status, body: { code } })
+    db.update(users)
+      .set({ role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
+      .where(eq(users.id, world.ewa.id))
+      .run()
+    expect(dump()).toEqual(before)
+  })
+})
+
+test('1,000 rows are imported while 16 leaders save, and nothing of either is lost', async () => {
+  const leaders = Array.from({ length: 16 }, (_, n) => {
+    const own = team(`Szczep ${n}`, world.pomerania)
+    completePrerequisites(own, world.open)
+    return { own, person: user(`wodz${n}`, { teamId: own.id, teamAccepted: true }) }
+  })
+  const rows = Array.from({ length: 1000 }, (_, n) => `Mazowiecka;H ${n % 20};${n} MDH;a${n}@poczta.example;`)
+  const saved = new Map<number, number>()
+  await listening(async caller => {
+    const callers = await Promise.all(leaders.map(({ person }) => caller(person)))
+    const national = await caller(world.ola)
+    let isOver = false
+    const made = national('POST', '/admin/imports/troops', listOf(...rows)).finally(() => (isOver = true))
+    const saving = callers.map(async (call, n) => {
+      for (let value = 1; !isOver; value++) {
+        const { status } = await call('PUT', `/tasks/${world.open.goodTurns.id}`, { value })
+        expect(status).toBe(200)
+        saved.set(leaders[n]!.own.id, value)
+      }
+    })
+    const answer = await made
+    expect([answer.status, await answer.json()]).toMatchObject([201, { teams: 1000, invitations: 1000 }])
+    await Promise.all(saving)
+  })
+  expect(saved.size).toBe(16)
+  const values = db.select().from(taskEntries).where(eq(taskEntries.taskId, world.open.goodTurns.id)).all()
+  expect(new Map(values.map(({ teamId, value }) => [teamId, value]))).toEqual(saved)
+  const counts = [invitations, outbox, troopGroups].map(table => db.select().from(table).all().length)
+  expect([db.select().from(teams).where(like(teams.name, '% MDH')).all().length, ...counts]).toEqual([
+    ...[1000, 1000, 1000, 20],
+  ])
 })
 
 test('the second of two concurrent imports finds what the first created', async () => {

@@ -5,7 +5,15 @@ import { emailIn } from '#domain/people/email.ts'
 import { isLeader, mayHaveTeam, mayManageDistrict, maySeePerson } from '#domain/people/roles.ts'
 import { AlikeNames } from '#domain/text/alike.ts'
 import { nameKey } from '#domain/text/text.ts'
-import { DOUBTFUL, type ListColumn, type ListedRow, type PlannedRow, type Why, WRONG } from '#domain/troopList.ts'
+import {
+  DOUBTFUL,
+  isNoName,
+  type ListColumn,
+  type ListedRow,
+  type PlannedRow,
+  type Why,
+  WRONG,
+} from '#domain/troopList.ts'
 import type { User } from '#server/auth/user.ts'
 import type { Steps } from '#server/core/slices.ts'
 import { type Known, keyInDistrict, type Lookups, lookupsFor } from './importLookups.ts'
@@ -64,7 +72,7 @@ function planRow(lookups: Lookups, above: RowsAbove, { line, cells }: ListedRow)
 
 /** True for an error that a spreadsheet shows in place of a value, in English and in Polish. */
 const isError = (cell: string) =>
-  /^#(N\/A|N\/D|REF|ADR|VALUE|ARG|NAME|NAZWA|DIV\/0|DZIEL\/0|NUM|LICZBA|NULL|ZERO|SPILL|ROZLANIE|CALC|OBL)[!?]*$/i.test(
+  /^(#(N\/A|N\/D|REF|ADR|VALUE|ARG|NAME|NAZWA|DIV\/0|DZIEL\/0|NUM|LICZBA|NULL|ZERO|SPILL|ROZLANIE|CALC|OBL|ERROR|BŁĄD)[!?]*|(Err|Błąd):\d+)$/i.test(
     cell,
   )
 
@@ -103,9 +111,10 @@ function findTeam(lookups: Lookups, above: RowsAbove, row: PlannedRow, districtI
   reportAlike(lookups, above, row, districtId)
 }
 
-/** A number, a date, TRUE or a hufiec that is nearly one that is there may be a slip. */
+/** A number, a date, TRUE, a heading, a sum or a hufiec that is nearly one that is there may be a slip. */
 function checkNew({ groups }: Lookups, above: RowsAbove, row: PlannedRow, districtId: number) {
-  if (!/\p{L}/u.test(row.team) || /^(prawda|fałsz|true|false)$/i.test(row.team)) add(row, 'name-odd', 'team', row.team)
+  const isOdd = !/\p{L}/u.test(row.team) || /^(prawda|fałsz|true|false)$/i.test(row.team) || isNoName(row.team)
+  if (isOdd) add(row, 'name-odd', 'team', row.team)
   if (!row.group || groups.byKey.has(keyInDistrict(districtId, row.group))) return
   row.makesGroup = true
   if (!above.newGroups.has(districtId)) above.newGroups.set(districtId, new AlikeNames())
@@ -119,7 +128,11 @@ function checkNew({ groups }: Lookups, above: RowsAbove, row: PlannedRow, distri
 
 function reportAlike(lookups: Lookups, above: RowsAbove, row: PlannedRow, districtId: number) {
   const alike = lookups.alikeTeams.get(districtId)?.like(row.team) ?? []
-  const found = new Map(alike.toReversed().map(({ id, name }) => [lookups.teamsById.get(id)!, name]))
+  const found = new Map<Known['teams'][number], string>()
+  for (const { id, name } of alike) {
+    const team = lookups.teamsById.get(id)!
+    if (!found.has(team)) found.set(team, name)
+  }
   for (const [team, by] of found)
     add(row, team.shadow ? 'team-hidden' : 'name-alike', 'team', team.name, by === team.name ? '' : by)
   row.candidates = [...found.keys()].map(({ id, name }) => ({ teamId: id, name }))

@@ -12,6 +12,7 @@ import { Problem } from '#server/core/problem.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { invitationKeys, invitations } from '#server/database/schema/invitations.ts'
 import { outbox } from '#server/database/schema/records.ts'
+import { remember } from '#server/database/undo.ts'
 import { invitationMail } from '#server/mail/accountTexts.ts'
 import { queueLetter, withdrawLetters } from '#server/mail/letters.ts'
 import { decide, type Place, teamOf } from '#server/people/claims.ts'
@@ -123,8 +124,11 @@ export function takeOverInvitations(actor: User, senderId: number) {
     .from(invitations)
     .where(and(isWaiting, eq(invitations.byId, senderId)))
     .all()
-  for (const invitation of sent)
-    if (!isStillGiven(invitation) && mayInviteTo(actor, invitation)) takenOverBy(actor, invitation)
+  for (const invitation of sent) {
+    if (isStillGiven(invitation) || !mayInviteTo(actor, invitation)) continue
+    remember(actor, invitations, { id: invitation.id }, invitation.email, ['byId', 'leaveOn', 'letter'])
+    takenOverBy(actor, invitation)
+  }
 }
 
 /** @throws 403, 404 */

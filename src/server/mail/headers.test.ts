@@ -50,7 +50,7 @@ function decoded(value: string) {
 }
 
 test.each(Object.keys(MAILS))('P55 the mail %s has these header fields and no others', async name => {
-  const mail = MAILS[name]!()
+  const mail = MAILS[name]!.mail()
   const { id, raw, header, fields } = await sent(mail)
   const subject = fields.find(field => field.startsWith('Subject: '))!
   expect(fields.filter(field => field !== subject)).toEqual([
@@ -83,7 +83,7 @@ test.each([
   ],
   ['kategoryzacja@zwiazek.example', 'kategoryzacja@zwiazek.example', 'zwiazek.example'],
 ])('MAIL_FROM %s is written as an address, and its domain ends the Message-ID', async (from, field, domain) => {
-  const { fields } = await sent(MAILS.reset!(), from)
+  const { fields } = await sent(MAILS.reset!.mail(), from)
   expect(fields.find(line => line.startsWith('From: '))).toBe(`From: ${field}`)
   expect(fields.find(line => line.startsWith('Message-ID: '))).toEndWith(`@${domain}>`)
 })
@@ -95,11 +95,11 @@ test.each([
   'W'.repeat(200),
   '🐺'.repeat(60),
 ])('T07 a troop named %s is plain text in the subject', async name => {
-  const { header, fields } = await sent({ ...MAILS.reset!(), subject: `Arkusz do poprawy: ${name}` })
+  const { header, fields } = await sent({ ...MAILS.reset!.mail(), subject: `Arkusz do poprawy: ${name}` })
   const subject = fields.find(field => field.startsWith('Subject: '))!
   expect(decoded(subject).replaceAll('\u2060', '')).toBe(`Subject: Arkusz do poprawy: ${name}`)
   expect(fields.map(field => field.split(':', 1)[0]).toSorted()).toEqual(
-    (await sent(MAILS.reset!())).fields.map(field => field.split(':', 1)[0]).toSorted(),
+    (await sent(MAILS.reset!.mail())).fields.map(field => field.split(':', 1)[0]).toSorted(),
   )
   expect(header).toMatch(/^[\x20-\x7e\r\n]+$/)
   for (const line of header.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)

@@ -4,7 +4,8 @@ import { config } from '#server/core/config.ts'
 import * as accountTexts from '#server/mail/accountTexts.ts'
 import { PRIORITY } from '#server/mail/template.ts'
 import { KINDS } from '#server/notices/kinds.ts'
-import { MAILS, OPTIONAL, team } from '#test/sampleMails.ts'
+import { MAILS, OPTIONAL } from '#test/sampleMails.ts'
+import { team } from '#test/sampleNotices.ts'
 
 const settings = { ...config }
 beforeEach(() => {
@@ -26,7 +27,7 @@ test('these tests contain every mail', () => {
 })
 
 test.each(NAMES)('the mail %s has the same words as text and as HTML', name => {
-  const { subject, text, html } = MAILS[name]!()
+  const { subject, text, html } = MAILS[name]!.mail()
   expect(subject).not.toMatch(/[\r\n]/)
   const asText = bodyOf(html)
     .replace(LINK, (_, address, label) => `${label}: ${address}`)
@@ -39,7 +40,7 @@ test.each(NAMES)('the mail %s has the same words as text and as HTML', name => {
 })
 
 test.each(NAMES)('T12 the mail %s is one HTML page of the association, with links to its own site only', name => {
-  const { html, subject } = MAILS[name]!()
+  const { html, subject } = MAILS[name]!.mail()
   expect(html).toStartWith('<!doctype html>\n<html lang="pl">')
   expect(html).toContain(`<title>${Bun.escapeHTML(typeset(subject))}</title>`)
   expect(html).toContain('<p class="name">Związek &quot;Wilków&quot; &amp; Orłów</p>\n<p>Czuwaj!</p>')
@@ -49,14 +50,14 @@ test.each(NAMES)('T12 the mail %s is one HTML page of the association, with link
 })
 
 test.each(NAMES)('the mail %s names the setting that controls it, if there is one', name => {
-  const { isOptional, html, text } = MAILS[name]!()
+  const { isOptional, html, text } = MAILS[name]!.mail()
   expect(isOptional).toBe(OPTIONAL.includes(name))
   expect(html.includes('href="https://kategoryzacja.example/konto#maile"')).toBe(isOptional)
   expect(text.includes('https://kategoryzacja.example/konto#maile')).toBe(isOptional)
 })
 
 test('a mail has the typography of the pages', () => {
-  for (const mail of Object.values(MAILS)) {
+  for (const { mail } of Object.values(MAILS)) {
     const { text, html } = mail()
     expect(text).toBe(typeset(text))
     const shown = bodyOf(html).replace(/<[^>]+>/g, '')
@@ -70,16 +71,16 @@ test.each([
   [
     'after all others',
     PRIORITY.LISTED,
-    ['inactivity', 'sheet.remind', 'plan.month', 'year.open', 'year.close', 'year.deadline', 'year.rescore'],
+    ['inactivity', 'sheet.remind', 'year.open', 'year.close', 'year.deadline', 'year.rescore', 'plan.month'],
   ],
 ])('P54 the mails sent %s are these', (_, priority, names) => {
-  expect(NAMES.filter(name => MAILS[name]!().priority === priority)).toEqual(names)
+  expect(NAMES.filter(name => MAILS[name]!.mail().priority === priority)).toEqual(names)
 })
 
 test('only mails with a link that opens something contain a key', () => {
-  const holding = NAMES.filter(name => MAILS[name]!().holdsKey)
+  const holding = NAMES.filter(name => MAILS[name]!.mail().holdsKey)
   expect(holding).toEqual(['activation', 'reset', 'invitation'])
-  for (const name of holding) expect(MAILS[name]!().text).toContain('/klucz')
+  for (const name of holding) expect(MAILS[name]!.mail().text).toContain('/klucz')
 })
 
 test.each([

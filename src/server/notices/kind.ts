@@ -5,7 +5,8 @@ import type { Mail } from '#server/mail/template.ts'
 import type { Recipient } from './recipients.ts'
 import type { Words } from './sentence.ts'
 
-// A kind of notice is one descriptor: all that the bell, the mails and the jobs need to know about it (decision 050).
+// A kind of notice is one descriptor for the bell, the mails and the jobs (decision 050). Which kinds wait for their reader, and which
+// count as read once they are handled elsewhere, is asked of the database: people/notifications.ts.
 
 export interface Kind<Facts extends Told = Told> {
   icon: NoticeIcon
@@ -18,11 +19,11 @@ export interface Kind<Facts extends Told = Told> {
   to: (facts: Facts) => readonly Recipient[]
   /** One mail for all, or one for each reader. Without it the notice is in the bell alone. */
   mail?: (facts: Facts) => Mail | ((reader: Recipient) => Mail) | null
-  /** Readers who get no mail, beside those who turned off the optional ones. */
+  /** Readers who get no mail, in addition to those who turned off the optional ones. */
   isUnmailed?: (reader: Recipient) => boolean
   /** Notes for each reader that a mail about several of these notices is due later. */
   gather?: (facts: Facts, reader: Recipient) => void
-  /** The moment at which it is told, or its gathered mail is sent (dueNotices.ts). Without one: immediately. */
+  /** The moment at which it is told, or its gathered mail is sent: dueNotices.ts has an entry for each. Without one: immediately. */
   later?: Later
 }
 

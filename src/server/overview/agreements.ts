@@ -79,6 +79,7 @@ export function* mineIn(
   const tasks = tasksOf(year.id, from)
   const stored = from.$client.query<unknown, [number]>(MINE)
   const byTeam = new Map<number, Map<number, Mine>>()
+  // By task, because each task says what its rows count for; others are served between two tasks.
   for (const task of tasks) {
     for (const [teamId, value, month] of stored.values(task.id) as MineRow[]) {
       const row = { value: value === null ? null : takenValue(task, value), month }
@@ -98,6 +99,7 @@ export function* mineIn(
     const mine = byTeam.get(teamId)
     if (!mine) continue
     yield
+    // A month is over by the deadline of this troop, which may have more time than the year.
     const isOver = monthsOver({ deadline: year.deadline, extendedTo: extended.get(teamId) ?? null }, time)
     const scored = score({ values, mine, isOver })
     const standing = standingWithMine(scored, required - prerequisitesDone, year)

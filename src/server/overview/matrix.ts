@@ -1,5 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type { MatrixFilter } from '#contract/requests/panel.ts'
+import { pick } from '#domain/pick.ts'
+import { demandsOf } from '#domain/scoring/category.ts'
 import { byName } from '#domain/text/polish.ts'
 import type { User } from '#server/auth/user.ts'
 import { inSlices } from '#server/core/slices.ts'
@@ -13,7 +15,7 @@ import { meantYear, standingsInReach } from './overview.ts'
 
 /**
  * Returns a row of cells for each team in reach: its points by area, or its entries by task, null for no entry.
- * Without a year it is the OPEN one.
+ * The columns of areas say which symbols categories require of them (rules.md#65). Without a year it is the OPEN one.
  * @throws 403 or 404 for a `district` out of reach, 404 for an unknown year, 409 when nothing is OPEN
  */
 export function matrixOf(reader: User, { by, district: districtId, year: yearId }: InferOutput<typeof MatrixFilter>) {
@@ -40,7 +42,10 @@ export function matrixOf(reader: User, { by, district: districtId, year: yearId 
 
 function groupColumns(year: Year, from: Db) {
   return {
-    columns: groupsOf(year.id, from).map(({ id, name }) => ({ id, name })),
+    columns: groupsOf(year.id, from).map(group => ({
+      ...pick(group, 'id', 'name'),
+      ...(demandsOf(group).length > 0 && pick(group, 'lesnaRequires', 'puszczanskaRequires')),
+    })),
     cellsOf: (troop: TeamStanding): (number | null)[] => troop.groups.map(group => (troop.begun ? group.points : null)),
   }
 }

@@ -39,7 +39,8 @@ export function activatePerson(actor: User, id: number) {
   return describePerson(id)
 }
 
-type HandOn = ((actor: User, personId: number) => void) | undefined
+/** Makes the actor the sender of the invitations that a person may not send any more. */
+export type HandOn = ((actor: User, personId: number) => void) | undefined
 
 /** Makes a person coordinator of a district, or takes that office away. @throws 403, 404, 409 */
 export function giveDistrictRole(
@@ -51,7 +52,7 @@ export function giveDistrictRole(
 ) {
   const district = db.select({ id: districts.id }).from(districts).where(eq(districts.id, districtId)).get()
   if (!district) throw new Problem('district-unknown')
-  if (holdsOffice({ role })) return giveRole(actor, id, role, districtId)
+  if (holdsOffice({ role })) return giveRole(actor, id, role, districtId, handOn)
 
   const person = existingPerson(id)
   if (!mayGiveRole(actor, person, role, null)) throw new Problem('not-allowed')

@@ -124,13 +124,15 @@ function compare(yearId: number, before: FullYear, after: FullYear, beside = NOT
 /** Returns the standings by team id, without teams that entered nothing. */
 function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): Steps<Map<number, ScoredSheet>> {
   const score = prepareYear(year)
-  const entered = yield* enteredIn(year.tasks, from, entries)
+  // A deleted task is no part of the year after the change, so its values count in the year before alone.
+  const entered = yield* enteredIn(year.tasks, from, { beside: entries })
   const ids = new Set(year.prerequisites.map(({ id }) => id))
   const doneBy = doneIn([...ids], from)
   for (const { teamId, prerequisiteId } of done)
     if (ids.has(prerequisiteId)) doneBy.set(teamId, (doneBy.get(teamId) ?? 0) + 1)
 
   const scored = new Map<number, ScoredSheet>()
+  // A sheet with nothing but ticks has a category too: it loses it when a prerequisite is added.
   for (const teamId of new Set([...entered.keys(), ...doneBy.keys()])) {
     yield
     const sheet = score(entered.get(teamId) ?? new Map())

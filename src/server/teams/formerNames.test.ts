@@ -92,8 +92,8 @@ test('former names count for possible twins and for doubts of an import', async 
     {
       state: 'DOUBTFUL',
       reasons: [
-        { code: 'name-alike', about: 'Żbiki', other: 'Wilki' },
         { code: 'name-alike', about: 'Wilki!', other: '' },
+        { code: 'name-alike', about: 'Żbiki', other: 'Wilki' },
       ],
     },
   ])

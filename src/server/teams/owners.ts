@@ -8,6 +8,7 @@ import { users } from '#server/database/schema/people.ts'
 import { tell, tellIfLeaderless } from '#server/notices/tell.ts'
 import { answerRequest } from '#server/people/accessRequests.ts'
 import { claimNow, decide, rememberAccess } from '#server/people/claims.ts'
+import type { HandOn } from '#server/people/offices.ts'
 import { visiblePerson } from '#server/people/visiblePeople.ts'
 import { managedTeam } from './managedTeams.ts'
 import { teamWithOwners } from './teamLookups.ts'
@@ -34,8 +35,8 @@ export function refuseAsker(actor: User, userId: number, teamId: number) {
   return teamWithOwners(teamId)
 }
 
-/** @throws 403, 404 when the person does not lead the team */
-export function revokeOwner(actor: User, userId: number, teamId: number) {
+/** With `handOn` the actor takes over the person's invitations. @throws 403, 404 when the person does not lead the team */
+export function revokeOwner(actor: User, userId: number, teamId: number, handOn?: HandOn) {
   return atomically(() => {
     const team = managedTeam(actor, teamId)
     const owns = and(eq(users.id, userId), eq(users.teamId, teamId), eq(users.teamAccepted, true))
@@ -46,6 +47,7 @@ export function revokeOwner(actor: User, userId: number, teamId: number) {
     db.update(users).set({ teamId: null, teamAccepted: false }).where(eq(users.id, userId)).run()
     recordChange(actor, 'owner.revoke', { teamId, userId })
     tell('access.revoke', { by: actor, team, to: [userId] })
+    handOn?.(actor, userId)
     return teamWithOwners(teamId)
   })
 }

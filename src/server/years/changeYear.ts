@@ -7,10 +7,11 @@ import { mayDeleteYear } from '#domain/year/year.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import type { User } from '#server/auth/user.ts'
 import { Problem } from '#server/core/problem.ts'
-import { snapshotBefore } from '#server/database/backup.ts'
+import { snapshotMeanwhile } from '#server/database/backup.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { inAct, remember } from '#server/database/undo.ts'
+import { untilWritable } from '#server/database/writable.ts'
 import { tell } from '#server/notices/tell.ts'
 import { refuseWhileNeeded } from './dependants.ts'
 import { sheetsIn } from './editorYear.ts'
@@ -51,15 +52,20 @@ export function changeYear(actor: User, id: number, change: YearSettings): Year 
   })
 }
 
-/** Moves a DRAFT with everything in it to Kosz; one that was open before may hold entries. @throws 404, 409 */
-export function deleteYear(actor: User, id: number) {
-  const year = yearById(id)
-  if (!mayDeleteYear(year.state)) throw new Problem('year-stays', { state: year.state })
-  refuseWhileNeeded(groupsOf(id).map(group => group.id))
-  const sheets = sheetsIn(id)
-  if (sheets > 0) snapshotBefore('year.delete')
-
+/**
+ * Moves a DRAFT with everything in it to Kosz; one that was open before may hold entries, before which the database is copied.
+ * `stillAdmitted` returns the actor after that. @throws 404, 409
+ */
+export async function deleteYear(stillAdmitted: () => User, id: number) {
+  deletableYear(id)
+  if (sheetsIn(id) > 0) {
+    await snapshotMeanwhile('year.delete')
+    await untilWritable()
+  }
+  const actor = stillAdmitted()
   inAct(actor, () => {
+    const year = deletableYear(id)
+    const sheets = sheetsIn(id)
     putYearIntoTrash(actor, year)
     recordChange(actor, 'year.delete', { yearId: id }, { ...answeredYear(year), sheets }, null)
     handOnOrigins(tasks, tasksOf(id))
@@ -67,4 +73,11 @@ export function deleteYear(actor: User, id: number) {
     handOnOrigins(prerequisites, prerequisitesOf(id))
     db.delete(years).where(eq(years.id, id)).run()
   })
+}
+
+function deletableYear(id: number): Year {
+  const year = yearById(id)
+  if (!mayDeleteYear(year.state)) throw new Problem('year-stays', { state: year.state })
+  refuseWhileNeeded(groupsOf(id).map(group => group.id))
+  return year
 }

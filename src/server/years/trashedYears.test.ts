@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { userById } from '#server/auth/user.ts'
 import { DAY } from '#server/core/clock.ts'
+import { Problem } from '#server/core/problem.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { auditEntries, outbox, trash } from '#server/database/schema/records.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
@@ -9,6 +11,7 @@ import { queueMail } from '#server/mail/queueMail.ts'
 import { forgetOldThings } from '#server/retention.ts'
 import { refused } from '#test/refused.ts'
 import { as, type Call, createWorld, enter, play, type World } from '#test/world.ts'
+import { deleteYear } from './changeYear.ts'
 
 let world: World
 let ola: Call
@@ -103,6 +106,21 @@ test('86 every row of every table about a draft comes back, however many keys le
   expect(db.select().from(taskEntries).all()).toEqual([])
   await restore((await inKosz())[0].id)
   expect(everything()).toEqual(before)
+})
+
+test('86 a draft that is opened, and one whose editor loses the office, while the database is copied is not deleted', async () => {
+  const { id } = await usedDraft()
+  const before = everything()
+  const byNobody = deleteYear(() => {
+    throw new Problem('not-allowed')
+  }, id)
+  await expect(byNobody).rejects.toMatchObject({ code: 'not-allowed' })
+  expect(everything()).toEqual(before)
+
+  const deleting = deleteYear(() => userById(world.ola.id)!, id)
+  db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, id)).run()
+  await expect(deleting).rejects.toMatchObject({ code: 'year-stays' })
+  expect(yearOf(id)).toMatchObject({ state: 'FINISHED' })
 })
 
 test('86 letters about a deleted draft do not come back with it', async () => {

@@ -72,7 +72,7 @@ const EXPORTED: Exported<AuditEntry> = [
 
 function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <ol className="log">
+    <ol className="rows">
       {entries.map(entry => (
         <li key={entry.id}>
           <p className="hint">
@@ -88,7 +88,7 @@ function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
 
 function Actor({ entry }: { entry: AuditEntry }) {
   const name = actorName(entry)
-  if (!entry.actor?.email) return name
+  if (!entry.actor?.email) return <span>{name}</span>
   return (
     <Link href={`/admin/ustawienia/dziennik?osoba=${entry.actor.id}`} className="anywhere">
       {name}

@@ -125,7 +125,7 @@ test('the log shows who did what, and is filtered by team, person and kind', asy
 
   await openPanel(world.ola, 'dziennik')
   expect(await screen.findByText('3 zmiany')).toBeTruthy()
-  const [newest] = screen.getAllByRole('listitem').filter(item => item.closest('.log'))
+  const [newest] = screen.getAllByRole('listitem').filter(item => item.closest('.rows'))
   expect(newest!.textContent).toContain('ewa@przyklad.exampleZmieniono rolę: nowy@przyklad.example')
   expect(newest!.textContent).toContain('rola: drużynowy → koordynator chorągwi')
 

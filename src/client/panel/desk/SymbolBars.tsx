@@ -25,7 +25,7 @@ export function SymbolBars({ groups }: { groups: Overview['groups'] }) {
         {groups.map(({ id, name, symbols }) => (
           <div key={id}>
             <dt>{name}</dt>
-            <dd>
+            <dd className="parts">
               {HIGHEST_FIRST.filter(level => countOf(level, symbols) > 0).map(level => (
                 <b key={level} data-level={level} style={{ '--n': countOf(level, symbols) } as CSSProperties}>
                   {countOf(level, symbols)}

@@ -1,4 +1,4 @@
-import { StateFigures } from '#client/panel/troops/TroopFigures.tsx'
+import { StateFigures } from '#client/panel/troops/filters/TroopFigures.tsx'
 import { type Overview, shownState, type Troop } from '#client/panel/troops/troops.ts'
 import { StageBar } from '#client/panel/ui/StageBar.tsx'
 import { formatDate } from '#client/ui/format.ts'

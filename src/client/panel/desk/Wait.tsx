@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { ListLink } from '#client/panel/troops/ListLink.tsx'
 import { isLongWait, waitInWords } from '#client/panel/troops/troops.ts'
+import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
+import { Loading } from '#client/ui/feedback/Loading.tsx'
 import { formatLong } from '#domain/scoring/values.ts'
 import { plural } from '#domain/text/plural.ts'
 
@@ -67,7 +69,11 @@ export function Wait({
       )}
       {unfolds && (
         <div id={id} hidden={!isOpen}>
-          {isOpen && unfolds}
+          {isOpen && (
+            <ErrorBoundary>
+              <Suspense fallback={<Loading />}>{unfolds}</Suspense>
+            </ErrorBoundary>
+          )}
         </div>
       )}
     </li>

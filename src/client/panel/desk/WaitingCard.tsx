@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { ListLink } from '#client/panel/troops/ListLink.tsx'
 import { addressFromOverview } from '#client/panel/troops/sheetList.ts'
 import { byMoment, type Overview, TROOP_FILTERS, type Troop } from '#client/panel/troops/troops.ts'
 import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'
+import { chunk, partOf } from '#client/ui/chunk.ts'
 import { formatTime } from '#client/ui/format.ts'
 import { nameWithEmail } from '#client/ui/people.ts'
 import { withQuery } from '#client/ui/table/useQuery.ts'
@@ -12,8 +13,11 @@ import { warsawDay } from '#domain/deadline.ts'
 import { type TalkState, waitsForPanel } from '#domain/talk.ts'
 import { counted, plural } from '#domain/text/plural.ts'
 import { weekdayOf } from '#domain/warsaw.ts'
-import { AccessRequests, TimeRequests } from './AskedRequests.tsx'
 import { Wait, type Waiting } from './Wait.tsx'
+
+const requests = chunk(() => import('./AskedRequests.tsx'))
+const AccessRequests = partOf(requests, parts => parts.AccessRequests)
+const TimeRequests = partOf(requests, parts => parts.TimeRequests)
 
 interface WaitingCardProps {
   yearId: number
@@ -42,6 +46,11 @@ export function WaitingCard({ title = 'Czeka na Ciebie', foot, ...of }: WaitingC
   const rows = [...waitingSheets({ ...of, filtered, first }), ...waitingTalks(open, { ...of, filtered, first })]
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => Number(a.since === null) - Number(b.since === null) || byMoment(a.since, b.since))
+  const isAnyAsked = rows.some(({ unfolds }) => unfolds)
+  // Fetched ahead, so that the row unfolds immediately.
+  useEffect(() => {
+    if (isAnyAsked) requests.fetch().catch(() => {})
+  }, [isAnyAsked])
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   if (!isOpen && total === 0) return null
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import { NameList } from '#client/panel/troops/troopColumns.tsx'
+import { NameList } from '#client/panel/troops/columns/troopColumns.tsx'
 import { byMoment, daysSince, isLongWait, type Overview } from '#client/panel/troops/troops.ts'
 import { StageBar } from '#client/panel/ui/StageBar.tsx'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'

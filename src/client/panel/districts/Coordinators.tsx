@@ -104,7 +104,7 @@ function Care({ admin, bound, district, groups, disabled, choose }: CareProps) {
     ({ groupId }) => chosen.length === 0 || chosen.some(({ id }) => id === groupId),
   ).length
   const tick = (name: string, isOn: boolean, change: (isOn: boolean) => unknown) => (
-    <label key={name} className="care__tick">
+    <label key={name} className="tick">
       <input
         type="checkbox"
         aria-label={`${nameOf(admin)}: ${name}`}

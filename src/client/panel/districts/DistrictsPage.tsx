@@ -13,7 +13,7 @@ import { PersonName } from '#client/ui/PersonName.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
 import { useQuery } from '#client/ui/table/useQuery.ts'
-import { CONTENT_ID } from '#contract/addresses.ts'
+import { CONTENT_ID, DISTRICTS_PATH } from '#contract/addresses.ts'
 import { NewDistrict as NewDistrictBody } from '#contract/requests/teams.ts'
 import { mayNameDistricts, mayWriteContent } from '#domain/people/roles.ts'
 import { AssociationWords } from './AssociationWords.tsx'
@@ -114,7 +114,8 @@ const NewDistrict = () => (
   <CreateButton
     title="Nowa chorągiew"
     submit="Utwórz chorągiew"
-    opens="choragiew"
+    look="primary"
+    pathOf={id => `${DISTRICTS_PATH}?choragiew=${id}`}
     schema={NewDistrictBody}
     entered={fields => ({ autoaccept: fields.has('autoaccept') })}
     create={async district => {

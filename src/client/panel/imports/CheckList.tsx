@@ -55,7 +55,7 @@ export function CheckList({ read: { lines, rows }, source, onChange, onAgain, se
   const acts: RowActs = { choices, choose, change: change.run, busy: change.busy }
   const placeOf = (line: number) => lines[line - 2]!
   const section = (name: string, shown: readonly PlannedRow[]) => (
-    <Section name={name} rows={shown} all={rows} acts={acts} hasSheets={source.sheets.length > 1} placeOf={placeOf} />
+    <Section name={name} rows={shown} all={rows} acts={acts} placeOf={placeOf} />
   )
   const goTo = ([row]: readonly PlannedRow[]) => {
     const shown = row && card.current?.querySelector(`[data-line="${row.line}"]`)
@@ -72,7 +72,7 @@ export function CheckList({ read: { lines, rows }, source, onChange, onAgain, se
           {counted(rows.length, 'wiersz', 'wiersze', 'wierszy')}
           {source.sheets.length > 1 && ` z ${counted(source.sheets.length, 'arkusza', 'arkuszy', 'arkuszy')}`}
           {plan.open.length === 0 ? ', wszystkie jasne' : `: do decyzji ${doubtful.length}, błędne ${wrong.length}`}.{' '}
-          Wszystko zapisze się naraz albo wcale.
+          {plan.withoutGroup > 0 && `Bez hufca: ${plan.withoutGroup}. `}Wszystko zapisze się naraz albo wcale.
         </p>
       </header>
       {change.failure && <Note tone="danger">{change.failure}</Note>}
@@ -151,7 +151,9 @@ function sumOf({ teams, groups, invitations }: ImportPlan): string {
 const makes = ({ teams, invitations }: ImportPlan) =>
   teams > 0
     ? `Wczytaj ${counted(teams, 'drużynę', 'drużyny', 'drużyn')}`
-    : `Wyślij ${counted(invitations, 'zaproszenie', 'zaproszenia', 'zaproszeń')}`
+    : invitations > 0
+      ? `Wyślij ${counted(invitations, 'zaproszenie', 'zaproszenia', 'zaproszeń')}`
+      : 'Wczytaj'
 
 interface WhenProps {
   sendNow: boolean
@@ -198,7 +200,6 @@ interface SectionProps {
   rows: readonly PlannedRow[]
   all: readonly PlannedRow[]
   acts: RowActs
-  hasSheets: boolean
   placeOf: (line: number) => ListLine
 }
 
@@ -208,7 +209,7 @@ function Section({ name, rows, ...row }: SectionProps) {
   if (rows.length === 0) return null
   return (
     <>
-      <h3 className="import-head row">
+      <h3 className="band spread">
         {name} <small>{rows.length}</small>
       </h3>
       <ul className="import-rows" data-plain>

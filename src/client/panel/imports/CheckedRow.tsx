@@ -1,6 +1,7 @@
 import { Badge } from '#client/ui/Badge.tsx'
 import { ChoiceBox } from '#client/ui/form/ChoiceBox.tsx'
 import { counted } from '#domain/text/plural.ts'
+import { quoted } from '#domain/text/quoted.ts'
 import {
   type Choice,
   invitesOf,
@@ -9,7 +10,7 @@ import {
   type PlannedRow,
   type Reason,
 } from '#domain/troopList.ts'
-import { type PlaceOf, placeInWords, REASONS } from './reasonWords.ts'
+import { lineInWords, type PlaceOf, REASONS } from './reasonWords.ts'
 
 export interface RowActs {
   choices: ReadonlyMap<number, Choice>
@@ -23,11 +24,10 @@ interface CheckedRowProps {
   row: PlannedRow
   all: readonly PlannedRow[]
   acts: RowActs
-  hasSheets: boolean
   placeOf: PlaceOf
 }
 
-export function CheckedRow({ row, all, acts, hasSheets, placeOf }: CheckedRowProps) {
+export function CheckedRow({ row, all, acts, placeOf }: CheckedRowProps) {
   const { line, team, district, group, emails, names, state } = row
   const isSkipped = acts.choices.get(line) === 'SKIP'
   const needsPerson = state === 'DOUBTFUL' || state === 'WRONG'
@@ -43,7 +43,9 @@ export function CheckedRow({ row, all, acts, hasSheets, placeOf }: CheckedRowPro
           {near ? <Compared text={team} with={near.other || near.about} /> : team || 'bez nazwy'}
         </b>
         <p className="hint anywhere">
-          {[district, group, names, hasSheets && placeInWords(place, true)].filter(Boolean).join(' · ')}
+          {[district, group, names, place.sheet !== null && `arkusz ${quoted(place.sheet)}`]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {emails.length > 0 && <p className="hint anywhere">{emails.join(', ')}</p>}
         {row.reasons.map(reason => (
@@ -54,7 +56,7 @@ export function CheckedRow({ row, all, acts, hasSheets, placeOf }: CheckedRowPro
       </div>
       <div className="stack tight">
         {needsPerson && !isSkipped && !mustBeMended(row) && <Decision row={row} all={all} acts={acts} />}
-        {!needsPerson && <Fate row={row} sameAs={row.sameAs === null ? null : placeOf(row.sameAs).line} />}
+        {!needsPerson && <Fate row={row} sameAs={row.sameAs === null ? null : lineInWords(placeOf(row.sameAs))} />}
         {(needsPerson || isSkipped) && (
           <div>
             <button
@@ -72,7 +74,7 @@ export function CheckedRow({ row, all, acts, hasSheets, placeOf }: CheckedRowPro
   )
 }
 
-function Fate({ row: { state, invites, emails }, sameAs }: { row: PlannedRow; sameAs: number | null }) {
+function Fate({ row: { state, invites, emails }, sameAs }: { row: PlannedRow; sameAs: string | null }) {
   const invited = invites.length > 0 && counted(invites.length, 'zaproszenie', 'zaproszenia', 'zaproszeń')
   if (state === 'NEW')
     return (

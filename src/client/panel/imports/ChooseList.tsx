@@ -34,7 +34,7 @@ export function ChooseList({ onChosen }: { onChosen: (source: ListSource) => Pro
                   run(event.dataTransfer.files[0])
                 }}
               >
-                <FileButton accept=".xlsx,.csv,.tsv,.txt" onChoose={run} {...described}>
+                <FileButton accept=".xlsx,.xlsm,.csv,.tsv,.txt" onChoose={run} {...described}>
                   <FileUp aria-hidden="true" />
                   Wybierz plik
                 </FileButton>

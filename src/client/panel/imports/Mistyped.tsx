@@ -17,7 +17,7 @@ export function Mistyped({ rows, placeOf }: { rows: readonly PlannedRow[]; place
   if (found.length === 0) return null
   return (
     <>
-      <h3 className="import-head row">
+      <h3 className="band spread">
         Możliwe literówki <small>{counted(found.length, 'adres', 'adresy', 'adresów')}, wyjdą, jak są</small>
       </h3>
       <ul className="import-rows" data-plain>

@@ -5,7 +5,7 @@ export type ImportPlan = ReturnType<typeof planOf>
 
 /**
  * The effect of saving. `open` are the rows that need a decision; `isNothing`: no team, invitation or hidden team that becomes
- * visible, and nothing left to decide.
+ * visible, and nothing left to decide. `withoutGroup` counts the new teams without a hufiec in a list that has hufce.
  */
 export function planOf(rows: readonly PlannedRow[], choices: ReadonlyMap<number, Choice>) {
   const outcomes = new Map<number, Outcome>()
@@ -30,10 +30,12 @@ export function planOf(rows: readonly PlannedRow[], choices: ReadonlyMap<number,
       to: { name: team, district: { name: row.district } },
     }))
   })
+  const inGroups = founded.filter(({ group }) => group !== '').length
   const invitations = new Set(letters.map(({ once }) => once)).size
+  const withoutGroup = inGroups === 0 ? 0 : founded.length - inGroups
   const open = rows.filter(({ line }) => outcomes.get(line) === null)
   const isNothing = founded.length + invitations + open.length === 0 && !planned.some(({ isShown }) => isShown)
-  return { outcomes, teams: founded.length, groups, letters, invitations, open, isNothing }
+  return { outcomes, teams: founded.length, groups, withoutGroup, letters, invitations, open, isNothing }
 }
 
 const isTeam = (outcome: Outcome, teamId: number) =>

@@ -109,6 +109,25 @@ test('a hufiec that is nearly another is the other one or a new one, for all its
   ).toEqual(['Puszcza', 'Wisła'])
 })
 
+test('a heading of several sheets is asked about once, and rows are named with their sheets', async () => {
+  await openPanel(world.ewa, 'druzyny?wczytaj=lista')
+  const head = ['Lp.', 'drużyna', 'telefon', 'mail', 'hufiec']
+  const rowsOf = (teams: readonly string[], group: string) =>
+    [head, ...teams.map((team, n) => [`${n}`, team, '600', n === 0 ? 'ala@przyklad.example' : '', group])]
+      .map((cells, n) => textRow(n + 1, cells))
+      .join('')
+  const sheets = [
+    { name: 'Wisła', rows: rowsOf(['21 MDH Wydry', '22 MDH Bobry'], 'Wisła') },
+    { name: 'Puszcza', rows: rowsOf(['23 MDH Mchy', '24 MDH Halny'], '') },
+  ]
+  await userEvent.upload(await screen.findByLabelText('Plik z arkuszem'), new File([workbook(sheets)], 'lista.xlsx'))
+  expect(await screen.findAllByRole('combobox')).toHaveLength(1)
+  expect(screen.getByLabelText('„telefon”')).toBeTruthy()
+  await press('Dalej')
+  expect(await screen.findByText(/jest też w wierszu 2 \(arkusz „Puszcza”\)/)).toBeTruthy()
+  expect(screen.getByText(/^4 wiersze z 2 arkuszy: do decyzji 2, błędne 0\. Bez hufca: 1\./)).toBeTruthy()
+})
+
 test('the sheets of a workbook are one list, and what is not read is named', async () => {
   await openPanel(world.ewa, 'druzyny?wczytaj=lista')
   const sheets = [
@@ -116,11 +135,8 @@ test('the sheets of a workbook are one list, and what is not read is named', asy
     { name: 'Puszcza', rows: textRow(1, ['drużyna', 'hufiec']) + textRow(2, ['#N/D!', 'Puszcza']) },
     { name: 'stare', rows: textRow(1, ['drużyna', 'hufiec']), state: 'hidden' as const },
   ]
-  await userEvent.upload(
-    await screen.findByLabelText('Plik z arkuszem'),
-    new File([await workbook(sheets)], 'lista.xlsx'),
-  )
+  await userEvent.upload(await screen.findByLabelText('Plik z arkuszem'), new File([workbook(sheets)], 'lista.xlsx'))
   expect(await screen.findByText(/^2 wiersze z 2 arkuszy: do decyzji 0, błędne 1/)).toBeTruthy()
-  expect(screen.getByText(/arkusz „Puszcza”, wiersz 2/)).toBeTruthy()
+  expect(screen.getByText(/arkusz „Puszcza”$/)).toBeTruthy()
   expect(screen.getByText(/1 ukryty arkusz \(„stare”\)/)).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import { sheetsOfXlsx } from '#client/ui/table/readXlsx.ts'
 import { visible } from '#domain/text/invisible.ts'
 import { counted, inSequence } from '#domain/text/plural.ts'
 import { quoted } from '#domain/text/quoted.ts'
+import { fold } from '#domain/text/search.ts'
 import {
   headOf,
   isTooLarge,
@@ -21,8 +22,8 @@ export interface ListSheet {
   /** Null for a list that is no workbook. */
   name: string | null
   columns: ListColumns
-  /** Columns with values whose heading is not recognised. */
-  unknown: { at: number; heading: string; samples: string[] }[]
+  /** Columns with values whose heading is not recognised. One answer serves the same heading in all sheets. */
+  unknown: { at: number; key: string; heading: string; samples: string[] }[]
   rows: { line: number; cells: readonly string[] }[]
 }
 
@@ -32,7 +33,7 @@ export interface ListSource {
   leftOut: string[]
 }
 
-/** The sheet and line of a row in its author's list. */
+/** The line of a row in its author's list, and its sheet if there are several. */
 export interface Place {
   sheet: string | null
   line: number
@@ -57,12 +58,23 @@ export async function sourceOfFile(file: File): Promise<ListSource> {
     throw new SaidInPolish(
       'Ten plik jest zaszyfrowany hasłem albo ma stary format XLS. Zapisz go jako XLSX bez hasła albo wklej wiersze.',
     )
-  return bytes[0] === 0x50 && bytes[1] === 0x4b ? sourceOfWorkbook(bytes) : sourceOfText(textOfFile(bytes))
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return sourceOfWorkbook(bytes)
+  const text = textOfFile(bytes)
+  // A PDF, a picture, or what other programs export as XLS: a page of HTML.
+  if (/^\s*<|^%PDF|\0/.test(text)) throw new SaidInPolish(NO_SHEET)
+  return sourceOfText(text)
 }
+
+const NO_SHEET =
+  'Ten plik nie jest skoroszytem XLSX ani CSV (może to ODS albo Numbers). Otwórz go w arkuszu i zapisz jako XLSX.'
 
 /** @throws SaidInPolish */
 export function sourceOfText(text: string): ListSource {
   if (text.trim() === '') throw new SaidInPolish('Na liście nie ma żadnego wiersza.')
+  if (BROKEN_LETTERS.test(text))
+    throw new SaidInPolish(
+      'Polskie litery są tu już popsute. Otwórz arkusz, z którego jest ta lista, i zapisz go jako „CSV UTF-8” albo XLSX.',
+    )
   if (isTooLarge(text)) throw new SaidInPolish('Lista może mieć najwyżej 1000 wierszy.')
   const sheet = sheetOf(
     null,
@@ -72,12 +84,16 @@ export function sourceOfText(text: string): ListSource {
   return { sheets: [sheet], leftOut: [] }
 }
 
+/** A letter that was lost, and Polish letters in UTF-8 that a program took for windows-1250 or ISO-8859-1. */
+const BROKEN_LETTERS = /\uFFFD|Ä[…‡™„†]|[ĹÅ][‚„›şºĽ¼»šŹ\x81]|Ăł|Ã³/
+
 const NO_HEADINGS = 'Nie widzę nagłówków. Dodaj wiersz: chorągiew, hufiec, drużyna, adresy, imiona.'
 
 async function sourceOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ListSource> {
-  const read = await sheetsOfXlsx(bytes).catch(() => null)
-  if (read === null)
+  const read = await sheetsOfXlsx(bytes).catch(() => {
     throw new SaidInPolish('Nie udało się odczytać arkusza. Zapisz go jako zwykły XLSX albo wklej wiersze.')
+  })
+  if (read === null) throw new SaidInPolish(NO_SHEET)
   const shown = read.filter(({ isHidden, rows }) => !isHidden && rows.length > 0)
   if (shown.length === 0) throw new SaidInPolish('Na liście nie ma żadnego wiersza.')
   const found = shown.map(({ rows, ...sheet }) => {
@@ -116,20 +132,32 @@ function sheetOf(name: string | null, rows: ListSheet['rows']): ListSheet | null
   const columns = Array.from({ length: width }, (_, at) => head.columns[at] ?? null)
   const unknown = columns.flatMap((column, at) => {
     const samples = below.flatMap(({ cells }) => cells[at] || []).slice(0, 3)
-    return column === null && samples.length > 0 ? { at, heading: headings[at] ?? '', samples } : []
+    const heading = headings[at] ?? ''
+    if (column !== null || samples.length === 0 || COUNTER.test(heading)) return []
+    const before = headings.slice(0, at).filter(other => fold(other) === fold(heading)).length
+    return { at, key: heading === '' ? `${name} ${at}` : `${fold(heading)} ${before}`, heading, samples }
   })
   return { name, columns, unknown, rows: below }
 }
 
-/** `answers` say what unrecognised columns hold, by sheet and place. */
-export const linesOf = ({ sheets }: ListSource, answers: ReadonlyMap<string, ListColumn | null>): ListLine[] =>
-  sheets.flatMap((sheet, index) => {
-    const columns = sheet.columns.map((column, at) => column ?? answers.get(columnKey(index, at)) ?? null)
+/** A column that only counts the rows. */
+const COUNTER = /^\s*l\.?\s?p\.?\s*$/i
+
+/** Says what unrecognised columns hold, by their key. */
+export type Answers = ReadonlyMap<string, ListColumn | null>
+
+export function columnsWith({ columns, unknown }: ListSheet, answers: Answers): ListColumns {
+  const answered = new Map(unknown.map(({ at, key }) => [at, answers.get(key) ?? null]))
+  return columns.map((column, at) => column ?? answered.get(at) ?? null)
+}
+
+/** The sheets of a list that has several are named. */
+export const linesOf = ({ sheets }: ListSource, answers: Answers): ListLine[] =>
+  sheets.flatMap(sheet => {
+    const columns = columnsWith(sheet, answers)
     return sheet.rows.map(({ line, cells }) => ({
-      sheet: sheet.name,
+      sheet: sheets.length > 1 ? sheet.name : null,
       line,
       cells: listedRow(line, cells, columns).cells,
     }))
   })
-
-export const columnKey = (sheet: number, at: number) => `${sheet} ${at}`

@@ -1,16 +1,17 @@
 import { inSequence } from '#domain/text/plural.ts'
+import { quoted } from '#domain/text/quoted.ts'
 import type { Reason, Why } from '#domain/troopList.ts'
 import type { Place } from './listSource.ts'
 
 /** Returns the place of a line of the sent text in its author's list. */
 export type PlaceOf = (line: number) => Place
 
-/** "wiersz 7" or "arkusz „Puszcza”, wiersz 7". */
-export const placeInWords = ({ sheet, line }: Place, hasSheets: boolean) =>
-  hasSheets && sheet !== null ? `arkusz „${sheet}”, wiersz ${line}` : `wiersz ${line}`
+/** "7" or "7 (arkusz „Puszcza”)": follows "w wierszu". */
+export const lineInWords = ({ sheet, line }: Place) =>
+  sheet === null ? `${line}` : `${line} (arkusz ${quoted(sheet)})`
 
 const others = (lines: string, placeOf: PlaceOf) =>
-  inSequence(lines.split(', ').map(line => String(placeOf(Number(line)).line)))
+  inSequence(lines.split(', ').map(line => lineInWords(placeOf(Number(line)))))
 
 export const REASONS: Record<Why, (reason: Reason, placeOf: PlaceOf) => string> = {
   'cell-error': ({ about }) => `Zamiast wartości jest błąd formuły: ${about}`,
@@ -18,7 +19,7 @@ export const REASONS: Record<Why, (reason: Reason, placeOf: PlaceOf) => string> 
   'name-too-long': () => 'Nazwa ma ponad 200 znaków.',
   'name-unusable': () => 'Nazwa ma znaki, których nie da się użyć.',
   formula: () => 'Nazwa wygląda jak formuła arkusza.',
-  'district-missing': () => 'Brakuje chorągwi.',
+  'district-missing': () => 'Brakuje chorągwi: wpisz ją w każdym wierszu.',
   'district-foreign': ({ about }) => `${about}: to nie Twoja chorągiew. Pomiń albo poproś koordynatora krajowego.`,
   'too-many-addresses': () => 'W jednej komórce może być najwyżej 20 adresów.',
   'not-an-email': ({ about }) => `To nie jest adres: ${about}`,

@@ -1,10 +1,10 @@
+import { invitations } from '#client/api/reads.ts'
 import { me } from '#client/api/session.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { person as personRead } from '#client/panel/panelReads.ts'
 import { type ListedPerson, useReader } from '#client/panel/reader.ts'
-import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
-import { LostInvitations } from '#client/ui/invitations/Invitations.tsx'
+import { ConfirmEnding } from '#client/ui/invitations/Invitations.tsx'
 import { roleOf } from '#client/ui/people.ts'
 import { holdsOffice, isLeader } from '#domain/people/roles.ts'
 import { becoming, give, type Office } from './office.ts'
@@ -20,8 +20,9 @@ interface GiveOfficeProps {
 export function GiveOffice({ office, person, onGiven, onClose }: GiveOfficeProps) {
   const reader = useReader()
   const { id, name, email } = person
+  const isOwn = id === reader.id
   return (
-    <Confirm
+    <ConfirmEnding
       title="Nadać uprawnienia?"
       text={
         <>
@@ -29,14 +30,15 @@ export function GiveOffice({ office, person, onGiven, onClose }: GiveOfficeProps
             {name ?? email} zostanie {becoming(office)}.
           </p>
           <LostRoleNote person={person} />
-          {holdsOffice(person) && <LostInvitations personId={id} />}
         </>
       }
+      personId={holdsOffice(person) ? id : null}
+      isOwn={isOwn}
       confirmLabel="Nadaj uprawnienia"
       tone="primary"
-      onConfirm={async () => {
-        await give(office, person)
-        await Promise.all([onGiven(), refresh(personRead(id)), id === reader.id && refresh(me)])
+      onConfirm={async query => {
+        await give(office, person, query)
+        await Promise.all([onGiven(), refresh(personRead(id), invitations), isOwn && refresh(me)])
       }}
       onClose={onClose}
     />

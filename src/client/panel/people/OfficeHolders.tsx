@@ -4,8 +4,8 @@ import { invitations } from '#client/api/reads.ts'
 import { me } from '#client/api/session.ts'
 import { refresh, useReadOrNull } from '#client/api/useRead.ts'
 import { asPerson, type ListedPerson, useReader } from '#client/panel/reader.ts'
-import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
-import { isTo, LostInvitations, WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
+import { ConfirmEnding, isTo, WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
 import type { Column } from '#client/ui/table/columns.ts'
 import { DataTable } from '#client/ui/table/DataTable.tsx'
@@ -130,35 +130,35 @@ interface TakeButtonProps {
 /** Takes an office away; nothing for a reader who may not. */
 export function TakeButton({ office, person: { id, name, email }, isLast = false, onChange }: TakeButtonProps) {
   const reader = useReader()
-  const [takesInvitations, setTakesInvitations] = useState(true)
   const isOwn = id === reader.id
   const held = { id, role: office.role, teamAccepted: false, team: null, districtId: office.district?.id ?? null }
   if (!mayTake(reader, held)) return null
   if (isLast) return <span className="muted">jedyny administrator</span>
 
   return (
-    <ConfirmButton
-      title="Usunąć dostęp?"
-      text={
-        <>
-          <p>
-            {name ?? email} przestanie być {becoming(office)}.
-            {isOwn && ' To Twoje własne uprawnienia: od razu stracisz do nich dostęp.'}
-          </p>
-          <LostInvitations
-            personId={id}
-            taken={isOwn ? undefined : { is: takesInvitations, choose: setTakesInvitations }}
-          />
-        </>
-      }
-      confirmLabel="Usuń dostęp"
+    <DialogButton
       look="danger"
-      onConfirm={async () => {
-        await take(office, { id }, takesInvitations && !isOwn)
-        await (isOwn ? refresh(me) : onChange())
-      }}
+      dialog={close => (
+        <ConfirmEnding
+          title="Usunąć dostęp?"
+          text={
+            <p>
+              {name ?? email} przestanie być {becoming(office)}.
+              {isOwn && ' To Twoje własne uprawnienia: od razu stracisz do nich dostęp.'}
+            </p>
+          }
+          personId={id}
+          isOwn={isOwn}
+          confirmLabel="Usuń dostęp"
+          onConfirm={async query => {
+            await take(office, { id }, query)
+            await (isOwn ? refresh(me) : Promise.all([onChange(), refresh(invitations)]))
+          }}
+          onClose={close}
+        />
+      )}
     >
       Usuń dostęp
-    </ConfirmButton>
+    </DialogButton>
   )
 }

@@ -1,4 +1,5 @@
 import { answer, api } from '#client/api/call.ts'
+import type { HandedOn } from '#client/ui/invitations/Invitations.tsx'
 import { mayGiveRole, type NationalOffice, type Person } from '#domain/people/roles.ts'
 
 export type Office =
@@ -30,14 +31,15 @@ export const mayGive = (reader: Reader, person: Person, { role, district }: Offi
 
 export const mayTake = (reader: Reader, person: Person) => mayGiveRole(reader, person, 'USER', null)
 
-export const give = (office: Office, person: { id: number }) => change(office, office.role, person)
-export const take = (office: Office, person: { id: number }, takesInvitations: boolean) =>
-  change(office, 'USER', person, takesInvitations)
+export const give = (office: Office, person: { id: number }, query: HandedOn) =>
+  change(office, office.role, person, query)
+export const take = (office: Office, person: { id: number }, query: HandedOn) => change(office, 'USER', person, query)
 
-function change({ district }: Office, role: Office['role'] | 'USER', { id }: { id: number }, takesInvitations = false) {
+function change({ district }: Office, role: Office['role'] | 'USER', { id }: { id: number }, query: HandedOn) {
   const permission = api.admin.users({ id }).permissions({ role })
-  const options = { query: takesInvitations ? { invitations: 'mine' as const } : {} }
   return answer(
-    district ? permission({ district: district.id }).patch(undefined, options) : permission.patch(undefined, options),
+    district
+      ? permission({ district: district.id }).patch(undefined, { query })
+      : permission.patch(undefined, { query }),
   )
 }

@@ -6,7 +6,7 @@ import { db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { leaveNetwork } from '#test/network.ts'
-import { openPanel } from '#test/panel.tsx'
+import { openApp, openPanel } from '#test/panel.tsx'
 import { createWorld, user, type World } from '#test/world.ts'
 
 let world: World
@@ -137,4 +137,9 @@ test.each([
 test('the number of pending matters is next to the overview', async () => {
   await openPanel(world.ewa, 'choragwie')
   expect(await screen.findAllByText('sprawa czeka')).toHaveLength(2)
+})
+
+test('a page of the panel that is not theirs leads a district coordinator to the overview', async () => {
+  await openApp(world.ewa, '/admin/ustawienia/administratorzy')
+  await waitFor(() => expect(location.pathname).toBe('/admin/przeglad'))
 })

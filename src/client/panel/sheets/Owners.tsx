@@ -1,11 +1,14 @@
 import { api } from '#client/api/call.ts'
+import { invitations } from '#client/api/reads.ts'
 import { answerUndoable } from '#client/api/undo.ts'
+import { refresh } from '#client/api/useRead.ts'
 import { AddPerson } from '#client/panel/people/AddPerson.tsx'
 import { PersonLink } from '#client/panel/people/PersonLink.tsx'
 import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
+import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { FormError } from '#client/ui/form/Field.tsx'
-import { LostInvitations, WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
+import { ConfirmEnding, type HandedOn, WaitingInvitations } from '#client/ui/invitations/Invitations.tsx'
 import { InviteButton, toTeam } from '#client/ui/invitations/InviteButton.tsx'
 import { PlannedLeavings } from '#client/ui/invitations/PlannedLeavings.tsx'
 import type { KnownPerson } from '#client/ui/PersonName.tsx'
@@ -17,12 +20,15 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
   const waiting = team.owners.filter(({ teamAccepted }) => !teamAccepted)
   const { grant, refuse, revoke } = api.admin.teams
   const on = { team: team.id }
-  const accessChange =
-    (act: typeof grant | typeof refuse | typeof revoke, done: string) => async (person: KnownPerson) =>
-      onChange(await answerUndoable(act({ id: person.id }).on(on).patch(), `${done}: ${nameWithEmail(person)}`))
+  const accessChange = (act: typeof grant | typeof refuse, done: string) => async (person: KnownPerson) =>
+    onChange(await answerUndoable(act({ id: person.id }).on(on).patch(), `${done}: ${nameWithEmail(person)}`))
   const give = accessChange(grant, 'Nadano dostęp')
   const deny = accessChange(refuse, 'Odmówiono dostępu')
-  const take = accessChange(revoke, 'Usunięto dostęp')
+  const take = async (person: KnownPerson, query: HandedOn) => {
+    const call = revoke({ id: person.id }).on(on).patch(undefined, { query })
+    await onChange(await answerUndoable(call, `Usunięto dostęp: ${nameWithEmail(person)}`))
+    await refresh(invitations)
+  }
   const inviting = {
     to: toTeam(team),
     title: 'Zaproś drużynowego',
@@ -39,20 +45,21 @@ export function Owners({ team, onChange }: ManagedTeamProps) {
         {accepted.map(owner => (
           <li key={owner.id}>
             <PersonLink person={owner} />
-            <ConfirmButton
-              title="Usunąć dostęp?"
-              text={
-                <>
-                  <p>{owner.email} nie będzie już widzieć ani zmieniać arkusza tej drużyny.</p>
-                  <LostInvitations personId={owner.id} />
-                </>
-              }
-              confirmLabel="Usuń dostęp"
+            <DialogButton
               look="danger"
-              onConfirm={() => take(owner)}
+              dialog={close => (
+                <ConfirmEnding
+                  title="Usunąć dostęp?"
+                  text={<p>{owner.name ?? owner.email} nie będzie już widzieć ani zmieniać arkusza tej drużyny.</p>}
+                  personId={owner.id}
+                  confirmLabel="Usuń dostęp"
+                  onConfirm={query => take(owner, query)}
+                  onClose={close}
+                />
+              )}
             >
               Usuń dostęp
-            </ConfirmButton>
+            </DialogButton>
           </li>
         ))}
         {waiting.map(person => (

@@ -5,8 +5,8 @@ import { answer, api } from '#client/api/call.ts'
 import type { Talk } from '#client/api/reads.ts'
 import { readStored, removeStored, writeStored } from '#client/api/storage.ts'
 import { useUnsaved } from '#client/api/unsaved.ts'
-import { KindChoice, proposedKind, type TalkKind } from '#client/panel/troops/ArrangeTalks.tsx'
-import { useTalkChange } from '#client/panel/troops/useTalkChange.ts'
+import { KindChoice, proposedKind, type TalkKind } from '#client/panel/troops/talks/KindChoice.tsx'
+import { useTalkChange } from '#client/panel/troops/talks/useTalkChange.ts'
 import { TalkCard } from '#client/sheet/cards/TalkCard.tsx'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
@@ -46,9 +46,7 @@ export function RecordTalk(props: RecordTalkProps) {
   const { change, theirs } = useTalkChange(talk?.id, began)
   const [stored, setStored] = useState<{ at: number; isKept: boolean } | null>(null)
   useUnsaved(stored?.isKept === false)
-  const [kindId, setKind] = useState(
-    Number(draft?.kindId) || (talk?.kindId ?? proposedKind(kinds, [{ ...place, name: '', leaders: [], talks }])),
-  )
+  const [kindId, setKind] = useState(Number(draft?.kindId) || (talk?.kindId ?? proposedKind(kinds, [{ talks }])))
   const [agreement, setAgreement] = useState(draft?.target ?? talk?.target ?? '')
   const [typed, setTyped] = useState((draft?.agreed ?? talk?.agreed ?? '').length)
 
@@ -146,7 +144,7 @@ export function RecordTalk(props: RecordTalkProps) {
           Po zapisaniu będzie {levelNames[agreement as Level].category}, a drużynowi o tym przeczytają.
         </p>
       )}
-      <div className="private">
+      <div className="note private">
         <TextareaField
           label={
             <>

@@ -5,7 +5,7 @@ import { type ManagedTeam, type Talk, talksOf, teamReview } from '#client/api/re
 import { EVERY_MINUTE, refresh, useReadOrNull } from '#client/api/useRead.ts'
 import { overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { ArrangeTalks } from '#client/panel/troops/ArrangeTalks.tsx'
+import { ArrangeTalks } from '#client/panel/troops/talks/ArrangeTalks.tsx'
 import { TalkCard } from '#client/sheet/cards/TalkCard.tsx'
 import type { Review } from '#client/sheet/model/review.ts'
 import { saveTalksToCalendar } from '#client/sheet/model/talks.ts'

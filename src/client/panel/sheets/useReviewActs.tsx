@@ -7,7 +7,7 @@ import { acts, answerUndoable, type UndoableAct, type UndoableCall } from '#clie
 import { refresh, remember } from '#client/api/useRead.ts'
 import { filledSheets, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
-import { UnlockNote } from '#client/panel/troops/UnlockNote.tsx'
+import { UnlockNote } from '#client/panel/troops/acts/UnlockNote.tsx'
 import { missingIn, type Sheet } from '#client/sheet/model/sheet.ts'
 import type { Subject } from '#client/sheet/model/threads.ts'
 import { sendTyped, useTyped } from '#client/sheet/saving/remarkOutbox.ts'

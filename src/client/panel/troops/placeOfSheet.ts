@@ -1,12 +1,12 @@
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { filledSheets, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
+import { troopColumns, USUAL_ORDER } from '#client/panel/troops/columns/troopColumns.tsx'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { TALKS_ENTRY } from '#contract/addresses.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 import { shownOverview } from './ownTroops.ts'
 import { addressOfSheet, isOfOverview, placeAmong, placeInList, yearIn } from './sheetList.ts'
-import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
 import { byMoment, listedTroops, type Overview, type Troop } from './troops.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { troopColumns, USUAL_ORDER } from '#client/panel/troops/columns/troopColumns.tsx'
 import { sortRows } from '#client/ui/table/columns.ts'
-import { troopColumns, USUAL_ORDER } from './troopColumns.tsx'
 import { daysAgo, drawSample, isLongWait, listedTroops, type Troop } from './troops.ts'
 
 const troop = (name: string, over: Partial<Troop> = {}) =>

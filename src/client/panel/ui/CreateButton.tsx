@@ -13,17 +13,19 @@ interface CreationProps<S extends v.GenericSchema> {
   /** Reads the fields given as children; every form has the name and "Ukryta". */
   entered: (fields: FormData) => object
   create: (wanted: v.InferOutput<S>) => Promise<{ id: number }>
-  opens: string
+  /** The page of the created row. */
+  pathOf: (id: number) => string
   submit: string
   children: ReactNode
 }
 
 export const CreateButton = <S extends v.GenericSchema>({
   title,
+  look,
   ...creation
-}: CreationProps<S> & { title: string }) => (
+}: CreationProps<S> & { title: string; look?: 'primary' }) => (
   <DialogButton
-    look="primary"
+    look={look}
     dialog={close => (
       <Dialog title={title} onClose={close}>
         <CreationForm {...creation} />
@@ -40,16 +42,16 @@ function CreationForm<S extends v.GenericSchema>({
   schema,
   entered,
   create,
-  opens,
+  pathOf,
   submit,
   children,
 }: CreationProps<S>) {
-  const [here, navigate] = useLocation()
+  const [, navigate] = useLocation()
   const form = useForm(
     schema,
     async wanted => {
       const { id } = await create(wanted)
-      navigate(`${here}?${opens}=${id}`)
+      navigate(pathOf(id))
     },
     fields => ({ name: fields.get('name'), shadow: fields.has('shadow'), ...entered(fields) }),
   )

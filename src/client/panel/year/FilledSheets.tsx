@@ -163,7 +163,7 @@ function Progress({ sheet: { prerequisites, tasks } }: { sheet: ListedSheet }) {
 
 function Tokens({ tokens }: Pick<ListedSheet, 'tokens'>) {
   return (
-    <span className="tokens">
+    <span className="symbol-counts">
       {LEVELS.map(level => (
         <span key={level} title={countedSymbols(countOf(level, tokens), level)}>
           <LevelSymbol level={level} name={countedSymbols(countOf(level, tokens), level)} />

@@ -63,7 +63,7 @@ test('a stranger reads the changes in the rules, which link to the tasks', async
   await open('/zasady/zmiany')
   const summary = 'Porównanie: „2024/25” i „2025/26”. Zadania: nowe 1, usunięte 1, zmienione 2.'
   await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === summary)
-  const changes = [...document.querySelectorAll('.changes > li')].map(({ textContent }) => textContent)
+  const changes = [...document.querySelectorAll('.rows > li')].map(({ textContent }) => textContent)
   expect(changes).toEqual([
     'kategoria puszczańska: min. leśnych: było 1 → jest 2',
     'Stan jednostkipróg leśny: było 5 → jest 6',

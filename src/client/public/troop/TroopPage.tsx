@@ -97,7 +97,7 @@ const namesInWords = (names: TeamHistory['formerNames']) =>
 function Standing({ open }: { open: NonNullable<TeamHistory['open']> }) {
   return (
     <div className="troop-now row">
-      <dl>
+      <dl className="results">
         <div>
           <dt>{shortYear(open.year)}, trwa</dt>
           <dd>

@@ -54,7 +54,7 @@ function Unfit({ talk, place, onSent }: Pick<OwnTalk, 'talk' | 'place'> & { onSe
     onSent()
   })
   return (
-    <form className="talk-card__answer stack tight" {...form.props}>
+    <form className="box stack tight" {...form.props}>
       <Field
         label="Kiedy Wam pasuje?"
         name="text"

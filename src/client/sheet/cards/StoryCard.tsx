@@ -109,7 +109,7 @@ function Milestones({ story, won }: { story: SheetStory; won: readonly Won[] }) 
   if (rows.length === 0) return null
   const once = [...new Map(rows.map(row => [`${row.day} ${row.words}`, row]))]
   return (
-    <ol className="milestones">
+    <ol className="legend">
       {once.map(([key, { day, level, words }]) => (
         <li key={key}>
           {level && <LevelSymbol level={level} />}

@@ -61,7 +61,7 @@ export function TalkCard({ talk, children }: TalkCardProps) {
       </div>
       <Agreed talk={talk} />
       {panelNote && (
-        <section className="private" aria-label="Notatka, tylko w panelu">
+        <section className="note private" aria-label="Notatka, tylko w panelu">
           <h4>
             <EyeOff aria-hidden="true" /> Notatka, tylko w panelu
           </h4>
@@ -91,7 +91,7 @@ function DateLeaf({ day }: { day: Day }) {
 export function Agreed({ talk }: { talk: Talk }) {
   if (talk.agreed === null) return null
   return (
-    <div className="agreed">
+    <div className="note agreed" data-tone="brand">
       <LinkedText text={talk.agreed} />
       {talk.target && (
         <p className="agreed__target">

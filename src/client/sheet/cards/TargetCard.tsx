@@ -41,7 +41,7 @@ export function TargetCard({ sheet, position, target, edits, lastYear, whom }: T
       <div className="target__stands">
         <Stand name="Teraz" {...standing} />
         <Stand name="Z moimi" isMine {...withMine.standing} />
-        <div className="target__stand">
+        <div className="box target__stand">
           <TargetLevel target={target} />
         </div>
       </div>
@@ -72,7 +72,7 @@ interface StandProps {
 }
 
 const Stand = ({ name, category, points, tokens, isMine }: StandProps) => (
-  <div className="target__stand" data-mine={isMine}>
+  <div className="box target__stand" data-mine={isMine}>
     <span>{name}</span>
     <b className="line">
       {category && <LevelSymbol level={category} />}

@@ -53,7 +53,7 @@ export function WaitingTalk({ talk, team, place, discussion, isOver }: WaitingTa
             </button>
           </div>
           {isAnswering && (
-            <div className="talk-card__answer">
+            <div className="box stack tight">
               <RemarkField
                 discussion={discussion}
                 about={WHOLE_SHEET}

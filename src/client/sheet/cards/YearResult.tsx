@@ -16,7 +16,7 @@ export function YearResult({ year, before }: { year: TeamYear; before: TeamYear 
   const { category, points, place, of, tokens } = year
   const won = placesWon(year, before)
   return (
-    <dl className="year-result">
+    <dl className="results">
       <div>
         <dt>kategoria</dt>
         <dd>{category ? levelNames[category].category : 'bez kategorii'}</dd>

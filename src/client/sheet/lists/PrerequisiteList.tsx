@@ -165,7 +165,7 @@ function WithThread({ description, discussion, about, name, isReviewed }: Descri
           {thread ? (
             <ThreadView discussion={discussion} thread={thread} />
           ) : (
-            <section className="thread" aria-label={`Nowa uwaga: ${name}`}>
+            <section className="note thread" aria-label={`Nowa uwaga: ${name}`}>
               <RemarkField
                 discussion={discussion}
                 about={about}

@@ -210,7 +210,7 @@ function sectionsOf(sheet: Sheet, rows: readonly Row[]): TaskSection<Row>[] {
 const areaOf = ({ primaryGroupId }: YearTask, { groups }: Sheet) => groups.find(({ id }) => id === primaryGroupId)!
 
 const Head = ({ level, name, count, act }: { level?: Level; name: string; count: number; act?: ReactNode }) => (
-  <header className="task-list__head">
+  <header className="band task-list__head">
     {level && <LevelSymbol level={level} />}
     <h3>{name}</h3>
     <b>{formatLong(count)}</b>

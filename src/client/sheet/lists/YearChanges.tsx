@@ -29,8 +29,8 @@ export const YearChanges = <Change extends YearChange>({
           </header>
           {[...Map.groupBy(some, change => change.group)].map(([group, rows]) => (
             <div key={group}>
-              {group !== null && <h3 className="changes__area">{group}</h3>}
-              <ul className="changes">
+              {group !== null && <h3 className="band">{group}</h3>}
+              <ul className="rows">
                 {rows.map(change => (
                   <li key={change.id}>
                     <Row change={change} address={addressOf(change)} fieldNames={fieldNames} />

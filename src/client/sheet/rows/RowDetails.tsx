@@ -36,7 +36,7 @@ export function RowDetails({ id, task, group, sheet, edits, lastYear, discussion
   const hint = edits && !missingReference(task, sheet) ? closingHint(task, group, sheet) : null
   const { writeNote } = edits ?? {}
   return (
-    <div className="task__more" id={id} ref={showWholeWhileGrowing}>
+    <div className="box task__more" id={id} ref={showWholeWhileGrowing}>
       {discussion && thread && <ThreadView discussion={discussion} thread={thread} />}
       {!isChecked && <TaskDoubts task={task} sheet={sheet} edits={edits} />}
       {task.description && <p>{task.description}</p>}

@@ -70,7 +70,7 @@ export function StarForm({ task, sheet, mine, months, lastYear, edits, setMine, 
   }
 
   return (
-    <fieldset className="star-form" ref={form} aria-label={`Moje zadania: ${task.name}`} onKeyDown={onKeyDown}>
+    <fieldset className="box star-form" ref={form} aria-label={`Moje zadania: ${task.name}`} onKeyDown={onKeyDown}>
       {task.type !== 'BOOLEAN' && (
         <div className="star-form__field">
           <span aria-hidden="true">Ile chcecie mieć</span>

@@ -53,7 +53,7 @@ function Confirmed({
   answer: NonNullable<ShownDoubt['answer']>
 }) {
   return (
-    <p className="doubt task__wide hint anywhere" data-answered="true">
+    <p className="note doubt task__wide hint anywhere" data-answered="true">
       <CircleCheck aria-hidden="true" />
       <span>
         {sentence} Potwierdzone: {by ?? 'konto usunięte'}, {formatDate(at)}
@@ -82,7 +82,7 @@ function Question({ doubt, sentence, task, sheet, edits, goneBy }: QuestionProps
   const answer = useAction(async (note: string) => edits!.answerDoubt!(task, doubt.code, note))
 
   return (
-    <section className="doubt task__wide" ref={box} aria-label="Do obejrzenia">
+    <section className="note doubt task__wide" ref={box} aria-label="Do obejrzenia">
       <p>
         <CircleHelp aria-hidden="true" />
         <span>{costOf(doubt, sheet, edits) ?? sentence}</span>

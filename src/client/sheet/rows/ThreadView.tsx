@@ -61,7 +61,7 @@ export function SubjectThread({ discussion, about, name }: SubjectThreadProps) {
             <ThreadView discussion={discussion} thread={thread} />
           ) : (
             discussion.mayWrite && (
-              <section className="thread" aria-label={`Nowa uwaga: ${name}`}>
+              <section className="note thread" aria-label={`Nowa uwaga: ${name}`}>
                 <RemarkField
                   discussion={discussion}
                   about={about}
@@ -98,7 +98,7 @@ export function ThreadView({ discussion, thread }: { discussion: Discussion; thr
 
   if (!isOpen) {
     return (
-      <details className="thread" data-explained>
+      <details className="note thread" data-explained>
         <summary>
           <b>
             <Check aria-hidden="true" />
@@ -115,7 +115,7 @@ export function ThreadView({ discussion, thread }: { discussion: Discussion; thr
     )
   }
   return (
-    <section className="thread" aria-label="Uwaga otwarta">
+    <section className="note thread" aria-label="Uwaga otwarta">
       <p className="thread__head">
         <MessageSquareDot aria-hidden="true" />
         Uwaga otwarta

@@ -31,7 +31,7 @@ function Changes({ task, sheet, value, restore }: ValueHistoryProps) {
   }
   const inWords = (value: number | null) => (value === null ? 'puste' : valueInWords(task, value))
   return (
-    <ol className="log">
+    <ol className="rows">
       {changes.map(change => (
         <li key={change.id}>
           <p>

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const NEW = 'leon@przyklad.example'
 const stored = () => db.select().from(invitations).all()
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const dialog = () => within(screen.getByRole('dialog'))
 const answerIn = (name: string) => userEvent.click(dialog().getByRole('button', { name }))
 
@@ -182,6 +182,31 @@ test('a national coordinator invites to an office, and removing an office names 
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Przekaż je mnie/ }).checked).toBe(true)
   await answerIn('Usuń dostęp')
   await waitFor(() => expect(stored()[0]).toMatchObject({ email: 'ala@przyklad.example', byId: world.ola.id }))
+})
+
+test("who ends a leader's access takes over the invitations, and undoing it gives them back", async () => {
+  await (await as(world.jan))('POST', '/invitations', { email: NEW, teamId: world.wilki.id })
+  await openTroop(world.ewa, world.wilki)
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Usuń dostęp' }))[0]!)
+  await screen.findByText(/przepadnie 1 niewykorzystane zaproszenie/)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Przekaż je mnie/ }).checked).toBe(true)
+  await answerIn('Usuń dostęp')
+  await waitFor(() => expect(stored()[0]).toMatchObject({ email: NEW, byId: world.ewa.id }))
+  await press(/^Cofnij: Usunięto dostęp/)
+  await waitFor(() => expect(stored()[0]!.byId).toBe(world.jan.id))
+})
+
+test('who gives another office takes over the invitations of the one before', async () => {
+  const ewa = await as(world.ewa)
+  for (const email of ['ala@przyklad.example', NEW])
+    await ewa('POST', '/invitations', { email, teamId: world.wilki.id })
+  await openPanel(world.ola, `choragwie?choragiew=${world.pomerania.id}`)
+  await press('Dodaj osobę')
+  await userEvent.type(screen.getByLabelText('E-mail albo nazwisko'), world.ewa.email)
+  await press(`Nadaj uprawnienia: ${world.ewa.email}`)
+  await screen.findByText(/przepadną 2 niewykorzystane zaproszenia/)
+  await answerIn('Nadaj uprawnienia')
+  await waitFor(() => expect(stored().map(({ byId }) => byId)).toEqual([world.ola.id, world.ola.id]))
 })
 
 test('a leader hands the troop over with a letter, and can still decide to stay', async () => {

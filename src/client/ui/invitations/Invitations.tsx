@@ -1,9 +1,10 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { answer, api } from '#client/api/call.ts'
 import { invitations, type WaitingInvitation } from '#client/api/reads.ts'
 import { refresh, useReadOrNull } from '#client/api/useRead.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { ActionButton } from '#client/ui/dialog/ActionButton.tsx'
-import { ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
+import { Confirm, ConfirmButton } from '#client/ui/dialog/Confirm.tsx'
 import { DialogButton } from '#client/ui/dialog/Dialog.tsx'
 import { formatDate, formatDateTime, formatTime, relativeDay } from '#client/ui/format.ts'
 import { actorName } from '#client/ui/people.ts'
@@ -135,13 +136,7 @@ export function StateBadge({ invitation: { mail, expired, askedAt, isGiven } }: 
   return <Badge>{mail === 'waiting' ? 'list w drodze' : 'czeka'}</Badge>
 }
 
-interface LostInvitationsProps {
-  personId: number
-  /** Offers to take them over. */
-  taken?: { is: boolean; choose: (is: boolean) => void } | undefined
-}
-
-export function LostInvitations({ personId, taken }: LostInvitationsProps) {
+export function LostInvitations({ personId, children }: { personId: number; children?: ReactNode }) {
   const lost = useReadOrNull(invitations)?.filter(({ byId, expired }) => byId === personId && !expired).length ?? 0
   if (lost === 0) return null
   return (
@@ -153,12 +148,44 @@ export function LostInvitations({ personId, taken }: LostInvitationsProps) {
         </b>
         , które ta osoba wysłała.
       </p>
-      {taken && (
-        <label className="choice-line line">
-          <input type="checkbox" checked={taken.is} onChange={event => taken.choose(event.target.checked)} />
-          Przekaż je mnie, aby dalej działały
-        </label>
-      )}
+      {children}
     </>
+  )
+}
+
+/** The parameters of a call that ends what somebody may do: with `mine` the caller takes over their invitations. */
+export type HandedOn = { invitations?: 'mine' }
+
+interface EndingProps extends Omit<ComponentProps<typeof Confirm>, 'onConfirm'> {
+  /** Whose access or office ends; null while nothing ends. */
+  personId: number | null
+  /** Nobody takes over their own invitations. */
+  isOwn?: boolean
+  onConfirm: (query: HandedOn) => Promise<unknown>
+}
+
+/** The question before an access or an office ends, which offers to take over the invitations that would be lost with it. */
+export function ConfirmEnding({ personId, isOwn = false, text, onConfirm, ...question }: EndingProps) {
+  const [isTaken, setTaken] = useState(true)
+  return (
+    <Confirm
+      {...question}
+      text={
+        <>
+          {text}
+          {personId !== null && (
+            <LostInvitations personId={personId}>
+              {!isOwn && (
+                <label className="tick">
+                  <input type="checkbox" checked={isTaken} onChange={event => setTaken(event.target.checked)} />
+                  Przekaż je mnie, aby dalej działały
+                </label>
+              )}
+            </LostInvitations>
+          )}
+        </>
+      }
+      onConfirm={() => onConfirm(isTaken && !isOwn && personId !== null ? { invitations: 'mine' } : {})}
+    />
   )
 }

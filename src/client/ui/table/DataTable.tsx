@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, memo, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Column, REVERSED, SORT, sortOf } from './columns.ts'
 import type { Selection } from './selection.tsx'
@@ -39,7 +39,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     groups,
     empty,
   } = props
-  const naming = columns.find(({ isName }) => isName) ?? columns[0]
   if (rows.length === 0 && empty !== undefined)
     return typeof empty === 'string' ? <p className="card__body muted">{empty}</p> : empty
 
@@ -72,43 +71,68 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </th>
               </tr>
             )}
-            <tr data-selected={selection?.has(row)} aria-current={isCurrent?.(row) || undefined}>
-              {selection && (
-                <td data-column="select">
-                  <label className="select-box">
-                    <input
-                      type="checkbox"
-                      aria-label={`Zaznacz: ${selection.nameOf(row)}`}
-                      checked={selection.has(row)}
-                      onChange={event => selection.select([row], event.target.checked)}
-                    />
-                  </label>
-                </td>
-              )}
-              {columns.map(column => {
-                const { key, head, label = head, cell, isNumeric, className = '' } = column
-                return column === naming ? (
-                  <th key={key} scope="row" className={className} data-column={key}>
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td
-                    key={key}
-                    className={isNumeric ? `num ${className}` : className}
-                    data-column={key}
-                    data-label={typeof label === 'string' && label !== '' ? label : undefined}
-                  >
-                    {cell(row)}
-                  </td>
-                )
-              })}
-            </tr>
+            <TableRow
+              row={row}
+              columns={columns}
+              isCurrent={isCurrent?.(row)}
+              isSelected={selection?.has(row)}
+              name={selection?.nameOf(row)}
+              select={selection?.select}
+            />
           </Fragment>
         ))}
       </tbody>
     </table>
   )
 }
+
+interface RowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  isCurrent: boolean | undefined
+  /** Undefined in a table without selection, as the next two. */
+  isSelected: boolean | undefined
+  name: string | undefined
+  select: Selection<Row>['select'] | undefined
+}
+
+/** Renders again only when something about this row changes: hundreds of rows would not follow a click. */
+const TableRow = memo(function TableRow<Row>({ row, columns, isCurrent, isSelected, name, select }: RowProps<Row>) {
+  const naming = columns.find(({ isName }) => isName) ?? columns[0]
+  return (
+    <tr data-selected={isSelected} aria-current={isCurrent || undefined}>
+      {select && (
+        <td data-column="select">
+          <label className="select-box">
+            <input
+              type="checkbox"
+              aria-label={`Zaznacz: ${name}`}
+              checked={isSelected ?? false}
+              onChange={event => select([row], event.target.checked)}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map(column => {
+        const { key, head, label = head, cell, isNumeric, className = '' } = column
+        return column === naming ? (
+          <th key={key} scope="row" className={className} data-column={key}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td
+            key={key}
+            className={isNumeric ? `num ${className}` : className}
+            data-column={key}
+            data-label={typeof label === 'string' && label !== '' ? label : undefined}
+          >
+            {cell(row)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}) as <Row>(props: RowProps<Row>) => ReactNode
 
 interface HeadProps<Row> {
   column: Column<Row>

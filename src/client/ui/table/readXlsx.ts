@@ -1,24 +1,29 @@
 // Reads the cells of a workbook's sheets; `xlsx.ts` writes one. Formulas count with the value stored last (decision 044).
 
-/** An unpacked part larger than this is no list that a person made. */
-const LARGEST_PART = 50_000_000
+/** Characters of all parts that are read, without empty cells: more is no list that a person made. */
+const LARGEST = 50_000_000
+/** With empty cells, which some workbooks have in a million rows. */
+const LARGEST_UNPACKED = 400_000_000
 
 export interface ReadSheet {
   name: string
   isHidden: boolean
-  /** Rows with a value that are not hidden. The first row of a sheet is line 1. */
+  /** Rows with a value that are not hidden, none of a hidden sheet. The first row of a sheet is line 1. */
   rows: { line: number; cells: string[] }[]
   /** The lines of hidden rows with a value. */
   hidden: number[]
 }
 
-/** The sheets in the order of their tabs. @throws for anything but a workbook */
-export async function sheetsOfXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSheet[]> {
+/** The sheets in the order of their tabs; null for an archive of something else. @throws for what is broken or too large */
+export async function sheetsOfXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSheet[] | null> {
   const part = partsOf(bytes)
-  const workbook = (await part('xl/workbook.xml'))!
-  const relations = all((await part('xl/_rels/workbook.xml.rels'))!, 'Relationship')
-  const shared = await part('xl/sharedStrings.xml')
-  const styles = await part('xl/styles.xml')
+  const start = targetOf(await part('_rels/.rels'), 'officeDocument', '') ?? 'xl/workbook.xml'
+  const workbook = await part(start)
+  if (!workbook || all(workbook, 'sheets').length === 0) return null
+  const [, folder = '', file] = /^(.*\/)?([^/]*)$/.exec(start)!
+  const relations = await part(`${folder}_rels/${file}.rels`)
+  const shared = await part(targetOf(relations, 'sharedStrings', folder) ?? `${folder}sharedStrings.xml`)
+  const styles = await part(targetOf(relations, 'styles', folder) ?? `${folder}styles.xml`)
   const facts: Facts = {
     texts: shared ? all(shared, 'si').map(textIn) : [],
     isDate: styles ? datesIn(styles) : () => false,
@@ -26,20 +31,24 @@ export async function sheetsOfXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Read
   }
   const sheets: ReadSheet[] = []
   for (const element of all(workbook, 'sheet')) {
-    const target = relations
-      .find(relation => relation.getAttribute('Id') === relationOf(element))!
-      .getAttribute('Target')!
-    const sheet = await part(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-    const state = element.getAttribute('state')
+    const isHidden = /^(very)?hidden$/i.test(element.getAttribute('state') ?? '')
+    const relation = all(relations!, 'Relationship').find(own => own.getAttribute('Id') === relationOf(element))!
+    const sheet = isHidden ? null : await part(pathOf(relation, folder))
     // A sheet of a chart has no rows.
-    sheets.push({
-      name: element.getAttribute('name') ?? '',
-      isHidden: state === 'hidden' || state === 'veryHidden',
-      ...(sheet ? rowsOf(sheet, facts) : { rows: [], hidden: [] }),
-    })
+    const rows = sheet ? rowsOf(sheet, facts) : { rows: [], hidden: [] }
+    sheets.push({ name: element.getAttribute('name') ?? '', isHidden, ...rows })
   }
   return sheets
 }
+
+/** The part that plays this role: programs name parts as they like. */
+function targetOf(relations: Document | null, role: string, folder: string): string | null {
+  const found = relations && all(relations, 'Relationship').find(own => own.getAttribute('Type')?.endsWith(`/${role}`))
+  return found ? pathOf(found, folder) : null
+}
+
+const pathOf = (relation: Element, folder: string) =>
+  new URL(relation.getAttribute('Target')!, `file:///${folder}`).pathname.slice(1)
 
 interface Facts {
   texts: readonly string[]
@@ -93,9 +102,22 @@ function shownIn(cell: Element, { texts, isDate, epoch }: Facts): string {
   const value = all(cell, 'v')[0]?.textContent ?? ''
   if (kind === 's') return texts[Number(value)] ?? ''
   if (kind === 'b') return value === '1' ? 'PRAWDA' : 'FAŁSZ'
+  if (kind === 'e') return ERRORS[value] ?? value
+  if (kind === 'd') return value.slice(0, 10).split('-').reverse().join('.')
   if (kind === 'str') return unescaped(value)
   const isNumber = (kind === null || kind === 'n') && value !== ''
   return isNumber && isDate(Number(cell.getAttribute('s') ?? 0)) ? dayOf(Number(value), epoch) : value
+}
+
+/** Files have the English ones, whatever the language of the spreadsheet that shows them. */
+const ERRORS: Readonly<Record<string, string>> = {
+  '#N/A': '#N/D!',
+  '#REF!': '#ADR!',
+  '#VALUE!': '#ARG!',
+  '#NAME?': '#NAZWA?',
+  '#DIV/0!': '#DZIEL/0!',
+  '#NUM!': '#LICZBA!',
+  '#NULL!': '#ZERO!',
 }
 
 /** The formats of a style that show a number as a day. */
@@ -167,30 +189,54 @@ function partsOf(bytes: Uint8Array<ArrayBuffer>) {
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
     const head = view.getUint32(at + 42, true)
     const content = head + 30 + view.getUint16(head + 26, true) + view.getUint16(head + 28, true)
-    if (view.getUint32(at + 24, true) > LARGEST_PART) throw new Error(`${name} is too large`)
-    parts.set(name, { at: content, size: view.getUint32(at + 20, true), isStored: view.getUint16(at + 10, true) === 0 })
+    parts.set(name.toLowerCase(), {
+      at: content,
+      size: view.getUint32(at + 20, true),
+      isStored: view.getUint16(at + 10, true) === 0,
+    })
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
+  let left = LARGEST
   return async (name: string): Promise<Document | null> => {
-    const found = parts.get(name)
+    const found = parts.get(name.toLowerCase())
     if (!found) return null
     const packed = new Blob([bytes.subarray(found.at, found.at + found.size)])
-    const text = found.isStored ? await packed.text() : await inflated(packed)
-    return new DOMParser().parseFromString(text, 'application/xml')
+    const text = found.isStored ? await packed.text() : await inflated(packed, left)
+    left -= text.length
+    // Entities of an own kind would multiply what was counted.
+    if (left < 0 || text.includes('<!DOCTYPE')) throw new Error(`${name} is no part of a list`)
+    const part = new DOMParser().parseFromString(text, 'application/xml')
+    if (all(part, 'parsererror').length > 0) throw new Error(`${name} is broken`)
+    return part
   }
 }
 
-/** Counts while it unpacks: the directory may claim less. */
-async function inflated(packed: Blob): Promise<string> {
+/** Counts while it unpacks, because the directory may claim less. Empty cells are dropped meanwhile. */
+async function inflated(packed: Blob, most: number): Promise<string> {
   const reader = packed
     .stream()
     .pipeThrough(new DecompressionStream('deflate-raw'))
     .pipeThrough(new TextDecoderStream())
     .getReader()
+  let unpacked = 0
   let text = ''
+  let rest = ''
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
-    text += step.value
-    if (text.length > LARGEST_PART) throw new Error('too large')
+    unpacked += step.value.length
+    rest += step.value
+    if (rest.length > AT_ONCE) {
+      const lastRow = Math.max(rest.lastIndexOf('<row'), rest.lastIndexOf(':row'))
+      const end = lastRow > 0 ? lastRow : rest.length
+      text += rest.slice(0, end).replace(EMPTY_ROWS, '').replace(EMPTY_CELLS, '')
+      rest = rest.slice(end)
+    }
+    if (unpacked > LARGEST_UNPACKED || text.length + rest.length > most + AT_ONCE) throw new Error('too large')
   }
-  return text
+  return text + rest
 }
+
+const AT_ONCE = 1_000_000
+/** Those that have an address, so that their neighbours do not move. */
+const EMPTY_CELLS = /<(?:\w+:)?c (?:[^<>]* )?r="[A-Z]+\d+"[^<>]*\/>/g
+const EMPTY_ROWS =
+  /<(\w+:)?row (?:[^<>]* )?r="\d+"[^<>]*(?:\/>|>(?:<\1?c (?:[^<>]* )?r="[A-Z]+\d+"[^<>]*\/>)*<\/\1?row>)/g

@@ -3,20 +3,23 @@ import { formatLong } from '#domain/scoring/values.ts'
 
 /**
  * The selected rows of a list. They stay selected while its pages and filters change, and each is stored as it was when it was
- * selected: its name is known even after it has left the list.
+ * selected: its name is known even after it has left the list. `select` stays the same function, so rows need not render again.
  */
 export function useSelection<Row>(idOf: (row: Row) => number, nameOf: (row: Row) => string) {
   const [selected, setSelected] = useState<ReadonlyMap<number, Row>>(new Map())
-  return {
-    nameOf,
-    has: (row: Row) => selected.has(idOf(row)),
-    rows: [...selected.values()],
-    select: (rows: readonly Row[], isSelected: boolean) =>
+  const [select] = useState(
+    () => (rows: readonly Row[], isSelected: boolean) =>
       setSelected(now => {
         const next = new Map(now)
         for (const row of rows) isSelected ? next.set(idOf(row), row) : next.delete(idOf(row))
         return next
       }),
+  )
+  return {
+    nameOf,
+    has: (row: Row) => selected.has(idOf(row)),
+    rows: [...selected.values()],
+    select,
     release: (ids: readonly number[]) => setSelected(now => new Map([...now].filter(([id]) => !ids.includes(id)))),
     clear: () => setSelected(new Map()),
   }
