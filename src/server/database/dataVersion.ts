@@ -13,28 +13,25 @@ const savesOf = new Map<number, number>()
  * leaders save (`savingValues`), because the public ranking and the rules do not depend on them. Null inside a transaction,
  * whose reads must not be cached: a rollback does not change the version back.
  */
-export const dataVersion = (): string | null => (sqlite.inTransaction ? null : versionNow())
-
-function versionNow(): string {
+export function dataVersion(): string | null {
+  if (sqlite.inTransaction) return null
   const { own, savedRows } = watchedNow()
   return `${fileVersion()}.${own.get()!.n - savedRows}`
 }
 
 /**
- * Changes with every file that is opened, and with what other processes write to it. It is asked once an event-loop tick and
- * once in a transaction, because SQLite looks at the file for it.
+ * Changes with every file that is opened, and with what other processes write to it. It is asked once an event-loop tick,
+ * because SQLite looks at the file for it.
  */
 export function fileVersion(): string {
   const now = watchedNow()
-  const { inTransaction } = sqlite
-  if (now.asked?.inTransaction !== inTransaction) {
-    if (!now.asked)
-      setImmediate(() => {
-        now.asked = null
-      })
-    now.asked = { version: `${now.file}.${now.others.get()!.data_version}`, inTransaction }
+  if (now.inThisTick === null) {
+    now.inThisTick = `${now.file}.${now.others.get()!.data_version}`
+    setImmediate(() => {
+      now.inThisTick = null
+    })
   }
-  return now.asked.version
+  return now.inThisTick
 }
 
 /** Changes with the data version and with every value that leaders save on this team's sheet. */
@@ -54,7 +51,7 @@ export function savingValues(teamId: number, work: () => void) {
 
 /**
  * Caches the results of `read` by key until the data version changes, at most `most` of them. `read` must depend on the file
- * alone, not on the time. A promise is cached as such unless it rejects. A transaction uses what was cached before it.
+ * alone, not on the time. A promise is cached as such unless it rejects.
  */
 export function cachedUntilChange<Key, Value>(read: (key: Key) => Value, most: number) {
   const cached = new Map<Key, Value>()
@@ -62,13 +59,13 @@ export function cachedUntilChange<Key, Value>(read: (key: Key) => Value, most: n
 
   return (key: Key): Value => {
     // The version comes first: a change while `read` runs outdates its result.
-    const version = versionNow()
-    const known = version === cachedAt ? cached.get(key) : undefined
+    const version = dataVersion()
+    if (version === null) return read(key)
+    if (version !== cachedAt || (cached.size >= most && !cached.has(key))) cached.clear()
+    cachedAt = version
+    const known = cached.get(key)
     if (known !== undefined) return known
     const value = read(key)
-    if (sqlite.inTransaction) return value
-    if (version !== cachedAt || cached.size >= most) cached.clear()
-    cachedAt = version
     cached.set(key, value)
     if (value instanceof Promise) value.catch(() => cached.get(key) === value && cached.delete(key))
     return value
@@ -87,7 +84,7 @@ function watch() {
     /** Rows written on this connection, rolled back ones too. */
     own: sqlite.prepare<{ n: number }, []>('SELECT total_changes() AS n'),
     savedRows: 0,
-    asked: null as { version: string; inTransaction: boolean } | null,
+    inThisTick: null as string | null,
     others: sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version'),
   }
 }

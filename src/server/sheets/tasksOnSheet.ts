@@ -17,7 +17,7 @@ import { sqlite } from '#server/database/open.ts'
 import type { taskNotes } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { type AuthorOf, authorsSeenBy, ownAuthor } from '#server/people/authors.ts'
-import { groupsOf, openYear, type Task } from '#server/years/yearLookups.ts'
+import { groupsOf, type Task } from '#server/years/yearLookups.ts'
 
 /** Everything that all sheets of a year have in common: it stays while leaders save values. */
 export const rulesOfSheets = cachedUntilChange((yearId: number) => {
@@ -54,9 +54,9 @@ export function valuesOnSheet(teamId: number, yearId: number): Values {
   return valuesIn(teamId, from, to)
 }
 
-/** One task of the OPEN year with what was entered for it. Its points may depend on the value of its reference. */
+/** One task with what was entered for it, for a leader. Its points may depend on the value of its reference. */
 export function taskOnSheet({ user, team: { id: teamId } }: Leader, { id, refValId }: Task) {
-  const task = rulesOfSheets(openYear().id).byId.get(id)!
+  const task = describeRule(sqlite.query<RuleRow, [number]>(ONE).get(id)!)
   const entered = enteredBy(teamId, id, id)
   const [note] = notesIn(teamId, id, id)
   const written = entered.authors.get(id)
@@ -98,13 +98,14 @@ const FLAGS = Object.values(shown)
   .filter(({ dataType }) => dataType === 'boolean')
   .map(({ name }) => name as Flag)
 
-const IN_YEAR = `
+const RULES = `
   SELECT ${Object.values(shown).map(column => `task."${column.name}"`)},
     area.name AS primaryGroupName, second.name AS secondaryGroupName
   FROM tasks AS task
   JOIN task_groups AS area ON area.id = task.primaryGroupId
-  LEFT JOIN task_groups AS second ON second.id = task.secondaryGroupId
-  WHERE area.yearId = ? ORDER BY task.displayPriority, task.id`
+  LEFT JOIN task_groups AS second ON second.id = task.secondaryGroupId`
+const IN_YEAR = `${RULES} WHERE area.yearId = ? ORDER BY task.displayPriority, task.id`
+const ONE = `${RULES} WHERE task.id = ?`
 
 const describeRule = (row: RuleRow) => ({ ...row, ...flagsOf(row) })
 
