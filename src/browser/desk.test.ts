@@ -32,10 +32,7 @@ test('a submitted sheet is opened from the desk, and its back link leads to the 
   await desk.getByRole('button', { name: /zgłoszone/ }).click()
   await troop(desk, 'Wilki').getByRole('link', { name: 'Wilki' }).click()
   await titled(desk, 'Wilki')
-  await desk
-    .getByRole('link', { name: /arkusz|Arkusze/ })
-    .first()
-    .click()
+  await desk.getByRole('link', { name: 'Zgłoszone', exact: true }).click()
   await titled(desk, 'Przegląd')
   const parameters = new URL(desk.url()).searchParams
   expect([parameters.get('stan'), parameters.get('sortuj'), parameters.get('odwrotnie')]).toEqual([

@@ -36,31 +36,33 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const withFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('.task')?.querySelector('h3')?.textContent ?? null)
 
-test('a coordinator writes a remark, approves a sheet and opens the next in the list with the keyboard alone', async () => {
+test('a coordinator writes a remark and approves a sheet with the keyboard alone, and the next in the list opens', async () => {
   const page = await visit(world.ewa, WIDE, list)
   await rowOf(page, 'Orły').getByRole('link', { name: 'Zobacz arkusz' }).press('Enter')
   await heading(page, 'Arkusz jednostki Orły')
-  await page.getByRole('link', { name: 'Arkusze drużyn, arkusz 1 z 2' }).waitFor()
+  await page.getByRole('link', { name: 'Zgłoszone' }).waitFor()
+  await page.getByText('zostało 1 po tym').waitFor()
   const areas = page.getByRole('navigation', { name: 'Obszary' })
-  await areas.getByRole('link', { name: /Stan jednostki/ }).press('Enter')
   await page.getByRole('heading', { level: 2, name: 'Stan jednostki' }).waitFor()
 
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   expect(await withFocus(page)).toBe('Dobre uczynki')
-  await page.keyboard.press('u')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await page.keyboard.type('Znów pięć?')
-  const field = page.locator('.task').getByRole('textbox', { name: 'Nowa uwaga' })
+  const field = page.locator('.task').getByRole('textbox', { name: 'Uwaga do drużyny' })
   expect(await field.inputValue()).toBe('Znów pięć?')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.locator('.task').getByRole('region', { name: 'Uwaga otwarta' }).getByText('Znów pięć?').waitFor()
 
   await areas.getByRole('link', { name: /Biwaki/ }).press('Enter')
-  await page.getByRole('link', { name: 'Następny obszar z uwagą: Stan jednostki' }).press('Enter')
+  await page.getByRole('link', { name: 'Następny z uwagą albo zmianą: Stan jednostki' }).press('Enter')
   await page.getByRole('heading', { level: 2, name: 'Stan jednostki' }).waitFor()
 
-  await page.keyboard.press('z')
+  await page.getByRole('button', { name: 'Zatwierdź' }).press('Enter')
   const question = page.getByRole('dialog')
   await question.getByText('Kronika').waitFor()
   await question.getByRole('button', { name: 'Zatwierdź mimo to' }).press('Enter')
@@ -68,9 +70,11 @@ test('a coordinator writes a remark, approves a sheet and opens the next in the 
     .getByText(/^Zatwierdzono\sOrły/)
     .first()
     .waitFor()
-  await page.keyboard.press('n')
   await heading(page, 'Arkusz jednostki Wilki')
-  await page.getByRole('link', { name: /^Arkusze drużyn, arkusz 1 z 1/ }).press('Enter')
+  await page.getByText('to ostatni').waitFor()
+  // The keyboard goes on at the top of the sheet.
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('tresc')
+  await page.getByRole('link', { name: 'Zgłoszone' }).press('Enter')
   await rowOf(page, 'Wilki').waitFor()
   expect(page.url()).toEndWith(list)
   expect(await rowOf(page, 'Orły').count()).toBe(0)
@@ -100,6 +104,16 @@ test.each([
       const { y, height } = (await act.filter({ visible: true }).boundingBox())!
       expect(y + height).toBeLessThanOrEqual(size.height)
     }
+    // With a remark that is typed: its field, its hint and the dialog that names it.
+    await page.getByRole('button', { name: 'Dodaj uwagę: Liczba harcerzy' }).click()
+    await page.keyboard.type('Skąd dwudziestu?')
+    await expectFine(page)
+    await page
+      .getByRole('button', { name: /^Zwróć/ })
+      .filter({ visible: true })
+      .click()
+    await page.getByText('Liczba harcerzy: „Skąd dwudziestu?”').waitFor()
+    await page.getByText('Dobre uczynki', { exact: true }).last().waitFor()
     await expectFine(page)
   },
 )
@@ -109,20 +123,20 @@ test('the shortcuts are listed under "?", and can be switched off there for user
   await heading(page, 'Arkusz jednostki Wilki')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Skróty klawiszowe' })
-  await keys.getByText('zatwierdź (zawsze pyta)').waitFor()
+  await keys.getByText('następne (najpierw do obejrzenia)').waitFor()
   await expectFine(page)
   await keys.getByText('Skróty włączone').click()
   await page.keyboard.press('Escape')
-  for (const key of ['z', 'p', 'n', 'j', '?']) await page.keyboard.press(key)
+  for (const key of ['j', '?']) await page.keyboard.press(key)
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await heading(page, 'Arkusz jednostki Wilki')
+  expect(await withFocus(page)).toBeNull()
 
   await page.reload()
   await page.getByRole('button', { name: 'Skróty klawiszowe' }).click()
   await keys.getByText('Skróty wyłączone').click()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('p')
-  await page.getByRole('dialog', { name: 'Zwrócić arkusz jednostki Wilki?' }).waitFor()
+  await page.keyboard.press('j')
+  expect(await withFocus(page)).toBe('Liczba harcerzy')
 })
 
 test('selected sheets are approved after one question that names those that lack something', async () => {

@@ -20,6 +20,10 @@ interface ChangesSinceProps {
   position: SheetPosition
 }
 
+/** "5 zmian, razem +7,4 pkt" */
+export const changesInWords = ({ rows, points }: ChangesSinceProps['changed']) =>
+  `${counted(rows.length, 'zmiana', 'zmiany', 'zmian')}, razem ${signed(points)} pkt`
+
 export function ChangesSince({ changed: { since, rows, points }, sheet, position }: ChangesSinceProps) {
   const areas = new Set(rows.map(({ groupId }) => groupId)).size
   return (

@@ -1,82 +1,32 @@
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import * as v from 'valibot'
-import { answer, api } from '#client/api/call.ts'
-import type { Talk } from '#client/api/reads.ts'
-import { readStored, removeStored, writeStored } from '#client/api/storage.ts'
-import { useUnsaved } from '#client/api/unsaved.ts'
-import { KindChoice, proposedKind, type TalkKind } from '#client/panel/troops/talks/KindChoice.tsx'
-import { useTalkChange } from '#client/panel/troops/talks/useTalkChange.ts'
+import { KindChoice } from '#client/panel/troops/talks/KindChoice.tsx'
 import { TalkCard } from '#client/sheet/cards/TalkCard.tsx'
+import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { Field, FormError, TextareaField } from '#client/ui/form/Field.tsx'
-import { useFieldRejection, useForm } from '#client/ui/form/useForm.ts'
 import { formatTime } from '#client/ui/format.ts'
 import { LevelSymbol } from '#client/ui/LevelSymbol.tsx'
-import { NewTalk } from '#contract/requests/talks.ts'
 import { warsawDay } from '#domain/deadline.ts'
 import { LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { MAX_AGREED, MAX_PLACE } from '#domain/talk.ts'
 import { levelNames } from '#domain/text/levelNames.ts'
 import { plural } from '#domain/text/plural.ts'
+import { type RecordedTalk, useTalkRecord } from './useTalkRecord.ts'
 
-const Draft = v.record(v.string(), v.string())
-
-interface RecordTalkProps {
-  /** The storage key of its draft, without the talk. */
-  draftKey: string
-  place: { teamId: number; yearId: number }
-  kinds: readonly TalkKind[]
-  talks: readonly Talk[]
-  /** Arranged or already recorded; null for a talk that nobody arranged. */
-  talk: Talk | null
+interface RecordTalkProps extends RecordedTalk {
   /** The troop's target today. */
   target: Level | null
   leaders: number
-  onRecorded: () => Promise<unknown>
-  onClose: () => void
 }
 
-/** Records what was agreed, or corrects a record (rules.md#64). What is typed stays on the device until it is saved. */
-export function RecordTalk(props: RecordTalkProps) {
-  const { draftKey, place, kinds, talks, talk, target, leaders, onRecorded, onClose } = props
-  const key = `${draftKey}/${talk?.id ?? 'nowa'}`
-  const [draft] = useState(() => readStored(Draft, key))
-  const [began] = useState(() => talk && beginningOf(talk, draft))
-  const { change, theirs } = useTalkChange(talk?.id, began)
-  const [stored, setStored] = useState<{ at: number; isKept: boolean } | null>(null)
-  useUnsaved(stored?.isKept === false)
-  const [kindId, setKind] = useState(Number(draft?.kindId) || (talk?.kindId ?? proposedKind(kinds, [{ talks }])))
-  const [agreement, setAgreement] = useState(draft?.target ?? talk?.target ?? '')
-  const [typed, setTyped] = useState((draft?.agreed ?? talk?.agreed ?? '').length)
-
-  const save = async (body: Body, isNew = false) => {
-    const changed = began && !isNew ? changedIn(body, began) : null
-    if (!changed) await answer(api.talks({ id: place.yearId }).of({ team: place.teamId }).post(body))
-    else if (Object.keys(changed).length > 0) await change(place, changed)
-    removeStored(key)
-    await onRecorded()
-    onClose()
-  }
-  const entered = (fields: FormData) => {
-    const { target, ...rest } = Object.fromEntries(fields)
-    return { ...rest, kindId, target: target || null, heldOn: rest.heldOn || null }
-  }
-  const form = useFieldRejection(useForm(NewTalk, body => save(body), entered))
-  const isConfirmed = form.refusal?.code === 'talk-confirmed'
-  const saveAsNew = () => {
-    const { heldOn, ...body } = v.parse(NewTalk, entered(new FormData(form.props.ref.current!)))
-    return save({ ...body, heldOn }, true)
-  }
-
-  function keepDraft() {
-    const fields = Object.fromEntries(new FormData(form.props.ref.current!)) as Record<string, string>
-    const read = began && { version: String(began.version), noteRead: began.panelNote ?? '' }
-    setStored({ at: Date.now(), isKept: writeStored(key, { ...fields, ...read, kindId: String(kindId) }) })
-  }
-  // The talk may change while the form is open.
-  const [opened] = useState(talk)
-  const was = (name: 'heldOn' | 'agreed' | 'place' | 'panelNote') => draft?.[name] ?? opened?.[name] ?? undefined
+/** The form that records what was agreed, or corrects a record. What is typed stays on the device until it is saved. */
+export function RecordTalk({ target, leaders, ...recorded }: RecordTalkProps) {
+  const { kinds, talk, onClose } = recorded
+  const record = useTalkRecord(recorded)
+  const { form, initial, isConfirmed, theirs, stored } = record
+  const adding = useAction(record.saveAsNew)
+  const [typed, setTyped] = useState(initial.agreed.length)
 
   return (
     <form
@@ -84,11 +34,11 @@ export function RecordTalk(props: RecordTalkProps) {
       {...form.props}
       onInput={event => {
         form.props.onInput(event)
-        keepDraft()
+        record.keepDraft()
       }}
       aria-label="Zapis rozmowy"
     >
-      {!talk && <KindChoice kinds={kinds} kindId={kindId} onChoose={setKind} />}
+      {!talk && <KindChoice kinds={kinds} kindId={record.kindId} onChoose={record.chooseKind} />}
       <div className="talk-when">
         <Field
           label="Dzień rozmowy"
@@ -96,14 +46,14 @@ export function RecordTalk(props: RecordTalkProps) {
           type="date"
           required
           max={warsawDay(Date.now())}
-          defaultValue={was('heldOn') ?? warsawDay(Date.parse(talk?.arrangedFor ?? new Date().toISOString()))}
+          defaultValue={initial.heldOn}
           errors={form.errors.heldOn}
         />
         <Field
           label="Miejsce"
           name="place"
           maxLength={MAX_PLACE}
-          defaultValue={was('place')}
+          defaultValue={initial.place}
           errors={form.errors.place}
         />
       </div>
@@ -112,38 +62,12 @@ export function RecordTalk(props: RecordTalkProps) {
         name="agreed"
         rows={8}
         required
-        defaultValue={was('agreed')}
+        defaultValue={initial.agreed}
         errors={form.errors.agreed}
         onChange={event => setTyped(event.target.value.length)}
         hint={`Przeczytają to drużynowi i potwierdzą albo odpowiedzą.${talk?.agreed ? ' Poprawka zastąpi zapis.' : ''} ${typed} z ${MAX_AGREED} znaków.`}
       />
-      <fieldset className="talk-choice">
-        <legend>Cel, na który się umawiacie</legend>
-        {[...LEVELS, ''].map(level => (
-          <label key={level}>
-            <input
-              type="radio"
-              name="target"
-              value={level}
-              checked={agreement === level}
-              onChange={() => setAgreement(level)}
-            />
-            {level === '' ? (
-              'bez zmian'
-            ) : (
-              <>
-                <LevelSymbol level={level as Level} /> {levelNames[level as Level].category}
-              </>
-            )}
-          </label>
-        ))}
-      </fieldset>
-      {agreement !== '' && (
-        <p className="hint">
-          {target === null ? 'Drużyna nie ma celu. ' : `Celem drużyny jest ${levelNames[target].category}. `}
-          Po zapisaniu będzie {levelNames[agreement as Level].category}, a drużynowi o tym przeczytają.
-        </p>
-      )}
+      <TargetChoice chosen={record.target} present={target} onChoose={record.chooseTarget} />
       <div className="note private">
         <TextareaField
           label={
@@ -153,12 +77,12 @@ export function RecordTalk(props: RecordTalkProps) {
           }
           name="panelNote"
           rows={3}
-          defaultValue={was('panelNote')}
+          defaultValue={initial.panelNote}
           errors={form.errors.panelNote}
           hint="Czytają ją koordynatorzy, którzy widzą ten arkusz. Nie ma jej na wydruku; znika dwa lata po zamknięciu roku. Pisz o służbie, nie o osobie."
         />
       </div>
-      <FormError message={form.failure} />
+      <FormError message={adding.failure ?? form.failure} />
       {theirs && (
         <Note>
           <p>
@@ -170,7 +94,7 @@ export function RecordTalk(props: RecordTalkProps) {
       )}
       <div className="row">
         {isConfirmed ? (
-          <button type="button" className="btn" data-tone="primary" onClick={saveAsNew}>
+          <button type="button" className="btn" data-tone="primary" onClick={adding.run} disabled={adding.busy}>
             Zapisz obok
           </button>
         ) : (
@@ -182,28 +106,59 @@ export function RecordTalk(props: RecordTalkProps) {
         <button type="button" className="btn" data-tone="quiet" onClick={onClose}>
           Odłóż szkic
         </button>
-        <span className="hint" role="status">
-          {stored &&
-            (stored.isKept
-              ? `szkic na tym urządzeniu, ${formatTime(stored.at)}`
-              : 'Przeglądarka nie zachowa szkicu: zapisz, zanim wyjdziesz.')}
-        </span>
+        <DraftState stored={stored} />
       </div>
     </form>
   )
 }
 
-/** The fields as the form began with them. When a draft of this device is older than the record, all but the note count as changed. */
-function beginningOf(talk: Talk, draft: v.InferOutput<typeof Draft> | null): Began {
-  if (draft?.version === undefined) return talk
-  const read = { version: Number(draft.version), panelNote: draft.noteRead || null }
-  return read.version === talk.version ? { ...talk, ...read } : read
+interface TargetChoiceProps {
+  /** A level, or empty for no change. */
+  chosen: string
+  present: Level | null
+  onChoose: (level: string) => void
 }
 
-type Began = Pick<Talk, 'version' | 'panelNote'> & Partial<Talk>
-type Body = v.InferOutput<typeof NewTalk>
+/** The target agreed on, and what it changes. */
+function TargetChoice({ chosen, present, onChoose }: TargetChoiceProps) {
+  return (
+    <>
+      <fieldset className="talk-choice">
+        <legend>Cel, na który się umawiacie</legend>
+        {[...LEVELS, ''].map(level => (
+          <label key={level}>
+            <input
+              type="radio"
+              name="target"
+              value={level}
+              checked={chosen === level}
+              onChange={() => onChoose(level)}
+            />
+            {level === '' ? (
+              'bez zmian'
+            ) : (
+              <>
+                <LevelSymbol level={level as Level} /> {levelNames[level as Level].category}
+              </>
+            )}
+          </label>
+        ))}
+      </fieldset>
+      {chosen !== '' && (
+        <p className="hint">
+          {present === null ? 'Drużyna nie ma celu. ' : `Celem drużyny jest ${levelNames[present].category}. `}
+          Po zapisaniu będzie {levelNames[chosen as Level].category}, a drużynowi o tym przeczytają.
+        </p>
+      )}
+    </>
+  )
+}
 
-const changedIn = (body: Body, began: Began) =>
-  Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => value !== began[name as keyof Body]),
-  ) as Partial<Body>
+const DraftState = ({ stored }: Pick<ReturnType<typeof useTalkRecord>, 'stored'>) => (
+  <span className="hint" role="status">
+    {stored &&
+      (stored.isKept
+        ? `szkic na tym urządzeniu, ${formatTime(stored.at)}`
+        : 'Przeglądarka nie zachowa szkicu: zapisz, zanim wyjdziesz.')}
+  </span>
+)

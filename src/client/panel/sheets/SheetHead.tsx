@@ -1,4 +1,4 @@
-import { Check, ChevronLeft, Undo2 } from 'lucide-react'
+import { Check, ChevronLeft, CircleCheck, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { usePlace } from '#client/panel/troops/placeOfSheet.ts'
@@ -22,7 +22,7 @@ export const SheetHead = ({ title, back, place, facts, children }: SheetHeadProp
     <div className="spread hint">
       <Link href={back} className="back-link">
         <ChevronLeft aria-hidden="true" />
-        {place.place ?? 'Arkusze drużyn'}
+        {place.list}
       </Link>
       {place.left !== null && <Left count={place.left} />}
     </div>
@@ -34,7 +34,9 @@ export const SheetHead = ({ title, back, place, facts, children }: SheetHeadProp
 
 const Left = ({ count }: { count: number }) =>
   count === 0 ? (
-    <b>to ostatni</b>
+    <span>
+      <CircleCheck aria-hidden="true" className="inline-icon" /> <b>to ostatni</b>
+    </span>
   ) : (
     <span>
       <b>zostało {count}</b> po tym

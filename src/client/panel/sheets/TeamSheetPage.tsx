@@ -21,10 +21,10 @@ import { type Discussion, useDiscussion } from '#client/sheet/model/discussion.t
 import { type LastYear, useLastYear } from '#client/sheet/model/lastYear.ts'
 import {
   addressesIn,
-  firstSection,
   isBesideRows,
-  nextToExplain,
+  nextWith,
   PANEL_ENTRIES,
+  PREREQUISITES,
   readAddress,
   type Section,
   type SheetPosition,
@@ -36,7 +36,7 @@ import {
 import { isClosed, prepareSheet, type Sheet, splitAnswer } from '#client/sheet/model/sheet.ts'
 import { sheetTable } from '#client/sheet/model/sheetTable.ts'
 import { targetToRead } from '#client/sheet/model/target.ts'
-import { keyOfSubject, threadsIn } from '#client/sheet/model/threads.ts'
+import { isOpenIn, keyOfSubject, NO_THREADS, type Subject, threadsIn } from '#client/sheet/model/threads.ts'
 import { SheetView } from '#client/sheet/pages/SheetView.tsx'
 import { SheetThread } from '#client/sheet/rows/ThreadView.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -47,14 +47,13 @@ import { Page, PageTitle } from '#client/ui/Page.tsx'
 import { shownStateOf } from '#client/ui/reviewStates.ts'
 import { ExportButtons } from '#client/ui/table/ExportButtons.tsx'
 import { pathOfTeamInPanel, SHEET_REMARKS_ID, TALKS_ENTRY } from '#contract/addresses.ts'
-import { ChangesNotRead, ChangesSince } from './ChangesSince.tsx'
+import { ChangesNotRead, ChangesSince, changesInWords } from './ChangesSince.tsx'
 import { adjacentDoubt, DoubtList } from './DoubtList.tsx'
 import { ReviewDock, SheetHead, WideActs } from './SheetHead.tsx'
 import { StateLine } from './StateLine.tsx'
-import { goToRemark, goToRow, ShortcutHelp, ShortcutHints, useShortcuts } from './shortcuts.tsx'
+import { goToRow, ShortcutHelp, ShortcutHints, useShortcuts } from './shortcuts.tsx'
 import { differencesSince, previousSubmission, type Review } from './sinceSubmission.ts'
 import { MoreTime } from './TimeRequest.tsx'
-import { useChecking } from './useChecking.tsx'
 import { useEntries } from './useEntries.tsx'
 import { useReviewActs } from './useReviewActs.tsx'
 
@@ -113,11 +112,13 @@ function TeamSheet({ read, team }: { read: ReadSheet; team: ManagedTeam }) {
   }
   if (section === null) {
     const named = SECTIONS_OF_HASH[location.hash]
-    const first = named ?? firstToCheck(sheet, said ?? [], changed)
+    // The summary says that the changes could not be read.
+    const first = named ?? (changes === null ? SUMMARY : firstToCheck(sheet, said ?? [], changed))
     return <Redirect to={addressOf(first, within.shown) + (named === SUMMARY ? location.hash : '')} replace />
   }
   return (
     <CheckedSheet
+      key={team.id}
       {...{ team, year, sheet, review, changed, lastYear, from }}
       areChangesRefused={changes === null}
       position={{ section, ...within, addressOf }}
@@ -132,15 +133,18 @@ const SECTIONS_OF_HASH: { [hash: string]: Section } = { [`#${TALKS_ENTRY}`]: TAL
 
 type Changed = ReturnType<typeof differencesSince>
 
-/** The first section with an open remark or a change, else the one where a sheet begins. */
+/** The first section with an open remark, a change or an unanswered doubt, else the first area: reviewing begins at a task. */
 function firstToCheck(sheet: Sheet, said: Parameters<typeof threadsIn>[0], changed: Changed): Section {
+  if (isClosed(sheet)) return PREREQUISITES
   const threads = threadsIn(said)
-  const keys = new Set(changed?.rows.map(({ key }) => key))
-  const isToCheck = (key: string) => threads.get(key)?.isOpen === true || keys.has(key)
-  const found = isClosed(sheet)
-    ? undefined
-    : sectionsOf(sheet).find(section => subjectsOf(section, sheet).map(keyOfSubject).some(isToCheck))
-  return found ?? firstSection(sheet)
+  const changes = new Set(changed?.rows.map(({ key }) => key))
+  const isDoubted = ({ taskId }: Subject) => sheet.doubts.get(taskId ?? 0)?.some(({ answer }) => !answer) === true
+  const found = sectionsOf(sheet).find(section =>
+    subjectsOf(section, sheet).some(
+      about => isOpenIn(threads, about) || changes.has(keyOfSubject(about)) || isDoubted(about),
+    ),
+  )
+  return found ?? sheet.groups[0]?.id ?? SUMMARY
 }
 
 interface CheckedSheetProps {
@@ -159,15 +163,23 @@ function CheckedSheet(props: CheckedSheetProps) {
   const { team, year, sheet, review, changed, areChangesRefused, lastYear, position, from } = props
   const own = { teamId: team.id, yearId: year.id }
   const discussion = useDiscussion({ userId: useReader().id, ...own }, year.state === 'OPEN')
-  const checking = useChecking(discussion, changed, sheet.doubts)
-  const acts = useReviewActs({ team, year, sheet, review })
+  const was = useMemo(() => {
+    const before = new Map(changed?.rows.map(({ key, was }) => [key, was]))
+    return (about: Subject) => before.get(keyOfSubject(about))
+  }, [changed])
   const queue = usePlace(team.id, year.id, from, position.section === TALKS)
   const { next } = queue
+  const [, navigate] = useLocation()
+  // A queue is worked off: the next sheet follows an approval.
+  const onApproved = () => next && queue.left !== null && !queue.isOfTalks && navigate(next.href)
+  const asked = [...(discussion?.threads ?? NO_THREADS).values()]
+    .filter(({ isOpen }) => isOpen)
+    .map(({ about }) => about)
+  const acts = useReviewActs({ team, year, sheet, review, asked, onApproved })
   const entries = useEntries(props)
   const state = shownStateOf(review, sheet.entries.values.size + sheet.entries.ticked.size > 0)
   const reminding = useReminding(team, acts.mayExtend && state === 'NOT_STARTED')
   const [isHelping, setHelping] = useState(false)
-  const [, navigate] = useLocation()
   const target = useMemo(() => targetToRead(review.plan), [review.plan])
 
   const marks = { doubts: review.doubts, sheet, position }
@@ -180,10 +192,6 @@ function CheckedSheet(props: CheckedSheetProps) {
   useShortcuts({
     j: () => go(1),
     k: () => go(-1),
-    u: goToRemark,
-    z: () => acts.mayApprove && acts.open('approve'),
-    p: () => acts.mayReturn && acts.open('return'),
-    n: () => next && navigate(next.href),
     '?': () => setHelping(true),
   })
 
@@ -205,7 +213,9 @@ function CheckedSheet(props: CheckedSheetProps) {
         target={target}
         discussion={discussion}
         checking={{
-          ...checking,
+          was,
+          changesInWords: changed && changed.rows.length > 0 ? changesInWords(changed) : undefined,
+          remarkHint: acts.mayReturn ? 'albo zwróć arkusz: uwaga pójdzie razem z nim' : undefined,
           entries,
           head: (
             <SheetHead title={title} back={addressOfList(year.id, from)} place={queue} facts={<Facts {...props} />}>
@@ -213,7 +223,7 @@ function CheckedSheet(props: CheckedSheetProps) {
                 {...{ team, year, sheet, state, review, acts, position }}
                 remindedAt={reminding?.at ?? null}
                 changes={changed?.rows.length ?? null}
-                open={discussion && openIn(discussion, sheet, position)}
+                open={discussion && openIn(asked.length, discussion, sheet, position)}
               >
                 {isOver && <div className="row tight wide-only">{files}</div>}
                 <WideActs acts={acts} next={next}>
@@ -282,9 +292,9 @@ const Facts = ({ team, year }: Pick<CheckedSheetProps, 'team' | 'year'>) => (
   </>
 )
 
-function openIn({ threads }: Discussion, sheet: Sheet, { section, addressOf }: SheetPosition) {
-  const count = [...threads.values()].filter(({ isOpen }) => isOpen).length
-  return { count, href: addressOf(nextToExplain(section, sheet, threads) ?? section, 'wszystkie') }
+function openIn(count: number, { threads }: Discussion, sheet: Sheet, { section, addressOf }: SheetPosition) {
+  const next = nextWith(about => isOpenIn(threads, about), section, sheet)
+  return { count, href: addressOf(next ?? section, 'wszystkie') }
 }
 
 function OnPaper({ teamId, year }: { teamId: number; year: ReadSheet[0] }) {

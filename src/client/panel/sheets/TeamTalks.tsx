@@ -31,25 +31,12 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
   const place = { teamId: team.id, yearId: year.id }
   const talks = useReadOrNull(talksOf(place), EVERY_MINUTE)
   const leaders = team.owners.filter(({ teamAccepted }) => teamAccepted)
-  const [open, setOpen] = useState<{ act: Act; talk: Talk | null } | null>(null)
-  const isOpen = year.state === 'OPEN' && review.talkKinds.length > 0
-  const recorded = open?.act === 'record' ? (open.talk?.id ?? NEW) : undefined
-  // The form takes the place of the pressed button, which comes back when it closes.
-  useEffect(() => {
-    if (recorded === undefined) return
-    const focusOn = (what: string) => document.querySelector<HTMLElement>(`[data-talk="${recorded}"] ${what}`)?.focus()
-    focusOn('form input')
-    return () => {
-      if (document.activeElement === document.body) focusOn('button')
-    }
-  }, [recorded])
+  const { open, begin, close, isRecording } = useOpenAct()
   if (!talks) return null
 
+  const isOpen = year.state === 'OPEN' && review.talkKinds.length > 0
   const page = pathOfTalksInPanel(team.id, year.id)
   const changed = () => refresh(talksOf(place), teamReview(place), overviewOf(null), overviewOf(team.district.id))
-  const close = () => setOpen(null)
-  const begin = (act: Act, talk: Talk | null) => setOpen({ act, talk })
-  const isRecording = (talk: Talk | null) => open?.act === 'record' && open.talk?.id === talk?.id
   const form = (talk: Talk | null) => (
     <RecordTalk
       draftKey={`rozmowa/${reader.id}/${year.id}/${team.id}`}
@@ -112,6 +99,27 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
       )}
     </section>
   )
+}
+
+/** The act that is open, and on which talk; null for a new one. */
+function useOpenAct() {
+  const [open, setOpen] = useState<{ act: Act; talk: Talk | null } | null>(null)
+  const recorded = open?.act === 'record' ? (open.talk?.id ?? NEW) : undefined
+  // The form takes the place of the pressed button, which comes back when it closes.
+  useEffect(() => {
+    if (recorded === undefined) return
+    const focusOn = (what: string) => document.querySelector<HTMLElement>(`[data-talk="${recorded}"] ${what}`)?.focus()
+    focusOn('form input')
+    return () => {
+      if (document.activeElement === document.body) focusOn('button')
+    }
+  }, [recorded])
+  return {
+    open,
+    begin: (act: Act, talk: Talk | null) => setOpen({ act, talk }),
+    close: () => setOpen(null),
+    isRecording: (talk: Talk | null) => open?.act === 'record' && open.talk?.id === talk?.id,
+  }
 }
 
 /** The form has the fields of the record. */

@@ -41,20 +41,9 @@ export function goToRow(by: 1 | -1) {
   row.scrollIntoView({ block: 'center' })
 }
 
-export function goToRemark() {
-  const row = currentRow() ?? rows()[0]
-  const field = row?.querySelector<HTMLElement>('textarea')
-  if (field) return field.focus()
-  row?.querySelector<HTMLElement>('.talk-button')?.click()
-}
-
 const KEYS = [
   ['J', 'następne (najpierw do obejrzenia)'],
   ['K', 'poprzednie'],
-  ['U', 'uwaga do zadania'],
-  ['Z', 'zatwierdź (zawsze pyta)'],
-  ['P', 'zwróć do poprawy'],
-  ['N', 'następny arkusz'],
   ['?', 'ta lista'],
 ] as const
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
@@ -9,7 +9,7 @@ import { forgetAllUses } from '#server/auth/rateLimit.ts'
 import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
-import { remarks } from '#server/database/schema/review.ts'
+import { remarks, reviewActs } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
@@ -178,7 +178,7 @@ test('returning a sheet needs a note, and the typed text survives a lost connect
 })
 
 test('a return leaves the page on screen while the changes since the submission are fetched', async () => {
-  await open()
+  await open(world.wilki, '?obszar=0')
   const page = document.querySelector('main')
   await press('Zwróć z uwagami')
   await user.type((await dialog()).getByLabelText(/^Co trzeba poprawić/), 'Popraw uczynki')
@@ -225,7 +225,7 @@ test('a reviewer who lost the district in the meantime gets an error, and nothin
 
 const hasFocus = () => document.activeElement?.closest('.task')?.querySelector('h3')?.textContent
 
-test('shortcuts move from task to task, to a remark, to the dialogs and to the next sheet', async () => {
+test('shortcuts move from task to task', async () => {
   await open(world.wilki, `?obszar=${world.open.unit.id}`)
   await screen.findByRole('button', { name: 'Dodaj uwagę: Dobre uczynki' })
   await user.keyboard('jj')
@@ -233,26 +233,58 @@ test('shortcuts move from task to task, to a remark, to the dialogs and to the n
   await user.keyboard('k')
   expect(hasFocus()).toBe('Liczba harcerzy')
 
-  await user.keyboard('u')
+  await user.click(screen.getByRole('button', { name: 'Dodaj uwagę: Liczba harcerzy' }))
   const row = within(document.getElementById(`zadanie-${world.open.boys.id}`)!)
-  const field = await row.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nowa uwaga' })
+  const field = await row.findByRole<HTMLTextAreaElement>('textbox', { name: 'Uwaga do drużyny' })
   await waitFor(() => expect(document.activeElement === field).toBe(true))
-  await user.keyboard('znp?')
-  expect(field.value).toBe('znp?')
+  await user.keyboard('jk?')
+  expect(field.value).toBe('jk?')
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)
-  field.blur()
+  // What is typed leaves the row as it is.
+  expect(row.queryByText('Skąd te punkty?')).toBeNull()
+})
 
-  await user.keyboard('{Control>}z{/Control}')
-  expect(screen.queryAllByRole('dialog')).toHaveLength(0)
-  await user.keyboard('z')
-  expect((await dialog()).getByRole('button', { name: 'Zatwierdź mimo to' })).toBeTruthy()
-  await user.keyboard('n')
-  await user.click((await dialog()).getByRole('button', { name: 'Anuluj' }))
-  await user.keyboard('p')
-  expect((await dialog()).getByLabelText(/^Co trzeba poprawić/)).toBeTruthy()
-  await user.click((await dialog()).getByRole('button', { name: 'Anuluj' }))
-  await user.keyboard('n')
-  await screen.findByRole('heading', { level: 1, name: 'Arkusz jednostki Orły' })
+describe('the queue of submitted sheets', () => {
+  const SUBMITTED = '?z=stan%3DSUBMITTED%26lista%3Dprzeglad'
+  const heading = (team: string) => screen.findByRole('heading', { level: 1, name: `Arkusz jednostki ${team}` })
+  const left = () => document.querySelector('.review-head')!.textContent!.match(/zostało \d+ po tym|to ostatni/)?.[0]
+
+  async function openQueue() {
+    const { open: year, fale, orly } = world
+    completePrerequisites(fale, year)
+    for (const team of [world.wilki, orly, fale]) for (const task of [year.boys, year.chronicle]) enter(team, task, 1)
+    for (const leader of [world.borys, world.cezary]) await (await as(leader))('POST', '/review/submit')
+    await open(world.wilki, SUBMITTED, () => serveTo(world.ola))
+    await screen.findByText(/^Zgłoszone, od najdłużej czekających$/)
+  }
+
+  test('counts down, and an approval opens the next sheet by itself', async () => {
+    await openQueue()
+    await waitFor(() => expect(left()).toBe('zostało 2 po tym'))
+    await press('Zatwierdź')
+    await heading('Orły')
+    await waitFor(() => expect(left()).toBe('zostało 1 po tym'))
+    // A sheet that was passed over counts no more.
+    await user.click(screen.getAllByRole('link', { name: /^Następny\s*: Fale/ })[0]!)
+    await heading('Fale')
+    await waitFor(() => expect(left()).toBe('to ostatni'))
+    expect(screen.queryByRole('link', { name: /^Następny\s*:/ })).toBeNull()
+    await press('Zatwierdź')
+    await waitForState('zatwierdzony')
+    await heading('Fale')
+  })
+
+  test('keeps its order when a sheet is returned, and leaves out what somebody else approved', async () => {
+    await openQueue()
+    await waitFor(() => expect(left()).toBe('zostało 2 po tym'))
+    await press('Zwróć z uwagami')
+    await user.type((await dialog()).getByLabelText(/^Co trzeba poprawić/), 'Popraw')
+    await (await as(world.ewa))('POST', `/review/${world.open.id}/of/${world.orly.id}/approve`, {})
+    await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
+    await waitForState('do poprawy')
+    await waitFor(() => expect(left()).toBe('zostało 1 po tym'))
+    expect(screen.getAllByRole('link', { name: /^Następny\s*: Fale/ })).toHaveLength(2)
+  })
 })
 
 test('the list under "?" switches the shortcuts off permanently, and on again', async () => {
@@ -262,7 +294,7 @@ test('the list under "?" switches the shortcuts off permanently, and on again', 
   expect((await dialog()).getByRole('switch', { name: 'Skróty wyłączone' })).toBeTruthy()
   await user.click((await dialog()).getByRole('button', { name: 'Zamknij' }))
   expect(document.querySelector('.key-hints')).toBeNull()
-  await user.keyboard('zpj?')
+  await user.keyboard('j?')
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)
   expect(hasFocus()).toBeUndefined()
 
@@ -391,7 +423,7 @@ test('a remark that was typed and not sent goes along with a return, and without
   expect(question.getByText('Dobre uczynki: „Skąd trzy?”')).toBeTruthy()
   await user.type(question.getByLabelText('Co trzeba poprawić'), 'Jedno pytanie')
   cutConnection()
-  await user.click(question.getByRole('button', { name: 'Zwróć do poprawy' }))
+  await user.click(question.getByRole('button', { name: /^Zwróć z 1\suwagą$/ }))
   expect(await question.findByText(/^Brak połączenia z serwerem/)).toBeTruthy()
   const sent = () =>
     db
@@ -403,7 +435,59 @@ test('a remark that was typed and not sent goes along with a return, and without
   expect(question.getByText('Dobre uczynki: „Skąd trzy?”')).toBeTruthy()
 
   await serveTo(world.ewa)
-  await user.click(question.getByRole('button', { name: 'Zwróć do poprawy' }))
+  await user.click(question.getByRole('button', { name: /^Zwróć z 1\suwagą$/ }))
   await waitForState('do poprawy')
-  expect(sent()).toMatchObject([{ text: 'Skąd trzy?' }])
+  await waitFor(() => expect(sent()).toMatchObject([{ text: 'Skąd trzy?' }]))
+})
+
+test('a return that another coordinator overtook sends no remark, and keeps all that was typed', async () => {
+  await open(world.wilki, `?obszar=${world.open.unit.id}`)
+  await user.click(await screen.findByRole('button', { name: /^Dodaj uwagę: Dobre/ }))
+  await user.keyboard('Skąd trzy?')
+  await press('Zwróć z uwagami')
+  const question = await dialog()
+  const note = question.getByLabelText<HTMLTextAreaElement>(/^Co trzeba poprawić/)
+  await user.type(note, 'Jedno pytanie')
+  const before = db.select().from(remarks).all().length
+  await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: 'Od nas' })
+  await user.click(question.getByRole('button', { name: /^Zwróć z 1\suwagą$/ }))
+  expect((await question.findByRole('alert')).textContent).toMatch(
+    /^Ktoś był szybszy: arkusz jest już w stanie „do poprawy”/,
+  )
+  expect([note.value, db.select().from(remarks).all().length]).toEqual(['Jedno pytanie', before])
+  await user.click(question.getByRole('button', { name: 'Anuluj' }))
+  const draft = screen.getByRole('textbox', { name: 'Uwaga do drużyny' })
+  expect(draft).toHaveProperty('value', 'Skąd trzy?')
+  await user.clear(draft)
+})
+
+test('a return by somebody who lost the office at the dialog is refused in words, and keeps the note', async () => {
+  await open()
+  await press('Zwróć z uwagami')
+  const question = await dialog()
+  const note = question.getByLabelText<HTMLTextAreaElement>(/^Co trzeba poprawić/)
+  await user.type(note, 'Popraw')
+  db.update(users).set({ role: 'USER', districtId: null }).where(eq(users.id, world.ewa.id)).run()
+  await user.click(question.getByRole('button', { name: 'Zwróć do poprawy' }))
+  expect((await question.findByRole('alert')).textContent).toMatch(/uprawnie/)
+  expect(note.value).toBe('Popraw')
+  expect(
+    db
+      .select()
+      .from(reviewActs)
+      .all()
+      .map(({ kind }) => kind),
+  ).toEqual(['SUBMIT'])
+})
+
+test('an approval that the server does not answer says so next to the button, and may be pressed again', async () => {
+  enter(world.wilki, world.open.boys, 20)
+  enter(world.wilki, world.open.chronicle, 1)
+  await open()
+  cutConnection()
+  await press('Zatwierdź')
+  expect((await screen.findAllByRole('alert'))[0]!.textContent).toMatch(/^Brak połączenia z serwerem/)
+  await serveTo(world.ewa)
+  await press('Zatwierdź')
+  await waitForState('zatwierdzony')
 })

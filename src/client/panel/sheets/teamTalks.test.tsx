@@ -5,13 +5,14 @@ import { me } from '#client/api/session.ts'
 import { isAnythingUnsaved } from '#client/api/unsaved.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
+import { overviewOf } from '#client/panel/panelReads.ts'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { queuedTimes } from '#domain/talk.ts'
 import { db } from '#server/database/open.ts'
 import { sessions } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
-import { leaveNetwork, serveTo } from '#test/network.ts'
+import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { as, type Call, createWorld, divideMazovia, type World } from '#test/world.ts'
 
 let world: World
@@ -29,9 +30,10 @@ afterEach(leaveNetwork)
 const today = warsawDay(Date.now())
 const path = () => `/talks/${world.open.id}/of/${world.wilki.id}`
 const talks = async () => (await ewa('GET', path())).body
-async function open() {
+const open = () => openAt(world.wilki)
+async function openAt(team: { id: number }, more = '') {
   await leaveNetwork()
-  history.replaceState(null, '', `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}?obszar=rozmowy`)
+  history.replaceState(null, '', `/admin/kategoryzacja/${team.id}/w-roku/${world.open.id}?obszar=rozmowy${more}`)
   await serveTo(world.ewa)
   render(<App />)
 }
@@ -168,7 +170,12 @@ test('a correction of a record that was confirmed in the meantime is saved as a 
   await userEvent.type(await screen.findByLabelText(/umówiliście/), ' I zimowisko.')
   await (await as(world.jan))('POST', `/talks/${id}/confirm`, { version })
   await userEvent.click(await screen.findByRole('button', { name: /^Zapisz\si\spowiadom\s2/ }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Zapisz obok' }))
+  const saveAsSecond = await screen.findByRole('button', { name: 'Zapisz obok' })
+  cutConnection()
+  await userEvent.click(saveAsSecond)
+  await screen.findByText(/^Brak połączenia z serwerem/)
+  await serveTo(world.ewa)
+  await userEvent.click(saveAsSecond)
   await waitFor(async () =>
     expect(await talks()).toMatchObject([
       { state: 'RECORDED', agreed: 'Kurs. I zimowisko.' },
@@ -250,6 +257,25 @@ describe('a talk that another coordinator changed in the meantime', () => {
     await userEvent.click(dialog.getByRole('button', { name: /^Przełóż/ }))
     await waitFor(async () => expect(await talks()).toMatchObject([{ place: 'harcówka', arrangedFor }]))
   })
+})
+
+test('on the talks of a troop the next talk without a record follows, and after the last none', async () => {
+  const { open: year, orly, wilki } = world
+  const arrangedFor = `${dayAfter(today, -2)}T18:00:00.000Z`
+  await ewa('POST', path(), { kindId: kinds[0], arrangedFor })
+  const other = `/talks/${year.id}/of/${orly.id}`
+  const { body } = await ewa('POST', other, { kindId: kinds[0], arrangedFor: `${dayAfter(today, -1)}T18:00:00.000Z` })
+  await openAt(wilki, '&z=lista%3Dprzeglad')
+  await screen.findByRole('link', { name: 'Rozmowy bez zapisu' })
+  const [next] = await screen.findAllByRole('link', { name: /^Następny\s*: Orły/ })
+  await userEvent.click(next!)
+  await screen.findByRole('heading', { level: 1, name: 'Arkusz jednostki Orły' })
+  await card()
+  await screen.findByText('to ostatni')
+  await ewa('PATCH', `/talks/${body.id}`, { heldOn: today, agreed: 'Kurs.' })
+  await act(() => refresh(overviewOf(null)))
+  expect(screen.getByText('to ostatni')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Następny\s*:/ })).toBeNull()
 })
 
 test.each([

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { isRefusedWith } from '#client/api/ApiError.ts'
 import { api } from '#client/api/call.ts'
-import { teamReview, teamSheet, waitingCounts } from '#client/api/reads.ts'
+import { type ManagedTeam, teamReview, teamSheet, waitingCounts } from '#client/api/reads.ts'
 import { createStore, useStore } from '#client/api/store.ts'
 import { acts, answerUndoable, type UndoableAct, type UndoableCall } from '#client/api/undo.ts'
 import { refresh, remember } from '#client/api/useRead.ts'
 import { filledSheets, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
+import { peopleInWords } from '#client/panel/troops/acts/parted.ts'
+import { DialogPart } from '#client/panel/troops/acts/TroopsDialog.tsx'
 import { UnlockNote } from '#client/panel/troops/acts/UnlockNote.tsx'
 import { missingIn, type Sheet } from '#client/sheet/model/sheet.ts'
-import type { Subject } from '#client/sheet/model/threads.ts'
+import { keyOfSubject, type Subject } from '#client/sheet/model/threads.ts'
 import { sendTyped, useTyped } from '#client/sheet/saving/remarkOutbox.ts'
 import { Confirm } from '#client/ui/dialog/Confirm.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
@@ -23,14 +25,18 @@ import { Return } from '#contract/requests/review.ts'
 import { type Day, dayAfter, isOver, lastDayOf, PROPOSED_EXTENSION_DAYS, warsawDay } from '#domain/deadline.ts'
 import { mayReview } from '#domain/people/roles.ts'
 import { isOpenToLeaders, MAX_REMARK, mayAct } from '#domain/review.ts'
+import { counted } from '#domain/text/plural.ts'
 import type { YearState } from '#domain/year/year.ts'
 import type { Review } from './sinceSubmission.ts'
 
 interface Reviewed {
-  team: { id: number; name: string; district: { id: number } }
+  team: Pick<ManagedTeam, 'id' | 'name' | 'district' | 'owners'>
   year: { id: number; state: YearState; deadline: Day | null }
   sheet: Sheet
   review: Review
+  /** The subjects of open remarks. */
+  asked: readonly Subject[]
+  onApproved: () => void
 }
 
 /** The sheet whose approval is taken back with a letter, because it was tried too late in the message. */
@@ -42,7 +48,7 @@ export const isComplete = (left: ReturnType<typeof missingIn>) =>
   left.prerequisites.length + left.obligatory.length === 0
 
 /** Approving and returning a sheet, with their dialogs. A second reviewer sees an error naming who was faster. */
-export function useReviewActs({ team, year, sheet, review }: Reviewed) {
+export function useReviewActs({ team, year, sheet, review, asked, onApproved }: Reviewed) {
   const reader = useReader()
   const [dialog, setDialog] = useState<'approve' | 'return' | 'unlock' | null>(null)
   const sheetKey = `${team.id}/${year.id}`
@@ -63,12 +69,14 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
       throw error
     }
   }
-  const approve = () =>
-    act(address.approve.post({ note: null, since }), APPROVED, {
+  async function approve() {
+    await act(address.approve.post({ note: null, since }), APPROVED, {
       text: 'Cofnij z listem…',
       href: location.pathname + location.search,
       onOpen: () => unlocking.set(sheetKey),
     })
+    onApproved()
+  }
   const approval = useAction(approve)
   // One way back at a time: as long as the message offers it, the page does not.
   const isInMessage = useStore(acts).some(({ words, left }) => words === `${APPROVED} ${team.name}` && left === null)
@@ -87,8 +95,7 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
     busy: approval.busy,
     failure: approval.failure,
     approve: () => (isComplete(left) ? approval.run() : setDialog('approve')),
-    /** Always asks: a shortcut is pressed too easily to approve without a question. */
-    open: setDialog,
+    open: (kind: 'return' | 'unlock') => setDialog(kind),
     dialog: (
       <>
         {dialog === 'approve' && (
@@ -96,7 +103,7 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
             title={`Zatwierdzić arkusz jednostki ${team.name}?`}
             text={<Overlooked left={left} />}
             tone="primary"
-            confirmLabel={isComplete(left) ? 'Zatwierdź' : 'Zatwierdź mimo to'}
+            confirmLabel="Zatwierdź mimo to"
             onConfirm={approve}
             onClose={close}
           />
@@ -113,9 +120,14 @@ export function useReviewActs({ team, year, sheet, review }: Reviewed) {
             name={team.name}
             lastDay={{ deadline: year.deadline, extendedTo: review.extendedTo }}
             typed={typed.map(remark => `${subjectOf(remark.about, sheet)}: „${remark.text.trim()}”`)}
+            asked={asked
+              .filter(about => !typed.some(remark => keyOfSubject(remark.about) === keyOfSubject(about)))
+              .map(about => subjectOf(about, sheet))}
+            people={team.owners.filter(({ teamAccepted }) => teamAccepted).length}
             send={async values => {
-              await sendTyped(drafts)
+              // A return that fails sends no remark either.
               await act(address.return.post({ ...values, since }), 'Zwrócono')
+              sendTyped(drafts)
             }}
             onClose={close}
           />
@@ -169,12 +181,24 @@ interface ReturnDialogProps {
   lastDay: { deadline: Day | null; extendedTo: Day | null }
   /** Remarks that were typed and not sent: they go along. */
   typed: readonly string[]
+  /** The names of what else is asked about. */
+  asked: readonly string[]
+  /** The leaders who are told. */
+  people: number
   send: (values: { note: string; extendedTo: Day | null }) => Promise<unknown>
   onClose: () => void
 }
 
 /** Asks for the note and, after the deadline, for a new last day, without which the troop could change nothing (rules.md#56). */
-function ReturnDialog({ name, lastDay: { deadline, extendedTo }, typed, send, onClose }: ReturnDialogProps) {
+function ReturnDialog({
+  name,
+  lastDay: { deadline, extendedTo },
+  typed,
+  asked,
+  people,
+  send,
+  onClose,
+}: ReturnDialogProps) {
   const lastDay = lastDayOf(deadline, extendedTo)
   const isLate = isOver(lastDay, Date.now())
   const form = useForm(
@@ -186,33 +210,74 @@ function ReturnDialog({ name, lastDay: { deadline, extendedTo }, typed, send, on
     fields => ({ note: fields.get('note'), extendedTo: fields.get('extendedTo') || null }),
   )
 
+  const count = typed.length + asked.length
   return (
-    <Dialog title={`Zwrócić arkusz jednostki ${name}?`} onClose={onClose}>
-      <form className="stack" {...form.props}>
-        <TextareaField
-          label="Co trzeba poprawić"
-          name="note"
-          rows={5}
-          maxLength={MAX_REMARK}
-          required
-          hint="Drużynowi zobaczą to na górze arkusza i dostaną w wiadomości."
-          errors={form.errors.note}
-        />
-        <NoteList tone="calm" title="Razem z tym wyślemy:" texts={typed} />
-        {isLate && (
-          <Field
-            label="Nowy termin dla tej drużyny"
-            name="extendedTo"
-            type="date"
-            required
-            min={warsawDay(Date.now())}
-            defaultValue={dayAfter(warsawDay(Date.now()), PROPOSED_EXTENSION_DAYS)}
-            hint={`Termin minął ${formatDate(lastDay!)}: bez nowego drużyna nic nie zmieni.`}
-            errors={form.errors.extendedTo}
-          />
+    <Dialog title={`Zwrócić arkusz jednostki ${name}?`} size="l" onClose={onClose}>
+      <form className="acts" {...form.props}>
+        {count > 0 && (
+          <DialogPart title="Pójdzie razem">
+            {typed.length > 0 && (
+              <>
+                <p>
+                  <b>
+                    {counted(
+                      typed.length,
+                      'uwaga jeszcze niewysłana',
+                      'uwagi jeszcze niewysłane',
+                      'uwag jeszcze niewysłanych',
+                    )}
+                    :
+                  </b>
+                </p>
+                <ul className="acts__list">
+                  {typed.map(text => (
+                    <li key={text} className="anywhere">
+                      {text}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {asked.length > 0 && (
+              <p className="anywhere">
+                <b>{counted(asked.length, 'otwarta uwaga', 'otwarte uwagi', 'otwartych uwag')}:</b> {asked.join(' · ')}
+              </p>
+            )}
+          </DialogPart>
         )}
+        <DialogPart title="Twoje słowa">
+          <TextareaField
+            label="Co trzeba poprawić"
+            name="note"
+            rows={3}
+            maxLength={MAX_REMARK}
+            required
+            autoFocus
+            hint="Drużynowi zobaczą to na górze arkusza i dostaną w wiadomości."
+            errors={form.errors.note}
+          />
+        </DialogPart>
+        {isLate && (
+          <DialogPart title="Nowy termin">
+            <Field
+              label="Nowy termin dla tej drużyny"
+              name="extendedTo"
+              type="date"
+              required
+              min={warsawDay(Date.now())}
+              defaultValue={dayAfter(warsawDay(Date.now()), PROPOSED_EXTENSION_DAYS)}
+              hint={`Termin minął ${formatDate(lastDay!)}: bez nowego drużyna nic nie zmieni.`}
+              errors={form.errors.extendedTo}
+            />
+          </DialogPart>
+        )}
+        <DialogPart title="Co wyślemy">
+          {people === 0
+            ? 'Nic: drużyna nie ma drużynowego.'
+            : `${peopleInWords(people)} wiadomość o zwrocie. List wyjdzie po minucie; jeśli cofniesz, nie wyjdzie. Uwagi drużyna zobaczy od razu.`}
+        </DialogPart>
         <DialogFoot failure={form.failure} onClose={onClose} disabled={form.busy}>
-          Zwróć do poprawy
+          {count === 0 ? 'Zwróć do poprawy' : `Zwróć z ${counted(count, 'uwagą', 'uwagami', 'uwagami')}`}
         </DialogFoot>
       </form>
     </Dialog>

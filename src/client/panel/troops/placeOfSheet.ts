@@ -1,61 +1,78 @@
+import { useState } from 'react'
 import { useReadOrNull } from '#client/api/useRead.ts'
 import { filledSheets, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
 import { troopColumns, USUAL_ORDER } from '#client/panel/troops/columns/troopColumns.tsx'
 import { sortRows } from '#client/ui/table/columns.ts'
 import { TALKS_ENTRY } from '#contract/addresses.ts'
-import { formatLong } from '#domain/scoring/values.ts'
 import { shownOverview } from './ownTroops.ts'
-import { addressOfSheet, isOfOverview, placeAmong, placeInList, yearIn } from './sheetList.ts'
-import { byMoment, listedTroops, type Overview, type Troop } from './troops.ts'
+import {
+  addressOfSheet,
+  filteredSheets,
+  isOfOverview,
+  nameOfList,
+  type Queued,
+  restOf,
+  SHEET_FILTERS,
+  yearIn,
+} from './sheetList.ts'
+import { byMoment, listedTroops, type Overview, TROOP_FILTERS, type Troop } from './troops.ts'
 
 /**
- * The place of a sheet in the list that its reviewer came from, and the next sheet there. On its talks the queue is that of
- * the talks without a record, as long as there is one.
+ * The queue that a sheet was opened from: the list as it was then, without the sheets that have left it since. On the talks of a
+ * troop it is that of the talks without a record, if there are any. `left` counts the sheets after this one; null for a list of
+ * all sheets, which nobody works off.
  */
 export function usePlace(teamId: number, yearId: number, from: string, isOnTalks: boolean) {
   const reader = useReader()
   const isFromDesk = isOfOverview(from)
   const district = Number(new URLSearchParams(from).get('choragiew')) || null
   const overview = useReadOrNull(isFromDesk ? overviewOf(district, yearIn(from)) : null)
-  const sheets = useReadOrNull(isFromDesk ? null : filledSheets(yearId))
+  const filled = useReadOrNull(isFromDesk ? null : filledSheets(yearId))
   const seen = overview?.year.id === yearId ? shownOverview(reader, overview, from) : null
-  const talks = isOnTalks && seen ? placeAmongTalks(seen, teamId) : null
-  const found =
-    talks ??
-    (isFromDesk
-      ? seen && placeInOverview(seen.troops, yearId, from, teamId)
-      : sheets && placeInList(sheets, from, teamId))
-  if (!found) return { place: null, left: null, next: null }
-  const { place, of, left, next } = found
-  const list = talks ? 'Rozmowy bez zapisu, rozmowa' : `${isFromDesk ? 'Przegląd' : 'Arkusze drużyn'}, arkusz`
+
+  const listed = isFromDesk
+    ? seen && queueInOverview(seen.troops, yearId, from)
+    : filled && filteredSheets(filled, from)
+  const talks = useQueue(teamId, isOnTalks && seen ? queueOfTalks(seen) : null)
+  const sheets = useQueue(teamId, listed ?? null)
+  const isOfTalks = isOnTalks && talks !== null && talks.opened.length > 0
+  const queue = isOfTalks ? talks : sheets
+  const next = queue?.rest[0]
   return {
-    place: place > 0 ? `${list} ${formatLong(place)} z ${formatLong(of)}` : null,
-    left,
-    next: next && { ...next, href: addressOfSheet(next.id, yearId, from, talks ? TALKS_ENTRY : '') },
+    list: isOfTalks ? 'Rozmowy bez zapisu' : nameOfList(from),
+    left: queue && (isOfTalks || isNarrowed(from)) ? queue.rest.length : null,
+    next: next ? { ...next, href: addressOfSheet(next.id, yearId, from, isOfTalks ? TALKS_ENTRY : '') } : null,
+    isOfTalks,
   }
 }
 
-/** The place of a troop among those with a talk without a record, the oldest talk first; null when no other waits. */
-export function placeAmongTalks({ openTalks, troops }: Pick<Overview, 'openTalks' | 'troops'>, teamId: number) {
+/** Filters other than the district's make a list a queue. */
+const isNarrowed = (from: string) =>
+  Object.keys(isOfOverview(from) ? TROOP_FILTERS : SHEET_FILTERS).some(
+    name => name !== 'choragiew' && new URLSearchParams(from).has(name),
+  )
+
+/** Remembers the order in which a queue was when the sheet was opened: an act on the sheet changes its place in the list. */
+function useQueue(teamId: number, queue: readonly Queued[] | null) {
+  const [first, setFirst] = useState<{ teamId: number; ids: readonly number[] }>()
+  const ids = queue?.map(({ id }) => id)
+  if (ids && first?.teamId !== teamId) setFirst({ teamId, ids })
+  if (!queue) return null
+  const opened = first?.teamId === teamId ? first.ids : ids!
+  return { opened, rest: restOf(queue, opened, teamId) }
+}
+
+/** The troops with a talk without a record, the oldest talk first. */
+export function queueOfTalks({ openTalks, troops }: Pick<Overview, 'openTalks' | 'troops'>): Queued[] {
   const listed = new Map(troops.flatMap(troop => (troop.shadow ? [] : [[troop.teamId, troop]])))
   const waiting = openTalks
     .filter(({ state }) => state === 'UNRECORDED')
     .toSorted((a, b) => byMoment(a.arrangedFor, b.arrangedFor))
-  const ids = [...new Set(waiting.map(talk => talk.teamId))]
-  const queue = ids.flatMap(id => listed.get(id) ?? []).map(({ teamId, name }) => ({ id: teamId, name }))
-  const found = placeAmong(queue, teamId, true)
-  return found.next && found
+  return [...new Set(waiting.map(({ teamId }) => teamId))].flatMap(id => listed.get(id) ?? []).map(queued)
 }
 
-/** The place of a sheet in the overview's list, which includes it even if it no longer fits the filters. */
-export function placeInOverview(troops: readonly Troop[], yearId: number, search: string, teamId: number) {
-  const chosen = new Set(listedTroops(troops, search))
-  const listed = troops.filter(troop => troop.teamId === teamId || chosen.has(troop))
-  const list = sortRows(listed, troopColumns(yearId), USUAL_ORDER, search)
-  return placeAmong(
-    list.map(({ teamId, name }) => ({ id: teamId, name })),
-    teamId,
-    list.length < troops.length,
-  )
-}
+export const queueInOverview = (troops: readonly Troop[], yearId: number, search: string): Queued[] =>
+  sortRows(listedTroops(troops, search), troopColumns(yearId), USUAL_ORDER, search).map(queued)
+
+const queued = ({ teamId, name }: Troop): Queued => ({ id: teamId, name })

@@ -1,13 +1,15 @@
 import { expect, test } from 'bun:test'
 import { withQuery } from '#client/ui/table/useQuery.ts'
-import { placeInOverview } from './placeOfSheet.ts'
+import { queueInOverview } from './placeOfSheet.ts'
 import {
   addressFromOverview,
   addressOfList,
   addressOfSheet,
+  filteredSheets,
   type ListedSheet,
   listOf,
-  placeInList,
+  nameOfList,
+  restOf,
 } from './sheetList.ts'
 import type { Troop } from './troops.ts'
 
@@ -33,36 +35,23 @@ const sheets = [sheet(1, 'SUBMITTED'), sheet(2, 'IN_PROGRESS'), sheet(3, 'SUBMIT
 const submitted = '?stan=SUBMITTED'
 
 test.each([
-  [
-    'a sheet is followed by the next one in the list',
-    sheets,
-    1,
-    { place: 1, of: 3, left: 2, next: { id: 3, name: '3 DH' } },
-  ],
-  ['the last sheet is followed by the first', sheets, 4, { place: 3, of: 3, left: 2, next: { id: 1, name: '1 DH' } }],
-  [
-    'a sheet that no longer matches the filters keeps its place',
-    sheets.with(2, sheet(3, 'APPROVED')),
-    3,
-    { place: 2, of: 3, left: 2, next: { id: 4, name: '4 DH' } },
-  ],
-  [
-    'the last of a queue has no next one',
-    [sheet(1, 'SUBMITTED'), sheet(2, 'APPROVED')],
-    1,
-    { place: 1, of: 1, left: 0, next: null },
-  ],
-  ['the only sheet has no next one', [sheet(1, 'SUBMITTED')], 1, { place: 1, of: 1, left: null, next: null }],
-  [
-    'a list of all sheets is no queue',
-    [sheet(1, 'SUBMITTED'), sheet(2, 'SUBMITTED')],
-    1,
-    { place: 1, of: 2, left: null, next: { id: 2, name: '2 DH' } },
-  ],
-  ['a sheet that is not listed has no place', sheets, 9, { place: 0, of: 3, left: 3, next: { id: 1, name: '1 DH' } }],
-])('the next sheet: %s', (_, list, id, expected) => {
-  expect(placeInList(list, submitted, id)).toEqual(expected)
+  ['a sheet is followed by those after it', sheets, [1, 3, 4], 1, [3, 4]],
+  ['the last sheet is followed by none', sheets, [1, 3, 4], 4, []],
+  ['a sheet that an act took from the queue keeps its place', sheets.with(2, sheet(3, 'RETURNED')), [1, 3, 4], 3, [4]],
+  ['a sheet that somebody else approved follows no more', sheets.with(2, sheet(3, 'APPROVED')), [1, 3, 4], 1, [4]],
+  ['a sheet that was submitted later belongs to the next queue', sheets, [1, 4], 1, [4]],
+  ['a sheet that is not in the queue has all of it before it', sheets, [1, 3, 4], 9, [1, 3, 4]],
+])('the queue: %s', (_, list, opened, id, expected) => {
+  expect(restOf(filteredSheets(list, submitted), opened, id).map(sheet => sheet.id)).toEqual(expected)
 })
+
+test.each([
+  ['?stan=SUBMITTED&lista=przeglad', 'Zgłoszone, od najdłużej czekających'],
+  ['?stan=SUBMITTED&lista=przeglad&sortuj=punkty', 'Zgłoszone'],
+  ['?stan=RETURNED', 'Do poprawy'],
+  ['?lista=przeglad', 'Przegląd'],
+  ['', 'Arkusze drużyn'],
+])('the list %s is called %s', (from, name) => expect(nameOfList(from)).toBe(name))
 
 test('the address of a sheet carries the filters of its list', () => {
   const from = withQuery('', { stan: 'SUBMITTED', choragiew: '3', szukaj: 'dh & „wilki”', uwagi: 'otwarte' })
@@ -102,10 +91,8 @@ test('the next sheet from the overview follows its order, filters and search', (
     troop(3, 'Żubry', 7),
     troop(4, 'Kruki', 8, { answersOpen: 0 }),
   ]
-  const next = (search: string, id: number) => placeInOverview(troops, 1, search, id).next?.id
+  const ids = (search: string) => queueInOverview(troops, 1, search).map(({ id }) => id)
   const byPoints = '?lista=przeglad&czeka=odpowiedzi&sortuj=punkty'
-  expect([2, 3, 1].map(id => next(byPoints, id))).toEqual([3, 1, 2])
-  expect(next('?lista=przeglad&szukaj=wilki', 1)).toBeUndefined()
-  // A troop whose answers are no longer open keeps its place.
-  expect(placeInOverview(troops, 1, byPoints, 4)).toMatchObject({ place: 2, of: 4, next: { id: 3 } })
+  expect(ids(byPoints)).toEqual([2, 3, 1])
+  expect(ids('?lista=przeglad&szukaj=wilki')).toEqual([1])
 })

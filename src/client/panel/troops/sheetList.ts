@@ -1,9 +1,10 @@
 import type { filledSheets } from '#client/panel/panelReads.ts'
-import { SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
-import { filterRows, oneOf, type RowFilters } from '#client/ui/table/columns.ts'
+import { REVIEW_STATES_NAMES, SHOWN_STATES, type ShownState } from '#client/ui/reviewStates.ts'
+import { filterRows, oneOf, type RowFilters, SORT } from '#client/ui/table/columns.ts'
 import { SEARCH } from '#client/ui/table/filters.tsx'
 import { withQuery } from '#client/ui/table/useQuery.ts'
 import { OVERVIEW_PATH, pathOfSheetInPanel } from '#contract/addresses.ts'
+import { capitalized } from '#domain/text/polish.ts'
 import { matcher } from '#domain/text/search.ts'
 
 // The list of sheets that a reviewer works through. The address of a sheet carries the filters of its list in `z`, so
@@ -37,26 +38,31 @@ export function sheetFilters(search: string): string {
   return withQuery('', Object.fromEntries(known))
 }
 
-/**
- * Returns the place of a sheet in its list, which includes it even if it no longer fits the filters, and the next sheet. After
- * the last one comes the first.
- */
-export function placeInList(sheets: readonly ListedSheet[], search: string, teamId: number) {
-  const chosen = new Set(filterRows(sheets, SHEET_FILTERS, search))
-  const list = sheets.filter(sheet => sheet.id === teamId || chosen.has(sheet))
-  return placeAmong(list, teamId, list.length < sheets.length)
+export const filteredSheets = (sheets: readonly ListedSheet[], search: string) =>
+  filterRows(sheets, SHEET_FILTERS, search)
+
+/** A sheet of a queue, by its troop. */
+export interface Queued {
+  id: number
+  name: string
 }
 
-/** A queue is a part of all sheets that one works off: `left` counts the others in it, and is null for a list of all. */
-export function placeAmong(list: readonly { id: number; name: string }[], teamId: number, isQueue: boolean) {
-  const index = list.findIndex(({ id }) => id === teamId)
-  const next = list[index + 1] ?? list[0]
-  return {
-    place: index + 1,
-    of: list.length,
-    left: isQueue ? list.length - (index < 0 ? 0 : 1) : null,
-    next: next && next.id !== teamId ? { id: next.id, name: next.name } : null,
-  }
+/**
+ * The sheets of a queue after one, in the order in which the queue was `opened`. A sheet that does not belong to the queue has all
+ * of it before it.
+ */
+export function restOf(queue: readonly Queued[], opened: readonly number[], teamId: number): Queued[] {
+  const now = new Map(queue.map(sheet => [sheet.id, sheet]))
+  return opened.slice(opened.indexOf(teamId) + 1).flatMap(id => now.get(id) ?? [])
+}
+
+/** "Zgłoszone, od najdłużej czekających" */
+export function nameOfList(from: string): string {
+  const params = new URLSearchParams(from)
+  const state = SHOWN_STATES.find(state => state === params.get('stan'))
+  if (!state) return isOfOverview(from) ? 'Przegląd' : 'Arkusze drużyn'
+  const isByWait = isOfOverview(from) && state === 'SUBMITTED' && !params.has(SORT)
+  return `${capitalized(REVIEW_STATES_NAMES[state])}${isByWait ? ', od najdłużej czekających' : ''}`
 }
 
 /** Names another year than the OPEN one in the address. */

@@ -16,7 +16,7 @@ import type { Saved } from '#client/sheet/rows/RowLine.tsx'
 import { rowState } from '#client/sheet/rows/rowState.ts'
 import { SectionLink } from '#client/sheet/rows/SectionLink.tsx'
 import { noteOn, SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/rows/SymbolChangeNote.tsx'
-import { TaskRow } from '#client/sheet/rows/TaskRow.tsx'
+import { ColumnHeads, TaskRow } from '#client/sheet/rows/TaskRow.tsx'
 import { Banner } from '#client/ui/feedback/Banner.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { GaugeLegend } from '#client/ui/Gauge.tsx'
@@ -29,7 +29,7 @@ import { levelNames } from '#domain/text/levelNames.ts'
 import { counted } from '#domain/text/plural.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { GroupGauge } from './GroupList.tsx'
-import { NextSection, NextToExplain } from './NextSection.tsx'
+import { NextSection, NextToCheck } from './NextSection.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { TaskChoice } from './TaskChoice.tsx'
 
@@ -50,26 +50,15 @@ export function GroupView(view: SheetViewProps) {
   const isOnTab = (task: YearTask, of: Sheet) => shown === 'wszystkie' || isStarred(task, of.entries)
   const isShown = (task: YearTask, of: Sheet, from: Threads) =>
     isOnTab(task, of) && (!filter || FILTERS[filter].passes(task, of, from))
-  const tasks = group.tasks.filter(
-    task =>
-      (isShown(task, sheet, threads) || isShown(task, sheetAtFirst, threadsAtFirst)) &&
-      checking?.isShown(aboutTask(task.id)) !== false,
-  )
+  const tasks = group.tasks.filter(task => isShown(task, sheet, threads) || isShown(task, sheetAtFirst, threadsAtFirst))
 
   return (
     <section className="card" aria-labelledby="obszar">
       <GroupHead group={group} {...view} />
       {demands && <p className="group-demands hint">{demands}</p>}
       {isLocked && <StarsOnly {...view} />}
-      {checking ? (
-        checking.filtersFor(group.tasks.map(({ id }) => aboutTask(id)))
-      ) : (
-        <TaskChoice sheet={sheet} position={position} tasks={group.tasks} threads={threads} />
-      )}
-      {tasks.length === 0 && checking && <NothingToCheck />}
-      {tasks.length === 0 && !checking && (
-        <NoTasks isFiltered={filter != null} all={group.tasks.length} position={position} />
-      )}
+      {!checking && <TaskChoice sheet={sheet} position={position} tasks={group.tasks} threads={threads} />}
+      {tasks.length === 0 && <NoTasks isFiltered={filter != null} all={group.tasks.length} position={position} />}
       <SymbolChangeAnnouncer announcement={symbolChange?.announcement} />
       <ul onKeyDown={goToNextValue}>
         {tasks.map(task => (
@@ -86,13 +75,13 @@ export function GroupView(view: SheetViewProps) {
             lastYear={view.lastYear?.tasks.get(task.id)}
             discussion={discussion}
             won={noteOn(symbolChange, 'value', task.id)}
-            checked={checking && { was: checking.was(aboutTask(task.id)) }}
+            checked={checking && { was: checking.was(aboutTask(task.id)), remarkHint: checking.remarkHint }}
             isLinked={position.task === task.id}
           />
         ))}
       </ul>
       <StarLegend group={group} canStar={edits?.setMine !== undefined} />
-      {checking ? <NextToExplain {...view} /> : <NextSection {...view} />}
+      {checking ? <NextToCheck {...view} checking={checking} /> : <NextSection {...view} />}
     </section>
   )
 }
@@ -165,8 +154,6 @@ function ClosedGroup(view: SheetViewProps) {
     </section>
   )
 }
-
-const NothingToCheck = () => <p className="card__body muted">Nic takiego w tym obszarze nie ma.</p>
 
 const NOTHING_LEFT: { [filter in Filter]?: string } = {
   niewypelnione: 'Wszystko tu wypełnione',
@@ -248,6 +235,7 @@ function GroupHead({ group, ...view }: GroupHeadProps) {
     >
       <GroupGauge group={group} />
       <GaugeLegend max={group.maxSplitPoints} thresholds={group} />
+      {view.checking && <ColumnHeads />}
     </SectionHead>
   )
 }

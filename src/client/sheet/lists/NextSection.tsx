@@ -1,5 +1,6 @@
-import { neighboursOf, nextToExplain, sectionName } from '#client/sheet/model/sections.ts'
-import type { SheetViewProps } from '#client/sheet/model/viewProps.ts'
+import { neighboursOf, nextWith, sectionName } from '#client/sheet/model/sections.ts'
+import { isOpenIn, NO_THREADS } from '#client/sheet/model/threads.ts'
+import type { Checking, SheetViewProps } from '#client/sheet/model/viewProps.ts'
 import { SectionLink } from '#client/sheet/rows/SectionLink.tsx'
 
 export function NextSection({ sheet, position }: SheetViewProps) {
@@ -14,16 +15,24 @@ export function NextSection({ sheet, position }: SheetViewProps) {
   )
 }
 
-/** Leads a reviewer to the next section with an open remark; without any it is NextSection. */
-export function NextToExplain(view: SheetViewProps) {
-  const { sheet, position, discussion } = view
-  const next = discussion && nextToExplain(position.section, sheet, discussion.threads)
-  if (next === undefined) return <NextSection {...view} />
+/** Leads a reviewer to the next section with an open remark or a change; without any it is NextSection. */
+export function NextToCheck(view: SheetViewProps & { checking: Checking }) {
+  const { sheet, position, discussion, checking } = view
+  const threads = discussion?.threads ?? NO_THREADS
+  const next = nextWith(about => isOpenIn(threads, about) || checking.was(about) !== undefined, position.section, sheet)
+  if (next === undefined && !checking.changesInWords) return <NextSection {...view} />
   return (
-    <footer>
-      <SectionLink to={next} position={position} className="btn group-next">
-        Następny obszar z uwagą: {sectionName(next, sheet)}
-      </SectionLink>
+    <footer className="spread">
+      {next === undefined ? (
+        <span />
+      ) : (
+        <SectionLink to={next} position={position} className="btn group-next">
+          Następny z uwagą albo zmianą: {sectionName(next, sheet)}
+        </SectionLink>
+      )}
+      {checking.changesInWords && (
+        <span className="hint">Zielona krawędź: zmienione od poprzedniego zgłoszenia ({checking.changesInWords})</span>
+      )}
     </footer>
   )
 }

@@ -15,7 +15,7 @@ import { noteOn, SymbolChangeAnnouncer, useSymbolChange } from '#client/sheet/ro
 import { ThreadView } from '#client/sheet/rows/ThreadView.tsx'
 import { keyOfUnsent, useIsTyped } from '#client/sheet/saving/remarkOutbox.ts'
 import { authorName } from '#client/ui/people.ts'
-import { NextToExplain } from './NextSection.tsx'
+import { NextToCheck } from './NextSection.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { TaskChoice } from './TaskChoice.tsx'
 
@@ -26,17 +26,11 @@ export function PrerequisiteList(view: SheetViewProps) {
   const threads = useShownThreads(discussion)
   const passes = (about: Subject) => position.filter !== WITH_REMARKS || threads.some(some => threadAbout(some, about))
   const all = sheet.year.prerequisites.map(({ id }) => aboutPrerequisite(id))
-  const shown = sheet.year.prerequisites.filter(
-    ({ id }) => passes(aboutPrerequisite(id)) && checking?.isShown(aboutPrerequisite(id)) !== false,
-  )
+  const shown = sheet.year.prerequisites.filter(({ id }) => passes(aboutPrerequisite(id)))
   return (
     <section className="card" aria-labelledby="wymagania">
       <PrerequisiteHead sheet={sheet} position={position} saved={saved} own={own} />
-      {checking ? (
-        checking.filtersFor(all)
-      ) : (
-        <TaskChoice sheet={sheet} position={position} others={all} threads={discussion?.threads} />
-      )}
+      {!checking && <TaskChoice sheet={sheet} position={position} others={all} threads={discussion?.threads} />}
       {shown.length === 0 && all.length > 0 && (
         <p className="card__body muted">Nic takiego wśród wymagań wstępnych nie ma.</p>
       )}
@@ -53,7 +47,7 @@ export function PrerequisiteList(view: SheetViewProps) {
           />
         ))}
       </ul>
-      {checking && <NextToExplain {...view} />}
+      {checking && <NextToCheck {...view} checking={checking} />}
     </section>
   )
 }

@@ -45,16 +45,19 @@ function byId(results: NonNullable<Fetched['lastYear']>['groups'], groups: Sheet
   }
 }
 
-export function enteredLastYear(task: YearTask, { value }: TaskLastYear): string {
+export function valueLastYear(task: YearTask, { value }: TaskLastYear): string {
   const isYesOrNo = task.type === 'BOOLEAN' && value <= 1
-  const yesOrNo = value > 0 ? 'tak' : 'nie'
-  return `rok temu ${isYesOrNo ? yesOrNo : formatLong(value)}`
+  return isYesOrNo ? (value > 0 ? 'tak' : 'nie') : formatLong(value)
 }
 
-/** "rok temu 4 · 16,0 pkt": the value and the points it gave to this group, or a note that they do not compare. */
-export function lastYearInWords(task: YearTask, groupId: number, then: TaskLastYear): string {
-  const entered = enteredLastYear(task, then)
-  if (!then.sameRules) return `${entered} · inne zasady`
-  if (task.type === 'REFONLY') return entered
-  return `${entered} · ${formatPoints(then.points * shareOf(task, groupId))} pkt`
+export const enteredLastYear = (task: YearTask, then: TaskLastYear) => `rok temu ${valueLastYear(task, then)}`
+
+/** The points that last year's value gave to this group, or a note that they do not compare. */
+export function pointsLastYear(task: YearTask, groupId: number, then: TaskLastYear): string | null {
+  if (!then.sameRules) return 'inne zasady'
+  return task.type === 'REFONLY' ? null : `${formatPoints(then.points * shareOf(task, groupId))} pkt`
 }
+
+/** "rok temu 4 · 16,0 pkt" */
+export const lastYearInWords = (task: YearTask, groupId: number, then: TaskLastYear): string =>
+  [enteredLastYear(task, then), pointsLastYear(task, groupId, then)].filter(Boolean).join(' · ')

@@ -2,7 +2,7 @@ import { withQuery } from '#client/ui/table/useQuery.ts'
 import { TALKS_ENTRY, TROOP_ENTRY } from '#contract/addresses.ts'
 import { type Filter, filterIn } from './filters.ts'
 import { isClosed, type Sheet } from './sheet.ts'
-import { aboutPrerequisite, aboutTask, countThreads, type Subject, type Threads, WHOLE_SHEET } from './threads.ts'
+import { aboutPrerequisite, aboutTask, type Subject, WHOLE_SHEET } from './threads.ts'
 
 /** A part of the sheet with an address: a group's id, or one of the two parts before the groups. */
 export type Section = number
@@ -83,12 +83,12 @@ export function subjectsOf(section: Section, sheet: Sheet): Subject[] {
   return sheet.groups.find(group => group.id === section)!.tasks.map(({ id }) => aboutTask(id))
 }
 
-export function nextToExplain(section: Section, sheet: Sheet, threads: Threads): Section | undefined {
+/** The first other section after this one, and round to it again, with a subject that fits. */
+export function nextWith(fits: (about: Subject) => boolean, section: Section, sheet: Sheet): Section | undefined {
   const sections = sectionsOf(sheet)
   const here = sections.indexOf(section)
-  return [...sections.slice(here + 1), ...sections.slice(0, here)].find(
-    other => countThreads(threads, subjectsOf(other, sheet)).open > 0,
-  )
+  const others = here < 0 ? sections : [...sections.slice(here + 1), ...sections.slice(0, here)]
+  return others.find(other => subjectsOf(other, sheet).some(fits))
 }
 
 export const addressesIn =

@@ -1,3 +1,4 @@
+import { personName } from '#client/ui/people.ts'
 import { type Mine, type MineMark, prepareMine, type StandingWithMine, standingWithMine } from '#domain/mine.ts'
 import { type Deadlines, monthsOver } from '#domain/months.ts'
 import { lacksNote } from '#domain/note.ts'
@@ -159,6 +160,7 @@ export type LastYearOfTask = LastYear & { note?: SheetNote | null }
 interface AnsweredEntry {
   updatedAt?: string | null
   updatedBy?: string | null
+  author?: { by: string | null } | null
 }
 
 export function splitAnswer([thresholds, groups, prerequisites]: SheetAnswer): { year: SheetYear; entries: Entries } {
@@ -179,8 +181,10 @@ export function splitAnswer([thresholds, groups, prerequisites]: SheetAnswer): {
 }
 
 function writtenIn(rows: readonly (AnsweredEntry & { id: number })[]): Map<number, Written> {
-  const written = rows.flatMap(({ id, updatedAt, updatedBy }) =>
-    updatedAt && updatedBy !== undefined ? [[id, { at: updatedAt, by: updatedBy }] as const] : [],
-  )
+  const written = rows.flatMap(({ id, updatedAt, updatedBy, author }) => {
+    if (!updatedAt || updatedBy === undefined) return []
+    const by = author?.by ?? (updatedBy && personName({ email: updatedBy, name: null }))
+    return [[id, { at: updatedAt, by }] as const]
+  })
   return new Map(written)
 }

@@ -1,5 +1,4 @@
-import { formatDateTime } from '#client/ui/format.ts'
-import { personName } from '#client/ui/people.ts'
+import { formatShortDate, formatTime } from '#client/ui/format.ts'
 import { valueClosing } from '#domain/scoring/gap.ts'
 import type { Level } from '#domain/scoring/levels.ts'
 import { formatPoints } from '#domain/scoring/points.ts'
@@ -45,9 +44,9 @@ const referenceOf = (task: YearTask, tasks: readonly YearTask[]) => tasks.find((
 export const valueInWords = ({ type }: Pick<YearTask, 'type'>, value: number): string =>
   type === 'BOOLEAN' ? (value > 0 ? 'tak' : 'nie') : formatLong(value)
 
-/** "jan@druzyna.example, 12 listopada 2026, 20:14": who wrote an entry and when. */
+/** "Jan Kos, 12.11, 20:14": who wrote an entry and when, within the year of the sheet. */
 export const writtenInWords = ({ at, by }: Written): string =>
-  [by && personName({ email: by, name: null }), formatDateTime(at)].filter(Boolean).join(', ')
+  [by, `${formatShortDate(at)}, ${formatTime(at)}`].filter(Boolean).join(', ')
 
 /** A sentence with its weight in the middle: "od", "5 biwaków", "symbol leśny". */
 export interface Hint {

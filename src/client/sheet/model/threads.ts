@@ -48,6 +48,8 @@ const isUnexplained = ({ resolvedAt }: Remark) => resolvedAt === null
 
 export const threadAbout = (threads: Threads, subject: Subject) => threads.get(keyOfSubject(subject))
 
+export const isOpenIn = (threads: Threads, subject: Subject) => threadAbout(threads, subject)?.isOpen === true
+
 export function countThreads(threads: Threads, subjects: readonly Subject[]) {
   const found = subjects.flatMap(subject => threadAbout(threads, subject) ?? [])
   return { all: found.length, open: found.filter(({ isOpen }) => isOpen).length }

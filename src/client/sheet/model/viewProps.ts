@@ -18,12 +18,14 @@ export interface Entry {
   page: ReactNode
 }
 
-/** A reviewer's view of a sheet: the filter of its rows, what changed on them, and what only a reviewer sees beside them. */
+/** A reviewer's view of a sheet: what changed on its rows, and what only a reviewer sees beside them. */
 export interface Checking {
-  isShown: (about: Subject) => boolean
   /** The previous value in words; undefined if unchanged. */
   was: (about: Subject) => string | undefined
-  filtersFor: (rows: readonly Subject[]) => ReactNode
+  /** "5 zmian, razem +7,4 pkt" */
+  changesInWords?: string | undefined
+  /** About a remark that is typed and not sent. */
+  remarkHint?: string | undefined
   entries?: readonly Entry[]
   /** Above every section: the troop and the state of its sheet. */
   head?: ReactNode

@@ -12,7 +12,17 @@ import { aboutPrerequisite, aboutTask, WHOLE_SHEET } from '#client/sheet/model/t
 import type { Checking } from '#client/sheet/model/viewProps.ts'
 import type { Mine } from '#domain/mine.ts'
 import { remark, sampleDiscussion } from '#test/sampleDiscussion.ts'
-import { chronicle, goodTurns, hike, sampleSheet, sampleSheetYear, scouts, uniforms, unit } from '#test/sampleSheet.ts'
+import {
+  campers,
+  chronicle,
+  goodTurns,
+  hike,
+  sampleSheet,
+  sampleSheetYear,
+  scouts,
+  uniforms,
+  unit,
+} from '#test/sampleSheet.ts'
 import { SheetView } from './SheetView.tsx'
 import { views } from './views.ts'
 
@@ -227,21 +237,29 @@ test('prerequisites are filtered by threads, and keep one whose only remark is d
   expect(screen.getByText('Nic takiego wśród wymagań wstępnych nie ma.')).toBeTruthy()
 })
 
-const ALL: Checking = { isShown: () => true, was: () => undefined, filtersFor: () => null }
+const ALL: Checking = { was: () => undefined }
 
-test('a reviewer goes from one area with an open remark to the next, and around to the first', () => {
+test('a reviewer goes from one section with an open remark or a change to the next, and around to the first', () => {
   const prerequisite = aboutPrerequisite(sampleSheet().year.prerequisites[0]!.id)
   const discussion = sampleDiscussion([remark(prerequisite), remark(aboutTask(hike.id)), remark(WHOLE_SHEET)])
   const wayOn = (section: Section) => {
     open(sampleSheet(), section, { discussion, checking: ALL })
-    const words = screen.getByRole('link', { name: /^Następny obszar/ }).textContent
+    const words = screen.getByRole('link', { name: /^Następny z/ }).textContent
     cleanup()
     return words
   }
-  expect(wayOn(PREREQUISITES)).toBe('Następny obszar z uwagą: Podsumowanie')
-  expect(wayOn(unit.id)).toBe('Następny obszar z uwagą: Biwaki')
+  expect(wayOn(PREREQUISITES)).toBe('Następny z uwagą albo zmianą: Podsumowanie')
+  expect(wayOn(unit.id)).toBe('Następny z uwagą albo zmianą: Biwaki')
   open(sampleSheet(), unit.id, { discussion: sampleDiscussion([]), checking: ALL })
   expect(screen.getByRole('link', { name: 'Następny obszar: Biwaki' })).toBeTruthy()
+  cleanup()
+  const was: Checking['was'] = ({ taskId }) => (taskId === campers.id ? '9' : undefined)
+  open(sampleSheet(), PREREQUISITES, {
+    discussion: sampleDiscussion([]),
+    checking: { was, changesInWords: '1 zmiana' },
+  })
+  expect(screen.getByRole('link', { name: 'Następny z uwagą albo zmianą: Biwaki' })).toBeTruthy()
+  expect(screen.getByText(/^Zielona krawędź: zmienione od poprzedniego zgłoszenia \(1 zmiana\)/)).toBeTruthy()
 })
 
 test('a filter that would show nothing is not offered', () => {

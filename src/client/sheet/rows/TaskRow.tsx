@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Discussion } from '#client/sheet/model/discussion.ts'
 import type { SheetEdits } from '#client/sheet/model/edits.ts'
+import { pointsLastYear, valueLastYear } from '#client/sheet/model/lastYear.ts'
 import {
   isClosed,
   type LastYearOfTask,
@@ -45,7 +46,7 @@ interface TaskRowProps {
   /** A symbol that the row has just won or lost. */
   won?: ReactNode
   /** A reviewer reads threads, doubts and notes without unfolding them. */
-  checked?: { was: string | undefined } | undefined
+  checked?: { was: string | undefined; remarkHint: string | undefined } | undefined
   /** The address names this task. */
   isLinked?: boolean
 }
@@ -86,7 +87,7 @@ export function TaskRow({
   const isTyped = useIsTyped(discussion ? keyOfUnsent(discussion.place, aboutTask(task.id)) : '')
   const [isToggled, setToggled] = useState<boolean>()
   // What opened by itself stays open when its reason is gone: a draft is saved, a question is answered.
-  if (isToggled === undefined && (isTyped || (isLinked && question !== undefined))) setToggled(true)
+  if (isToggled === undefined && ((isTyped && !checked) || (isLinked && question !== undefined))) setToggled(true)
   const isOpen = isToggled === true
   return (
     <li
@@ -98,6 +99,7 @@ export function TaskRow({
     >
       {isLocked ? null : control}
       <h3 className="task__name">{task.name}</h3>
+      {checked && <ThenCell task={task} groupId={group.id} lastYear={lastYear} />}
       <TaskPoints task={task} groupId={group.id} points={pointsFor(task, values)} />
       {(edits || mine.size > 0) && own.star}
       <div className="task__line">
@@ -136,12 +138,47 @@ export function TaskRow({
       {checked && (
         <>
           <TaskDoubts task={task} sheet={sheet} edits={edits} />
-          {discussion && <SubjectThread discussion={discussion} about={aboutTask(task.id)} name={task.name} />}
+          {discussion && (
+            <SubjectThread
+              discussion={discussion}
+              about={aboutTask(task.id)}
+              name={task.name}
+              hint={checked.remarkHint}
+            />
+          )}
         </>
       )}
     </li>
   )
 }
+
+/** The names of a reviewer's columns. Each row is read without them. */
+export const ColumnHeads = () => (
+  <div className="task-heads" aria-hidden="true">
+    <span>Wpis</span>
+    <span>Zadanie</span>
+    <span>Rok temu</span>
+    <span>Punkty</span>
+  </div>
+)
+
+interface ThenCellProps {
+  task: YearTask
+  groupId: number
+  lastYear: LastYearOfTask | undefined
+}
+
+/** The value of a year ago and its points, in a column of its own. */
+const ThenCell = ({ task, groupId, lastYear }: ThenCellProps) => (
+  <p className="task__then hint">
+    {lastYear && (
+      <>
+        <span className="task__when">rok temu </span>
+        <b>{valueLastYear(task, lastYear)}</b> <small>{pointsLastYear(task, groupId, lastYear)}</small>
+      </>
+    )}
+  </p>
+)
 
 /** The note behind the value (rules.md#78), in one line that is cut. */
 const NoteLine = ({ note, isWhole }: { note: SheetNote; isWhole: boolean }) => (

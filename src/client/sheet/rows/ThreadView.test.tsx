@@ -32,7 +32,7 @@ test('an open thread is unfolded with authors and texts, and is explained throug
 test('the field of the thread takes the focus of the field whose remark began it', async () => {
   const { rerender } = show(sampleDiscussion([]))
   await press('Dodaj uwagę: Wędrówka')
-  expect(document.activeElement!.id).toBe(screen.getByLabelText('Nowa uwaga').id)
+  expect(document.activeElement!.id).toBe(screen.getByLabelText('Uwaga do drużyny').id)
   rerender(<SubjectThread discussion={sampleDiscussion([answered])} about={about} name="Wędrówka" />)
   await waitFor(() => expect(document.activeElement!.id).toBe(screen.getByLabelText('Odpowiedź').id))
 })
@@ -68,7 +68,7 @@ test('without a thread a button opens the field, and after the year there is nei
   const { unmount } = show(sampleDiscussion([]))
   expect(screen.queryByRole('textbox')).toBeNull()
   await press('Dodaj uwagę: Wędrówka')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Nowa uwaga' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Uwaga do drużyny' }))
   unmount()
 
   show(sampleDiscussion([], { mayWrite: false }))

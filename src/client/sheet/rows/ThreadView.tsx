@@ -26,9 +26,12 @@ interface SubjectThreadProps {
   about: Subject
   /** For screen reader users, who hear the button without its row. */
   name: string
+  /** About a remark that is typed and not sent. */
+  hint?: string | undefined
 }
 
-export function SubjectThread({ discussion, about, name }: SubjectThreadProps) {
+/** The thread of a row that is reviewed, behind its button. */
+export function SubjectThread({ discussion, about, name, hint }: SubjectThreadProps) {
   const thread = threadAbout(discussion.threads, about)
   const key = keyOfUnsent(discussion.place, about)
   const isTyped = useIsTyped(key)
@@ -65,10 +68,12 @@ export function SubjectThread({ discussion, about, name }: SubjectThreadProps) {
                 <RemarkField
                   discussion={discussion}
                   about={about}
-                  label="Nowa uwaga"
-                  send="Wyślij uwagę"
+                  label="Uwaga do drużyny"
+                  send="Wyślij teraz"
                   takesFocus={isOpened}
-                />
+                >
+                  {hint && <span className="hint">{hint}</span>}
+                </RemarkField>
               </section>
             )
           )}

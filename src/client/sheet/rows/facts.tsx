@@ -18,7 +18,7 @@ interface Facts {
   edits: SheetEdits | undefined
   lastYear: LastYearOfTask | undefined
   discussion: Discussion | undefined
-  /** For a reviewer, who reads threads below. */
+  /** For a reviewer, who reads threads below and last year in a column. */
   checked: object | undefined
 }
 
@@ -56,13 +56,13 @@ export function factsOf({ task, group, sheet, edits, lastYear, discussion, check
       kind
     ),
     isShared && other !== null && `wspólne z „${groupName(other, sheet)}”`,
-    lastYear && `${enteredLastYear(task, lastYear)}${lastYear.sameRules ? '' : ', inne zasady'}`,
+    !checked && lastYear && `${enteredLastYear(task, lastYear)}${lastYear.sameRules ? '' : ', inne zasady'}`,
     thread && (
       <span key="thread" className="line">
         <MessageSquare aria-hidden="true" />
         {counted(thread.remarks.length, 'uwaga', 'uwagi', 'uwag')}
       </span>
     ),
-    entry && writtenInWords(entry),
+    entry && `wpis: ${writtenInWords(entry)}`,
   ]
 }

@@ -33,7 +33,7 @@ function OneTask() {
   return discussion && <SubjectThread discussion={discussion} about={aboutTask(world.open.hike.id)} name="Wędrówka" />
 }
 
-const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nowa uwaga' })
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Uwaga do drużyny' })
 const stored = () => db.select().from(remarks).all()
 const reconnect = () => dispatchEvent(new Event('online'))
 
@@ -42,7 +42,7 @@ async function write(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Dodaj uwagę: Wędrówka' }))
   await userEvent.type(await field(), text)
 }
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Wyślij uwagę' }))
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Wyślij teraz' }))
 
 test('typed text is stored immediately, for its author only', async () => {
   await write('Zdjęcia')

@@ -124,18 +124,14 @@ async function sendOne(key: string, userId: number): Promise<boolean> {
   const unsent = unsentAt(key)
   if (!unsent?.isDue) return true
   try {
-    await deliver(key, unsent, userId)
+    if (!(await hasArrived(unsent))) await post(unsent, userId)
+    rejections.delete(key)
+    dropUnsent(key)
   } catch (error) {
     return failed(key, unsent, error)
   }
   await refresh(remarks(unsent))
   return true
-}
-
-async function deliver(key: string, unsent: Unsent, userId: number) {
-  if (!(await hasArrived(unsent))) await post(unsent, userId)
-  rejections.delete(key)
-  dropUnsent(key)
 }
 
 const typedAbout = ({ userId, teamId, yearId }: Place) =>
@@ -152,11 +148,9 @@ export function useTyped(place: Place): Pick<Unsent, 'about' | 'text'>[] {
   return typedAbout(place).map(({ unsent }) => unsent)
 }
 
-/** Sends them now. @throws for the first that the server does not take; it stays a draft, and those after it */
-export async function sendTyped(place: Place) {
-  const typed = typedAbout(place)
-  for (const { key, unsent } of typed) await withLock(() => deliver(key, unsent, place.userId))
-  if (typed.length > 0) await refresh(remarks(place))
+/** Sends them as soon as the server can be reached. One that it rejects stays a draft with the reason. */
+export function sendTyped(place: Place) {
+  for (const { key, unsent } of typedAbout(place)) keepUnsent(key, { ...unsent, isDue: true })
 }
 
 function failed(key: string, unsent: Unsent, error: unknown): boolean {
