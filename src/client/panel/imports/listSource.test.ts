@@ -420,9 +420,7 @@ describe('the encoding of a file', () => {
   })
 
   test('windows-1250 is read also if it has quotes and dashes alone', async () => {
-    const bytes = Uint8Array.from('drużyna;E-mail\n\x84Wydry\x94 \x96 7;'.replace('ż', '\xbf'), letter =>
-      letter.charCodeAt(0),
-    )
+    const bytes = Uint8Array.from('nazwa;E-mail\n\x84Wydry\x94 \x96 7;', letter => letter.charCodeAt(0))
     expect((await read(bytes)).lines[0]!.cells.team).toBe('„Wydry” – 7')
   })
 
