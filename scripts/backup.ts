@@ -1,11 +1,11 @@
 import { constants, setPriority } from 'node:os'
+import { newKey } from '#server/archives/archive.ts'
+import { backupTo, recipientsOfSettings } from '#server/archives/backupTo.ts'
 import { commandArguments, exitOnCommandError, usageError } from '#server/core/commandError.ts'
 import { configure } from '#server/core/config.ts'
 import { environmentLines } from '#server/core/settings.ts'
 import { versionInWords } from '#server/core/version.ts'
-import { newKey } from '#server/database/archive.ts'
 import { backupBeside } from '#server/database/backup.ts'
-import { backupTo, recipientsOfSettings } from '#server/database/backupTo.ts'
 import { databasePath } from '#server/database/dataFolder.ts'
 
 // `bun run backup [file] [--replace]`: a proven copy, also while the server runs, in DATA_DIR/backups or at the given path.

@@ -30,7 +30,7 @@ const SERVER = ['./src/test/setup.ts', 'src/domain', 'src/contract', 'src/server
 const CLIENT = ['./src/test/dom.ts', 'src/client'] as const
 const BROWSER = ['./src/browser/setup.ts', 'src/browser'] as const
 
-const browser = [1, 2, 3, 4].map(part => () => browserTests(`browser ${part}/4`))
+const browser = [1, 2, 3].map(part => () => browserTests(`browser ${part}/3`))
 const others = [
   () => tests('client', ...CLIENT),
   ...[1, 2, 3, 4].map(part => () => tests(`server ${part}/4`, ...SERVER)),

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { dirname, join } from 'node:path'
+import { recipientsOfSettings } from '#server/archives/backupTo.ts'
 import { CommandError, exitOnCommandError } from '#server/core/commandError.ts'
 import { config, configure } from '#server/core/config.ts'
 import { tryToListen } from '#server/core/listening.ts'
 import { BadSettings, doubtsIn, shownSettings } from '#server/core/settings.ts'
 import { versionInWords } from '#server/core/version.ts'
-import { recipientsOfSettings } from '#server/database/backupTo.ts'
 
 // `bun run config` prints the settings that are in force and every fault; `--check` the faults alone. It starts nothing and
 // ends with 78 when there is a fault.

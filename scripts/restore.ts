@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
+import { isArchive, readKey } from '#server/archives/archive.ts'
+import { restoreArchive } from '#server/archives/restoreArchive.ts'
 import { commandArguments, exitOnCommandError, usageError } from '#server/core/commandError.ts'
 import { config, configure } from '#server/core/config.ts'
-import { isArchive, readKey } from '#server/database/archive.ts'
 import { isUser } from '#server/database/dataFolder.ts'
 import { refuseAllButFiles, restoreDatabase } from '#server/database/restore.ts'
-import { restoreArchive } from '#server/database/restoreArchive.ts'
 
 // `bun run restore <file> [--key <file>] [--owner <user>]`: restores a copy, or an archive of `bun run backup --to`. The file of
 // `--key` has the archive's key or passphrase (`-` is standard input). Stop the server first. If root creates the folder, before

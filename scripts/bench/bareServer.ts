@@ -2,9 +2,9 @@ import { serve } from 'bun'
 import { openDatabase, sqlite } from '#server/database/open.ts'
 
 // The least that Bun and SQLite need for the same work, with the means that the product uses itself. `bytes <folder>` answers
-// every request with the stored answer. `rows <database>` saves values and returns sheets: saves of one event-loop tick share a
-// transaction, a sheet stays in memory until its troop saves, and rows are written without RETURNING. The caller names troop
-// and user in the header `x-bare`.
+// every request with the stored answer. `rows <database>` saves values with their history and returns sheets: saves of one
+// event-loop tick share a transaction, a person's next change of a value changes the row of the history, a sheet stays in memory
+// until its troop saves, and rows are written without RETURNING. The caller names troop and user in the header `x-bare`.
 
 const [kind, path] = process.argv.slice(2) as ['bytes' | 'rows', string]
 const fetch = kind === 'bytes' ? await storedAnswer(path) : savesAndSheets(path)
@@ -23,6 +23,16 @@ function savesAndSheets(database: string) {
     INSERT INTO task_entries (teamId, taskId, value, updatedAt, updatedById) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (teamId, taskId) DO UPDATE SET value = excluded.value, updatedAt = excluded.updatedAt,
       updatedById = excluded.updatedById`)
+  const before = sqlite.query<{ value: number }, [number, number]>(
+    'SELECT value FROM task_entries WHERE teamId = ? AND taskId = ?',
+  )
+  const newest = sqlite.query<{ id: number; byId: number }, [number, number]>(
+    'SELECT id, byId FROM entry_changes WHERE taskId = ? AND teamId = ? ORDER BY id DESC LIMIT 1',
+  )
+  const keepChange = sqlite.query(
+    'INSERT INTO entry_changes (teamId, taskId, before, after, at, byId) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const correctChange = sqlite.query('UPDATE entry_changes SET after = ? WHERE id = ?')
   const sheet = sqlite.query(`
     SELECT task.*, area.name AS area, second.name AS second, entry.value, entry.updatedAt, favourite.taskId AS favourite
     FROM task_groups AS area
@@ -37,7 +47,14 @@ function savesAndSheets(database: string) {
   const sheets = new Map<number, Uint8Array<ArrayBuffer>>()
   let waiting: { row: Row; done: () => void }[] = []
   const commit = sqlite.transaction((rows: Row[]) => {
-    for (const row of rows) save.run(...row)
+    for (const row of rows) {
+      const [team, taskId, value, at, user] = row
+      const known = before.get(team, taskId)?.value ?? null
+      const change = newest.get(taskId, team)
+      save.run(...row)
+      if (change?.byId === user) correctChange.run(value, change.id)
+      else keepChange.run(team, taskId, known, value, at, user)
+    }
   })
   function saveTogether(row: Row) {
     const { promise, resolve } = Promise.withResolvers<void>()

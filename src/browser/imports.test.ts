@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { deflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { db } from '#server/database/open.ts'
@@ -7,6 +6,7 @@ import { invitations } from '#server/database/schema/invitations.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { PASSWORD } from '#test/strangers.ts'
+import { escaped, textRow, workbook } from '#test/workbooks.ts'
 import { createWorld, type World } from '#test/world.ts'
 import { expectFine, NARROW, openPostOffice, openSite, WIDE } from './browser.ts'
 
@@ -83,6 +83,22 @@ test('a pasted list is decided line by line, imported and undone', async () => {
   expect(names()).toEqual([])
 })
 
+test('a workbook that the parser of the browser finds broken, or with entities of its own, is refused', async () => {
+  const page = await open(world.ola)
+  const head = textRow(1, ['drużyna', 'adresy'])
+  await upload(page, 'uciety.xlsx', Buffer.from(workbook([{ rows: `${head}<row` }])))
+  await page.getByText('Nie udało się odczytać arkusza').waitFor()
+  await upload(page, 'pusty.csv', Buffer.from(''))
+  await page.getByText('Na liście nie ma żadnego wiersza').waitFor()
+  const changed = (xml: string) =>
+    xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a "Wydry">]>').replace('<t>A</t>', '<t>&a;</t>')
+  const withEntity = workbook([{ rows: head + textRow(2, ['A']) }], {
+    change: parts => Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, changed(xml)])),
+  })
+  await upload(page, 'encje.xlsx', Buffer.from(withEntity))
+  await page.getByText('Nie udało się odczytać arkusza').waitFor()
+})
+
 test('40 troops and 60 leaders are imported in seven steps, three leaders begin on a phone, and one hands over', async () => {
   const desk = await site.visit(world.ewa)
   await desk.goto('/admin/ustawienia/druzyny')
@@ -95,7 +111,7 @@ test('40 troops and 60 leaders are imported in seven steps, three leaders begin 
 
   await step(desk.getByRole('link', { name: 'Wczytaj listę' }).click())
   await desk.getByRole('heading', { name: 'Skąd lista?' }).waitFor()
-  await step(upload(desk, 'wrzesien.xlsx', workbook([['chorągiew', 'drużyna', 'adresy'], ...AUTUMN])))
+  await step(upload(desk, 'wrzesien.xlsx', workbookOf([['chorągiew', 'drużyna', 'adresy'], ...AUTUMN])))
   await step(desk.getByRole('radio', { name: 'To inna' }).check())
   await desk.getByRole('heading', { name: 'Powstanie 40 drużyn, wyjdzie 60 zaproszeń.' }).waitFor()
   await step(desk.getByText('Zobacz list').click())
@@ -150,41 +166,14 @@ async function follow(email: string) {
   return phone
 }
 
-/** Returns a workbook as spreadsheets write it, compressed and with shared strings. */
-function workbook(rows: string[][]): Buffer {
+/** A workbook with one sheet whose texts are shared, as spreadsheets write it. */
+function workbookOf(rows: string[][]): Buffer {
   const texts = rows.flat()
-  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const cell = (row: number, column: number) =>
-    `<c r="${'ABC'[column]}${row + 1}" t="s"><v>${texts.indexOf(rows[row]![column]!)}</v></c>`
-  const parts = {
-    'xl/workbook.xml':
-      '<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="rId7"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId7" Target="worksheets/a.xml"/></Relationships>',
-    'xl/sharedStrings.xml': `<sst>${texts.map(text => `<si><r><t>${escaped(text)}</t></r></si>`).join('')}</sst>`,
-    'xl/worksheets/a.xml': `<worksheet><sheetData>${rows.map((cells, row) => `<row r="${row + 1}">${cells.map((_, column) => cell(row, column)).join('')}</row>`).join('')}</sheetData></worksheet>`,
-  }
-  const files: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const [name, text] of Object.entries(parts)) {
-    const packed = deflateRawSync(text)
-    const head = Buffer.alloc(30)
-    head.writeUInt32LE(0x04034b50)
-    head.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(Buffer.byteLength(text), 24)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(offset, 42)
-    files.push(head, Buffer.from(name), packed)
-    directory.push(entry, Buffer.from(name))
-    offset += 30 + name.length + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(4, 10)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...files, ...directory, end])
+  const cell = (text: string, row: number, column: number) =>
+    `<c r="${'ABC'[column]}${row + 1}" t="s"><v>${texts.indexOf(text)}</v></c>`
+  const lines = rows.map(
+    (cells, row) => `<row r="${row + 1}">${cells.map((text, n) => cell(text, row, n)).join('')}</row>`,
+  )
+  const shared = texts.map(text => `<si><r><t>${escaped(text)}</t></r></si>`)
+  return Buffer.from(workbook([{ rows: lines.join('') }], { shared }))
 }

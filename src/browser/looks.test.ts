@@ -6,7 +6,7 @@ import { accountExistsMail } from '#server/mail/accountTexts.ts'
 import { withStyle } from '#server/mail/template.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { reminderMail } from '#test/sampleNotices.ts'
-import { as, callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, callAs, completePrerequisites, createWorld, divideMazovia, enter, type World } from '#test/world.ts'
 import { expectFine, expectValid, NARROW, openSite, walkTo } from './browser.ts'
 
 // axe checks every page, light on a phone and dark on a desktop.
@@ -43,10 +43,19 @@ const sections = () => [-1, 0, world.open.unit.id].map(section => `?obszar=${sec
 
 test('axe finds nothing serious on the pages of anonymous visitors, newcomers and waiting users', async () => {
   page = await site.visit()
+  divideMazovia(world)
   takeSnapshot(world.open)
   const accounts = ['/login', '/register', '/passwordreset', '/wejscie/klucz', '/zaproszenie/klucz']
   const rules = ['/zasady', '/zasady/zadania', '/zasady/zmiany']
-  for (const at of ['/', ...accounts, ...rules, '/prywatnosc', '/ranking', `/druzyny/${world.wilki.id}`, '/nie-ma'])
+  for (const at of [
+    '/',
+    ...accounts,
+    ...rules,
+    '/prywatnosc',
+    '/ranking?choragiew=Mazowiecka',
+    `/druzyny/${world.wilki.id}`,
+    '/nie-ma',
+  ])
     await look(at)
 
   await site.leave(page)
@@ -110,6 +119,11 @@ test('axe finds nothing serious on the overview and the settings of administrato
   for (const at of ['', `?choragiew=${world.mazovia.id}`]) await look(`/admin/przeglad${at}`)
   for (const { path } of SETTINGS) await look(path)
   for (const at of opened) await look(`/admin/ustawienia/${at}`)
+  divideMazovia(world)
+  await page.goto(`/admin/ustawienia/choragwie?choragiew=${world.mazovia.id}`)
+  await page.getByLabel('Zaznacz wszystkie').check()
+  await page.getByLabel('Do którego hufca').waitFor()
+  await expectFine(page)
   beginFault('database-busy')
   await page.goto('/admin/ustawienia/serwer')
   await page.getByText(/^Inny program blokuje bazę danych od/).waitFor()

@@ -49,7 +49,7 @@ const PLACES = [
   ['nowy', '/', '/welcome'],
   ['piotr', '/kategoryzacja', '/welcome'],
   ['jan', '/kategoryzacja?obszar=-1', '/kategoryzacja?obszar=-1'],
-  ['ewa', '/admin', '/admin'],
+  ['ewa', '/admin', '/admin/przeglad'],
   ['ola', '/konto', '/konto'],
   ['adam', '/admin/ustawienia/serwer', '/admin/ustawienia/serwer'],
 ] as const
@@ -57,15 +57,18 @@ const PLACES = [
 test('X32 a link on another site leads a signed-in user of every role to its place, and a reload stays there', async () => {
   for (const [name, path, place] of PLACES) {
     const page = await site.visit(world[name])
-    const account = page.getByTitle('Twoje konto')
-    await follow(page, path)
-    for (const act of [() => page.reload(), () => follow(page, '/ranking'), () => page.reload()]) {
-      await account.filter({ hasText: world[name].email }).waitFor()
+    const account = page.getByTitle('Twoje konto').filter({ hasText: world[name].email })
+    const reload = () => page.reload()
+    for (const [act, at] of [
+      [() => follow(page, '/ranking'), '/ranking'],
+      [reload, '/ranking'],
+      [() => follow(page, path), place],
+      [reload, place],
+    ] as const) {
       await act()
+      await page.waitForURL(site.address + at)
+      await account.waitFor()
     }
-    await account.waitFor()
-    await follow(page, path)
-    await page.waitForURL(site.address + place)
     await site.leave(page)
   }
 })

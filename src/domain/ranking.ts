@@ -18,16 +18,18 @@ export interface PlacedTeam {
   approved: boolean
 }
 
-export interface RankingRow extends PlacedTeam {
+/** The fields that most rows do not have are left out there: a ranking has a thousand rows. */
+export interface RankingRow extends Omit<PlacedTeam, 'group'> {
   /** The place among the rows of its district and, with a group, of its group. */
   placeInDistrict: number
-  placeInGroup: number | null
+  group?: string
+  placeInGroup?: number
   /** In the previous ranking (rules.md#120); null for a troop that was not in it, and without such a ranking. */
   previousPlace: number | null
   /** Names that the troop has or had, other than the one in this row (rules.md#71). Searches find them. */
-  otherNames: readonly string[]
+  otherNames?: readonly string[]
   /** Hidden today: nothing links to its page. */
-  shadow: boolean
+  shadow?: true
 }
 
 export type RankedTeam = Omit<PlacedTeam, 'place'>
@@ -48,16 +50,16 @@ export function placedWithin<R extends PlacedTeam>(rows: readonly R[]) {
   const inDistrict = Map.groupBy(rows, ({ district }) => district)
   const inGroup = Map.groupBy(rows, groupKey)
   const placeAmong = (near: readonly R[], { place }: R) => 1 + near.filter(other => other.place < place).length
-  return rows.map(row => ({
+  return rows.map(({ group, ...row }, at) => ({
     ...row,
-    placeInDistrict: placeAmong(inDistrict.get(row.district)!, row),
-    placeInGroup: row.group === null ? null : placeAmong(inGroup.get(groupKey(row))!, row),
+    placeInDistrict: placeAmong(inDistrict.get(row.district)!, rows[at]!),
+    ...(group !== null && { group, placeInGroup: placeAmong(inGroup.get(groupKey(rows[at]!))!, rows[at]!) }),
   }))
 }
 
 const groupKey = ({ district, group }: PlacedTeam) => JSON.stringify([district, group])
 
-export function sortRows<R extends RankedTeam>(rows: readonly R[], by: RankingOrder): R[] {
+export function sortRows<R extends OrderedTeam>(rows: readonly R[], by: RankingOrder): R[] {
   return rows.toSorted(ORDERS[by])
 }
 
@@ -77,14 +79,15 @@ export function shareOfCategories(rows: readonly Pick<RankingRow, 'category'>[])
   })
 }
 
-type Order = (a: RankedTeam, b: RankedTeam) => number
+type OrderedTeam = Omit<RankedTeam, 'group'>
+type Order = (a: OrderedTeam, b: OrderedTeam) => number
 
 const byCategory: Order = (a, b) => levelRank(b.category) - levelRank(a.category)
 const byPoints: Order = (a, b) => roundSum(b.points) - roundSum(a.points)
 const byName: Order = (a, b) =>
   polish.compare(a.name, b.name) || polish.compare(a.district, b.district) || a.teamId - b.teamId
 
-const isEqual = (a: RankedTeam, b: RankedTeam) => byCategory(a, b) === 0 && byPoints(a, b) === 0
+const isEqual = (a: OrderedTeam, b: OrderedTeam) => byCategory(a, b) === 0 && byPoints(a, b) === 0
 
 const ORDERS: Record<RankingOrder, Order> = {
   category: (a, b) => byCategory(a, b) || byPoints(a, b) || byName(a, b),

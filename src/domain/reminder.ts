@@ -45,7 +45,7 @@ export function reminderLetter(sheet: RemindedSheet, term: Term | null, words: s
   }
 }
 
-const OWN_WORDS = 'Zbliża się termin wypełnienia arkusza. Wypełnijcie go do końca i zgłoście do sprawdzenia.'
+const OWN_WORDS = 'Wypełnijcie arkusz do końca i zgłoście do sprawdzenia.'
 
 function howFar({ name, prerequisitesDone, prerequisites, left, changedOn }: RemindedSheet) {
   const change = changedOn === null ? 'brak wpisów' : `ostatnia zmiana ${dayInWords(changedOn)}`

@@ -11,8 +11,9 @@ import { emptyDatabase, tables } from './world.ts'
 /** No password has this hash. */
 export const NO_HASH = 'one for all'
 
-/** `bun run check` gives all its processes one folder for the copy. */
-const copyPath = () => join(process.env.CHECK_FOLDER ?? config.dataDir, 'demo.db')
+/** `bun run check` gives all its processes one folder for the copy. The demo's dates depend on the day. */
+const copyPath = () =>
+  join(process.env.CHECK_FOLDER ?? config.dataDir, `demo-${new Date().toISOString().slice(0, 10)}.db`)
 
 /** Empties the database and fills it with the demo of today. */
 export function createDemo() {

@@ -11,7 +11,7 @@ export async function openPanel(person: { id: number }, address: string) {
 }
 
 /** Renders the whole client at an address: for what leads out of the panel's frame. */
-export async function openApp(person: { id: number }, address: string) {
+export async function openApp(person: { id: number } | null, address: string) {
   await serveTo(person)
   history.replaceState(null, '', address)
   render(<App />)

@@ -30,7 +30,7 @@ export const textCell = (at: string, text: string) => `<c r="${at}" t="inlineStr
 export const textRow = (line: number, texts: readonly string[], more = '') =>
   `<row r="${line}"${more}>${texts.map((text, at) => (text === '' ? '' : textCell(`${'ABCDEFGHIJ'[at]}${line}`, text))).join('')}</row>`
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 export function workbook(sheets: readonly MadeSheet[], made: MadeWorkbook = {}): Uint8Array<ArrayBuffer> {
   const { shared, styles, prefix = '', properties = '', change = parts => parts } = made

@@ -19,10 +19,19 @@ export function dataVersion(): string | null {
   return `${fileVersion()}.${own.get()!.n - savedRows}`
 }
 
-/** Changes with every file that is opened, and with what other processes write to it. */
+/**
+ * Changes with every file that is opened, and with what other processes write to it. It is asked once an event-loop tick,
+ * because SQLite looks at the file for it.
+ */
 export function fileVersion(): string {
-  const { file, others } = watchedNow()
-  return `${file}.${others.get()!.data_version}`
+  const now = watchedNow()
+  if (now.inThisTick === null) {
+    now.inThisTick = `${now.file}.${now.others.get()!.data_version}`
+    setImmediate(() => {
+      now.inThisTick = null
+    })
+  }
+  return now.inThisTick
 }
 
 /** Changes with the data version and with every value that leaders save on this team's sheet. */
@@ -75,6 +84,7 @@ function watch() {
     /** Rows written on this connection, rolled back ones too. */
     own: sqlite.prepare<{ n: number }, []>('SELECT total_changes() AS n'),
     savedRows: 0,
+    inThisTick: null as string | null,
     others: sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version'),
   }
 }

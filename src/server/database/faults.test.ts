@@ -45,8 +45,9 @@ test('P37 while another program holds the write lock reads work, and changes get
   let ended = 0
   const saves = Array.from({ length: 30 }, (_, n) => save(n, 7).finally(() => ended++))
   await server.untilOutput(/"event":"database.busy"/)
-  for (let n = 0; n < 50; n++) expect((await server.fetch('GET', '/ranking/years')).status).toBe(200)
-  expect(ended).toBe(0)
+  // All together, because the saves give up after five seconds, in which a busy machine makes few calls one by one.
+  const reads = await Promise.all(Array.from({ length: 50 }, () => server.fetch('GET', '/ranking/years')))
+  expect([new Set(reads.map(({ status }) => status)), ended]).toEqual([new Set([200]), 0])
 
   expect((await server.fetch('GET', '/health')).status).toBe(503)
   const state = await (await server.fetch('GET', '/admin/state', undefined, administrator)).json()

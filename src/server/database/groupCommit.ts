@@ -1,5 +1,7 @@
+import { faultAsProblem } from '#server/core/problem.ts'
 import { faultOf } from '#server/core/sqliteCode.ts'
-import { atomically, sqlite } from './open.ts'
+import { atomically, sqlite, withoutWaiting } from './open.ts'
+import { isMoved } from './place.ts'
 import { untilWritable } from './writable.ts'
 
 interface Change {
@@ -13,7 +15,8 @@ let waiting: Change[] = []
 /**
  * Makes a change in one transaction with all others that arrive in the same event-loop tick, so that they share one fsync;
  * each promise resolves after the commit. A change that throws undoes its own work alone. `make` must be synchronous, must
- * change nothing but the database, and may run a second time after everything it did was undone.
+ * change nothing but the database, and may run a second time after everything it did was undone. @throws 503 for a replaced
+ * file, and when another process writes for too long
  */
 export function groupCommit<T>(make: () => T): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -25,22 +28,25 @@ export function groupCommit<T>(make: () => T): Promise<T> {
 function commitWaiting() {
   const changes = waiting
   waiting = []
-  commit(changes)
+  if (isMoved()) rejectAll(changes, faultAsProblem('database-moved'))
+  else commit(changes)
 }
 
-/** Another process took the write lock since the requests were admitted. */
+/** Waits for another process that holds the write lock. */
 function commitLater(changes: Change[]) {
   untilWritable().then(
     () => commit(changes),
-    error => {
-      for (const { reject } of changes) reject(error)
-    },
+    error => rejectAll(changes, error),
   )
+}
+
+function rejectAll(changes: Change[], error: unknown) {
+  for (const { reject } of changes) reject(error)
 }
 
 function commit(changes: Change[]) {
   try {
-    const outcomes = atomically(() => changes.map(makeInGroup))
+    const outcomes = withoutWaiting(() => atomically(() => changes.map(makeInGroup)))
     for (const settle of outcomes) settle()
   } catch (error) {
     // The whole transaction failed, for a full disk or a locked file, and nothing is stored.

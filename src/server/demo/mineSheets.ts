@@ -4,7 +4,7 @@ import { DAY } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { mine, planTargets } from '#server/database/schema/mine.ts'
 import { monthsFor } from '#server/mine/mineChanges.ts'
-import { lastYearOnSheet } from '#server/sheets/lastYear.ts'
+import { lastYearOnSheet, rulesOfLastYear } from '#server/sheets/lastYear.ts'
 import { openYear, tasksOf } from '#server/years/yearLookups.ts'
 import type { StoredTroop } from './insertAssociation.ts'
 import { seeded } from './random.ts'
@@ -17,6 +17,7 @@ const WITHOUT_NUMBERS = [0, 1]
 export function mineSheets(troops: readonly StoredTroop[], today: Date) {
   const year = openYear()
   const tasks = tasksOf(year.id)
+  const before = rulesOfLastYear(year.id)
   const months = monthsFor(year)
   const at = new Date(today.getTime() - 60 * DAY).toISOString()
 
@@ -34,7 +35,7 @@ export function mineSheets(troops: readonly StoredTroop[], today: Date) {
         .run()
     }
     if (WITHOUT_NUMBERS.includes(kind)) continue
-    const { draft } = mineLikeLastYear(tasks, new Map(), lastYearOnSheet(teamId, year, tasks))
+    const { draft } = mineLikeLastYear(tasks, new Map(), lastYearOnSheet(teamId, tasks, before))
     for (const [taskId, { value }] of draft) {
       if (random.whole(0, 2) === 0) continue
       const set = { value, month: month(), at, byId }

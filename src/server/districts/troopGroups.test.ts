@@ -255,8 +255,8 @@ test("the ranking has the group and the places in district and group; a fixed ra
     row.placeInGroup,
   ])
   expect(seen).toEqual([
-    ['Wilki', 1, null, 1, null],
-    ['Fale', 2, null, 1, null],
+    ['Wilki', 1, undefined, 1, undefined],
+    ['Fale', 2, undefined, 1, undefined],
     ['Orły', 3, 'Południe', 2, 1],
     ['Sowy', 3, 'Południe', 2, 1],
   ])

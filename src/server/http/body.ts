@@ -13,6 +13,9 @@ const LARGE = [
   { path: /^\/admin\/imports\/troops(\/preview)?\/?$/, most: 3 * KB * KB },
 ]
 
+/** They wait for other processes themselves (groupCommit.ts). */
+const COMMITTED_IN_GROUPS = /^\/api\/tasks\/:id(\/(value|note|doubt))?$/
+
 /** Bounds bodies that trickle and so never let the connection become idle; enough for 8 MiB over a slow line. */
 const LONGEST = 30 * SECOND
 
@@ -23,7 +26,7 @@ const LONGEST = 30 * SECOND
 export function prepareChanges({ routes }: Pick<AnyElysia, 'routes'>) {
   for (const { method, path, hooks } of routes) {
     if (method === 'GET' && !CHANGES_BY_GET.test(path)) continue
-    const added: ((context: Context) => unknown)[] = [() => untilWritable()]
+    const added: ((context: Context) => unknown)[] = COMMITTED_IN_GROUPS.test(path) ? [] : [() => untilWritable()]
     if (method !== 'GET' && !TAKES_BYTES.test(path)) added.unshift(withBody(readerOf(path), hooks.body))
     hooks.transform = [...(hooks.transform ?? []), ...added.map(fn => ({ fn }))]
   }

@@ -170,6 +170,8 @@ describe('the kind of a row', () => {
     ['addresses with an error', 'Mazowiecka;;7 MDH Watra;#NAZWA?;', 'WRONG', 'cell-error'],
     ['an error of LibreOffice', 'Mazowiecka;;Błąd:502;;', 'WRONG', 'cell-error'],
     ['a hufiec with an error', 'Mazowiecka;#ADR!;7 MDH Watra;;', 'WRONG', 'cell-error'],
+    ['a hufiec that is a number', 'Mazowiecka;12;7 MDH Watra;;', 'DOUBTFUL', 'name-odd'],
+    ['a hufiec that is TRUE', 'Mazowiecka;PRAWDA;7 MDH Watra;;', 'DOUBTFUL', 'name-odd'],
     ['a sum at the end', 'Mazowiecka;;Razem: 40 drużyn;;', 'DOUBTFUL', 'name-odd'],
     ['a heading in the middle', 'Mazowiecka;;Nazwa drużyny;;', 'DOUBTFUL', 'name-odd'],
     ['a bare number', 'Mazowiecka;;12;;', 'DOUBTFUL', 'name-odd'],

@@ -113,10 +113,10 @@ function findTeam(lookups: Lookups, above: RowsAbove, row: PlannedRow, districtI
 
 /** A number, a date, TRUE, a heading, a sum or a hufiec that is nearly one that is there may be a slip. */
 function checkNew({ groups }: Lookups, above: RowsAbove, row: PlannedRow, districtId: number) {
-  const isOdd = !/\p{L}/u.test(row.team) || /^(prawda|fałsz|true|false)$/i.test(row.team) || isNoName(row.team)
-  if (isOdd) add(row, 'name-odd', 'team', row.team)
+  if (isOdd(row.team) || isNoName(row.team)) add(row, 'name-odd', 'team', row.team)
   if (!row.group || groups.byKey.has(keyInDistrict(districtId, row.group))) return
   row.makesGroup = true
+  if (isOdd(row.group)) return add(row, 'name-odd', 'group', row.group)
   if (!above.newGroups.has(districtId)) above.newGroups.set(districtId, new AlikeNames())
   const others = above.newGroups.get(districtId)!
   const [alike] = [...(groups.alike.get(districtId)?.like(row.group) ?? []), ...others.like(row.group)].filter(
@@ -125,6 +125,8 @@ function checkNew({ groups }: Lookups, above: RowsAbove, row: PlannedRow, distri
   if (alike) add(row, 'group-alike', 'group', row.group, alike.name)
   else others.add({ name: row.group })
 }
+
+const isOdd = (name: string) => !/\p{L}/u.test(name) || /^(prawda|fałsz|true|false)$/i.test(name)
 
 function reportAlike(lookups: Lookups, above: RowsAbove, row: PlannedRow, districtId: number) {
   const alike = lookups.alikeTeams.get(districtId)?.like(row.team) ?? []

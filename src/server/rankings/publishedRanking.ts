@@ -45,10 +45,12 @@ const workedOut = cachedUntilChange(async (yearId: number): Promise<RankingRow[]
   const before = placesBefore(yearById(yearId))
   const rows = await rankingOfNow(yearId)
   const former = formerNamesByTeam()
-  return placedWithin(rows).map(row => ({
-    ...row,
-    previousPlace: before.get(row.teamId) ?? null,
-    otherNames: former.get(row.teamId) ?? [],
-    shadow: false,
-  }))
+  return placedWithin(rows).map(row => {
+    const otherNames = former.get(row.teamId) ?? []
+    return {
+      ...row,
+      previousPlace: before.get(row.teamId) ?? null,
+      ...(otherNames.length > 0 && { otherNames }),
+    }
+  })
 }, 4)

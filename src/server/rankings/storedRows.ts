@@ -23,7 +23,11 @@ export function storedRows(yearId: number): RankingRow[] {
       const shadow = team.shadow && merged === null
       const { yearId: _, polowa, lesna, puszczanska, ...rest } = row
       const otherNames = shadow ? [] : [present, ...(former.get(row.teamId) ?? [])].filter(name => name !== row.name)
-      return { ...rest, tokens: { polowa, lesna, puszczanska }, otherNames, shadow }
+      return {
+        ...{ ...rest, tokens: { polowa, lesna, puszczanska } },
+        ...(otherNames.length > 0 && { otherNames }),
+        ...(shadow && { shadow }),
+      }
     }),
   )
 }

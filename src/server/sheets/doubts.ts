@@ -19,16 +19,15 @@ import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { inSlices, type Steps } from '#server/core/slices.ts'
 import { cachedUntilChange, fileVersion } from '#server/database/dataVersion.ts'
-import { atomically, type Db, db, sqlite } from '#server/database/open.ts'
+import { type Db, db, sqlite } from '#server/database/open.ts'
 import { prepared } from '#server/database/prepared.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { doubtAnswers } from '#server/database/schema/sheets.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
-import { pairsOf } from '#server/years/origins.ts'
 import { openYear, yearById } from '#server/years/yearLookups.ts'
 import { editableTask } from './editable.ts'
 import { enteredIn, type SheetValues } from './enteredValues.ts'
-import { lastYearTo } from './lastYear.ts'
+import { rulesOfLastYear } from './lastYear.ts'
 import { addToNote } from './notes.ts'
 import { rulesOfSheets, taskOnSheet, valuesOnSheet } from './tasksOnSheet.ts'
 import { boundsIn } from './valueBounds.ts'
@@ -37,21 +36,18 @@ import { boundsIn } from './valueBounds.ts'
 
 /** Computes once what the doubts about all sheets of a year share. */
 const doubtRules = cachedUntilChange((yearId: number) => {
-  const { tasks } = rulesOfSheets(yearId)
-  const before = lastYearTo(yearById(yearId))
-  const earlier = before ? rulesOfSheets(before.id).tasks : []
-  const pairs = pairsOf('task', tasks, earlier)
-  const earlierById = new Map(earlier.map(task => [task.id, task]))
+  const { tasks, byId } = rulesOfSheets(yearId)
+  const before = rulesOfLastYear(yearId)
   const same = tasks.flatMap(task => {
-    const then = earlierById.get(pairs.get(task.id) ?? 0)
-    return then && hasSameRules(task, then, pairs) ? [{ now: task, then }] : []
+    const then = before?.byId.get(before.pairs.get(task.id) ?? 0)
+    return then && hasSameRules(task, then, before!.pairs) ? [{ now: task, then }] : []
   })
   const dependants = dependantsIn(tasks)
   const doubtable = doubtableIn(tasks, dependants)
   return {
     tasks,
     doubtable,
-    byId: new Map(tasks.map(task => [task.id, task])),
+    byId,
     dependants,
     bounds: boundsIn(yearId, db),
     before,
@@ -182,28 +178,26 @@ const answerTo = (doubt: Doubt, answers: readonly Answer[]) =>
       )
 
 /**
- * Confirms a doubted value of the own sheet. A sentence is written after the note of the task.
+ * Confirms a doubted value of the own sheet in a group commit. A sentence is written after the note of the task.
  * @throws 400 if the note would be too long; 404, 409 (rules.md#11), also when the doubt is not there
  */
 export function answerDoubt(leader: Leader, taskId: number, { code, note }: { code: string; note: string | null }) {
   const { user, team } = leader
-  return atomically(() => {
-    const task = editableTask(team.id, taskId)
-    const { id: yearId } = openYear()
-    const rules = doubtRules(yearId)
-    const doubt = allDoubts(rules, factsOf(team.id, yearId, rules), null).find(
-      (found): found is TaskDoubt => found.taskId === taskId && found.code === code,
-    )
-    if (!doubt) throw new Problem('doubt-unknown')
-    const { value, reference } = doubt
-    const set = { value, reference, note, at: now(), byId: user.id }
-    db.insert(doubtAnswers)
-      .values({ teamId: team.id, taskId, code: doubt.code, ...set })
-      .onConflictDoUpdate({ target: [doubtAnswers.teamId, doubtAnswers.taskId, doubtAnswers.code], set })
-      .run()
-    if (note !== null) addToNote(leader, taskId, note)
-    return taskOnSheet(leader, task)
-  })
+  const task = editableTask(team.id, taskId)
+  const { id: yearId } = openYear()
+  const rules = doubtRules(yearId)
+  const doubt = allDoubts(rules, factsOf(team.id, yearId, rules), null).find(
+    (found): found is TaskDoubt => found.taskId === taskId && found.code === code,
+  )
+  if (!doubt) throw new Problem('doubt-unknown')
+  const { value, reference } = doubt
+  const set = { value, reference, note, at: now(), byId: user.id }
+  db.insert(doubtAnswers)
+    .values({ teamId: team.id, taskId, code: doubt.code, ...set })
+    .onConflictDoUpdate({ target: [doubtAnswers.teamId, doubtAnswers.taskId, doubtAnswers.code], set })
+    .run()
+  if (note !== null) addToNote(leader, taskId, note)
+  return taskOnSheet(leader, task)
 }
 
 const LATE = `

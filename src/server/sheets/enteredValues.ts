@@ -45,19 +45,26 @@ interface Entry {
   value: number
 }
 
-/** Returns, by team id, the values of these tasks, with those `beside` the database; without teams that entered none. */
+interface Which {
+  teams?: FirstAndLast
+  /** Entries that the database does not have. */
+  beside?: readonly Entry[]
+}
+
+/** Returns, by team id, the values of these tasks; without teams that entered none. */
 export function* enteredIn(
   tasks: readonly { id: number }[],
   from: Db,
-  beside: readonly Entry[] = [],
-  [first, last] = EVERY_TEAM,
+  { teams: [first, last] = EVERY_TEAM, beside = [] }: Which = {},
 ): Steps<ReadonlyMap<number, SheetValues>> {
   const places = new Map(tasks.map(({ id }, place) => [id, place]))
   const entered = new Map<number, EnteredValues>()
   const valuesOf = (teamId: number) => {
-    const known = entered.get(teamId) ?? new EnteredValues(places)
-    entered.set(teamId, known)
-    return known
+    const known = entered.get(teamId)
+    if (known) return known
+    const made = new EnteredValues(places)
+    entered.set(teamId, made)
+    return made
   }
   const entries = from.$client.query<unknown, [number, number, number]>(ENTRIES)
   for (const [place, { id }] of tasks.entries()) {

@@ -1,10 +1,11 @@
 import type { ScoredTask } from '#domain/scoring/scoring.ts'
 import { type LastYear, lastYearOf } from '#domain/year/lastYear.ts'
 import { yearBefore } from '#domain/year/yearLine.ts'
+import { cachedUntilChange } from '#server/database/dataVersion.ts'
 import { sqlite } from '#server/database/open.ts'
 import { pairsOf } from '#server/years/origins.ts'
-import type { Year } from '#server/years/yearLookups.ts'
-import { notesIn, type StoredNote } from './tasksOnSheet.ts'
+import { type Year, yearById } from '#server/years/yearLookups.ts'
+import { notesIn, rulesOfSheets, type StoredNote, valuesIn } from './tasksOnSheet.ts'
 
 type ShortYear = Pick<Year, 'id' | 'name' | 'state' | 'closedAt'>
 
@@ -13,34 +14,27 @@ export function lastYearTo(year: Year) {
   return yearBefore(all, year)
 }
 
+/** The year before and which of its tasks are this year's, for all sheets of a year; null without one. */
+export const rulesOfLastYear = cachedUntilChange((yearId: number) => {
+  const before = lastYearTo(yearById(yearId))
+  if (!before) return null
+  const rules = rulesOfSheets(before.id)
+  return { id: before.id, ...rules, pairs: pairsOf('task', rulesOfSheets(yearId).tasks, rules.tasks) }
+}, 4)
+
+type LastYearRules = ReturnType<typeof rulesOfLastYear>
+
 /** A team's values of a year ago and the notes behind them, by the ids of this year's tasks. */
 export function lastYearOnSheet(
   teamId: number,
-  year: Year,
   tasks: readonly ScoredTask[],
+  before: LastYearRules,
 ): ReadonlyMap<number, LastYear & { yearId: number; note: StoredNote | undefined }> {
-  const before = lastYearTo(year)
-  const earlier = before ? tasksThen(teamId, before.id) : []
-  const values = new Map(earlier.flatMap(({ id, value }) => (value === null ? [] : [[id, value] as const])))
-  if (before === null || values.size === 0) return new Map()
+  const values = before && valuesIn(teamId, before.from, before.to)
+  if (!values || values.size === 0) return new Map()
 
-  const pairs = pairsOf('task', tasks, earlier)
-  const found = lastYearOf({ tasks, earlier, pairs, values })
-  const ids = earlier.map(({ id }) => id)
-  const notes = new Map(notesIn(teamId, Math.min(...ids), Math.max(...ids)).map(note => [note.taskId, note]))
-  return new Map(
-    [...found].map(([id, then]) => [id, { yearId: before.id, ...then, note: notes.get(pairs.get(id)!) }] as const),
-  )
+  const { id: yearId, pairs, from, to } = before
+  const found = lastYearOf({ tasks, earlier: before.tasks, pairs, values })
+  const notes = new Map(notesIn(teamId, from, to).map(note => [note.taskId, note]))
+  return new Map([...found].map(([id, then]) => [id, { yearId, ...then, note: notes.get(pairs.get(id)!) }] as const))
 }
-
-// SQL by hand, because every reading of a sheet runs it.
-
-const TASKS_THEN = `
-  SELECT task.id, type, maxPoints, multiplier, refValId, primaryGroupId, secondaryGroupId, split, entry.value
-  FROM task_groups AS area
-  JOIN tasks AS task ON task.primaryGroupId = area.id
-  LEFT JOIN task_entries AS entry ON entry.taskId = task.id AND entry.teamId = ?
-  WHERE area.yearId = ?`
-
-const tasksThen = (teamId: number, yearId: number) =>
-  sqlite.query<ScoredTask & { value: number | null }, [number, number]>(TASKS_THEN).all(teamId, yearId)

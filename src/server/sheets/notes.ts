@@ -4,20 +4,20 @@ import type { Leader } from '#server/auth/user.ts'
 import { now } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { savingValues } from '#server/database/dataVersion.ts'
-import { atomically, db } from '#server/database/open.ts'
+import { db } from '#server/database/open.ts'
 import { taskNotes } from '#server/database/schema/sheets.ts'
 import { editableTask } from './editable.ts'
 import { notesIn, taskOnSheet } from './tasksOnSheet.ts'
 
 // Notes behind values (rules.md#78). A note is no entry: it opens no thread and notifies nobody.
 
-/** Writes the note of a task; an empty text takes it away. Returns the task. @throws 404, 409 (rules.md#11) */
+/**
+ * Writes the note of a task in a group commit; an empty text takes it away. Returns the task. @throws 404, 409 (rules.md#11)
+ */
 export function writeNote(leader: Leader, taskId: number, text: string) {
-  return atomically(() => {
-    const task = editableTask(leader.team.id, taskId)
-    storeNote(leader, taskId, text)
-    return taskOnSheet(leader, task)
-  })
+  const task = editableTask(leader.team.id, taskId)
+  storeNote(leader, taskId, text)
+  return taskOnSheet(leader, task)
 }
 
 /** Call it in the transaction that has checked that the leader may change the task. @throws 400 above 500 characters in all */

@@ -13,24 +13,22 @@ import { editablePrerequisite, editableTask } from './editable.ts'
 import { prerequisiteOnSheet } from './prerequisitesOnSheet.ts'
 import { taskOnSheet } from './tasksOnSheet.ts'
 
-// A leader's changes of their own team's sheet. Each returns the changed row.
+// A leader's changes of their own team's sheet. Each returns the changed row. Those of a value run in a group commit.
 // @throws 400, 404, 409 (rules.md#11)
 
 export function saveValue(leader: Leader, taskId: number, value: number) {
   const { user, team } = leader
-  return atomically(() => {
-    const task = editableTask(team.id, taskId)
-    if (!takesValue(task, value)) throw new Problem('invalid', { field: 'value' })
-    const before = enteredValue(team.id, taskId)
-    // Saving the same value again changes nothing: the entry keeps its author and its time.
-    if (before !== value) {
-      savingValues(team.id, () => {
-        enterValue().run({ teamId: team.id, taskId, value, updatedAt: now(), updatedById: user.id })
-        keepChange({ teamId: team.id, taskId, before, after: value, byId: user.id })
-      })
-    }
-    return taskOnSheet(leader, task)
-  })
+  const task = editableTask(team.id, taskId)
+  if (!takesValue(task, value)) throw new Problem('invalid', { field: 'value' })
+  const before = enteredValue(team.id, taskId)
+  // Saving the same value again changes nothing: the entry keeps its author and its time.
+  if (before !== value) {
+    savingValues(team.id, () => {
+      enterValue().run({ teamId: team.id, taskId, value, updatedAt: now(), updatedById: user.id })
+      keepChange({ teamId: team.id, taskId, before, after: value, byId: user.id })
+    })
+  }
+  return taskOnSheet(leader, task)
 }
 
 const enterValue = prepared(from => {
@@ -46,19 +44,17 @@ const enterValue = prepared(from => {
 /** Deletes the entry: the task counts as never entered. Its note stays. */
 export function clearValue(leader: Leader, taskId: number) {
   const { user, team } = leader
-  return atomically(() => {
-    const task = editableTask(team.id, taskId)
-    const before = enteredValue(team.id, taskId)
-    if (before !== null) {
-      savingValues(team.id, () => {
-        db.delete(taskEntries)
-          .where(and(eq(taskEntries.teamId, team.id), eq(taskEntries.taskId, taskId)))
-          .run()
-        keepChange({ teamId: team.id, taskId, before, after: null, byId: user.id })
-      })
-    }
-    return taskOnSheet(leader, task)
-  })
+  const task = editableTask(team.id, taskId)
+  const before = enteredValue(team.id, taskId)
+  if (before !== null) {
+    savingValues(team.id, () => {
+      db.delete(taskEntries)
+        .where(and(eq(taskEntries.teamId, team.id), eq(taskEntries.taskId, taskId)))
+        .run()
+      keepChange({ teamId: team.id, taskId, before, after: null, byId: user.id })
+    })
+  }
+  return taskOnSheet(leader, task)
 }
 
 export function completePrerequisite({ user, team }: Leader, prerequisiteId: number) {

@@ -8,7 +8,7 @@ import { sheetVersion } from '#server/database/dataVersion.ts'
 import { authorsSeenBy } from '#server/people/authors.ts'
 import { openYear, type Year } from '#server/years/yearLookups.ts'
 import { doubtsByTask } from './doubts.ts'
-import { lastYearOnSheet } from './lastYear.ts'
+import { lastYearOnSheet, rulesOfLastYear } from './lastYear.ts'
 import { prerequisitesOnSheet } from './prerequisitesOnSheet.ts'
 import { describeAuthor, describeNote, entriesOnSheet, notesIn, rulesOfSheets, scoreOf } from './tasksOnSheet.ts'
 
@@ -16,7 +16,7 @@ import { describeAuthor, describeNote, entriesOnSheet, notesIn, rulesOfSheets, s
 export function sheetOf(reader: User, teamId: number, year: Year) {
   const { groups, tasks, listed, from, to } = rulesOfSheets(year.id)
   const { entries, authors, score } = entriesOnSheet(teamId, year.id)
-  const lastYear = lastYearOnSheet(teamId, year, tasks)
+  const lastYear = lastYearOnSheet(teamId, tasks, rulesOfLastYear(year.id))
   const notes = new Map(notesIn(teamId, from, to).map(note => [note.taskId, note]))
   const notesThen = [...lastYear.values()].flatMap(({ note }) => note ?? [])
   const authorOf = authorsSeenBy(reader, [

@@ -48,7 +48,7 @@ export function* mapStandingsIn<T>(
   const all = everyTeam(from)
   for (let place = 0; place < all.length; place += atOnce) {
     const teams = all.slice(place, place + atOnce)
-    const entered = yield* enteredIn(tasks, from, [], [teams[0]!.teamId, teams.at(-1)!.teamId])
+    const entered = yield* enteredIn(tasks, from, { teams: [teams[0]!.teamId, teams.at(-1)!.teamId] })
     for (const team of teams) {
       yield
       const values = entered.get(team.teamId) ?? NOTHING_ENTERED

@@ -27,6 +27,7 @@ export const rulesOfSheets = cachedUntilChange((yearId: number) => {
   return {
     groups,
     tasks,
+    byId: new Map(tasks.map(task => [task.id, task])),
     score: prepareYear({ groups, tasks }),
     /** The indices in `tasks` of each group's tasks, in the year's order. */
     listed: groups.map(group => [...tasks.keys()].filter(at => isListedIn(tasks[at]!, group.id))),
@@ -119,7 +120,7 @@ const MINE = 'SELECT taskId, value, month FROM mine WHERE teamId = ? AND taskId 
 
 type Range = [teamId: number, from: number, to: number]
 
-const valuesIn = (...range: Range): Map<number, number> =>
+export const valuesIn = (...range: Range): Map<number, number> =>
   new Map(sqlite.query<unknown, Range>(VALUES).values(...range) as [taskId: number, value: number][])
 
 /** A team's values, their authors and what is mine among tasks with ids in this range. */

@@ -2,8 +2,7 @@ import { boundOf } from '#domain/doubts.ts'
 import type { ScoredValues } from '#domain/scoring/scoring.ts'
 import { isCounted } from '#domain/year/taskRules.ts'
 import type { Steps } from '#server/core/slices.ts'
-import { type Db, db, sqlite } from '#server/database/open.ts'
-import { valueBounds } from '#server/database/schema/sheets.ts'
+import { type Db, sqlite } from '#server/database/open.ts'
 import { pairsOf } from '#server/years/origins.ts'
 import { tasksOf, type Year } from '#server/years/yearLookups.ts'
 import { lastYearTo } from './lastYear.ts'
@@ -24,7 +23,8 @@ export const boundsIn = (yearId: number, from: Db): Bounds =>
 /** Replaces the year's bounds. Call it in the transaction that stores its ranking. */
 export function storeBounds(yearId: number, bounds: Bounds) {
   sqlite.query<unknown, [number]>(`DELETE FROM value_bounds WHERE taskId IN (${OF_YEAR})`).run(yearId)
-  for (const [taskId, most] of bounds) db.insert(valueBounds).values({ taskId, most }).run()
+  const store = sqlite.query<unknown, [number, number]>('INSERT INTO value_bounds (taskId, most) VALUES (?, ?)')
+  for (const [taskId, most] of bounds) store.run(taskId, most)
 }
 
 /** The bounds from the values of these teams; a task that too few of them answered has that of a year ago. */

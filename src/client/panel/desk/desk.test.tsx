@@ -57,6 +57,20 @@ test('a troop hidden after the list was fetched is named by the response', async
   expect(within(row).getByText('ewa@przyklad.example')).toBeTruthy()
 })
 
+test('only a troop that was reminded says so', async () => {
+  db.insert(reminders)
+    .values({ yearId: world.open.id, teamId: world.wilki.id, byId: world.ewa.id, at: new Date().toISOString() })
+    .run()
+  await openPanel(world.ewa, '../przeglad')
+  const cellOf = async (name: string) =>
+    (await screen.findByRole('checkbox', { name: `Zaznacz: ${name}` }))
+      .closest('tr')!
+      .querySelector('[data-column=przypomnienie]')!
+  expect((await cellOf('Wilki')).textContent).toStartWith('przypomniano dzisiaj')
+  const never = await cellOf('Orły')
+  expect([never.textContent, never.getAttribute('data-label')]).toEqual(['bez przypomnień', null])
+})
+
 test('all troops on a filtered list are reminded without being selected', async () => {
   enter(world.orly, world.open.goodTurns, 1)
   await openPanel(world.ewa, '../przeglad?stan=NOT_STARTED')

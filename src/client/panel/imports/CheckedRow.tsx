@@ -110,10 +110,10 @@ function Decision({ row, all, acts }: Pick<CheckedRowProps, 'row' | 'all' | 'act
   const { line, reasons, candidates } = row
   const { choices, choose, change, busy } = acts
   const addresses = reasons.filter(({ column }) => column === 'emails')
-  const group = reasons.find(({ code }) => code === 'group-alike')
-  const isOdd = reasons.some(({ code }) => code === 'name-odd')
+  const group = reasons.find(({ column }) => column === 'group')
+  const isOdd = reasons.some(({ code, column }) => code === 'name-odd' && column === 'team')
   const inGroup = group ? withGroup(row, all) : []
-  const sameQuestion = inGroup.filter(({ reasons }) => reasons.every(({ code }) => code === 'group-alike'))
+  const sameQuestion = inGroup.filter(({ reasons }) => reasons.every(({ column }) => column === 'group'))
   const option = (choice: Choice, title: string, hint: string, lines: readonly number[] = [line]) => (
     <ChoiceBox
       key={choice}
@@ -150,7 +150,8 @@ function Decision({ row, all, acts }: Pick<CheckedRowProps, 'row' | 'all' | 'act
           ),
         )}
       {isAboutTeam && row.mayBeNew && option('NEW', isOdd ? 'To drużyna' : 'To inna', 'powstanie nowa')}
-      {group && changing(`To „${group.other}”`, 'hufiec, który jest', linesOf(inGroup), 'group', group.other)}
+      {group?.code === 'group-alike' &&
+        changing(`To „${group.other}”`, 'hufiec, który jest', linesOf(inGroup), 'group', group.other)}
       {group &&
         !isAboutTeam &&
         option('NEW', `Nowy hufiec „${group.about}”`, inTroops(sameQuestion.length), linesOf(sameQuestion))}

@@ -22,7 +22,7 @@ export function ChooseList({ onChosen }: { onChosen: (source: ListSource) => Pro
         <div className="stack">
           <FieldFrame
             label="Plik z arkuszem"
-            hint="XLSX albo CSV, do 8 MB, bez ukrytych wierszy i arkuszy. Możesz go też tu upuścić."
+            hint="XLSX albo CSV, do 20 MB, bez ukrytych wierszy i arkuszy. Możesz go też tu upuścić."
           >
             {described => (
               // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input within takes keys

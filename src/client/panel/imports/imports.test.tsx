@@ -109,6 +109,15 @@ test('a hufiec that is nearly another is the other one or a new one, for all its
   ).toEqual(['Puszcza', 'Wisła'])
 })
 
+test('a hufiec that is a number is asked about, for all its rows at once', async () => {
+  await paste('hufiec;drużyna\n12;21 MDH Wydry\n12;22 MDH Bobry')
+  expect(await screen.findAllByText('„12” to hufiec czy pomyłka?')).toHaveLength(2)
+  expect(screen.queryAllByRole('radio', { name: /^To / })).toEqual([])
+  await userEvent.click(screen.getAllByRole('radio', { name: 'Nowy hufiec „12” 2 drużyny' })[0]!)
+  await press('Wczytaj 2 drużyny')
+  expect(await screen.findByText(/^Gotowe: 2 drużyny/)).toBeTruthy()
+})
+
 test('a heading of several sheets is asked about once, and rows are named with their sheets', async () => {
   await openPanel(world.ewa, 'druzyny?wczytaj=lista')
   const head = ['Lp.', 'drużyna', 'telefon', 'mail', 'hufiec']

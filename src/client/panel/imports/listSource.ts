@@ -47,12 +47,12 @@ export interface ReadList {
   rows: readonly PlannedRow[]
 }
 
-const LARGEST = 8 * 1024 * 1024
+const LARGEST = 20 * 1024 * 1024
 
 /** @throws SaidInPolish */
 export async function sourceOfFile(file: File): Promise<ListSource> {
   if (file.size > LARGEST)
-    throw new SaidInPolish('Ten plik ma ponad 8 MB. Podziel listę na dwa pliki i wczytaj po kolei.')
+    throw new SaidInPolish('Ten plik ma ponad 20 MB. Skopiuj listę do nowego arkusza i wczytaj go.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
     throw new SaidInPolish(

@@ -28,7 +28,7 @@ export const REASONS: Record<Why, (reason: Reason, placeOf: PlaceOf) => string> 
   'district-unknown': ({ about }) => `Nie ma chorągwi „${about}”.`,
   'team-hidden': ({ about, other }) => `Jest ukryta drużyna ${about}${other && `, dawniej ${other}`}.`,
   'name-alike': ({ about, other }) => `Jest już drużyna ${about}${other && `, dawniej ${other}`}.`,
-  'name-odd': ({ about }) => `„${about}” to drużyna czy pomyłka?`,
+  'name-odd': ({ about, column }) => `„${about}” to ${column === 'group' ? 'hufiec' : 'drużyna'} czy pomyłka?`,
   'group-alike': ({ other }) => `Podobny hufiec już jest: „${other}”.`,
   'line-alike': ({ other }, placeOf) => `Podobna nazwa jest w wierszu ${others(other, placeOf)}.`,
   'leads-elsewhere': ({ about, other }) => `${about} prowadzi już drużynę ${other}.`,

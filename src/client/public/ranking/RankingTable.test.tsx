@@ -16,13 +16,9 @@ const row = (place: number, name: string, points: number, category: RankingRow['
   points,
   category,
   approved: false,
-  group: null,
   tokens: { polowa: 0, lesna: 0, puszczanska: 0 },
   previousPlace: null,
   placeInDistrict: 1,
-  placeInGroup: null,
-  otherNames: [],
-  shadow: false,
 })
 
 const rows = [row(1, 'Orły', 49.96, 'PUSZCZANSKA'), row(2, 'Wilki', 20, 'LESNA'), row(3, 'Lisy', 10, 'LESNA')]

@@ -24,7 +24,7 @@ const rows: RankingRow[] = rank([
   troop(2, '5 ŁDH „Orły”', 'Łódzka', 90, 'LESNA'),
   troop(3, '7 DH „Wilczęta”', 'Łódzka', 70, 'LESNA'),
   troop(4, 'Żółwie', 'Śląska', 10, 'POLOWA'),
-]).map(row => ({ ...row, previousPlace: null, placeInDistrict: 1, placeInGroup: null, otherNames: [], shadow: false }))
+]).map(({ group: _, ...row }) => ({ ...row, previousPlace: null, placeInDistrict: 1 }))
 
 const ALL = { search: '', district: '', group: '', order: 'kategoria' }
 

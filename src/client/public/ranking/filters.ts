@@ -43,7 +43,7 @@ export function chosenRows(rows: readonly RankingRow[], { search, district, grou
     row =>
       (district === '' || row.district === district) &&
       (group === '' || row.group === group) &&
-      (matches(row.name) || row.otherNames.some(matches)),
+      (matches(row.name) || row.otherNames?.some(matches)),
   )
   return order === 'punkty' ? sortRows(chosen, 'points') : chosen
 }
@@ -52,7 +52,7 @@ export function chosenRows(rows: readonly RankingRow[], { search, district, grou
 export function namesFound(rows: readonly RankingRow[], search: string): ReadonlyMap<number, string> {
   const matches = matcher(search)
   return new Map(
-    rows.flatMap(({ teamId, name, otherNames }) => {
+    rows.flatMap(({ teamId, name, otherNames = [] }) => {
       const found = otherNameFound(matches, name, otherNames)
       return found === null ? [] : [[teamId, found]]
     }),

@@ -138,7 +138,7 @@ function Within({
   return (
     <>
       {formatLong(placeInDistrict)}.&nbsp;w chorągwi
-      {group && placeInGroup !== null && `, ${formatLong(placeInGroup)}.\u00a0w hufcu ${group}`}
+      {group && placeInGroup && `, ${formatLong(placeInGroup)}.\u00a0w hufcu ${group}`}
     </>
   )
 }

@@ -85,7 +85,7 @@ export function ToDoView(view: SheetViewProps) {
   const edits = isClosed(sheet) ? undefined : ownEdits
   return (
     <section className="card to-do" aria-labelledby="do-zrobienia">
-      <header className="to-do__head">
+      <header className="lead">
         <PickerButton name="Do zrobienia" />
         {choice.key === LAST_YEAR ? (
           <>
@@ -265,7 +265,7 @@ function Sentence({ sheet, toDo }: { sheet: Sheet; toDo: readonly Row[] }) {
       <h2 id="do-zrobienia" tabIndex={-1}>
         <em>{formatLong(toDo.length)}</em> {plural(toDo.length, 'zadanie', 'zadania', 'zadań')} do zrobienia.
       </h2>
-      <p className="to-do__now row">
+      <p className="lead__now row">
         <span>{partsInWords(partsOfToDo(toDo))}</span>
         <span>
           wpisane {formatLong(filled)} z {formatLong(sheet.tasks.length)}

@@ -64,7 +64,7 @@ export function CoordinatorView({ coordinator, ...view }: SheetViewProps & { coo
     <>
       {review.state === 'APPROVED' && !isOver && <Approved review={review} year={sheet.year.name} team={team} />}
       <section className="card coordinator" aria-labelledby="koordynator">
-        <header className="to-do__head">
+        <header className="lead">
           <PickerButton name="Koordynator" />
           <Sentence waits={waits} toAnswer={toAnswer.length} lastDay={lastDay} />
         </header>

@@ -90,7 +90,7 @@ function Focus({ position: { section, task } }: Pick<SheetViewProps, 'position'>
     before.current = section
     if (task) focusTask(task)
     else if (isNew) {
-      const heading = document.querySelector<HTMLElement>('.section-head h2, .to-do__head h2, .lead h2, .entry h2')
+      const heading = document.querySelector<HTMLElement>('.section-head h2, .lead h2, .entry h2')
       if (heading) heading.tabIndex = -1
       heading?.focus({ preventScroll: true })
     }

@@ -107,13 +107,9 @@ test('a ranking of a thousand troops is written completely and in its order', as
     points: place / 4,
     category: 'PUSZCZANSKA',
     approved: false,
-    group: null,
     placeInDistrict: 1,
-    placeInGroup: null,
     tokens: { polowa: 1, lesna: 2, puszczanska: 3 },
     previousPlace: place + 1,
-    otherNames: [],
-    shadow: false,
   })
   const made = rankingTable(
     '2025/26',

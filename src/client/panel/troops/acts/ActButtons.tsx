@@ -88,6 +88,8 @@ export function SheetActs({ overview, selected, departed, kindId, onDone }: Shee
   return (
     <>
       <RemindButton year={year} troops={selected} departed={departed} onSent={onDone} />
+      <ExtendButton year={year} sheets={selected} onExtended={onDone} />
+      <ApproveButton yearId={year.id} troops={selected} onApproved={onDone} />
       {kinds.length > 0 && (
         <ActButton
           disabled={selected.length === 0}
@@ -106,8 +108,6 @@ export function SheetActs({ overview, selected, departed, kindId, onDone }: Shee
           Umów rozmowy…
         </ActButton>
       )}
-      <ExtendButton year={year} sheets={selected} onExtended={onDone} />
-      <ApproveButton yearId={year.id} troops={selected} onApproved={onDone} />
     </>
   )
 }

@@ -59,6 +59,18 @@ export function ApproveDialog({ yearId, troops, onApproved, onClose }: ApproveDi
       }
       rows={rows}
       leftOut={leftOut}
+      words={
+        <DialogPart title="Twoje słowa">
+          <TextareaField
+            label="Słowo do drużynowych"
+            maxLength={MAX_REMARK}
+            rows={2}
+            value={note}
+            onChange={event => setNote(event.target.value)}
+            hint="Przeczytają je w powiadomieniu i w mailu. Możesz zostawić puste."
+          />
+        </DialogPart>
+      }
       sends={
         people === 0
           ? 'Nic.'
@@ -86,16 +98,6 @@ export function ApproveDialog({ yearId, troops, onApproved, onClose }: ApproveDi
         ))}
       </DialogPart>
       <BeforeApproving troops={meant} />
-      <DialogPart title="Twoje słowa">
-        <TextareaField
-          label="Słowo do drużynowych"
-          maxLength={MAX_REMARK}
-          rows={2}
-          value={note}
-          onChange={event => setNote(event.target.value)}
-          hint="Przeczytają je w powiadomieniu i w mailu. Możesz zostawić puste."
-        />
-      </DialogPart>
     </TroopsDialog>
   )
 }

@@ -112,6 +112,13 @@ function UnlockDialog({ troops, isOpen, onDone, onClose }: DialogProps & { isOpe
     <TroopsDialog
       title={`Cofnij zatwierdzenie ${sheets}`}
       {...rest}
+      words={
+        isOpen && (
+          <DialogPart title="Twoje słowa" isLabel>
+            <UnlockNote value={note} onChange={event => setNote(event.target.value)} />
+          </DialogPart>
+        )
+      }
       sends={people === 0 || !isOpen ? 'Nic.' : `${peopleInWords(people)} wiadomość o cofnięciu.`}
       submit={meant.length === 0 ? 'Cofnij zatwierdzenie' : `Cofnij zatwierdzenie ${sheets}`}
       tone="danger"
@@ -121,11 +128,6 @@ function UnlockDialog({ troops, isOpen, onDone, onClose }: DialogProps & { isOpe
       onClose={onClose}
     >
       <Concerned rows={meant.map(named)} />
-      {isOpen && (
-        <DialogPart title="Twoje słowa" isLabel>
-          <UnlockNote value={note} onChange={event => setNote(event.target.value)} />
-        </DialogPart>
-      )}
     </TroopsDialog>
   )
 }

@@ -57,6 +57,18 @@ export function RemindDialog({ year, troops, departed, onSent, onClose }: Remind
       hint={[year.name, year.deadline && deadlineInWords(year.deadline, Date.now())].filter(Boolean).join(' · ')}
       rows={everyone}
       leftOut={[...leftOut, ...gone.map(troop => ({ ...troop, code: 'departed' }))]}
+      words={
+        <DialogPart title="Twoje słowa" isLabel>
+          <TextareaField
+            label="Twoje słowa"
+            hint="Nieobowiązkowe. Zdanie o terminie i liczbę zadań dopisujemy sami, każdej drużynie jej własne."
+            rows={3}
+            maxLength={MAX_REMARK}
+            value={text}
+            onChange={event => setText(event.target.value)}
+          />
+        </DialogPart>
+      }
       sends={
         <Unfolding line={lettersInWords(meant)} isShort={people === 0} more="pokaż list">
           <ReminderLetter year={year} troops={meant} text={text} />
@@ -70,16 +82,6 @@ export function RemindDialog({ year, troops, departed, onSent, onClose }: Remind
       onClose={onClose}
     >
       <Concerned rows={meant.map(named)} lead={people > 0 && <b>{counted(people, 'osoba', 'osoby', 'osób')}:</b>} />
-      <DialogPart title="Twoje słowa" isLabel>
-        <TextareaField
-          label="Twoje słowa"
-          hint="Nieobowiązkowe. Zdanie o terminie i liczbę zadań dopisujemy sami, każdej drużynie jej własne."
-          rows={3}
-          maxLength={MAX_REMARK}
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
-      </DialogPart>
     </TroopsDialog>
   )
 }

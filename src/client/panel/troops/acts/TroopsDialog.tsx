@@ -17,8 +17,10 @@ interface TroopsDialogProps {
   /** The troops that the act changes, as they stand in the dialog. */
   rows: readonly Named[]
   leftOut: readonly LeftOut[]
-  /** Parts of the form, in order. */
+  /** Parts of the form: what is set, and whom it concerns. */
   children: ReactNode
+  /** The user's own words. */
+  words?: ReactNode
   /** The letters and notices that leave, and to how many. */
   sends: ReactNode
   footHint?: ReactNode
@@ -36,7 +38,7 @@ interface TroopsDialogProps {
  * anything was done, and names what was refused when nothing was.
  */
 export function TroopsDialog(props: TroopsDialogProps) {
-  const { title, hint, rows, leftOut, children, sends, footHint, submit, tone = 'primary', isReady, run } = props
+  const { title, hint, rows, leftOut, children, words, sends, footHint, submit, tone = 'primary', isReady, run } = props
   const [refused, setRefused] = useState<readonly Rejection[]>([])
   const { form, cancel, id } = useStartingFocus()
   const acting = useAction(async () => {
@@ -62,6 +64,7 @@ export function TroopsDialog(props: TroopsDialogProps) {
             </Unfolding>
           </DialogPart>
         )}
+        {words}
         <DialogPart title="Co wyślemy">{sends}</DialogPart>
       </form>
       <div className="dialog__foot row">

@@ -199,19 +199,21 @@ export const troopColumns = (yearId: number): readonly Column<Troop>[] => [
   {
     key: 'przypomnienie',
     head: 'Przypo­mnienie',
-    label: 'przypomniano',
+    label: '',
     width: '5.6rem',
     order: { name: 'przypomnienia', compare: (a, b) => byMoment(a.remindedAt, b.remindedAt), rises: true },
-    cell: ({ remindedAt, reminder }) =>
-      remindedAt &&
-      reminder && (
+    cell: ({ remindedAt, reminder, state }) =>
+      remindedAt && reminder ? (
         <>
+          <span className="only-cards">przypomniano </span>
           {daysAgo(remindedAt)}
           <small className="anywhere">
             {reminder.by ?? AUTOMATIC}
             {reminder.times > 1 && `, ${reminder.times}. raz`}
           </small>
         </>
+      ) : (
+        isOpenToLeaders(state) && <small>bez przypomnień</small>
       ),
     exported: [
       ['Przypomniano', ({ remindedAt }) => dayCell(remindedAt)],

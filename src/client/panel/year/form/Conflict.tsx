@@ -34,7 +34,7 @@ export function Conflict<Values extends object>({ row, conflict }: ConflictProps
   return (
     <fieldset className="conflict stack tight">
       <legend>
-        {name && <b>{name}: </b>}
+        {name && <b>„{name}”: </b>}
         ktoś zapisał to w międzyczasie. Wybierz wersję, żadna nie jest zaznaczona.
       </legend>
       <Version group={group} isChosen={conflict.isMine === false} onChoose={() => conflict.choose(false)}>

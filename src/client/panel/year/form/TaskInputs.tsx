@@ -215,7 +215,7 @@ function GroupsAfter({ id, form: { values } }: Props) {
   const after = yearWithTask(year, id, values)
   const ids = [values.primaryGroupId, values.secondaryGroupId]
   return (
-    <ul className="areas-after" aria-label="Co dają grupy tego zadania">
+    <ul className="box stack tight" aria-label="Co dają grupy tego zadania">
       {year.groups
         .filter(group => ids.includes(String(group.id)))
         .map(({ id, name, lesnaThreshold, puszczanskaThreshold }) => {

@@ -117,7 +117,7 @@ function OpenDialog({ isDoubtful, notes, onClose }: OpenDialogProps) {
           {notes}
         </div>
       }
-      confirmLabel={isDoubtful ? 'Otwórz mimo to' : isKnown || typed !== '' ? 'Otwórz' : 'Otwórz bez terminu'}
+      confirmLabel={`Otwórz${isKnown || typed !== '' ? '' : ' bez terminu'}${isDoubtful ? ' mimo to' : ''}`}
       isEmpty={isPast}
       onConfirm={open}
       onClose={onClose}

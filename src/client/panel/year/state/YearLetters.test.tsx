@@ -6,7 +6,7 @@ import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
-import { years } from '#server/database/schema/years.ts'
+import { taskGroups, years } from '#server/database/schema/years.ts'
 import { tellLeaders } from '#server/rankings/yearLetters.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { as, createWorld, enter, play, type World } from '#test/world.ts'
@@ -65,6 +65,19 @@ test('a year whose last day is over can be opened without one', async () => {
   const dialog = await openDialog(world.draft, 'Otwórz', 'Otworzyć tę kategoryzację?')
   expect(dialog.getByText(/już minął\. Bez terminu/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Otwórz bez terminu' }))
+  await waitFor(() => expect(stored(world.draft)).toMatchObject({ state: 'OPEN', deadline: null }))
+})
+
+test('a draft with warnings is not opened without a last day unless the button says both', async () => {
+  await close()
+  db.update(taskGroups).set({ puszczanskaThreshold: 500 }).where(eq(taskGroups.id, world.draft.unit.id)).run()
+  const dialog = await openDialog(world.draft, 'Otwórz', 'Otworzyć tę kategoryzację?')
+  expect(dialog.getByText('Zwróć uwagę:')).toBeTruthy()
+  const day = dialog.getByLabelText('Do kiedy drużyny wypełniają arkusze?')
+  fireEvent.change(day, { target: { value: '2098-05-31' } })
+  expect(dialog.getByRole('button', { name: 'Otwórz mimo to' })).toBeTruthy()
+  fireEvent.change(day, { target: { value: '' } })
+  await userEvent.click(dialog.getByRole('button', { name: 'Otwórz bez terminu mimo to' }))
   await waitFor(() => expect(stored(world.draft)).toMatchObject({ state: 'OPEN', deadline: null }))
 })
 

@@ -2,11 +2,11 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path'
 import { badData } from '#server/core/commandError.ts'
 import { config } from '#server/core/config.ts'
+import { giveToOwnerOf } from '#server/database/copy.ts'
+import { databasePath, makeFolder } from '#server/database/dataFolder.ts'
+import { noteErasuresOf } from '#server/database/erasures.ts'
+import { restoreDatabase } from '#server/database/restore.ts'
 import { decrypterWith, readArchive } from './archive.ts'
-import { giveToOwnerOf } from './copy.ts'
-import { databasePath, makeFolder } from './dataFolder.ts'
-import { noteErasuresOf } from './erasures.ts'
-import { restoreDatabase } from './restore.ts'
 
 const MEMBERS = ['app.db', 'erasures.jsonl', 'session-secret', 'settings.env']
 

@@ -1,5 +1,5 @@
 import { DAY, inFuture, now } from '#server/core/clock.ts'
-import { keyValueOf, setKeyValue } from './keyValues.ts'
+import { keyValueOf, setKeyValue } from '#server/database/keyValues.ts'
 
 const OFFSITE = 'offsite copy'
 const ARCHIVE = 'archive'

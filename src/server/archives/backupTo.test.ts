@@ -15,13 +15,13 @@ import {
 import { join } from 'node:path'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { inFuture, now } from '#server/core/clock.ts'
+import { copyDatabase } from '#server/database/copy.ts'
+import { sqlite } from '#server/database/open.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { canMount, smallDisk } from '#test/smallDisk.ts'
 import { createWorld, enter, type World } from '#test/world.ts'
 import { newKey } from './archive.ts'
 import { MARKER } from './backupTo.ts'
-import { copyDatabase } from './copy.ts'
-import { sqlite } from './open.ts'
 
 let world: World
 beforeEach(() => {
