@@ -242,6 +242,7 @@ test('shortcuts move from task to task', async () => {
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)
   // What is typed leaves the row as it is.
   expect(row.queryByText('Skąd te punkty?')).toBeNull()
+  await user.clear(field)
 })
 
 describe('the queue of submitted sheets', () => {
