@@ -291,7 +291,7 @@ test('in every area of the way neither fewer tasks nor a smaller number in the l
         tasks += named.length
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 400 },
   )
   expect(tasks).toBeGreaterThan(100)
 })

@@ -1,8 +1,8 @@
 // Reads the cells of a workbook's sheets; `xlsx.ts` writes one. Formulas count with the value stored last (decision 044).
 
-/** Characters of all parts that are read, without empty cells: more is no list that a person made. */
+/** Characters of all parts that are read, without empty rows: more is no list that a person made. */
 const LARGEST = 50_000_000
-/** With empty cells, which some workbooks have in a million rows. */
+/** With empty rows, of which some workbooks have a million with a frame. */
 const LARGEST_UNPACKED = 400_000_000
 
 export interface ReadSheet {
@@ -211,7 +211,7 @@ function partsOf(bytes: Uint8Array<ArrayBuffer>) {
   }
 }
 
-/** Counts while it unpacks, because the directory may claim less. Empty cells are dropped meanwhile. */
+/** Counts while it unpacks, because the directory may claim less. Empty rows are dropped meanwhile. */
 async function inflated(packed: Blob, most: number): Promise<string> {
   const reader = packed
     .stream()
@@ -227,7 +227,7 @@ async function inflated(packed: Blob, most: number): Promise<string> {
     if (rest.length > AT_ONCE) {
       const lastRow = Math.max(rest.lastIndexOf('<row'), rest.lastIndexOf(':row'))
       const end = lastRow > 0 ? lastRow : rest.length
-      text += rest.slice(0, end).replace(EMPTY_ROWS, '').replace(EMPTY_CELLS, '')
+      text += rest.slice(0, end).replace(EMPTY_ROWS, '')
       rest = rest.slice(end)
     }
     if (unpacked > LARGEST_UNPACKED || text.length + rest.length > most + AT_ONCE) throw new Error('too large')
@@ -237,6 +237,5 @@ async function inflated(packed: Blob, most: number): Promise<string> {
 
 const AT_ONCE = 1_000_000
 /** Those that have an address, so that their neighbours do not move. */
-const EMPTY_CELLS = /<(?:\w+:)?c (?:[^<>]* )?r="[A-Z]+\d+"[^<>]*\/>/g
 const EMPTY_ROWS =
   /<(\w+:)?row (?:[^<>]* )?r="\d+"[^<>]*(?:\/>|>(?:<\1?c (?:[^<>]* )?r="[A-Z]+\d+"[^<>]*\/>)*<\/\1?row>)/g
