@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect } from 'bun:test'
 import type axe from 'axe-core'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { ADDRESSES, addressAt } from '#contract/addresses.ts'
 import { config } from '#server/core/config.ts'
 import { serve } from '#server/http/serve.ts'
 import { postOffice } from '#test/postOffice.ts'
@@ -227,6 +228,23 @@ export async function walkTo(page: Page, at: string) {
   } else await page.goto(at)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.locator('.loading').first().waitFor({ state: 'detached' })
+}
+
+/** Addresses that lead on at once, so that nobody sees a page there. */
+const LEADING_ON: readonly string[] = ['/logout', '/admin/druzyny/:teamId']
+
+/** A walk notes each page that it came to; `expectAll` is its end. */
+export class Walked {
+  readonly #pages = new Set<string | undefined>()
+
+  note(page: Page) {
+    this.#pages.add(addressAt(new URL(page.url()).pathname)?.path)
+  }
+
+  expectAll() {
+    const missing = ADDRESSES.filter(({ path }) => !this.#pages.has(path) && !LEADING_ON.includes(path))
+    expect(missing.map(({ path }) => path)).toEqual([])
+  }
 }
 
 /** A journey runs once, and its states are checked in both looks. */

@@ -7,11 +7,12 @@ import { withStyle } from '#server/mail/template.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { reminderMail } from '#test/sampleNotices.ts'
 import { as, callAs, completePrerequisites, createWorld, divideMazovia, enter, type World } from '#test/world.ts'
-import { expectFine, expectValid, NARROW, openSite, walkTo } from './browser.ts'
+import { expectFine, expectValid, NARROW, openSite, Walked, walkTo } from './browser.ts'
 
 // axe checks every page, light on a phone and dark on a desktop.
 
 const site = await openSite()
+const walked = new Walked()
 
 let world: World
 let page: Page
@@ -25,6 +26,7 @@ beforeEach(() => {
 
 async function look(at: string) {
   await walkTo(page, at)
+  walked.note(page)
   await expectValid(page)
   await expectFine(page)
 }
@@ -45,7 +47,8 @@ test('axe finds nothing serious on the pages of anonymous visitors, newcomers an
   page = await site.visit()
   divideMazovia(world)
   takeSnapshot(world.open)
-  const accounts = ['/login', '/register', '/passwordreset', '/wejscie/klucz', '/zaproszenie/klucz']
+  const keys = ['/activate', '/reset', '/wejscie', '/zaproszenie'].map(place => `${place}/klucz`)
+  const accounts = ['/login', '/register', '/passwordreset', ...keys]
   const rules = ['/zasady', '/zasady/zadania', '/zasady/zmiany']
   for (const at of [
     '/',
@@ -70,12 +73,14 @@ test('axe finds nothing serious on the pages of anonymous visitors, newcomers an
 test('axe finds nothing serious on the pages of leaders', async () => {
   page = await site.visit(world.jan)
   const sheet = [
-    '/zglos',
+    '/do-zrobienia',
+    '/koordynator',
     '/druk',
     '/druk?co=pusty',
     '/druk?co=plan',
     '/lata',
     `/lata/${world.finished.id}`,
+    `/lata/${world.finished.id}/druk`,
     ...sections(),
   ].map(place => `/kategoryzacja${place}`)
   fixRanking(world.finished)
@@ -142,7 +147,9 @@ test('axe finds nothing serious on the years and on a sheet in the panel', async
   const years = ['/nowa', '/kosz', `/${id}`, `/${id}/arkusze`, `/${world.finished.id}/porownanie/${id}`]
   const entries = ['druzyna', 'rozmowy', 'historia'].map(entry => `?obszar=${entry}`)
   const checked = [...sections(), ...entries].map(section => `/${world.wilki.id}/w-roku/${id}${section}`)
-  for (const at of [...years, ...checked]) await look(`/admin/kategoryzacja${at}`)
+  const papers = ['druk', 'dyplom'].map(paper => `/${world.wilki.id}/w-roku/${world.finished.id}/${paper}`)
+  fixRanking(world.finished)
+  for (const at of [...years, ...checked, ...papers]) await look(`/admin/kategoryzacja${at}`)
   await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${id}?obszar=0`)
   const doubts = page.getByRole('group').filter({ hasText: 'klawisze J i K' })
   await doubts.locator('summary').click()
@@ -150,6 +157,8 @@ test('axe finds nothing serious on the years and on a sheet in the panel', async
   await page.locator(`#zadanie-${uniforms.id} button.more:focus`).waitFor()
   await expectFine(page)
 })
+
+test('axe has seen every page', () => walked.expectAll())
 
 test('a page follows the dark and the light mode and forced colours, and paper is always light', async () => {
   page = await site.visit(world.jan, { colorScheme: 'dark' })

@@ -17,7 +17,7 @@ import { filledSheets } from '#server/sheets/filledSheets.ts'
 import { groupsOf, tasksOf } from '#server/years/yearLookups.ts'
 import { createDemo } from '#test/demo.ts'
 import { team } from '#test/world.ts'
-import { NARROW, openSite, walkTo } from './browser.ts'
+import { NARROW, openSite, Walked, walkTo } from './browser.ts'
 
 // Opens every page of the demo at the widths of phones, tablets and desktops.
 
@@ -26,6 +26,7 @@ const WIDTHS = [320, 768, 1280]
 const HIGHEST = 12_000
 
 const site = await openSite()
+const walked = new Walked()
 
 let page: Page
 beforeAll(() => {
@@ -50,6 +51,7 @@ async function walk(who: { email: string } | null, addresses: readonly string[],
   const found: Record<string, string[]> = {}
   for (const at of addresses) {
     await walkTo(page, at)
+    walked.note(page)
     Object.assign(found, await overflowing(at), highest && (await tooHigh(at, highest)))
   }
   expect(found).toEqual({})
@@ -170,14 +172,17 @@ test('the pages of leaders fit, with a sheet in each state', async () => {
     '/ranking',
     SHEET,
     ...sheetPages(SHEET),
-    `${SHEET}/zglos`,
+    `${SHEET}/do-zrobienia`,
+    `${SHEET}/koordynator`,
+    `${SHEET}/lata`,
+    ...['', '/druk'].map(paper => `${SHEET}/lata/${yearThatIs('FINISHED').id}${paper}`),
     `${SHEET}/przejecie`,
     ...paper,
   ])
   const [, summary, area] = sheetPages(SHEET)
   for (const who of [SHOWN.beginner, SHOWN.returned, SHOWN.locked, SHOWN.complete]) {
     await site.leave(page)
-    await walk(who, ['/', summary!, area!, `${SHEET}/zglos`])
+    await walk(who, ['/', summary!, area!, `${SHEET}/koordynator`])
   }
 })
 
@@ -212,6 +217,7 @@ function panelPages() {
     `${panelYears}/${open.id}/arkusze`,
     `${panelYears}/${finished.id}/porownanie/${open.id}`,
     ...sheetPages(`${panelYears}/${otherTeamId}/w-roku/${open.id}`),
+    ...['druk', 'dyplom'].map(paper => `${panelYears}/${teamId}/w-roku/${finished.id}/${paper}`),
   ]
 }
 
@@ -248,6 +254,8 @@ test('the pages of coordinators fit, and are not too high in a district of 40 tr
     HIGHEST,
   )
 })
+
+test('every page was measured', () => walked.expectAll())
 
 test('on a touch screen links and buttons are large enough for a finger', async () => {
   page = await site.visit(userByEmail(SHOWN.leader.email), { viewport: NARROW, hasTouch: true })

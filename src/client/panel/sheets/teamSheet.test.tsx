@@ -3,7 +3,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { acts, takeBack } from '#client/api/undo.ts'
+import { refresh } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
+import { overviewOf } from '#client/panel/panelReads.ts'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { forgetAllUses } from '#server/auth/rateLimit.ts'
 import { config } from '#server/core/config.ts'
@@ -242,6 +244,7 @@ test('shortcuts move from task to task', async () => {
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)
   // What is typed leaves the row as it is.
   expect(row.queryByText('Skąd te punkty?')).toBeNull()
+  await user.clear(field)
 })
 
 describe('the queue of submitted sheets', () => {
@@ -274,15 +277,17 @@ describe('the queue of submitted sheets', () => {
     await heading('Fale')
   })
 
-  test('keeps its order when a sheet is returned, and leaves out what somebody else approved', async () => {
+  test('keeps its order when a sheet is returned, so that one that was passed over does not come back', async () => {
     await openQueue()
-    await waitFor(() => expect(left()).toBe('zostało 2 po tym'))
+    await user.click((await screen.findAllByRole('link', { name: /^Następny\s*: Orły/ }))[0]!)
+    await heading('Orły')
+    await waitFor(() => expect(left()).toBe('zostało 1 po tym'))
     await press('Zwróć z uwagami')
     await user.type((await dialog()).getByLabelText(/^Co trzeba poprawić/), 'Popraw')
-    await (await as(world.ewa))('POST', `/review/${world.open.id}/of/${world.orly.id}/approve`, {})
     await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
     await waitForState('do poprawy')
-    await waitFor(() => expect(left()).toBe('zostało 1 po tym'))
+    await act(() => refresh(overviewOf(null)))
+    expect(left()).toBe('zostało 1 po tym')
     expect(screen.getAllByRole('link', { name: /^Następny\s*: Fale/ })).toHaveLength(2)
   })
 })

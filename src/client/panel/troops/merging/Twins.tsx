@@ -16,7 +16,7 @@ export function TwinsLine({ pairs }: { pairs: readonly Pair[] }) {
     <div className="twins">
       <div className="twins__pair">
         <p className="anywhere">
-          <Users aria-hidden="true" /> Czy to nie ta sama drużyna? <Names of={first.teams} />
+          <Users className="inline-icon" aria-hidden="true" /> Czy to nie ta sama drużyna? <Names of={first.teams} />
         </p>
         <PairActs pair={first} />
       </div>
