@@ -125,7 +125,7 @@ function compare(yearId: number, before: FullYear, after: FullYear, beside = NOT
 function* standingsUnder(year: FullYear, from: Db, { entries, done }: Beside): Steps<Map<number, ScoredSheet>> {
   const score = prepareYear(year)
   // A deleted task is no part of the year after the change, so its values count in the year before alone.
-  const entered = yield* enteredIn(year.tasks, from, { beside: entries })
+  const entered = yield* enteredIn(year.tasks, from, entries)
   const ids = new Set(year.prerequisites.map(({ id }) => id))
   const doneBy = doneIn([...ids], from)
   for (const { teamId, prerequisiteId } of done)

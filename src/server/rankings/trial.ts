@@ -4,12 +4,12 @@ import { countTokens } from '#domain/scoring/category.ts'
 import { levelRank } from '#domain/scoring/levels.ts'
 import { byName } from '#domain/text/polish.ts'
 import type { FullYear } from '#domain/year/fullYear.ts'
-import { prepareTrial, sizeOf, untestedIn } from '#domain/year/trial.ts'
+import { prepareTrial, sizeOf, type TriedSheet, untestedIn } from '#domain/year/trial.ts'
 import { Problem } from '#server/core/problem.ts'
-import { inSlices, yieldToEventLoop } from '#server/core/slices.ts'
+import { inSlices, type Steps, yieldToEventLoop } from '#server/core/slices.ts'
 import { inReadTransaction } from '#server/database/readTransaction.ts'
 import { lastYearTo } from '#server/sheets/lastYear.ts'
-import { mapStandingsIn, type TeamStanding } from '#server/sheets/standings.ts'
+import { everyStandingIn, type TeamStanding } from '#server/sheets/standings.ts'
 import { pairsOf } from '#server/years/origins.ts'
 import { fullYear } from '#server/years/yearLookups.ts'
 
@@ -31,23 +31,15 @@ export function tryDraft(id: number, { thresholds = {} }: TrialQuestion) {
   }
   const untested = untestedIn(draft, origins)
   return inReadTransaction(async from => {
-    const score = prepareTrial({ draft, earlier, origins })
-    let withoutCategory = 0
-    const everyTroop = await inSlices(
-      mapStandingsIn(last.id, from, team => {
-        if (!team.begun || team.shadow) return []
-        if (team.category !== null) return [triedBy(score, team)]
-        withoutCategory++
-        return []
-      }),
-    )
-    const tried = everyTroop.flat()
+    const begun = (await inSlices(everyStandingIn(last.id, from))).filter(team => team.begun && !team.shadow)
+    const teams = begun.filter(({ category }) => category !== null)
+    const tried = await inSlices(triedBy(teams, prepareTrial({ draft, earlier, origins })))
     const groups = await inSlices(symbolsIn(draft, tried, untested))
     await yieldToEventLoop()
     return {
       sheetsOf: pick(last, 'id', 'name'),
-      troops: tried.length,
-      withoutCategory,
+      troops: teams.length,
+      withoutCategory: begun.length - teams.length,
       before: countTokens(tried.map(({ before }) => before)),
       after: countTokens(tried.map(({ after }) => after)),
       groups,
@@ -76,12 +68,16 @@ function withThresholds(
   return { ...draft, ...year, groups: draft.groups.map(group => ({ ...group, ...changes.get(group.id) })) }
 }
 
-const triedBy = (score: ReturnType<typeof prepareTrial>, team: TeamStanding) => ({
-  ...pick(team, 'teamId', 'name', 'district'),
-  ...score(team.values),
-})
+type Tried = TeamStanding & TriedSheet
 
-type Tried = ReturnType<typeof triedBy>
+function* triedBy(teams: readonly TeamStanding[], score: ReturnType<typeof prepareTrial>): Steps<Tried[]> {
+  const tried: Tried[] = []
+  for (const team of teams) {
+    yield
+    tried.push({ ...team, ...score(team.values) })
+  }
+  return tried
+}
 
 function* symbolsIn({ groups }: FullYear, tried: readonly Tried[], untested: ReturnType<typeof untestedIn>) {
   const symbols = []

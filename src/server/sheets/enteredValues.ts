@@ -33,11 +33,7 @@ class EnteredValues implements SheetValues {
 }
 
 // SQL by hand, from an index that holds the values: rows as objects take three times as long.
-const ENTRIES = 'SELECT teamId, value FROM task_entries WHERE taskId = ? AND teamId BETWEEN ? AND ?'
-
-type FirstAndLast = readonly [first: number, last: number]
-
-const EVERY_TEAM: FirstAndLast = [0, Number.MAX_SAFE_INTEGER]
+const ENTRIES = 'SELECT teamId, value FROM task_entries WHERE taskId = ?'
 
 interface Entry {
   teamId: number
@@ -45,17 +41,11 @@ interface Entry {
   value: number
 }
 
-interface Which {
-  teams?: FirstAndLast
-  /** Entries that the database does not have. */
-  beside?: readonly Entry[]
-}
-
-/** Returns, by team id, the values of these tasks; without teams that entered none. */
+/** Returns, by team id, the values of these tasks, with those `beside` the database; without teams that entered none. */
 export function* enteredIn(
   tasks: readonly { id: number }[],
   from: Db,
-  { teams: [first, last] = EVERY_TEAM, beside = [] }: Which = {},
+  beside: readonly Entry[] = [],
 ): Steps<ReadonlyMap<number, SheetValues>> {
   const places = new Map(tasks.map(({ id }, place) => [id, place]))
   const entered = new Map<number, EnteredValues>()
@@ -66,10 +56,9 @@ export function* enteredIn(
     entered.set(teamId, made)
     return made
   }
-  const entries = from.$client.query<unknown, [number, number, number]>(ENTRIES)
+  const entries = from.$client.query<unknown, [number]>(ENTRIES)
   for (const [place, { id }] of tasks.entries()) {
-    for (const [teamId, value] of entries.values(id, first, last) as [number, number][])
-      valuesOf(teamId).set(place, value)
+    for (const [teamId, value] of entries.values(id) as [number, number][]) valuesOf(teamId).set(place, value)
     yield
   }
   for (const { teamId, taskId, value } of beside) {

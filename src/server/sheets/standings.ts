@@ -18,21 +18,7 @@ export function* standingsIn(yearId: number, from: Db): Steps<TeamStanding[]> {
 }
 
 /** Includes teams that entered nothing. */
-export const everyStandingIn = (yearId: number, from: Db): Steps<TeamStanding[]> =>
-  mapStandingsIn(yearId, from, standing => standing, Number.POSITIVE_INFINITY)
-
-const READ_AT_ONCE = 50
-
-/**
- * Returns `each` of the standings of all teams. Reads the values of a few teams at a time: with those of 1,000 teams in memory
- * the garbage collector stops the process for longer than a step may take.
- */
-export function* mapStandingsIn<T>(
-  yearId: number,
-  from: Db,
-  each: (standing: TeamStanding) => T,
-  atOnce = READ_AT_ONCE,
-): Steps<T[]> {
+export function* everyStandingIn(yearId: number, from: Db): Steps<TeamStanding[]> {
   const year = yearById(yearId, from)
   const tasks = tasksOf(yearId, from)
   const score = prepareYear({ groups: groupsOf(yearId, from), tasks })
@@ -44,41 +30,36 @@ export function* mapStandingsIn<T>(
   const reviews = reviewsIn(yearId, from)
   yield
 
-  const mapped: T[] = []
-  const all = everyTeam(from)
-  for (let place = 0; place < all.length; place += atOnce) {
-    const teams = all.slice(place, place + atOnce)
-    const entered = yield* enteredIn(tasks, from, { teams: [teams[0]!.teamId, teams.at(-1)!.teamId] })
-    for (const team of teams) {
-      yield
-      const values = entered.get(team.teamId) ?? NOTHING_ENTERED
-      const { count: prerequisitesDone, ...doneBetween } = done.get(team.teamId) ?? NOTHING_DONE
-      const review = reviews.get(team.teamId)
+  const entered = yield* enteredIn(tasks, from)
+  const standings: TeamStanding[] = []
+  for (const team of everyTeam(from)) {
+    yield
+    const values = entered.get(team.teamId) ?? NOTHING_ENTERED
+    const { count: prerequisitesDone, ...doneBetween } = done.get(team.teamId) ?? NOTHING_DONE
+    const review = reviews.get(team.teamId)
 
-      const sheet = score(values)
-      const prerequisitesMissing = required - prerequisitesDone
-      const standing = {
-        ...team,
-        ...standingOf({ ...sheet, prerequisitesMissing }, year),
-        groups: sheet.groups.map(({ collectedSplitPoints, achievedSymbol }) => ({
-          points: collectedSplitPoints,
-          symbol: achievedSymbol,
-        })),
-        review: review?.state ?? 'IN_PROGRESS',
-        since: review?.since ?? null,
-        rulesChangedAt: review?.rulesChangedAt ?? null,
-        prerequisitesDone,
-        doneBetween,
-        values,
-        entered: values.size,
-        obligatory: { filled: obligatory.filter(task => values.has(task.id)).length, of: obligatory.length },
-        begun: values.size > 0 || prerequisitesDone > 0,
-        ranked: isRanked({ prerequisites: required, prerequisitesDone, entries: values.size }),
-      }
-      mapped.push(each(standing))
-    }
+    const sheet = score(values)
+    const prerequisitesMissing = required - prerequisitesDone
+    standings.push({
+      ...team,
+      ...standingOf({ ...sheet, prerequisitesMissing }, year),
+      groups: sheet.groups.map(({ collectedSplitPoints, achievedSymbol }) => ({
+        points: collectedSplitPoints,
+        symbol: achievedSymbol,
+      })),
+      review: review?.state ?? 'IN_PROGRESS',
+      since: review?.since ?? null,
+      rulesChangedAt: review?.rulesChangedAt ?? null,
+      prerequisitesDone,
+      doneBetween,
+      values,
+      entered: values.size,
+      obligatory: { filled: obligatory.filter(task => values.has(task.id)).length, of: obligatory.length },
+      begun: values.size > 0 || prerequisitesDone > 0,
+      ranked: isRanked({ prerequisites: required, prerequisitesDone, entries: values.size }),
+    })
   }
-  return mapped
+  return standings
 }
 
 export type TeamStanding = ReturnType<typeof everyTeam>[number] &
