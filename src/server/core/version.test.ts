@@ -34,7 +34,7 @@ test.each<[string, Record<string, string>]>([
 
 test('P61 a start logs version and commit, a migration is one line, and another Bun than the tested one is reported', async () => {
   const project = folderWith({ commit: HASH })
-  for (const part of ['src/server', 'src/domain', 'migrations', 'public', 'scripts', 'tsconfig.json'])
+  for (const part of ['src/server', 'src/contract', 'src/domain', 'migrations', 'public', 'scripts', 'tsconfig.json'])
     cpSync(part, join(project, part), { recursive: true })
   symlinkSync(join(process.cwd(), 'node_modules'), join(project, 'node_modules'))
   writeFileSync(join(project, 'package.json'), JSON.stringify({ ...manifest, packageManager: 'bun@9.8.7' }))

@@ -178,7 +178,7 @@ test('fixed rankings keep both rows, the troop’s page shows both, and the old 
     formerNames: [{ name: 'Orły', merged: true }],
   })
   const rows = (await jan('GET', `/ranking/${finished.id}`)).body
-  expect(rows.map(({ name, shadow }: { name: string; shadow: boolean }) => [name, shadow])).toEqual([
+  expect(rows.map(({ name, shadow = false }: { name: string; shadow?: boolean }) => [name, shadow])).toEqual([
     ['Orły', false],
     ['Wilki', false],
   ])
