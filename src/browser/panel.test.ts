@@ -82,7 +82,10 @@ test('the panel shows a sheet with the authors of its values, and says why it ca
   await page.getByText('Arkusz wyświetlany w trybie tylko do odczytu!').waitFor()
   const row = page.locator('.task').filter({ hasText: world.open.goodTurns.name })
   await row.getByText('5,0 z 10,0 pkt').waitFor()
-  await row.getByText(/^wpis: .*\d\d\.\d\d, \d\d:\d\d/).first().waitFor()
+  await row
+    .getByText(/^wpis: .*\d\d\.\d\d, \d\d:\d\d/)
+    .first()
+    .waitFor()
   expect(await page.locator('.task').getByRole('textbox').count()).toBe(0)
 
   await page.goto(`/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.finished.id}`)

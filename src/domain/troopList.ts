@@ -51,7 +51,7 @@ const HEADINGS: readonly (readonly [ListColumn, RegExp])[] = [
   ['team', /^(pelna )?nazw[ay]( pelna)?$|\bnazw[ay]\b.*\b(druzyn\w?|jednostk\w)\b|^(druzyn[aey]?|jednostk[ai])\b/],
 ]
 const WEAK_HEADINGS: typeof HEADINGS = [
-  // Of a mail or of a house.
+  // An address may be that of a house.
   ['emails', /^adres( druzynow\w*)?$|^poczt[ay]$/],
   ['team', /^(nr|numer) (druzyn\w?|jednostk\w)$/],
 ]

@@ -78,7 +78,7 @@ export class AlikeNames<Named extends { name: string }> {
     return alike
   }
 
-  /** Those spelled alike before those that differ by one letter, then in the order in which they were added. */
+  /** Names that are spelled alike come before those that differ by one letter; each in the order in which they were added. */
   like = (name: string) => this.#like(essenceOf(name))
 
   #like(essence: Essence): Named[] {

@@ -13,7 +13,7 @@ const LARGE = [
   { path: /^\/admin\/imports\/troops(\/preview)?\/?$/, most: 3 * KB * KB },
 ]
 
-/** They wait for other processes themselves (groupCommit.ts). */
+/** Routes whose saves wait for other processes themselves. A route that this matches must use groupCommit. */
 const COMMITTED_IN_GROUPS = /^\/api\/tasks\/:id(\/(value|note|doubt))?$/
 
 /** Bounds bodies that trickle and so never let the connection become idle; enough for 8 MiB over a slow line. */

@@ -242,7 +242,7 @@ test('shortcuts move from task to task', async () => {
   await user.keyboard('jk?')
   expect(field.value).toBe('jk?')
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)
-  // What is typed leaves the row as it is.
+  // Typing leaves the row as it is.
   expect(row.queryByText('Skąd te punkty?')).toBeNull()
   await user.clear(field)
 })

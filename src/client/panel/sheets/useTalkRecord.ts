@@ -65,7 +65,7 @@ export function useTalkRecord({ draftKey, place, kinds, talks, talk, onRecorded,
   return {
     form,
     keepDraft,
-    /** When the draft was written, and whether the browser holds it; null before. */
+    /** The time when the draft was written, and whether the browser holds it; null before. */
     stored,
     theirs,
     /** The text with which a field begins. */

@@ -90,7 +90,7 @@ export function TroopsCard({ overview, state, ofDistricts, own, onChanged }: Tro
   )
 }
 
-/** Its line has its height before it is loaded: nothing moves when it comes. */
+/** The line has its height before it is loaded, so that nothing moves when it comes. */
 function Twins() {
   const pairs = useReadOrNull(twins) ?? []
   if (pairs.length === 0) return null

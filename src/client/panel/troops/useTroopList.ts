@@ -18,7 +18,7 @@ interface Listed {
   onChanged: () => Promise<unknown>
 }
 
-/** What the list of troops shows by its address, and which of its rows are marked. */
+/** Reads from the address what the list of troops shows, and holds which of its rows are marked. */
 export function useTroopList({ overview, isOfDistricts, own, onChanged }: Listed) {
   const search = useSearch()
   const params = new URLSearchParams(search)

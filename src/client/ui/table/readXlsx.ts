@@ -236,6 +236,6 @@ async function inflated(packed: Blob, most: number): Promise<string> {
 }
 
 const AT_ONCE = 1_000_000
-/** Those that have an address, so that their neighbours do not move. */
+/** Only rows and cells with an address are dropped: without one, their neighbours would move. */
 const EMPTY_ROWS =
   /<(\w+:)?row (?:[^<>]* )?r="\d+"[^<>]*(?:\/>|>(?:<\1?c (?:[^<>]* )?r="[A-Z]+\d+"[^<>]*\/>)*<\/\1?row>)/g

@@ -34,7 +34,7 @@ export interface Arranging {
 
 const USUAL_START = '18:00'
 
-/** What is entered about the talks, and what follows from it: whom they concern, at which times, and what overlaps. */
+/** Holds the form of the talks, and works out whom they concern, at which times, and what overlaps. */
 export function useArrangement({ yearId, kinds, troops, talk, others = [], ...given }: Arranging) {
   const [day, time] = inWarsaw(talk?.arrangedFor ? Date.parse(talk.arrangedFor) : Date.now()).split(' ') as [
     string,
@@ -82,7 +82,7 @@ export function useArrangement({ yearId, kinds, troops, talk, others = [], ...gi
       },
       minutes: setMinutes,
       place: setPlace,
-      /** Those after it follow. */
+      /** Moves this talk and those after it. */
       time: (index: number, time: string) => {
         if (time) setChanged(new Map(changed).set(index, time))
       },

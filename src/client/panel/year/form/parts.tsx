@@ -194,7 +194,7 @@ export function GroupInputs({ id, form }: InputsProps<GroupValues>) {
           id === 0
             ? 'Progi ustalisz, gdy w grupie będą zadania.'
             : `Ta grupa daje najwyżej ${formatTotal(maxPointsIn(id, tasks))} pkt.`,
-        lesnaRequires: 'Bez tego symbolu w tej grupie drużyna nie ma kategorii, ile by miała innych.',
+        lesnaRequires: 'Bez tego symbolu w tej grupie drużyna nie dostanie kategorii, choćby innych miała dość.',
       }}
       inputs={{
         originId: id !== 0 && <OriginField kind="group" id={id} field={form.field('originId')} disabled={!edit} />,
