@@ -222,6 +222,7 @@ test('a leader hands the troop over with a letter, and can still decide to stay'
   await (await as(world.nowy))('POST', `/invitations/key/${key}`)
   await leaveNetwork()
   await openAccount(world.jan)
+  await screen.findByText(/^Odchodzisz\s\d\d\.\d\d\.\d{4}$/)
   await press('Zostaję w drużynie')
   await answerIn('Zostaję')
   await waitFor(() => expect(screen.queryAllByText(/^Odchodzisz/).length).toBe(0))
@@ -249,6 +250,9 @@ test('the successor reads the letter and the last years, and the panel shows the
   await screen.findByText('Klucze są w szafie.')
   await screen.findByText('jeszcze żadnego', { exact: false })
   expect(screen.getByText(new RegExp(`^Prowadzisz .* odchodzi ${world.jan.email}`))).toBeTruthy()
+  const others = (await screen.findByRole('heading', { name: 'Prowadzą też' })).parentElement!
+  expect(others.textContent!.split(world.jan.email)).toHaveLength(2)
+  await screen.findByText('Uwagi bez odpowiedzi')
   await screen.findByRole('heading', { name: 'Ostatnie lata' })
   await leaveNetwork()
 
