@@ -253,6 +253,12 @@ const LOOKS = [
   { size: WIDE, colorScheme: 'dark' },
 ] as const
 
+export const EVERY_LOOK = [
+  ...LOOKS,
+  { size: NARROW, colorScheme: 'dark' },
+  { size: WIDE, colorScheme: 'light' },
+] as const
+
 /** Expects that the page follows the rules of HTML, which browsers and axe do not report. */
 export const expectValid = async (page: Page) =>
   expect([page.url(), await page.evaluate(brokenRules)]).toEqual([page.url(), []])
@@ -287,9 +293,9 @@ function brokenRules(): string[] {
 }
 
 /** Expects that the page fits in the window and that axe finds nothing serious, light on a phone and dark on a desktop. */
-export async function expectFine(page: Page) {
+export async function expectFine(page: Page, looks: readonly (typeof EVERY_LOOK)[number][] = LOOKS) {
   const own = page.viewportSize()!
-  for (const { size, colorScheme } of own.width === WIDE.width ? LOOKS : LOOKS.toReversed()) {
+  for (const { size, colorScheme } of own.width === WIDE.width ? looks : looks.toReversed()) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -12,7 +12,7 @@ import { sendDueMail } from '#server/mail/sender.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { PASSWORD } from '#test/strangers.ts'
 import { as, type Call, completePrerequisites, createWorld, enter, showHeldNotices, type World } from '#test/world.ts'
-import { expectFine, NARROW, openPostOffice, openSite } from './browser.ts'
+import { EVERY_LOOK, expectFine, NARROW, openPostOffice, openSite } from './browser.ts'
 
 // A leader's whole year on a phone (rules.md#63, #77, #89), from the invitation to the diploma. The coordinators act through
 // the API.
@@ -76,7 +76,7 @@ test('the whole year of a leader runs on a phone, from the invitation to the dip
     page.getByRole('heading', { name }).filter({ visible: true }).first().waitFor()
   const row = (name: string) => page.locator('.task').filter({ has: page.getByRole('heading', { name, exact: true }) })
   const isSaved = () => page.waitForFunction(() => document.querySelector('.saved[data-tone="ok"]'))
-  const looksRight = async () => {
+  const looksRight = async (looks?: typeof EVERY_LOOK) => {
     await page.locator('.loading').first().waitFor({ state: 'detached' })
     if (new URL(page.url()).pathname.startsWith('/kategoryzacja'))
       expect((await page.locator('body').allInnerTexts()).join()).not.toMatch(GONE)
@@ -87,7 +87,7 @@ test('the whole year of a leader runs on a phone, from the invitation to the dip
     expect([page.url(), mainActs.slice(1)]).toEqual([page.url(), []])
     // At the end of the page the bar at the bottom is next to no field.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expectFine(page)
+    await expectFine(page, looks)
     await page.evaluate(() => scrollTo(0, 0))
   }
   const opens = async (path: string) => {
@@ -206,7 +206,7 @@ test('the whole year of a leader runs on a phone, from the invitation to the dip
   // In May the list of what is left is worked off.
   await opens('/kategoryzacja/do-zrobienia')
   await heading(/do zrobienia/)
-  await looksRight()
+  await looksRight(EVERY_LOOK)
   await shown('button', /^moje/).click()
   await row('Wędrówka').getByRole('textbox').fill('5')
   await isSaved()
@@ -239,7 +239,7 @@ test('the whole year of a leader runs on a phone, from the invitation to the dip
   await shown('link', 'Odpowiedz na 2 uwagi').click()
   await heading(/^Odpowiedzcie/)
   await sees('Dwa pytania.')
-  await looksRight()
+  await looksRight(EVERY_LOOK)
   for (const [name, answer] of [
     ['Dobre uczynki', 'Z kroniki.'],
     ['Wędrówka', 'Cztery.'],

@@ -5,7 +5,7 @@ import { db } from '#server/database/open.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { EVERY_LOOK, expectFine, NARROW, openSite, WIDE } from './browser.ts'
 import { coverOfFocus, ZOOMED } from './keyboard.ts'
 
 // A leader fills in a sheet in small windows, by keyboard and by touch.
@@ -146,7 +146,7 @@ test.each([
       .evaluate(label => label.getBoundingClientRect().toJSON())
     expect([box.height >= 44, box.width >= 44]).toEqual([true, true])
   }
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })
 
 test('long lists, long numbers and empty areas fit, and an error is below the name', async () => {
@@ -254,7 +254,7 @@ test('what a row shows about its value fits in every look, and what it unfolds s
   await row('Wędrówka')
     .getByText(/Skróćcie go o\s1\sznak\./)
     .waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
   await row('Wędrówka').getByRole('button', { name: 'Więcej: Wędrówka' }).click()
 
   await field('Umundurowani').fill('66')
@@ -263,11 +263,11 @@ test('what a row shows about its value fits in every look, and what it unfolds s
     .getByRole('button', { name: /^Odpowiedz/ })
     .click()
   await row('Umundurowani').getByRole('region', { name: 'Do obejrzenia' }).getByText('66 to więcej niż 22').waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
   await field('Liczba harcerzy').fill('')
   await field('Liczba harcerzy').press('Tab')
   await row('Liczba harcerzy')
     .getByText(/^Od\stej\sliczby\szależy\s1\szadanie: tracicie/)
     .waitFor()
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })

@@ -3,7 +3,7 @@ import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { readPdf } from '#test/pdf.ts'
 import { callAs, completePrerequisites, createWorld, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite } from './browser.ts'
+import { EVERY_LOOK, expectFine, NARROW, openSite } from './browser.ts'
 
 // A talk is recorded, confirmed and printed (rules.md#64).
 
@@ -29,7 +29,7 @@ test('a coordinator records a talk on the sheet, a leader confirms it, and both 
   const panel = await site.visit(world.ewa)
   await panel.goto('/admin/przeglad?kolumny=rozmowy')
   await panel.getByRole('link', { name: 'Zapisz: rozmowa bez zapisu' }).waitFor()
-  await expectFine(panel)
+  await expectFine(panel, EVERY_LOOK)
   await panel.getByRole('link', { name: 'Zapisz: rozmowa bez zapisu' }).click()
   await panel
     .getByRole('region', { name: 'Rozmowy' })
@@ -39,16 +39,16 @@ test('a coordinator records a talk on the sheet, a leader confirms it, and both 
   await panel.getByLabel('Na co się umówiliście').fill('Stopnie: sześciu do lutego.\nKurs w grudniu.')
   await panel.getByText('leśna', { exact: true }).last().click()
   await panel.getByLabel('Notatka, której drużynowi nie zobaczą').fill('Sam prowadzi wszystko.')
-  await expectFine(panel)
+  await expectFine(panel, EVERY_LOOK)
   await panel.getByRole('button', { name: /^Zapisz i/ }).click()
   await panel.getByText('Sam prowadzi wszystko.').waitFor()
-  await expectFine(panel)
+  await expectFine(panel, EVERY_LOOK)
 
   const page = await site.visit(world.jan, { viewport: NARROW })
   await page.goto('/kategoryzacja/rozmowy')
   await page.getByRole('heading', { name: 'Tak się umówiliście. Zgadza się?' }).waitFor()
   expect(await page.getByText('Sam prowadzi').count()).toBe(0)
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
   for (const side of [panel, page]) {
     const text = readPdf(await side.pdf())
       .map(sheet => sheet.text)
@@ -60,5 +60,5 @@ test('a coordinator records a talk on the sheet, a leader confirms it, and both 
   await page.getByText('Historia').click()
   await page.getByText(/potwierdzona/).waitFor()
   expect(await talks()).toMatchObject([{ state: 'ARRANGED' }, { state: 'CONFIRMED' }])
-  await expectFine(page)
+  await expectFine(page, EVERY_LOOK)
 })
