@@ -98,7 +98,7 @@ export async function uploadCopy(uploader: () => User, body: ReadableStream<Uint
     const target = nextCopy('uploaded')
     await prove(incoming, target)
     keepVerdict(target, true)
-    removeOldCopies('uploaded')
+    removeOldCopies('uploaded', target)
     const name = basename(target)
     recordChange(actor, 'copy.upload', {}, null, { name })
     return asListed(copyNamed(name))

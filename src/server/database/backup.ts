@@ -65,7 +65,7 @@ function kept(kind: CopyKind, path: string, source = sqlite): string {
   refused = null
   keepVerdict(path, true)
   // While the clock is in doubt, the age of a copy is unknown.
-  if (!clockJump()) removeOldCopies(kind, source)
+  if (!clockJump()) removeOldCopies(kind, path, source)
   log('backup', { kind, bytes: statSync(path).size })
   return path
 }

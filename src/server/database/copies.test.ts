@@ -11,11 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import type { CopyKind } from '#contract/requests/copies.ts'
 import { DAY } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startRefused, startServer } from '#test/process.ts'
 import { createWorld, emptyDatabase, enter } from '#test/world.ts'
-import { backupNow, isDailyCopyMissing } from './backup.ts'
+import { backupNow, isDailyCopyMissing, snapshotBefore } from './backup.ts'
 import { copies, copiesFolder, newestCopy, newestSound, removeAgedCopies } from './copies.ts'
 import { sqlite } from './open.ts'
 
@@ -25,7 +26,7 @@ afterEach(async () => {
   await endProcesses()
 })
 
-const pathsOf = (kind?: 'daily') => copies(kind).map(copy => copy.path)
+const pathsOf = (kind?: CopyKind) => copies(kind).map(copy => copy.path)
 
 test('P29 a missing database is not replaced by an empty one while copies of it exist', async () => {
   createWorld()
@@ -108,6 +109,18 @@ test('P29 a copy dated into the future by a wrong clock evicts none', () => {
   const right = backupNow('daily')
   expect(pathsOf('daily')).toContain(right)
   expect(pathsOf('daily')).toHaveLength(wrong.length + 1)
+})
+
+test('P29 a copy is kept by the act that makes it, although a clock that was some hours ahead dated others after it', () => {
+  createWorld()
+  for (let n = 0; n < 10; n++) {
+    setSystemTime(new Date(`2026-11-05T12:00:${10 + n}Z`))
+    snapshotBefore('year.open')
+  }
+  setSystemTime(new Date('2026-11-05T09:00:00Z'))
+  const made = snapshotBefore('year.draftify')
+  expect(pathsOf('change')).toContain(made)
+  setSystemTime()
 })
 
 test.each([

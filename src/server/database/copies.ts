@@ -71,10 +71,13 @@ export function copies(kind?: CopyKind): Copy[] {
     .sort((a, b) => Number(isFromPast(b)) - Number(isFromPast(a)) || (a.time < b.time ? 1 : -1))
 }
 
-/** Deletes copies beyond the number of their kind, except the newest that hold more than the live database. */
-export function removeOldCopies(kind: CopyKind, live = sqlite) {
+/**
+ * Deletes copies beyond the number of their kind, except the newest that hold more than the live database, and `made`: a clock that
+ * was ahead for some hours may have dated others after it.
+ */
+export function removeOldCopies(kind: CopyKind, made: string | null, live = sqlite) {
   const all = copies(kind).filter(isFromPast)
-  const surplus = all.slice(KEPT[kind])
+  const surplus = all.slice(KEPT[kind]).filter(({ path }) => path !== made)
   if (surplus.length === 0) return
 
   const wanted = contentOf(live)
@@ -85,7 +88,7 @@ export function removeOldCopies(kind: CopyKind, live = sqlite) {
 /** Deletes what is kept for too long, and databases beyond the number of those that restores replaced. */
 export function removeAgedCopies() {
   removeCopiesOf90Days()
-  removeOldCopies('replaced')
+  removeOldCopies('replaced', null)
 }
 
 /** Deletes copies of any kind, but never the newest sound one. */
