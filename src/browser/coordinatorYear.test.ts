@@ -6,7 +6,7 @@ import { db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
 import { insertKinds } from '#server/years/talkKinds.ts'
 import { as, type Call, createWorld, type World } from '#test/world.ts'
-import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
+import { EVERY_LOOK, expectFine, NARROW, openSite, WIDE } from './browser.ts'
 import { editorOn } from './editorPage.ts'
 
 // A coordinator's year, from the draft to the closed year that is opened once more. The national coordinator keeps the
@@ -54,7 +54,7 @@ function stepsOn(page: Page) {
     tick: (name: string) => shown('checkbox', name).click(),
     write: (name: string | RegExp, text: string) => shown('textbox', name).fill(text),
     sees: (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor(),
-    isFine: () => expectFine(page),
+    isFine: () => expectFine(page, EVERY_LOOK),
     dialog: page.getByRole('dialog'),
   }
 }

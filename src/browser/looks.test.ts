@@ -2,11 +2,13 @@ import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { SETTINGS } from '#client/panel/settingsEntries.ts'
 import { beginFault, endFaults } from '#server/database/faults.ts'
+import { db } from '#server/database/open.ts'
+import { outbox } from '#server/database/schema/records.ts'
 import { accountExistsMail } from '#server/mail/accountTexts.ts'
 import { withStyle } from '#server/mail/template.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { reminderMail } from '#test/sampleNotices.ts'
-import { as, callAs, completePrerequisites, createWorld, divideMazovia, enter, type World } from '#test/world.ts'
+import { as, callAs, completePrerequisites, createWorld, divideMazovia, enter, user, type World } from '#test/world.ts'
 import { expectFine, expectValid, NARROW, openSite, Walked, walkTo } from './browser.ts'
 
 // axe checks every page, light on a phone and dark on a desktop.
@@ -155,6 +157,50 @@ test('axe finds nothing serious on the years and on a sheet in the panel', async
   await doubts.locator('summary').click()
   await page.keyboard.press('j')
   await page.locator(`#zadanie-${uniforms.id} button.more:focus`).waitFor()
+  await expectFine(page)
+})
+
+test('axe finds nothing serious on the acts on marked rows, and on what a merge and a handover leave', async () => {
+  const { ola, ewa, jan, nowy, wilki, orly, open } = world
+  page = await site.visit(ewa)
+  await page.goto('/admin/przeglad?kolumny=sklad')
+  for (const name of ['Wilki', 'Orły']) await page.getByRole('checkbox', { name: `Zaznacz: ${name}` }).check()
+  await page.getByRole('button', { name: 'Przypomnij…' }).click()
+  await page.getByText('pokaż list').click()
+  await page.getByRole('region', { name: 'Podgląd' }).waitFor()
+  await expectFine(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Więcej…' }).click()
+  await expectFine(page)
+  await site.leave(page)
+
+  page = await site.visit(ola)
+  user('raz', { activated: false })
+  await page.goto(`/admin/przeglad?kolumny=sklad&choragiew=${world.mazovia.id}`)
+  await page.getByRole('checkbox', { name: 'Zaznacz: Wilki' }).check()
+  await page.getByRole('button', { name: 'Przenieś…' }).click()
+  await page.getByRole('combobox', { name: 'Dokąd' }).selectOption('chorągiew: Pomorska')
+  await expectFine(page)
+  await page.goto('/admin/ustawienia/uzytkownicy?aktywne=false')
+  await page.getByRole('checkbox', { name: 'Zaznacz wszystkie na tej stronie' }).check()
+  await expectFine(page)
+  await site.leave(page)
+
+  enter(orly, open.goodTurns, 1)
+  await callAs(ewa, 'POST', `/admin/teams/${wilki.id}/merge/${orly.id}`, { reason: 'To jedna' })
+  page = await site.visit(ewa)
+  await look(`/admin/kategoryzacja/${orly.id}/w-roku/${open.id}`)
+  await look(`/druzyny/${orly.id}`)
+  await site.leave(page)
+
+  const call = await as(jan)
+  await call('POST', '/invitations', { email: nowy.email, teamId: wilki.id, leaveOn: '2099-10-01', letter: 'Klucze.' })
+  page = await site.visit(jan)
+  await look('/konto')
+  const key = /\/zaproszenie\/(\S+)/.exec(db.select().from(outbox).all().at(-1)!.text)![1]!
+  await callAs(nowy, 'POST', `/invitations/key/${key}`)
+  await page.reload()
+  await page.getByText(/^Odchodzisz/).waitFor()
   await expectFine(page)
 })
 

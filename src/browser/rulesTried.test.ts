@@ -1,4 +1,4 @@
-import { beforeEach, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
@@ -75,4 +75,25 @@ test("a draft is copied, its changed rules are tried on last year's sheets and o
     .getByText(/Obszar „Biwaki”: do\skategorii leśnej co\snajmniej symbol leśny/)
     .first()
     .waitFor()
+})
+
+test("an administrator writes the association's greeting, a stranger reads it, and it is taken back", async () => {
+  const page = await site.visit(world.adam)
+  await page.goto('/admin/ustawienia/choragwie')
+  await page.getByLabel('Nagłówek powitania').fill('Czuwaj, druhny i druhowie!')
+  await page.getByLabel('Treść powitania').fill('Dobrego roku w lesie.')
+  await page.getByRole('button', { name: 'Zapisz słowa' }).click()
+  const takeBack = page.getByRole('button', { name: /^Cofnij: Zapisano słowa związku/ })
+  await takeBack.waitFor()
+
+  const stranger = await site.visit()
+  await stranger.goto('/')
+  await stranger.getByRole('heading', { name: 'Czuwaj, druhny i druhowie!' }).waitFor()
+  await stranger.getByText(/^Dobrego roku\sw\slesie\.$/).waitFor()
+
+  await takeBack.click()
+  await page.getByText('wróciły poprzednie').waitFor()
+  await stranger.reload()
+  await stranger.getByRole('heading', { name: 'Po co kategoryzacja?' }).waitFor()
+  expect(await stranger.getByText('Czuwaj, druhny i druhowie!').count()).toBe(0)
 })

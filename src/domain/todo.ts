@@ -34,8 +34,8 @@ export const tasksToDo = <T extends { id: number }>(tasks: readonly T[], sheet: 
   })
 
 /** Counts the tasks to do without their reasons: an overview has a thousand sheets. */
-export const countToDo = (tasks: readonly { id: number }[], { values, asked, doubted }: SheetFacts): number =>
-  tasks.filter(({ id }) => !values.has(id) || asked.has(id) || doubted.has(id)).length
+export const countToDo = (tasks: readonly { id: number }[], sheet: SheetFacts): number =>
+  tasks.filter(({ id }) => TO_DO_REASONS.some(reason => REASONS[reason](id, sheet))).length
 
 export const isQuestion = (why: readonly ToDoReason[]) => why.some(reason => reason !== 'empty')
 

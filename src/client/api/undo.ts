@@ -27,8 +27,8 @@ export interface UndoableAct extends Words {
   isOver?: boolean
 }
 
-/** The act that can be taken back, if any. */
-export const acts = createStore<readonly UndoableAct[]>([])
+/** The last act, while its message is open. One undo at a time: the next act replaces it, and it becomes final (rules.md#82). */
+export const shownAct = createStore<UndoableAct | null>(null)
 
 export type UndoableCall<T> = Promise<
   Pick<Treaty.TreatyResponse<{ 200: T }>, 'response'> & Awaited<Parameters<typeof answer<T>>[0]>
@@ -44,18 +44,19 @@ export async function answerUndoable<T>(
   const path = (await call).response.headers.get('undo')
   if (path) {
     const shown = typeof words === 'string' ? words : words(result)
-    showAct({ ...(typeof more === 'function' ? more(result) : more), path, words: shown, left: null })
+    shownAct.set({ ...(typeof more === 'function' ? more(result) : more), path, words: shown, left: null })
   }
   return result
 }
 
-/** Replaces the act shown before, which becomes final: one undo at a time (rules.md#82). */
-export const showAct = (act: UndoableAct) => acts.set([act])
+export function closeAct({ path }: Pick<UndoableAct, 'path'>) {
+  if (shownAct.get()?.path === path) shownAct.set(null)
+}
 
-export const closeAct = ({ path }: Pick<UndoableAct, 'path'>) => acts.set(acts.get().filter(act => act.path !== path))
-
-export const updateAct = ({ path }: Pick<UndoableAct, 'path'>, change: Partial<UndoableAct>) =>
-  acts.set(acts.get().map(act => (act.path === path ? { ...act, ...change } : act)))
+export function updateAct({ path }: Pick<UndoableAct, 'path'>, change: Partial<UndoableAct>) {
+  const act = shownAct.get()
+  if (act?.path === path) shownAct.set({ ...act, ...change })
+}
 
 export async function takeBack(act: UndoableAct) {
   if (act.undo) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { SignInAgain } from '#client/account/signin/SignInAgain.tsx'
 import { keepSendingRemarks } from '#client/sheet/saving/remarkOutbox.ts'
 import { LeaveQuestion } from '#client/ui/dialog/LeaveQuestion.tsx'
-import { UndoMessages } from '#client/ui/UndoMessages.tsx'
+import { UndoMessage } from '#client/ui/UndoMessage.tsx'
 
 export function SignedInEverywhere({ userId }: { userId: number }) {
   useEffect(() => keepSendingRemarks(userId), [userId])
@@ -10,7 +10,7 @@ export function SignedInEverywhere({ userId }: { userId: number }) {
     <>
       <LeaveQuestion />
       <SignInAgain />
-      <UndoMessages />
+      <UndoMessage />
     </>
   )
 }

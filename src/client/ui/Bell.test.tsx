@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq, gt } from 'drizzle-orm'
-import { acts } from '#client/api/undo.ts'
+import { shownAct } from '#client/api/undo.ts'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { coordinatorGroups, troopGroups, users } from '#server/database/schema/people.ts'
@@ -10,14 +10,14 @@ import { auditEntries } from '#server/database/schema/records.ts'
 import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
 import { as, createWorld, user, type World } from '#test/world.ts'
 import { Bell } from './Bell.tsx'
-import { UndoMessages } from './UndoMessages.tsx'
+import { UndoMessage } from './UndoMessage.tsx'
 
 let world: World
 beforeEach(() => {
   world = createWorld()
 })
 afterEach(async () => {
-  acts.set([])
+  shownAct.set(null)
   jest.useRealTimers()
   await leaveNetwork()
 })
@@ -124,7 +124,7 @@ test('an answer can be undone, and then the request is pending again', async () 
   render(
     <>
       <Bell />
-      <UndoMessages />
+      <UndoMessage />
     </>,
   )
   await request()
@@ -260,7 +260,7 @@ test('a coordinator grants access to a troop of another coordinator, and the aud
   render(<Bell />)
   const row = await request()
   await userEvent.click(row.getByRole('button', { name: 'Wpuść do drużyny' }))
-  await waitFor(() => expect(acts.get().map(({ words }) => words)).toEqual(['Wpuszczono: nowy@przyklad.example']))
+  await waitFor(() => expect(shownAct.get()?.words).toBe('Wpuszczono: nowy@przyklad.example'))
   const entry = db.select().from(auditEntries).where(eq(auditEntries.kind, 'access.grant')).get()
   expect(entry!.after).toEqual({ standIn: true })
 })

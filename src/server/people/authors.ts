@@ -1,9 +1,13 @@
-import { shownEmail } from '#domain/people/email.ts'
+import { and, asc, type Column, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import { personName } from '#domain/people/personName.ts'
 import { holdsOffice, isLeader, mayEnterPanel, mayHaveTeam, mayNameActor, type Role } from '#domain/people/roles.ts'
 import { roleNames } from '#domain/text/roleNames.ts'
 import { isErased, type User } from '#server/auth/user.ts'
-import { sqlite } from '#server/database/open.ts'
+import { knownPerson } from '#server/database/knownPerson.ts'
+import { prepared } from '#server/database/prepared.ts'
+import { users } from '#server/database/schema/people.ts'
+import { auditEntries } from '#server/database/schema/records.ts'
+import { entryChanges, reviewActs } from '#server/database/schema/review.ts'
 
 /** An act's author and time; null for nobody, and for a deleted act. */
 type Act = readonly [byId: number | null, at: string | null]
@@ -57,11 +61,10 @@ export function emailsSeenBy(reader: User, acts: readonly Act[]): (...act: Act) 
  * leaders of their team (security.md#v28, #v29).
  */
 function actorsSeenBy(reader: User, acts: readonly Act[]) {
-  const wanted = JSON.stringify([...new Set(acts.flatMap(([byId]) => (byId === null ? [] : [byId])))])
-  const own = isLeader(reader) ? reader.team!.id : null
-  const rows = sqlite.query<Person, [string, number | null]>(PEOPLE).all(wanted, own)
-  const people = new Map(rows.map(row => [row.id, { ...row, email: shownEmail(row.email) }]))
-  const roleAt = rolesOverTime(wanted)
+  const ids = JSON.stringify([...new Set(acts.flatMap(([byId]) => (byId === null ? [] : [byId])))])
+  const rows = peopleIn().all({ ids, teamId: isLeader(reader) ? reader.team!.id : null })
+  const people = new Map(rows.map(row => [row.id, row]))
+  const roleAt = rolesOverTime(ids)
 
   return (...[byId, at]: Act) => {
     const person = byId === null ? undefined : people.get(byId)
@@ -74,36 +77,47 @@ function actorsSeenBy(reader: User, acts: readonly Act[]) {
   }
 }
 
-// SQL by hand, because every reading of a sheet runs it.
+const isWanted = (id: Column) => sql`${id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`
 
-interface Person {
-  id: number
-  email: string
-  name: string | null
-  role: Role
-  /** 1 for present and former leaders of the reader's own team. */
-  hasLed: number | null
-}
+const peopleIn = prepared(from => {
+  const own = sql.placeholder('teamId')
+  const submitted = and(
+    eq(reviewActs.teamId, own),
+    eq(reviewActs.byId, users.id),
+    inArray(reviewActs.kind, ['SUBMIT', 'WITHDRAW']),
+  )
+  const entered = and(eq(entryChanges.teamId, own), eq(entryChanges.byId, users.id))
+  const one = { one: sql`1` }
+  const hasLed = or(
+    and(eq(users.teamId, own), eq(users.teamAccepted, true)),
+    exists(from.select(one).from(reviewActs).where(submitted)),
+    exists(from.select(one).from(entryChanges).where(entered)),
+  )
+  return from
+    .select({
+      ...{ ...knownPerson, role: users.role },
+      /** 1 for present and former leaders of the reader's own team. */
+      hasLed: sql<number | null>`${and(eq(users.role, 'USER'), hasLed)}`,
+    })
+    .from(users)
+    .where(isWanted(users.id))
+    .prepare()
+})
 
-const PEOPLE = `
-  SELECT person.id, person.email, nullif(trim(person.firstName || ' ' || person.lastName), '') AS name, person.role,
-    person.role = 'USER' AND (
-      (person.teamId = ?2 AND person.teamAccepted)
-      OR EXISTS (SELECT 1 FROM review_acts WHERE teamId = ?2 AND byId = person.id AND kind IN ('SUBMIT', 'WITHDRAW'))
-      OR EXISTS (SELECT 1 FROM entry_changes WHERE teamId = ?2 AND byId = person.id)
-    ) AS hasLed
-  FROM users AS person WHERE person.id IN (SELECT value FROM json_each(?1))`
-
-const ROLE_CHANGES = `
-  SELECT userId, time, json_extract(before, '$.role') FROM audit_entries
-  WHERE userId IN (SELECT value FROM json_each(?)) AND kind = 'role.change' ORDER BY id`
+const roleChanges = prepared(from =>
+  from
+    .select({ userId: auditEntries.userId, time: auditEntries.time, before: auditEntries.before })
+    .from(auditEntries)
+    .where(and(isWanted(auditEntries.userId), eq(auditEntries.kind, 'role.change')))
+    .orderBy(asc(auditEntries.id))
+    .prepare(),
+)
 
 /** Reads earlier roles from the audit, which keeps them for two years. */
 function rolesOverTime(ids: string) {
-  const changes = sqlite.query<unknown, [string]>(ROLE_CHANGES).values(ids) as [number, string, Role | null][]
-  const byPerson = Map.groupBy(changes, ([userId]) => userId)
+  const byPerson = Map.groupBy(roleChanges().all({ ids }), ({ userId }) => userId!)
   return ({ id, role }: { id: number; role: Role }, at: string | null): Role => {
-    const next = at === null ? undefined : byPerson.get(id)?.find(([, time]) => time >= at)
-    return next?.[2] ?? role
+    const next = at === null ? undefined : byPerson.get(id)?.find(({ time }) => time >= at)
+    return (next?.before?.role as Role | undefined) ?? role
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { acts, takeBack } from '#client/api/undo.ts'
+import { shownAct, takeBack } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { overviewOf } from '#client/panel/panelReads.ts'
 import { db } from '#server/database/open.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
   world = createWorld()
 })
 afterEach(leaveNetwork)
-afterEach(() => acts.set([]))
+afterEach(() => shownAct.set(null))
 
 const change = (team: { id: number }, now: Partial<typeof teams.$inferInsert>) =>
   db.update(teams).set(now).where(eq(teams.id, team.id)).run()
@@ -48,9 +48,10 @@ test('a troop hidden after the list was fetched is named by the response', async
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Przypomnij 3 osobom' }))
   await waitFor(() =>
-    expect(acts.get()).toMatchObject([
-      { words: 'Przypomniano 1 drużynie, 2 osobom', note: 'Orły: drużyna jest ukryta' },
-    ]),
+    expect(shownAct.get()).toMatchObject({
+      words: 'Przypomniano 1 drużynie, 2 osobom',
+      note: 'Orły: drużyna jest ukryta',
+    }),
   )
   const row = (await screen.findByRole('checkbox', { name: 'Zaznacz: Wilki' })).closest('tr')!
   expect(await within(row).findByText('dzisiaj')).toBeTruthy()
@@ -77,7 +78,7 @@ test('all troops on a filtered list are reminded without being selected', async 
   await userEvent.click(await screen.findByRole('button', { name: 'Przypomnij tym 1…' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Przypomnij 2 osobom' }))
   // The tests run without a mail server.
-  await waitFor(() => expect(acts.get()).toMatchObject([{ note: 'Listy czekają: poczta teraz nie wychodzi.' }]))
+  await waitFor(() => expect(shownAct.get()).toMatchObject({ note: 'Listy czekają: poczta teraz nie wychodzi.' }))
   expect(
     db
       .select()
@@ -103,11 +104,11 @@ test('selected sheets get a later deadline with a reason, excluded ones are name
   fireEvent.change(day, { target: { value: '2027-06-10' } })
   await userEvent.type(dialog.getByLabelText('Powód'), 'Obóz')
   await userEvent.click(dialog.getByRole('button', { name: 'Przedłuż 1 drużynie' }))
-  await waitFor(() => expect(acts.get().map(({ words }) => words)).toEqual(['Przedłużono termin do 10.06.2027: Wilki']))
+  await waitFor(() => expect(shownAct.get()?.words).toBe('Przedłużono termin do 10.06.2027: Wilki'))
   const lastDayOfWilki = () =>
     db.select().from(sheetReviews).where(eq(sheetReviews.teamId, world.wilki.id)).get()?.extendedTo
   expect(lastDayOfWilki()).toBe('2027-06-10')
-  await act(() => takeBack(acts.get()[0]!))
+  await act(() => takeBack(shownAct.get()!))
   expect(lastDayOfWilki()).toBeUndefined()
 })
 
@@ -194,8 +195,8 @@ test('requests for access are answered at the desk, several together, and one cl
   await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Rozpatrz: prośb/ })).toHaveLength(0))
   expect([isIn(world.nowy), isIn(world.piotr)]).toEqual([true, true])
 
-  expect(acts.get().map(({ words }) => words)).toEqual(['Wpuszczono 2 osoby'])
-  await act(() => takeBack(acts.get()[0]!))
+  expect(shownAct.get()?.words).toBe('Wpuszczono 2 osoby')
+  await act(() => takeBack(shownAct.get()!))
   expect([isIn(world.nowy), isIn(world.piotr)]).toEqual([false, false])
   expect(await screen.findByRole('button', { name: 'Rozpatrz: prośby o dostęp' })).toBeTruthy()
   await unfold()
@@ -211,7 +212,7 @@ test('a request for more time is granted at the desk', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Przedłuż do 10.06.2099: Wilki' }))
   await waitFor(() => expect(screen.queryAllByText('prośba o więcej czasu')).toHaveLength(0))
   expect(db.select().from(sheetReviews).get()).toMatchObject({ teamId: world.wilki.id, extendedTo: '2099-06-10' })
-  expect(acts.get().map(({ words }) => words)).toEqual(['Przedłużono termin do 10.06.2099: Wilki'])
+  expect(shownAct.get()?.words).toBe('Przedłużono termin do 10.06.2099: Wilki')
 })
 
 test('pending matters are named by their kind; hidden troops are not counted but can be listed', async () => {
@@ -232,4 +233,11 @@ test('pending matters are named by their kind; hidden troops are not counted but
   expect(screen.getByRole('button', { name: '2 wszystkie' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '+1 ukryta' }))
   expect(rows()).toContain('Zaznacz: Cienie')
+})
+
+test('a national coordinator opens a district from the table, with its troops only', async () => {
+  await openPanel(world.ola, '../przeglad')
+  await userEvent.click(await screen.findByRole('link', { name: 'Pomorska' }))
+  expect(await screen.findByRole('checkbox', { name: 'Zaznacz: Fale' })).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: 'Zaznacz: Wilki' })).toBeNull()
 })

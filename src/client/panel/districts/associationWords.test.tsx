@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { acts, takeBack } from '#client/api/undo.ts'
+import { shownAct, takeBack } from '#client/api/undo.ts'
 import { associationContent, changeContent } from '#server/association/content.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
@@ -12,7 +12,7 @@ import { createWorld, type World } from '#test/world.ts'
 let world: World
 beforeEach(() => {
   world = createWorld()
-  acts.set([])
+  shownAct.set(null)
 })
 afterEach(leaveNetwork)
 
@@ -46,10 +46,10 @@ test('what is typed shows in the preview, is saved with the button, and can be t
 
   await press('Zapisz słowa')
   await waitFor(() => expect(associationContent()).toEqual(CONTENT))
-  await waitFor(() => expect(acts.get()[0]?.words).toBe('Zapisano słowa związku'))
+  await waitFor(() => expect(shownAct.get()?.words).toBe('Zapisano słowa związku'))
   await waitFor(() => expect(saveButton().disabled).toBe(true))
 
-  await takeBack(acts.get()[0]!)
+  await takeBack(shownAct.get()!)
   expect(associationContent()).toEqual(NOTHING)
   await waitFor(() => expect(screen.queryAllByDisplayValue(GREETING.text).length).toBe(0))
 })

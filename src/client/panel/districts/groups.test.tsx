@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { acts } from '#client/api/undo.ts'
+import { shownAct } from '#client/api/undo.ts'
 import { db } from '#server/database/open.ts'
 import { coordinatorGroups, teams, troopGroups } from '#server/database/schema/people.ts'
 import { fixRanking } from '#server/rankings/fixRanking.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
   olga = user('olga', { role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id, ...named })
 })
 afterEach(leaveNetwork)
-afterEach(() => acts.set([]))
+afterEach(() => shownAct.set(null))
 
 const groupOf = ({ id }: { id: number }) =>
   db

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { acts } from '#client/api/undo.ts'
+import { shownAct } from '#client/api/undo.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { reminders, sheetReviews } from '#server/database/schema/review.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   setSystemTime()
-  acts.set([])
+  shownAct.set(null)
   await leaveNetwork()
 })
 
@@ -56,7 +56,7 @@ test('the list finds what to prepare, and marked troops are reminded and hidden'
   await mark('Wilki')
   await press('Przypomnij…')
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Przypomnij 2 osobom/ }))
-  await waitFor(() => expect(acts.get()).toMatchObject([{ words: 'Przypomniano 1 drużynie, 2 osobom' }]))
+  await waitFor(() => expect(shownAct.get()).toMatchObject({ words: 'Przypomniano 1 drużynie, 2 osobom' }))
   expect(db.select().from(reminders).all()).toMatchObject([{ teamId: world.wilki.id }])
   await press('Usuń filtr: Nie logowali się')
 
@@ -65,7 +65,7 @@ test('the list finds what to prepare, and marked troops are reminded and hidden'
   await press('Więcej…')
   await press('Ukryj…')
   await press(/^Ukryj 1 drużynę/)
-  await waitFor(() => expect(acts.get().some(({ words }) => words === 'Ukryto 1 drużynę')).toBe(true))
+  await waitFor(() => expect(shownAct.get()?.words === 'Ukryto 1 drużynę').toBe(true))
   expect(db.select().from(teams).where(eq(teams.id, world.orly.id)).get()!.shadow).toBe(true)
 })
 

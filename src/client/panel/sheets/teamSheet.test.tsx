@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { acts, takeBack } from '#client/api/undo.ts'
+import { shownAct, takeBack } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
 import { overviewOf } from '#client/panel/panelReads.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await (await as(world.jan))('POST', '/review/submit')
 })
 afterEach(leaveNetwork)
-afterEach(() => acts.set([]))
+afterEach(() => shownAct.set(null))
 
 async function open(team = world.wilki, search = '', connect = () => serveTo(world.ewa)) {
   await connect()
@@ -68,7 +68,7 @@ test('an approval that can no longer be undone is revoked with an explanation to
   await waitForState('zatwierdzony')
   // One way back at a time: the message has it.
   expect(screen.queryAllByText('Cofnij zatwierdzenie…', { selector: 'button' })).toHaveLength(0)
-  act(() => acts.set([{ ...acts.get()[0]!, path: '/undo/zapomniane' }]))
+  act(() => shownAct.set({ ...shownAct.get()!, path: '/undo/zapomniane' }))
   await user.click(screen.getByText('Cofnij', { selector: '.undo-message button' }))
   await screen.findByText('Tego nie można już cofnąć')
   await user.click(screen.getByText('Cofnij z listem…', { selector: 'a' }))
@@ -84,7 +84,7 @@ test('once its message is gone, an approval is revoked in the line of state', as
   await open()
   await press('Zatwierdź')
   await waitForState('zatwierdzony')
-  act(() => acts.set([]))
+  act(() => shownAct.set(null))
   await press('Cofnij zatwierdzenie…')
   await user.click((await dialog()).getByRole('button', { name: 'Cofnij zatwierdzenie' }))
   await waitForState('w trakcie')
@@ -382,7 +382,7 @@ test('a request for more time is granted on the sheet with another day and a not
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
   const { body } = await (await as(world.jan))('GET', '/review')
   expect(body).toMatchObject({ extendedTo: '2099-06-05', moreTime: { answer: { note: 'Do soboty' } } })
-  expect(acts.get().map(({ words }) => words)).toEqual(['Przedłużono termin do 05.06.2099: Wilki'])
+  expect(shownAct.get()?.words).toBe('Przedłużono termin do 05.06.2099: Wilki')
 })
 
 test('a request for more time is rejected on the sheet with a reason', async () => {
@@ -400,8 +400,8 @@ test('a request for more time is rejected on the sheet with a reason', async () 
     extendedTo: null,
     moreTime: { answer: { extendedTo: null, note: 'Ranking jest policzony' } },
   })
-  expect(acts.get().map(({ words }) => words)).toEqual(['Odmówiono więcej czasu: Wilki'])
-  await act(() => takeBack(acts.get()[0]!))
+  expect(shownAct.get()?.words).toBe('Odmówiono więcej czasu: Wilki')
+  await act(() => takeBack(shownAct.get()!))
   expect(await screen.findAllByText('Prosi o czas do 10.06.2099…', { selector: 'button' })).toHaveLength(2)
 })
 
@@ -412,7 +412,7 @@ test('the deadline of an unsubmitted sheet is extended on its page', async () =>
   await press('Przedłuż…')
   await user.click((await dialog()).getByRole('button', { name: 'Przedłuż 1 drużynie' }))
   expect(await screen.findByText(/termin 07\.06\.2099/)).toBeTruthy()
-  expect(acts.get()).toMatchObject([{ words: 'Przedłużono termin do 07.06.2099: Wilki' }])
+  expect(shownAct.get()).toMatchObject({ words: 'Przedłużono termin do 07.06.2099: Wilki' })
   await leaveNetwork()
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.wilki.id)).run()
   await open()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { acts } from '#client/api/undo.ts'
+import { shownAct } from '#client/api/undo.ts'
 import { db } from '#server/database/open.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { teams, users } from '#server/database/schema/people.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   world = createWorld()
 })
 afterEach(leaveNetwork)
-afterEach(() => acts.set([]))
+afterEach(() => shownAct.set(null))
 
 const stored = ({ id }: { id: number }) => db.select().from(teams).where(eq(teams.id, id)).get()!
 const storedUser = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!
@@ -238,5 +238,5 @@ test('a troop is put into a hufiec of its district, and the message takes it bac
   expect(field.value).toBe(String(before))
   await userEvent.selectOptions(field, 'bez hufca')
   await waitFor(() => expect(stored(world.wilki).groupId).toBeNull())
-  expect(acts.get()).toMatchObject([{ words: 'Przeniesiono Wilki' }])
+  expect(shownAct.get()).toMatchObject({ words: 'Przeniesiono Wilki' })
 })

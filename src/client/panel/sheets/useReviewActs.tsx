@@ -3,7 +3,7 @@ import { isRefusedWith } from '#client/api/ApiError.ts'
 import { api } from '#client/api/call.ts'
 import { type ManagedTeam, teamReview, teamSheet, waitingCounts } from '#client/api/reads.ts'
 import { createStore, useStore } from '#client/api/store.ts'
-import { acts, answerUndoable, type UndoableAct, type UndoableCall } from '#client/api/undo.ts'
+import { answerUndoable, shownAct, type UndoableAct, type UndoableCall } from '#client/api/undo.ts'
 import { refresh, remember } from '#client/api/useRead.ts'
 import { filledSheets, overviewOf } from '#client/panel/panelReads.ts'
 import { useReader } from '#client/panel/reader.ts'
@@ -79,7 +79,8 @@ export function useReviewActs({ team, year, sheet, review, asked, onApproved }: 
   }
   const approval = useAction(approve)
   // One way back at a time: as long as the message offers it, the page does not.
-  const isInMessage = useStore(acts).some(({ words, left }) => words === `${APPROVED} ${team.name}` && left === null)
+  const message = useStore(shownAct)
+  const isInMessage = message?.words === `${APPROVED} ${team.name}` && message.left === null
   const mayActNow = year.state === 'OPEN' && mayReview(reader, team.district.id)
   const close = () => {
     setDialog(null)

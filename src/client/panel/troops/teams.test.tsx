@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
-import { acts, takeBack } from '#client/api/undo.ts'
+import { shownAct, takeBack } from '#client/api/undo.ts'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
   world = createWorld()
 })
 afterEach(leaveNetwork)
-afterEach(() => acts.set([]))
+afterEach(() => shownAct.set(null))
 
 const names = () =>
   screen
@@ -134,7 +134,7 @@ test('selected troops are hidden after a question that names them; one that was 
   expect(stored(world.wilki).shadow).toBe(false)
   await userEvent.click((await inDialog()).getByRole('button', { name: 'Ukryj 2 drużyny' }))
   await waitFor(() =>
-    expect(acts.get()).toMatchObject([{ words: 'Ukryto 1 drużynę', note: 'Orły: jest już w innej chorągwi' }]),
+    expect(shownAct.get()).toMatchObject({ words: 'Ukryto 1 drużynę', note: 'Orły: jest już w innej chorągwi' }),
   )
   expect([stored(world.wilki).shadow, stored(world.orly).shadow]).toEqual([true, false])
 })
@@ -146,7 +146,7 @@ test('when nothing could be done the dialog stays and says why', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Ukryj…' }))
   await userEvent.click((await inDialog()).getByRole('button', { name: 'Ukryj 1 drużynę' }))
   expect(await (await inDialog()).findByText('Orły: jest już w innej chorągwi')).toBeTruthy()
-  expect(acts.get()).toEqual([])
+  expect(shownAct.get()).toBeNull()
 })
 
 test('a national coordinator moves selected troops to another district; a district coordinator cannot', async () => {
@@ -208,7 +208,7 @@ test('leaders of selected troops are reminded from the list; the hidden troop is
   const letter = within((await inDialog()).getByRole('region', { name: 'Podgląd' }))
   expect(letter.getByText(/Zostało mało czasu/)).toBeTruthy()
   await userEvent.click((await inDialog()).getByRole('button', { name: 'Przypomnij 2 osobom' }))
-  await waitFor(() => expect(acts.get()).toMatchObject([{ words: 'Przypomniano 1 drużynie, 2 osobom' }]))
+  await waitFor(() => expect(shownAct.get()).toMatchObject({ words: 'Przypomniano 1 drużynie, 2 osobom' }))
   const recipients = () =>
     db
       .select()
@@ -218,6 +218,6 @@ test('leaders of selected troops are reminded from the list; the hidden troop is
       .sort()
   expect(recipients()).toEqual(['jan@przyklad.example', 'kuba@przyklad.example'])
   for (const { text } of db.select().from(outbox).all()) expect(text).toMatch(/Zostało\smało\sczasu/)
-  await act(() => takeBack(acts.get()[0]!))
+  await act(() => takeBack(shownAct.get()!))
   expect([recipients(), db.select().from(reminders).all()]).toEqual([[], []])
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { acts } from '#client/api/undo.ts'
+import { shownAct } from '#client/api/undo.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp } from '#test/panel.tsx'
 import { as, createWorld, type World } from '#test/world.ts'
@@ -11,7 +11,7 @@ beforeEach(() => {
   world = createWorld()
 })
 afterEach(leaveNetwork)
-afterEach(() => acts.set([]))
+afterEach(() => shownAct.set(null))
 afterEach(() => localStorage.clear())
 
 const YEARS = '/admin/kategoryzacja'

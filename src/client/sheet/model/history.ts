@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { createStore } from '#client/api/store.ts'
-import { closeAct, showAct, updateAct } from '#client/api/undo.ts'
+import { closeAct, shownAct, updateAct } from '#client/api/undo.ts'
 import { countsAsMine } from '#domain/mine.ts'
 import { asRow, type Edit, isSameValue, keyOf, type Outcome } from './changes.ts'
 import type { Changes, Done, SheetEdits } from './edits.ts'
@@ -125,7 +125,13 @@ export function useHistory(history: History, sheet: Sheet, edits: SheetEdits): S
             const known = done()
             if (known) undo(known)
           }
-          showAct({ ...actOf(id), words, undone: 'Wasze zadania są takie jak przedtem', left: null, undo: takeBack })
+          shownAct.set({
+            ...actOf(id),
+            words,
+            undone: 'Wasze zadania są takie jak przedtem',
+            left: null,
+            undo: takeBack,
+          })
           changeMany(press)
         },
       }),

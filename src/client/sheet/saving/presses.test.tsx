@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { storedKeys } from '#client/api/storage.ts'
-import { acts } from '#client/api/undo.ts'
+import { shownAct } from '#client/api/undo.ts'
 import { CHANGES } from '#client/api/unsaved.ts'
 import { forgetAll } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
@@ -20,7 +20,7 @@ let world: World
 let added: number[]
 beforeEach(() => {
   localStorage.clear()
-  acts.set([])
+  shownAct.set(null)
   world = createWorld()
   completePrerequisites(world.wilki, world.open)
   added = Array.from({ length: FORTY }, (_, index) => {

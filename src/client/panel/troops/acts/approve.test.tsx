@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { acts } from '#client/api/undo.ts'
+import { shownAct } from '#client/api/undo.ts'
 import { refreshAll } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await screen.findByRole('checkbox', { name: 'Zaznacz: Orły' })
 })
 afterEach(leaveNetwork)
-afterEach(() => acts.set([]))
+afterEach(() => shownAct.set(null))
 
 const refreshed = () => act(refreshAll)
 
@@ -98,7 +98,7 @@ test('undoing leaves and names the sheets that were changed in the meantime, and
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(await screen.findByText('ktoś zmienił to tymczasem i zostaje: Orły')).toBeTruthy()
   await waitFor(() => expect(states()).toEqual(['do poprawy', 'w trakcie']))
-  const button = screen.getAllByRole('button').find(button => !button.closest('.undo-messages'))!
+  const button = screen.getAllByRole('button').find(button => !button.closest('.undo-popover'))!
   button.focus()
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zamknij komunikat' }))

@@ -5,6 +5,7 @@ import { type AuditEntry, actorName } from '#client/panel/ui/auditEntry.ts'
 import { useYear } from '#client/panel/year/model/editor.ts'
 import type { RowFields } from '#client/panel/year/model/rowFields.ts'
 import { formatDateTime } from '#client/ui/format.ts'
+import { quoted } from '#domain/text/quoted.ts'
 import { useOriginName } from './OriginField.tsx'
 
 interface ConflictProps<Values extends object> {
@@ -34,7 +35,7 @@ export function Conflict<Values extends object>({ row, conflict }: ConflictProps
   return (
     <fieldset className="conflict stack tight">
       <legend>
-        {name && <b>„{name}”: </b>}
+        {name && <b>{quoted(name)}: </b>}
         ktoś zapisał to w międzyczasie. Wybierz wersję, żadna nie jest zaznaczona.
       </legend>
       <Version group={group} isChosen={conflict.isMine === false} onChoose={() => conflict.choose(false)}>

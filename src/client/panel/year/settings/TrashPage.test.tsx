@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { acts } from '#client/api/undo.ts'
+import { shownAct } from '#client/api/undo.ts'
 import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { as, createWorld, play, type World } from '#test/world.ts'
@@ -11,7 +11,7 @@ beforeEach(() => {
   world = createWorld()
 })
 afterEach(leaveNetwork)
-afterEach(() => acts.set([]))
+afterEach(() => shownAct.set(null))
 
 const KOSZ = '/admin/kategoryzacja/kosz'
 const YEARS = '/admin/categorization'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { acts } from '#client/api/undo.ts'
+import { shownAct } from '#client/api/undo.ts'
 import { App } from '#client/app/App.tsx'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { as, createWorld, play, type World } from '#test/world.ts'
@@ -11,7 +11,7 @@ beforeEach(() => {
   world = createWorld()
 })
 afterEach(leaveNetwork)
-afterEach(() => acts.set([]))
+afterEach(() => shownAct.set(null))
 afterEach(() => localStorage.clear())
 
 /** Opens the editor with one area unfolded: "Stan jednostki" holds all tasks but one. */
@@ -290,6 +290,14 @@ test('a district coordinator reads everything and has nothing to press', async (
   await waitFor(() => expect(field('Nazwa kategoryzacji').disabled).toBe(true))
   expect(screen.queryByText('Usuń szkic')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Kosz' })).toBeNull()
+})
+
+test('a district coordinator sees in a running year that the nuclear mode is off, and cannot turn it on or calculate the ranking', async () => {
+  await openArea(world.open, world.ewa)
+  const nuclear = screen.getByRole<HTMLInputElement>('switch', { name: 'tryb nuklearny' })
+  expect([nuclear.checked, nuclear.disabled]).toEqual([false, true])
+  for (const name of [/^Przelicz/, 'Zamknij', 'Zmień kolejność'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('the settings of a year hold name, deadline, talks, file and Kosz; the tasks are on the other tab', async () => {

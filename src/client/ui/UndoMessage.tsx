@@ -2,7 +2,7 @@ import { CircleCheck, Clock, TriangleAlert, Undo2, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useStore } from '#client/api/store.ts'
-import { acts, closeAct, takeBack, type UndoableAct } from '#client/api/undo.ts'
+import { closeAct, shownAct, takeBack, type UndoableAct } from '#client/api/undo.ts'
 import { useAction } from './dialog/useAction.ts'
 
 /** The server forgets an act after a minute. */
@@ -15,26 +15,24 @@ const isField = (target: EventTarget | null) =>
  * Names what was just done and offers to take it back. The line under it is its time: an animation of 10 seconds that
  * pauses under the pointer or the focus (undo.css). The message takes no focus; the first Tab leads to it and the next one back.
  */
-export function UndoMessages() {
-  const shown = useStore(acts)
-  const messages = useRef<HTMLDivElement>(null)
-  const newest = shown[0]?.path
+export function UndoMessage() {
+  const act = useStore(shownAct)
+  const popover = useRef<HTMLDivElement>(null)
+  const path = act?.path
   // The popover opened last is on top: undo for the bell's acts is rendered inside the bell.
   useEffect(() => {
-    if (newest === undefined) return
-    messages.current!.hidePopover()
-    messages.current!.showPopover()
-  }, [newest])
+    if (path === undefined) return
+    popover.current!.hidePopover()
+    popover.current!.showPopover()
+  }, [path])
   return (
-    <div ref={messages} popover="manual" className="undo-messages no-print">
-      {shown.map(act => (
-        <UndoMessage key={act.path} act={act} />
-      ))}
+    <div ref={popover} popover="manual" className="undo-popover no-print">
+      {act && <Message key={act.path} act={act} />}
     </div>
   )
 }
 
-function UndoMessage({ act }: { act: UndoableAct }) {
+function Message({ act }: { act: UndoableAct }) {
   const message = useRef<HTMLDivElement>(null)
   const [isRead, setRead] = useState(false)
   const cameFrom = useRef<HTMLElement>(null)
