@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { KeyHints } from '#client/panel/ui/KeyHints.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
@@ -11,8 +11,9 @@ const switchShortcuts = (on: boolean) => (on ? localStorage.removeItem(SWITCH) :
 
 type Shortcuts = Record<string, () => void>
 
+/** Listens from the moment that the page is drawn, so no key pressed on what one sees is lost. */
 export function useShortcuts(shortcuts: Shortcuts) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const act = shortcuts[event.key.toLowerCase()]
       if (!act || !areShortcutsOn() || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
