@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useStore } from '#client/api/store.ts'
 import { closeAct, shownAct, takeBack, type UndoableAct } from '#client/api/undo.ts'
 import { useAction } from './dialog/useAction.ts'
+import { useKeyDown } from './useKeyDown.ts'
 
 /** The server forgets an act after a minute. */
 const MOST_MS = 60_000
@@ -58,33 +59,29 @@ function Message({ act }: { act: UndoableAct }) {
     }
   }, [])
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isInside = message.current!.contains(event.target as Node)
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) closeAct(act)
-      if (
-        isOpen &&
-        event.key.toLowerCase() === 'z' &&
-        (event.ctrlKey || event.metaKey) &&
-        !event.shiftKey &&
-        !isField(event.target)
-      ) {
-        event.preventDefault()
-        void run()
-      }
-      if (event.key !== 'Tab' || isField(event.target)) return
-      if (!isInside && cameFrom.current === null && !event.shiftKey) {
-        cameFrom.current = document.activeElement as HTMLElement
-        event.preventDefault()
-        message.current!.querySelector('button')!.focus()
-      } else if (isInside && cameFrom.current !== null && isLeaving(message.current!, event)) {
-        cameFrom.current.focus()
-        if (event.shiftKey) event.preventDefault()
-      }
+  useKeyDown(event => {
+    const isInside = message.current!.contains(event.target as Node)
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) closeAct(act)
+    if (
+      isOpen &&
+      event.key.toLowerCase() === 'z' &&
+      (event.ctrlKey || event.metaKey) &&
+      !event.shiftKey &&
+      !isField(event.target)
+    ) {
+      event.preventDefault()
+      void run()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [act, isOpen, run])
+    if (event.key !== 'Tab' || isField(event.target)) return
+    if (!isInside && cameFrom.current === null && !event.shiftKey) {
+      cameFrom.current = document.activeElement as HTMLElement
+      event.preventDefault()
+      message.current!.querySelector('button')!.focus()
+    } else if (isInside && cameFrom.current !== null && isLeaving(message.current!, event)) {
+      cameFrom.current.focus()
+      if (event.shiftKey) event.preventDefault()
+    }
+  })
 
   return (
     <div ref={message} className="undo-message" data-state={busy ? 'busy' : isOpen ? 'open' : 'over'}>

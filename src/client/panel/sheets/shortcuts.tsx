@@ -1,7 +1,8 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { KeyHints } from '#client/panel/ui/KeyHints.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { Switch } from '#client/ui/form/Switch.tsx'
+import { useKeyDown } from '#client/ui/useKeyDown.ts'
 
 /** Single keys disturb users of voice control, so they can be switched off (WCAG 2.1.4). */
 const SWITCH = 'skroty'
@@ -11,20 +12,14 @@ const switchShortcuts = (on: boolean) => (on ? localStorage.removeItem(SWITCH) :
 
 type Shortcuts = Record<string, () => void>
 
-/** Listens from the moment that the page is drawn, so no key pressed on what one sees is lost. */
-export function useShortcuts(shortcuts: Shortcuts) {
-  useLayoutEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const act = shortcuts[event.key.toLowerCase()]
-      if (!act || !areShortcutsOn() || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+export const useShortcuts = (shortcuts: Shortcuts) =>
+  useKeyDown(event => {
+    const act = shortcuts[event.key.toLowerCase()]
+    if (!act || !areShortcutsOn() || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    act()
   })
-}
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null

@@ -1,4 +1,4 @@
-import { type RefObject, use, useEffect } from 'react'
+import { type RefObject, use } from 'react'
 import { api } from '#client/api/call.ts'
 import { useStore } from '#client/api/store.ts'
 import { Conflict } from '#client/panel/year/form/Conflict.tsx'
@@ -13,6 +13,7 @@ import { TASK_FORM } from '#client/panel/year/model/taskFields.ts'
 import { useAction } from '#client/ui/dialog/useAction.ts'
 import { Note } from '#client/ui/feedback/Note.tsx'
 import { marksPage } from '#client/ui/Page.tsx'
+import { useKeyDown } from '#client/ui/useKeyDown.ts'
 import { counted } from '#domain/text/plural.ts'
 import { changesRules } from '#domain/year/effect.ts'
 import { editedGroup, editedNewTask, editedTask, newKeysIn, type TaskRow, taskKey } from './editedRows.ts'
@@ -118,15 +119,11 @@ export function AreaFoot({ area, card }: { area: Area; card: RefObject<HTMLEleme
     folds.reveal(`group-${group.id}`, first.row === head ? `group-${group.id}-settings` : first.row.key)
   }
 
-  useEffect(() => {
-    const element = card.current!
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      if (!event.repeat) save()
-    }
-    element.addEventListener('keydown', onKey)
-    return () => element.removeEventListener('keydown', onKey)
+  useKeyDown(event => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    if (!card.current!.contains(event.target as Node)) return
+    event.preventDefault()
+    if (!event.repeat) save()
   })
 
   function discard() {

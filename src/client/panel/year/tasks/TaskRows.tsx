@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, memo, useState } from 'react'
 import { api } from '#client/api/call.ts'
 import { useStore } from '#client/api/store.ts'
 import { OrderButton } from '#client/panel/year/form/OrderDialog.tsx'
@@ -9,6 +9,7 @@ import type { EditedYear, EditorGroup, EditorTask } from '#client/panel/year/mod
 import { useRights, useYear } from '#client/panel/year/model/editor.ts'
 import { newTask, TASK_FORM, type TaskValues } from '#client/panel/year/model/taskFields.ts'
 import { useSelection } from '#client/ui/table/selection.tsx'
+import { useKeyDown } from '#client/ui/useKeyDown.ts'
 import { counted } from '#domain/text/plural.ts'
 import { usesField } from '#domain/year/yearFields.ts'
 import { editedNewTask, editedTask, emptyKeyAfter, newKeysIn } from './editedRows.ts'
@@ -146,12 +147,8 @@ const MOST_REASONS = 3
 function Pasted({ year, block, onInsert, onClose }: PastedProps) {
   const names = { year, originName: useOriginName() }
   const { rows, columns, cells, unfit, added, tooMany } = block
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onClose()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
+  useKeyDown(({ key }) => {
+    if (key === 'Escape' && !document.querySelector('dialog[open]')) onClose()
   })
   const sentences = [
     cells.size > 0 && counted(cells.size, 'komórka się zmieni', 'komórki się zmienią', 'komórek się zmieni'),
