@@ -120,7 +120,8 @@ test.each([
 
 test('the shortcuts are listed under "?", and can be switched off there for users of speech input', async () => {
   const page = await visit(world.ewa, WIDE, `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.open.id}`)
-  await heading(page, 'Arkusz jednostki Wilki')
+  // The heading stands there while the sheet is still read.
+  await page.getByRole('button', { name: 'Skróty klawiszowe' }).waitFor()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Skróty klawiszowe' })
   await keys.getByText('następne (najpierw do obejrzenia)').waitFor()
