@@ -1,8 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { db } from '#server/database/open.ts'
-import { acts } from '#server/database/schema/records.ts'
+import { db, sqlite } from '#server/database/open.ts'
+import { acts, trash } from '#server/database/schema/records.ts'
 import { countIn, KILLS, killDuring } from '#test/kills.ts'
 import { endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { as, completePrerequisites, createWorld, enter, sessionOf, team, type World } from '#test/world.ts'
@@ -95,31 +95,70 @@ test('P69 an act that is taken back and killed in the middle is undone whole or 
   })
 })
 
-test('P69 an act that is killed in the middle is stored whole with what it replaced, or not at all', async () => {
-  const world = createWorld()
-  const ola = await as(world.ola)
+/** A draft for each kill, copied from the open year. */
+async function draftsToKill({ ola, open }: World) {
+  const call = await as(ola)
   const drafts: number[] = []
   for (let kill = 0; kill <= KILLS; kill++)
-    drafts.push(
-      (await ola('POST', '/admin/categorization', { name: `Szkic ${kill}`, sourceId: world.open.id })).body.id,
-    )
+    drafts.push((await call('POST', '/admin/categorization', { name: `Szkic ${kill}`, sourceId: open.id })).body.id)
+  return drafts
+}
+
+/** The rows of a draft: itself, its areas, tasks and prerequisites. */
+const rowsOfDraft = (count: ReturnType<typeof countIn>, id: number) => [
+  count(`years WHERE id = ${id}`),
+  count(`task_groups WHERE yearId = ${id}`),
+  count(`tasks WHERE primaryGroupId IN (SELECT id FROM task_groups WHERE yearId = ${id})`),
+  count(`initial_tasks WHERE yearId = ${id}`),
+]
+const WHOLE_DRAFT = [1, 2, 6, 1]
+const NO_DRAFT = [0, 0, 0, 0]
+
+test('P69 an act that is killed in the middle is stored whole with what it replaced, or not at all', async () => {
+  const world = createWorld()
+  const drafts = await draftsToKill(world)
   const cookie = await sessionOf(world.ola)
   await killDuring({
     act: (server, kill) => server.fetch('DELETE', `/admin/categorization/${drafts[kill]}`, undefined, cookie),
     isWhole: (file, kill, wholeBefore) => {
       const count = countIn(file)
       const isGone = count(`years WHERE id = ${drafts[kill]}`) === 0
-      const whole = [1, 2, 6, 1]
-      expect([
-        count(`years WHERE id = ${drafts[kill]}`),
-        count(`task_groups WHERE yearId = ${drafts[kill]}`),
-        count(`tasks WHERE primaryGroupId IN (SELECT id FROM task_groups WHERE yearId = ${drafts[kill]})`),
-        count(`initial_tasks WHERE yearId = ${drafts[kill]}`),
-      ]).toEqual(isGone ? [0, 0, 0, 0] : whole)
+      expect(rowsOfDraft(count, drafts[kill]!)).toEqual(isGone ? NO_DRAFT : WHOLE_DRAFT)
       expect([count('trash'), count("audit_entries WHERE kind = 'year.delete'")]).toEqual(
         Array(2).fill(wholeBefore + (isGone ? 1 : 0)),
       )
       return isGone
+    },
+  })
+})
+
+test('P69 a draft whose restoring is killed in the middle stays in Kosz whole or is back whole', async () => {
+  const world = createWorld()
+  const drafts = await draftsToKill(world)
+  // Values make the restoring long enough to be killed in its middle.
+  troops(world, 'Bobry', 300)
+  sqlite.run(
+    `INSERT INTO task_entries (teamId, taskId, value, updatedAt) SELECT teams.id, tasks.id, 1, teams.createdAt FROM teams, tasks
+     WHERE primaryGroupId IN (SELECT id FROM task_groups WHERE yearId IN (${drafts}))`,
+  )
+  const valuesOf = (id: number) => `task_entries WHERE taskId IN (SELECT tasks.id FROM tasks JOIN task_groups
+    ON task_groups.id = primaryGroupId WHERE yearId = ${id})`
+  const values = countIn(sqlite)(valuesOf(drafts[0]!))
+  const ola = await as(world.ola)
+  for (const id of drafts) await ola('DELETE', `/admin/categorization/${id}`)
+  const thrown = db.select().from(trash).orderBy(trash.id).all()
+  const cookie = await sessionOf(world.ola)
+  await killDuring({
+    act: (server, kill) =>
+      server.fetch('POST', `/admin/categorization/trash/${thrown[kill]!.id}/restore`, undefined, cookie),
+    isWhole: (file, kill, wholeBefore) => {
+      const count = countIn(file)
+      const isBack = count(`years WHERE id = ${drafts[kill]}`) === 1
+      const all = wholeBefore + (isBack ? 1 : 0)
+      expect(rowsOfDraft(count, drafts[kill]!)).toEqual(isBack ? WHOLE_DRAFT : NO_DRAFT)
+      expect(count(valuesOf(drafts[kill]!))).toBe(isBack ? values : 0)
+      expect([thrown.length - count('trash'), count("audit_entries WHERE kind = 'year.restore'")]).toEqual([all, all])
+      return isBack
     },
   })
 })

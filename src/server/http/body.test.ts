@@ -3,7 +3,7 @@ import { HOUR } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { as, call, completePrerequisites, createWorld, sessionOf, type World } from '#test/world.ts'
 import { app } from './app.ts'
-import { isDeep, oneAtATime, readUpTo } from './body.ts'
+import { COMMITTED_IN_GROUPS, isDeep, oneAtATime, readUpTo } from './body.ts'
 import { TAKES_BYTES } from './csrf.ts'
 
 let world: World
@@ -38,9 +38,18 @@ async function endless(method: string, path: string, cookie = '') {
   return { status, read }
 }
 
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
 const changes = app.routes
   .filter(({ method, path }) => method !== 'GET' && !/^\/api\/(auth|invitations\/key)\//.test(path))
   .map(({ method, path }) => [method, path.replace(/^\/api/, '').replace(/:\w+/g, '1')] as const)
+
+test('P37 the changes that do not wait for other processes before their handler are those that commit in groups', () => {
+  const inGroups = app.routes.filter(({ handler }) => String(handler).includes('groupCommit('))
+  expect(inGroups.length).toBeGreaterThan(3)
+  const unwaiting = app.routes.filter(({ method, path }) => method !== 'GET' && COMMITTED_IN_GROUPS.test(path))
+  expect(unwaiting.map(named)).toEqual(inGroups.map(named))
+})
 
 test("X16 a guarded route reads no byte of a visitor's body", async () => {
   expect(changes.length).toBeGreaterThan(40)

@@ -14,7 +14,7 @@ const LARGE = [
 ]
 
 /** Routes whose saves wait for other processes themselves. A route that this matches must use groupCommit. */
-const COMMITTED_IN_GROUPS = /^\/api\/tasks\/:id(\/(value|note|doubt))?$/
+export const COMMITTED_IN_GROUPS = /^\/api\/tasks\/:id(\/(value|note|doubt))?$/
 
 /** Bounds bodies that trickle and so never let the connection become idle; enough for 8 MiB over a slow line. */
 const LONGEST = 30 * SECOND
