@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { shownAct, takeBack } from '#client/api/undo.ts'
 import { refresh } from '#client/api/useRead.ts'
 import { overviewOf } from '#client/panel/panelReads.ts'
+import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { reminders, sheetReviews } from '#server/database/schema/review.ts'
@@ -56,6 +57,20 @@ test('a troop hidden after the list was fetched is named by the response', async
   const row = (await screen.findByRole('checkbox', { name: 'Zaznacz: Wilki' })).closest('tr')!
   expect(await within(row).findByText('dzisiaj')).toBeTruthy()
   expect(within(row).getByText('ewa@przyklad.example')).toBeTruthy()
+})
+
+test('a reminder says by when the last of its letters leaves', async () => {
+  const { smtpUrl } = config
+  config.smtpUrl = 'smtp://localhost:1'
+  try {
+    await selectAtDesk(['Wilki'])
+    await userEvent.click(screen.getByRole('button', { name: 'Przypomnij…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Przypomnij 2 osobom' }))
+    await waitFor(() => expect(shownAct.get()?.note).toMatch(/^Ostatni list wyjdzie do \d{1,2}:\d\d\.$/))
+  } finally {
+    config.smtpUrl = smtpUrl
+  }
 })
 
 test('only a troop that was reminded says so', async () => {
