@@ -32,11 +32,9 @@ test('a coordinator records a talk on the sheet, a leader confirms it, and both 
   await expectFine(panel, EVERY_LOOK)
   await panel.getByRole('link', { name: 'Zapisz: rozmowa bez zapisu' }).click()
   await panel
-    .getByRole('region', { name: 'Rozmowy' })
     .getByRole('article', { name: 'Półroczna' })
-    .getByText('Zapisz rozmowę')
-    .click()
-  await panel.getByLabel('Na co się umówiliście').fill('Stopnie: sześciu do lutego.\nKurs w grudniu.')
+    .getByLabel('Na co się umówiliście')
+    .fill('Stopnie: sześciu do lutego.\nKurs w grudniu.')
   await panel.getByText('leśna', { exact: true }).last().click()
   await panel.getByLabel('Notatka, której drużynowi nie zobaczą').fill('Sam prowadzi wszystko.')
   await expectFine(panel, EVERY_LOOK)

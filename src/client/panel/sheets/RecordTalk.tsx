@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { KindChoice } from '#client/panel/troops/talks/KindChoice.tsx'
 import { TalkCard } from '#client/sheet/cards/TalkCard.tsx'
 import { useAction } from '#client/ui/dialog/useAction.ts'
@@ -18,10 +18,12 @@ interface RecordTalkProps extends RecordedTalk {
   /** The troop's target today. */
   target: Level | null
   leaders: number
+  /** The other acts on the talk. */
+  children?: ReactNode
 }
 
 /** The form that records what was agreed, or corrects a record. What is typed stays on the device until it is saved. */
-export function RecordTalk({ target, leaders, ...recorded }: RecordTalkProps) {
+export function RecordTalk({ target, leaders, children, ...recorded }: RecordTalkProps) {
   const { kinds, talk, onClose } = recorded
   const record = useTalkRecord(recorded)
   const { form, initial, isConfirmed, theirs, stored } = record
@@ -106,6 +108,7 @@ export function RecordTalk({ target, leaders, ...recorded }: RecordTalkProps) {
         <button type="button" className="btn" data-tone="quiet" onClick={onClose}>
           Odłóż szkic
         </button>
+        {children}
         <DraftState stored={stored} />
       </div>
     </form>

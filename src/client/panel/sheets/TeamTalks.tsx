@@ -31,10 +31,10 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
   const place = { teamId: team.id, yearId: year.id }
   const talks = useReadOrNull(talksOf(place), EVERY_MINUTE)
   const leaders = team.owners.filter(({ teamAccepted }) => teamAccepted)
-  const { open, begin, close, isRecording } = useOpenAct()
+  const isOpen = year.state === 'OPEN' && review.talkKinds.length > 0
+  const { open, begin, close, isRecording } = useOpenAct(isOpen ? talks : null)
   if (!talks) return null
 
-  const isOpen = year.state === 'OPEN' && review.talkKinds.length > 0
   const page = pathOfTalksInPanel(team.id, year.id)
   const changed = () => refresh(talksOf(place), teamReview(place), overviewOf(null), overviewOf(team.district.id))
   const form = (talk: Talk | null) => (
@@ -46,7 +46,11 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
       onRecorded={changed}
       onClose={close}
       {...{ place, talks, talk }}
-    />
+    >
+      {talk?.state === 'UNRECORDED' && (
+        <TalkButtons state={talk.state} without="record" onOpen={act => begin(act, talk)} />
+      )}
+    </RecordTalk>
   )
   return (
     <section className="card" aria-labelledby="rozmowy-h">
@@ -101,22 +105,34 @@ export function TeamTalks({ team, year, review }: TeamTalksProps) {
   )
 }
 
-/** The act that is open, and on which talk; null for a new one. */
-function useOpenAct() {
-  const [open, setOpen] = useState<{ act: Act; talk: Talk | null } | null>(null)
+interface OpenAct {
+  act: Act
+  /** Null for a new one. */
+  talk: Talk | null
+  isPressed: boolean
+}
+
+/** The act that is open: at first the record of the talk that waits for it. */
+function useOpenAct(talks: Talk[] | null | undefined) {
+  const [open, setOpen] = useState<OpenAct | null>()
+  if (open === undefined && talks) {
+    const talk = talks.find(({ state }) => state === 'UNRECORDED')
+    setOpen(talk ? { act: 'record', talk, isPressed: false } : null)
+  }
   const recorded = open?.act === 'record' ? (open.talk?.id ?? NEW) : undefined
+  const isPressed = open?.isPressed === true
   // The form takes the place of the pressed button, which comes back when it closes.
   useEffect(() => {
     if (recorded === undefined) return
     const focusOn = (what: string) => document.querySelector<HTMLElement>(`[data-talk="${recorded}"] ${what}`)?.focus()
-    focusOn('form input')
+    if (isPressed) focusOn('form input')
     return () => {
       if (document.activeElement === document.body) focusOn('button')
     }
-  }, [recorded])
+  }, [recorded, isPressed])
   return {
     open,
-    begin: (act: Act, talk: Talk | null) => setOpen({ act, talk }),
+    begin: (act: Act, talk: Talk | null) => setOpen({ act, talk, isPressed: true }),
     close: () => setOpen(null),
     isRecording: (talk: Talk | null) => open?.act === 'record' && open.talk?.id === talk?.id,
   }
@@ -151,12 +167,7 @@ function TalkActs({ talk, page, team, onOpen }: TalkActsProps) {
   if (state !== 'ARRANGED' && !(onOpen && state in ACTS)) return null
   return (
     <div className="row tight">
-      {onOpen &&
-        ACTS[state]?.map(([act, words, tone]) => (
-          <button key={act} type="button" className="btn" data-tone={tone} onClick={() => onOpen(act)}>
-            {words}
-          </button>
-        ))}
+      {onOpen && <TalkButtons state={state} onOpen={onOpen} />}
       {state === 'ARRANGED' && (
         <button
           type="button"
@@ -171,6 +182,21 @@ function TalkActs({ talk, page, team, onOpen }: TalkActsProps) {
     </div>
   )
 }
+
+interface TalkButtonsProps {
+  state: Talk['state']
+  without?: Act
+  onOpen: (act: Act) => void
+}
+
+const TalkButtons = ({ state, without, onOpen }: TalkButtonsProps) =>
+  (ACTS[state] ?? [])
+    .filter(([act]) => act !== without)
+    .map(([act, words, tone]) => (
+      <button key={act} type="button" className="btn" data-tone={tone} onClick={() => onOpen(act)}>
+        {words}
+      </button>
+    ))
 
 interface CancelProps {
   talk: Talk
