@@ -1,4 +1,5 @@
-import { setSystemTime } from 'bun:test'
+import { setSystemTime, spyOn } from 'bun:test'
+import { SLICE_MS } from '#server/core/slices.ts'
 
 /** Runs a function that moves the clock with `set`, and restores the clock afterwards. */
 export async function inClock(run: (set: (time: string) => void) => unknown) {
@@ -7,6 +8,15 @@ export async function inClock(run: (set: (time: string) => void) => unknown) {
   } finally {
     setSystemTime()
   }
+}
+
+/** Ends a slice of long work after each of its steps, so that other calls run in between however fast the machine is. */
+export function endSlicesAtEachStep() {
+  let shown = performance.now()
+  return spyOn(performance, 'now').mockImplementation(() => {
+    shown += SLICE_MS + 1
+    return shown
+  })
 }
 
 /** A larger step between two readings comes from `setSystemTime`. */

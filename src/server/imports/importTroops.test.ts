@@ -10,6 +10,7 @@ import { actParts, acts, auditEntries, outbox } from '#server/database/schema/re
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
+import { endSlicesAtEachStep } from '#test/clock.ts'
 import { listening } from '#test/listen.ts'
 import { as, type Call, completePrerequisites, createWorld, play, team, user, type World } from '#test/world.ts'
 
@@ -401,6 +402,7 @@ test('an import whose result would differ from its preview writes nothing', asyn
 })
 
 test('a troop created during planning is found, and the plan is made again', async () => {
+  using _slow = endSlicesAtEachStep()
   const name = (n: number) => `${n} MDH`
   const answer = importRows(
     ola,
@@ -423,6 +425,7 @@ describe('A42 during planning', () => {
     ['loses the office', () => ({ role: 'USER', districtId: null }) as const, 403, 'not-allowed'],
     ['gets another district', () => ({ districtId: world.pomerania.id }), 409, 'list-undecided'],
   ] as const)('a coordinator who %s writes nothing', async (_, change, status, code) => {
+    using _slow = endSlicesAtEachStep()
     const before = dump()
     const answer = importRows(ewa, rows)
     await yieldToEventLoop()
