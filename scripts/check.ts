@@ -30,14 +30,14 @@ const SERVER = ['./src/test/setup.ts', 'src/domain', 'src/contract', 'src/server
 const CLIENT = ['./src/test/dom.ts', 'src/client'] as const
 const BROWSER = ['./src/browser/setup.ts', 'src/browser'] as const
 
-const browser = [1, 2, 3].map(part => () => browserTests(`browser ${part}/3`))
+const browser = parts(3, 'browser', browserTests)
 const others = [
-  () => tests('client', ...CLIENT),
-  ...[1, 2, 3, 4].map(part => () => tests(`server ${part}/4`, ...SERVER)),
+  ...parts(2, 'client', name => tests(name, ...CLIENT)),
+  ...parts(8, 'server', name => tests(name, ...SERVER)),
   () => one('types', 'node_modules/.bin/tsc', '--noEmit', '-p', '.'),
   () => one('lint', 'node_modules/.bin/biome', 'ci', '--colors=off', '.'),
 ]
-/** The longest start first, so that all workers end together; what needs Chromium is last if it has to be installed. */
+/** The longest start first and the others are small, so that all workers end together; what needs Chromium is last if it has to be installed. */
 const steps = hasChromium ? [...browser, ...others] : [...others, ...browser]
 
 // One more than there are processors, because every step waits now and then for a disk, a process or a page.
@@ -61,6 +61,10 @@ rmSync(folder, { recursive: true })
 if (broken.length > 0) console.log(`\n${broken.join('\n')}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
+
+function parts(count: number, lane: string, run: (name: string) => Promise<void>) {
+  return Array.from({ length: count }, (_, n) => () => run(`${lane} ${n + 1}/${count}`))
+}
 
 async function one(name: string, ...args: string[]) {
   const code = await run(name, ...args)

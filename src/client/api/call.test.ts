@@ -98,6 +98,7 @@ test('an embedded response is not used for a narrower query', async () => {
   embed({ '/api/admin/overview': 'embedded' })
   const fetched = await fetchedDuring(async () => {
     expect(await answer<unknown>(api.admin.overview.get({ query: { district: 1 } }))).toBe('fetched')
+    expect(await answer<unknown>(api.admin.overview.get())).toBe('embedded')
   })
   expect(fetched).toEqual(['/api/admin/overview'])
 })

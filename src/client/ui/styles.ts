@@ -15,9 +15,9 @@ export async function styled<Parts>(chunk: Promise<Parts>, ...sheets: StylesOfSo
 
 function load(sheet: StylesOfSome) {
   const known = loading.get(sheet)
-  if (known) return known
   const named = document.querySelector<HTMLMetaElement>(`meta[name="${sheet}-styles"]`)
-  const added = named ? add(named.content) : Promise.resolve()
+  if (known || !named) return known
+  const added = add(named.content)
   loading.set(sheet, added)
   added.catch(() => loading.delete(sheet))
   return added

@@ -1,11 +1,10 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { myLastYear, myReview, mySheet, teamSheets } from '#client/api/reads.ts'
 import { me } from '#client/api/session.ts'
 import { EVERY_MINUTE, useRead, useReadOrNull } from '#client/api/useRead.ts'
 import type { Saving } from '#client/sheet/model/changes.ts'
 import { useLastYear } from '#client/sheet/model/lastYear.ts'
-import type { SheetAnswer } from '#client/sheet/model/sheet.ts'
 import type { Outbox } from '#client/sheet/saving/outbox.ts'
 import type { Owner } from '#client/sheet/saving/pendingChanges.ts'
 import { Rejections } from '#client/sheet/saving/SaveState.tsx'
@@ -28,6 +27,8 @@ export const SheetPage = forLeader(({ me: { id }, team }) => (
 function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
   const owner = { userId, teamId: team.id }
   const outbox = useOutbox(owner)
+  // Followed from before the sheet is fetched: what is saved meanwhile leaves the changes in the render that has it in the sheet.
+  const saving = useSaving(outbox)
   const { answer, isOver } = useOwnSheet(owner)
   const review = useReadOrNull(myReview(owner), EVERY_MINUTE)
   const lastYear = useLastYear(myLastYear(owner), answer?.[1])
@@ -39,15 +40,8 @@ function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
       </Page>
     )
   }
-  return <ReadSheet answer={answer} team={team} isOver={isOver} outbox={outbox} review={review} lastYear={lastYear} />
-}
-
-type ReadSheetProps = Omit<ComponentProps<typeof OwnSheet>, 'answer' | 'saving'> & { answer: SheetAnswer | null }
-
-function ReadSheet({ answer, outbox, ...sheet }: ReadSheetProps) {
-  const saving = useSaving(outbox)
-  if (answer === null) return <NothingRuns outbox={outbox} saving={saving} team={sheet.team} />
-  return <OwnSheet answer={answer} outbox={outbox} saving={saving} {...sheet} />
+  if (answer === null) return <NothingRuns outbox={outbox} saving={saving} team={team} />
+  return <OwnSheet {...{ answer, team, isOver, review, lastYear, outbox, saving }} />
 }
 
 interface NothingRunsProps {
