@@ -1,11 +1,11 @@
-import { beforeEach, test } from 'bun:test'
+import { test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { db } from '#server/database/open.ts'
 import { notifications } from '#server/database/schema/access.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { PASSWORD } from '#test/strangers.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 import { type Look, openPostOffice, openSite } from './browser.ts'
 
 // Story C in two browsers: a user asks for access to a troop, and another user decides.
@@ -13,10 +13,7 @@ import { type Look, openPostOffice, openSite } from './browser.ts'
 const site = await openSite()
 const office = await openPostOffice()
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 async function visit(person: { id: number } | null, path: string, look: Look = {}) {
   const page = await site.visit(person, look)

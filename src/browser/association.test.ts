@@ -5,7 +5,7 @@ import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { startProvider } from '#test/providers.ts'
-import { createWorld } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 // Single sign-on through the association, with a browser and a real OpenID provider on this machine.
@@ -22,8 +22,8 @@ afterAll(provider.stop)
 
 const settings = { ...config }
 let page: Page
+freshWorld()
 beforeEach(async () => {
-  createWorld()
   page = await site.visit()
 })
 afterEach(() => void Object.assign(config, settings))

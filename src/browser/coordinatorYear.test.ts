@@ -5,7 +5,7 @@ import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
 import { insertKinds } from '#server/years/talkKinds.ts'
-import { as, type Call, createWorld, type World } from '#test/world.ts'
+import { as, type Call, freshWorld } from '#test/world.ts'
 import { EVERY_LOOK, expectFine, NARROW, openSite, WIDE } from './browser.ts'
 import { editorOn } from './editorPage.ts'
 
@@ -28,9 +28,8 @@ const CLICKS = {
 
 const site = await openSite()
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   // Last year is over, and its kinds of talks come along with the copy.
   insertKinds(world.open.id, null)
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()

@@ -3,16 +3,15 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
-import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { as, completePrerequisites, freshWorld } from '#test/world.ts'
 import { NARROW, openSite, seriousFindings, WIDE } from './browser.ts'
 
 // The desk of a coordinator: its addresses and its menu on a phone.
 
 const site = await openSite()
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   db.update(years).set({ deadline: '2099-05-31' }).where(eq(years.id, world.open.id)).run()
 })
 

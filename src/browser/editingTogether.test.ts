@@ -1,21 +1,17 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { sessions } from '#server/database/schema/people.ts'
 import { PASSWORD, passwordHash } from '#test/strangers.ts'
-import { as, createWorld, user, type World } from '#test/world.ts'
+import { as, freshWorld, user } from '#test/world.ts'
 import { openSite, seriousFindings } from './browser.ts'
 
 // Two people edit one year, or one person's session ends: no edits are lost, and no change is undone without a question.
 
 const site = await openSite()
 
-let world: World
+const world = freshWorld()
 let page: Page
-
-beforeEach(() => {
-  world = createWorld()
-})
 
 const row = () => page.locator(`#task-${world.draft.hike.id}`)
 const form = () => page.locator(`#task-${world.draft.hike.id} + [data-form]`)

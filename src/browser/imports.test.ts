@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { db } from '#server/database/open.ts'
@@ -7,7 +7,7 @@ import { teams } from '#server/database/schema/people.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { PASSWORD } from '#test/strangers.ts'
 import { escaped, textRow, workbook } from '#test/workbooks.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 import { expectFine, NARROW, openPostOffice, openSite, WIDE } from './browser.ts'
 
 // A coordinator imports troops and their leaders from a spreadsheet (rules.md#70).
@@ -15,10 +15,7 @@ import { expectFine, NARROW, openPostOffice, openSite, WIDE } from './browser.ts
 const site = await openSite()
 const office = await openPostOffice()
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 async function open(person: { id: number }, viewport = WIDE) {
   const page = await site.visit(person, { viewport })

@@ -5,7 +5,7 @@ import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { PASSWORD, passwordHash } from '#test/strangers.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 import { expectFine, NARROW, openPostOffice, openSite } from './browser.ts'
 
 // Invited users follow their mails on a phone.
@@ -13,9 +13,8 @@ import { expectFine, NARROW, openPostOffice, openSite } from './browser.ts'
 const site = await openSite()
 const office = await openPostOffice()
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   db.update(users).set({ passwordHash }).run()
 })
 

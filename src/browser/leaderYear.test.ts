@@ -11,7 +11,7 @@ import { tellDue } from '#server/dueNotices.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { PASSWORD } from '#test/strangers.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, showHeldNotices, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld, showHeldNotices } from '#test/world.ts'
 import { EVERY_LOOK, expectFine, NARROW, openPostOffice, openSite } from './browser.ts'
 
 // A leader's whole year on a phone (rules.md#63, #77, #89), from the invitation to the diploma. The coordinators act through
@@ -21,11 +21,10 @@ const site = await openSite()
 const office = await openPostOffice()
 const LEADER = 'leon@przyklad.example'
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ewa = await as(world.ewa)
   ola = await as(world.ola)
   lastYear()

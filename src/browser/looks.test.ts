@@ -8,7 +8,7 @@ import { accountExistsMail } from '#server/mail/accountTexts.ts'
 import { withStyle } from '#server/mail/template.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { reminderMail } from '#test/sampleNotices.ts'
-import { as, callAs, completePrerequisites, createWorld, divideMazovia, enter, user, type World } from '#test/world.ts'
+import { as, callAs, completePrerequisites, divideMazovia, enter, freshWorld, user } from '#test/world.ts'
 import { expectFine, expectValid, NARROW, openSite, Walked, walkTo } from './browser.ts'
 
 // axe checks every page, light on a phone and dark on a desktop.
@@ -16,11 +16,10 @@ import { expectFine, expectValid, NARROW, openSite, Walked, walkTo } from './bro
 const site = await openSite()
 const walked = new Walked()
 
-let world: World
+const world = freshWorld()
 let page: Page
 
 beforeEach(() => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 3)
   completePrerequisites(world.wilki, world.finished)

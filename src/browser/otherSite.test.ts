@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterAll, afterEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { config } from '#server/core/config.ts'
 import { startProvider } from '#test/providers.ts'
 import { mailTo } from '#test/strangers.ts'
-import { createWorld, sessionOf, type World } from '#test/world.ts'
+import { freshWorld, sessionOf } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 // Visits that begin on another site, which 127.0.0.1 is for localhost: the browser keeps the Strict cookie back then.
@@ -32,10 +32,7 @@ const provider = await startProvider(
 afterAll(provider.stop)
 
 const settings = { ...config }
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(() => void Object.assign(config, settings))
 
 async function follow(page: Page, path: string) {

@@ -1,16 +1,13 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { userByEmail } from '#server/auth/user.ts'
 import { atomically } from '#server/database/open.ts'
-import { completePrerequisites, createWorld, enter, team, user, type World } from '#test/world.ts'
+import { completePrerequisites, enter, freshWorld, team, user } from '#test/world.ts'
 import { NARROW, openSite, WIDE } from './browser.ts'
 
 const site = await openSite()
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 async function visit(person: { id: number } | null, viewport = WIDE) {
   const page = await site.visit(person, { viewport })

@@ -1,14 +1,11 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 const site = await openSite()
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const PAGES = [
   [null, ['/', '/ranking', '/login', '/zasady']],

@@ -1,17 +1,16 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
-import { createWorld, play, team, type World } from '#test/world.ts'
+import { freshWorld, play, team } from '#test/world.ts'
 import { NARROW, openSite, WIDE } from './browser.ts'
 
 const site = await openSite()
 
-let world: World
+const world = freshWorld()
 let page: Page
 
 /** Creates 60 troops of two districts; Jan's Wilki have the fewest points and are last. */
 beforeEach(() => {
-  world = createWorld()
   for (let number = 1; number <= 59; number++)
     play(team(`${number} DH „Łosie”`, number % 2 ? world.mazovia : world.pomerania), world.open, 5 - number / 20)
   play(world.wilki, world.open, 1)

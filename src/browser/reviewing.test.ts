@@ -4,17 +4,16 @@ import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
-import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
 
 // A coordinator checks the submitted sheets of "Orły" and "Wilki", each with an empty obligatory task.
 
 const site = await openSite()
 
-let world: World
+const world = freshWorld()
 let list: string
 beforeEach(async () => {
-  world = createWorld()
   const { open, wilki, orly } = world
   for (const team of [wilki, orly]) {
     completePrerequisites(team, open)

@@ -1,14 +1,12 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { createWorld } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 import { openSite, seriousFindings } from './browser.ts'
 
 const site = await openSite()
 
 let page: Page
-beforeEach(() => {
-  createWorld()
-})
+freshWorld()
 
 const sample = () => page.getByRole('region', { name: 'Arkusz na próbę' })
 

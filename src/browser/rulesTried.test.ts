@@ -1,18 +1,15 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites, years } from '#server/database/schema/years.ts'
-import { createWorld, play, type World } from '#test/world.ts'
+import { freshWorld, play } from '#test/world.ts'
 import { expectFine, openSite } from './browser.ts'
 import { editorOn } from './editorPage.ts'
 
 const site = await openSite()
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 test("a draft is copied, its changed rules are tried on last year's sheets and opened; a leader reads them", async () => {
   const { ola, jan, wilki, fale, finished, open } = world

@@ -1,19 +1,15 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { and, eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
-import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
 const site = await openSite()
 
-let world: World
+const world = freshWorld()
 let page: Page
-
-beforeEach(() => {
-  world = createWorld()
-})
 
 async function open() {
   page = await site.visit(world.jan)

@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
-import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 import { EVERY_LOOK, expectFine, NARROW, openSite, WIDE } from './browser.ts'
 import { coverOfFocus, ZOOMED } from './keyboard.ts'
 
@@ -14,11 +14,8 @@ const site = await openSite()
 
 const SMALLEST = { width: 320, height: 568 }
 
-let world: World
+const world = freshWorld()
 let page: Page
-beforeEach(() => {
-  world = createWorld()
-})
 
 async function openArea(options = {}) {
   completePrerequisites(world.wilki, world.open)

@@ -2,16 +2,15 @@ import { beforeEach, expect, test } from 'bun:test'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { readPdf } from '#test/pdf.ts'
-import { callAs, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, freshWorld } from '#test/world.ts'
 import { EVERY_LOOK, expectFine, NARROW, openSite } from './browser.ts'
 
 // A talk is recorded, confirmed and printed (rules.md#64).
 
 const site = await openSite()
-let world: World
+const world = freshWorld()
 let kinds: number[]
 beforeEach(() => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   insertKinds(world.open.id, null)
   kinds = kindsOf(world.open.id).map(({ id }) => id)

@@ -1,14 +1,11 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Locator } from 'playwright-core'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 import { expectFine, NARROW, openSite, WIDE } from './browser.ts'
 
 const site = await openSite()
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const openArea = async (viewport: typeof WIDE) => {
   const page = await site.visit(world.ola, { viewport })

@@ -1,20 +1,17 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { db } from '#server/database/open.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
 import demo from '#server/demo/year.json'
-import { completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { completePrerequisites, freshWorld } from '#test/world.ts'
 import { expectFine, type Look, NARROW, openSite } from './browser.ts'
 
 // The effect of a change is shown in its row and can be undone there.
 
 const site = await openSite()
 
-let world: World
+const world = freshWorld()
 let page: Page
-beforeEach(() => {
-  world = createWorld()
-})
 
 async function open(section: number, look: Look = {}) {
   page = await site.visit(world.jan, look)

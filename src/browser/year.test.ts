@@ -1,17 +1,13 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, freshWorld } from '#test/world.ts'
 import { openSite } from './browser.ts'
 import { editorOn } from './editorPage.ts'
 
 const site = await openSite()
 
-let world: World
+const world = freshWorld()
 let page: Page
-
-beforeEach(() => {
-  world = createWorld()
-})
 
 const { choose, press, sees, status, answer, unfold } = editorOn(() => page)
 

@@ -1,17 +1,13 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { completePrerequisites, freshWorld } from '#test/world.ts'
 import { expectFine, openSite } from './browser.ts'
 import { editorOn } from './editorPage.ts'
 
 const site = await openSite()
 
-let world: World
+const world = freshWorld()
 let page: Page
-
-beforeEach(() => {
-  world = createWorld()
-})
 
 async function open(person: { id: number }, year: { id: number }, options = {}) {
   page = await site.visit(person, options)

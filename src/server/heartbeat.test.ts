@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
-import { call, createWorld, emptyDatabase } from '#test/world.ts'
+import { call, emptyDatabase, freshWorld } from '#test/world.ts'
 import { HOUR, MINUTE } from './core/clock.ts'
 import { config } from './core/config.ts'
 import { logLines } from './core/logOutput.ts'
@@ -24,8 +24,8 @@ const listener = Bun.serve({
   },
 })
 
+freshWorld()
 beforeEach(() => {
-  createWorld()
   setSystemTime(new Date('2026-11-23T12:00:00Z'))
   backupNow('manual')
   calls = []

@@ -1,9 +1,9 @@
-import { beforeEach, expect, spyOn, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import dns from 'node:dns/promises'
 import { eq } from 'drizzle-orm'
 import { warsawDay } from '#domain/deadline.ts'
 import { inClock } from '#test/clock.ts'
-import { createWorld, user, type World } from '#test/world.ts'
+import { freshWorld, user } from '#test/world.ts'
 import { DAY, inFuture, now } from './core/clock.ts'
 import { logLines } from './core/logOutput.ts'
 import { compareClock, confirmClock, watchClock } from './database/clockJump.ts'
@@ -13,10 +13,7 @@ import { users } from './database/schema/people.ts'
 import { JOBS, runJob } from './jobs.ts'
 
 spyOn(logLines, 'write').mockImplementation(() => {})
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 /** Starts the jobs as a start does. @returns whether Jan, whose day passed yesterday, still leads */
 async function leadsAfterStart(): Promise<boolean> {

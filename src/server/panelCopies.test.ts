@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { COPY_KINDS, RESTORE_WORD } from '#contract/requests/copies.ts'
 import { warningsOf } from '#contract/serverState.ts'
 import { listenerSaying } from '#test/postOffice.ts'
-import { as, type Call, createWorld, enter, sessionOf, type World } from '#test/world.ts'
+import { as, type Call, enter, freshWorld, sessionOf } from '#test/world.ts'
 import { config } from './core/config.ts'
 import { logLines } from './core/logOutput.ts'
 import { backupNow } from './database/backup.ts'
@@ -24,12 +24,11 @@ import { sendDueMail, startMail, stopMail } from './mail/sender.ts'
 import { serverState } from './serverState.ts'
 
 const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
-let world: World
+const world = freshWorld()
 let adam: Call
 beforeEach(async () => {
   rmSync(copiesFolder(), { recursive: true, force: true })
   rmSync(join(config.dataDir, 'erasures.jsonl'), { force: true })
-  world = createWorld()
   adam = await as(world.adam)
 })
 const { smtpUrl, mailFrom } = config

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import PostalMime from 'postal-mime'
 import { postOffice } from '#test/postOffice.ts'
 import { mailTo } from '#test/strangers.ts'
-import { createWorld, user, type World } from '#test/world.ts'
+import { freshWorld, user } from '#test/world.ts'
 import { forgetForwarding } from './auth/forwarding.ts'
 import { MINUTE, now } from './core/clock.ts'
 import { config } from './core/config.ts'
@@ -20,9 +20,8 @@ import { SETTLE, tellWarnings } from './tellWarnings.ts'
 
 const settings = { ...config }
 const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   forgetForwarding()
   rmSync(copiesFolder(), { recursive: true, force: true })
   setSystemTime(new Date('2026-11-23T06:00:00Z'))

@@ -7,16 +7,15 @@ import { users } from '#server/database/schema/people.ts'
 import { refused } from './refused.ts'
 import { CAPTCHA } from './settings.ts'
 import { browser, PASSWORD, passwordHash } from './strangers.ts'
-import { as, type Call, createWorld, type World } from './world.ts'
+import { as, type Call, freshWorld, type World } from './world.ts'
 
 // Sends every form and call of accounts, troops, notifications and the own account with one invalid field at a time.
 // Each must get an error with a Polish sentence, and nothing may be stored or mailed.
 
 const limits = config.rateLimits
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   config.rateLimits = false
-  world = createWorld()
   db.update(users).set({ passwordHash }).run()
 })
 afterAll(() => {

@@ -15,7 +15,7 @@ import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { publishedRanking } from '#server/rankings/publishedRanking.ts'
 import { ownSheet } from '#server/sheets/sheetOf.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { type Call, call, completePrerequisites, createWorld, sessionOf, type World } from './world.ts'
+import { type Call, call, completePrerequisites, freshWorld, sessionOf } from './world.ts'
 
 // Cached responses and cached session holders must equal fresh ones after any change by anybody. Fresh responses come
 // from the app within a transaction, which neither fills nor uses the caches.
@@ -23,14 +23,13 @@ import { type Call, call, completePrerequisites, createWorld, sessionOf, type Wo
 const PEOPLE = ['jan', 'kuba', 'borys', 'ewa', 'ola', 'adam'] as const
 type Person = (typeof PEOPLE)[number]
 
-let world: World
+const world = freshWorld()
 let cookies: Record<Person, string>
 let calls: Record<Person, Call>
 const path = sqlite.filename
 const copy = `${path}.of-an-earlier-day`
 
 beforeEach(async () => {
-  world = createWorld()
   for (const team of [world.wilki, world.orly]) completePrerequisites(team, world.open)
   takeSnapshot(yearById(world.open.id))
   const signedIn = PEOPLE.map(async who => [who, await sessionOf(world[who])] as const)

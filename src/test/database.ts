@@ -8,7 +8,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { testSettings } from './settings.ts'
 
 // One empty folder and one real database file for a whole run of tests.
-// `createWorld()` empties the tables before each test.
+// `freshWorld()` empties the tables before each test.
 
 const folder = mkdtempSync(join(tmpdir(), 'kategoryzacja-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))

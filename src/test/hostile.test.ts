@@ -4,20 +4,19 @@ import { config } from '#server/core/config.ts'
 import { bugLines } from '#server/core/logOutput.ts'
 import { app } from '#server/http/app.ts'
 import { saysOnlyWhy } from './refused.ts'
-import { as, type Call, call, createWorld, type World } from './world.ts'
+import { as, type Call, call, freshWorld } from './world.ts'
 
 // No route may accept, crash on, or echo a hostile id or body.
 
 const bugs = spyOn(bugLines, 'write').mockImplementation(() => {})
 const limits = config.rateLimits
 
-let world: World
+const world = freshWorld()
 let adam: Call
 let jan: Call
 beforeEach(async () => {
   config.rateLimits = false
   bugs.mockClear()
-  world = createWorld()
   adam = await as(world.adam)
   jan = await as(world.jan)
 })

@@ -6,15 +6,14 @@ import { onboardingStep } from '#domain/people/onboarding.ts'
 import { parseValue } from '#domain/scoring/typedValue.ts'
 import { config } from '#server/core/config.ts'
 import { browser, mailedKey, mailTo, PASSWORD } from './strangers.ts'
-import { as, createWorld, showHeldNotices, type World } from './world.ts'
+import { as, freshWorld, showHeldNotices } from './world.ts'
 
 // Five stories through the whole product, one test each.
 
 const limits = config.rateLimits
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   config.rateLimits = false
-  world = createWorld()
 })
 afterAll(() => {
   config.rateLimits = limits

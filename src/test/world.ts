@@ -1,3 +1,4 @@
+import { beforeEach } from 'bun:test'
 import { eq, getTableName, is, sql, Table } from 'drizzle-orm'
 import { nameKey } from '#domain/text/text.ts'
 import { forgetAllUses } from '#server/auth/rateLimit.ts'
@@ -26,6 +27,13 @@ export function createWorld() {
   sqlite.run('PRAGMA synchronous = OFF')
   emptyDatabase()
   return atomically(insertWorld)
+}
+
+/** A new world before each test of the file that calls it. The result is one object, which holds the world of the running test. */
+export function freshWorld(): World {
+  const world = {} as World
+  beforeEach(() => void Object.assign(world, createWorld()))
+  return world
 }
 
 function insertWorld() {

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import { useUnsaved } from '#client/api/unsaved.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 import { me, useMe } from './session.ts'
 import { refresh } from './useRead.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 
 function Form({ isTyped }: { isTyped: boolean }) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { use } from 'react'
@@ -9,16 +9,13 @@ import { withSession } from '#client/ui/signInAgain.ts'
 import { embedsOf } from '#contract/addresses.ts'
 import { firstAnswers } from '#server/http/firstAnswers.ts'
 import { cutConnection, embedResponses, leaveNetwork, serveTo } from '#test/network.ts'
-import { createWorld, sessionOf, type World } from '#test/world.ts'
+import { freshWorld, sessionOf } from '#test/world.ts'
 import { App, prepareFirstPage } from './App.tsx'
 import { RequireAudience } from './RequireAudience.tsx'
 
 // Redirects of the addresses in rules.md#114, by user.
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 
 function UnsavedForm() {

@@ -9,13 +9,12 @@ import { db } from '#server/database/open.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { fixRanking } from '#server/rankings/fixRanking.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { completePrerequisites, enter, freshWorld } from '#test/world.ts'
 import { DiplomaPage, TeamDiplomaPage } from './DiplomaPage.tsx'
 import { PrintPage, TeamPrintPage } from './PrintPage.tsx'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   for (const year of [world.open, world.finished]) {
     completePrerequisites(world.wilki, year)
     enter(world.wilki, year.goodTurns, 3)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, spyOn, test } from 'bun:test'
+import { afterEach, expect, jest, spyOn, test } from 'bun:test'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq, gt } from 'drizzle-orm'
@@ -8,14 +8,11 @@ import { notifications } from '#server/database/schema/access.ts'
 import { coordinatorGroups, troopGroups, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
-import { as, createWorld, user, type World } from '#test/world.ts'
+import { as, freshWorld, user } from '#test/world.ts'
 import { Bell } from './Bell.tsx'
 import { UndoMessage } from './UndoMessage.tsx'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(async () => {
   shownAct.set(null)
   jest.useRealTimers()

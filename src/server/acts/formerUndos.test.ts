@@ -5,14 +5,13 @@ import { db, sqlite } from '#server/database/open.ts'
 import { teams, troopGroups, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { finishUndos } from '#server/imports/undoImport.ts'
-import { as, type Call, createWorld, type World } from '#test/world.ts'
+import { as, type Call, freshWorld } from '#test/world.ts'
 
 // Undos that a file of the version before held in tables of their own go on in the journal (migration acts-in-parts).
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 beforeEach(async () => {
-  world = createWorld()
   ewa = await as(world.ewa)
   sqlite.run(
     `CREATE TABLE ended_access (id INTEGER PRIMARY KEY, teamId INTEGER, userId INTEGER, byId INTEGER, at TEXT) STRICT`,

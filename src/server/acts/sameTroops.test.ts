@@ -5,16 +5,15 @@ import { teams, troopGroups } from '#server/database/schema/people.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { reminders, reviewActs, sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
-import { as, type Call, createWorld, play, team, user, type World } from '#test/world.ts'
+import { as, type Call, freshWorld, play, team, user } from '#test/world.ts'
 
 // Two coordinators act on the same marked troops at once, in slices that alternate.
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 let iza: Call
 let marked: number[]
 beforeEach(async () => {
-  world = createWorld()
   db.update(years).set({ deadline: '2098-12-31' }).run()
   ewa = await as(world.ewa)
   iza = await as(user('iza', { role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id }))

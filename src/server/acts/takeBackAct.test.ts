@@ -7,13 +7,12 @@ import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
 import { eraseAccount } from '#server/people/eraseAccount.ts'
 import { inClock } from '#test/clock.ts'
-import { type Answer, as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { type Answer, as, type Call, completePrerequisites, enter, freshWorld, type World } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 let ewa: Call
 beforeEach(async () => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   jan = await as(world.jan)
   ewa = await as(world.ewa)

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { refused } from '#test/refused.ts'
-import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 const YEARS = '/admin/categorization'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 describe('the years of the panel', () => {
   test('are listed with their states, the newest first, for everybody in the panel', async () => {

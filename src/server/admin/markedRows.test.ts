@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { sessions, teams, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, play, team, user, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld, play, team, user } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const stored = ({ id }: { id: number }) => db.select().from(teams).where(eq(teams.id, id)).get()!
 const audits = () => db.select().from(auditEntries).all()

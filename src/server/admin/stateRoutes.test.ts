@@ -17,15 +17,14 @@ import { queueMail } from '#server/mail/queueMail.ts'
 import { sendDueMail, startMail, stopMail } from '#server/mail/sender.ts'
 import { sendTestMail } from '#server/mail/sendPastQueue.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
-import { as, createWorld, sessionOf, type World } from '#test/world.ts'
+import { as, freshWorld, sessionOf } from '#test/world.ts'
 import manifest from '../../../package.json'
 
 const settings = { ...config }
 const closing: (() => unknown)[] = []
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   config.rateLimits = false
-  world = createWorld()
   // Copies of other tests may be dated later.
   rmSync(copiesFolder(), { recursive: true, force: true })
 })

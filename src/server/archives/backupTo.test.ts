@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import {
   appendFileSync,
   chownSync,
@@ -19,14 +19,11 @@ import { copyDatabase } from '#server/database/copy.ts'
 import { sqlite } from '#server/database/open.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startServer } from '#test/process.ts'
 import { canMount, smallDisk } from '#test/smallDisk.ts'
-import { createWorld, enter, type World } from '#test/world.ts'
+import { enter, freshWorld } from '#test/world.ts'
 import { newKey } from './archive.ts'
 import { MARKER } from './backupTo.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(endProcesses)
 
 const PASSPHRASE = 'trzy ogniska nad jeziorem'

@@ -5,13 +5,12 @@ import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { eraseAccount } from '#server/people/eraseAccount.ts'
 import { inClock } from '#test/clock.ts'
-import { as, type Call, call, createWorld, type World } from '#test/world.ts'
+import { as, type Call, call, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 let adam: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
   adam = await as(world.adam)
 })

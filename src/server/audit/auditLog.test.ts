@@ -1,12 +1,9 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { inClock } from '#test/clock.ts'
-import { callAs, createWorld, type World } from '#test/world.ts'
+import { callAs, freshWorld } from '#test/world.ts'
 import { recordChange } from './recordChange.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 test('the log lists everything that happened, newest first, limited to what the reader may see', async () => {
   await callAs(world.ola, 'PATCH', `/admin/teams/${world.wilki.id}`, { locked: true })

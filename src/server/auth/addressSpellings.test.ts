@@ -11,7 +11,7 @@ import { askForAccess } from '#server/people/accessRequests.ts'
 import { eraseAccount } from '#server/people/eraseAccount.ts'
 import { postOffice } from '#test/postOffice.ts'
 import { beginNewDay, browser, mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { as, type Call, createWorld, type World } from '#test/world.ts'
+import { as, type Call, freshWorld } from '#test/world.ts'
 import { makeAdministrator } from './firstAdministrator.ts'
 import { identityOf } from './identity.ts'
 import { userById } from './user.ts'
@@ -23,11 +23,10 @@ const ASCII = 'kontakt@xn--ubr-22a.example'
 const form = { password: PASSWORD, repeatpassword: PASSWORD }
 const settings = { ...config }
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   config.rateLimits = false
   ewa = await as(world.ewa)
   ola = await as(world.ola)

@@ -4,12 +4,12 @@ import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
-import { call, createWorld } from '#test/world.ts'
+import { call, freshWorld } from '#test/world.ts'
 
 const settings = { ...config }
 
+freshWorld()
 beforeEach(() => {
-  createWorld()
   config.rateLimits = false
   config.associationDomain = 'zwiazek.example'
   config.oidc = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:t
 import { HOUR, MINUTE, SECOND } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { beginNewDay, browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { as, call, createWorld, user, type World } from '#test/world.ts'
+import { as, call, freshWorld, user } from '#test/world.ts'
 import { networkOfAddress } from './caller.ts'
 import { requestReset } from './passwordReset.ts'
 import { isPassword } from './passwords.ts'
@@ -12,9 +12,8 @@ import { personSigningIn } from './signIn.ts'
 const settings = { ...config }
 const email = 'jacek@przyklad.example'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   user('jacek', { passwordHash })
   user('wacek', { passwordHash })
   beginNewDay()

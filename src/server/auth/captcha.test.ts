@@ -3,15 +3,15 @@ import { MINUTE } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { CAPTCHA } from '#test/settings.ts'
 import { beginNewDay, browser } from '#test/strangers.ts'
-import { call, createWorld } from '#test/world.ts'
+import { call, freshWorld } from '#test/world.ts'
 import { isAnswer, newQuestion, openCaptchas } from './captcha.ts'
 import { captchaPicture, LETTERS } from './captchaPicture.ts'
 import { isOfKind } from './captchaQuestion.ts'
 
 const settings = { ...config }
 
+freshWorld()
 beforeEach(() => {
-  createWorld()
   beginNewDay()
 })
 afterEach(() => {

@@ -6,7 +6,7 @@ import { HOUR } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
 import { CAPTCHA } from '#test/settings.ts'
 import { beginNewDay, browser, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { call, createWorld, user } from '#test/world.ts'
+import { call, freshWorld, user } from '#test/world.ts'
 import { networkOfAddress } from './caller.ts'
 import { resetHeat } from './passwordReset.ts'
 import { type Heat, TRIES, WORK_LIFETIME } from './proofOfWork.ts'
@@ -17,8 +17,8 @@ import { signInHeat } from './signIn.ts'
 const settings = { ...config }
 const [HERE, ELSEWHERE] = ['198.51.100.7', '203.0.113.9']
 
+freshWorld()
 beforeEach(() => {
-  createWorld()
   beginNewDay()
   config.trustedProxies = 1
 })

@@ -1,13 +1,12 @@
 import { beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { READ_LIMITS } from '#server/core/readLimits.ts'
 import { app } from '#server/http/app.ts'
-import { as, type Call, createWorld, type World } from '#test/world.ts'
+import { as, type Call, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
   setSystemTime(new Date('2027-05-01T10:00:00Z'))
-  world = createWorld()
   ola = await as(world.ola)
 })
 

@@ -9,16 +9,15 @@ import { outbox } from '#server/database/schema/records.ts'
 import { saysOnlyWhy } from '#test/refused.ts'
 import { CAPTCHA } from '#test/settings.ts'
 import { browser, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { type Answer, call, createWorld, sessionOf, user, type World } from '#test/world.ts'
+import { type Answer, call, freshWorld, sessionOf, user } from '#test/world.ts'
 
 const settings = { ...config }
 const email = 'jacek@przyklad.example'
-let world: World
+const world = freshWorld()
 let jacek: ReturnType<typeof user>
 
 beforeEach(() => {
   config.rateLimits = false
-  world = createWorld()
   jacek = user('jacek', { passwordHash })
 })
 afterEach(() => {

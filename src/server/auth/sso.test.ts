@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, spyOn, test } from 'bun:test'
+import { afterEach, describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { config } from '#server/core/config.ts'
 import { logLines } from '#server/core/logOutput.ts'
@@ -7,14 +7,12 @@ import { users } from '#server/database/schema/people.ts'
 import { type Lie, type Started, startLiar, startProvider } from '#test/providers.ts'
 import { CAPTCHA } from '#test/settings.ts'
 import { PASSWORD, passwordHash } from '#test/strangers.ts'
-import { call, createWorld, user } from '#test/world.ts'
+import { call, freshWorld, user } from '#test/world.ts'
 
 let started: Started | null = null
 const before = { oidc: config.oidc, associationDomain: config.associationDomain }
 
-beforeEach(() => {
-  createWorld()
-})
+freshWorld()
 afterEach(async () => {
   Object.assign(config, before)
   await started?.stop()

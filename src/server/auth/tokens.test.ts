@@ -3,16 +3,15 @@ import { createHmac, sign } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { sessions, users } from '#server/database/schema/people.ts'
-import { call, createWorld, type World } from '#test/world.ts'
+import { call, freshWorld } from '#test/world.ts'
 import { sessionSecret } from './secrets.ts'
 import { startSession } from './sessions.ts'
 
 // Forged and misused session cookies.
 
-let world: World
+const world = freshWorld()
 let claims: Record<string, unknown>
 beforeEach(() => {
-  world = createWorld()
   claims = { ...startSession(world.jan.id), iat: seconds() }
 })
 

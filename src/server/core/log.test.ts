@@ -6,7 +6,7 @@ import { attempt, endFaults, presentFaults } from '#server/database/faults.ts'
 import { sqlite } from '#server/database/open.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { browser, mailedKey, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { as, call, createWorld, sessionOf, user, type World } from '#test/world.ts'
+import { as, call, freshWorld, sessionOf, user } from '#test/world.ts'
 import { cannotWrite } from './commandError.ts'
 import { config } from './config.ts'
 import { bugLines, logLines } from './logOutput.ts'
@@ -15,11 +15,10 @@ const settings = { ...config }
 const spies = [spyOn(logLines, 'write'), spyOn(bugLines, 'write')]
 const logged = () => spies.flatMap(spy => spy.mock.calls.flat()).join('\n')
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   for (const spy of spies) spy.mockReset().mockImplementation(() => {})
   Object.assign(config, { rateLimits: false, smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@zwiazek.example' })
-  world = createWorld()
 })
 afterEach(() => {
   for (const spy of spies) spy.mockRestore()

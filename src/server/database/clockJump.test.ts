@@ -14,7 +14,7 @@ import { postOffice } from '#test/postOffice.ts'
 import { emptyFolder, ending, endProcesses, startServer } from '#test/process.ts'
 import { startLiar } from '#test/providers.ts'
 import { allRows } from '#test/refused.ts'
-import { call, createWorld, user } from '#test/world.ts'
+import { call, freshWorld, user } from '#test/world.ts'
 import { clockJump, confirmClock, watchClock } from './clockJump.ts'
 import { copyDatabase } from './copy.ts'
 import { setKeyValue } from './keyValues.ts'
@@ -33,8 +33,8 @@ const atAddresses = (own: string, others: string) => {
   const answer = async (name: string) => [{ address: name === 'localhost' ? own : others, family: 4 }]
   lookup.mockImplementation(answer as unknown as typeof dns.lookup)
 }
+freshWorld()
 beforeEach(() => {
-  createWorld()
   uptime.mockReturnValue(HOUR / SECOND)
   atAddresses('203.0.113.5', '198.51.100.7')
   watchClock()

@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import { config } from '#server/core/config.ts'
 import { bugLines } from '#server/core/logOutput.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startServer } from '#test/process.ts'
-import { as, createWorld, sessionOf, type World } from '#test/world.ts'
+import { as, freshWorld, sessionOf } from '#test/world.ts'
 import { copyDatabase } from './copy.ts'
 import { notedErasures, noteErasures } from './erasures.ts'
 import { sqlite } from './open.ts'
 
 const noted = join(config.dataDir, 'erasures.jsonl')
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   rmSync(noted, { force: true })
 })
 afterEach(async () => {

@@ -1,14 +1,11 @@
-import { beforeEach, expect, spyOn, test } from 'bun:test'
+import { expect, spyOn, test } from 'bun:test'
 import { nameKey } from '#domain/text/text.ts'
 import { logLines } from '#server/core/logOutput.ts'
-import { as, createWorld, team, type World } from '#test/world.ts'
+import { as, freshWorld, team } from '#test/world.ts'
 import { refreshNameKeys } from './nameKeys.ts'
 import { sqlite } from './open.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 /** Stores a name the way an earlier rule of comparison did. */
 const store = (id: number, key: string) => sqlite.query('UPDATE teams SET nameKey = ? WHERE id = ?').run(key, id)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { RESTORE_WORD } from '#contract/requests/copies.ts'
 import { emptyFolder, ending, endProcesses, startRefused, startServer } from '#test/process.ts'
 import { canMount, smallDisk } from '#test/smallDisk.ts'
-import { as, createWorld, enter, sessionOf, type World } from '#test/world.ts'
+import { as, enter, freshWorld, sessionOf } from '#test/world.ts'
 import { backupNow } from './backup.ts'
 import { copiesFolder } from './copies.ts'
 import { copyDatabase } from './copy.ts'
@@ -13,10 +13,9 @@ import { sqlite } from './open.ts'
 import { checksIn } from './proof.ts'
 import { isFileSound, verdictOn, verdictPath } from './verdict.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   rmSync(copiesFolder(), { recursive: true, force: true })
-  world = createWorld()
   enter(world.wilki, world.open.goodTurns, 3)
 })
 afterEach(endProcesses)

@@ -5,17 +5,16 @@ import { join } from 'node:path'
 import { config } from '#server/core/config.ts'
 import { bugLines } from '#server/core/logOutput.ts'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startServer } from '#test/process.ts'
-import { createWorld, enter, type World } from '#test/world.ts'
+import { enter, freshWorld } from '#test/world.ts'
 import { backupNow } from './backup.ts'
 import { copies, copiesFolder, newestCopy, removeAgedCopies } from './copies.ts'
 import { copyDatabase } from './copy.ts'
 import { sqlite } from './open.ts'
 import { keepAsCopy, keepReplaced } from './replaced.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   rmSync(copiesFolder(), { recursive: true, force: true })
-  world = createWorld()
   enter(world.wilki, world.open.goodTurns, 3)
 })
 afterEach(async () => {

@@ -1,16 +1,13 @@
 import { Database } from 'bun:sqlite'
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFolder, ending, endProcesses, folderOfWorld, startRefused } from '#test/process.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 import { copyDatabase } from './copy.ts'
 import { sqlite } from './open.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(endProcesses)
 
 /** Makes a copy of the world and runs this SQL in it. */

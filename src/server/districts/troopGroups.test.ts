@@ -9,15 +9,14 @@ import { years } from '#server/database/schema/years.ts'
 import { fixRanking } from '#server/rankings/fixRanking.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { as, type Call, createWorld, play, showHeldNotices, team, user, type World } from '#test/world.ts'
+import { as, type Call, freshWorld, play, showHeldNotices, team, user } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 let olga: { id: number; email: string }
 let south: number
 let north: number
 beforeEach(async () => {
-  world = createWorld()
   olga = user('olga', { role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id })
   ewa = await as(world.ewa)
   const found = async (name: string) =>

@@ -3,13 +3,12 @@ import { reportBug } from '#server/core/log.ts'
 import { bugLines } from '#server/core/logOutput.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { as, call, createWorld, type World } from '#test/world.ts'
+import { as, call, freshWorld } from '#test/world.ts'
 import { apiHeaders } from './headers.ts'
 
-let world: World
+const world = freshWorld()
 const printed = spyOn(bugLines, 'write').mockImplementation(() => {})
 beforeEach(() => {
-  world = createWorld()
   printed.mockClear()
 })
 afterAll(() => printed.mockRestore())

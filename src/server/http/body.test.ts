@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { HOUR } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
-import { as, call, completePrerequisites, createWorld, sessionOf, type World } from '#test/world.ts'
+import { as, call, completePrerequisites, freshWorld, sessionOf } from '#test/world.ts'
 import { app } from './app.ts'
 import { COMMITTED_IN_GROUPS, isDeep, oneAtATime, readUpTo } from './body.ts'
 import { TAKES_BYTES } from './csrf.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   config.rateLimits = false
 })
 afterEach(() => {

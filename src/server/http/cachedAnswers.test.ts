@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { as, completePrerequisites, createWorld, sessionOf, type World } from '#test/world.ts'
+import { as, completePrerequisites, freshWorld, sessionOf } from '#test/world.ts'
 import { app } from './app.ts'
 import { cachedAnswer } from './cachedAnswers.ts'
 
 // src/test/cache.test.ts shows that cached answers are never stale.
 
-let world: World
+const world = freshWorld()
 let jan: string
 beforeEach(async () => {
-  world = createWorld()
   jan = await sessionOf(world.jan)
 })
 

@@ -3,12 +3,11 @@ import { eq } from 'drizzle-orm'
 import { config } from '#server/core/config.ts'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { as, call, createWorld, sessionOf, type World } from '#test/world.ts'
+import { as, call, freshWorld, sessionOf } from '#test/world.ts'
 import { app } from './app.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   config.rateLimits = false
 })
 afterEach(() => {

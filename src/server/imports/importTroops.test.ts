@@ -12,15 +12,14 @@ import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { endSlicesAtEachStep } from '#test/clock.ts'
 import { listening } from '#test/listen.ts'
-import { as, type Call, completePrerequisites, createWorld, play, team, user, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, freshWorld, play, team, user } from '#test/world.ts'
 
 // Many troops, hufce and invitations in one import (rules.md#70).
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ewa = await as(world.ewa)
   ola = await as(world.ola)
 })

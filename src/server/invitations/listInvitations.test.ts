@@ -7,18 +7,17 @@ import { invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { forgetOldMail } from '#server/mail/queueMail.ts'
-import { as, type Call, call, createWorld, type World } from '#test/world.ts'
+import { as, type Call, call, freshWorld } from '#test/world.ts'
 
 // The panel's list of invitations (rules.md#69).
 
-let world: World
+const world = freshWorld()
 let jan: Call
 let ewa: Call
 let ola: Call
 const START = Date.parse('2026-09-10T10:00:00Z')
 beforeEach(async () => {
   setSystemTime(new Date(START))
-  world = createWorld()
   jan = await as(world.jan)
   ewa = await as(world.ewa)
   ola = await as(world.ola)

@@ -12,7 +12,7 @@ import { serverState } from '#server/serverState.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
 import { accessRequestedMail, reminderMail } from '#test/sampleNotices.ts'
 import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
-import { callAs, createWorld } from '#test/world.ts'
+import { callAs, createWorld, freshWorld } from '#test/world.ts'
 import { activationMail, passwordChangedMail, resetMail } from './accountTexts.ts'
 import { forgetMail, mailsGivenUp, sendAgain } from './givenUp.ts'
 import { forgetOldMail, mailQueue, queueMail } from './queueMail.ts'
@@ -24,8 +24,8 @@ const email = 'zuch@przyklad.example'
 const SHORT = 200
 const closing: (() => unknown)[] = []
 
+freshWorld()
 beforeEach(() => {
-  createWorld()
   config.rateLimits = false
   config.mailFrom = 'E-Kategoryzacja <kategoryzacja@zwiazek.example>'
 })

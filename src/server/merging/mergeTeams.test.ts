@@ -11,15 +11,14 @@ import { rankings, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, play, team, user, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld, play, team, user, type World } from '#test/world.ts'
 import { RULES } from './moveRows.ts'
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 let jan: Call
 let borys: Call
 beforeEach(async () => {
-  world = createWorld()
   ewa = await as(world.ewa)
   jan = await as(world.jan)
   borys = await as(world.borys)

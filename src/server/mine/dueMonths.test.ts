@@ -7,13 +7,12 @@ import { outbox } from '#server/database/schema/records.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { tellDue } from '#server/dueNotices.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, showHeldNotices, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld, showHeldNotices, type World } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 beforeEach(async () => {
   setSystemTime(new Date('2026-10-10T10:00:00Z'))
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   jan = await as(world.jan)
   await jan('PUT', `/plan/tasks/${world.open.goodTurns.id}`, { value: 4, month: '2026-12' })

@@ -5,14 +5,13 @@ import { mine, planTargets } from '#server/database/schema/mine.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { sheetReviews } from '#server/database/schema/review.ts'
 import { years, tasks as yearTasks } from '#server/database/schema/years.ts'
-import { as, type Call, createWorld, type World } from '#test/world.ts'
+import { as, type Call, freshWorld, type World } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 let kuba: Call
 beforeEach(async () => {
   setSystemTime(new Date('2026-10-10T10:00:00Z'))
-  world = createWorld()
   jan = await as(world.jan)
   kuba = await as(world.kuba)
 })

@@ -3,14 +3,13 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
-import { as, type Call, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, enter, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 let ewa: Call
 beforeEach(async () => {
   setSystemTime(new Date('2026-11-20T10:00:00Z'))
-  world = createWorld()
   insertKinds(world.open.id, null)
   jan = await as(world.jan)
   ewa = await as(world.ewa)

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
-import { as, completePrerequisites, createWorld, team, user, type World } from '#test/world.ts'
+import { as, completePrerequisites, freshWorld, team, user } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   db.update(years).set({ deadline: '2099-05-31' }).run()
 })
 

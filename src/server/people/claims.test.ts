@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import { eq } from 'drizzle-orm'
 import { userById } from '#server/auth/user.ts'
@@ -9,13 +9,10 @@ import { invitations } from '#server/database/schema/invitations.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { claimOf } from '#server/invitations/invitation.ts'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, freshWorld, type World } from '#test/world.ts'
 import { type Claim, claimNow, decide, pendingRequests } from './claims.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 type Person = keyof World & ('piotr' | 'nowy' | 'borys' | 'dorota' | 'jan')
 const KINDS: Claim['kind'][] = ['ask', 'invite', 'handover', 'grant', 'found']

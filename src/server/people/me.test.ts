@@ -1,10 +1,7 @@
-import { beforeEach, expect, test } from 'bun:test'
-import { as, createWorld, type World } from '#test/world.ts'
+import { expect, test } from 'bun:test'
+import { as, freshWorld } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 test('V25 a leader reads their own account without secrets', async () => {
   const jan = await as(world.jan)

@@ -3,15 +3,14 @@ import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
-import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, enter, freshWorld, type World } from '#test/world.ts'
 
 // Names are visible to those who see the e-mails: the panel and leaders of the same team (visiblePeople.test.ts).
 
 const NAME = /Bonifacy|Niezabudka/
 
-let world: World
+const world = freshWorld()
 beforeEach(async () => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 3)
   takeSnapshot(world.open)

@@ -4,13 +4,12 @@ import { now } from '#server/core/clock.ts'
 import { db, sqlite } from '#server/database/open.ts'
 import { accessRequests, notifications } from '#server/database/schema/access.ts'
 import { users } from '#server/database/schema/people.ts'
-import { as, type Call, completePrerequisites, createWorld, showHeldNotices, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, freshWorld, showHeldNotices } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 let ewa: Call
 beforeEach(async () => {
-  world = createWorld()
   jan = await as(world.jan)
   ewa = await as(world.ewa)
   completePrerequisites(world.wilki, world.open)

@@ -16,25 +16,14 @@ import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { forgetOldThings } from '#server/retention.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
-import {
-  as,
-  type Call,
-  call,
-  completePrerequisites,
-  createWorld,
-  enter,
-  sessionOf,
-  user,
-  type World,
-} from '#test/world.ts'
+import { as, type Call, call, completePrerequisites, enter, freshWorld, sessionOf, user } from '#test/world.ts'
 import { eraseAgain } from './eraseAccount.ts'
 
 const PASSWORD = 'stare hasło 1'
 const hash = await hashPassword(PASSWORD)
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   db.update(users).set({ passwordHash: hash }).run()
 })
 afterAll(() => setSystemTime())

@@ -1,15 +1,12 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
-import { as, createWorld, user, type World } from '#test/world.ts'
+import { as, freshWorld, user } from '#test/world.ts'
 
 type Name = 'jan' | 'nowy' | 'cezary' | 'ewa' | 'dorota' | 'ola' | 'adam'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 test('V12 a district coordinator reads the people of the district and leaders without a troop, and no secrets', async () => {
   const ewa = await as(world.ewa)

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

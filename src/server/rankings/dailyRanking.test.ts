@@ -2,14 +2,13 @@ import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
 import { userById } from '#server/auth/user.ts'
 import { DAY, HOUR, MINUTE } from '#server/core/clock.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 import { isDue, takeDueSnapshot } from './dailyRanking.ts'
 import { fixRanking, takeSnapshot, takeSnapshotInSlices } from './fixRanking.ts'
 import { closeYear } from './yearMoves.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.goodTurns, 1)
 })

@@ -3,12 +3,11 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
-import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 import { fixRanking, takeSnapshot } from './fixRanking.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   for (const [team, goodTurns] of [
     [world.wilki, 3],
     [world.orly, 5],

@@ -2,14 +2,13 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
-import { as, type Call, createWorld, enter, play, showHeldNotices, type World } from '#test/world.ts'
+import { as, type Call, enter, freshWorld, play, showHeldNotices } from '#test/world.ts'
 
 // Five good turns are 10 points in "Stan jednostki", whose forest symbol needs 5.
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
   play(world.wilki, world.open, 5)
   play(world.fale, world.open, 1)

@@ -13,20 +13,18 @@ import {
   as,
   type Call,
   completePrerequisites,
-  createWorld,
   createYear,
   district,
   enter,
+  freshWorld,
   play,
   team,
-  type World,
 } from '#test/world.ts'
 import { fixRanking, takeSnapshot } from './fixRanking.ts'
 
-let world: World
+const world = freshWorld()
 let anyone: Call
 beforeEach(async () => {
-  world = createWorld()
   anyone = await as(null)
 })
 

@@ -4,14 +4,13 @@ import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { rankings } from '#server/database/schema/sheets.ts'
 import { yearById } from '#server/years/yearLookups.ts'
-import { as, type Call, createWorld, enter, play, type World, type WorldYear } from '#test/world.ts'
+import { as, type Call, enter, freshWorld, play, type WorldYear } from '#test/world.ts'
 import { fixRanking, takeSnapshot } from './fixRanking.ts'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 let anyone: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
   anyone = await as(null)
 })

@@ -5,13 +5,12 @@ import { teams } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { saysOnlyWhy } from '#test/refused.ts'
-import { as, type Call, createWorld, createYear, play, team, type World } from '#test/world.ts'
+import { as, type Call, createYear, freshWorld, play, team } from '#test/world.ts'
 import { fixRanking, takeSnapshot } from './fixRanking.ts'
 
-let world: World
+const world = freshWorld()
 let anyone: Call
 beforeEach(async () => {
-  world = createWorld()
   anyone = await as(null)
 })
 

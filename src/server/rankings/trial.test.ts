@@ -6,18 +6,17 @@ import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { refused } from '#test/refused.ts'
-import { as, type Call, createWorld, play, type World } from '#test/world.ts'
+import { as, type Call, freshWorld, play } from '#test/world.ts'
 
 // Five good turns are 10 points in "Stan jednostki", whose forest symbol needs 5.
 
 const YEARS = '/admin/categorization'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 let draft: { id: number }
 let areas: (typeof taskGroups.$inferSelect)[]
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
   play(world.wilki, world.finished, 5)
   play(world.fale, world.finished, 1)

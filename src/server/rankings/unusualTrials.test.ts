@@ -8,7 +8,7 @@ import { prerequisites, taskGroups, tasks, years } from '#server/database/schema
 import { insertYear } from '#server/years/insertYear.ts'
 import { groupsOf, prerequisitesOf, tasksOf } from '#server/years/yearLookups.ts'
 import { sampleGroup, sampleTask, sampleYear } from '#test/sampleYear.ts'
-import { as, type Call, createWorld, enter, play, team, type World } from '#test/world.ts'
+import { as, type Call, enter, freshWorld, play, team } from '#test/world.ts'
 import { tryDraft } from './trial.ts'
 
 // Five good turns are 10 points in "Stan jednostki", whose forest symbol needs 5 and whose wilderness symbol 20.
@@ -16,10 +16,9 @@ import { tryDraft } from './trial.ts'
 const YEARS = '/admin/categorization'
 const NOBODY = { polowa: 0, lesna: 0, puszczanska: 0 }
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

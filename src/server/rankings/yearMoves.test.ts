@@ -8,14 +8,13 @@ import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { inClock } from '#test/clock.ts'
 import { isCopiedDuring } from '#test/copies.ts'
 import { refused } from '#test/refused.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 const STATE = '/admin/categorization/state'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

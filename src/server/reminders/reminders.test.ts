@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { now } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
@@ -10,12 +10,9 @@ import { reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { tellDue } from '#server/dueNotices.ts'
 import { inClock } from '#test/clock.ts'
-import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { as, completePrerequisites, freshWorld } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const setDeadline = (deadline: string) => db.update(years).set({ deadline }).where(eq(years.id, world.open.id)).run()
 const mails = () =>

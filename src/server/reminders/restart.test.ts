@@ -8,17 +8,16 @@ import { years } from '#server/database/schema/years.ts'
 import { tellDue } from '#server/dueNotices.ts'
 import { postOffice } from '#test/postOffice.ts'
 import { endProcesses, folderOfWorld, startServer } from '#test/process.ts'
-import { createWorld, sessionOf, team, user, type World } from '#test/world.ts'
+import { freshWorld, sessionOf, team, user } from '#test/world.ts'
 
 // Stops the server while 300 troops are reminded, or lets a reminder fail in the middle.
 
 const TROOPS = 300
 
-let world: World
+const world = freshWorld()
 let troops: { id: number }[]
 
 beforeEach(() => {
-  world = createWorld()
   troops = atomically(() =>
     Array.from({ length: TROOPS }, (_, n) => {
       const troop = team(`Drużyna ${n}`, world.mazovia)

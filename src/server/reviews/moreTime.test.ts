@@ -4,13 +4,12 @@ import { db } from '#server/database/open.ts'
 import { auditEntries, outbox } from '#server/database/schema/records.ts'
 import { years } from '#server/database/schema/years.ts'
 import { inClock } from '#test/clock.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, showHeldNotices, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld, showHeldNotices } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 let ewa: Call
 beforeEach(async () => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   db.update(years).set({ deadline: '2027-05-31' }).where(eq(years.id, world.open.id)).run()
 })

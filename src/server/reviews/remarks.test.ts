@@ -8,13 +8,12 @@ import { remarks } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { tellDue } from '#server/dueNotices.ts'
 import { inClock } from '#test/clock.ts'
-import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 let ewa: Call
 beforeEach(async () => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   jan = await as(world.jan)
   ewa = await as(world.ewa)

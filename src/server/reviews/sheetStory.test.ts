@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { entryChanges } from '#server/database/schema/review.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
-import { as, type Call, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, enter, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
-beforeEach(async () => {
-  world = createWorld()
-})
 afterEach(() => setSystemTime())
 
 interface Story {

@@ -5,11 +5,10 @@ import { users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { tellDue } from '#server/dueNotices.ts'
 import { inClock } from '#test/clock.ts'
-import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { as, completePrerequisites, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   for (const team of [world.wilki, world.orly, world.fale]) completePrerequisites(team, world.open)
 })
 

@@ -6,13 +6,12 @@ import { app } from '#server/http/app.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { endProcesses, folderOfWorld, startServer } from '#test/process.ts'
-import { as, type Call, createWorld, createYear, play, type World } from '#test/world.ts'
+import { as, type Call, createYear, freshWorld, play } from '#test/world.ts'
 import { pagePreview, withPreview } from './pagePreview.ts'
 
-let world: World
+const world = freshWorld()
 let anyone: Call
 beforeEach(async () => {
-  world = createWorld()
   anyone = await as(null)
 })
 

@@ -4,13 +4,12 @@ import { db } from '#server/database/open.ts'
 import { doubtAnswers, valueBounds } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { eraseAccount } from '#server/people/eraseAccount.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, play, team, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld, play, team, type World } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 let ewa: Call
 beforeEach(async () => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   jan = await as(world.jan)
   ewa = await as(world.ewa)

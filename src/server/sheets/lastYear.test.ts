@@ -3,15 +3,14 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { years } from '#server/database/schema/years.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 const YEARS = '/admin/categorization'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   jan = await as(world.jan)
   ola = await as(world.ola)
   completePrerequisites(world.wilki, world.open)

@@ -8,12 +8,11 @@ import { remarks } from '#server/database/schema/review.ts'
 import { taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { eraseAccount } from '#server/people/eraseAccount.ts'
-import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 beforeEach(async () => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   jan = await as(world.jan)
 })

@@ -2,12 +2,11 @@ import { beforeEach, expect, test } from 'bun:test'
 import { db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 beforeEach(async () => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   jan = await as(world.jan)
 })

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { tellDue } from '#server/dueNotices.ts'
 import { inClock } from '#test/clock.ts'
-import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { as, completePrerequisites, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
 })
 

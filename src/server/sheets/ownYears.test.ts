@@ -4,11 +4,10 @@ import { db } from '#server/database/open.ts'
 import { teams, users } from '#server/database/schema/people.ts'
 import { remarks, reviewActs } from '#server/database/schema/review.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
-import { callAs, createWorld, play, user, type World } from '#test/world.ts'
+import { callAs, freshWorld, play, user } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   play(world.wilki, world.finished, 5)
   play(world.wilki, world.open, 3)
   play(world.wilki, world.draft, 1)

@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { as, completePrerequisites, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   completePrerequisites(world.orly, world.open)
 })

@@ -9,12 +9,11 @@ import { entryChanges } from '#server/database/schema/review.ts'
 import { donePrerequisites, doubtAnswers, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { listening, ROUNDS } from '#test/listen.ts'
-import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, freshWorld, type World } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 beforeEach(async () => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   jan = await as(world.jan)
 })

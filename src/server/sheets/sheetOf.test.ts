@@ -9,14 +9,13 @@ import { db } from '#server/database/open.ts'
 import { taskGroups, years } from '#server/database/schema/years.ts'
 import { openYear } from '#server/years/yearLookups.ts'
 import { sampleTask } from '#test/sampleYear.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, play, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld, play } from '#test/world.ts'
 import { sheetOf } from './sheetOf.ts'
 import { dividedPoints } from './tasksOnSheet.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 beforeEach(async () => {
-  world = createWorld()
   jan = await as(world.jan)
 })
 

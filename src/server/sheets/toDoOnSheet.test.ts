@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eraseAccount } from '#server/people/eraseAccount.ts'
-import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
 })
 

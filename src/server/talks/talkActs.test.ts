@@ -10,9 +10,9 @@ import { years } from '#server/database/schema/years.ts'
 import { sendDueMail } from '#server/mail/sender.ts'
 import { forgetOldThings } from '#server/retention.ts'
 import { postOffice } from '#test/postOffice.ts'
-import { as, type Call, createWorld, showHeldNotices, type World } from '#test/world.ts'
+import { as, type Call, freshWorld, showHeldNotices, type World } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let jan: Call
 let ewa: Call
 let autumn: { id: number }
@@ -20,7 +20,6 @@ const { smtpUrl, mailFrom } = config
 beforeEach(async () => {
   config.mailFrom = 'Związek <kategoryzacja@zwiazek.example>'
   setSystemTime(new Date('2026-11-02T10:00:00Z'))
-  world = createWorld()
   autumn = db.insert(talkKinds).values({ yearId: world.open.id, name: 'Jesienna', position: 0 }).returning().get()
   jan = await as(world.jan)
   ewa = await as(world.ewa)

@@ -1,14 +1,11 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { inClock } from '#test/clock.ts'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, freshWorld } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const act = async (who: { id: number }, what: 'end' | 'return', whom: { id: number }) =>
   (await as(who))('POST', `/teams/mine/${what}-access/${whom.id}`)

@@ -3,13 +3,12 @@ import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { fixRanking } from '#server/rankings/fixRanking.ts'
-import { as, type Call, completePrerequisites, createWorld, team, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, freshWorld, team } from '#test/world.ts'
 import { handFormerNamesOver, recordFormerName } from './formerNames.ts'
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 beforeEach(async () => {
-  world = createWorld()
   ewa = await as(world.ewa)
 })
 

@@ -1,13 +1,10 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { refused } from '#test/refused.ts'
-import { as, callAs, createWorld, type World } from '#test/world.ts'
+import { as, callAs, freshWorld } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 test('V14 a district coordinator changes only troops of their own district and moves none', async () => {
   const ewa = await as(world.ewa)

@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
-import { as, type Call, createWorld, district, team, type World } from '#test/world.ts'
+import { as, type Call, district, freshWorld, team } from '#test/world.ts'
 import { MOST_ACROSS } from './twins.ts'
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ewa = await as(world.ewa)
   ola = await as(world.ola)
 })

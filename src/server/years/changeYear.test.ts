@@ -6,14 +6,13 @@ import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.t
 import { prerequisites, taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { isCopiedDuring } from '#test/copies.ts'
 import { allRows, refused } from '#test/refused.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 const YEARS = '/admin/categorization'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

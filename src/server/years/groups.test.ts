@@ -6,14 +6,13 @@ import { taskEntries } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { isCopiedDuring } from '#test/copies.ts'
 import { refused } from '#test/refused.ts'
-import { as, type Call, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, enter, freshWorld } from '#test/world.ts'
 
 const GROUPS = '/admin/categorization/tasks/group'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

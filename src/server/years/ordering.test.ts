@@ -3,16 +3,15 @@ import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { taskGroups } from '#server/database/schema/years.ts'
 import { refused } from '#test/refused.ts'
-import { as, type Call, createWorld, type World } from '#test/world.ts'
+import { as, type Call, freshWorld } from '#test/world.ts'
 
 const GROUP_ORDER = '/admin/categorization/tasks/group/order'
 const TASK_ORDER = '/admin/categorization/tasks/order'
 const PREREQUISITE_ORDER = '/admin/categorization/initial/order'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

@@ -4,15 +4,14 @@ import { db } from '#server/database/open.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { refused } from '#test/refused.ts'
-import { as, type Call, createWorld, type World } from '#test/world.ts'
+import { as, type Call, freshWorld } from '#test/world.ts'
 import { groupsOf, prerequisitesOf, tasksOf } from './yearLookups.ts'
 
 const YEARS = '/admin/categorization'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

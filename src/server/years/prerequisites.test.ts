@@ -6,14 +6,13 @@ import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { prerequisites } from '#server/database/schema/years.ts'
 import { isCopiedDuring } from '#test/copies.ts'
 import { refused } from '#test/refused.ts'
-import { as, type Call, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, freshWorld } from '#test/world.ts'
 
 const INITIAL = '/admin/categorization/initial'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

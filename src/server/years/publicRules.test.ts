@@ -3,12 +3,11 @@ import { eq } from 'drizzle-orm'
 import { newRow, TASK_FIELDS } from '#domain/year/yearFields.ts'
 import { db } from '#server/database/open.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
-import { as, type Call, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, enter, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let anyone: Call
 beforeEach(async () => {
-  world = createWorld()
   anyone = await as(null)
 })
 

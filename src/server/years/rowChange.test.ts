@@ -1,14 +1,13 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { refused } from '#test/refused.ts'
-import { as, type Call, createWorld, type World } from '#test/world.ts'
+import { as, type Call, freshWorld } from '#test/world.ts'
 
 const BASE = '/admin/categorization'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 let adam: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
   adam = await as(world.adam)
 })

@@ -7,15 +7,14 @@ import { taskEntries } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { isCopiedDuring } from '#test/copies.ts'
 import { refused } from '#test/refused.ts'
-import { as, type Call, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, enter, freshWorld } from '#test/world.ts'
 
 const TASKS = '/admin/categorization/tasks'
 const HUGE = '1e309'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

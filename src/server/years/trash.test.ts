@@ -8,12 +8,11 @@ import { entryChanges, remarks } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries, taskNotes } from '#server/database/schema/sheets.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { forgetOldThings } from '#server/retention.ts'
-import { as, type Call, createWorld, play, showHeldNotices, type World } from '#test/world.ts'
+import { as, type Call, freshWorld, play, showHeldNotices } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
   const jan = await as(world.jan)
   play(world.wilki, world.open, 5)

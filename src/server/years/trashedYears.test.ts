@@ -10,13 +10,12 @@ import { tasks, years } from '#server/database/schema/years.ts'
 import { queueMail } from '#server/mail/queueMail.ts'
 import { forgetOldThings } from '#server/retention.ts'
 import { refused } from '#test/refused.ts'
-import { as, type Call, createWorld, enter, play, type World } from '#test/world.ts'
+import { as, type Call, enter, freshWorld, play } from '#test/world.ts'
 import { deleteYear } from './changeYear.ts'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

@@ -1,15 +1,12 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { getTableColumns } from 'drizzle-orm'
 import type { Fields } from '#domain/year/fieldKinds.ts'
 import { AUDITED_FIELDS, GROUP_FIELDS, newRow, PREREQUISITE_FIELDS, TASK_FIELDS } from '#domain/year/yearFields.ts'
 import { prerequisites, taskGroups, tasks } from '#server/database/schema/years.ts'
 import { otherValues } from '#test/sampleYear.ts'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, freshWorld } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 
 const TABLES = [
   { rows: 'tasks', columns: getTableColumns(tasks), fields: TASK_FIELDS, others: ['id'] },

@@ -11,16 +11,15 @@ import { prerequisites, taskGroups, tasks, years } from '#server/database/schema
 import { anyYear } from '#test/anyYear.ts'
 import { refused } from '#test/refused.ts'
 import { anyValue } from '#test/sampleYear.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 import { fullYear } from './yearLookups.ts'
 
 const YEARS = '/admin/categorization'
 const FILE = `${YEARS}/file`
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { as, type Call, createWorld, showHeldNotices, type World } from '#test/world.ts'
+import { as, type Call, freshWorld, showHeldNotices } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let ola: Call
 beforeEach(async () => {
-  world = createWorld()
   ola = await as(world.ola)
 })
 

@@ -7,11 +7,10 @@ import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { PASSWORD, passwordHash } from '#test/strangers.ts'
-import { as, type Call, createWorld, type World } from '#test/world.ts'
+import { as, type Call, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   db.update(users).set({ passwordHash }).run()
 })
 afterEach(leaveNetwork)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
@@ -7,12 +7,9 @@ import { makeAdministrator } from '#server/auth/firstAdministrator.ts'
 import { db } from '#server/database/open.ts'
 import { sessions } from '#server/database/schema/people.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 
 const sessionsOf = ({ id }: { id: number }) => db.select().from(sessions).where(eq(sessions.userId, id)).all().length

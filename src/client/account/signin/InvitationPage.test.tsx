@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
@@ -10,13 +10,10 @@ import { notifications } from '#server/database/schema/access.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { as, createWorld, user, type World } from '#test/world.ts'
+import { as, freshWorld, user, type World } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 const settings = { ...config }
-beforeEach(() => {
-  world = createWorld()
-})
 afterEach(async () => {
   Object.assign(config, settings)
   await leaveNetwork()

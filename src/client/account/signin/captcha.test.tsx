@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, expect, spyOn, test } from 'bun:test'
+import { afterEach, expect, spyOn, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#client/app/App.tsx'
 import { cutConnection, intercept, leaveNetwork, serveTo } from '#test/network.ts'
 import { CAPTCHA } from '#test/settings.ts'
 import { mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { createWorld, user, type World } from '#test/world.ts'
+import { freshWorld, user } from '#test/world.ts'
 
 // A stranger's form is sent with a proof of work, or with a captcha where the browser cannot compute one.
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(async () => {
   localStorage.clear()
   await leaveNetwork()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
+import { afterEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
@@ -13,12 +13,9 @@ import { users } from '#server/database/schema/people.ts'
 import { app } from '#server/http/app.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
 import { mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
-import { as, callAs, createWorld, user, type World } from '#test/world.ts'
+import { as, callAs, freshWorld, user } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(async () => {
   localStorage.clear()
   await leaveNetwork()

@@ -7,12 +7,11 @@ import { db } from '#server/database/open.ts'
 import { districts, users } from '#server/database/schema/people.ts'
 import { recordFormerName } from '#server/teams/formerNames.ts'
 import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
-import { as, createWorld, district, team, type World } from '#test/world.ts'
+import { as, district, freshWorld, team } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   localStorage.clear()
-  world = createWorld()
 })
 afterEach(async () => {
   jest.useRealTimers()

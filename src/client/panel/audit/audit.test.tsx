@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AuditEntry } from '#client/panel/ui/auditEntry.ts'
@@ -6,14 +6,11 @@ import { AUDIT_KINDS } from '#domain/people/auditKinds.ts'
 import { recordChange } from '#server/audit/recordChange.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, freshWorld } from '#test/world.ts'
 import { changesIn } from './changes.ts'
 import { sentenceOf } from './sentences.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 
 const entry = (over: Partial<AuditEntry>): AuditEntry => ({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { eq, ne } from 'drizzle-orm'
 import { refresh } from '#client/api/useRead.ts'
@@ -12,12 +12,9 @@ import { prerequisites, years } from '#server/database/schema/years.ts'
 import { recordAccepted } from '#server/mail/outcome.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
-import { createWorld, district, emptyDatabase, user, type World } from '#test/world.ts'
+import { district, emptyDatabase, freshWorld, user } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 const { smtpUrl } = config
 afterEach(async () => {
   config.smtpUrl = smtpUrl

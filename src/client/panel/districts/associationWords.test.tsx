@@ -5,13 +5,12 @@ import { shownAct, takeBack } from '#client/api/undo.ts'
 import { associationContent, changeContent } from '#server/association/content.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 
 // The editor of the association's own words (rules.md#91).
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
-  world = createWorld()
   shownAct.set(null)
 })
 afterEach(leaveNetwork)

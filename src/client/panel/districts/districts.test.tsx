@@ -6,12 +6,9 @@ import { db } from '#server/database/open.ts'
 import { coordinatorGroups, districts, teams, troopGroups } from '#server/database/schema/people.ts'
 import { cutConnection, leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 
 const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!

@@ -9,14 +9,13 @@ import { fixRanking } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp } from '#test/panel.tsx'
-import { as, createWorld, play, user, type World } from '#test/world.ts'
+import { as, freshWorld, play, user } from '#test/world.ts'
 
 // A district coordinator assigns troops to hufce, and hufce to coordinators.
 
-let world: World
+const world = freshWorld()
 let olga: { id: number }
 beforeEach(() => {
-  world = createWorld()
   const named = { firstName: 'Olga', lastName: 'Wrzos' }
   olga = user('olga', { role: 'DISTRICT_COORDINATOR', districtId: world.mazovia.id, ...named })
 })

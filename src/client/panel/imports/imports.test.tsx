@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { db } from '#server/database/open.ts'
@@ -6,12 +6,9 @@ import { troopGroups } from '#server/database/schema/people.ts'
 import { cutConnection, leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { textRow, workbook } from '#test/workbooks.ts'
-import { createWorld, team, type World } from '#test/world.ts'
+import { freshWorld, team } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))

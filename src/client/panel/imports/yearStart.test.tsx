@@ -9,14 +9,13 @@ import { reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
-import { callAs, createWorld, team, type World } from '#test/world.ts'
+import { callAs, freshWorld, team } from '#test/world.ts'
 
 // At the start of a year the list of troops has filters for what a coordinator prepares.
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   setSystemTime(new Date('2026-10-05T10:00:00Z'))
-  world = createWorld()
   db.update(years).set({ closedAt: '2026-06-10T10:00:00Z' }).where(eq(years.id, world.finished.id)).run()
   db.update(teams).set({ createdAt: '2024-09-01T10:00:00Z' }).run()
   db.update(users).set({ lastLogin: '2026-09-20T10:00:00Z' }).run()

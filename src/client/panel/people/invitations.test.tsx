@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
@@ -8,12 +8,9 @@ import { invitations } from '#server/database/schema/invitations.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, freshWorld } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 
 const PAGE = 'uzytkownicy?lista=zaproszenia'

@@ -7,12 +7,9 @@ import { invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp, openPanel } from '#test/panel.tsx'
-import { createWorld, user, type World } from '#test/world.ts'
+import { freshWorld, user } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 
 const stored = ({ id }: { id: number }) => db.select().from(users).where(eq(users.id, id)).get()!

@@ -12,15 +12,14 @@ import { copiesFolder } from '#server/database/copies.ts'
 import { endFaults, presentFaults } from '#server/database/faults.ts'
 import { sqlite } from '#server/database/open.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { callAs, createWorld, type World } from '#test/world.ts'
+import { callAs, freshWorld } from '#test/world.ts'
 
 // Copies on the page of the server. panelCopies.test.ts proves what a restore brings back.
 
-let world: World
+const world = freshWorld()
 const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 beforeEach(() => {
   rmSync(copiesFolder(), { recursive: true, force: true })
-  world = createWorld()
 })
 afterEach(async () => {
   setSystemTime()

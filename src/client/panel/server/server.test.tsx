@@ -18,13 +18,12 @@ import { sendDueMail, startMail, stopMail } from '#server/mail/sender.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { postOffice } from '#test/postOffice.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 const quiet = spyOn(logLines, 'write').mockImplementation(() => {})
 beforeEach(() => {
   rmSync(copiesFolder(), { recursive: true, force: true })
-  world = createWorld()
 })
 afterEach(async () => {
   setSystemTime()

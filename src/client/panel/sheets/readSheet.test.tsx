@@ -3,14 +3,13 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { callAs, completePrerequisites, createWorld, enter, play, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, enter, freshWorld, play } from '#test/world.ts'
 
 // A coordinator reads on the sheet of a troop what its leaders read, and changes nothing of theirs.
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   localStorage.clear()
-  world = createWorld()
 })
 afterEach(leaveNetwork)
 

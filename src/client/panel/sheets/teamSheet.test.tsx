@@ -15,14 +15,13 @@ import { remarks, reviewActs } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
-import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // A coordinator opens the sheet of "Wilki", which was submitted with its two obligatory tasks empty.
 
-let world: World
+const world = freshWorld()
 beforeEach(async () => {
   localStorage.clear()
-  world = createWorld()
   for (const team of [world.wilki, world.orly]) {
     completePrerequisites(team, world.open)
     enter(team, world.open.goodTurns, 3)

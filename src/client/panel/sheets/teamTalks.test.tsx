@@ -13,14 +13,13 @@ import { sessions } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
-import { as, type Call, createWorld, divideMazovia, type World } from '#test/world.ts'
+import { as, type Call, divideMazovia, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 let kinds: number[]
 beforeEach(async () => {
   localStorage.clear()
-  world = createWorld()
   insertKinds(world.open.id, null)
   kinds = kindsOf(world.open.id).map(({ id }) => id)
   ewa = await as(world.ewa)

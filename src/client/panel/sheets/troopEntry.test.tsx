@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
@@ -10,14 +10,11 @@ import { rankings } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp, openTroop } from '#test/panel.tsx'
-import { callAs, completePrerequisites, createWorld, divideMazovia, enter, user, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, divideMazovia, enter, freshWorld, user } from '#test/world.ts'
 
 // The entry "Drużyna" of a troop's page: who is in "Wilki", its settings and its years.
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 afterEach(() => shownAct.set(null))
 

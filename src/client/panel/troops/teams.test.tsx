@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
@@ -11,12 +11,9 @@ import { years } from '#server/database/schema/years.ts'
 import { recordFormerName } from '#server/teams/formerNames.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp, openPanel, openTroop } from '#test/panel.tsx'
-import { as, completePrerequisites, createWorld, divideMazovia, enter, team, type World } from '#test/world.ts'
+import { as, completePrerequisites, divideMazovia, enter, freshWorld, team, type World } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 afterEach(() => shownAct.set(null))
 

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { shownAct } from '#client/api/undo.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp } from '#test/panel.tsx'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, freshWorld } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 afterEach(() => shownAct.set(null))
 afterEach(() => localStorage.clear())

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { render, screen, within } from '@testing-library/react'
 import { App, prepareFirstPage } from '#client/app/App.tsx'
 import { embedsOf } from '#contract/addresses.ts'
@@ -6,14 +6,11 @@ import type { Content } from '#contract/requests/content.ts'
 import { changeContent } from '#server/association/content.ts'
 import { firstAnswers } from '#server/http/firstAnswers.ts'
 import { cutConnection, embedResponses, leaveNetwork, serveTo } from '#test/network.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 
 // The association's own words (rules.md#91) where they are shown: home, rules, and where somebody waits.
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 
 const GREETING = {

@@ -7,13 +7,12 @@ import { db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
-import { createWorld, play, team, type World } from '#test/world.ts'
+import { freshWorld, play, team } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 
 /** Creates 60 troops of two districts; Jan's Wilki have the fewest points and are last. */
 beforeEach(() => {
-  world = createWorld()
   for (let number = 1; number <= 59; number++)
     play(team(`${number} DH „Łosie”`, number % 2 ? world.mazovia : world.pomerania), world.open, 5 - number / 20)
   play(world.wilki, world.open, 1)

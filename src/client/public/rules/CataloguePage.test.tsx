@@ -6,12 +6,11 @@ import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   localStorage.clear()
-  world = createWorld()
 })
 afterEach(leaveNetwork)
 

@@ -7,19 +7,17 @@ import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { createWorld, enter, play, team, type World } from '#test/world.ts'
+import { enter, freshWorld, play, team } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 
 const TROOPS = 40
 
 /** Creates a ranking in which Wilki, called Szczenięta last year and first then, have climbed since the last snapshot. */
 beforeEach(() => {
-  world = createWorld()
   const others = Array.from({ length: TROOPS - 2 }, (_, n) => team(`${n + 1} DH „Łosie”`, world.pomerania))
   for (const year of [world.finished, world.open])
     for (const [n, troop] of [...others, world.orly].entries()) play(troop, year, 5 - n / 20)
-
   play(world.wilki, world.finished, 5)
   rename('Szczenięta')
   fixRanking(world.finished)

@@ -8,12 +8,11 @@ import { dayAndMonth } from '#domain/warsaw.ts'
 import { db } from '#server/database/open.ts'
 import { years } from '#server/database/schema/years.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { as, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { as, completePrerequisites, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   localStorage.clear()
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
 })
 afterEach(leaveNetwork)

@@ -11,15 +11,14 @@ import { mine } from '#server/database/schema/mine.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // The page of what is to do on a sheet (rules.md#77, #79).
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   localStorage.clear()
   shownAct.set(null)
-  world = createWorld()
 })
 afterEach(leaveNetwork)
 

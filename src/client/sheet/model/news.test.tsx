@@ -10,14 +10,13 @@ import { MINUTE } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { callAs, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, freshWorld } from '#test/world.ts'
 
 // Leaders see which values another leader entered since the last visit.
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   localStorage.clear()
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
 })
 afterEach(leaveNetwork)

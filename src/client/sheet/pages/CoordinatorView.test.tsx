@@ -10,14 +10,13 @@ import { years } from '#server/database/schema/years.ts'
 import { reviewStateOf } from '#server/sheets/reviewState.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
-import { as, type Call, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, type Call, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 let kinds: number[]
 beforeEach(async () => {
   localStorage.clear()
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   insertKinds(world.open.id, null)
   kinds = kindsOf(world.open.id).map(({ id }) => id)

@@ -7,14 +7,13 @@ import { db } from '#server/database/open.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { callAs, createWorld, enter, play, type World } from '#test/world.ts'
+import { callAs, enter, freshWorld, play } from '#test/world.ts'
 
 // The sheets of earlier years (rules.md#76).
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   localStorage.clear()
-  world = createWorld()
   const { wilki, finished, open, ewa, jan } = world
   play(wilki, finished, 5)
   enter(wilki, finished.hike, 3)

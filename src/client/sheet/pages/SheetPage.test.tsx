@@ -11,14 +11,13 @@ import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { cutConnection, intercept, leaveNetwork, serveTo } from '#test/network.ts'
 import { PASSWORD, passwordHash } from '#test/strangers.ts'
-import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // The own sheet of a leader over the real API: addresses, sessions, other leaders, and a year that ends meanwhile.
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   localStorage.clear()
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   db.update(users).set({ passwordHash }).run()
 })

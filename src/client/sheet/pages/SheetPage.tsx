@@ -27,7 +27,7 @@ export const SheetPage = forLeader(({ me: { id }, team }) => (
 function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
   const owner = { userId, teamId: team.id }
   const outbox = useOutbox(owner)
-  // Followed from before the sheet is fetched: what is saved meanwhile leaves the changes in the render that has it in the sheet.
+  // Subscribed before the sheet is fetched: a change that is saved meanwhile leaves `saving` in the render that adds it to the sheet.
   const saving = useSaving(outbox)
   const { answer, isOver } = useOwnSheet(owner)
   const review = useReadOrNull(myReview(owner), EVERY_MINUTE)

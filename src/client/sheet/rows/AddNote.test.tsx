@@ -15,14 +15,13 @@ import { remarks } from '#server/database/schema/review.ts'
 import { taskNotes } from '#server/database/schema/sheets.ts'
 import { tasks, years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
-import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // A leader adds a note to a value in the row of its task.
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   localStorage.clear()
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.hike, 4)
 })

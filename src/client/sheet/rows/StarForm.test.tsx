@@ -9,14 +9,13 @@ import { mine } from '#server/database/schema/mine.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { callAs, completePrerequisites, createWorld, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, freshWorld } from '#test/world.ts'
 
 // The star of a row with its small form, over the real API (rules.md#63).
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   localStorage.clear()
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
 })
 afterEach(leaveNetwork)

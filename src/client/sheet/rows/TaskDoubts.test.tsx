@@ -5,14 +5,13 @@ import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
 import { doubtAnswers } from '#server/database/schema/sheets.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // A leader is asked about a doubtful value (rules.md#80).
 
-let world: World
+const world = freshWorld()
 beforeEach(() => {
   localStorage.clear()
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   enter(world.wilki, world.open.boys, 22)
 })

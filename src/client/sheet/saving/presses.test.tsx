@@ -10,18 +10,17 @@ import { db } from '#server/database/open.ts'
 import { mine } from '#server/database/schema/mine.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, loseAnswers, serveTo } from '#test/network.ts'
-import { callAs, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { callAs, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // A press that stars forty tasks: all of it or nothing is written, and the leader is told (rules.md#63).
 
 const FORTY = 40
 
-let world: World
+const world = freshWorld()
 let added: number[]
 beforeEach(() => {
   localStorage.clear()
   shownAct.set(null)
-  world = createWorld()
   completePrerequisites(world.wilki, world.open)
   added = Array.from({ length: FORTY }, (_, index) => {
     const common = { name: `Zadanie ${index}`, type: 'LINEAR', maxPoints: 9, multiplier: 1 } as const

@@ -9,16 +9,15 @@ import { db } from '#server/database/open.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { freshWorld } from '#test/world.ts'
 import { dropUnsent, keepSendingRemarks, unsentOf } from './remarkOutbox.ts'
 
 // A leader writes a remark on a task. It is saved exactly once or goes back to its field.
 
-let world: World
+const world = freshWorld()
 let stop: () => void
 
 beforeEach(async () => {
-  world = createWorld()
   await serveTo(world.jan)
   stop = keepSendingRemarks(world.jan.id)
 })

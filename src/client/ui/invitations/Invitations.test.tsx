@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
@@ -11,13 +11,10 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { openPanel, openTroop } from '#test/panel.tsx'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, freshWorld } from '#test/world.ts'
 import { sentInWords } from './Invitations.tsx'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(async () => {
   await leaveNetwork()
 })

@@ -7,13 +7,12 @@ import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
 import { reminders, reviewActs } from '#server/database/schema/review.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // A coordinator opens the list of troops. "Orły" and "Wilki" have begun their sheets.
 
-let world: World
+const world = freshWorld()
 beforeEach(async () => {
-  world = createWorld()
   const { wilki, orly, open } = world
   completePrerequisites(orly, open)
   for (const team of [wilki, orly]) enter(team, open.goodTurns, 3)

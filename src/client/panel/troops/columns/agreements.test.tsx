@@ -8,14 +8,13 @@ import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { fromWarsaw } from '#domain/warsaw.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { as, type Call, createWorld, divideMazovia, user, type World } from '#test/world.ts'
+import { as, type Call, divideMazovia, freshWorld, user } from '#test/world.ts'
 
-let world: World
+const world = freshWorld()
 let ewa: Call
 let kinds: number[]
 beforeEach(async () => {
   localStorage.clear()
-  world = createWorld()
   insertKinds(world.open.id, null)
   kinds = kindsOf(world.open.id).map(({ id }) => id)
   ewa = await as(world.ewa)

@@ -10,12 +10,9 @@ import { fixRanking } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp, openPanel, openTroop } from '#test/panel.tsx'
-import { callAs, createWorld, enter, play, team, user, type World } from '#test/world.ts'
+import { callAs, enter, freshWorld, play, team, user } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 
 const address = (id = world.wilki.id, other = world.orly.id) => `druzyny?druzyna=${id}&polacz=${other}`

@@ -3,12 +3,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { as, createWorld, type World } from '#test/world.ts'
+import { as, freshWorld } from '#test/world.ts'
 import { TalkKindsCard } from './TalkKindsCard.tsx'
 
-let world: World
+const world = freshWorld()
 beforeEach(async () => {
-  world = createWorld()
   insertKinds(world.open.id, null)
   await serveTo(world.ola)
   render(<TalkKindsCard yearId={world.open.id} />)

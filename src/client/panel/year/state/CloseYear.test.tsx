@@ -3,14 +3,13 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#client/app/App.tsx'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
-import { as, completePrerequisites, createWorld, enter, type World } from '#test/world.ts'
+import { as, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // The sheet of "Fale" (Pomorska) is approved, that of "Wilki" (Mazowiecka) is submitted with an open remark, "Orły" have none.
 
-let world: World
+const world = freshWorld()
 let list: string
 beforeEach(async () => {
-  world = createWorld()
   const { wilki, fale, open } = world
   for (const team of [wilki, fale]) completePrerequisites(team, open)
   enter(wilki, open.goodTurns, 5)

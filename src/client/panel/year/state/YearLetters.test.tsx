@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
@@ -9,12 +9,9 @@ import { outbox } from '#server/database/schema/records.ts'
 import { taskGroups, years } from '#server/database/schema/years.ts'
 import { tellLeaders } from '#server/rankings/yearLetters.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
-import { as, createWorld, enter, play, type World } from '#test/world.ts'
+import { as, enter, freshWorld, play } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 
 async function openYear(year: { id: number }) {

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { shownAct } from '#client/api/undo.ts'
 import { App } from '#client/app/App.tsx'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
-import { as, createWorld, play, type World } from '#test/world.ts'
+import { as, freshWorld, play } from '#test/world.ts'
 
-let world: World
-beforeEach(() => {
-  world = createWorld()
-})
+const world = freshWorld()
 afterEach(leaveNetwork)
 afterEach(() => shownAct.set(null))
 afterEach(() => localStorage.clear())

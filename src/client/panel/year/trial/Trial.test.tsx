@@ -9,15 +9,14 @@ import { auditEntries } from '#server/database/schema/records.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { intercept, leaveNetwork, serveTo } from '#test/network.ts'
-import { as, createWorld, play, team, type World } from '#test/world.ts'
+import { as, freshWorld, play, team } from '#test/world.ts'
 
 // Five good turns are 10 points in "Stan jednostki", whose forest symbol needs 5 and whose wilderness symbol 20.
 
-let world: World
+const world = freshWorld()
 let draft: { id: number }
 let unit: { id: number }
 beforeEach(async () => {
-  world = createWorld()
   play(world.wilki, world.finished, 5)
   play(world.fale, world.finished, 1)
   await copy()
