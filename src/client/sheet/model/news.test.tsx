@@ -22,6 +22,7 @@ beforeEach(() => {
 afterEach(leaveNetwork)
 
 async function visit() {
+  const begun = Date.now()
   await serveTo(world.jan)
   cleanup()
   forgetAll()
@@ -34,16 +35,16 @@ async function visit() {
     </Router>,
   )
   await screen.findByRole('heading', { name: 'Dobre uczynki' })
+  // The page stores the visit after it is drawn.
+  await waitFor(() => expect(lastVisit().at).toBeGreaterThanOrEqual(begun))
 }
 
+const visitKey = () => Object.keys(localStorage).find(key => key.startsWith('wizyta/'))!
+const lastVisit = (): { at: number } => JSON.parse(localStorage.getItem(visitKey())!)
+
 /** Sets the end of the last visit to so many minutes ago. */
-function visitEnded(minutesAgo: number) {
-  const [key] = Object.keys(localStorage).filter(key => key.startsWith('wizyta/'))
-  localStorage.setItem(
-    key!,
-    JSON.stringify({ ...JSON.parse(localStorage.getItem(key!)!), at: Date.now() - minutesAgo * MINUTE }),
-  )
-}
+const visitEnded = (minutesAgo: number) =>
+  localStorage.setItem(visitKey(), JSON.stringify({ ...lastVisit(), at: Date.now() - minutesAgo * MINUTE }))
 
 const enter = async (who: { id: number }, task: { id: number }, value: number) =>
   expect((await callAs(who, 'PUT', `/tasks/${task.id}`, { value })).status).toBe(200)
