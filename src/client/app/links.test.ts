@@ -35,8 +35,15 @@ const factsOf = (kind: NoticeKind): ShownNotice => ({
   isForPanel: false,
   person: 'Ewa Sowa',
   requestState: 'WAITING',
-  details: { month: '2026-12', talk: 'Półroczna', values: 1, email: 'jan@przyklad.example' },
+  details: {
+    ...{ month: '2026-12', talk: 'Półroczna', values: 1, email: 'jan@przyklad.example' },
+    ...detailsOfSample(kind),
+  },
 })
+function detailsOfSample(kind: NoticeKind) {
+  const { facts } = SAMPLES[kind]
+  return facts && 'details' in facts ? facts.details : {}
+}
 const linksIn = (kind: NoticeKind) =>
   KINDS[kind].words(factsOf(kind)).filter(part => typeof part === 'object' && 'link' in part)
 
