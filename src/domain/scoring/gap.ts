@@ -1,6 +1,6 @@
 import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
-import { roundSum } from './roundSum.ts'
-import { pointsFor, pointsWith, type ScoredTask, shareOf, type Values } from './scoring.ts'
+import { roundSum, roundUpMissing } from './roundSum.ts'
+import { pointsFor, pointsWith, prepareGroupSum, type ScoredTask, shareOf, type Values } from './scoring.ts'
 import { MAX_VALUE } from './typedValue.ts'
 
 /**
@@ -13,8 +13,7 @@ export function pointsToNextSymbol(points: number, group: GroupThresholds): { le
   return { level: symbolFor(threshold, group), points: pointsTo(threshold, points) }
 }
 
-export const pointsTo = (threshold: number, points: number) =>
-  Math.max(Math.ceil((threshold - points) * 1e6 - 1e-3), 1) / 1e6
+export const pointsTo = (threshold: number, points: number) => roundUpMissing(threshold - points)
 
 /**
  * The least whole value of a task, above the one it has, with which the group gains `missingPoints`; null when this task
@@ -30,15 +29,16 @@ export function valueClosing(
   // A larger reference reduces the points of the tasks measured against it, so no value is certain to be enough.
   if (tasks.some(other => other.refValId === task.id && shareOf(other, groupId) > 0)) return null
 
-  const share = shareOf(task, groupId)
+  const own = tasks.filter(other => shareOf(other, groupId) > 0)
+  const place = own.findIndex(({ id }) => id === task.id)
+  if (place === -1) return null
   const value = values.get(task.id) ?? 0
   const whole = Math.floor(value)
   const most = MAX_VALUE - whole
-  const rest = tasks
-    .filter(other => other.id !== task.id)
-    .reduce((sum, other) => sum + pointsFor(other, values) * shareOf(other, groupId), 0)
+  const points = own.map(other => pointsFor(other, values))
+  const sumOf = prepareGroupSum(groupId, own)
   // The whole group is rounded, as its symbol sees it. A rounded gain could miss the threshold by a millionth.
-  const groupWith = (entered: number) => roundSum(rest + pointsWith(task, entered, values) * share)
+  const groupWith = (entered: number) => sumOf(points.with(place, pointsWith(task, entered, values)))
   const enough = roundSum(groupWith(value) + missingPoints)
   const closes = (more: number) => groupWith(whole + more) >= enough
   return most >= 1 && closes(most) ? whole + leastWhole(0, most, closes) : null

@@ -66,8 +66,12 @@ export function pointsWith(task: ScoredTask, value: number, values: ScoredValues
 // value infinitely good; by the rules it earns nothing.
 function partOfReference(task: ScoredTask, value: number, values: ScoredValues): number {
   const reference = task.refValId === null ? 0 : (values.get(task.refValId) ?? 0)
-  return reference > 0 ? Math.min(value / reference, 1) : 0
+  if (reference <= 0) return 0
+  return isWhole(value, reference) ? 1 : value / reference
 }
+
+/** A value with which a task gives all its points. */
+export const isWhole = (value: number, reference: number): boolean => value >= reference
 
 export function maxPointsOf(task: ScoredTask): number {
   return TYPE_USES[task.type].points ? task.maxPoints : 0
@@ -146,12 +150,10 @@ export function prepareSums(year: YearRules): (points: readonly number[]) => She
 
 function prepareGroup(group: RuledGroup, tasks: readonly ScoredTask[]) {
   const maxSplitPoints = maxPointsIn(group.id, tasks)
-  const shares = tasks
-    .map((task, place) => ({ place, share: shareOf(task, group.id) }))
-    .filter(({ share }) => share > 0)
+  const sumOf = prepareGroupSum(group.id, tasks)
 
   return (points: readonly number[]): GroupScore => {
-    const collectedSplitPoints = roundSum(shares.reduce((sum, { place, share }) => sum + points[place]! * share, 0))
+    const collectedSplitPoints = sumOf(points)
     return {
       id: group.id,
       collectedSplitPoints,
@@ -159,6 +161,12 @@ function prepareGroup(group: RuledGroup, tasks: readonly ScoredTask[]) {
       achievedSymbol: symbolFor(collectedSplitPoints, group),
     }
   }
+}
+
+/** The result takes the points of the tasks, in their order, and returns those of the group, rounded once (rules.md#3). */
+export function prepareGroupSum(groupId: number, tasks: readonly ScoredTask[]): (points: readonly number[]) => number {
+  const shares = tasks.map((task, place) => ({ place, share: shareOf(task, groupId) })).filter(({ share }) => share > 0)
+  return points => roundSum(shares.reduce((sum, { place, share }) => sum + points[place]! * share, 0))
 }
 
 function sum(numbers: readonly number[]) {

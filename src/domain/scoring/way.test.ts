@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { anyTasks, anyValues, sampleGroup, sampleTask } from '#test/sampleYear.ts'
 import { isMet } from './category.ts'
 import { HIGHER_LEVELS, LEVELS, type Level, NO_DEMANDS, requiredFor, symbolFor } from './levels.ts'
-import { roundSum } from './roundSum.ts'
-import { pointsFor, shareOf, type Values } from './scoring.ts'
+import { scoreSheet, shareOf, type Values } from './scoring.ts'
 import { type NoWay, spareSymbols, type Way, type WayYear, wayTo } from './way.ts'
 
 const thresholds = {
@@ -150,9 +149,9 @@ const anyYear = fc
     }),
   )
 const pointsIn = (groupId: number, year: WayYear, values: Values) =>
-  roundSum(year.tasks.reduce((sum, task) => sum + pointsFor(task, values) * shareOf(task, groupId), 0))
+  scoreSheet(year, values).groups.find(({ id }) => id === groupId)!.collectedSplitPoints
 const symbolsWith = (year: WayYear, values: Values) =>
-  year.groups.map(group => symbolFor(pointsIn(group.id, year, values), group))
+  scoreSheet(year, values).groups.map(({ achievedSymbol }) => achievedSymbol)
 const isReached = (target: Level, symbols: Level[], year: WayYear) => {
   const { thresholds } = year
   const [l, p] =

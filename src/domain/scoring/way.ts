@@ -8,6 +8,7 @@ import {
   hasReference,
   pointsFor,
   pointsWith,
+  prepareGroupSum,
   type RuledGroup,
   referencesIn,
   type ScoredTask,
@@ -153,8 +154,8 @@ function liftsOf(
   values: Values,
 ): Lifts {
   const tasks = all.filter(task => shareOf(task, group.id) > 0)
-  const collected = (entered: Values) =>
-    roundSum(tasks.reduce((sum, task) => sum + pointsFor(task, entered) * shareOf(task, group.id), 0))
+  const sumOf = prepareGroupSum(group.id, tasks)
+  const collected = (entered: Values) => sumOf(tasks.map(task => pointsFor(task, entered)))
   const points = collected(values)
   const now = symbolFor(points, group)
   if (now === 'PUSZCZANSKA') return { now, lifts: [] }

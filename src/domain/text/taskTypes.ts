@@ -1,5 +1,5 @@
 import { formatPoints, shownPoints } from '#domain/scoring/points.ts'
-import { type ScoredTask, TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
+import { isWhole, type ScoredTask, TASK_TYPES, type TaskType } from '#domain/scoring/scoring.ts'
 import { unitForms } from '#domain/scoring/unit.ts'
 import { formatLong } from '#domain/scoring/values.ts'
 
@@ -117,7 +117,7 @@ function partOfMaximum(inSheet: TaskInSheet, counted: (part: string) => string):
   const max = formatLong(task.maxPoints)
   if (whole === 0)
     return `Wartość odniesienia${reference ? ` („${reference.name}”)` : ''} to 0, więc punktów nie będzie.`
-  if (value >= whole) return `${formatLong(value)} z ${formatLong(whole)} to całość, czyli ${max} pkt.`
+  if (isWhole(value, whole)) return `${formatLong(value)} z ${formatLong(whole)} to całość, czyli ${max} pkt.`
   return `${max} pkt × ${counted(`${formatLong(value)} ÷ ${formatLong(whole)}`)} ${equals(points)} pkt.`
 }
 
