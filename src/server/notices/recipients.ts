@@ -52,11 +52,11 @@ export function coordinatorsAbove() {
   return national.length > 0 ? national : administrators()
 }
 
-/** The district coordinators who look after a team and review; if there are none, those above. */
-export const reviewersOf = (team: Covered) =>
-  orThoseAbove(
-    coordinatorsCovering(team).filter(({ role }) => mayReview({ role, districtId: team.districtId }, team.districtId)),
-  )
+/** The district coordinators who look after a team and review; if there are none, those above who do. */
+export function reviewersOf(team: Covered) {
+  const review = ({ role }: Recipient) => mayReview({ role, districtId: team.districtId }, team.districtId)
+  return orThoseAbove(coordinatorsCovering(team).filter(review)).filter(review)
+}
 
 interface Covered {
   id: number

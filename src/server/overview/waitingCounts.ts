@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { covers } from '#domain/people/coverage.ts'
-import { isAboveDistricts, mayManageDistrict } from '#domain/people/roles.ts'
+import { isAboveDistricts, mayManageDistrict, mayReview } from '#domain/people/roles.ts'
 import { waitsForPanel } from '#domain/talk.ts'
 import type { User } from '#server/auth/user.ts'
 import { bindingsIn } from '#server/database/bindings.ts'
@@ -18,11 +18,12 @@ import { talksIn } from './agreements.ts'
 export function waitingCounts(reader: User) {
   const isOwn = ownTeams(reader)
   const year = runningYear()
-  const count = (rows: readonly InDistrict[]) => rows.filter(isOwn).length
+  const own = (rows: readonly InDistrict[]) => rows.filter(isOwn)
+  const toReview = (rows: readonly InDistrict[]) => own(rows).filter(({ districtId }) => mayReview(reader, districtId))
   return {
-    submitted: year ? count(submittedIn(year.id)) : 0,
-    requests: count(requests()),
-    timeRequests: year ? count(timeRequestsIn(year.id)) : 0,
+    submitted: year ? toReview(submittedIn(year.id)).length : 0,
+    requests: own(requests()).length,
+    timeRequests: year ? toReview(timeRequestsIn(year.id)).length : 0,
     answersOpen: year ? answersIn(year.id, isOwn) : 0,
     talksOpen: year ? talksOpenIn(year.id, isOwn) : 0,
   }
