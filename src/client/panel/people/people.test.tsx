@@ -28,7 +28,7 @@ test('people are filtered by role, account and search, and the address keeps the
   user('czeka', { activated: false })
   await openPanel(world.ola, 'uzytkownicy')
   expect(await screen.findByText('11 osób')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'wszyscy 11' }).getAttribute('aria-pressed')).toBe('true')
+  expect((await screen.findByRole('button', { name: 'wszyscy 11' })).getAttribute('aria-pressed')).toBe('true')
 
   for (const name of ['koordynatorzy chorągwi 2', 'krajowi 1', 'bez drużyny 2', 'proszą o dostęp 1', 'nieaktywni 1'])
     expect(await screen.findByRole('button', { name })).toBeTruthy()
