@@ -60,7 +60,8 @@ test('a name can be entered, is shown to leaders of the same troop, and can be r
 
 test('a user with a pending request sees it, with a link to the waiting page', async () => {
   await open(world.piotr)
-  expect(screen.getByRole('link', { name: 'prośba o dostęp czeka' }).getAttribute('href')).toBe('/welcome')
+  const request = await screen.findByRole('link', { name: 'prośba o dostęp czeka' })
+  expect(request.getAttribute('href')).toBe('/welcome')
 })
 
 test('a changed password is confirmed, ends the other sessions and empties the form', async () => {

@@ -94,9 +94,12 @@ test.each([
   expect(saveButton().disabled).toBe(true)
 
   await userEvent.click(alert.getByRole('button', { name: choice }))
-  if (choice === 'Zostaw moje') await press('Zapisz słowa')
+  if (choice === 'Zostaw moje') {
+    await waitFor(() => expect(saveButton().disabled).toBe(false))
+    await press('Zapisz słowa')
+  }
   await waitFor(() => expect(associationContent()).toEqual(kept))
-  expect((await field('Nagłówek powitania')).value).toBe(kept.greeting?.heading ?? '')
+  await waitFor(async () => expect((await field('Nagłówek powitania')).value).toBe(kept.greeting?.heading ?? ''))
   expect(screen.queryAllByRole('alert').length).toBe(0)
 })
 

@@ -86,6 +86,7 @@ describe('the one field', () => {
     await userEvent.type(field(), 'poczta.example')
     expect(await screen.findByText('Nie ma tu nikogo z tym adresem. Możesz wysłać zaproszenie.')).toBeTruthy()
     await userEvent.type(field(), '{Enter}')
+    await screen.findByRole('dialog')
     await userEvent.click(dialog().getByRole('button', { name: 'Wyślij zaproszenie' }))
     expect(await screen.findByText('Zaproszenie wysłane: teresa@poczta.example')).toBeTruthy()
     expect(db.select().from(invitations).all()).toMatchObject([

@@ -76,13 +76,14 @@ describe('an address typed into the search', () => {
     await screen.findByRole('button', { name: 'wszyscy' })
     await userEvent.type(field(), 'teresa@poczta.example')
     await screen.findByText('Nie ma tu nikogo z tym adresem. Możesz wysłać zaproszenie, ważne 14 dni.')
-    const roles = screen.getByLabelText<HTMLSelectElement>('Jako kto')
+    const roles = await screen.findByLabelText<HTMLSelectElement>('Jako kto')
     expect([...roles.options].map(({ text }) => text)).toEqual(['drużynowy', 'koordynator chorągwi'])
     await choose('Zaproś')
     expect(document.activeElement).toBe(screen.getByLabelText('Drużyna'))
+    await screen.findByRole('option', { name: 'Orły' })
     await userEvent.selectOptions(screen.getByLabelText('Drużyna'), 'Orły')
     await choose('Zaproś')
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Wyślij zaproszenie' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wyślij zaproszenie' }))
     await screen.findByText(/^Ten adres jest już zaproszony/)
     expect(db.select().from(invitations).all()).toMatchObject([
       { email: 'teresa@poczta.example', teamId: world.orly.id, role: 'USER', byId: world.ewa.id },

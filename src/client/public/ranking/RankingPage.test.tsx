@@ -34,7 +34,7 @@ const choose = async (label: string, option: string) =>
 test('an anonymous visitor filters the ranking, and its address can be shared', async () => {
   await open('/ranking')
   await untilRows(60)
-  screen.getByText(/Ranking jest aktualizowany raz na dobę · stan na \d\d\.\d\d\.\d{4}, \d\d:\d\d/)
+  await screen.findByText(/Ranking jest aktualizowany raz na dobę · stan na \d\d\.\d\d\.\d{4}, \d\d:\d\d/)
   await userEvent.type(screen.getByLabelText('Szukaj drużyny'), '7 losie')
   await choose('Chorągiew', 'Mazowiecka')
   await choose('Sortuj według', 'punktów')

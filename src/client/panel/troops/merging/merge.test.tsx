@@ -58,7 +58,7 @@ test('a dismissed pair is listed below and can be restored', async () => {
   await openPanel(world.ewa, 'druzyny')
   await userEvent.click(await screen.findByRole('button', { name: /^To dwie różne/ }))
   const back = await screen.findByRole('button', { name: /^Przywróć parę: Wilki i „Wilki”/, hidden: true })
-  expect(screen.queryAllByRole('link', { name: /^Porównaj/ })).toHaveLength(0)
+  await waitFor(() => expect(screen.queryAllByRole('link', { name: /^Porównaj/ })).toHaveLength(0))
   await userEvent.click(back)
   expect(await screen.findByRole('link', { name: /^Porównaj/ })).toBeTruthy()
   expect(screen.queryAllByText(/^Odsunięte pary/)).toHaveLength(0)
