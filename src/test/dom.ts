@@ -38,6 +38,14 @@ function readPlain(owner: object, name: string) {
 for (const name of ['data', 'nodeValue', 'textContent']) readPlain(CharacterData.prototype, name)
 readPlain(Element.prototype, 'getAttribute')
 
+// Prints an element in a failed expectation by its own tag: with all that React hangs on it that takes a second, which a `waitFor`
+// spends at each attempt.
+Object.defineProperty(Element.prototype, Bun.inspect.custom, {
+  value(this: Element) {
+    return (this.cloneNode() as Element).outerHTML
+  },
+})
+
 // happy-dom has no popovers.
 Object.assign(HTMLElement.prototype, { hidePopover() {}, showPopover() {}, togglePopover() {} })
 
