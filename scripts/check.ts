@@ -37,7 +37,10 @@ const others = [
   () => one('types', 'node_modules/.bin/tsc', '--noEmit', '-p', '.'),
   () => one('lint', 'node_modules/.bin/biome', 'ci', '--colors=off', '.'),
 ]
-/** The longest start first and the others are small, so that all workers end together; what needs Chromium is last if it has to be installed. */
+/**
+ * The longest start first and the others are small, so that all workers end together. What needs Chromium is last if it has to be
+ * installed.
+ */
 const steps = hasChromium ? [...browser, ...others] : [...others, ...browser]
 
 // One more than there are processors, because every step waits now and then for a disk, a process or a page.

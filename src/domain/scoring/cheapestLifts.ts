@@ -1,6 +1,6 @@
 import { type CategoryThresholds, minimumFor } from './category.ts'
 import type { Level } from './levels.ts'
-import { inParts } from './roundSum.ts'
+import { inMillionths } from './roundSum.ts'
 
 // Finds the cheapest set of areas to lift that meets a category's needs. It goes area by area (dynamic programming over
 // the needs still open), so the work does not multiply with the number of areas.
@@ -34,7 +34,7 @@ export interface Liftable<L extends Lift = Lift> {
 }
 
 interface Cost {
-  /** Missing points in parts (roundSum.ts), so that equal sums are equal. */
+  /** Missing points in millionths, so that equal sums are equal. */
   points: number
   areas: number
 }
@@ -96,7 +96,7 @@ function costsFrom(areas: readonly Liftable[], needs: Needs): CostTable[] {
 const NOTHING: Cost = { points: 0, areas: 0 }
 
 const addedCost = (cost: Cost | null, step: Lift): Cost | null =>
-  cost && { points: cost.points + inParts(step.missingPoints), areas: cost.areas + 1 }
+  cost && { points: cost.points + inMillionths(step.missingPoints), areas: cost.areas + 1 }
 
 type CostTable = (Cost | null)[][]
 

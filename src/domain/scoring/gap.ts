@@ -1,5 +1,5 @@
 import { type GroupThresholds, type Level, symbolFor } from './levels.ts'
-import { roundSum, roundUpMissing } from './roundSum.ts'
+import { pointsTo, roundSum } from './roundSum.ts'
 import { pointsFor, pointsWith, prepareGroupSum, type ScoredTask, shareOf, type Values } from './scoring.ts'
 import { MAX_VALUE } from './typedValue.ts'
 
@@ -12,8 +12,6 @@ export function pointsToNextSymbol(points: number, group: GroupThresholds): { le
   const threshold = Math.min(...[group.lesnaThreshold, group.puszczanskaThreshold].filter(least => least > points))
   return { level: symbolFor(threshold, group), points: pointsTo(threshold, points) }
 }
-
-export const pointsTo = (threshold: number, points: number) => roundUpMissing(threshold - points)
 
 /**
  * The least whole value of a task, above the one it has, with which the group gains `missingPoints`; null when this task

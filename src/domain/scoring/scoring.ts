@@ -70,7 +70,7 @@ function partOfReference(task: ScoredTask, value: number, values: ScoredValues):
   return isWhole(value, reference) ? 1 : value / reference
 }
 
-/** A value with which a task gives all its points. */
+/** Returns whether a value gives all points of a task that is measured against this reference. */
 export const isWhole = (value: number, reference: number): boolean => value >= reference
 
 export function maxPointsOf(task: ScoredTask): number {

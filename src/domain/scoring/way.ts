@@ -1,9 +1,9 @@
 import { type CategoryThresholds, countTokens, isMet } from './category.ts'
 import { cheapest, gainOf, type Lift, type Liftable, type Needs, needsOf } from './cheapestLifts.ts'
-import { leastWhole, pointsTo } from './gap.ts'
+import { leastWhole } from './gap.ts'
 import { type GroupDemands, type HigherLevel, type Level, requiredFor, symbolFor } from './levels.ts'
 import { shownMissing } from './points.ts'
-import { roundSum } from './roundSum.ts'
+import { pointsTo, roundSum } from './roundSum.ts'
 import {
   hasReference,
   pointsFor,

@@ -52,10 +52,10 @@ export function coordinatorsAbove() {
   return national.length > 0 ? national : administrators()
 }
 
-/** The district coordinators who look after a team and review; if there are none, those above who do. */
+/** The district coordinators who look after a team and review or, if there are none, the reviewers above the districts. */
 export function reviewersOf(team: Covered) {
-  const review = ({ role }: Recipient) => mayReview({ role, districtId: team.districtId }, team.districtId)
-  return orThoseAbove(coordinatorsCovering(team).filter(review)).filter(review)
+  const isReviewer = ({ role }: Recipient) => mayReview({ role, districtId: team.districtId }, team.districtId)
+  return orThoseAbove(coordinatorsCovering(team).filter(isReviewer)).filter(isReviewer)
 }
 
 interface Covered {

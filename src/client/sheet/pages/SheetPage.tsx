@@ -27,7 +27,8 @@ export const SheetPage = forLeader(({ me: { id }, team }) => (
 function LeaderSheet({ userId, team }: { userId: number; team: OwnTeam }) {
   const owner = { userId, teamId: team.id }
   const outbox = useOutbox(owner)
-  // Subscribed before the sheet is fetched: a change that is saved meanwhile leaves `saving` in the render that adds it to the sheet.
+  // Followed in the same component as the sheet: a saved change leaves `saving` in the render that has it in the sheet, so that the
+  // old value never shows in between.
   const saving = useSaving(outbox)
   const { answer, isOver } = useOwnSheet(owner)
   const review = useReadOrNull(myReview(owner), EVERY_MINUTE)
