@@ -13,7 +13,6 @@ export const MISTAKES = {
   'captcha-missing': CREDENTIALS,
   'not-an-email': 'Not an e-mail address',
   'password-too-short': 'Password too short',
-  'password-too-long': 'Password too long',
   'passwords-differ': 'Passwords differ',
   'old-password-missing': 'Old password required',
   'wrong-captcha': 'Wrong captcha',
@@ -22,23 +21,12 @@ export const MISTAKES = {
   'invited-to-one': 'Invite to one team, one district or one office',
 
   'name-missing': 'Name required',
-  'name-too-long': 'Name too long',
   'name-unusable': 'Name cannot be used',
-  'person-name-too-long': 'Name of a person too long',
-  'person-name-unusable': 'Name of a person cannot be used',
-  'description-too-long': 'Description too long',
-  'description-unusable': 'Description cannot be used',
   'unit-not-three-forms': 'Not three forms',
   'unit-too-long': 'Unit too long',
-  'unit-unusable': 'Unit cannot be used',
   'remark-missing': 'Remark is empty',
-  'remark-too-long': 'Remark too long',
-  'remark-unusable': 'Remark cannot be used',
   'remark-on-two': 'A remark is about one thing',
-  'note-too-long': 'Note too long',
-  'note-unusable': 'Note cannot be used',
-  'words-too-long': 'Too long',
-  'words-unusable': 'Text cannot be used',
+  'inviting-words-too-long': 'Words of the invitation too long',
   'not-a-day': 'Not a day',
   'not-a-month': 'Not a month',
   'not-a-time': 'Not a time',
@@ -49,6 +37,9 @@ export const MISTAKES = {
   'district-missing': 'Choose a district',
   'search-too-short': 'Type at least 3 letters',
   'listed-twice': 'Listed twice',
+
+  longer: ({ most }: { most: number }) => `Longer than ${most} characters`,
+  'characters-unusable': 'Has characters that cannot be used',
 
   below: ({ least }: { least: number }) => `Below ${least}`,
   above: ({ most }: { most: number }) => `Above ${most}`,
@@ -61,7 +52,6 @@ export const MISTAKES = {
   'thresholds-reversed': 'Forest threshold above the wilderness one',
 
   'key-empty': 'Key is empty',
-  'key-too-long': 'Key too long',
   'key-used-twice': 'Key used twice',
   'key-of-no-task': 'No task with this key',
   'key-of-no-group': 'No group with this key',
@@ -81,9 +71,9 @@ export type MistakeCode = keyof typeof MISTAKES
 export type DetailsOf<Sentence> = Sentence extends (details: infer Details) => string ? Details : object
 
 export type Mistake =
-  | { code: Exclude<MistakeCode, 'below' | 'above' | 'wrong-kind'> }
+  | { code: Exclude<MistakeCode, 'below' | 'above' | 'longer' | 'wrong-kind'> }
   | { code: 'below'; least: number }
-  | { code: 'above'; most: number }
+  | { code: 'above' | 'longer'; most: number }
   | { code: 'wrong-kind'; wanted: string }
 
 /** A message for a schema. The compiler checks that the code is in the list. */
@@ -104,10 +94,10 @@ export const EVERY_ERROR = { abortEarly: false, abortPipeEarly: true } as const
 /** Reads the parts of an issue, never valibot's wording. */
 export function mistakeIn(issue: v.BaseIssue<unknown>): Mistake {
   const { type, kind, input, requirement } = issue
-  if (isNamed(issue) && issue.message !== 'below' && issue.message !== 'above')
-    return { code: issue.message } as Mistake
+  if (isNamed(issue) && !['below', 'above', 'longer'].includes(issue.message)) return { code: issue.message } as Mistake
   if (type === 'min_value') return { code: 'below', least: Number(requirement) }
   if (type === 'max_value') return { code: 'above', most: Number(requirement) }
+  if (type === 'max_length' && typeof input === 'string') return { code: 'longer', most: Number(requirement) }
   if (kind === 'schema') return wrongKind(input, issue.expected)
   if (type === 'integer' || type === 'safe_integer') return { code: 'not-whole' }
   return { code: type === 'min_length' || type === 'non_empty' ? 'empty' : 'unusable' }

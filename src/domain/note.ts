@@ -7,8 +7,8 @@ export const MAX_NOTE = 500
 /** Returns null for a usable note. An empty one takes the stored one away. */
 export function mistakeInNote(text: string) {
   const note = text.trim()
-  if (note.length > MAX_NOTE) return 'note-too-long'
-  return note === '' || isPrintable(note, { multiline: true }) ? null : 'note-unusable'
+  if (note.length > MAX_NOTE) return 'longer'
+  return note === '' || isPrintable(note, { multiline: true }) ? null : 'characters-unusable'
 }
 
 /** The note with a sentence on a line after it, which is not repeated when it stands there already. */

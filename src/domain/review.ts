@@ -83,9 +83,9 @@ export const MAX_REMARK = 2000
 
 /** Checks the text of a remark, plain and of any number of lines (rules.md#61). Returns null for a valid one. */
 export function mistakeInRemark(text: string) {
-  if (text.length > MAX_REMARK) return 'remark-too-long'
+  if (text.length > MAX_REMARK) return 'longer'
   if (text.trim() === '') return 'remark-missing'
-  return isPrintable(text, { multiline: true }) ? null : 'remark-unusable'
+  return isPrintable(text, { multiline: true }) ? null : 'characters-unusable'
 }
 
 export const MINUTES_TO_DELETE = 15

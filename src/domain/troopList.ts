@@ -192,7 +192,7 @@ const isFilled = (cells: readonly string[]) => cells.some(cell => cell !== '')
 export const WRONG = [
   'cell-error',
   'name-missing',
-  'name-too-long',
+  'longer',
   'name-unusable',
   'formula',
   'district-missing',

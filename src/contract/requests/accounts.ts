@@ -18,7 +18,7 @@ export const Email = v.pipe(
 )
 
 /** A password in the form in which it is hashed; may be empty. */
-const AnyPassword = inNFC(1024, mistake('password-too-long'))
+const AnyPassword = inNFC(1024)
 
 export const Password = v.pipe(AnyPassword, v.minLength(8, mistake('password-too-short')))
 

@@ -12,8 +12,8 @@ export const MAX_CONTACT = 300
 
 const words = (most: number, { multiline = false } = {}) =>
   v.pipe(
-    inNFC(most, mistake('words-too-long')),
-    v.check(text => text.trim() === '' || isPrintable(text, { multiline }), mistake('words-unusable')),
+    inNFC(most),
+    v.check(text => text.trim() === '' || isPrintable(text, { multiline }), mistake('characters-unusable')),
   )
 
 const oneLine = (most: number) => v.pipe(words(most), v.transform(withoutSpareSpaces))

@@ -29,7 +29,7 @@ export const NewInvitation = v.pipe(
     v.partialCheck(
       [['letter'], ['leaveOn']],
       ({ letter, leaveOn }) => leaveOn !== null || (letter?.length ?? 0) <= MAX_INVITING_WORDS,
-      mistake('remark-too-long'),
+      mistake('inviting-words-too-long'),
     ),
     ['letter'],
   ),

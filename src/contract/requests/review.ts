@@ -7,9 +7,9 @@ import { trimmedLines } from './text.ts'
 /** Plain text of 1 to 2,000 characters (rules.md#61), of any number of lines. */
 export const RemarkText = v.pipe(
   v.string(),
-  v.maxLength(MAX_REMARK, mistake('remark-too-long')),
+  v.maxLength(MAX_REMARK, mistake('longer')),
   v.check(text => mistakeInRemark(text) !== 'remark-missing', mistake('remark-missing')),
-  v.check(text => mistakeInRemark(text) !== 'remark-unusable', mistake('remark-unusable')),
+  v.check(text => mistakeInRemark(text) !== 'characters-unusable', mistake('characters-unusable')),
   trimmedLines,
 )
 

@@ -17,13 +17,12 @@ export const TaskValue = v.object({
   ),
 })
 
-/** A note behind a value (rules.md#78), of any number of lines. Long surroundings of spaces are an error, too. */
+/** A note behind a value (rules.md#78), of any number of lines. */
 const NoteText = v.pipe(
   v.string(),
-  v.maxLength(2 * MAX_NOTE, mistake('note-too-long')),
-  v.check(text => mistakeInNote(text) !== 'note-too-long', mistake('note-too-long')),
-  v.check(text => mistakeInNote(text) !== 'note-unusable', mistake('note-unusable')),
   trimmedLines,
+  v.maxLength(MAX_NOTE, mistake('longer')),
+  v.check(text => mistakeInNote(text) !== 'characters-unusable', mistake('characters-unusable')),
 )
 
 export const TaskNote = v.object({ text: NoteText })

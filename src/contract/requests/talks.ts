@@ -15,9 +15,9 @@ export const TalkText = v.nullable(
   v.pipe(
     v.string(),
     trimmedLines,
-    v.maxLength(MAX_AGREED, mistake('remark-too-long')),
+    v.maxLength(MAX_AGREED, mistake('longer')),
     v.transform(orNone),
-    v.check(text => text === null || isTalkText(text), mistake('remark-unusable')),
+    v.check(text => text === null || isTalkText(text), mistake('characters-unusable')),
   ),
 )
 
@@ -26,9 +26,9 @@ const Place = v.nullable(
   v.pipe(
     v.string(),
     v.transform(withoutSpareSpaces),
-    v.maxLength(MAX_PLACE, mistake('name-too-long')),
+    v.maxLength(MAX_PLACE, mistake('longer')),
     v.transform(orNone),
-    v.check(text => text === null || isPrintable(text), mistake('name-unusable')),
+    v.check(text => text === null || isPrintable(text), mistake('characters-unusable')),
   ),
 )
 

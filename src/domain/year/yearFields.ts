@@ -33,7 +33,7 @@ export const GroupThreshold = between(0, 1e9)
 export const SymbolCount = whole(0, 1000)
 export const Multiplier = between(0, 1e6)
 /** Names a group or a task within a file. */
-export const FileKey = v.pipe(v.string(), v.nonEmpty(mistake('key-empty')), v.maxLength(200, mistake('key-too-long')))
+export const FileKey = v.pipe(v.string(), v.nonEmpty(mistake('key-empty')), v.maxLength(200, mistake('longer')))
 
 export const thresholdFields = v.entriesFromList(CATEGORY_THRESHOLDS, SymbolCount)
 

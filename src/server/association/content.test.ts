@@ -62,7 +62,7 @@ describe('the longest texts are accepted, one character more is not', () => {
     expect((await put(ola, body(most))).status).toBe(200)
     expect(await put(ola, body(most + 1))).toMatchObject({
       status: 400,
-      body: { code: 'words-too-long', field: `greeting.${field}` },
+      body: { code: 'longer', most, field: `greeting.${field}` },
     })
     expect((await shown()).greeting[field]).toHaveLength(most)
   })
@@ -71,7 +71,7 @@ describe('the longest texts are accepted, one character more is not', () => {
     expect((await put(ola, { ...CONTENT, contact: 'ż'.repeat(300) })).status).toBe(200)
     expect(await put(ola, { ...CONTENT, contact: 'ż'.repeat(301) })).toMatchObject({
       status: 400,
-      body: { code: 'words-too-long', field: 'contact' },
+      body: { code: 'longer', most: 300, field: 'contact' },
     })
   })
 })

@@ -82,7 +82,7 @@ describe('an answer', () => {
       )
     expect(await answered(uniforms, { code, note: 'x'.repeat(490) })).toMatchObject({
       status: 400,
-      body: { code: 'note-too-long' },
+      body: { code: 'longer', most: 500 },
     })
     expect(await on(jan, uniforms)).toMatchObject([{ answer: { note: 'Z rodzicami' } }])
   })

@@ -111,10 +111,15 @@ test('78 notes on thirty tasks open no matter and notify nobody', async () => {
   expect(stored()).toHaveLength(30)
 })
 
+test('78 countless spaces take a note away, as an empty text does', async () => {
+  await write(jan, world.open.hike, 'Ruda')
+  expect((await write(jan, world.open.hike, ' '.repeat(1001))).body.note).toBeNull()
+  expect(stored()).toEqual([])
+})
+
 describe('T13 a note', () => {
   test.each([
     ['501 characters', 'x'.repeat(501)],
-    ['countless spaces', ' '.repeat(1001)],
     ['a control character', 'Ruda\u0000'],
     ['a mark that reverses the text', 'Ruda \u202Etxt.exe'],
     ['half a surrogate pair', 'Ruda \ud800'],

@@ -23,7 +23,7 @@ export function writeNote(leader: Leader, taskId: number, text: string) {
 /** Call it in the transaction that has checked that the leader may change the task. @throws 400 above 500 characters in all */
 export function addToNote(leader: Leader, taskId: number, sentence: string) {
   const text = noteWith(notesIn(leader.team.id, taskId, taskId)[0]?.text ?? '', sentence)
-  if (text.length > MAX_NOTE) throw new Problem('note-too-long')
+  if (text.length > MAX_NOTE) throw new Problem('longer', { most: MAX_NOTE })
   storeNote(leader, taskId, text)
 }
 

@@ -16,7 +16,7 @@ const others = (lines: string, placeOf: PlaceOf) =>
 export const REASONS: Record<Why, (reason: Reason, placeOf: PlaceOf) => string> = {
   'cell-error': ({ about }) => `Zamiast wartości jest błąd formuły: ${about}`,
   'name-missing': () => 'Brakuje nazwy drużyny.',
-  'name-too-long': () => 'Nazwa ma ponad 200 znaków.',
+  longer: () => 'Nazwa ma ponad 200 znaków.',
   'name-unusable': () => 'Nazwa ma znaki, których nie da się użyć.',
   formula: () => 'Nazwa wygląda jak formuła arkusza.',
   'district-missing': () => 'Brakuje chorągwi: wpisz ją w każdym wierszu.',

@@ -38,8 +38,7 @@ export function AddNote({ task, note, lastNote, write, discussion, hasThread }: 
   const { length } = text.trim()
   const mistake = isRefused ? mistakeInNote(text) : null
   const sentences = useSentences(mistake !== null)
-  const error =
-    mistake === 'note-too-long' ? tooLong(length) : mistake ? `${sentences?.inPolish(mistake)}.` : draft.error
+  const error = mistake === 'longer' ? tooLong(length) : mistake ? `${sentences?.inPolish(mistake)}.` : draft.error
 
   function type(typed: string) {
     setWasWritten(false)

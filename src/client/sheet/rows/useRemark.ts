@@ -3,7 +3,7 @@ import type { Discussion } from '#client/sheet/model/discussion.ts'
 import type { Subject } from '#client/sheet/model/threads.ts'
 import { dropUnsent, keepUnsent, keyOfUnsent, useUnsent } from '#client/sheet/saving/remarkOutbox.ts'
 import { useSentences } from '#client/ui/feedback/useSentences.ts'
-import { mistakeInRemark } from '#domain/review.ts'
+import { MAX_REMARK, mistakeInRemark } from '#domain/review.ts'
 
 /**
  * A remark from its first letter until it is on the server. The browser stores the text while it is typed; once it is due it
@@ -36,7 +36,7 @@ export function useRemark(discussion: Discussion, about: Subject, isNote = false
   const isRejected = rejection !== undefined && unsent !== null
   const sentences = useSentences(mistake !== null || isRejected)
   const error = mistake
-    ? sentences?.inPolish(mistake)
+    ? sentences?.inPolish(mistake, { most: MAX_REMARK })
     : isRejected && sentences
       ? `Nie wysłano: ${sentences.whyFailed(rejection)}`
       : undefined

@@ -1,7 +1,6 @@
 import type { DetailsOf, MISTAKES, Mistake, MistakeCode } from '#contract/mistakes.ts'
-import { MAX_NOTE } from '#domain/note.ts'
-import { MAX_REMARK } from '#domain/review.ts'
 import { formatLong } from '#domain/scoring/values.ts'
+import { counted } from '#domain/text/plural.ts'
 import { MOST_IN_FILE } from '#domain/year/mostInFile.ts'
 
 // The compiler requires a sentence for every validation error, and for no other.
@@ -14,25 +13,15 @@ export const inputMessages: {
   'captcha-missing': 'Przepisz kod albo odpowiedz na pytanie',
   'not-an-email': 'To nie jest adres e-mail',
   'password-too-short': 'Hasło jest zbyt krótkie',
-  'password-too-long': 'Hasło jest zbyt długie',
   'passwords-differ': 'Hasła nie pasują do siebie',
   'old-password-missing': 'Podaj obecne hasło',
   'wrong-captcha': 'Nieprawidłowy kod z obrazka',
 
-  'name-too-long': 'Nazwa może mieć najwyżej 200 znaków',
   'name-missing': 'Podaj nazwę',
   'name-unusable': 'Tej nazwy nie można użyć',
-  'person-name-too-long': 'Najwyżej 100 znaków',
-  'person-name-unusable': 'Są tu znaki, których nie można użyć',
-  'description-too-long': 'Opis może mieć najwyżej 10\u202f000 znaków',
   'remark-missing': 'Napisz, o co chodzi',
-  'remark-too-long': `Uwaga może mieć najwyżej ${formatLong(MAX_REMARK)} znaków`,
-  'note-too-long': `Dopisek może mieć najwyżej ${formatLong(MAX_NOTE)} znaków`,
-  'note-unusable': 'W dopisku są znaki, których nie można użyć',
-  'remark-unusable': 'W uwadze są znaki, których nie można użyć',
   'remark-on-two': 'Uwaga dotyczy jednej rzeczy',
-  'words-too-long': 'Za długie: obok pola jest, ile znaków się zmieści',
-  'words-unusable': 'Są tu znaki, których nie można użyć',
+  'inviting-words-too-long': 'W zaproszeniu zmieści się najwyżej 500 znaków',
   'not-a-day': 'To nie jest data',
   'list-too-long': 'Najwyżej 1000 wierszy. Podziel listę na dwie i wczytaj po kolei',
   'invited-to-one': 'Wybierz jedną drużynę, chorągiew albo funkcję',
@@ -40,15 +29,16 @@ export const inputMessages: {
   'not-a-time': 'Wpisz dzień i godzinę',
   'too-many-talks': 'Rok ma najwyżej 6 rozmów',
   'not-this-century': 'Podaj rok od 2000 do 2099',
-  'description-unusable': 'W opisie są znaki, których nie można użyć',
   'unit-not-three-forms': 'Podaj wszystkie trzy formy',
   'unit-too-long': 'Każda forma może mieć najwyżej 40 znaków',
-  'unit-unusable': 'W formach są znaki, których nie można użyć',
 
   'nothing-to-change': 'Nic się nie zmieniło',
   'district-missing': 'Wybierz chorągiew',
   'search-too-short': 'Wpisz co najmniej 3 litery',
   'listed-twice': 'Coś zostało wymienione dwa razy',
+
+  longer: ({ most }) => `Najwyżej ${counted(most, 'znak', 'znaki', 'znaków')}`,
+  'characters-unusable': 'Są tu znaki, których nie można użyć',
 
   below: ({ least }) => `Najmniej ${formatLong(least)}`,
   above: ({ most }) => `Najwyżej ${formatLong(most)}`,
@@ -61,7 +51,6 @@ export const inputMessages: {
   'thresholds-reversed': 'Próg leśny nie może być wyższy niż puszczański',
 
   'key-empty': 'Klucz w pliku jest pusty',
-  'key-too-long': 'Klucz w pliku jest za długi',
   'key-used-twice': 'Ten klucz jest użyty dwa razy',
   'key-of-no-task': 'Nie ma zadania o tym kluczu',
   'key-of-no-group': 'Nie ma grupy zadań o tym kluczu',

@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { ApiError, type Code, SaidInPolish } from '#client/api/ApiError.ts'
 import { mistakeOfWhole, mistakesByField } from '#client/ui/form/useForm.ts'
 import { EVERY_ERROR } from '#contract/mistakes.ts'
+import { Password } from '#contract/requests/accounts.ts'
+import { TalkText } from '#contract/requests/talks.ts'
 import { DistrictChange } from '#contract/requests/teams.ts'
+import { Name } from '#contract/requests/text.ts'
 import { Task } from '#contract/requests/years.ts'
 import { mistakeInPolish } from './inputMessages.ts'
 import { inPolish, isCode, whyFailed } from './messages.ts'
@@ -11,6 +14,15 @@ import { inPolish, isCode, whyFailed } from './messages.ts'
 test('an error is shown in Polish by its code', () => {
   expect(whyFailed(new ApiError(400, 'wrong-captcha'))).toBe('Nieprawidłowy kod z obrazka')
   expect(inPolish('password-too-short')).toBe('Hasło jest zbyt krótkie')
+})
+
+test.each([
+  [Name, 200, 'Najwyżej 200 znaków'],
+  [TalkText, 4000, 'Najwyżej 4\u202f000 znaków'],
+  [Password, 1024, 'Najwyżej 1\u202f024 znaki'],
+] as const)('a text that is too long says how long it may be: %#', (schema, most, sentence) => {
+  const { issues } = v.safeParse(v.object({ text: schema }), { text: 'x'.repeat(most + 1) }, EVERY_ERROR)
+  expect(mistakesByField(issues!, mistakeInPolish)).toEqual({ text: [sentence] })
 })
 
 test("an unknown code shows the server's sentence", () => {
