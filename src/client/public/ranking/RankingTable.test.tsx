@@ -114,7 +114,7 @@ test('a leader sees the place of their troop with a link to its row', () => {
       shown={rows}
       teamId={2}
       onShowAll={() => {}}
-      absence="Twojej drużyny nie ma w~tym rankingu."
+      absence="Twojej drużyny nie ma w tym rankingu."
     />,
   )
   expect(screen.getByText('2. miejsce')).toBeTruthy()
@@ -138,7 +138,7 @@ test('a leader whose troop is not ranked sees why', () => {
       shown={rows}
       teamId={9}
       onShowAll={() => {}}
-      absence="Twojej drużyny nie ma w~tym rankingu."
+      absence="Twojej drużyny nie ma w tym rankingu."
     />,
   )
   expect(screen.getByText(/Twojej drużyny nie ma w~tym rankingu/)).toBeTruthy()
@@ -151,7 +151,7 @@ test('a user without a troop sees no place', () => {
       shown={rows}
       teamId={null}
       onShowAll={() => {}}
-      absence="Twojej drużyny nie ma w~tym rankingu."
+      absence="Twojej drużyny nie ma w tym rankingu."
     />,
   )
   expect(textOf(container)).toBe('')

@@ -253,7 +253,7 @@ test('a reviewer goes from one section with an open remark or a change to the ne
   const was: Checking['was'] = ({ taskId }) => (taskId === campers.id ? '9' : undefined)
   open(sampleSheet(), PREREQUISITES, {
     discussion: sampleDiscussion([]),
-    checking: { was, changesInWords: '1~zmiana' },
+    checking: { was, changesInWords: '1 zmiana' },
   })
   expect(screen.getByRole('link', { name: 'Następny z~uwagą albo zmianą: Biwaki' })).toBeTruthy()
   expect(screen.getByText(/^Zielona krawędź: zmienione od poprzedniego zgłoszenia \(1~zmiana\)/)).toBeTruthy()

@@ -59,7 +59,7 @@ test('the whole order is saved in one call', async () => {
 test('after an error of the server the dialog and the new order stay', async () => {
   const { save, close } = open()
   save.mockImplementation(async () => {
-    throw new SaidInPolish('Wystąpił błąd. Ktoś w~międzyczasie zmienił tę listę.')
+    throw new SaidInPolish('Wystąpił błąd. Ktoś w międzyczasie zmienił tę listę.')
   })
   await userEvent.click(screen.getByRole('button', { name: 'Niżej: Stan jednostki' }))
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz kolejność' }))
