@@ -86,6 +86,8 @@ test('a blank paper shows no entries', async () => {
   await open(world.jan, '/kategoryzacja/druk?co=pusty')
   await paper()
   expect(row('1. Stan jednostki', 'Dobre uczynki').slice(1, 3)).toEqual(['bez wpisu', 'do 10,0'])
+  const area = within(screen.getByRole('region', { name: '1. Stan jednostki' }))
+  expect(area.getByText('do 29~pkt · progi 5~i~20')).toBeTruthy()
   expect(screen.queryByText(/kategoria /)).toBeNull()
   expect(textOf(screen.getByRole('listitem'))).toBe('Książka pracy')
 })

@@ -24,6 +24,13 @@ const row = (place: number, name: string, points: number, category: RankingRow['
 
 const rows = [row(1, 'Orły', 49.96, 'PUSZCZANSKA'), row(2, 'Wilki', 20, 'LESNA'), row(3, 'Lisy', 10, 'LESNA')]
 
+test('the name of a troop stays on one line, also of a hidden one, which has no page', () => {
+  const named = [row(1, '7 DH „Watra”', 20, 'LESNA'), { ...row(2, '8 DH „Zorza”', 10, 'LESNA'), shadow: true as const }]
+  render(<RankingTable rows={named} best={20} ownTeamId={null} compared={false} />)
+  expect(screen.getByRole('link', { name: '7~DH „Watra”' })).toBeTruthy()
+  expect(screen.getByText('8~DH „Zorza”').closest('a')).toBeNull()
+})
+
 test('a column head shows the current order and sorts by its column', async () => {
   render(<RankingTable rows={rows} best={50} ownTeamId={null} compared={false} />)
   expect(screen.getByRole('columnheader', { name: 'Kategoria' }).getAttribute('aria-sort')).toBe('descending')
@@ -50,7 +57,7 @@ test('a row shows the place, the troop, the district, the category and the point
   render(<RankingTable rows={rows} best={49.96} ownTeamId={null} compared={false} />)
   const [, first] = screen.getAllByRole('row')
   const cells = within(first!).getAllByRole('cell')
-  expect(cells.map(cell => textOf(cell)?.trim())).toEqual(['1', 'Orły', 'Mazowiecka', 'puszczańska', '49'])
+  expect(cells.map(cell => textOf(cell).trim())).toEqual(['1', 'Orły', 'Mazowiecka', 'puszczańska', '49'])
 })
 
 test.each([
