@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
+import { withTildes } from '#test/tildes.ts'
 import { completePrerequisites, createWorld, team } from '#test/world.ts'
 import { openSite } from './browser.ts'
 
@@ -8,7 +9,7 @@ const site = await openSite()
 
 let page: Page
 
-const textOf = (selector: string) => page.locator(selector).first().textContent()
+const textOf = async (selector: string) => withTildes((await page.locator(selector).first().textContent())!)
 
 test('lines do not break after a word of one letter or inside the name of a troop', async () => {
   const world = createWorld()
@@ -17,13 +18,13 @@ test('lines do not break after a word of one letter or inside the name of a troo
   page = await site.visit()
   await page.goto('/')
   await page.getByRole('heading', { name: 'Po co kategoryzacja?' }).waitFor()
-  expect(await textOf('.greeting')).toContain('uczciwie i\u00a0z\u00a0życzliwością')
+  expect(await textOf('.greeting')).toContain('uczciwie i~z~życzliwością')
 
   await page.goto('/ranking')
   await page.getByRole('cell', { name: '11 KjDH' }).waitFor()
-  expect(await textOf('td[data-column="name"]')).toContain('11\u00a0KjDH „Nad Wisłą”')
+  expect(await textOf('td[data-column="name"]')).toContain('11~KjDH „Nad Wisłą”')
   const share = page.getByRole('img', { name: /^Rozkład kategorii/ })
-  expect(await share.getAttribute('aria-label')).toBe('Rozkład kategorii: 1\u00a0polowa')
+  expect(withTildes((await share.getAttribute('aria-label'))!)).toBe('Rozkład kategorii: 1~polowa')
   // The value of an option is not typeset.
   expect(await page.getByLabel('Sortuj według').locator('option').allTextContents()).toEqual(['kategorii', 'punktów'])
 })

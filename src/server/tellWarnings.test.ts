@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import PostalMime from 'postal-mime'
 import { postOffice } from '#test/postOffice.ts'
 import { mailTo } from '#test/strangers.ts'
+import { withTildes } from '#test/tildes.ts'
 import { freshWorld, user } from '#test/world.ts'
 import { forgetForwarding } from './auth/forwarding.ts'
 import { MINUTE, now } from './core/clock.ts'
@@ -68,7 +69,7 @@ test('P59 administrators alone get one mail when a warning appears and one when 
   repairMail()
   minutes(3 * settled)
   expect(subjects()).toEqual(['Ostrzeżenie serwera minęło', 'Serwer wymaga uwagi'])
-  expect(mailTo(world.adam.email)[0]!.text.replaceAll('\u00a0', ' ')).toMatch(
+  expect(withTildes(mailTo(world.adam.email)[0]!.text)).toMatch(
     /Poczta nie wychodzi od .+ \(23\.11\.2026, 07:12 – 23\.11\.2026, 07:45\)/,
   )
   expect([

@@ -1,6 +1,7 @@
 import './database.ts'
 import { afterEach, beforeAll } from 'bun:test'
 import { GlobalRegistrator } from '@happy-dom/global-registrator'
+import { withTildes } from './tildes.ts'
 
 // happy-dom replaces the network APIs; these are restored, so tests call the app through Bun's. happy-dom's FormData
 // stays, because only it reads forms.
@@ -24,20 +25,6 @@ const own = Object.fromEntries(BUNS_OWN.map(name => [name, globalThis[name]]))
 GlobalRegistrator.register({ url: 'http://localhost/' })
 Object.assign(globalThis, own)
 
-// JSX typesets every text (client/ui/jsx-runtime.ts). Tests read it with plain spaces, as a reader would retype it; the
-// no-break spaces have their own tests (jsx-runtime.test.ts, browser/typography.test.ts).
-const plain = (text: unknown) => (typeof text === 'string' ? text.replaceAll('\u00a0', ' ') : text)
-function readPlain(owner: object, name: string) {
-  const { get, value, ...rest } = Object.getOwnPropertyDescriptor(owner, name)!
-  const read: (this: unknown, ...args: unknown[]) => unknown = get ?? value
-  const plainly = function (this: unknown, ...args: unknown[]) {
-    return plain(read.apply(this, args))
-  }
-  Object.defineProperty(owner, name, get ? { ...rest, get: plainly } : { ...rest, value: plainly })
-}
-for (const name of ['data', 'nodeValue', 'textContent']) readPlain(CharacterData.prototype, name)
-readPlain(Element.prototype, 'getAttribute')
-
 // Prints an element of a failed expectation as its tag. Bun would print every property, React's as well, which takes 0.2 s, and a
 // `waitFor` fails many times.
 Object.defineProperty(Element.prototype, Bun.inspect.custom, {
@@ -59,7 +46,7 @@ const { sentences } = await import('#client/ui/feedback/useSentences.ts')
 await sentences.fetch()
 
 // Leaves the page out of the errors that are thrown while a test waits: printing it takes a tenth of the time, and the one
-// error that ends a wait prints it again.
+// error that ends a wait prints it again, with `~` for each no-break space.
 const { getElementError } = getConfig()
 const isWaiting = (config: object) =>
   '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
@@ -68,8 +55,12 @@ const isWaiting = (config: object) =>
 // suspends inside one is sometimes never rendered again, and pages would update in another order than in a browser.
 configure({
   asyncUtilTimeout: 60_000,
-  getElementError: (message, container) =>
-    isWaiting(getConfig()) ? new Error(message ?? undefined) : getElementError(message, container),
+  getElementError(message, container) {
+    if (isWaiting(getConfig())) return new Error(message ?? undefined)
+    const error = getElementError(message, container)
+    error.message = withTildes(error.message)
+    return error
+  },
   async asyncWrapper(work) {
     const result = await work()
     await new Promise(resolve => setTimeout(resolve))

@@ -1,8 +1,9 @@
 import { afterEach, expect, mock, test } from 'bun:test'
-import { act, render, screen } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { askBeforeLeaving, giveUp, stay, useUnsaved } from '#client/api/unsaved.ts'
 import { LeaveQuestion } from '#client/ui/dialog/LeaveQuestion.tsx'
+import { screen } from '#test/screen.ts'
 
 function Form({ changed, scope }: { changed: boolean; scope?: 'page' | 'address' }) {
   useUnsaved(changed, scope)

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { act, render, screen } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { ErrorBoundary } from '#client/ui/feedback/ErrorBoundary.tsx'
 import { useLast } from '#client/ui/useLast.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { ApiError } from './ApiError.ts'
 import {
   amend,
@@ -58,7 +59,7 @@ function Recorded({ read, record }: { read: Read<string[]>; record: (value: unkn
   record(useRead(read))
   return null
 }
-const shown = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const shown = () => screen.getAllByRole('status').map(textOf)
 
 const pass = (milliseconds: number) => act(() => void jest.advanceTimersByTime(milliseconds))
 const dispatch = (where: EventTarget, event: string) => act(() => void where.dispatchEvent(new Event(event)))
@@ -208,7 +209,7 @@ test('a failure is thrown, unless the read is optional or has a cached value', a
   await kept.requests[0]!.answer('three')
   act(() => void refresh(kept.read))
   for (const { requests } of [thrown, missing, kept]) await requests.at(-1)!.fail(REFUSED)
-  expect(screen.getByRole('alert').textContent).toContain('Brak uprawnień')
+  expect(textOf(screen.getByRole('alert'))).toContain('Brak uprawnień')
   expect(shown()).toEqual(['null', 'three'])
   expect(reported).toEqual(['thrown', 'missing', 'kept'].map(key => [REFUSED, key]))
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { use } from 'react'
 import { ApiError } from '#client/api/ApiError.ts'
@@ -9,6 +9,7 @@ import { withSession } from '#client/ui/signInAgain.ts'
 import { embedsOf } from '#contract/addresses.ts'
 import { firstAnswers } from '#server/http/firstAnswers.ts'
 import { cutConnection, embedResponses, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { freshWorld, sessionOf } from '#test/world.ts'
 import { App, prepareFirstPage } from './App.tsx'
 import { RequireAudience } from './RequireAudience.tsx'
@@ -110,14 +111,14 @@ test('an unknown address shows that the page does not exist', async () => {
   history.replaceState(null, '', '/nic-takiego')
   await serveTo(null)
   render(<App />)
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/Nie ma/)
+  expect(textOf(await screen.findByRole('heading', { level: 1 }))).toMatch(/Nie ma/)
 })
 
 test.each([
   ['stranger', '/ranking', 'Ranking drużyn'],
   ['stranger', '/druzyny/1', 'Wilki'],
   ['stranger', '/zasady/zadania', 'Zadania'],
-  ['stranger', '/zasady/zmiany', 'Co się zmieniło w zasadach'],
+  ['stranger', '/zasady/zmiany', 'Co się zmieniło w~zasadach'],
   ['jan', '/kategoryzacja', 'Arkusz drużyny'],
 ] as const)('for %s, the first render of %s shows the embedded responses', async (reader, path, title) => {
   const address = new URL(path, location.href)
@@ -130,7 +131,7 @@ test.each([
   cutConnection()
   await prepareFirstPage(address)
   render(<App />)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(title)
+  expect(textOf(screen.getByRole('heading', { level: 1 }))).toContain(title)
   expect(document.querySelectorAll('main .loading').length).toBe(0)
 })
 

@@ -73,7 +73,12 @@ export function PaperArea({ area: { number, group, tasks }, sheet, isBlank, last
 function AreaPoints({ group, isBlank }: { group: ScoredGroup; isBlank: boolean }) {
   const thresholds = `progi ${formatLong(group.lesnaThreshold)} i ${formatLong(group.puszczanskaThreshold)}`
   const most = formatTotal(group.maxSplitPoints)
-  if (isBlank) return `do ${most} pkt · ${thresholds}`
+  if (isBlank)
+    return (
+      <>
+        do {most} pkt · {thresholds}
+      </>
+    )
   return (
     <>
       <b>{formatTotal(group.collectedSplitPoints)}</b>

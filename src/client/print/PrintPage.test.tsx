@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { Route, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -9,6 +9,7 @@ import { db } from '#server/database/open.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { fixRanking } from '#server/rankings/fixRanking.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { completePrerequisites, enter, freshWorld } from '#test/world.ts'
 import { DiplomaPage, TeamDiplomaPage } from './DiplomaPage.tsx'
 import { PrintPage, TeamPrintPage } from './PrintPage.tsx'
@@ -47,13 +48,13 @@ const row = (area: string, task: string) =>
     ...within(screen.getByRole('region', { name: area }))
       .getByText(task)
       .closest('tr')!.cells,
-  ].map(({ textContent }) => textContent)
+  ].map(textOf)
 
 test('a filled paper shows the values, the points and lines to write on', async () => {
   await open(world.jan, '/kategoryzacja/druk')
   await paper()
   expect(row('1. Stan jednostki', 'Dobre uczynki')).toEqual([
-    'Dobre uczynki 2 pkt za każde',
+    'Dobre uczynki 2~pkt za każde',
     '3',
     '6,0 / 10,0',
     '',
@@ -69,7 +70,7 @@ test('a filled paper shows the values, the points and lines to write on', async 
     '',
   ])
   expect(screen.getByText('kategoria leśna')).toBeTruthy()
-  expect(screen.getByRole('listitem').textContent).toBe('Spełnione: Książka pracy')
+  expect(textOf(screen.getByRole('listitem'))).toBe('Spełnione: Książka pracy')
 })
 
 test.each(['', '?wydruk=pusty'])('65 a paper says which symbols categories require of an area (%p)', async which => {
@@ -85,8 +86,10 @@ test('a blank paper shows no entries', async () => {
   await open(world.jan, '/kategoryzacja/druk?co=pusty')
   await paper()
   expect(row('1. Stan jednostki', 'Dobre uczynki').slice(1, 3)).toEqual(['bez wpisu', 'do 10,0'])
+  const area = within(screen.getByRole('region', { name: '1. Stan jednostki' }))
+  expect(area.getByText('do 29~pkt · progi 5~i~20')).toBeTruthy()
   expect(screen.queryByText(/kategoria /)).toBeNull()
-  expect(screen.getByRole('listitem').textContent).toBe('Książka pracy')
+  expect(textOf(screen.getByRole('listitem'))).toBe('Książka pracy')
 })
 
 test("last year's entries are printed next to this year's", async () => {
@@ -125,12 +128,12 @@ test('a diploma lists the symbols won, and no others', async () => {
   fixRanking(world.finished)
   await open(world.jan, `/dyplom/${world.finished.id}`)
   await paper()
-  expect(screen.getByRole('heading').textContent).toBe('Kategoria leśna')
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(textOf(screen.getByRole('heading'))).toBe('Kategoria leśna')
+  expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
     '6 punktów',
     '1 symbol leśny',
     '1 polowy',
-    '1. miejsce z 1',
+    '1. miejsce z~1',
   ])
 })
 

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { config } from '#server/core/config.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen } from '#test/screen.ts'
 import { createWorld } from '#test/world.ts'
 import { PrivacyPage } from './PrivacyPage.tsx'
 

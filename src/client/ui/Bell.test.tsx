@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, spyOn, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq, gt } from 'drizzle-orm'
 import { shownAct } from '#client/api/undo.ts'
@@ -8,6 +8,7 @@ import { notifications } from '#server/database/schema/access.ts'
 import { coordinatorGroups, troopGroups, users } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, freshWorld, user } from '#test/world.ts'
 import { Bell } from './Bell.tsx'
 import { UndoMessage } from './UndoMessage.tsx'
@@ -35,18 +36,18 @@ const notify = (text: string) =>
 const notifyTimes = (count: number) => Array.from({ length: count }, (_, index) => notify(`Wiadomość ${index + 1}`))
 
 const bell = () => screen.getByRole('button', { name: /^Powiadomienia/ })
-const shownCount = () => bell().querySelector('.bell__count')?.textContent ?? ''
-const request = async () => within((await screen.findByText(/prosi o dostęp/)).closest('li')!)
+const shownCount = () => [...bell().querySelectorAll('.bell__count')].map(textOf).join()
+const request = async () => within((await screen.findByText(/prosi o~dostęp/)).closest('li')!)
 const answeredRow = async (words: string) => (await screen.findByText(text => text.includes(words))).closest('li')!
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const isFocused = (words: string) =>
-  waitFor(() => expect(document.activeElement?.textContent?.replace('Nieprzeczytane. ', '')).toStartWith(words))
+  waitFor(() => expect(textOf(document.activeElement!).replace('Nieprzeczytane. ', '')).toStartWith(words))
 const pass = (ms: number) => jest.advanceTimersByTime(ms)
 
 test('the bell shows the number of unread notifications, also in its accessible name', async () => {
   notifyTimes(2)
   await open()
-  expect(await screen.findByRole('button', { name: 'Powiadomienia, 2 nieprzeczytane' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Powiadomienia, 2~nieprzeczytane' })).toBeTruthy()
   expect(shownCount()).toBe('2')
 })
 
@@ -54,7 +55,7 @@ test('in the panel the number is what waits, and unread notifications are a dot 
   db.insert(notifications).values({ userId: world.ewa.id, text: 'Zapisano', time: '2026-11-20T09:00:00.000Z' }).run()
   await serveTo(world.ewa)
   const { unmount } = render(<Bell />)
-  const waiting = await screen.findByRole('button', { name: 'Powiadomienia, 1 sprawa czeka, 1 nieprzeczytane' })
+  const waiting = await screen.findByRole('button', { name: 'Powiadomienia, 1~sprawa czeka, 1~nieprzeczytane' })
   expect([shownCount(), waiting.querySelector('.bell__dot')]).toEqual(['1', null])
   unmount()
   await leaveNetwork()
@@ -62,7 +63,7 @@ test('in the panel the number is what waits, and unread notifications are a dot 
   db.update(users).set({ teamId: null }).where(eq(users.id, world.piotr.id)).run()
   await serveTo(world.ewa)
   render(<Bell />)
-  const calm = await screen.findByRole('button', { name: 'Powiadomienia, 1 nieprzeczytane' })
+  const calm = await screen.findByRole('button', { name: 'Powiadomienia, 1~nieprzeczytane' })
   await waitFor(() => expect([shownCount(), calm.querySelector('.bell__dot') !== null]).toEqual(['', true]))
 })
 
@@ -70,14 +71,14 @@ test('unread notifications older than the newest ten are counted too', async () 
   notifyTimes(16)
   db.update(notifications).set({ unread: false }).where(gt(notifications.id, 6)).run()
   await open()
-  expect(await screen.findByRole('button', { name: 'Powiadomienia, 6 nieprzeczytanych' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Powiadomienia, 6~nieprzeczytanych' })).toBeTruthy()
   expect(shownCount()).toBe('6')
 })
 
 test('a count above 99 is shown as 99+, and the accessible name has the full number', async () => {
   notifyTimes(120)
   await open()
-  expect(await screen.findByRole('button', { name: 'Powiadomienia, 120 nieprzeczytanych' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Powiadomienia, 120~nieprzeczytanych' })).toBeTruthy()
   expect(shownCount()).toBe('99+')
 })
 
@@ -108,7 +109,7 @@ test('granting access changes the request, clears the count and keeps the focus 
 
   await press('Wpuść do drużyny')
   const answered = await answeredRow('ma dostęp do drużyny Wilki')
-  expect(answered.textContent).toContain('Ty, dziś')
+  expect(textOf(answered)).toContain('Ty, dziś')
   expect(within(answered).queryByRole('button')).toBeNull()
   expect(shownCount()).toBe('')
   await waitFor(() => expect(document.activeElement).toBe(answered))
@@ -129,7 +130,7 @@ test('an answer can be undone, and then the request is pending again', async () 
   await answeredRow('ma dostęp')
   await press('Cofnij: Wpuszczono: nowy@przyklad.example')
   expect(await screen.findByRole('button', { name: 'Wpuść do drużyny' })).toBeTruthy()
-  expect(screen.getByText(/nikt się o tym nie dowiedział/)).toBeTruthy()
+  expect(screen.getByText(/nikt się o~tym nie dowiedział/)).toBeTruthy()
 })
 
 test('an answered request keeps its place until the bell is closed', async () => {
@@ -141,7 +142,7 @@ test('an answered request keeps its place until the bell is closed', async () =>
   await screen.findByText(/^sara/)
   await userEvent.click(within(rows()[0]!).getByRole('button', { name: 'Wpuść do drużyny' }))
   await answeredRow('ma dostęp')
-  expect(rows()[0]!.textContent).toContain('sara@przyklad.example ma dostęp')
+  expect(textOf(rows()[0]!)).toContain('sara@przyklad.example ma dostęp')
 })
 
 test('rejecting a request asks for confirmation and shows the result', async () => {
@@ -168,8 +169,8 @@ test('when another user has answered the request first, the bell says so and sho
 
   await press('Wpuść do drużyny')
   const answered = await answeredRow('odmówiono dostępu')
-  expect(within(answered).getByRole('alert').textContent).toBe('Ktoś już odpowiedział na tę prośbę.')
-  expect(answered.textContent).toContain('koordynator chorągwi, dziś')
+  expect(textOf(within(answered).getByRole('alert'))).toBe('Ktoś już odpowiedział na tę prośbę.')
+  expect(textOf(answered)).toContain('koordynator chorągwi, dziś')
   expect(within(answered).queryByRole('button')).toBeNull()
 })
 
@@ -179,7 +180,7 @@ test('a failed answer can be sent again', async () => {
   const pending = await request()
   cutConnection()
   await press('Wpuść do drużyny')
-  expect((await pending.findByRole('alert')).textContent).toStartWith('Brak połączenia')
+  expect(textOf(await pending.findByRole('alert'))).toStartWith('Brak połączenia')
 
   await serveTo(world.jan)
   await press('Wpuść do drużyny')
@@ -191,7 +192,7 @@ test('marking a notification as read lowers the count', async () => {
   await open()
   await screen.findByText('Wiadomość 2')
   await userEvent.click(screen.getAllByRole('button', { name: 'Oznacz jako przeczytane' })[0]!)
-  expect(await screen.findByRole('button', { name: 'Powiadomienia, 1 nieprzeczytane' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Powiadomienia, 1~nieprzeczytane' })).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Oznacz jako przeczytane' })).toHaveLength(1)
 })
 
@@ -213,7 +214,7 @@ test('remarks on one sheet are one row that names their tasks, and opening a tas
   await ewa('POST', remarks, { taskId: world.open.chronicle.id, text: 'Gdzie?' })
   await leaveNetwork()
   await open()
-  expect((await screen.findAllByRole('link', { name: '2 uwagi' })).length).toBeGreaterThan(0)
+  expect((await screen.findAllByRole('link', { name: '2~uwagi' })).length).toBeGreaterThan(0)
   expect(screen.getAllByRole('link', { name: 'Kronika' }).length).toBeGreaterThan(0)
   await userEvent.click(screen.getAllByRole('link', { name: 'Kronika' })[0]!)
   await waitFor(() =>
@@ -275,7 +276,7 @@ test('a leader who loses the troop while deciding gets an error, and the buttons
   const pending = await request()
   await (await as(world.ola))('PATCH', `/admin/teams/revoke/${world.jan.id}/on/${world.wilki.id}`)
   await press('Wpuść do drużyny')
-  expect((await pending.findByRole('alert')).textContent).toBe('Brak uprawnień.')
+  expect(textOf(await pending.findByRole('alert'))).toBe('Brak uprawnień.')
   await waitFor(() => expect(pending.queryAllByRole('button', { name: 'Wpuść do drużyny' })).toHaveLength(0))
 })
 
@@ -285,9 +286,9 @@ test('the bell fetches its list every minute', async () => {
   await soon(() => screen.getByText('Nie ma jeszcze powiadomień.'))
   await nowyAsks()
   pass(59_000)
-  expect(screen.queryByText(/prosi o dostęp/)).toBeNull()
+  expect(screen.queryByText(/prosi o~dostęp/)).toBeNull()
   pass(1000)
-  await soon(() => screen.getByText(/prosi o dostęp/))
+  await soon(() => screen.getByText(/prosi o~dostęp/))
 })
 
 test('the list stays during an outage and is updated after it', async () => {
@@ -350,6 +351,6 @@ test('when older notifications cannot be fetched, the list stays', async () => {
   await screen.findByText('Wiadomość 11')
   cutConnection()
   await press('Starsze')
-  expect((await screen.findByRole('alert')).textContent).toStartWith('Brak połączenia')
+  expect(textOf(await screen.findByRole('alert'))).toStartWith('Brak połączenia')
   expect(screen.getByText('Wiadomość 2')).toBeTruthy()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
+import { screen, textOf } from '#test/screen.ts'
 import { Gauge, GaugeLegend } from './Gauge.tsx'
 
 const thresholds = { lesnaThreshold: 40, puszczanskaThreshold: 50 }
@@ -13,9 +14,9 @@ test('the fill, the hatch and both thresholds are placed in proportion to the ma
 
 test('the accessible name of the gauge contains its values', () => {
   render(<Gauge points={43.9} max={90} withMine={60} thresholds={thresholds} level="LESNA" />)
-  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    '43 z 90 pkt, symbol leśny; z moimi 60 pkt; próg leśny 40, puszczański 50',
-  )
+  expect(
+    screen.getByRole('img', { name: '43~z~90~pkt, symbol leśny; z~moimi 60~pkt; próg leśny 40, puszczański 50' }),
+  ).toBeTruthy()
 })
 
 test('a threshold above the maximum stays on the track', () => {
@@ -30,5 +31,5 @@ test('the gauge of an area without points is an empty track', () => {
 
 test('the legend names both thresholds', () => {
   const { container } = render(<GaugeLegend max={90} thresholds={thresholds} />)
-  expect(container.textContent).toBe('leśny 40puszczański 50')
+  expect(textOf(container)).toBe('leśny 40puszczański 50')
 })

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import { render } from '@testing-library/react'
+import { typeset } from '#domain/text/typography.ts'
 import { LinkedText } from './LinkedText.tsx'
 
 const linksIn = (text: string) => {
   const { container } = render(<LinkedText text={text} />)
-  expect(container.textContent).toBe(text)
+  expect(container.textContent).toBe(typeset(text))
   return [...container.querySelectorAll('a')].map(link => link.getAttribute('href'))
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
-import { act, render, screen } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
+import { screen } from '#test/screen.ts'
 import { chunk, fetchLatePartsAfter } from './chunk.ts'
 import { ErrorBoundary } from './feedback/ErrorBoundary.tsx'
 

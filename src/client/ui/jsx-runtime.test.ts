@@ -3,14 +3,14 @@ import { Search } from 'lucide-react'
 import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Link } from 'wouter'
+import { withTildes } from '#test/tildes.ts'
 import { jsx, jsxs } from './jsx-runtime.ts'
 
 type Props = Parameters<typeof jsx>[1]
 
-/** Renders to markup in which "~" stands for a no-break space. */
 const markupOf = (type: Parameters<typeof jsx>[0], props: Props) => {
   const make = Array.isArray((props as { children?: unknown }).children) ? jsxs : jsx
-  return renderToStaticMarkup(make(type, props)).replaceAll('\u00a0', '~')
+  return withTildes(renderToStaticMarkup(make(type, props)))
 }
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
+import { withTildes } from '#test/tildes.ts'
 import { typeset } from './typography.ts'
 
-/** No-break spaces are written "~" here. */
-const set = (text: string) => typeset(text).replaceAll('\u00a0', '~')
+const set = (text: string) => withTildes(typeset(text))
 
 test.each([
   ['Powodzenia w lesie', 'Powodzenia w~lesie'],

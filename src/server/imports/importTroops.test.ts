@@ -12,6 +12,7 @@ import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { endSlicesAtEachStep } from '#test/clock.ts'
 import { listening } from '#test/listen.ts'
+import { withTildes } from '#test/tildes.ts'
 import { as, type Call, completePrerequisites, freshWorld, play, team, user } from '#test/world.ts'
 
 // Many troops, hufce and invitations in one import (rules.md#70).
@@ -92,9 +93,9 @@ test('a letter names its troop, new or not, with the district of the row', async
     ],
     { decisions: [{ line: 5, teamId: wilki.id }] },
   )
-  const named = ({ text }: { text: string }) => /arkusza drużyny (.+)\.\n/.exec(text)![1]!.replaceAll('\u00a0', ' ')
+  const named = ({ text }: { text: string }) => /arkusza drużyny (.+)\.\n/.exec(withTildes(text))![1]!
   expect(db.select().from(outbox).all().map(named)).toEqual([
-    '21 MDH Wydry (chorągiew: Mazowiecka)',
+    '21~MDH Wydry (chorągiew: Mazowiecka)',
     'Wilki (chorągiew: Mazowiecka)',
     'Wilki (chorągiew: Pomorska)',
     'Wilki (chorągiew: Pomorska)',

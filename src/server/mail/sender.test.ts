@@ -12,6 +12,7 @@ import { serverState } from '#server/serverState.ts'
 import { listenerSaying, postOffice } from '#test/postOffice.ts'
 import { accessRequestedMail, reminderMail } from '#test/sampleNotices.ts'
 import { browser, mailTo, PASSWORD } from '#test/strangers.ts'
+import { withTildes } from '#test/tildes.ts'
 import { callAs, createWorld, freshWorld } from '#test/world.ts'
 import { activationMail, passwordChangedMail, resetMail } from './accountTexts.ts'
 import { forgetMail, mailsGivenUp, sendAgain } from './givenUp.ts'
@@ -505,7 +506,7 @@ test('T07 markup in a troop name is text in the mail, and a lonely dot does not 
   await sendDueMail()
 
   const letter = await PostalMime.parse(letters[0]!.raw)
-  expect(letter.html).toContain('&lt;a\u00a0href=//evil&gt;Wilki&lt;/a&gt;')
+  expect(withTildes(letter.html!)).toContain('&lt;a~href=//evil&gt;Wilki&lt;/a&gt;')
   expect(letter.html).not.toContain('<a href=//evil')
   expect(letter.text?.replaceAll('\r\n', '\n')).toContain('Wilki</a>\n.\nQUIT')
 })

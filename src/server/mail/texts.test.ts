@@ -6,6 +6,7 @@ import { PRIORITY } from '#server/mail/template.ts'
 import { KINDS } from '#server/notices/kinds.ts'
 import { MAILS, OPTIONAL } from '#test/sampleMails.ts'
 import { team } from '#test/sampleNotices.ts'
+import { withTildes } from '#test/tildes.ts'
 
 const settings = { ...config }
 beforeEach(() => {
@@ -63,7 +64,7 @@ test('a mail has the typography of the pages', () => {
     const shown = bodyOf(html).replace(/<[^>]+>/g, '')
     expect(shown).toBe(typeset(shown))
   }
-  expect(accountTexts.accountExistsMail().text).toContain('istnieje i\u00a0jest aktywne')
+  expect(withTildes(accountTexts.accountExistsMail().text)).toContain('istnieje i~jest aktywne')
 })
 
 test.each([

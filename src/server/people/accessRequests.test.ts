@@ -8,6 +8,7 @@ import { taskEntries } from '#server/database/schema/sheets.ts'
 import { listening, ROUNDS } from '#test/listen.ts'
 import { refused } from '#test/refused.ts'
 import { mailTo } from '#test/strangers.ts'
+import { withTildes } from '#test/tildes.ts'
 import { as, completePrerequisites, createWorld, showHeldNotices, type World } from '#test/world.ts'
 
 let world: World
@@ -193,7 +194,7 @@ test("the mail about a request has the person's name and address", async () => {
   await nowy('PATCH', '/user', { firstName: 'Borys', lastName: 'Len' })
   await nowy('POST', `/teams/ask-access/${world.wilki.id}`)
   const [mail] = db.select().from(outbox).all()
-  const text = mail!.text.replaceAll('\u00a0', ' ')
-  expect(text).toContain('Borys Len prosi o dostęp do arkusza drużyny Wilki.')
+  const text = withTildes(mail!.text)
+  expect(text).toContain('Borys Len prosi o~dostęp do arkusza drużyny Wilki.')
   expect(text).toContain('Adres konta: nowy@przyklad.example.')
 })

@@ -10,6 +10,7 @@ import { reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { tellDue } from '#server/dueNotices.ts'
 import { inClock } from '#test/clock.ts'
+import { withTildes } from '#test/tildes.ts'
 import { as, completePrerequisites, freshWorld } from '#test/world.ts'
 
 const world = freshWorld()
@@ -42,8 +43,8 @@ test('an automatic reminder is sent once to the leaders of each open sheet', () 
       .all()
       .find(mail => mail.recipient.startsWith('jan'))!
     expect(letter.subject).toBe('Wilki: 3 dni do terminu')
-    expect(letter.text).toContain(
-      'brak wpisów. Do zrobienia: 6\u00a0zadań. Do terminu 31.05.2027\u00a0zostały 3\u00a0dni.',
+    expect(withTildes(letter.text)).toContain(
+      'brak wpisów. Do zrobienia: 6~zadań. Do terminu 31.05.2027~zostały 3~dni.',
     )
     expect(db.select().from(notifications).all()).toHaveLength(4)
   }))

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, type Call, freshWorld } from '#test/world.ts'
 
@@ -41,7 +42,7 @@ async function changePassword(old: string, first: string, second = first) {
 test('the page shows the role of the user', async () => {
   await open(world.ewa)
   expect(screen.getByText('koordynator chorągwi: Mazowiecka')).toBeTruthy()
-  expect(screen.queryByText('Drużynowi z dostępem')).toBeNull()
+  expect(screen.queryByText('Drużynowi z~dostępem')).toBeNull()
 })
 
 test('a name can be entered, is shown to leaders of the same troop, and can be removed', async () => {
@@ -60,7 +61,7 @@ test('a name can be entered, is shown to leaders of the same troop, and can be r
 
 test('a user with a pending request sees it, with a link to the waiting page', async () => {
   await open(world.piotr)
-  const request = await screen.findByRole('link', { name: 'prośba o dostęp czeka' })
+  const request = await screen.findByRole('link', { name: 'prośba o~dostęp czeka' })
   expect(request.getAttribute('href')).toBe('/welcome')
 })
 
@@ -100,7 +101,7 @@ test('a single sign-on user who changes the password reads that they sign in thr
   db.update(users).set({ passwordHash: null, ssoIssuer: 'i', ssoSubject: 's' }).where(eq(users.id, world.jan.id)).run()
   await open(world.jan)
   await changePassword(PASSWORD, 'nowe hasło 1')
-  expect((await screen.findByRole('alert')).textContent).toContain('loguje się przez stronę Związku')
+  expect(textOf(await screen.findByRole('alert'))).toContain('loguje się przez stronę Związku')
 })
 
 test('leaving the troop asks for confirmation and removes the troop from the page', async () => {
@@ -108,7 +109,7 @@ test('leaving the troop asks for confirmation and removes the troop from the pag
   await screen.findByRole('button', { name: 'Zakończ dostęp kuba@przyklad.example' })
   await press('Opuść drużynę')
   await userEvent.click(dialog().getByRole('button', { name: 'Opuść drużynę' }))
-  await waitFor(() => expect(screen.queryAllByText('Drużynowi z dostępem')).toHaveLength(0))
+  await waitFor(() => expect(screen.queryAllByText('Drużynowi z~dostępem')).toHaveLength(0))
   expect(stored(world.jan)).toMatchObject({ teamId: null, teamAccepted: false })
 })
 
@@ -184,5 +185,5 @@ test("a failed download of the user's own data shows an error", async () => {
   await open(world.jan)
   cutConnection()
   await press('Pobierz swoje dane')
-  expect((await screen.findByRole('alert')).textContent).toStartWith('Brak połączenia')
+  expect(textOf(await screen.findByRole('alert'))).toStartWith('Brak połączenia')
 })

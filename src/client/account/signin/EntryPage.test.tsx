@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -7,6 +7,7 @@ import { makeAdministrator } from '#server/auth/firstAdministrator.ts'
 import { db } from '#server/database/open.ts'
 import { sessions } from '#server/database/schema/people.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { freshWorld } from '#test/world.ts'
 
 const world = freshWorld()
@@ -24,7 +25,7 @@ async function open(path: string) {
 test('an unknown entry link shows an error and a link to the sign-in page', async () => {
   await open('/wejscie/nic-takiego')
   await enter()
-  expect((await screen.findByRole('alert')).textContent).toBe('Ten link jest nieważny albo został już użyty.')
+  expect(textOf(await screen.findByRole('alert'))).toBe('Ten link jest nieważny albo został już użyty.')
   expect(screen.getByRole('link', { name: 'Inny sposób logowania' }).getAttribute('href')).toBe('/login')
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -10,6 +10,7 @@ import { notifications } from '#server/database/schema/access.ts'
 import { invitations } from '#server/database/schema/invitations.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, freshWorld, user, type World } from '#test/world.ts'
 
 const world = freshWorld()
@@ -46,12 +47,12 @@ test('a new user reads who invites them to which troop, and creates an account w
   expect(screen.queryByLabelText('E-mail')).toBeNull()
   await type('Hasło', 'dwanascie znakow')
   await type('Powtórz hasło', 'dwanascie inaczej')
-  await press('Załóż konto i wejdź')
+  await press('Załóż konto i~wejdź')
   await screen.findByText('Hasła nie pasują do siebie')
   expect(document.activeElement).toBe(screen.getByLabelText('Powtórz hasło'))
   await userEvent.clear(screen.getByLabelText('Powtórz hasło'))
   await type('Powtórz hasło', 'dwanascie znakow')
-  await press('Załóż konto i wejdź')
+  await press('Załóż konto i~wejdź')
   await waitFor(() => expect(userByEmail(NEW) !== null && isLeader(userByEmail(NEW)!.id)).toBe(true))
   await waitFor(() => expect(location.pathname).not.toStartWith('/zaproszenie'))
 })
@@ -82,7 +83,7 @@ test('another signed-in user reads whom the invitation is for, and can sign out 
   await open(key, world.borys)
   expect(await screen.findByText(world.borys.email)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Przyjmij zaproszenie' })).toBeNull()
-  await userEvent.click(screen.getByRole('link', { name: 'Wyloguj się i wróć tutaj' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Wyloguj się i~wróć tutaj' }))
   await waitFor(() => expect(location.pathname).toBe(`/zaproszenie/${key}`))
 })
 
@@ -121,7 +122,7 @@ test('expired and unknown links show the same page, and only an expired one noti
     await open(path)
     await screen.findByRole('heading', { name: 'To zaproszenie już nie działa' })
     pages.push(document.querySelector('main')!.innerHTML)
-    await press('Poproś o nowe')
+    await press('Poproś o~nowe')
     await screen.findByText(/^Jeśli zaproszenie wygasło/)
     await leaveNetwork()
   }
@@ -142,7 +143,7 @@ test('a link that a newer mail replaced says so', async () => {
 test('a successor reads the day and the letter before accepting, and the handover page after it', async () => {
   const letter = 'Klucze są w szafie.\nCzuwaj!'
   await open(await invited(world.nowy.email, { leaveOn: '2099-10-01', letter }), world.nowy)
-  expect((await screen.findByText(/^Klucze są/)).textContent).toBe(letter)
+  expect(textOf(await screen.findByText(/^Klucze są/))).toBe('Klucze są w~szafie.\nCzuwaj!')
   expect(screen.getByText(/Do 01.10.2099/)).toBeTruthy()
   await press('Przyjmij zaproszenie')
   await waitFor(() => expect(location.pathname).toBe('/kategoryzacja/przejecie'))

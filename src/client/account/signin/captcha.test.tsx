@@ -1,8 +1,9 @@
 import { afterEach, expect, spyOn, test } from 'bun:test'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#client/app/App.tsx'
 import { cutConnection, intercept, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen } from '#test/screen.ts'
 import { CAPTCHA } from '#test/settings.ts'
 import { mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { freshWorld, user } from '#test/world.ts'
@@ -30,7 +31,7 @@ async function openWithoutWebCrypto(path: string) {
   })
   try {
     await open(path)
-    await field('Kod z obrazka')
+    await field('Kod z~obrazka')
   } finally {
     Object.defineProperty(globalThis, 'crypto', { value: own, configurable: true })
   }
@@ -38,7 +39,7 @@ async function openWithoutWebCrypto(path: string) {
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const picture = () => screen.findByAltText<HTMLImageElement>('Obrazek z kodem do przepisania')
+const picture = () => screen.findByAltText<HTMLImageElement>('Obrazek z~kodem do przepisania')
 async function fill(fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
     await userEvent.clear(await field(label))
@@ -92,20 +93,20 @@ test('without WebCrypto a captcha picture is asked for with its reason, another 
   screen.getByText('Ta przeglądarka nie umie sprawdzić się sama.')
   expect(screen.queryByText(/^Zamiast obrazka/)).toBeNull()
   const before = (await picture()).src
-  await fill({ ...form, Hasło: 'another password', 'Kod z obrazka': CAPTCHA })
+  await fill({ ...form, Hasło: 'another password', 'Kod z~obrazka': CAPTCHA })
   await press('Zaloguj się')
   await screen.findByText(/^Nieprawidłowy e-mail lub hasło/)
   await waitFor(async () => expect((await picture()).src).not.toBe(before))
   expect((await field('Hasło')).value).toBe('another password')
-  await waitFor(async () => expect((await field('Kod z obrazka')).value).toBe(''))
+  await waitFor(async () => expect((await field('Kod z~obrazka')).value).toBe(''))
   expect(document.activeElement).toBe(await field('Hasło'))
 
-  await fill({ ...form, 'Kod z obrazka': 'mapa8' })
+  await fill({ ...form, 'Kod z~obrazka': 'mapa8' })
   await press('Zaloguj się')
-  await screen.findByText('Nieprawidłowy kod z obrazka')
-  expect((await field('Kod z obrazka')).getAttribute('aria-invalid')).toBe('true')
+  await screen.findByText('Nieprawidłowy kod z~obrazka')
+  expect((await field('Kod z~obrazka')).getAttribute('aria-invalid')).toBe('true')
 
-  await fill({ ...form, 'Kod z obrazka': `${CAPTCHA}{Enter}` })
+  await fill({ ...form, 'Kod z~obrazka': `${CAPTCHA}{Enter}` })
   await arrivesAt('/welcome')
 })
 
@@ -125,8 +126,8 @@ test('a captcha that could not be fetched shows an error and can be fetched agai
   await picture()
   cutConnection()
   await press('Wylosuj inny kod')
-  await screen.findByText(/^Brak połączenia z serwerem/)
-  expect(screen.queryByAltText('Obrazek z kodem do przepisania')).toBeNull()
+  await screen.findByText(/^Brak połączenia z~serwerem/)
+  expect(screen.queryByAltText('Obrazek z~kodem do przepisania')).toBeNull()
   await serveTo(null)
   await press('Wylosuj inny kod')
   await picture()
@@ -134,12 +135,12 @@ test('a captcha that could not be fetched shows an error and can be fetched agai
 
 test('switching from the captcha picture to the question removes the error of the picture', async () => {
   await openWithoutWebCrypto('/login')
-  await fill({ ...form, 'Kod z obrazka': 'zly' })
+  await fill({ ...form, 'Kod z~obrazka': 'zly' })
   await press('Zaloguj się')
-  await screen.findByText('Nieprawidłowy kod z obrazka')
+  await screen.findByText('Nieprawidłowy kod z~obrazka')
   await press('Nie widzę obrazka')
   await field('Odpowiedź na pytanie')
-  expect(screen.queryByText('Nieprawidłowy kod z obrazka')).toBeNull()
+  expect(screen.queryByText('Nieprawidłowy kod z~obrazka')).toBeNull()
   expect((await field('Odpowiedź na pytanie')).getAttribute('aria-invalid')).toBe('false')
 })
 
@@ -147,7 +148,7 @@ test('a browser that fails to compute the proof of work shows the captcha pictur
   await open('/passwordreset')
   const deriving = spyOn(crypto.subtle, 'deriveBits').mockRejectedValue(new Error('no'))
   await fill({ 'E-mail': world.jan.email })
-  await field('Kod z obrazka')
+  await field('Kod z~obrazka')
   deriving.mockRestore()
   screen.getByText('Ta przeglądarka nie umie sprawdzić się sama.')
   expect((await field('E-mail')).value).toBe(world.jan.email)

@@ -1,5 +1,5 @@
 import { afterEach, expect, setSystemTime, spyOn, test } from 'bun:test'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { storedKeys } from '#client/api/storage.ts'
@@ -12,6 +12,7 @@ import { db } from '#server/database/open.ts'
 import { users } from '#server/database/schema/people.ts'
 import { app } from '#server/http/app.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { mailedKey, mailTo, PASSWORD, passwordHash } from '#test/strangers.ts'
 import { as, callAs, freshWorld, user } from '#test/world.ts'
 
@@ -83,10 +84,7 @@ test('an empty sign-in form can be sent, and shows what is missing', async () =>
   await press('Zaloguj się')
   expect((await field('E-mail')).getAttribute('aria-invalid')).toBe('true')
   await waitFor(async () => expect(document.activeElement).toBe(await field('E-mail')))
-  expect([...document.querySelectorAll('.field .error')].map(({ textContent }) => textContent)).toEqual([
-    'Podaj e-mail',
-    'Podaj hasło',
-  ])
+  expect([...document.querySelectorAll('.field .error')].map(textOf)).toEqual(['Podaj e-mail', 'Podaj hasło'])
 })
 
 test('signing out asks about drafts, and erases those of its user only', async () => {
@@ -102,7 +100,7 @@ test('signing out asks about drafts, and erases those of its user only', async (
   await screen.findByText(
     /^Macie 1.niezapisaną zmianę w.arkuszu i.4.niewysłane szkice\. Po wylogowaniu znikną z.tego urządzenia\.$/,
   )
-  await press('Usuń i wyloguj się')
+  await press('Usuń i~wyloguj się')
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(storedKeys('').toSorted()).toEqual(others.toSorted())
   localStorage.clear()
@@ -115,8 +113,8 @@ test('signing out without a network says that the session goes on, and can be tr
   const out = await screen.findByRole('link', { name: 'Wyloguj się' })
   cutConnection()
   await userEvent.click(out)
-  await screen.findByText('Nie wylogowano: w tej przeglądarce konto jest nadal otwarte.')
-  expect(screen.getByRole('alert').textContent).toStartWith('Brak połączenia')
+  await screen.findByText('Nie wylogowano: w~tej przeglądarce konto jest nadal otwarte.')
+  expect(textOf(screen.getByRole('alert'))).toStartWith('Brak połączenia')
   expect(screen.getByRole('link', { name: 'Wróć na stronę główną' }).getAttribute('href')).toBe('/')
 
   await serveTo(world.jan)
@@ -197,7 +195,7 @@ test('a wrong password shows a link to reset it, and Caps Lock is reported durin
   expect(screen.queryByText('Włączony jest Caps Lock') === null).toBe(true)
   await press('Zaloguj się')
   const link = await screen.findByRole('link', { name: 'Ustaw nowe hasło' })
-  expect([link.getAttribute('href'), link.closest('.error')!.textContent]).toEqual([
+  expect([link.getAttribute('href'), textOf(link.closest('.error')!)]).toEqual([
     '/passwordreset',
     'Nieprawidłowy e-mail lub hasło. Ustaw nowe hasło',
   ])
@@ -206,11 +204,9 @@ test('a wrong password shows a link to reset it, and Caps Lock is reported durin
 
 test('an invalid reset link says so before anything is typed', async () => {
   await open('/reset/nic-takiego')
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'Ten link do zmiany hasła jest nieważny albo został już użyty.',
-  )
+  expect(textOf(await screen.findByRole('alert'))).toBe('Ten link do zmiany hasła jest nieważny albo został już użyty.')
   expect(screen.queryByLabelText('Hasło')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Poproś o nowy link' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Poproś o~nowy link' })).toBeTruthy()
 })
 
 test('opening a reset link does not use it up, setting a password does', async () => {
@@ -224,7 +220,7 @@ test('opening a reset link does not use it up, setting a password does', async (
   await leaveNetwork()
 
   await open(link)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/nieważny albo został już użyty/)
+  expect(textOf(await screen.findByRole('alert'))).toMatch(/nieważny albo został już użyty/)
 })
 
 test('A54 in a browser that did not register, an activation link waits for a press', async () => {
@@ -317,7 +313,7 @@ test.each(FORMS)('a password manager finds the address in the form of the %s', a
 
 test('a form has only its own fields, and sends the proof of work that the browser computed', async () => {
   await open('/passwordreset')
-  expect(screen.queryByLabelText('Kod z obrazka')).toBeNull()
+  expect(screen.queryByLabelText('Kod z~obrazka')).toBeNull()
   await type('E-mail', world.jan.email)
   const working = await screen.findByText(/^Zamiast obrazka/)
   expect(working.closest('p')!.getAttribute('role')).toBe('status')
@@ -339,7 +335,7 @@ test('the error of a wrong password is at its field, whose text is selected', as
   expect(document.activeElement).toBe(password)
   expect(password.selectionEnd! - password.selectionStart!).toBe('another password'.length)
   expect((await field('E-mail')).value).toBe(email)
-  expect(screen.queryByLabelText('Kod z obrazka')).toBeNull()
+  expect(screen.queryByLabelText('Kod z~obrazka')).toBeNull()
   await userEvent.keyboard(`${PASSWORD}{Enter}`)
   await waitFor(() => expect(location.pathname).toBe('/welcome'))
 })
@@ -352,9 +348,9 @@ test('A46 after five failures the captcha picture appears with its reason, and t
   await type('E-mail', email)
   await type('Hasło', PASSWORD)
   await press('Zaloguj się')
-  const code = await field('Kod z obrazka')
+  const code = await field('Kod z~obrazka')
   await waitFor(() => expect(document.activeElement === code).toBe(true))
-  screen.getByText('Było kilka nieudanych prób, dlatego prosimy o kod.')
+  screen.getByText('Było kilka nieudanych prób, dlatego prosimy o~kod.')
   expect((await field('Hasło')).value).toBe(PASSWORD)
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -7,6 +7,7 @@ import { db } from '#server/database/open.ts'
 import { districts, users } from '#server/database/schema/people.ts'
 import { recordFormerName } from '#server/teams/formerNames.ts'
 import { cutConnection, leaveNetwork, serveTo, soon } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, district, freshWorld, team } from '#test/world.ts'
 
 const world = freshWorld()
@@ -44,8 +45,8 @@ test('a newcomer says who they are, chooses a district and a troop, and waits', 
   await follow(/Jestem drużynowym/)
   await title('Wybierz swoją drużynę')
   await chooseDistrict('Mazowiecka')
-  await press('Poproś o dostęp: Wilki')
-  await title('Prośba o dostęp czeka')
+  await press('Poproś o~dostęp: Wilki')
+  await title('Prośba o~dostęp czeka')
   await waitFor(() => expect(document.activeElement?.id).toBe('tresc'))
   expect((await (await as(world.nowy))('GET', '/user/')).body).toMatchObject({
     team: { name: 'Wilki' },
@@ -67,19 +68,19 @@ test('troops are found by any part of their name, and hidden ones cannot be chos
   for (let number = 1; number <= 40; number++) team(`${number} DH „Żółw”`, world.mazovia)
   await open(world.nowy, chooseTeam())
   await screen.findByText('Wilki')
-  expect(screen.getAllByRole('button', { name: /^Poproś o dostęp/ })).toHaveLength(42)
-  expect(screen.getByText('Cienie').parentElement!.textContent).toContain('nie można jej wybrać')
-  expect(screen.queryByRole('button', { name: 'Poproś o dostęp: Cienie' })).toBeNull()
+  expect(screen.getAllByRole('button', { name: /^Poproś o~dostęp/ })).toHaveLength(42)
+  expect(textOf(screen.getByText('Cienie').parentElement!)).toContain('nie można jej wybrać')
+  expect(screen.queryByRole('button', { name: 'Poproś o~dostęp: Cienie' })).toBeNull()
 
   await userEvent.type(field('Szukaj drużyny'), 'zolw 33')
-  expect(screen.getAllByRole('button', { name: /^Poproś o dostęp/ })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Poproś o~dostęp/ })).toHaveLength(1)
   await userEvent.type(field('Szukaj drużyny'), '9')
   expect(screen.getByText('Nie ma tu takiej drużyny')).toBeTruthy()
 })
 
 test('a request rejected while the page was closed is reported at the next visit, and not to another user', async () => {
   await open(world.piotr)
-  await title('Prośba o dostęp czeka')
+  await title('Prośba o~dostęp czeka')
   cleanup()
   await leaveNetwork()
   db.update(users).set({ teamId: null }).where(eq(users.id, world.piotr.id)).run()
@@ -95,7 +96,7 @@ test('a request rejected while the page was closed is reported at the next visit
 test('a district without troops says so and links to the form for a new troop', async () => {
   const empty = district('Pusta')
   await open(world.nowy, `/welcome?krok=druzyna&choragiew=${empty.id}`)
-  await screen.findByText('W tej chorągwi nie ma jeszcze drużyn')
+  await screen.findByText('W~tej chorągwi nie ma jeszcze drużyn')
   await follow('Mojej drużyny nie ma na liście')
   await title('Dodaj swoją drużynę')
   expect((await screen.findByLabelText<HTMLInputElement>('Chorągiew')).value).toBe(String(empty.id))
@@ -130,9 +131,9 @@ test('asking for a troop that was hidden in the meantime shows an error and remo
   await open(world.nowy, chooseTeam())
   await screen.findByText('Orły')
   await (await as(world.ola))('PATCH', `/admin/teams/${world.orly.id}`, { shadow: true })
-  await press('Poproś o dostęp: Orły')
-  expect((await screen.findByRole('alert')).textContent).toBe('Nie znaleziono drużyny.')
-  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Poproś o dostęp: Orły' })).toHaveLength(0))
+  await press('Poproś o~dostęp: Orły')
+  expect(textOf(await screen.findByRole('alert'))).toBe('Nie znaleziono drużyny.')
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Poproś o~dostęp: Orły' })).toHaveLength(0))
 })
 
 test('the founder of a troop in a district with automatic acceptance arrives at the home page', async () => {
@@ -147,7 +148,7 @@ test('a founder is asked once about a similar name, and may create the troop any
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), 'Wilky')
   await press('Utwórz drużynę')
   await screen.findByText('Czy to nie Wilki?')
-  expect(screen.getByRole('button', { name: 'Poproś o dostęp: Wilki' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Poproś o~dostęp: Wilki' })).toBeTruthy()
   await press('To inna, utwórz drużynę')
   await arrivesAt('/')
 })
@@ -157,10 +158,10 @@ test('a founder is asked about a similar former name, and the list of troops is 
   await open(world.nowy, foundTeam())
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '7 DH Watra')
   await press('Utwórz drużynę')
-  await screen.findByText('Czy to nie Wilki (dawniej 7 DH „Watra”)?')
+  await screen.findByText('Czy to nie Wilki (dawniej 7~DH „Watra”)?')
   await userEvent.click(screen.getByRole('link', { name: 'Wróć do listy' }))
   await userEvent.type(await screen.findByLabelText('Szukaj drużyny'), 'watra')
-  expect((await screen.findByText('dawniej 7 DH „Watra”')).parentElement!.textContent).toStartWith('Wilki')
+  expect(textOf((await screen.findByText('dawniej 7~DH „Watra”')).parentElement!)).toStartWith('Wilki')
 })
 
 test('a founder who is asked about a similar name may ask for access to that troop', async () => {
@@ -168,15 +169,15 @@ test('a founder who is asked about a similar name may ask for access to that tro
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '„Wilki”')
   await press('Utwórz drużynę')
   await screen.findByText('Czy to nie Wilki?')
-  await press('Poproś o dostęp: Wilki')
-  await title('Prośba o dostęp czeka')
+  await press('Poproś o~dostęp: Wilki')
+  await title('Prośba o~dostęp czeka')
 })
 
 test('the founder of a troop in a district without automatic acceptance waits for approval', async () => {
   await open(world.nowy, foundTeam(world.carefulDistrict))
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), '7 DH „Watra”{Enter}')
-  await title('Prośba o dostęp czeka')
-  expect(screen.getByText('7 DH „Watra” · Uważna')).toBeTruthy()
+  await title('Prośba o~dostęp czeka')
+  expect(screen.getByText('7~DH „Watra” · Uważna')).toBeTruthy()
   await screen.findByText(/Chorągiew nie ma jeszcze koordynatora, więc potwierdzi ją koordynator krajowy/)
   expect(screen.getByText(/^Czeka od: \d\d\.\d\d\.\d{4}, \d\d:\d\d\.$/)).toBeTruthy()
 })
@@ -203,7 +204,7 @@ test('a new troop needs a district and a valid name, and each error is shown at 
   await userEvent.clear(field('Nazwa drużyny'))
   await userEvent.type(field('Nazwa drużyny'), ' WILKI ')
   await press('Utwórz drużynę')
-  expect(await screen.findByText('Drużyna o tej nazwie już istnieje w tej chorągwi')).toBeTruthy()
+  expect(await screen.findByText('Drużyna o~tej nazwie już istnieje w~tej chorągwi')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field('Nazwa drużyny')))
   expect(field('Nazwa drużyny').value).toBe(' WILKI ')
 })
@@ -211,8 +212,8 @@ test('a new troop needs a district and a valid name, and each error is shown at 
 test('a founder of a troop that exists can ask for access to it instead', async () => {
   await open(world.nowy, foundTeam())
   await userEvent.type(await screen.findByLabelText('Nazwa drużyny'), 'wilki{Enter}')
-  await press('Poproś o dostęp do niej')
-  await title('Prośba o dostęp czeka')
+  await press('Poproś o~dostęp do niej')
+  await title('Prośba o~dostęp czeka')
   expect(screen.getByText('Wilki · Mazowiecka')).toBeTruthy()
 })
 
@@ -220,19 +221,17 @@ test('the menu of a user without a troop has no links that would redirect, and /
   await open(world.nowy, '/ranking')
   const menu = await screen.findByRole('navigation', { name: 'Główna' })
   await screen.findByRole('link', { name: 'Pierwsze kroki' })
-  const names = within(menu)
-    .getAllByRole('link')
-    .map(link => link.textContent)
+  const names = within(menu).getAllByRole('link').map(textOf)
   expect(names.slice(0, 2)).toEqual(['Pierwsze kroki', 'E-Ranking'])
   expect(names.join()).not.toMatch(/Zasady|E-Kategoryzacja|Strona główna/)
   await follow('Pierwsze kroki')
-  await screen.findByText('Zasady w minutę')
+  await screen.findByText('Zasady w~minutę')
 })
 
 test('a user who gets access while waiting reads about it on the home page', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
-  await isTitled('Prośba o dostęp czeka')
+  await isTitled('Prośba o~dostęp czeka')
   await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
   pass(60_000)
   await soon(() => expect(screen.getByText('Masz dostęp do: Wilki.')).toBeTruthy())
@@ -240,8 +239,8 @@ test('a user who gets access while waiting reads about it on the home page', asy
 
 test('a request can be withdrawn to choose another troop', async () => {
   await open(world.piotr)
-  await title('Prośba o dostęp czeka')
-  await press('Wycofaj prośbę i wybierz inną drużynę')
+  await title('Prośba o~dostęp czeka')
+  await press('Wycofaj prośbę i~wybierz inną drużynę')
   await press('Wycofaj prośbę')
   await title('Wybierz swoją drużynę')
   expect(here()).toBe(`/welcome?krok=druzyna&choragiew=${world.mazovia.id}`)
@@ -251,7 +250,7 @@ test('a request can be withdrawn to choose another troop', async () => {
 test('a waiting user is redirected within a minute of getting access', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
-  await isTitled('Prośba o dostęp czeka')
+  await isTitled('Prośba o~dostęp czeka')
   await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
   pass(59_000)
   expect(here()).toBe('/welcome')
@@ -262,7 +261,7 @@ test('a waiting user is redirected within a minute of getting access', async () 
 test('a waiting user who returns to the page after getting access is redirected immediately', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
-  await isTitled('Prośba o dostęp czeka')
+  await isTitled('Prośba o~dostęp czeka')
   await (await as(world.jan))('PATCH', `/teams/grant/${world.wilki.id}`)
   // The focus fetches only data older than 5 seconds.
   pass(6000)
@@ -275,21 +274,21 @@ test('a user whose request is rejected reads about it and may choose again', asy
   jest.useFakeTimers()
   await (await as(world.nowy))('POST', `/teams/ask-access/${world.wilki.id}`)
   await open(world.nowy, chooseTeam())
-  await isTitled('Prośba o dostęp czeka')
+  await isTitled('Prośba o~dostęp czeka')
   const ewa = await as(world.ewa)
   const [notice] = (await ewa('GET', '/user/notifications')).body
   await ewa('PATCH', `/user/notifications/discard/${notice.id}`)
   pass(60_000)
   await isTitled('Wybierz swoją drużynę')
   const rejection = screen.getByText(/została odrzucona/, { selector: 'main p *' }).closest('p')!
-  expect(rejection.textContent).toStartWith('Prośba o dostęp do drużyny Wilki została odrzucona.')
-  await soon(() => screen.getByRole('button', { name: 'Poproś o dostęp: Wilki' }))
+  expect(textOf(rejection)).toStartWith('Prośba o~dostęp do drużyny Wilki została odrzucona.')
+  await soon(() => screen.getByRole('button', { name: 'Poproś o~dostęp: Wilki' }))
 })
 
 test('after an outage the waiting page continues to check for access', async () => {
   jest.useFakeTimers()
   await open(world.piotr)
-  await isTitled('Prośba o dostęp czeka')
+  await isTitled('Prośba o~dostęp czeka')
   cutConnection()
   for (let minute = 0; minute < 10; minute++) {
     pass(60_000)

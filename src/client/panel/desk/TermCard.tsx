@@ -36,7 +36,7 @@ export function TermCard({ year: { deadline }, isOpen, troops }: TermCardProps) 
 function DaysLeft({ deadline }: { deadline: string }) {
   const days = daysBetween(warsawDay(Date.now()), deadline)
   const date = formatDate(deadline)
-  if (days < 0) return `Termin minął ${date}`
+  if (days < 0) return <>Termin minął {date}</>
   const [figure, words] =
     days === 0 ? ['Dzisiaj', 'mija termin'] : [`${days}\u00a0${plural(days, 'dzień', 'dni', 'dni')}`, 'do terminu']
   return (

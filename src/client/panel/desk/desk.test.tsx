@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { shownAct, takeBack } from '#client/api/undo.ts'
@@ -12,6 +12,7 @@ import { reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 const world = freshWorld()
@@ -35,8 +36,8 @@ test('a selected troop that left the district is named and left out, and the oth
   expect(await screen.findByText('Orły: nie ma jej już na tej liście')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Przypomnij…' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(/^1 spoza tej listy \(Orły\)/)).toBeTruthy()
-  expect(dialog.getByRole('button', { name: 'Przypomnij 2 osobom' })).toBeTruthy()
+  expect(dialog.getByText(/^1~spoza tej listy \(Orły\)/)).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Przypomnij 2~osobom' })).toBeTruthy()
 })
 
 test('a troop hidden after the list was fetched is named by the response', async () => {
@@ -44,7 +45,7 @@ test('a troop hidden after the list was fetched is named by the response', async
   change(world.orly, { shadow: true })
   await userEvent.click(screen.getByRole('button', { name: 'Przypomnij…' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Przypomnij 3 osobom' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Przypomnij 3~osobom' }))
   await waitFor(() =>
     expect(shownAct.get()).toMatchObject({
       words: 'Przypomniano 1 drużynie, 2 osobom',
@@ -63,7 +64,7 @@ test('a reminder says by when the last of its letters leaves', async () => {
     await selectAtDesk(['Wilki'])
     await userEvent.click(screen.getByRole('button', { name: 'Przypomnij…' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Przypomnij 2 osobom' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Przypomnij 2~osobom' }))
     await waitFor(() => expect(shownAct.get()?.note).toMatch(/^Ostatni list wyjdzie do \d{1,2}:\d\d\.$/))
   } finally {
     config.smtpUrl = smtpUrl
@@ -79,16 +80,16 @@ test('only a troop that was reminded says so', async () => {
     (await screen.findByRole('checkbox', { name: `Zaznacz: ${name}` }))
       .closest('tr')!
       .querySelector('[data-column=przypomnienie]')!
-  expect((await cellOf('Wilki')).textContent).toStartWith('przypomniano dzisiaj')
+  expect(textOf(await cellOf('Wilki'))).toStartWith('przypomniano dzisiaj')
   const never = await cellOf('Orły')
-  expect([never.textContent, never.getAttribute('data-label')]).toEqual(['bez przypomnień', null])
+  expect([textOf(never), never.getAttribute('data-label')]).toEqual(['bez przypomnień', null])
 })
 
 test('all troops on a filtered list are reminded without being selected', async () => {
   enter(world.orly, world.open.goodTurns, 1)
   await openPanel(world.ewa, '../przeglad?stan=NOT_STARTED')
   await userEvent.click(await screen.findByRole('button', { name: 'Przypomnij tym 1…' }))
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Przypomnij 2 osobom' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Przypomnij 2~osobom' }))
   // The tests run without a mail server.
   await waitFor(() => expect(shownAct.get()).toMatchObject({ note: 'Listy czekają: poczta teraz nie wychodzi.' }))
   expect(
@@ -107,15 +108,15 @@ test('selected sheets get a later deadline with a reason, excluded ones are name
     .run()
   await selectAtDesk(['Wilki', 'Orły'])
   await userEvent.click(screen.getByRole('button', { name: 'Przedłuż…' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Przedłuż 1 drużynie' }))
-  expect(dialog.getByText(/^1 już zgłoszona \(Orły\)/)).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Przedłuż 1~drużynie' }))
+  expect(dialog.getByText(/^1~już zgłoszona \(Orły\)/)).toBeTruthy()
   const day = dialog.getByLabelText<HTMLInputElement>('Nowy ostatni dzień')
   expect(day.value).toBe('2027-06-07')
   fireEvent.change(day, { target: { value: '2027-05-30' } })
-  expect(dialog.getByText(/1 z późniejszym terminem \(Wilki\)/)).toBeTruthy()
+  expect(dialog.getByText(/1~z~późniejszym terminem \(Wilki\)/)).toBeTruthy()
   fireEvent.change(day, { target: { value: '2027-06-10' } })
   await userEvent.type(dialog.getByLabelText('Powód'), 'Obóz')
-  await userEvent.click(dialog.getByRole('button', { name: 'Przedłuż 1 drużynie' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Przedłuż 1~drużynie' }))
   await waitFor(() => expect(shownAct.get()?.words).toBe('Przedłużono termin do 10.06.2027: Wilki'))
   const lastDayOfWilki = () =>
     db.select().from(sheetReviews).where(eq(sheetReviews.teamId, world.wilki.id)).get()?.extendedTo
@@ -130,7 +131,7 @@ test('a hidden troop is left out of a later deadline, and the dialog says so fir
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Zaznacz: Cienie' }))
   await userEvent.click(screen.getByRole('button', { name: 'Przedłuż…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Przedłuż termin' }))
-  expect(dialog.getByText(/^1 ukryta \(Cienie\)/)).toBeTruthy()
+  expect(dialog.getByText(/^1~ukryta \(Cienie\)/)).toBeTruthy()
   expect(dialog.getByRole('button', { name: 'Przedłuż' })).toHaveProperty('disabled', true)
 })
 
@@ -153,8 +154,8 @@ test('without an open year the desk shows the newest closed one', async () => {
   db.update(years).set({ state: 'FINISHED' }).where(eq(years.id, world.open.id)).run()
   await openPanel(world.ewa, '../przeglad')
   const picker = await screen.findByLabelText<HTMLSelectElement>('Kategoryzacja')
-  expect(picker.selectedOptions[0]!.textContent).toBe('2025/26 (zamknięta)')
-  expect(await screen.findByRole('button', { name: 'Rozpatrz: prośba o dostęp' })).toBeTruthy()
+  expect(textOf(picker.selectedOptions[0]!)).toBe('2025/26 (zamknięta)')
+  expect(await screen.findByRole('button', { name: 'Rozpatrz: prośba o~dostęp' })).toBeTruthy()
 })
 
 test('a national coordinator sees all troops with their district, filtered and sorted by it', async () => {
@@ -177,9 +178,9 @@ test('for a national coordinator one number is what waits in all districts: in t
   }
   await openPanel(world.ola, '../przeglad')
   // Two sheets, and a request for access.
-  expect(await screen.findByText(/^3\ssprawy w 2 z \d$/)).toBeTruthy()
+  expect(await screen.findByText(/^3~sprawy w~2~z~\d$/)).toBeTruthy()
   // The badge comes with a read of its own.
-  await waitFor(() => expect(screen.getAllByText(/sprawy czekają$/)[0]!.parentElement!.textContent).toStartWith('3'))
+  await waitFor(() => expect(textOf(screen.getAllByText(/sprawy czekają$/)[0]!.parentElement!)).toStartWith('3'))
 })
 
 test('sorting the table of districts keeps the total first', async () => {
@@ -188,7 +189,7 @@ test('sorting the table of districts keeps the total first', async () => {
   const names = () =>
     within(table)
       .getAllByRole('rowheader')
-      .map(head => head.textContent!.slice(0, 5))
+      .map(head => textOf(head).slice(0, 5))
   await userEvent.click(within(table).getByRole('button', { name: 'Czeka' }))
   expect(names().slice(0, 2)).toEqual(['Razem', 'Mazow'])
   await userEvent.click(within(table).getByRole('button', { name: /Czeka/ }))
@@ -204,14 +205,14 @@ test('requests for access are answered at the desk, several together, and one cl
   const card = within(screen.getByRole('region', { name: 'Czeka na Ciebie' }))
   const isIn = (person: { id: number }) => db.select().from(users).where(eq(users.id, person.id)).get()!.teamAccepted
   await userEvent.click(card.getByRole('checkbox', { name: 'Zaznacz wszystkich' }))
-  await userEvent.click(card.getByRole('button', { name: 'Wpuść 2 osoby' }))
+  await userEvent.click(card.getByRole('button', { name: 'Wpuść 2~osoby' }))
   await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Rozpatrz: prośb/ })).toHaveLength(0))
   expect([isIn(world.nowy), isIn(world.piotr)]).toEqual([true, true])
 
   expect(shownAct.get()?.words).toBe('Wpuszczono 2 osoby')
   await act(() => takeBack(shownAct.get()!))
   expect([isIn(world.nowy), isIn(world.piotr)]).toEqual([false, false])
-  expect(await screen.findByRole('button', { name: 'Rozpatrz: prośby o dostęp' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Rozpatrz: prośby o~dostęp' })).toBeTruthy()
   await unfold()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryAllByRole('button', { name: /^Wpuść/ })).toHaveLength(0)
@@ -221,9 +222,9 @@ test('a request for more time is granted at the desk', async () => {
   setDeadline('2026-01-31')
   await (await as(world.jan))('POST', '/review/more-time', { until: '2099-06-10', reason: 'Obóz' })
   await openPanel(world.ewa, '../przeglad')
-  await userEvent.click(await screen.findByRole('button', { name: 'Rozpatrz: prośba o więcej czasu' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Rozpatrz: prośba o~więcej czasu' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Przedłuż do 10.06.2099: Wilki' }))
-  await waitFor(() => expect(screen.queryAllByText('prośba o więcej czasu')).toHaveLength(0))
+  await waitFor(() => expect(screen.queryAllByText('prośba o~więcej czasu')).toHaveLength(0))
   expect(db.select().from(sheetReviews).get()).toMatchObject({ teamId: world.wilki.id, extendedTo: '2099-06-10' })
   expect(shownAct.get()?.words).toBe('Przedłużono termin do 10.06.2099: Wilki')
 })
@@ -235,16 +236,16 @@ test('pending matters are named by their kind; hidden troops are not counted but
   await jan('POST', `/tasks/initial/mark/${world.open.bookkeeping.id}`)
   await jan('POST', '/review/submit')
   await openPanel(world.ewa, '../przeglad')
-  expect(await screen.findByText('3 sprawy')).toBeTruthy()
+  expect(await screen.findByText('3~sprawy')).toBeTruthy()
   const link = (name: string) => screen.getByRole<HTMLAnchorElement>('link', { name }).getAttribute('href')!
   expect(link('Czytaj: odpowiedź drużyny')).toContain('?czeka=odpowiedzi#druzyny')
-  expect(link('prośba o dostęp')).toContain('?czeka=prosby#druzyny')
+  expect(link('prośba o~dostęp')).toContain('?czeka=prosby#druzyny')
   expect(link('Sprawdzaj: zgłoszony arkusz')).toContain(`/admin/kategoryzacja/${world.wilki.id}/w-roku/`)
 
   const rows = () => screen.getAllByRole('checkbox', { name: /^Zaznacz: / }).map(box => box.getAttribute('aria-label'))
   expect(rows()).not.toContain('Zaznacz: Cienie')
   expect(screen.getByRole('button', { name: '2 wszystkie' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: '+1 ukryta' }))
+  await userEvent.click(screen.getByRole('button', { name: '+1~ukryta' }))
   expect(rows()).toContain('Zaznacz: Cienie')
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { eq, ne } from 'drizzle-orm'
 import { refresh } from '#client/api/useRead.ts'
 import { serverState } from '#client/panel/panelReads.ts'
@@ -12,6 +12,7 @@ import { prerequisites, years } from '#server/database/schema/years.ts'
 import { recordAccepted } from '#server/mail/outcome.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
+import { screen, textOf, within } from '#test/screen.ts'
 import { district, emptyDatabase, freshWorld, user } from '#test/world.ts'
 
 const world = freshWorld()
@@ -24,7 +25,7 @@ afterEach(async () => {
 const steps = async () =>
   within(await screen.findByRole('region', { name: 'Pierwsze kroki' }))
     .getAllByRole('listitem')
-    .map(item => [item.querySelector('a')!.textContent!.split(/[ :,]/)[0], item.textContent!.endsWith('zrobione')])
+    .map(item => [textOf(item.querySelector('a')!).split(/[ :,]/)[0], textOf(item).endsWith('zrobione')])
 
 test('an empty database shows the first steps', async () => {
   emptyDatabase()

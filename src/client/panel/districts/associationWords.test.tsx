@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { shownAct, takeBack } from '#client/api/undo.ts'
 import { associationContent, changeContent } from '#server/association/content.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
+import { screen, within } from '#test/screen.ts'
 import { freshWorld } from '#test/world.ts'
 
 // The editor of the association's own words (rules.md#91).

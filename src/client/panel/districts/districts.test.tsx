@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
 import { coordinatorGroups, districts, teams, troopGroups } from '#server/database/schema/people.ts'
 import { cutConnection, leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
+import { screen, textOf, within } from '#test/screen.ts'
 import { freshWorld } from '#test/world.ts'
 
 const world = freshWorld()
@@ -18,7 +19,7 @@ const stored = ({ id }: { id: number }) => db.select().from(districts).where(eq(
 test('a district shows its coordinators and its number of troops', async () => {
   await openPanel(world.ola, 'choragwie')
   const mazovia = within(await row('Mazowiecka'))
-  expect(mazovia.getByRole('listitem').textContent).toBe('ewa@przyklad.example')
+  expect(textOf(mazovia.getByRole('listitem'))).toBe('ewa@przyklad.example')
   expect(mazovia.getByText('3')).toBeTruthy()
   expect(await row('Pomorska')).toBeTruthy()
 })
@@ -42,7 +43,7 @@ test('a new district accepts troops automatically by default, and is opened', as
 
   await userEvent.type(dialog.getByLabelText('Nazwa'), 'mazowiecka')
   await userEvent.click(dialog.getByRole('button', { name: 'Utwórz chorągiew' }))
-  expect((await dialog.findByRole('alert')).textContent).toBe('Chorągiew o tej nazwie już istnieje')
+  expect(textOf(await dialog.findByRole('alert'))).toBe('Chorągiew o~tej nazwie już istnieje')
 
   await userEvent.clear(dialog.getByLabelText('Nazwa'))
   await userEvent.type(dialog.getByLabelText('Nazwa'), 'Śląska')
@@ -61,7 +62,7 @@ test('a switch is saved; after a failed save it is reset and shows the reason', 
   cutConnection()
   await userEvent.click(await toggle('Ukryta: Mazowiecka'))
   const failure = await screen.findByRole('alert')
-  expect(failure.textContent).toContain('Brak połączenia z serwerem')
+  expect(textOf(failure)).toContain('Brak połączenia z~serwerem')
   expect(failure.closest('td')).toBe((await toggle('Ukryta: Mazowiecka')).closest('td'))
   expect((await toggle('Ukryta: Mazowiecka')).checked).toBe(false)
 })
@@ -82,7 +83,7 @@ test('only coordinators above districts rename a district', async () => {
 
 test('the page of a district that the user may not see says so and links back', async () => {
   await openPanel(world.ewa, `choragwie?choragiew=${world.pomerania.id}`)
-  expect((await screen.findByRole('alert')).textContent).toContain('Brak uprawnień')
+  expect(textOf(await screen.findByRole('alert'))).toContain('Brak uprawnień')
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Powrót' })).getByRole('link'))
   expect(await screen.findByRole('heading', { name: 'Mazowiecka' })).toBeTruthy()
 })

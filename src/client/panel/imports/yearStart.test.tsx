@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { shownAct } from '#client/api/undo.ts'
@@ -9,6 +9,7 @@ import { reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
+import { screen, textOf, within } from '#test/screen.ts'
 import { callAs, freshWorld, team } from '#test/world.ts'
 
 // At the start of a year the list of troops has filters for what a coordinator prepares.
@@ -46,15 +47,15 @@ test('the list finds what to prepare, and marked troops are reminded and hidden'
   db.update(users).set({ lastLogin: '2026-03-01T10:00:00Z' }).where(eq(users.id, world.kuba.id)).run()
   await callAs(world.jan, 'POST', '/invitations', { email: 'leon@przyklad.example', teamId: world.wilki.id })
   await openRoster()
-  expect((await rowOf('Sowy')).textContent).toContain('bez drużynowego')
-  expect((await rowOf('Wilki')).textContent).toMatch(/1 zaproszenie czeka/)
+  expect(textOf(await rowOf('Sowy'))).toContain('bez drużynowego')
+  expect(textOf(await rowOf('Wilki'))).toMatch(/1~zaproszenie czeka/)
 
   await filterBy(/^Nie logowali się/)
-  await screen.findByText(/\(w tym roku się nie logował\)/)
+  await screen.findByText(/\(w~tym roku się nie logował\)/)
   expect(screen.getAllByRole('checkbox', { name: /^Zaznacz: / })).toHaveLength(1)
   await mark('Wilki')
   await press('Przypomnij…')
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Przypomnij 2 osobom/ }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Przypomnij 2~osobom/ }))
   await waitFor(() => expect(shownAct.get()).toMatchObject({ words: 'Przypomniano 1 drużynie, 2 osobom' }))
   expect(db.select().from(reminders).all()).toMatchObject([{ teamId: world.wilki.id }])
   await press('Usuń filtr: Nie logowali się')
@@ -63,7 +64,7 @@ test('the list finds what to prepare, and marked troops are reminded and hidden'
   await mark('Orły')
   await press('Więcej…')
   await press('Ukryj…')
-  await press(/^Ukryj 1 drużynę/)
+  await press(/^Ukryj 1~drużynę/)
   await waitFor(() => expect(shownAct.get()?.words === 'Ukryto 1 drużynę').toBe(true))
   expect(db.select().from(teams).where(eq(teams.id, world.orly.id)).get()!.shadow).toBe(true)
 })

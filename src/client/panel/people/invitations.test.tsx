@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { HOUR } from '#server/core/clock.ts'
@@ -8,6 +8,7 @@ import { invitations } from '#server/database/schema/invitations.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
+import { screen, within } from '#test/screen.ts'
 import { as, freshWorld } from '#test/world.ts'
 
 const world = freshWorld()
@@ -40,7 +41,7 @@ test("one filter lists the open invitations of the coordinator's district, undel
     .where(eq(outbox.recipient, at('leon')))
     .run()
   await openPanel(world.ewa, PAGE)
-  await screen.findByText('2 zaproszenia: 1 nie doszło, 1 czeka')
+  await screen.findByText('2~zaproszenia: 1~nie doszło, 1~czeka')
   expect((await screen.findByRole('button', { name: 'zaproszeni 2' })).getAttribute('aria-pressed')).toBe('true')
   expect(within(rows()[0]!).getByText('nie ma takiego adresu')).toBeTruthy()
   expect(within(rows()[0]!).getByRole('link', { name: 'Wilki' })).toBeTruthy()
@@ -49,13 +50,13 @@ test("one filter lists the open invitations of the coordinator's district, undel
   await press(`Popraw adres ${at('leon')}`)
   await userEvent.clear(dialog().getByLabelText('E-mail'))
   await userEvent.type(dialog().getByLabelText('E-mail'), at('leo'))
-  await userEvent.click(dialog().getByRole('button', { name: 'Popraw i wyślij' }))
-  await screen.findByText('2 zaproszenia: 2 czekają')
+  await userEvent.click(dialog().getByRole('button', { name: 'Popraw i~wyślij' }))
+  await screen.findByText('2~zaproszenia: 2~czekają')
 
   await press(`Wyślij ponownie ${at('ala')}`)
   await waitFor(() => expect(lettersTo('ala')).toHaveLength(2))
   await userEvent.type(screen.getByLabelText('E-mail albo nazwisko'), 'ala')
-  await screen.findByText('1 zaproszenie: 1 czeka')
+  await screen.findByText('1~zaproszenie: 1~czeka')
   await press(`Wycofaj ${at('ala')}`)
   await userEvent.click(dialog().getByRole('button', { name: 'Wycofaj zaproszenie' }))
   await screen.findByText('Żadne zaproszenie nie pasuje do tego, czego szukasz.')
@@ -66,7 +67,7 @@ test('several invitations are sent again after one confirmation', async () => {
   await openPanel(world.ewa, PAGE)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Zaznacz wszystkie na tej stronie' }))
   await press('Więcej…')
-  await press('Wyślij ponownie 2 zaproszenia…')
+  await press('Wyślij ponownie 2~zaproszenia…')
   await userEvent.click(dialog().getByRole('button', { name: 'Wyślij ponownie' }))
   await waitFor(() => expect([lettersTo('leon').length, lettersTo('ala').length]).toEqual([2, 2]))
 })

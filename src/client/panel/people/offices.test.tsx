@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
@@ -7,6 +7,7 @@ import { invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp, openPanel } from '#test/panel.tsx'
+import { screen, textOf, within } from '#test/screen.ts'
 import { freshWorld, user } from '#test/world.ts'
 
 const world = freshWorld()
@@ -62,7 +63,7 @@ describe('the one field', () => {
     await openPanel(world.ola, 'krajowi')
     await type('sosn')
     expect(await screen.findAllByRole('button', { name: /^Nadaj uprawnienia: / })).toHaveLength(3)
-    expect(screen.getByText('Wybierz z listy')).toBeTruthy()
+    expect(screen.getByText('Wybierz z~listy')).toBeTruthy()
     expect(screen.getByText('· drużynowy, Wilki')).toBeTruthy()
     await userEvent.clear(field())
     await userEvent.type(field(), 'Kowalska')
@@ -84,7 +85,7 @@ describe('the one field', () => {
     await type('teresa@')
     expect(await screen.findByText('To jeszcze nie jest pełny adres.')).toBeTruthy()
     await userEvent.type(field(), 'poczta.example')
-    expect(await screen.findByText('Nie ma tu nikogo z tym adresem. Możesz wysłać zaproszenie.')).toBeTruthy()
+    expect(await screen.findByText('Nie ma tu nikogo z~tym adresem. Możesz wysłać zaproszenie.')).toBeTruthy()
     await userEvent.type(field(), '{Enter}')
     await screen.findByRole('dialog')
     await userEvent.click(dialog().getByRole('button', { name: 'Wyślij zaproszenie' }))
@@ -92,13 +93,13 @@ describe('the one field', () => {
     expect(db.select().from(invitations).all()).toMatchObject([
       { email: 'teresa@poczta.example', role: 'TOPLEVEL_COORDINATOR', byId: world.ola.id },
     ])
-    expect(await screen.findByText('1 osoba, 1 zaproszona')).toBeTruthy()
+    expect(await screen.findByText('1~osoba, 1~zaproszona')).toBeTruthy()
   })
 
   test('does not find people out of reach: a coordinator of another district sees an address like any unknown one', async () => {
     await openPanel(world.ewa, `choragwie?choragiew=${world.mazovia.id}`)
     await type('dorota@przyklad.example')
-    expect(await screen.findByText(/^Nie ma tu nikogo z tym adresem/)).toBeTruthy()
+    expect(await screen.findByText(/^Nie ma tu nikogo z~tym adresem/)).toBeTruthy()
     expect(screen.queryAllByRole('button', { name: /^Nadaj uprawnienia/ })).toEqual([])
   })
 })
@@ -119,15 +120,13 @@ test('the last administrator cannot be dismissed', async () => {
 test.each([
   ['ewa', 'Mazowiecka', []],
   ['ola', 'Pomorska', ['Koordynatorzy krajowi']],
-  ['adam', 'Pomorska', ['Koordynatorzy krajowi', 'Administratorzy', 'Serwer i kopie']],
+  ['adam', 'Pomorska', ['Koordynatorzy krajowi', 'Administratorzy', 'Serwer i~kopie']],
 ] as const)('%s sees the entries of their role', async (name, district, above) => {
   await openPanel(world[name], 'choragwie')
   expect(await screen.findByText(district)).toBeTruthy()
-  const entries = within(screen.getByRole('complementary'))
-    .getAllByRole('listitem')
-    .map(item => item.textContent)
+  const entries = within(screen.getByRole('complementary')).getAllByRole('listitem').map(textOf)
   const open = ['Chorągwie', 'Drużyny', 'Użytkownicy', 'Dziennik zmian']
-  const closed = ['Koordynatorzy krajowi', 'Administratorzy', 'Serwer i kopie']
+  const closed = ['Koordynatorzy krajowi', 'Administratorzy', 'Serwer i~kopie']
   expect(entries).toEqual(expect.arrayContaining(open))
   expect(entries.filter(entry => closed.includes(entry!))).toEqual([...above])
 })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { db } from '#server/database/open.ts'
@@ -7,6 +7,7 @@ import { invitations } from '#server/database/schema/invitations.ts'
 import { users } from '#server/database/schema/people.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
+import { screen, textOf, within } from '#test/screen.ts'
 import { freshWorld, user } from '#test/world.ts'
 
 const world = freshWorld()
@@ -18,7 +19,7 @@ const found = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map(row => row.querySelector('a')!.textContent.split('@')[0])
+    .map(row => textOf(row.querySelector('a')!).split('@')[0])
 
 const choose = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) }))
@@ -27,22 +28,22 @@ const field = () => screen.getByLabelText('E-mail albo nazwisko')
 test('people are filtered by role, account and search, and the address keeps the filters', async () => {
   user('czeka', { activated: false })
   await openPanel(world.ola, 'uzytkownicy')
-  expect(await screen.findByText('11 osób')).toBeTruthy()
+  expect(await screen.findByText('11~osób')).toBeTruthy()
   expect((await screen.findByRole('button', { name: 'wszyscy 11' })).getAttribute('aria-pressed')).toBe('true')
 
-  for (const name of ['koordynatorzy chorągwi 2', 'krajowi 1', 'bez drużyny 2', 'proszą o dostęp 1', 'nieaktywni 1'])
+  for (const name of ['koordynatorzy chorągwi 2', 'krajowi 1', 'bez drużyny 2', 'proszą o~dostęp 1', 'nieaktywni 1'])
     expect(await screen.findByRole('button', { name })).toBeTruthy()
   await choose('koordynatorzy chorągwi')
-  expect(await screen.findByText('2 osoby')).toBeTruthy()
+  expect(await screen.findByText('2~osoby')).toBeTruthy()
   expect(found()).toEqual(['dorota', 'ewa'])
   await choose('nieaktywni')
-  expect(await screen.findByText('1 osoba')).toBeTruthy()
+  expect(await screen.findByText('1~osoba')).toBeTruthy()
   expect(location.search).toBe('?aktywne=false')
   await userEvent.type(field(), 'nikt')
   expect(await screen.findByText('Nikt nie pasuje do tego, czego szukasz.')).toBeTruthy()
   await userEvent.clear(field())
   await choose('wszyscy')
-  expect(await screen.findByText('11 osób')).toBeTruthy()
+  expect(await screen.findByText('11~osób')).toBeTruthy()
   expect(location.search).toBe('')
 })
 
@@ -54,7 +55,7 @@ test('a district coordinator is not offered the filters of offices above distric
 
 test.each([
   ['bez drużyny', ['nowy']],
-  ['proszą o dostęp', ['piotr']],
+  ['proszą o~dostęp', ['piotr']],
 ])('leaders are filtered by: %s', async (which, people) => {
   await openPanel(world.ola, 'uzytkownicy')
   await choose(which)
@@ -64,7 +65,7 @@ test.each([
 describe('an address typed into the search', () => {
   test('of a person outside the filter leads to them', async () => {
     await openPanel(world.ola, 'uzytkownicy?rola=ADMIN')
-    await screen.findByText('1 osoba')
+    await screen.findByText('1~osoba')
     await userEvent.type(field(), world.jan.email)
     const answer = (await screen.findByText(/^Ten adres ma już konto/)).closest<HTMLElement>('p')!
     expect(within(answer).getByRole('link', { name: /^jan/ })).toBeTruthy()
@@ -75,7 +76,7 @@ describe('an address typed into the search', () => {
     await openPanel(world.ewa, 'uzytkownicy')
     await screen.findByRole('button', { name: 'wszyscy' })
     await userEvent.type(field(), 'teresa@poczta.example')
-    await screen.findByText('Nie ma tu nikogo z tym adresem. Możesz wysłać zaproszenie, ważne 14 dni.')
+    await screen.findByText('Nie ma tu nikogo z~tym adresem. Możesz wysłać zaproszenie, ważne 14~dni.')
     const roles = await screen.findByLabelText<HTMLSelectElement>('Jako kto')
     expect([...roles.options].map(({ text }) => text)).toEqual(['drużynowy', 'koordynator chorągwi'])
     await choose('Zaproś')
@@ -89,7 +90,7 @@ describe('an address typed into the search', () => {
       { email: 'teresa@poczta.example', teamId: world.orly.id, role: 'USER', byId: world.ewa.id },
     ])
     await userEvent.click(screen.getByRole('link', { name: 'Zobacz zaproszenie' }))
-    expect(await screen.findByText('1 zaproszenie: 1 czeka')).toBeTruthy()
+    expect(await screen.findByText('1~zaproszenie: 1~czeka')).toBeTruthy()
   })
 
   test.each([
@@ -106,7 +107,7 @@ describe('an address typed into the search', () => {
 
 test('unknown values in the address filter nothing', async () => {
   await openPanel(world.ola, 'uzytkownicy?rola=KING&strona=-1')
-  expect(await screen.findByText('10 osób')).toBeTruthy()
+  expect(await screen.findByText('10~osób')).toBeTruthy()
 })
 
 test('an account is activated from the list after a dialog warns that its address is unconfirmed', async () => {
@@ -127,7 +128,7 @@ test('several accounts are activated together; one that left the district is nam
   for (const { email } of [first, second])
     await userEvent.click(await screen.findByRole('checkbox', { name: `Zaznacz: ${email}` }))
   db.update(users).set({ teamId: world.fale.id, teamAccepted: true }).where(eq(users.id, second.id)).run()
-  await userEvent.click(screen.getByRole('button', { name: 'Aktywuj 2 konta…' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Aktywuj 2~konta…' }))
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText('raz@przyklad.example, dwa@przyklad.example')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Aktywuj' }))
@@ -170,7 +171,7 @@ test('an administrator deletes an account by typing its e-mail', async () => {
   expect(confirmButton.disabled).toBe(true)
   await userEvent.type(dialog.getByLabelText('E-mail usuwanego konta'), '.example')
   await userEvent.click(confirmButton)
-  expect(await screen.findByText('9 osób')).toBeTruthy()
+  expect(await screen.findByText('9~osób')).toBeTruthy()
   expect(stored(world.kuba).email).toBe(`deleted-${world.kuba.id}`)
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, setSystemTime, spyOn, test } from 'bun:test'
 import { rmSync } from 'node:fs'
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DAY, inFuture, now } from '#server/core/clock.ts'
 import { config } from '#server/core/config.ts'
@@ -18,6 +18,7 @@ import { sendDueMail, startMail, stopMail } from '#server/mail/sender.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openPanel } from '#test/panel.tsx'
 import { postOffice } from '#test/postOffice.ts'
+import { screen, within } from '#test/screen.ts'
 import { freshWorld } from '#test/world.ts'
 
 const world = freshWorld()
@@ -43,7 +44,7 @@ test('every page of the panel warns administrators, and nobody else', async () =
   await leaveNetwork()
 
   await openPanel(world.ola, 'druzyny')
-  expect(await screen.findByText('3 drużyny')).toBeTruthy()
+  expect(await screen.findByText('3~drużyny')).toBeTruthy()
   expect(screen.queryByText(NOT_CONFIGURED)).toBeNull()
 })
 
@@ -57,7 +58,7 @@ test('a page appears together with its warnings, which therefore do not push it 
   }
   Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => respond(new Request(...call)) })
 
-  const page = await screen.findByText('3 drużyny')
+  const page = await screen.findByText('3~drużyny')
   expect(page.closest('[hidden]')).not.toBeNull()
   release()
   expect(await screen.findByText(NOT_CONFIGURED)).toBeTruthy()
@@ -71,7 +72,7 @@ test('a failed query of the server state blocks no page', async () => {
     request.url.endsWith('/admin/state') ? new Response('', { status: 500 }) : served(request)
   Object.assign(globalThis, { fetch: (...call: Parameters<typeof fetch>) => respond(new Request(...call)) })
 
-  const page = await screen.findByText('3 drużyny')
+  const page = await screen.findByText('3~drużyny')
   await waitFor(() => expect(page.closest('[hidden]') === null).toBe(true))
 })
 
@@ -93,9 +94,9 @@ test('P57 a failing mail server is reported immediately, with the time since whe
   setSystemTime(new Date('2026-01-02T11:00:10Z'))
   await openPanel(world.adam, 'serwer')
   expect(
-    await screen.findByText('Poczta nie wychodzi od 02.01.2026, 12:00: nie można połączyć się z serwerem poczty.'),
+    await screen.findByText('Poczta nie wychodzi od 02.01.2026, 12:00: nie można połączyć się z~serwerem poczty.'),
   ).toBeTruthy()
-  expect(screen.getByText(/Poczta: nie wychodzi od 12:00\. 1 wiadomość czeka, najstarsza od 11:00\.$/)).toBeTruthy()
+  expect(screen.getByText(/Poczta: nie wychodzi od 12:00\. 1~wiadomość czeka, najstarsza od 11:00\.$/)).toBeTruthy()
   expect(screen.getByText(/^Ostatnia próba wysłania maila: 02.01.2026, 12:00/)).toBeTruthy()
   expect(screen.queryByText(/Wszystko działa/)).toBeNull()
 })
@@ -105,7 +106,7 @@ test('each working part of the server is reported separately', async () => {
   backupNow('daily')
   recordAccepted()
   await openPanel(world.adam, 'serwer')
-  expect(await screen.findByText(/^Kopie i ranking: w porządku\. Poczta: wychodzi, ostatnio \d\d:\d\d\.$/)).toBeTruthy()
+  expect(await screen.findByText(/^Kopie i~ranking: w~porządku\. Poczta: wychodzi, ostatnio \d\d:\d\d\.$/)).toBeTruthy()
 })
 
 test('P63 archives for another machine that stopped coming are a warning, and copies are not called fine', async () => {
@@ -113,8 +114,8 @@ test('P63 archives for another machine that stopped coming are a warning, and co
   backupNow('daily')
   setKeyValue('archive', inFuture(-4 * DAY))
   await openPanel(world.adam, 'serwer')
-  expect(await screen.findByText(/^Ostatnia kopia na innej maszynie jest z .+: kolejne nie powstają/)).toBeTruthy()
-  expect(screen.queryByText(/w porządku/)).toBeNull()
+  expect(await screen.findByText(/^Ostatnia kopia na innej maszynie jest z~.+: kolejne nie powstają/)).toBeTruthy()
+  expect(screen.queryByText(/w~porządku/)).toBeNull()
 })
 
 test('P56 undeliverable mails are listed with their reason, and can be sent again or removed from the list', async () => {
@@ -129,11 +130,11 @@ test('P56 undeliverable mails are listed with their reason, and can be sent agai
   await openPanel(world.adam, 'serwer')
   const card = within((await screen.findByRole('heading', { name: 'Niewysłane maile' })).closest('section')!)
   expect(card.getAllByText(/nie przyjmuje adresu nadawcy lub odbiorcy/)).toHaveLength(2)
-  expect(card.getByText(/niech ta osoba poprosi o nowy/)).toBeTruthy()
+  expect(card.getByText(/niech ta osoba poprosi o~nowy/)).toBeTruthy()
 
   await userEvent.click(card.getByRole('button', { name: 'Wyślij ponownie' }))
   await waitFor(() => expect(card.queryAllByText('jan@przyklad.example')).toHaveLength(0))
-  await userEvent.click(card.getByRole('button', { name: 'Usuń z listy' }))
+  await userEvent.click(card.getByRole('button', { name: 'Usuń z~listy' }))
   await waitFor(() => expect(screen.queryAllByText('Niewysłane maile')).toHaveLength(0))
   expect(db.select().from(outbox).all()).toMatchObject([{ recipient: 'jan@przyklad.example', failedAt: null }])
 })
@@ -164,8 +165,8 @@ test('P56 P57 all undelivered mails are sent again, and once the cause is gone t
 
 test('the page reports database, disk, version, the newest copy and ranking', async () => {
   await openPanel(world.adam, 'serwer')
-  const size = '\\d[\\d,]* [kMGT]?B'
-  expect(await screen.findByText(new RegExp(`^Baza danych: ${size}; na dysku wolne ${size} z ${size}$`))).toBeTruthy()
+  const size = '\\d[\\d,]*~[kMGT]?B'
+  expect(await screen.findByText(new RegExp(`^Baza danych: ${size}; na dysku wolne ${size} z~${size}$`))).toBeTruthy()
   expect(screen.getByText(/^Wersja \S/)).toBeTruthy()
   expect(screen.getByText('Nie ma jeszcze żadnej kopii zapasowej')).toBeTruthy()
   expect(screen.getByText('Ranking nie był jeszcze liczony')).toBeTruthy()

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { callAs, completePrerequisites, enter, freshWorld, play } from '#test/world.ts'
 
 // A coordinator reads on the sheet of a troop what its leaders read, and changes nothing of theirs.
@@ -31,12 +32,12 @@ test('the panel reads the standing, the stars and the target of a troop, and off
   await callAs(jan, 'PUT', `/plan/tasks/${year.hike.id}`, { value: 4, month: null })
   await callAs(jan, 'PATCH', '/plan', { target: 'PUSZCZANSKA' })
   await open(sheet('obszar=0'))
-  await waitFor(() => expect(document.querySelector('.lead h2')!.textContent).toMatch(/^Drużyna ma kategorię polową\./))
-  await screen.findByRole('heading', { name: /Z moimi do celu zabraknie/ })
+  await waitFor(() => expect(textOf(document.querySelector('.lead h2')!)).toMatch(/^Drużyna ma kategorię polową\./))
+  await screen.findByRole('heading', { name: /Z~moimi do celu zabraknie/ })
   expect(screen.queryByRole('button', { name: /^Dodaj/ })).toBeNull()
   await open(sheet('obszar=historia'))
   await userEvent.click(await screen.findByText('Przez rok'))
-  await screen.findByText('Te same liczby w tabeli')
+  await screen.findByText('Te same liczby w~tabeli')
 
   await open(sheet(`obszar=${year.unit.id}`))
   within(await rowOf('Wędrówka')).getByRole('img', { name: /Moje zadania: 4/ })
@@ -58,8 +59,8 @@ test('the panel reads last year next to this year', async () => {
   await callAs(jan, 'POST', `/tasks/initial/mark/${next.initialTasks[0].id}`)
 
   await open(sheet(`obszar=${unit.id}`, id))
-  await waitFor(async () => expect((await rowOf('Dobre uczynki')).textContent).toMatch(/rok temu 4 \d/))
-  expect((await rowOf('Wędrówka')).textContent).toContain('rok temu 8 inne zasady')
+  await waitFor(async () => expect(textOf(await rowOf('Dobre uczynki'))).toMatch(/rok temu 4 \d/))
+  expect(textOf(await rowOf('Wędrówka'))).toContain('rok temu 8 inne zasady')
 })
 
 test('80 a coordinator filters and samples the desk by doubts, and moves from doubt to doubt with J', async () => {
@@ -73,7 +74,7 @@ test('80 a coordinator filters and samples the desk by doubts, and moves from do
   await userEvent.click(await screen.findByRole('button', { name: /^Filtry/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Do obejrzenia 1' }))
   await waitFor(() => expect(location.search).toMatch(/obejrzenia=1/))
-  await userEvent.click(await screen.findByRole('button', { name: 'Wylosuj 1 arkusz' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Wylosuj 1~arkusz' }))
   await screen.findByRole('button', { name: 'Usuń filtr: wylosowane 1' })
   await waitFor(() => expect(location.search).toContain(`obejrzenia=1&wylosowane=${wilki.id}`))
 
@@ -81,10 +82,10 @@ test('80 a coordinator filters and samples the desk by doubts, and moves from do
   // Reviewing begins where the first doubt is, and the summary lists them all.
   await screen.findByRole('heading', { level: 2, name: 'Stan jednostki' })
   await userEvent.click(screen.getByRole('link', { name: /do obejrzenia$/ }))
-  const list = (await screen.findByText(/klawisze J i K/)).closest('details')!
+  const list = (await screen.findByText(/klawisze J i~K/)).closest('details')!
   await userEvent.click(list.querySelector('summary')!)
-  await within(list).findByText(/66 to więcej niż 22/)
-  within(list).getByText(/100% wpisów zmieniono w ostatniej dobie/)
+  await within(list).findByText(/66~to więcej niż 22/)
+  within(list).getByText(/100% wpisów zmieniono w~ostatniej dobie/)
   await userEvent.keyboard('j')
   await waitFor(() => expect(new URLSearchParams(location.search).get('zadanie')).toBe(String(year.uniforms.id)))
   await waitFor(() =>

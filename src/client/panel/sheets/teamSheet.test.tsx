@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { shownAct, takeBack } from '#client/api/undo.ts'
@@ -15,6 +15,7 @@ import { remarks, reviewActs } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // A coordinator opens the sheet of "Wilki", which was submitted with its two obligatory tasks empty.
@@ -36,21 +37,21 @@ async function open(team = world.wilki, search = '', connect = () => serveTo(wor
   history.replaceState(null, '', `/admin/kategoryzacja/${team.id}/w-roku/${world.open.id}${search}`)
   render(<App />)
   await screen.findByRole('region', { name: 'Stan arkusza' })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Arkusz jednostki ${team.name}`)
+  expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe(`Arkusz jednostki ${team.name}`)
 }
 
 const user = userEvent.setup()
 /** Clicks the first of the two buttons: one is in the head, one at the bottom of narrow screens. */
 const press = async (name: string) => user.click(screen.getAllByRole('button', { name })[0]!)
 const dialog = async () => within(await screen.findByRole('dialog'))
-const state = () => document.querySelector('.state-line .state')!.textContent
+const state = () => textOf(document.querySelector('.state-line .state')!)
 const waitForState = (wanted: string) => waitFor(() => expect(state()).toBe(wanted))
 
 test('a complete sheet is approved immediately', async () => {
   enter(world.wilki, world.open.boys, 20)
   enter(world.wilki, world.open.chronicle, 1)
   await open()
-  expect(screen.getByText(/Komplet:\smożesz\szatwierdzić/)).toBeTruthy()
+  expect(screen.getByText(/Komplet: możesz zatwierdzić/)).toBeTruthy()
   await press('Zatwierdź')
   await waitForState('zatwierdzony')
   expect(screen.queryAllByRole('dialog')).toHaveLength(0)
@@ -70,10 +71,10 @@ test('an approval that can no longer be undone is revoked with an explanation to
   act(() => shownAct.set({ ...shownAct.get()!, path: '/undo/zapomniane' }))
   await user.click(screen.getByText('Cofnij', { selector: '.undo-message button' }))
   await screen.findByText('Tego nie można już cofnąć')
-  await user.click(screen.getByText('Cofnij z listem…', { selector: 'a' }))
+  await user.click(screen.getByText('Cofnij z~listem…', { selector: 'a' }))
   await user.type((await dialog()).getByLabelText('Wyjaśnienie dla drużynowych'), 'Za szybko')
   await user.click((await dialog()).getByRole('button', { name: 'Cofnij zatwierdzenie' }))
-  await waitForState('w trakcie')
+  await waitForState('w~trakcie')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -86,7 +87,7 @@ test('once its message is gone, an approval is revoked in the line of state', as
   act(() => shownAct.set(null))
   await press('Cofnij zatwierdzenie…')
   await user.click((await dialog()).getByRole('button', { name: 'Cofnij zatwierdzenie' }))
-  await waitForState('w trakcie')
+  await waitForState('w~trakcie')
 })
 
 test('the history of a value can be opened in its row', async () => {
@@ -98,7 +99,7 @@ test('the history of a value can be opened in its row', async () => {
   const row = within((await screen.findByRole('heading', { name: 'Dobre uczynki' })).closest('li')!)
   await user.click(row.getByRole('button', { name: 'Więcej: Dobre uczynki' }))
   const found = await row.findAllByRole('listitem')
-  expect(found.map(item => item.textContent!.replace(/[\d.]{10}, \d\d:\d\d, /, ''))).toEqual([
+  expect(found.map(item => textOf(item).replace(/[\d.]{10}, \d\d:\d\d, /, ''))).toEqual([
     '4 → 5kuba@przyklad.example',
     '3 → 4jan@przyklad.example',
   ])
@@ -144,10 +145,7 @@ test('the changes of a sheet submitted for the first time are not fetched, so th
 test('an incomplete sheet is approved after a question that names the empty obligatory tasks', async () => {
   await open()
   await press('Zatwierdź')
-  expect((await dialog()).getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    'Liczba harcerzy',
-    'Kronika',
-  ])
+  expect((await dialog()).getAllByRole('listitem').map(textOf)).toEqual(['Liczba harcerzy', 'Kronika'])
   await user.click((await dialog()).getByRole('button', { name: 'Anuluj' }))
   expect(state()).toBe('zgłoszony')
   await press('Zatwierdź')
@@ -157,7 +155,7 @@ test('an incomplete sheet is approved after a question that names the empty obli
 
 test('returning a sheet needs a note, and the typed text survives a lost connection', async () => {
   await open()
-  await press('Zwróć z uwagami')
+  await press('Zwróć z~uwagami')
   const note = (await dialog()).getByLabelText(/^Co trzeba poprawić/)
   await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
   expect(note.getAttribute('aria-invalid')).toBe('true')
@@ -166,7 +164,7 @@ test('returning a sheet needs a note, and the typed text survives a lost connect
   await user.type(note, 'Popraw uczynki')
   cutConnection()
   await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
-  expect((await (await dialog()).findByRole('alert')).textContent).not.toBe('')
+  expect(textOf(await (await dialog()).findByRole('alert'))).not.toBe('')
   expect((note as HTMLTextAreaElement).value).toBe('Popraw uczynki')
   await serveTo(world.ewa)
   await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
@@ -181,7 +179,7 @@ test('returning a sheet needs a note, and the typed text survives a lost connect
 test('a return leaves the page on screen while the changes since the submission are fetched', async () => {
   await open(world.wilki, '?obszar=0')
   const page = document.querySelector('main')
-  await press('Zwróć z uwagami')
+  await press('Zwróć z~uwagami')
   await user.type((await dialog()).getByLabelText(/^Co trzeba poprawić/), 'Popraw uczynki')
   await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
   await waitForState('do poprawy')
@@ -192,25 +190,25 @@ test('a return leaves the page on screen while the changes since the submission 
 test('after the deadline a return asks for a new last day, and proposes one in a week', async () => {
   db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
   await open()
-  await press('Zwróć z uwagami')
+  await press('Zwróć z~uwagami')
   const inAWeek = dayAfter(warsawDay(Date.now()), 7)
   expect((await dialog()).getByLabelText<HTMLInputElement>(/^Nowy termin dla tej drużyny/).value).toBe(inAWeek)
   await user.type((await dialog()).getByLabelText(/^Co trzeba poprawić/), 'Popraw')
   await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
   const shownDay = inAWeek.split('-').reverse().join('.')
   await waitFor(() =>
-    expect(screen.getByRole('region', { name: 'Stan arkusza' }).textContent).toContain(`termin ${shownDay}`),
+    expect(textOf(screen.getByRole('region', { name: 'Stan arkusza' }))).toContain(`termin ${shownDay}`),
   )
 })
 
 test('a reviewer whose sheet was approved in the meantime reads by whom, and then sees the current sheet', async () => {
   await open()
   await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.wilki.id}/approve`, {})
-  await press('Zwróć z uwagami')
+  await press('Zwróć z~uwagami')
   await user.type((await dialog()).getByLabelText(/^Co trzeba poprawić/), 'Popraw')
   await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
-  expect((await (await dialog()).findByRole('alert')).textContent).toMatch(
-    /^Ktoś był szybszy: arkusz jest już w stanie „zatwierdzony” \(koordynator krajowy, \d\d\.\d\d\.\d{4}, \d\d:\d\d\)\.$/,
+  expect(textOf(await (await dialog()).findByRole('alert'))).toMatch(
+    /^Ktoś był szybszy: arkusz jest już w~stanie „zatwierdzony” \(koordynator krajowy, \d\d\.\d\d\.\d{4}, \d\d:\d\d\)\.$/,
   )
   await waitForState('zatwierdzony')
 })
@@ -220,11 +218,14 @@ test('a reviewer who lost the district in the meantime gets an error, and nothin
   db.update(users).set({ districtId: world.pomerania.id }).where(eq(users.id, world.ewa.id)).run()
   await press('Zatwierdź')
   await user.click((await dialog()).getByRole('button', { name: 'Zatwierdź mimo to' }))
-  expect((await (await dialog()).findByRole('alert')).textContent).toMatch(/uprawnie/)
+  expect(textOf(await (await dialog()).findByRole('alert'))).toMatch(/uprawnie/)
   expect(state()).toBe('zgłoszony')
 })
 
-const hasFocus = () => document.activeElement?.closest('.task')?.querySelector('h3')?.textContent
+function hasFocus() {
+  const name = document.activeElement?.closest('.task')?.querySelector('h3')
+  return name ? textOf(name) : undefined
+}
 
 test('shortcuts move from task to task', async () => {
   await open(world.wilki, `?obszar=${world.open.unit.id}`)
@@ -249,7 +250,7 @@ test('shortcuts move from task to task', async () => {
 describe('the queue of submitted sheets', () => {
   const SUBMITTED = '?z=stan%3DSUBMITTED%26lista%3Dprzeglad'
   const heading = (team: string) => screen.findByRole('heading', { level: 1, name: `Arkusz jednostki ${team}` })
-  const left = () => document.querySelector('.review-head')!.textContent!.match(/zostało \d+ po tym|to ostatni/)?.[0]
+  const left = () => textOf(document.querySelector('.review-head')!).match(/zostało \d+ po tym|to ostatni/)?.[0]
 
   async function openQueue() {
     const { open: year, fale, orly } = world
@@ -281,7 +282,7 @@ describe('the queue of submitted sheets', () => {
     await user.click((await screen.findAllByRole('link', { name: /^Następny\s*: Orły/ }))[0]!)
     await heading('Orły')
     await waitFor(() => expect(left()).toBe('zostało 1 po tym'))
-    await press('Zwróć z uwagami')
+    await press('Zwróć z~uwagami')
     await user.type((await dialog()).getByLabelText(/^Co trzeba poprawić/), 'Popraw')
     await user.click((await dialog()).getByRole('button', { name: 'Zwróć do poprawy' }))
     await waitForState('do poprawy')
@@ -319,7 +320,7 @@ test('the history of the sheet is an entry above the areas, with the number of i
 
 test('the entries say what waits there', async () => {
   await open()
-  await screen.findByRole('link', { name: 'Drużyna 1 prośba' })
+  await screen.findByRole('link', { name: 'Drużyna 1~prośba' })
   await screen.findByRole('link', { name: 'Rozmowy' })
 })
 
@@ -330,7 +331,7 @@ test('the page opens at the first area with an open remark, and the line of stat
   await open()
   await screen.findByRole('heading', { level: 2, name: 'Biwaki' })
   expect(location.search).toBe(`?obszar=${world.open.camps.id}`)
-  expect(screen.getByRole('link', { name: '1 otwarta uwaga' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: '1~otwarta uwaga' })).toBeTruthy()
 })
 
 test('the page opens at the first area with a change since the submission before', async () => {
@@ -340,7 +341,7 @@ test('the page opens at the first area with a change since the submission before
   await jan('POST', '/review/submit')
   await open()
   await screen.findByRole('heading', { level: 2, name: 'Stan jednostki' })
-  expect(screen.getByRole('link', { name: '1 zmiana' }).getAttribute('href')).toContain('obszar=0')
+  expect(screen.getByRole('link', { name: '1~zmiana' }).getAttribute('href')).toContain('obszar=0')
 })
 
 test('a sheet that is not begun is reminded and extended in its line of state', async () => {
@@ -360,7 +361,7 @@ test('an unsubmitted sheet of a closed year says so and offers no actions', asyn
   await serveTo(world.ewa)
   history.replaceState(null, '', `/admin/kategoryzacja/${world.wilki.id}/w-roku/${world.finished.id}`)
   render(<App />)
-  await screen.findByText(/Arkusza\snie\szgłoszono/)
+  await screen.findByText(/Arkusza nie zgłoszono/)
   expect(
     within(screen.getByRole('region', { name: 'Stan arkusza' })).getByRole('button', { name: 'Pobierz CSV' }),
   ).toBeTruthy()
@@ -372,7 +373,7 @@ test('a request for more time is granted on the sheet with another day and a not
   db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
   await (await as(world.jan))('POST', '/review/more-time', { until: '2099-06-10', reason: 'Obóz' })
   await open()
-  await press('Prosi o czas do 10.06.2099…')
+  await press('Prosi o~czas do 10.06.2099…')
   const card = await dialog()
   expect(card.getByText(/„Obóz”/)).toBeTruthy()
   fireEvent.change(card.getByLabelText('Przedłuż do'), { target: { value: '2099-06-05' } })
@@ -389,7 +390,7 @@ test('a request for more time is rejected on the sheet with a reason', async () 
   db.update(years).set({ deadline: '2026-01-31' }).where(eq(years.id, world.open.id)).run()
   await (await as(world.jan))('POST', '/review/more-time', { until: '2099-06-10', reason: 'Obóz' })
   await open()
-  await press('Prosi o czas do 10.06.2099…')
+  await press('Prosi o~czas do 10.06.2099…')
   const card = await dialog()
   await user.type(card.getByLabelText('Odpowiedź dla drużyny'), 'Ranking jest policzony')
   await user.click(card.getByRole('button', { name: 'Odmów' }))
@@ -401,7 +402,7 @@ test('a request for more time is rejected on the sheet with a reason', async () 
   })
   expect(shownAct.get()?.words).toBe('Odmówiono więcej czasu: Wilki')
   await act(() => takeBack(shownAct.get()!))
-  expect(await screen.findAllByText('Prosi o czas do 10.06.2099…', { selector: 'button' })).toHaveLength(2)
+  expect(await screen.findAllByText('Prosi o~czas do 10.06.2099…', { selector: 'button' })).toHaveLength(2)
 })
 
 test('the deadline of an unsubmitted sheet is extended on its page', async () => {
@@ -409,7 +410,7 @@ test('the deadline of an unsubmitted sheet is extended on its page', async () =>
   db.update(years).set({ deadline: '2099-05-31' }).where(eq(years.id, world.open.id)).run()
   await open()
   await press('Przedłuż…')
-  await user.click((await dialog()).getByRole('button', { name: 'Przedłuż 1 drużynie' }))
+  await user.click((await dialog()).getByRole('button', { name: 'Przedłuż 1~drużynie' }))
   expect(await screen.findByText(/termin 07\.06\.2099/)).toBeTruthy()
   expect(shownAct.get()).toMatchObject({ words: 'Przedłużono termin do 07.06.2099: Wilki' })
   await leaveNetwork()
@@ -422,13 +423,13 @@ test('a remark that was typed and not sent goes along with a return, and without
   await open(world.wilki, `?obszar=${world.open.unit.id}`)
   await user.click(await screen.findByRole('button', { name: /^Dodaj uwagę: Dobre/ }))
   await user.keyboard('Skąd trzy?')
-  await press('Zwróć z uwagami')
+  await press('Zwróć z~uwagami')
   const question = await dialog()
   expect(question.getByText('Dobre uczynki: „Skąd trzy?”')).toBeTruthy()
   await user.type(question.getByLabelText('Co trzeba poprawić'), 'Jedno pytanie')
   cutConnection()
-  await user.click(question.getByRole('button', { name: /^Zwróć z 1\suwagą$/ }))
-  expect(await question.findByText(/^Brak połączenia z serwerem/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: /^Zwróć z~1~uwagą$/ }))
+  expect(await question.findByText(/^Brak połączenia z~serwerem/)).toBeTruthy()
   const sent = () =>
     db
       .select()
@@ -439,7 +440,7 @@ test('a remark that was typed and not sent goes along with a return, and without
   expect(question.getByText('Dobre uczynki: „Skąd trzy?”')).toBeTruthy()
 
   await serveTo(world.ewa)
-  await user.click(question.getByRole('button', { name: /^Zwróć z 1\suwagą$/ }))
+  await user.click(question.getByRole('button', { name: /^Zwróć z~1~uwagą$/ }))
   await waitForState('do poprawy')
   await waitFor(() => expect(sent()).toMatchObject([{ text: 'Skąd trzy?' }]))
 })
@@ -448,16 +449,14 @@ test('a return that another coordinator overtook sends no remark, and keeps all 
   await open(world.wilki, `?obszar=${world.open.unit.id}`)
   await user.click(await screen.findByRole('button', { name: /^Dodaj uwagę: Dobre/ }))
   await user.keyboard('Skąd trzy?')
-  await press('Zwróć z uwagami')
+  await press('Zwróć z~uwagami')
   const question = await dialog()
   const note = question.getByLabelText<HTMLTextAreaElement>(/^Co trzeba poprawić/)
   await user.type(note, 'Jedno pytanie')
   const before = db.select().from(remarks).all().length
   await (await as(world.ola))('POST', `/review/${world.open.id}/of/${world.wilki.id}/return`, { note: 'Od nas' })
-  await user.click(question.getByRole('button', { name: /^Zwróć z 1\suwagą$/ }))
-  expect((await question.findByRole('alert')).textContent).toMatch(
-    /^Ktoś był szybszy: arkusz jest już w stanie „do poprawy”/,
-  )
+  await user.click(question.getByRole('button', { name: /^Zwróć z~1~uwagą$/ }))
+  expect(textOf(await question.findByRole('alert'))).toMatch(/^Ktoś był szybszy: arkusz jest już w~stanie „do poprawy”/)
   expect([note.value, db.select().from(remarks).all().length]).toEqual(['Jedno pytanie', before])
   await user.click(question.getByRole('button', { name: 'Anuluj' }))
   const draft = screen.getByRole('textbox', { name: 'Uwaga do drużyny' })
@@ -467,13 +466,13 @@ test('a return that another coordinator overtook sends no remark, and keeps all 
 
 test('a return by somebody who lost the office at the dialog is refused in words, and keeps the note', async () => {
   await open()
-  await press('Zwróć z uwagami')
+  await press('Zwróć z~uwagami')
   const question = await dialog()
   const note = question.getByLabelText<HTMLTextAreaElement>(/^Co trzeba poprawić/)
   await user.type(note, 'Popraw')
   db.update(users).set({ role: 'USER', districtId: null }).where(eq(users.id, world.ewa.id)).run()
   await user.click(question.getByRole('button', { name: 'Zwróć do poprawy' }))
-  expect((await question.findByRole('alert')).textContent).toMatch(/uprawnie/)
+  expect(textOf(await question.findByRole('alert'))).toMatch(/uprawnie/)
   expect(note.value).toBe('Popraw')
   expect(
     db
@@ -490,7 +489,7 @@ test('an approval that the server does not answer says so next to the button, an
   await open()
   cutConnection()
   await press('Zatwierdź')
-  expect((await screen.findAllByRole('alert'))[0]!.textContent).toMatch(/^Brak połączenia z serwerem/)
+  expect(textOf((await screen.findAllByRole('alert'))[0]!)).toMatch(/^Brak połączenia z~serwerem/)
   await serveTo(world.ewa)
   await press('Zatwierdź')
   await waitForState('zatwierdzony')

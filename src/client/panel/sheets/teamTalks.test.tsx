@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { me } from '#client/api/session.ts'
 import { isAnythingUnsaved } from '#client/api/unsaved.ts'
@@ -13,6 +13,7 @@ import { sessions } from '#server/database/schema/people.ts'
 import { auditEntries } from '#server/database/schema/records.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, type Call, divideMazovia, freshWorld } from '#test/world.ts'
 
 const world = freshWorld()
@@ -56,7 +57,7 @@ test('a talk with a troop of another group is arranged without a question, and t
   await open()
   await userEvent.click((await card()).getByRole('button', { name: 'Umów rozmowę' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Umów rozmowę' }))
-  await userEvent.click(dialog.getByRole('button', { name: /^Umów 1\srozmowę/ }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Umów 1~rozmowę/ }))
   await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(0))
   expect(await talks()).toMatchObject([{ state: 'ARRANGED' }])
   expect(db.select().from(auditEntries).all().at(-1)!.after).toMatchObject({ standIn: true })
@@ -67,7 +68,7 @@ test('sending a form after the session has ended opens the sign-in dialog, and t
   await userEvent.click((await card()).getByRole('button', { name: 'Zapisz rozmowę' }))
   await userEvent.type(await screen.findByLabelText('Na co się umówiliście'), 'Stopnie do lutego')
   db.delete(sessions).run()
-  await userEvent.click(screen.getByRole('button', { name: /^Zapisz i powiadom/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Zapisz i~powiadom/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Sesja wygasła' }))
   await act(() => refresh(me))
   await userEvent.click(dialog.getByRole('button', { name: 'Zamknij' }))
@@ -100,14 +101,14 @@ test('a talk is arranged, moved and cancelled from the sheet', async () => {
   expect(day.value).toBe(dayAfter(today, 7))
   // Sending the form without a day shows an error; a past day sends no invitation.
   fireEvent.change(day, { target: { value: '' } })
-  expect(dialog.getByRole('button', { name: /^Umów 1\srozmowę/ })).toHaveProperty('disabled', false)
+  expect(dialog.getByRole('button', { name: /^Umów 1~rozmowę/ })).toHaveProperty('disabled', false)
   fireEvent.change(day, { target: { value: dayAfter(today, -2) } })
   expect(dialog.getByText(/Ten czas już minął/)).toBeTruthy()
-  expect(dialog.getByRole('button', { name: /^Umów/ }).textContent).not.toContain('powiadom')
+  expect(textOf(dialog.getByRole('button', { name: /^Umów/ }))).not.toContain('powiadom')
   fireEvent.change(day, { target: { value: dayAfter(today, 7) } })
   fireEvent.change(dialog.getByLabelText('Od'), { target: { value: '18:30' } })
   await userEvent.type(dialog.getByLabelText('Miejsce'), 'harcówka')
-  await userEvent.click(dialog.getByRole('button', { name: /^Umów 1\srozmowę/ }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Umów 1~rozmowę/ }))
   await waitFor(async () =>
     expect(await talks()).toMatchObject([{ state: 'ARRANGED', place: 'harcówka', minutes: 60 }]),
   )
@@ -134,7 +135,7 @@ test('the draft of a record is stored on the device, requires the agreement, and
   expect((await card()).getByRole('button', { name: 'Nie odbyła się' })).toBeTruthy()
   const form = () => within(screen.getByRole('form', { name: 'Zapis rozmowy' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'leśna' }))
-  expect(document.body.textContent).toContain('Drużyna nie ma celu. Po zapisaniu będzie leśna')
+  expect(textOf(document.body)).toContain('Drużyna nie ma celu. Po zapisaniu będzie leśna')
   await userEvent.type(form().getByLabelText(/Notatka/), 'Sam prowadzi')
   await userEvent.click(form().getByRole('button', { name: /^Zapisz/ }))
   await waitFor(() =>
@@ -150,7 +151,7 @@ test('the draft of a record is stored on the device, requires the agreement, and
   const draft: HTMLTextAreaElement = await screen.findByLabelText(/umówiliście/)
   expect(draft.value).toBe('Kurs w grudniu.')
   expect((form().getByRole('radio', { name: 'leśna' }) as HTMLInputElement).checked).toBe(true)
-  await userEvent.click(await form().findByRole('button', { name: /^Zapisz\si\spowiadom\s2/ }))
+  await userEvent.click(await form().findByRole('button', { name: /^Zapisz i~powiadom 2/ }))
   await waitFor(async () =>
     expect(await talks()).toMatchObject([
       { state: 'RECORDED', agreed: 'Kurs w grudniu.', target: 'LESNA', panelNote: 'Sam prowadzi' },
@@ -166,15 +167,15 @@ test('a correction of a record that was confirmed in the meantime is saved as a 
   // The form takes the place of the button, and the focus; closing it gives both back.
   expect(document.activeElement).toBe(screen.getByLabelText('Dzień rozmowy'))
   await userEvent.click(screen.getByRole('button', { name: 'Odłóż szkic' }))
-  expect(document.activeElement?.textContent).toBe('Popraw zapis')
+  expect(textOf(document.activeElement!)).toBe('Popraw zapis')
   await userEvent.click(screen.getByRole('button', { name: 'Popraw zapis' }))
   await userEvent.type(await screen.findByLabelText(/umówiliście/), ' I zimowisko.')
   await (await as(world.jan))('POST', `/talks/${id}/confirm`, { version })
-  await userEvent.click(await screen.findByRole('button', { name: /^Zapisz\si\spowiadom\s2/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Zapisz i~powiadom 2/ }))
   const saveAsSecond = await screen.findByRole('button', { name: 'Zapisz obok' })
   cutConnection()
   await userEvent.click(saveAsSecond)
-  await screen.findByText(/^Brak połączenia z serwerem/)
+  await screen.findByText(/^Brak połączenia z~serwerem/)
   await serveTo(world.ewa)
   await userEvent.click(saveAsSecond)
   await waitFor(async () =>
@@ -190,7 +191,7 @@ describe('a talk that another coordinator changed in the meantime', () => {
     await userEvent.click(await (await card()).findByRole('button', { name: 'Popraw zapis' }))
     return within(await screen.findByRole('form', { name: 'Zapis rozmowy' }))
   }
-  const MEANWHILE = 'Ktoś w międzyczasie zmienił tę rozmowę. Nic nie zostało zapisane.'
+  const MEANWHILE = 'Ktoś w~międzyczasie zmienił tę rozmowę. Nic nie zostało zapisane.'
 
   test('is shown next to the form, which keeps its text and changes nothing else when it is saved after all', async () => {
     const { body } = await ewa('POST', path(), { kindId: kinds[0], heldOn: today, agreed: 'Kurs.', panelNote: 'Sam' })
@@ -199,11 +200,11 @@ describe('a talk that another coordinator changed in the meantime', () => {
     await userEvent.type(form.getByLabelText(/umówiliście/), ' I zimowisko.')
     const ola = await as(world.ola)
     await ola('PATCH', `/talks/${body.id}`, { agreed: 'Kurs w maju.', target: 'LESNA', panelNote: 'Prosi o pomoc' })
-    await userEvent.click(form.getByRole('button', { name: /^Zapisz\si\spowiadom\s2/ }))
+    await userEvent.click(form.getByRole('button', { name: /^Zapisz i~powiadom 2/ }))
     await form.findByText(MEANWHILE)
-    expect(form.getByText('Kurs w maju.')).toBeTruthy()
+    expect(form.getByText('Kurs w~maju.')).toBeTruthy()
     expect(form.getByText(/Poprawka zastąpi zapis/)).toBeTruthy()
-    expect(form.getByText('Prosi o pomoc')).toBeTruthy()
+    expect(form.getByText('Prosi o~pomoc')).toBeTruthy()
     expect(form.getByLabelText(/umówiliście/)).toHaveProperty('value', 'Kurs. I zimowisko.')
     expect(await talks()).toMatchObject([{ agreed: 'Kurs w maju.' }])
 
@@ -224,7 +225,7 @@ describe('a talk that another coordinator changed in the meantime', () => {
     await (await as(world.ola))('PATCH', `/talks/${id}`, { panelNote: 'Prosi o pomoc' })
     await userEvent.click(form.getByRole('button', { name: /^Zapisz/ }))
     await form.findByText(MEANWHILE)
-    expect(form.getByText('Prosi o pomoc')).toBeTruthy()
+    expect(form.getByText('Prosi o~pomoc')).toBeTruthy()
     expect(await talks()).toMatchObject([{ panelNote: 'Prosi o pomoc' }])
     await userEvent.click(form.getByRole('button', { name: /^Zapisz mimo to/ }))
     await waitFor(async () => expect(await talks()).toMatchObject([{ panelNote: 'Sam prowadzi', version: 1 }]))

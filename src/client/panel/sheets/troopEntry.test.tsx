@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { shownAct } from '#client/api/undo.ts'
@@ -10,6 +10,7 @@ import { rankings } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp, openTroop } from '#test/panel.tsx'
+import { screen, textOf, within } from '#test/screen.ts'
 import { callAs, completePrerequisites, divideMazovia, enter, freshWorld, user } from '#test/world.ts'
 
 // The entry "Drużyna" of a troop's page: who is in "Wilki", its settings and its years.
@@ -105,7 +106,7 @@ test('the search for a person needs three letters and fewer than eleven matches'
   for (let n = 0; n < 12; n++) user(`druh${n}`)
   await openTroop(world.ewa, world.wilki)
   const dialog = await searchFor('dr')
-  expect(dialog.getByText('Wpisz co najmniej 3 litery')).toBeTruthy()
+  expect(dialog.getByText('Wpisz co najmniej 3~litery')).toBeTruthy()
 
   await userEvent.type(dialog.getByLabelText('E-mail albo nazwisko'), 'uh')
   expect(await dialog.findByText('wpisz więcej znaków do wyszukiwarki')).toBeTruthy()
@@ -134,14 +135,14 @@ test('the reason why a person cannot get access is next to the person', async ()
   const dialog = await searchFor('borys')
   await userEvent.click(await dialog.findByRole('button', { name: /Wpuść do drużyny/ }))
   const failure = await dialog.findByRole('alert')
-  expect(failure.textContent).toBe('Ta osoba należy już do innej drużyny.')
-  expect(failure.closest('li')!.textContent).toContain('borys@przyklad.example')
+  expect(textOf(failure)).toBe('Ta osoba należy już do innej drużyny.')
+  expect(textOf(failure.closest('li')!)).toContain('borys@przyklad.example')
 })
 
 test('a request for access is granted', async () => {
   await openTroop(world.ewa, world.wilki)
   const piotr = (await screen.findByRole('link', { name: /^piotr/ })).closest('li')!
-  expect(within(piotr).getByText('prosi o dostęp')).toBeTruthy()
+  expect(within(piotr).getByText('prosi o~dostęp')).toBeTruthy()
   await userEvent.click(within(piotr).getByRole('button', { name: 'Wpuść do drużyny' }))
   await waitFor(() => expect(storedUser(world.piotr).teamAccepted).toBe(true))
 })
@@ -198,10 +199,7 @@ test('the page of a troop of another district is refused', async () => {
 const listedYears = async () => {
   const card = within(await screen.findByRole('region', { name: 'Lata' }))
   await waitFor(() => expect(card.queryAllByRole('row')).not.toHaveLength(0))
-  return card
-    .getAllByRole('row')
-    .slice(1)
-    .map(row => row.textContent)
+  return card.getAllByRole('row').slice(1).map(textOf)
 }
 
 test('only years in which the troop has a sheet are listed, with their results', async () => {
@@ -221,7 +219,7 @@ test('only years in which the troop has a sheet are listed, with their results',
   await openTroop(world.ewa, world.wilki)
   expect(await listedYears()).toEqual([
     expect.stringMatching(/^2025\/26.*po zamknięciu$/),
-    expect.stringMatching(/^2024\/25.*leśna\s*12\s*3 z 1$/),
+    expect.stringMatching(/^2024\/25.*leśna\s*12\s*3~z~1$/),
   ])
   expect(screen.getByRole('link', { name: '2024/25' }).getAttribute('href')).toBe(sheetOf(world.wilki, world.finished))
   expect(screen.queryByRole('link', { name: '2026/27' })).toBeNull()

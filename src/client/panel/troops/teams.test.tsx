@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { shownAct, takeBack } from '#client/api/undo.ts'
@@ -11,6 +11,7 @@ import { years } from '#server/database/schema/years.ts'
 import { recordFormerName } from '#server/teams/formerNames.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp, openPanel, openTroop } from '#test/panel.tsx'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, completePrerequisites, divideMazovia, enter, freshWorld, team, type World } from '#test/world.ts'
 
 const world = freshWorld()
@@ -21,18 +22,18 @@ const names = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map(row => row.querySelector('a')!.textContent)
+    .map(row => textOf(row.querySelector('a')!))
 const stored = ({ id }: { id: number }) => db.select().from(teams).where(eq(teams.id, id)).get()!
 
 test('troops are found by a part of the name and by district, and the address keeps both', async () => {
   await openPanel(world.ola, `druzyny?choragwie=${world.mazovia.id}`)
-  expect(await screen.findByText('2 drużyny')).toBeTruthy()
+  expect(await screen.findByText('2~drużyny')).toBeTruthy()
   expect(names()).toEqual(['Orły', 'Wilki'])
-  await userEvent.click(screen.getByRole('button', { name: '+1 ukryta' }))
+  await userEvent.click(screen.getByRole('button', { name: '+1~ukryta' }))
   expect(names()).toEqual(['Cienie', 'Orły', 'Wilki'])
 
   await userEvent.type(screen.getByLabelText('Szukaj drużyny lub osoby'), 'WIL')
-  expect(await screen.findByText('1 drużyna')).toBeTruthy()
+  expect(await screen.findByText('1~drużyna')).toBeTruthy()
   expect(names()).toEqual(['Wilki'])
   expect(location.search).toBe(`?choragwie=${world.mazovia.id}&ukryte=1&szukaj=WIL`)
 })
@@ -56,13 +57,13 @@ test('without an open year the list has who is in the troops, and offers nothing
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Stan' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Zablokuj…' }))
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Zablokuj 1 drużynę' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Zablokuj 1~drużynę' }))
   await waitFor(() => expect(stored(world.wilki).locked).toBe(true))
 })
 
 test('a district coordinator sees only their own troops and moves none', async () => {
   await openPanel(world.ewa, 'druzyny')
-  expect(await screen.findByText('2 drużyny')).toBeTruthy()
+  expect(await screen.findByText('2~drużyny')).toBeTruthy()
   expect(screen.queryByText('Fale')).toBeNull()
   expect(screen.queryByLabelText('Chorągiew')).toBeNull()
   await leaveNetwork()
@@ -78,20 +79,20 @@ test.each([
   recordFormerName(world.wilki.id, '7 DH „Watra”')
   completePrerequisites(world.wilki, world.open)
   await openPanel(world.ola, address(world))
-  expect(await screen.findByText('dawniej 7 DH „Watra”')).toBeTruthy()
+  expect(await screen.findByText('dawniej 7~DH „Watra”')).toBeTruthy()
   expect(screen.queryAllByText('Orły')).toHaveLength(0)
 })
 
 test('the search says by which former name it found a troop', async () => {
   recordFormerName(world.wilki.id, '7 DH „Watra”')
   await openPanel(world.ewa, 'druzyny?szukaj=watra')
-  expect(await screen.findByText('dawniej 7 DH „Watra”')).toBeTruthy()
+  expect(await screen.findByText('dawniej 7~DH „Watra”')).toBeTruthy()
   expect(names()).toEqual(['Wilki'])
 })
 
 test.each([
   ['Bez drużynowego', ['Puste']],
-  ['Proszą o dostęp', ['Wilki']],
+  ['Proszą o~dostęp', ['Wilki']],
   ['Zaproszeni', ['Orły']],
 ])('troops are filtered by: %s', async (which, found) => {
   team('Puste', world.mazovia)
@@ -129,7 +130,7 @@ test('selected troops are hidden after a question that names them; one that was 
   await userEvent.click(screen.getByRole('button', { name: 'Ukryj…' }))
   expect((await inDialog()).getByText('Orły, Wilki')).toBeTruthy()
   expect(stored(world.wilki).shadow).toBe(false)
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Ukryj 2 drużyny' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Ukryj 2~drużyny' }))
   await waitFor(() =>
     expect(shownAct.get()).toMatchObject({ words: 'Ukryto 1 drużynę', note: 'Orły: jest już w innej chorągwi' }),
   )
@@ -141,8 +142,8 @@ test('when nothing could be done the dialog stays and says why', async () => {
   await userEvent.click(await box('Orły'))
   db.update(teams).set({ districtId: world.pomerania.id }).where(eq(teams.id, world.orly.id)).run()
   await userEvent.click(screen.getByRole('button', { name: 'Ukryj…' }))
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Ukryj 1 drużynę' }))
-  expect(await (await inDialog()).findByText('Orły: jest już w innej chorągwi')).toBeTruthy()
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Ukryj 1~drużynę' }))
+  expect(await (await inDialog()).findByText('Orły: jest już w~innej chorągwi')).toBeTruthy()
   expect(shownAct.get()).toBeNull()
 })
 
@@ -152,8 +153,8 @@ test('a national coordinator moves selected troops to another district; a distri
   await userEvent.click(screen.getByRole('button', { name: 'Przenieś…' }))
   const place = await (await inDialog()).findByRole('combobox', { name: 'Dokąd' })
   await userEvent.selectOptions(place, 'chorągiew: Pomorska')
-  expect((await inDialog()).getByText(/^1 już tam \(Fale\)/)).toBeTruthy()
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Przenieś 2 drużyny' }))
+  expect((await inDialog()).getByText(/^1~już tam \(Fale\)/)).toBeTruthy()
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Przenieś 2~drużyny' }))
   await waitFor(() => expect(stored(world.wilki).districtId).toBe(world.pomerania.id))
   expect(stored(world.orly).districtId).toBe(world.pomerania.id)
   await leaveNetwork()
@@ -170,7 +171,7 @@ test('marked troops are put into a hufiec of their district', async () => {
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   await userEvent.click(await screen.findByRole('button', { name: 'Przenieś…' }))
   await userEvent.selectOptions(await (await inDialog()).findByRole('combobox', { name: 'Dokąd' }), 'bez hufca')
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Przenieś 2 drużyny' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Przenieś 2~drużyny' }))
   await waitFor(() => expect([stored(world.wilki).groupId, stored(world.orly).groupId]).toEqual([null, null]))
 })
 
@@ -180,15 +181,15 @@ test('sheets of selected troops are approved after a confirmation, and reopened'
   await openPanel(world.ewa, 'druzyny')
   for (const name of ['Wilki', 'Orły']) await userEvent.click(await box(name))
   await userEvent.click(await screen.findByRole('button', { name: 'Zatwierdź zaznaczone' }))
-  expect((await inDialog()).getByText(/^1 pusta \(Orły\)/)).toBeTruthy()
-  await userEvent.click((await inDialog()).getByRole('checkbox', { name: 'Dodaj 1 w trakcie (nigdy niezgłoszony)' }))
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Zatwierdź 1 arkusz' }))
+  expect((await inDialog()).getByText(/^1~pusta \(Orły\)/)).toBeTruthy()
+  await userEvent.click((await inDialog()).getByRole('checkbox', { name: 'Dodaj 1~w~trakcie (nigdy niezgłoszony)' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Zatwierdź 1~arkusz' }))
   await waitFor(() => expect([stored(world.wilki).locked, stored(world.orly).locked]).toEqual([true, false]))
 
   await userEvent.click(await box('Wilki'))
   await userEvent.click(screen.getByRole('button', { name: 'Cofnij zatwierdzenie…' }))
   await userEvent.type((await inDialog()).getByLabelText('Wyjaśnienie dla drużynowych'), 'Brak listy składek')
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Cofnij zatwierdzenie 1 arkusza' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Cofnij zatwierdzenie 1~arkusza' }))
   await waitFor(() => expect(stored(world.wilki).locked).toBe(false))
   expect(db.select().from(reviewActs).all().at(-1)).toMatchObject({ kind: 'UNLOCK', note: 'Brak listy składek' })
 })
@@ -197,14 +198,14 @@ test('leaders of selected troops are reminded from the list; the hidden troop is
   await openPanel(world.ewa, 'druzyny?ukryte=1')
   for (const name of ['Wilki', 'Cienie']) await userEvent.click(await box(name))
   await userEvent.click(await screen.findByRole('button', { name: 'Przypomnij…' }))
-  expect((await inDialog()).getByText(/^1 ukryta \(Cienie\)/)).toBeTruthy()
+  expect((await inDialog()).getByText(/^1~ukryta \(Cienie\)/)).toBeTruthy()
   const words = (await inDialog()).getByRole('textbox', { name: 'Twoje słowa' })
   await userEvent.clear(words)
   await userEvent.type(words, 'Zostało mało czasu')
   await userEvent.click((await inDialog()).getByText('pokaż list'))
   const letter = within((await inDialog()).getByRole('region', { name: 'Podgląd' }))
   expect(letter.getByText(/Zostało mało czasu/)).toBeTruthy()
-  await userEvent.click((await inDialog()).getByRole('button', { name: 'Przypomnij 2 osobom' }))
+  await userEvent.click((await inDialog()).getByRole('button', { name: 'Przypomnij 2~osobom' }))
   await waitFor(() => expect(shownAct.get()).toMatchObject({ words: 'Przypomniano 1 drużynie, 2 osobom' }))
   const recipients = () =>
     db

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { shownAct } from '#client/api/undo.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp } from '#test/panel.tsx'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, freshWorld } from '#test/world.ts'
 
 const world = freshWorld()
@@ -27,7 +28,7 @@ const answer = async (text: string) => userEvent.click(await screen.findByText(t
 const follow = async (text: string) => userEvent.click((await screen.findAllByText(text, { selector: 'a, a *' }))[0]!)
 const toYear = async (name: string) => {
   await screen.findAllByText(name, { selector: '.side-list a *' })
-  await userEvent.click([...document.querySelectorAll('.side-list a')].find(link => link.textContent.includes(name))!)
+  await userEvent.click([...document.querySelectorAll('.side-list a')].find(link => textOf(link).includes(name))!)
 }
 const more = async (name: string) => userEvent.click(await screen.findByLabelText(`Więcej: ${name}`))
 const part = (selector: string) =>
@@ -38,12 +39,11 @@ const part = (selector: string) =>
   })
 const gone = (selector: string) => waitFor(() => expect(document.querySelectorAll(selector).length).toBe(0))
 const reads = (words: string) =>
-  waitFor(() => expect([...document.querySelectorAll('main p')].map(each => each.textContent)).toContain(words))
+  waitFor(() => expect([...document.querySelectorAll('main p')].map(textOf)).toContain(words))
 const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
-const isIn = (state: string) =>
-  waitFor(() => expect(document.querySelector('.year-state')?.textContent).toContain(state))
+const isIn = (state: string) => waitFor(() => expect(textOf(document.querySelector('.year-state')!)).toContain(state))
 const forest = async () => {
-  const label = (await screen.findAllByText(/^Kategoria\sleśna$/)).find(found => found.closest('.tile'))!
+  const label = (await screen.findAllByText(/^Kategoria leśna$/)).find(found => found.closest('.tile'))!
   return within(label.closest<HTMLElement>('.tile')!).getByLabelText<HTMLInputElement>('min. leśnych')
 }
 
@@ -55,22 +55,22 @@ test('leaving with unsaved edits asks for confirmation, and saving another card 
   await unfold()
   ;(await name()).focus()
   await userEvent.keyboard('Kronika drużyny{Enter}')
-  await screen.findByText('1 zmiana')
+  await screen.findByText('1~zmiana')
 
   await follow('Ustawienia roku')
   await userEvent.clear(await screen.findByLabelText('Nazwa kategoryzacji'))
   await userEvent.type(screen.getByLabelText('Nazwa kategoryzacji'), '2026/27 próbna')
   await press('Zapisz nazwę')
-  await titled('2026/27 próbna')
+  await titled('2026/27~próbna')
   await follow('Zadania')
   await unfold()
-  expect((await name()).textContent).toBe('Kronika drużyny')
+  expect(textOf(await name())).toBe('Kronika drużyny')
 
   await toYear('2025/26')
   await screen.findByText('Odejść bez zapisania?')
   await answer('Zostań')
-  expect((await name()).textContent).toBe('Kronika drużyny')
-  await press('Zapisz 1 zmianę')
+  expect(textOf(await name())).toBe('Kronika drużyny')
+  await press('Zapisz 1~zmianę')
   await gone('.area-foot')
   await toYear('2025/26')
   await isIn('TRWA')
@@ -99,19 +99,19 @@ test('a task is duplicated, and its copy moved to another group and deleted', as
   await open(draft, world.adam, `#group-${draft.unit.id}`)
   await more('Kronika')
   await press('Powiel zadanie')
-  await waitFor(() => expect(document.activeElement!.closest('tr[data-open]')?.textContent).toContain('Kronika (2)'))
+  await waitFor(() => expect(textOf(document.activeElement!.closest('tr[data-open]')!)).toContain('Kronika (2)'))
   const form = [...document.querySelectorAll<HTMLElement>('[data-form]')].at(-1)!
   await userEvent.selectOptions(within(form).getByLabelText('Grupa zadań'), 'Biwaki')
-  await press('Zapisz 1 zmianę')
-  await screen.findByText(/^2\szadania · 21\spkt$/)
+  await press('Zapisz 1~zmianę')
+  await screen.findByText(/^2~zadania · 21~pkt$/)
   await userEvent.click(screen.getByText('Biwaki', { selector: 'summary b' }))
   await more('Kronika (2)')
   await userEvent.click(
     within([...document.querySelectorAll<HTMLElement>('[data-form]')].at(-1)!).getByText('Usuń zadanie'),
   )
-  await screen.findByText(/^Trafi\sdo\sKosza/)
+  await screen.findByText(/^Trafi do Kosza/)
   await answer('Tak')
-  await screen.findByText(/^1\szadanie · 17\spkt$/)
+  await screen.findByText(/^1~zadanie · 17~pkt$/)
   await waitFor(() => expect(document.activeElement!.closest('tr')?.id).toBe(`task-${draft.campers.id}`))
 })
 
@@ -124,15 +124,15 @@ test('a comparison runs from older to newer, can be reversed, and links each cha
   await ola('PATCH', `/admin/categorization/tasks/${moving.id}`, { primaryGroupId: camps.id })
   const address = `${YEARS}/${id}/porownanie/${world.open.id}`
   await openApp(world.adam, address)
-  await reads('Z „2025/26” na „2027/28”.')
+  await reads('Z~„2025/26” na „2027/28”.')
   const moved = [...document.querySelectorAll<HTMLElement>('.rows > li')].find(change =>
-    change.textContent.includes('Kronika'),
+    textOf(change).includes('Kronika'),
   )!
   expect(within(moved).getByText('przeniesione')).toBeTruthy()
   expect(within(document.querySelector<HTMLElement>('.rows')!).queryAllByText(/^(usunięte|nowe)$/)).toEqual([])
   const row = within(moved).getByRole('link', { name: 'Kronika' }).getAttribute('href')!
   await follow('Zamień strony')
-  await reads('Z „2027/28” na „2025/26”.')
+  await reads('Z~„2027/28” na „2025/26”.')
 
   history.pushState(null, '', row)
   await waitFor(() => expect(document.activeElement!.closest('tr[data-open]')?.id).toBe(`task-${moving.id}`))
@@ -144,9 +144,9 @@ test('a task that is the reference of others cannot be deleted, and the dialog l
   await open(draft, world.adam, `#group-${draft.unit.id}`)
   await more('Liczba harcerzy')
   await press('Usuń zadanie')
-  await screen.findByText(/^Jeszcze nie\smożna\stego\susunąć/)
+  await screen.findByText(/^Jeszcze nie można tego usunąć/)
   expect(screen.queryByText('Tak', { selector: 'dialog button' })).toBeNull()
-  await userEvent.click(screen.getByText(/^Na\sobozie/, { selector: 'dialog button *' }))
+  await userEvent.click(screen.getByText(/^Na obozie/, { selector: 'dialog button *' }))
   await waitFor(() => expect(document.activeElement!.closest('tr[data-open]')?.id).toBe(`task-${draft.campers.id}`))
 })
 
@@ -155,13 +155,13 @@ test('an issue of the year links to its place', async () => {
   await (await as(adam))('PATCH', `/admin/categorization/tasks/group/${draft.camps.id}`, { puszczanskaThreshold: 90 })
   await open(draft)
   await userEvent.click(await screen.findByText('Sprawdzenie'))
-  await press(/^Grupa „Biwaki”: próg puszczański \(90\) jest nieosiągalny, grupa daje najwyżej 17\spkt\.$/)
-  await waitFor(() => expect(document.activeElement!.textContent).toContain('Nazwa, progi i kolejność grupy'))
+  await press(/^Grupa „Biwaki”: próg puszczański \(90\) jest nieosiągalny, grupa daje najwyżej 17~pkt\.$/)
+  await waitFor(() => expect(textOf(document.activeElement!)).toContain('Nazwa, progi i~kolejność grupy'))
   const settings = within((await part(`#group-${draft.camps.id} details[id$=settings]`)) as HTMLElement)
   const threshold = settings.getAllByLabelText('Próg puszczański (pkt)')[0]!
   await userEvent.clear(threshold)
   await userEvent.type(threshold, '17')
-  await press('Zapisz 1 zmianę')
+  await press('Zapisz 1~zmianę')
   await screen.findByText('wszystko się zgadza')
 })
 
@@ -175,32 +175,32 @@ test('a year file is previewed first, and then becomes the same year', async () 
   await openApp(world.adam, `${YEARS}/nowa`)
   await upload({ ...file, groups: [{ ...file.groups[0], name: '', lesnaThreshold: -1 }] })
   await screen.findByText(/groups\[0\]\.lesnaThreshold/)
-  expect(screen.queryByText('Utwórz arkusz z pliku')).toBeNull()
+  expect(screen.queryByText('Utwórz arkusz z~pliku')).toBeNull()
 
   await upload({ ...file, name: 'Z pliku' })
-  await screen.findByText(/^1\swymaganie podstawowe, 2\sgrupy zadań, 6\szadań\.$/)
-  await press(/^Utwórz arkusz z\spliku$/)
-  await titled('Z pliku')
+  await screen.findByText(/^1~wymaganie podstawowe, 2~grupy zadań, 6~zadań\.$/)
+  await press(/^Utwórz arkusz z~pliku$/)
+  await titled('Z~pliku')
   await follow('Ustawienia roku')
   await userEvent.selectOptions(await screen.findByLabelText('Porównaj z'), '2024/25 [ZAKOŃCZONA]')
   await press('Porównaj')
-  await reads('Z „2024/25” na „Z pliku”.')
+  await reads('Z~„2024/25” na „Z~pliku”.')
   await part('.changes__fields li')
-  const fields = [...document.querySelectorAll('.changes__fields li')].map(({ textContent }) => textContent)
-  expect(fields).toEqual(['nazwa: było 2024/25 → jest Z pliku'])
+  const fields = [...document.querySelectorAll('.changes__fields li')].map(textOf)
+  expect(fields).toEqual(['nazwa: było 2024/25 → jest Z~pliku'])
 })
 
 test('tasks without an origin are listed, and one is chosen in the form of its row', async () => {
   const { draft, finished, ola } = world
   await open(draft, ola)
   const pairs = await part('#origins')
-  await userEvent.click(within(pairs).getByText(/6\szadań bez pary/))
+  await userEvent.click(within(pairs).getByText(/6~zadań bez pary/))
   await userEvent.click(await within(pairs).findByRole('button', { name: 'Wędrówka' }))
   const form = within(await part(`#task-${draft.hike.id} + [data-form]`))
   await userEvent.type(form.getByLabelText('Szukaj odpowiednika'), 'wędr')
-  await userEvent.selectOptions(form.getByLabelText(/Odpowiada zadaniu z\s„2024\/25”/), 'Wędrówka')
-  await press('Zapisz 1 zmianę')
-  await within(pairs).findByText(/5\szadań bez pary/)
+  await userEvent.selectOptions(form.getByLabelText(/Odpowiada zadaniu z~„2024\/25”/), 'Wędrówka')
+  await press('Zapisz 1~zmianę')
+  await within(pairs).findByText(/5~zadań bez pary/)
   const { body } = await (await as(ola))('GET', `/admin/categorization/${draft.id}`)
   const tasks: { id: number; originId: number | null }[] = body.taskGroup[0].primaryTasks
   expect(tasks.find(({ id }) => id === draft.hike.id)!.originId).toBe(finished.hike.id)

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'bun:test'
-import { render, screen, within } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, within } from '#test/screen.ts'
 import { completePrerequisites, freshWorld, team } from '#test/world.ts'
 
 const world = freshWorld()
@@ -23,7 +24,7 @@ test('the list begins with 40 sheets and shows the others on demand', async () =
   await serveTo(world.ewa)
   history.replaceState(null, '', `/admin/kategoryzacja/${world.open.id}/arkusze`)
   render(<App />)
-  expect(await screen.findByText(/^42\sarkusze$/)).toBeTruthy()
+  expect(await screen.findByText(/^42~arkusze$/)).toBeTruthy()
   expect(screen.getAllByRole('rowheader')).toHaveLength(40)
   await userEvent.click(screen.getByRole('button', { name: 'Pokaż pozostałe: 2' }))
   expect(screen.getAllByRole('rowheader')).toHaveLength(42)

@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { remember } from '#client/api/useRead.ts'
 import { years } from '#client/panel/panelReads.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { InEditor } from '#test/editor.tsx'
+import { screen, textOf } from '#test/screen.ts'
 import { YearList } from './YearList.tsx'
 
 const all = [
@@ -24,7 +25,7 @@ function open(role: Role, path = '/admin/kategoryzacja') {
     </Router>,
   )
 }
-const entries = () => screen.getAllByRole('link').map(link => link.textContent)
+const entries = () => screen.getAllByRole('link').map(textOf)
 
 const YEARS = ['2027/28[DRAFT - ukryta]', '2026/27[AKTYWNA]', '2025/26[ZAKOŃCZONA]']
 
@@ -39,5 +40,5 @@ test.each([
 
 test('the year of the current page is marked', () => {
   open('ADMIN', '/admin/kategoryzacja/2/porownanie/1')
-  expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('2026/27')
+  expect(textOf(screen.getByRole('link', { current: 'page' }))).toContain('2026/27')
 })

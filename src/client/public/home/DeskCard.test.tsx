@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { HomePage } from '#client/app/chunks/home.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen } from '#test/screen.ts'
 import { freshWorld } from '#test/world.ts'
 
 const world = freshWorld()
@@ -15,7 +16,7 @@ async function openHome(person: { id: number }) {
 
 test("a coordinator's home page shows the pending matters with links to the desk and its filters", async () => {
   await openHome(world.ewa)
-  expect(await screen.findByRole('heading', { name: 'Na Ciebie czeka: 1 sprawa' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Na Ciebie czeka: 1~sprawa' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Otwórz przegląd' }).getAttribute('href')).toBe('/admin/przeglad')
   expect(screen.getByRole('link', { name: /nie zaczęte/ }).getAttribute('href')).toBe(
     '/admin/przeglad?stan=NOT_STARTED#druzyny',

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'bun:test'
-import { render, screen, within } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { App, prepareFirstPage } from '#client/app/App.tsx'
 import { embedsOf } from '#contract/addresses.ts'
 import type { Content } from '#contract/requests/content.ts'
 import { changeContent } from '#server/association/content.ts'
 import { firstAnswers } from '#server/http/firstAnswers.ts'
 import { cutConnection, embedResponses, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { freshWorld } from '#test/world.ts'
 
 // The association's own words (rules.md#91) where they are shown: home, rules, and where somebody waits.
@@ -34,9 +35,13 @@ test('a visitor reads the greeting in paragraphs, with its address as a link and
   write({ greeting: GREETING })
   await open(null)
   const card = await greeting()
-  expect(within(card).getByRole('heading', { level: 2 }).textContent).toBe(GREETING.heading)
-  const paragraphs = [...card.querySelectorAll('p')].map(({ textContent }) => textContent!.replaceAll('\u00a0', ' '))
-  expect(paragraphs).toEqual([...GREETING.text.split('\n\n'), GREETING.signature])
+  expect(textOf(within(card).getByRole('heading', { level: 2 }))).toBe('Druhny i~druhowie!')
+  const paragraphs = [...card.querySelectorAll('p')].map(textOf)
+  expect(paragraphs).toEqual([
+    'Dobrego roku.',
+    'O~zasadach: https://przyklad.example/zasady.\nCzuwaj! <b>nie</b> javascript:alert(1)',
+    GREETING.signature,
+  ])
   expect(
     within(card)
       .getAllByRole('link')

@@ -19,7 +19,7 @@ export function Absence({ state }: { state: YearState }) {
   const session = useMe()
   const standing = useReadOrNull(myStanding) ?? null
   const hidden = session.state === 'signedIn' && session.me.team?.shadow === true
-  return whyNotRanked({ state, hidden, standing, now: Date.now() })
+  return <>{whyNotRanked({ state, hidden, standing, now: Date.now() })}</>
 }
 
 /** Explains why the user's own troop is in no row of a ranking, and when that may change. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -7,6 +7,7 @@ import { db } from '#server/database/open.ts'
 import { districts } from '#server/database/schema/people.ts'
 import { takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { freshWorld, play, team } from '#test/world.ts'
 
 const world = freshWorld()
@@ -38,19 +39,19 @@ test('an anonymous visitor filters the ranking, and its address can be shared', 
   await userEvent.type(screen.getByLabelText('Szukaj drużyny'), '7 losie')
   await choose('Chorągiew', 'Mazowiecka')
   await choose('Sortuj według', 'punktów')
-  await screen.findByText('Pokazano 6 z 60 drużyn')
+  await screen.findByText('Pokazano 6~z~60~drużyn')
   await waitFor(() => expect(location.search).toBe('?szukaj=7+losie&choragiew=Mazowiecka&sortuj=punkty'))
 
   await leaveNetwork()
   await open(location.pathname + location.search)
-  await screen.findByText('Pokazano 6 z 60 drużyn')
+  await screen.findByText('Pokazano 6~z~60~drużyn')
   expect(screen.getByLabelText<HTMLInputElement>('Szukaj drużyny').value).toBe('7 losie')
-  expect(rows()[0]!.textContent).toContain('7 DH „Łosie”')
+  expect(textOf(rows()[0]!)).toContain('7~DH „Łosie”')
 
   const year = screen.getByLabelText('Rok')
   year.focus()
   await choose('Rok', '2024/25')
-  await screen.findByText('W tym rankingu nie ma jeszcze drużyn')
+  await screen.findByText('W~tym rankingu nie ma jeszcze drużyn')
   expect(document.activeElement).toBe(screen.getByLabelText('Rok'))
   expect(new URLSearchParams(location.search).get('rok')).toBe(String(world.finished.id))
 })
@@ -65,8 +66,8 @@ test('a hidden district is no filter', async () => {
 
 test('a filter also counts the categories', async () => {
   await open('/ranking?choragiew=Mazowiecka')
-  await screen.findByText('Pokazano 31 z 60 drużyn')
-  screen.getByRole('img', { name: 'Rozkład kategorii: 25 leśnych, 6 polowych' })
+  await screen.findByText('Pokazano 31~z~60~drużyn')
+  screen.getByRole('img', { name: 'Rozkład kategorii: 25~leśnych, 6~polowych' })
 })
 
 test('a national coordinator takes a new snapshot, others cannot', async () => {
@@ -76,7 +77,7 @@ test('a national coordinator takes a new snapshot, others cannot', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Przelicz ranking' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Przelicz ranking' }))
   await untilRows(61)
-  expect(rows()[0]!.textContent).toContain('Fale')
+  expect(textOf(rows()[0]!)).toContain('Fale')
 
   await leaveNetwork()
   await open('/ranking', world.ewa)
@@ -92,7 +93,7 @@ test('a ranking that could not be fetched shows an error and can be fetched agai
   await screen.findByText(/Nie udało się wczytać/)
   await serveTo(null)
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
-  await screen.findByText('W tym rankingu nie ma jeszcze drużyn')
+  await screen.findByText('W~tym rankingu nie ma jeszcze drużyn')
 })
 
 test('an unknown year links to the newest one', async () => {

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { render, screen, within } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { movementInWords } from '#client/ui/Movement.tsx'
 import type { RankingRow } from '#domain/ranking.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { OWN_ROW, RankingTable } from './RankingTable.tsx'
 import { CategoryShare, OwnPlace } from './Standings.tsx'
 
@@ -22,6 +23,13 @@ const row = (place: number, name: string, points: number, category: RankingRow['
 })
 
 const rows = [row(1, 'Orły', 49.96, 'PUSZCZANSKA'), row(2, 'Wilki', 20, 'LESNA'), row(3, 'Lisy', 10, 'LESNA')]
+
+test('the name of a troop stays on one line, also of a hidden one, which has no page', () => {
+  const named = [row(1, '7 DH „Watra”', 20, 'LESNA'), { ...row(2, '8 DH „Zorza”', 10, 'LESNA'), shadow: true as const }]
+  render(<RankingTable rows={named} best={20} ownTeamId={null} compared={false} />)
+  expect(screen.getByRole('link', { name: '7~DH „Watra”' })).toBeTruthy()
+  expect(screen.getByText('8~DH „Zorza”').closest('a')).toBeNull()
+})
 
 test('a column head shows the current order and sorts by its column', async () => {
   render(<RankingTable rows={rows} best={50} ownTeamId={null} compared={false} />)
@@ -49,19 +57,19 @@ test('a row shows the place, the troop, the district, the category and the point
   render(<RankingTable rows={rows} best={49.96} ownTeamId={null} compared={false} />)
   const [, first] = screen.getAllByRole('row')
   const cells = within(first!).getAllByRole('cell')
-  expect(cells.map(cell => cell.textContent?.trim())).toEqual(['1', 'Orły', 'Mazowiecka', 'puszczańska', '49'])
+  expect(cells.map(cell => textOf(cell).trim())).toEqual(['1', 'Orły', 'Mazowiecka', 'puszczańska', '49'])
 })
 
 test.each([
-  [5, '1awans o 4 miejsca▲ 4'],
-  [2, '1awans o 1 miejsce▲ 1'],
+  [5, '1awans o~4~miejsca▲ 4'],
+  [2, '1awans o~1~miejsce▲ 1'],
   [1, '1'],
-  [null, '1nowa w rankingunowa'],
+  [null, '1nowa w~rankingunowa'],
 ])('the movement of a row from the previous place %p is shown by a sign and in words', (previousPlace, shown) => {
   const moved = { ...rows[0]!, previousPlace }
   const table = { rows: [moved], best: 50, ownTeamId: null }
   const { rerender } = render(<RankingTable {...table} compared />)
-  const place = () => within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[0]!.textContent
+  const place = () => textOf(within(screen.getAllByRole('row')[1]!).getAllByRole('cell')[0]!)
   expect(place()).toBe(shown)
   rerender(<RankingTable {...table} compared={false} />)
   expect(place()).toBe('1')
@@ -84,7 +92,7 @@ test("the leader's own troop is marked", () => {
   render(<RankingTable rows={rows} best={50} ownTeamId={2} compared={false} />)
   const own = document.getElementById(OWN_ROW)!
   expect(own.getAttribute('aria-current')).toBe('true')
-  expect(own.textContent).toContain('Twoja drużyna')
+  expect(textOf(own)).toContain('Twoja drużyna')
   expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
 })
 
@@ -103,7 +111,7 @@ test('a name with markup stays text', () => {
 
 test('the shares of the categories are also given in words', () => {
   render(<CategoryShare rows={rows} />)
-  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Rozkład kategorii: 1 puszczańska, 2 leśne')
+  expect(screen.getByRole('img', { name: 'Rozkład kategorii: 1~puszczańska, 2~leśne' })).toBeTruthy()
 })
 
 test('a leader sees the place of their troop with a link to its row', () => {
@@ -140,7 +148,7 @@ test('a leader whose troop is not ranked sees why', () => {
       absence="Twojej drużyny nie ma w tym rankingu."
     />,
   )
-  expect(screen.getByText(/Twojej drużyny nie ma w tym rankingu/)).toBeTruthy()
+  expect(screen.getByText(/Twojej drużyny nie ma w~tym rankingu/)).toBeTruthy()
 })
 
 test('a user without a troop sees no place', () => {
@@ -153,5 +161,5 @@ test('a user without a troop sees no place', () => {
       absence="Twojej drużyny nie ma w tym rankingu."
     />,
   )
-  expect(container.textContent).toBe('')
+  expect(textOf(container)).toBe('')
 })

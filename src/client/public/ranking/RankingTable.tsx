@@ -129,7 +129,7 @@ function useGo(): Go {
 
 /** A hidden troop has no page (rules.md#59). */
 function TeamName({ row: { teamId, name, shadow }, go }: { row: RankingRow; go: Go }) {
-  if (shadow) return name
+  if (shadow) return <>{name}</>
   return (
     <a href={pathOfTeam(teamId)} onClick={go}>
       {name}

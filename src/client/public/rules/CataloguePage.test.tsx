@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
 import { taskGroups, tasks, years } from '#server/database/schema/years.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { freshWorld } from '#test/world.ts'
 
 const world = freshWorld()
@@ -60,9 +61,9 @@ test('a stranger reads the changes in the rules, which link to the tasks', async
   db.update(years).set({ puszczanskaLesnaThreshold: 2 }).where(eq(years.id, year.id)).run()
 
   await open('/zasady/zmiany')
-  const summary = 'Porównanie: „2024/25” i „2025/26”. Zadania: nowe 1, usunięte 1, zmienione 2.'
-  await screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === summary)
-  const changes = [...document.querySelectorAll('.rows > li')].map(({ textContent }) => textContent)
+  const summary = 'Porównanie: „2024/25” i~„2025/26”. Zadania: nowe 1, usunięte 1, zmienione 2.'
+  await screen.findByText((_, element) => element?.tagName === 'P' && textOf(element) === summary)
+  const changes = [...document.querySelectorAll('.rows > li')].map(textOf)
   expect(changes).toEqual([
     'kategoria puszczańska: min. leśnych: było 1 → jest 2',
     'Stan jednostkipróg leśny: było 5 → jest 6',
@@ -79,7 +80,7 @@ test('a stranger reads the changes in the rules, which link to the tasks', async
 test('without a second year there is no comparison, without any year there are no tasks', async () => {
   db.update(years).set({ state: 'DRAFT' }).where(eq(years.id, world.finished.id)).run()
   await open('/zasady/zmiany')
-  await screen.findByRole('heading', { name: 'Nie ma z czym porównać' })
+  await screen.findByRole('heading', { name: 'Nie ma z~czym porównać' })
   db.update(years).set({ state: 'DRAFT' }).run()
   await leaveNetwork()
   await open('/zasady/zadania')

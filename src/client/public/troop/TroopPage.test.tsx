@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -7,6 +7,7 @@ import { db } from '#server/database/open.ts'
 import { teams } from '#server/database/schema/people.ts'
 import { fixRanking, takeSnapshot } from '#server/rankings/fixRanking.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { enter, freshWorld, play, team } from '#test/world.ts'
 
 const world = freshWorld()
@@ -44,37 +45,37 @@ const row = async (name: string) => (await screen.findByText(name, { selector: '
 
 test('an anonymous visitor opens a troop from the ranking, and reads its years and its place', async () => {
   await open('/ranking?szukaj=w')
-  expect((await row('Wilki')).textContent).toMatch(/awans o \d+ miejsc/)
+  expect(textOf(await row('Wilki'))).toMatch(/awans o~\d+~miejsc/)
   await userEvent.click(await screen.findByRole('link', { name: 'Wilki' }))
   await title('Wilki')
   expect([location.pathname, document.title]).toEqual([`/druzyny/${world.wilki.id}`, 'Wilki · E-Kategoryzacja'])
   const about = screen.getByRole('region', { name: 'Drużyna' })
-  expect(about.textContent).toMatch(/2024\/25: kategoria leśna, miejsce 1 z 40/)
+  expect(textOf(about)).toMatch(/2024\/25: kategoria leśna, miejsce 1~z~40/)
   // 6 points are of the open year and 10 of a closed one.
-  expect([...about.querySelectorAll('dd')].at(-1)!.textContent).toBe('6')
+  expect(textOf([...about.querySelectorAll('dd')].at(-1)!)).toBe('6')
   // One for wide and one for narrow windows.
   expect(
-    await screen.findAllByRole('img', { name: /^Punkty w latach: 2024\/25 10, 2025\/26 6\. Te same liczby/ }),
+    await screen.findAllByRole('img', { name: /^Punkty w~latach: 2024\/25 10, 2025\/26 6\. Te same liczby/ }),
   ).toHaveLength(2)
   const years = [...screen.getByRole('region', { name: 'Rok po roku' }).querySelectorAll('tbody tr')]
-  expect(years[0]!.textContent).toContain('2025/26')
-  expect(years.at(-1)!.textContent).toContain('jako Szczenięta')
+  expect(textOf(years[0]!)).toContain('2025/26')
+  expect(textOf(years.at(-1)!)).toContain('jako Szczenięta')
 })
 
 test('the page of a troop links to its place in the ranking and to its neighbours', async () => {
   await open(`/druzyny/${world.wilki.id}`)
-  const near = within(await screen.findByRole('region', { name: /^W rankingu/ }))
+  const near = within(await screen.findByRole('region', { name: /^W~rankingu/ }))
   expect(near.getAllByRole('row')).toHaveLength(6)
   expect(
-    near.getAllByRole('row').find(each => each.ariaCurrent || each.hasAttribute('aria-current'))!.textContent,
+    textOf(near.getAllByRole('row').find(each => each.ariaCurrent || each.hasAttribute('aria-current'))!),
   ).toContain('Wilki')
   expect(near.getByRole('link', { name: 'Pokaż na liście' }).getAttribute('href')).toBe(
     `/ranking?rok=${world.open.id}#druzyna-${world.wilki.id}`,
   )
   const above = near.getAllByRole('link')[1]!
-  const { textContent } = above
+  const name = textOf(above)
   await userEvent.click(above)
-  await title(textContent)
+  await title(name)
 })
 
 test('a hidden troop has no links and no page', async () => {

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'bun:test'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import { sheetStory } from '#client/api/reads.ts'
 import { remember } from '#client/api/useRead.ts'
 import type { LastYear } from '#client/sheet/model/lastYear.ts'
 import { formatDate } from '#client/ui/format.ts'
 import { dayAfter, warsawDay } from '#domain/deadline.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { YearStory } from './StoryCard.tsx'
 
 afterEach(cleanup)
@@ -50,12 +51,11 @@ test('the chart has its numbers in words, its events and a table of both', () =>
     { kind: 'RETURN', day: '2027-05-12' },
   ]
   open(sampleStory(points, acts))
-  const [picture] = screen.getAllByRole('img', { name: /^Punkty drużyny/ })
-  expect(picture!.getAttribute('aria-label')).toBe(
-    'Punkty drużyny od 05.10.2026 do 12.05.2027: od 3 do 861, kategoria polowa od 12.10.2026, kategoria leśna od 14.02.2027',
-  )
-  expect(picture!.textContent).toContain('termin 31.05')
-  const milestones = screen.getAllByRole('listitem').map(item => item.textContent)
+  const [picture] = screen.getAllByRole('img', {
+    name: 'Punkty drużyny od 05.10.2026~do 12.05.2027: od 3~do 861, kategoria polowa od 12.10.2026, kategoria leśna od 14.02.2027',
+  })
+  expect(textOf(picture!)).toContain('termin 31.05')
+  const milestones = screen.getAllByRole('listitem').map(textOf)
   expect(milestones).toEqual([
     '12.10.2026 kategoria polowa',
     '14.02.2027 kategoria leśna',
@@ -64,7 +64,7 @@ test('the chart has its numbers in words, its events and a table of both', () =>
     '12.05.2027 arkusz zwrócony do poprawy',
   ])
   const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true })
-  expect(rows.map(row => row.textContent)).toEqual([
+  expect(rows.map(textOf)).toEqual([
     'DzieńPunktyPuszczańskieLeśnePoloweKategoria',
     '05.10.20263002—',
     '12.10.2026188002polowa',
@@ -103,7 +103,7 @@ const then = sampleStory([
 test('last year is a dashed line over the same days, with its numbers in words and as a table', () => {
   open(sampleStory(points), '2027-05-31', lastYear, then)
   expect(pictures()[0]!.getAttribute('aria-label')).toEndWith('rok temu na koniec 912')
-  expect(pictures()[0]!.textContent).toContain('rok temu912')
+  expect(textOf(pictures()[0]!)).toContain('rok temu912')
   const [now, before] = [corners('.story-picture__line'), corners('.story-picture__last-year')]
   // The earlier year began before, and its line goes on after today.
   expect(before[0]![0]).toBe(48)
@@ -113,10 +113,10 @@ test('last year is a dashed line over the same days, with its numbers in words a
   expect(before.at(-1)![1]).toBeLessThan(now.at(-1)![1])
 
   const [, table] = screen.getAllByRole('table', { hidden: true })
-  expect(table!.querySelector('caption')!.textContent).toContain('Rok temu: 2025/26')
+  expect(textOf(table!.querySelector('caption')!)).toContain('Rok temu: 2025/26')
   const days = within(table!)
     .getAllByRole('row', { hidden: true })
-    .map(row => row.firstElementChild!.textContent)
+    .map(row => textOf(row.firstElementChild!))
   expect(days).toEqual(['Dzień', '20.09.2025', '14.02.2026', '20.08.2026'])
 })
 
@@ -127,11 +127,11 @@ test.each<[string, LastYear | undefined, Story]>([
   open(sampleStory(points), null, before, story)
   expect(pictures()[0]!.querySelector('.story-picture__last-year')).toBeNull()
   expect(screen.getAllByRole('table', { hidden: true })).toHaveLength(1)
-  expect(document.body.textContent).not.toContain('ok temu')
+  expect(textOf(document.body)).not.toContain('ok temu')
 })
 
 test('a sheet without entries has no chart', () => {
-  expect(open(sampleStory([])).container.textContent).toBe('Przez rokW tym arkuszu nie ma jeszcze punktów.')
+  expect(textOf(open(sampleStory([])).container)).toBe('Przez rokW~tym arkuszu nie ma jeszcze punktów.')
 })
 
 test('talks are marked, also one that is ahead', () => {
@@ -145,7 +145,7 @@ test('talks are marked, also one that is ahead', () => {
   open({ ...story, talks }, deadline)
   const [picture] = pictures()
   expect(picture!.querySelectorAll('.story-picture__talk[data-held=true]')).toHaveLength(1)
-  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+  expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
     `${formatDate(dayAfter(today, -30))} kategoria polowa`,
     `${formatDate(dayAfter(today, -4))} rozmowa „Jesienna”`,
     `${formatDate(dayAfter(today, 19))} umówiona rozmowa „Półroczna”`,

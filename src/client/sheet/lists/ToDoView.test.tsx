@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { shownAct } from '#client/api/undo.ts'
@@ -11,6 +11,7 @@ import { mine } from '#server/database/schema/mine.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { callAs, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // The page of what is to do on a sheet (rules.md#77, #79).
@@ -48,7 +49,7 @@ test('the work of the last week before the deadline is done on this page alone',
   // The address of an earlier version, from an old mail.
   await open('/kategoryzacja/zostalo')
   await title('6 zadań do zrobienia.')
-  screen.getByText('1 pytanie i 5 zadań bez wpisu')
+  screen.getByText('1~pytanie i~5~zadań bez wpisu')
 
   // Enter moves to the next task that is left.
   await userEvent.type(await field('Liczba harcerzy'), '20{Enter}')
@@ -107,7 +108,7 @@ test('last year\'s "tak" is answered line by line', async () => {
 test('without the prerequisites the list says that they come first, and a submitted sheet is read-only', async () => {
   const { open: year, wilki, jan } = world
   await open()
-  await screen.findByText(/Najpierw wymagania wstępne: 0 z 1/)
+  await screen.findByText(/Najpierw wymagania wstępne: 0~z~1/)
   expect(document.querySelectorAll('.task input').length).toBe(0)
 
   completePrerequisites(wilki, year)
@@ -136,10 +137,10 @@ test('late tasks are done, or moved in one press, which one message takes back',
   await waitFor(() => expect(location.pathname + location.search).toBe('/kategoryzacja/do-zrobienia?pokaz=moje'))
   await screen.findByRole('heading', { name: 'Zaległe' })
   await userEvent.type(await field('Dobre uczynki'), '4')
-  const heading = () => document.getElementById('do-zrobienia')!.textContent
+  const heading = () => textOf(document.getElementById('do-zrobienia')!)
   await waitFor(() => expect(heading()).toBe('Moje zadania: zostały 2.'))
   await press(/^Przenieś zaległe/)
-  await screen.findByText(/^Przeniesiono na .+: 1 zadanie/)
+  await screen.findByText(/^Przeniesiono na .+: 1~zadanie/)
   await waitFor(() => expect(monthOfHike()).not.toBe(late))
   await userEvent.click(screen.getByText('Cofnij', { selector: '.undo-message button' }))
   await waitFor(() => expect(monthOfHike()).toBe(late))

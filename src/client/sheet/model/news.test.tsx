@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -10,6 +10,7 @@ import { MINUTE } from '#server/core/clock.ts'
 import { db } from '#server/database/open.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { callAs, completePrerequisites, freshWorld } from '#test/world.ts'
 
 // Leaders see which values another leader entered since the last visit.
@@ -49,7 +50,7 @@ const visitEnded = (minutesAgo: number) =>
 const enter = async (who: { id: number }, task: { id: number }, value: number) =>
   expect((await callAs(who, 'PUT', `/tasks/${task.id}`, { value })).status).toBe(200)
 const row = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li')!)
-const sentence = () => screen.queryByText(/Od Twojej ostatniej wizyty/)?.parentElement?.textContent
+const sentence = () => screen.queryAllByText(/Od Twojej ostatniej wizyty/).map(each => textOf(each.parentElement!))[0]
 
 test('the sheet shows who entered how many values since the last visit, and each row shows its author', async () => {
   const { goodTurns, boys, hike } = world.open
@@ -63,14 +64,14 @@ test('the sheet shows who entered how many values since the last visit, and each
   visitEnded(31)
   await visit()
   expect(sentence()).toMatch(
-    /^Od Twojej ostatniej wizyty wpisano: 2\swartości \(kuba@przyklad\.example\)\. Stan jednostki/,
+    /^Od Twojej ostatniej wizyty wpisano: 2~wartości \(kuba@przyklad\.example\)\. Stan jednostki/,
   )
   expect((await row('Dobre uczynki')).getByText('kuba@przyklad.example')).toBeTruthy()
   expect((await row('Liczba harcerzy')).queryByText(/@/)).toBeNull()
 
   // A reload soon after belongs to the same visit; after a later one the news are read.
   await visit()
-  expect(sentence()).toMatch(/2\swartości/)
+  expect(sentence()).toMatch(/2~wartości/)
   visitEnded(31)
   await visit()
   expect(sentence()).toBeUndefined()
@@ -87,7 +88,7 @@ test('the history of a value is opened in its row, and an earlier value can be r
   await userEvent.click(more)
   expect(more.getAttribute('aria-expanded')).toBe('true')
   const items = await findAllByRole('listitem')
-  expect(items.map(({ textContent }) => textContent)).toEqual([
+  expect(items.map(textOf)).toEqual([
     expect.stringMatching(/^2 → 4.*kuba@przyklad\.example.*Przywróć 2/),
     expect.stringMatching(/^puste → 2.*przez Ciebie.*Przywróć puste/),
   ])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -10,6 +10,7 @@ import { years } from '#server/database/schema/years.ts'
 import { reviewStateOf } from '#server/sheets/reviewState.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, type Call, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 const world = freshWorld()
@@ -48,17 +49,17 @@ test('the sheet links to an unconfirmed record, which is confirmed with one clic
   await open('/kategoryzacja?obszar=0')
   // The sheet is still loading and may replace the link. A click inside waitFor would leave React's act open.
   while (location.pathname !== '/kategoryzacja/koordynator')
-    await userEvent.click(await screen.findByText('Przeczytajcie i potwierdźcie'))
+    await userEvent.click(await screen.findByText('Przeczytajcie i~potwierdźcie'))
   await screen.findByRole('heading', { name: 'Tak się umówiliście. Zgadza się?' })
-  expect(document.querySelector('.side-list a[aria-current]')!.textContent).toMatch(/Koordynator.*1.czeka/)
-  expect(document.body.textContent).toContain('kategoria leśna')
-  expect(document.body.textContent).not.toContain('Sam.')
+  expect(textOf(document.querySelector('.side-list a[aria-current]')!)).toMatch(/Koordynator.*1.czeka/)
+  expect(textOf(document.body)).toContain('kategoria leśna')
+  expect(textOf(document.body)).not.toContain('Sam.')
 
   await userEvent.click(screen.getByRole('button', { name: 'Zgadza się' }))
   await waitFor(async () => expect(await stateOf(id)).toBe('CONFIRMED'))
   await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Zgadza się' })).toHaveLength(0))
   await userEvent.click(await screen.findByText('Historia'))
-  expect((await screen.findByText(/potwierdził/)).textContent).toContain('jan@')
+  expect(textOf(await screen.findByText(/potwierdził/))).toContain('jan@')
 })
 
 test.each(['rozmowy', 'rozmowy/1/druk'])('the former address /kategoryzacja/%s leads to the page', async former => {
@@ -74,7 +75,7 @@ test('a leader who confirms what another leader has confirmed reads by whom', as
   await (await as(world.kuba))('POST', `/talks/${id}/confirm`, { version })
   await userEvent.click(confirm)
   await userEvent.click(await screen.findByText('Historia'))
-  expect((await screen.findByText(/potwierdził/)).textContent).toContain(world.kuba.email)
+  expect(textOf(await screen.findByText(/potwierdził/))).toContain(world.kuba.email)
 })
 
 test('the next talk has its place and an entry for the calendar', async () => {
@@ -90,7 +91,7 @@ test('two records that wait for the leaders are counted on the page and in the l
   await post({ ...RECORD, kindId: kinds[1] })
   await open()
   expect(await screen.findAllByRole('button', { name: 'Zgadza się' })).toHaveLength(2)
-  expect(document.querySelector('.side-list a[aria-current]')!.textContent).toMatch(/Koordynator.*2\s+czekają/)
+  expect(textOf(document.querySelector('.side-list a[aria-current]')!)).toMatch(/Koordynator.*2~czekają/)
 })
 
 test('a moved talk shows its former time', async () => {
@@ -98,7 +99,7 @@ test('a moved talk shows its former time', async () => {
   await ewa('PATCH', `/talks/${id}`, { arrangedFor: `${dayAfter(today, 12)}T18:00:00Z` })
   await open()
   const [year, month, day] = dayAfter(today, 9).split('-')
-  await screen.findByText(content => content.startsWith(`Przełożona z ${day}.${month}.${year}, `))
+  await screen.findByText(content => content.startsWith(`Przełożona z~${day}.${month}.${year}, `))
 })
 
 test('a record that was changed in the meantime is not confirmed, and the page shows the change', async () => {
@@ -130,9 +131,9 @@ test('a leader says that the time does not fit, and answers a record', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Nie pasuje nam termin' }))
   await userEvent.type(screen.getByLabelText('Kiedy Wam pasuje?'), 'Czwartek po 19:00')
   await userEvent.click(screen.getByRole('button', { name: 'Wyślij do koordynatora' }))
-  await waitFor(() => expect(document.querySelector('.talk-card__unfit')!.textContent).toContain('Czwartek po 19:00'))
+  await waitFor(() => expect(textOf(document.querySelector('.talk-card__unfit')!)).toContain('Czwartek po 19:00'))
   expect(await stateOf(id)).toBe('ARRANGED')
-  expect(document.activeElement!.textContent).toBe('Nie pasuje nam termin')
+  expect(textOf(document.activeElement!)).toBe('Nie pasuje nam termin')
 
   await userEvent.click(await screen.findByRole('button', { name: 'Napiszcie, co zmienić' }))
   await userEvent.type(screen.getByLabelText('Co się nie zgadza?'), 'Czterech, nie sześciu.')
@@ -220,13 +221,13 @@ test('a returned sheet shows its note and the remarks, which are answered in pla
   await ewa('POST', `/review/${year.id}/of/${wilki.id}/return`, { note: 'Popraw uczynki' })
   await open()
   const heading = await screen.findByRole('heading', { name: /^Odpowiedzcie/ })
-  expect(heading.textContent).toMatch(/na\s1\suwagę/)
+  expect(textOf(heading)).toMatch(/na 1~uwagę/)
   expect(screen.getAllByText('Popraw uczynki').length).toBeGreaterThan(0)
   await userEvent.type(screen.getByRole('textbox', { name: 'Odpowiedź' }), 'Połowa')
   await userEvent.click(await button('Odpowiedz'))
   await screen.findByText('Połowa')
   // The row stays, and the next step comes first.
   await waitFor(() => expect(screen.queryAllByRole('heading', { name: /^Odpowiedzcie/ })).toHaveLength(0))
-  expect(document.querySelector('.coordinator .lean')!.textContent).toContain(year.goodTurns.name)
+  expect(textOf(document.querySelector('.coordinator .lean')!)).toContain(year.goodTurns.name)
   await button(/^Zgłoś/)
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, spyOn, test } from 'bun:test'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -13,6 +13,7 @@ import { Outbox } from '#client/sheet/saving/outbox.ts'
 import { useSaving } from '#client/sheet/saving/useOutbox.ts'
 import { sampleReview } from '#test/sampleReview.ts'
 import { camps, sampleSheetYear, unit } from '#test/sampleSheet.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { OwnSheet } from './OwnSheet.tsx'
 import { views } from './views.ts'
 
@@ -90,23 +91,23 @@ test.each([
 ] as const)('the state of saving is visible: %o', (saving, words) => {
   using _ = spyOn(outbox.saving, 'get').mockReturnValue({ ...idle, ...saving })
   open()
-  expect(screen.getByRole('status').textContent).toContain(words)
+  expect(textOf(screen.getByRole('status'))).toContain(words)
 })
 
 test.each([
-  [{ phase: 'retrying', trouble: 'network' }, 'Bez sieci. 1 zmiana wyśle się sama.'],
-  [{ phase: 'retrying', trouble: 'server' }, 'Serwer nie odpowiada. 1 zmiana wyśle się sama.'],
-  [{ phase: 'stopped' }, 'Zalogujcie się ponownie. 1 zmiana czeka w tej przeglądarce.'],
+  [{ phase: 'retrying', trouble: 'network' }, 'Bez sieci. 1~zmiana wyśle się sama.'],
+  [{ phase: 'retrying', trouble: 'server' }, 'Serwer nie odpowiada. 1~zmiana wyśle się sama.'],
+  [{ phase: 'stopped' }, 'Zalogujcie się ponownie. 1~zmiana czeka w~tej przeglądarce.'],
 ] as const)('the reason why a change is not saved is visible, on a phone too: %o', (saving, words) => {
   open({ saving: { ...saving, changes: [{ kind: 'value', id: 2, value: 3, yearId: 5, name: 'Dobre uczynki' }] } })
   const boxes = [...document.querySelectorAll('.section-head .says, .dock .says')]
-  expect(boxes.map(box => box.querySelector('p')!.textContent)).toEqual([words, words])
+  expect(boxes.map(box => textOf(box.querySelector('p')!))).toEqual([words, words])
   expect(screen.getAllByRole('button', { name: 'Ponów teraz' })).toHaveLength(2)
 })
 
 test('an unsaved change counts immediately', () => {
   open({ saving: { changes: [{ kind: 'value', id: 2, value: 3, yearId: 5, name: 'Dobre uczynki' }] } })
-  expect(screen.getByText('6,0').parentElement!.textContent).toBe('6,0 z 10,0 pkt')
+  expect(textOf(screen.getByText('6,0').parentElement!)).toBe('6,0 z~10,0~pkt')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Dobre uczynki' }).value).toBe('3')
 })
 
@@ -125,7 +126,7 @@ test.each([
 test.each([
   [
     { team: { ...wilki, locked: true } },
-    'Arkusz został zatwierdzony przez administratora i nie można go już edytować.',
+    'Arkusz został zatwierdzony przez administratora i~nie można go już edytować.',
   ],
   [{ isOver: true }, 'Kategoryzacja zakończona: arkusza nie można już edytować.'],
 ])('a sheet that may not be changed says why and is read-only', (closed, words) => {
@@ -145,7 +146,7 @@ test('every rejected change is named, with its reason, until it is dismissed', a
   open({ saving: outbox.saving.get() })
   const rejection = /„Dobre uczynki”, 7,5: Arkusz został zatwierdzony/
   expect(screen.getAllByText(rejection)).toHaveLength(2)
-  expect(screen.getByRole('status').textContent).toMatch(rejection)
+  expect(textOf(screen.getByRole('status'))).toMatch(rejection)
   for (const title of screen.getAllByText('Nie wszystko zapisano'))
     expect(title.parentElement!.dataset.tone).toBe('danger')
   await userEvent.click(screen.getByRole('button', { name: 'Rozumiem' }))
@@ -168,7 +169,7 @@ test('a value that came too late is sent after the sheet is returned, or discard
   const change = { kind: 'value', id: 2, value: 7.5, yearId: 5, name: 'Dobre uczynki' } as const
   const rejections = [{ change, error: new ApiError(409, 'sheet-submitted') }]
   open({ review: waiting, saving: { rejections } })
-  expect(screen.getByText(/Czekają w tej przeglądarce/)).toBeTruthy()
+  expect(screen.getByText(/Czekają w~tej przeglądarce/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Zapisz te zmiany' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Porzuć te zmiany' })).toBeTruthy()
   cleanup()
@@ -231,8 +232,8 @@ function openLive() {
         field.closest('.task')!.querySelector('.task__points b'),
         container.querySelector('.section-head .figure'),
         container.querySelector('.side-list [aria-current] .side-list__points'),
-      ].map(element => element!.textContent),
-    saving: () => [container.querySelector('.saved')?.textContent, screen.getByRole('status').textContent],
+      ].map(element => textOf(element!)),
+    saving: () => [[...container.querySelectorAll('.saved')].map(textOf)[0], textOf(screen.getByRole('status'))],
     entered: () => own.saving.get().changes.map(({ value }) => value),
     send: () => act(() => own.flush()),
   }
@@ -241,14 +242,14 @@ function openLive() {
 test('a keystroke renders only its field; the sheet is rendered after a pause', async () => {
   const { field, type, shown, entered, send } = openLive()
   type('3')
-  expect([field.value, entered(), shown()]).toEqual(['3', [3], ['0,0', '0', '0 pkt']])
-  await waitFor(() => expect(shown()).toEqual(['6,0', '6', '6 pkt']))
+  expect([field.value, entered(), shown()]).toEqual(['3', [3], ['0,0', '0', '0~pkt']])
+  await waitFor(() => expect(shown()).toEqual(['6,0', '6', '6~pkt']))
   type('4')
-  expect([field.value, entered(), shown()]).toEqual(['4', [4], ['6,0', '6', '6 pkt']])
+  expect([field.value, entered(), shown()]).toEqual(['4', [4], ['6,0', '6', '6~pkt']])
   fireEvent.blur(field)
   send()
-  expect([field.value, shown()]).toEqual(['4', ['6,0', '6', '6 pkt']])
-  await waitFor(() => expect(shown()).toEqual(['8,0', '8', '8 pkt']))
+  expect([field.value, shown()]).toEqual(['4', ['6,0', '6', '6~pkt']])
+  await waitFor(() => expect(shown()).toEqual(['8,0', '8', '8~pkt']))
 })
 
 test('the state of saving is rendered immediately after every keystroke', () => {
@@ -256,7 +257,7 @@ test('the state of saving is rendered immediately after every keystroke', () => 
   expect(saving()).toEqual(['Zmiany zapisują się same', ''])
   type('3')
   expect([saving(), shown()[0]]).toEqual([
-    [undefined, 'Zalogujcie się ponownie. 1 zmiana czeka w tej przeglądarce.'],
+    [undefined, 'Zalogujcie się ponownie. 1~zmiana czeka w~tej przeglądarce.'],
     '0,0',
   ])
 })
@@ -267,16 +268,16 @@ test('a choice is rendered immediately, with everything typed before it', () => 
   fireEvent.blur(field)
   fireEvent.click(screen.getByRole('radio', { name: 'tak' }))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'tak' }).checked).toBe(true)
-  expect([field.value, entered(), shown()]).toEqual(['3', [3, 1], ['6,0', '10', '10 pkt']])
+  expect([field.value, entered(), shown()]).toEqual(['3', [3, 1], ['6,0', '10', '10~pkt']])
 })
 
 test('a value that the sheet has not rendered yet can be stepped, reset by Escape and erased', () => {
   const { field, type, press, shown, entered } = openLive()
   press('ArrowUp')
   press('ArrowUp')
-  expect([field.value, entered(), shown()]).toEqual(['2', [2], ['0,0', '0', '0 pkt']])
+  expect([field.value, entered(), shown()]).toEqual(['2', [2], ['0,0', '0', '0~pkt']])
   press('Escape')
-  expect([field.value, entered(), shown()]).toEqual(['', [null], ['0,0', '0', '0 pkt']])
+  expect([field.value, entered(), shown()]).toEqual(['', [null], ['0,0', '0', '0~pkt']])
   type('5')
   type('')
   fireEvent.blur(field)

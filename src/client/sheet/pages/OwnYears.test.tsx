@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -7,6 +7,7 @@ import { db } from '#server/database/open.ts'
 import { reviewActs, sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { callAs, enter, freshWorld, play } from '#test/world.ts'
 
 // The sheets of earlier years (rules.md#76).
@@ -52,15 +53,15 @@ test('a closed sheet says that nobody changes it any more, next to the results o
 test('an earlier year links to the open one, and a year without a category names the missing prerequisites', async () => {
   const { finished, open: year } = world
   await open(`/kategoryzacja/lata/${finished.id}`)
-  await follow('Jak jest w tym roku')
+  await follow('Jak jest w~tym roku')
   await waitFor(() => expect(location.pathname).toBe('/kategoryzacja'))
   db.delete(donePrerequisites).where(eq(donePrerequisites.prerequisiteId, year.bookkeeping.id)).run()
   await close()
   await open('/')
-  await screen.findByText(/Zabrakło 1 wymagania wstępnego: „Książka pracy”/)
+  await screen.findByText(/Zabrakło 1~wymagania wstępnego: „Książka pracy”/)
   await open(`/kategoryzacja/lata/${finished.id}`)
   await screen.findByText('Tego arkusza nikt już nie zmieni.')
-  expect(screen.queryByRole('link', { name: 'Jak jest w tym roku' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Jak jest w~tym roku' })).toBeNull()
 })
 
 test('earlier years are listed, and each is read area by area, without fields', async () => {
@@ -77,7 +78,7 @@ test('earlier years are listed, and each is read area by area, without fields', 
   )
   await follow(/^Stan jednostki/)
   const value = await waitFor(() => document.querySelector(`#zadanie-${finished.goodTurns.id} .task__value`)!)
-  expect(value.textContent).toBe('5')
+  expect(textOf(value)).toBe('5')
   expect(document.querySelectorAll('.task input').length).toBe(0)
 })
 
@@ -87,7 +88,7 @@ test('a year with an approved sheet has a history and a diploma', async () => {
   await screen.findByRole('heading', { name: 'Historia arkusza' })
   await screen.findAllByText(/Piękny rok\./)
   await follow('Dyplom')
-  await waitFor(() => expect(document.querySelector('.diploma')!.textContent).toContain('Wilki'))
+  await waitFor(() => expect(textOf(document.querySelector('.diploma')!)).toContain('Wilki'))
 })
 
 test('between two years the home page and the sheet show the newest closed year', async () => {
@@ -95,7 +96,7 @@ test('between two years the home page and the sheet show the newest closed year'
   await open('/')
   await screen.findByRole('heading', { name: /^Drużyna (polowa|leśna)$/ })
   await screen.findByText('Piękny rok.')
-  await screen.findByText(/Do wyższego symbolu najbliżej było w obszarach „.+” \(\d+/)
+  await screen.findByText(/Do wyższego symbolu najbliżej było w~obszarach „.+” \(\d+/)
   await screen.findByText('Następna jeszcze się nie zaczęła.')
   await open('/kategoryzacja')
   await screen.findByText('Aktualnie nie ma trwającej kategoryzacji. Zapraszamy później!')
@@ -118,5 +119,5 @@ test('the year of a sheet is a picture over its days, with last year and the num
   await open('/kategoryzacja/lata')
   const [story] = await screen.findAllByText('Przez rok')
   await userEvent.click(story!)
-  await within(story!.closest('details')!).findByText('Te same liczby w tabeli')
+  await within(story!.closest('details')!).findByText('Te same liczby w~tabeli')
 })

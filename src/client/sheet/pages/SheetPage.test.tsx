@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, setSystemTime, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { and, eq } from 'drizzle-orm'
 import { storedKeys } from '#client/api/storage.ts'
@@ -10,6 +10,7 @@ import { sessions, users } from '#server/database/schema/people.ts'
 import { taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { cutConnection, intercept, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { PASSWORD, passwordHash } from '#test/strangers.ts'
 import { callAs, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
@@ -42,7 +43,7 @@ const goTo = async (name: string | RegExp) => userEvent.click((await screen.find
 const press = async (name: string | RegExp) => userEvent.click((await screen.findAllByRole('button', { name }))[0]!)
 const area = (name: string) => screen.findByRole('heading', { level: 2, name })
 const headSays = (words: RegExp) =>
-  waitFor(() => expect(document.querySelector('.section-head__state')!.textContent).toMatch(words))
+  waitFor(() => expect(textOf(document.querySelector('.section-head__state')!)).toMatch(words))
 async function fill(name: string, text: string) {
   await userEvent.clear(await field(name))
   if (text) await userEvent.type(await field(name), text)
@@ -76,7 +77,7 @@ test('the section and the tab are in the address', async () => {
   await goTo(/Biwaki/)
   await area('Biwaki')
   expect(location.search).toBe(`?obszar=${world.open.camps.id}&zadania=moje`)
-  await sees('W tym obszarze nie macie jeszcze swoich zadań')
+  await sees('W~tym obszarze nie macie jeszcze swoich zadań')
 })
 
 test('a value counts, is saved, and is there when the page is opened again', async () => {
@@ -84,7 +85,7 @@ test('a value counts, is saved, and is there when the page is opened again', asy
   await headSays(/^Symbol polowy · do leśnego brakuje/)
   await fill('Dobre uczynki', '2,5')
   await headSays(/^Symbol leśny · do puszczańskiego brakuje/)
-  expect((await row('Dobre uczynki')).getByText('5,0').closest('.task__points')!.textContent).toBe('5,0 z 10,0 pkt')
+  expect(textOf((await row('Dobre uczynki')).getByText('5,0').closest('.task__points')!)).toBe('5,0 z~10,0~pkt')
   await isStored(world.open.goodTurns, 2.5)
   await open()
   expect((await field('Dobre uczynki')).value).toBe('2,5')
@@ -94,7 +95,7 @@ test('the search finds a task of any area without diacritics, and Enter moves to
   await open()
   await area('Stan jednostki')
   await userEvent.type(screen.getAllByRole('searchbox')[0]!, 'oboz')
-  await sees(/^Znaleziono: \d+ z \d+ zadań/)
+  await sees(/^Znaleziono: \d+~z~\d+~zadań/)
   await userEvent.keyboard('{Enter}')
   await area('Biwaki')
   await waitFor(() =>
@@ -113,7 +114,7 @@ test('a filter is in the address, and a row stays while it is filled in', async 
   await open(world.jan, location.pathname + location.search)
   await row('Wędrówka')
   expect(screen.queryByRole('heading', { level: 3, name: 'Dobre uczynki' })).toBeNull()
-  await sees(/1 z \d+ wypełnione/)
+  await sees(/1~z~\d+~wypełnione/)
 })
 
 test('an ended session leads to the sign-in page, and the typed value is saved once its leader has signed in', async () => {
@@ -121,7 +122,7 @@ test('an ended session leads to the sign-in page, and the typed value is saved o
   await field('Dobre uczynki')
   db.delete(sessions).run()
   await fill('Dobre uczynki', '4')
-  await sees(/To, czego arkusz nie zdążył zapisać, czeka w tej przeglądarce/)
+  await sees(/To, czego arkusz nie zdążył zapisać, czeka w~tej przeglądarce/)
   expect(location.pathname).toBe('/login')
   await signIn('jan')
   await waitFor(() => expect(location.pathname + location.search).toBe(`/kategoryzacja?obszar=${world.open.unit.id}`))
@@ -163,9 +164,9 @@ test('signing out with an unsaved change asks first, and saves the change when i
   await fill('Dobre uczynki', '4')
   await sees(/wyśl(e|ą) się sam/)
   await goTo('Wyloguj się')
-  await sees(/1 niezapisaną zmianę w arkuszu/)
+  await sees(/1~niezapisaną zmianę w~arkuszu/)
   isBroken = false
-  await press('Zapisz i wyloguj się')
+  await press('Zapisz i~wyloguj się')
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(stored(world.open.goodTurns)).toBe(4)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, mock, test } from 'bun:test'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -23,6 +23,7 @@ import {
   uniforms,
   unit,
 } from '#test/sampleSheet.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { SheetView } from './SheetView.tsx'
 import { views } from './views.ts'
 
@@ -65,7 +66,7 @@ function open(
 const row = (name: string) => within(screen.getByRole('heading', { level: 3, name }).closest('li')!)
 
 const pointsOf = (name: string) =>
-  screen.getByRole('heading', { level: 3, name }).closest('li')!.querySelector('.task__points')!.textContent
+  textOf(screen.getByRole('heading', { level: 3, name }).closest('li')!.querySelector('.task__points')!)
 
 function recordedEdits() {
   return {
@@ -80,12 +81,12 @@ function recordedEdits() {
 
 test('a group shows its progress, and the points of each task', () => {
   open(sampleSheet({ values: { 2: 3, 6: 7 } }), unit.id)
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Stan jednostki')
-  expect(document.querySelector('.section-head__state')!.textContent).toBe(
-    'Symbol leśny · do puszczańskiego brakuje 10,5 pkt · 2 z 5 wypełnione',
+  expect(textOf(screen.getByRole('heading', { level: 2 }))).toBe('Stan jednostki')
+  expect(textOf(document.querySelector('.section-head__state')!)).toBe(
+    'Symbol leśny · do puszczańskiego brakuje 10,5~pkt · 2~z~5~wypełnione',
   )
-  expect(pointsOf('Dobre uczynki')).toBe('6,0 z 10,0 pkt')
-  expect(pointsOf('Wędrówka')).toBe('3,5 z 5,0 pkt')
+  expect(pointsOf('Dobre uczynki')).toBe('6,0 z~10,0~pkt')
+  expect(pointsOf('Wędrówka')).toBe('3,5 z~5,0~pkt')
   expect(row('Liczba harcerzy').getByText('niepunktowane')).toBeTruthy()
 })
 
@@ -112,14 +113,14 @@ test('Enter moves from value to value and from the last one to the next group, T
     expect(document.activeElement).toBe(fields[index]!)
     await user.keyboard('{Enter}')
   }
-  expect(document.activeElement!.textContent).toStartWith('Następny obszar: ')
+  expect(textOf(document.activeElement!)).toStartWith('Następny obszar: ')
 
   const typed = row('Dobre uczynki')
   await user.click(typed.getByRole('textbox'))
   await user.tab()
   expect(document.activeElement!.getAttribute('aria-label')).toStartWith('Moje zadania')
   await user.tab()
-  expect(document.activeElement!.textContent).toBe('Więcej')
+  expect(textOf(document.activeElement!)).toBe('Więcej')
 })
 
 test('typing, switching, starring and ticking call their edits', async () => {
@@ -132,7 +133,7 @@ test('typing, switching, starring and ticking call their edits', async () => {
   expect(edits.enter).toHaveBeenLastCalledWith(chronicle, 1)
   await user.click(row('Wędrówka').getByRole('button', { name: 'Moje zadania: Wędrówka' }))
   expect(row('Wędrówka').getByRole('group', { name: 'Moje zadania: Wędrówka' })).toBeTruthy()
-  await user.click(row('Wędrówka').getByRole('button', { name: 'Usuń z moich' }))
+  await user.click(row('Wędrówka').getByRole('button', { name: 'Usuń z~moich' }))
   expect(edits.setMine).toHaveBeenLastCalledWith(hike, null)
   await user.click(row('Umundurowani').getByRole('button', { name: 'Moje zadania: Umundurowani' }))
   expect(edits.setMine).toHaveBeenLastCalledWith(uniforms, { value: null, month: null })
@@ -142,7 +143,7 @@ test('an obligatory task is always starred: its star opens the form, which canno
   const { user } = open(sampleSheet(), unit.id, { edits: recordedEdits() })
   await user.click(row('Kronika').getByRole('button', { name: /Moje zadania: obowiązkowe/ }))
   expect(row('Kronika').getByLabelText('Do kiedy')).toBeTruthy()
-  expect(row('Kronika').queryByRole('button', { name: 'Usuń z moich' })).toBeNull()
+  expect(row('Kronika').queryByRole('button', { name: 'Usuń z~moich' })).toBeNull()
   expect(row('Kronika').getByText('obowiązkowe')).toBeTruthy()
 })
 
@@ -151,9 +152,7 @@ test('the star of a reference says how many tasks its larger number lowers', asy
   const { show, user } = open(sampleSheet({ values, wanted: { 1: 30 } }), unit.id, { edits: recordedEdits() })
   expect(screen.queryByText(/obniża/)).toBeNull()
   await user.click(row(scouts.name).getByRole('button', { name: /^Moje zadania/ }))
-  expect(screen.getAllByText(/obniża/).map(({ textContent }) => textContent!.trim())).toEqual([
-    'Większa liczba obniża 2 zadania.',
-  ])
+  expect(screen.getAllByText(/obniża/).map(each => textOf(each).trim())).toEqual(['Większa liczba obniża 2~zadania.'])
   show(sampleSheet({ values, wanted: { 1: 20 } }))
   expect(screen.queryByText(/obniża/)).toBeNull()
 })
@@ -172,13 +171,13 @@ test('the list at the side shows the entries, and the picker is not rendered bef
   const { container, show } = open(sampleSheet({ values: { 2: 3 } }), unit.id)
   const area = within(screen.getByRole('navigation', { name: 'Obszary' })).getByRole('link', { name: /Stan jednostki/ })
   show(sampleSheet({ values: { 2: 4 } }))
-  expect(container.querySelector('.figure')!.textContent).toBe('8')
-  expect(area.textContent).toContain('8 pkt')
+  expect(textOf(container.querySelector('.figure')!)).toBe('8')
+  expect(textOf(area)).toContain('8~pkt')
 
   const picker = document.getElementById('wybor-obszaru')!
   expect(picker.childElementCount).toBe(0)
   fireEvent(picker, new Event('beforetoggle'))
-  expect(within(picker).getByRole('link', { name: /Stan jednostki/ }).textContent).toContain('8 pkt')
+  expect(textOf(within(picker).getByRole('link', { name: /Stan jednostki/ }))).toContain('8~pkt')
 })
 
 test('"Moje zadania" shows starred tasks only, and keeps one whose star was just removed', () => {
@@ -189,7 +188,7 @@ test('"Moje zadania" shows starred tasks only, and keeps one whose star was just
   expect(screen.getByRole('heading', { name: 'Wędrówka' })).toBeTruthy()
 })
 
-const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(textOf)
 
 test.each([
   ['niewypelnione', ['Liczba harcerzy', 'Umundurowani', 'Wędrówka']],
@@ -197,7 +196,7 @@ test.each([
 ] as const)('the filter %s narrows an area', (filter, expected) => {
   open(sampleSheet({ values: { 2: 3, 3: 0 } }), unit.id, { filter })
   expect(names()).toEqual([...expected])
-  expect(screen.getByRole('button', { pressed: true }).textContent).toEndWith(String(expected.length))
+  expect(textOf(screen.getByRole('button', { pressed: true }))).toEndWith(String(expected.length))
 })
 
 const remarks = [remark(aboutTask(hike.id)), remark({ ...aboutTask(chronicle.id), resolvedAt: '2027-05-02T10:00:00Z' })]
@@ -206,7 +205,7 @@ test('the filter of remarks shows only tasks with a thread', () => {
   open(sampleSheet(), unit.id, { filter: 'z-uwagami', discussion: sampleDiscussion(remarks) })
   expect(names()).toEqual(['Kronika', 'Wędrówka'])
   const chosen = screen.getByRole('button', { pressed: true })
-  expect(chosen.textContent).toBe('z uwagami2')
+  expect(textOf(chosen)).toBe('z~uwagami2')
 })
 
 test('a thread that was there when the filter was chosen stays visible after its only remark is deleted', () => {
@@ -225,9 +224,7 @@ test('prerequisites are filtered by threads, and keep one whose only remark is d
     discussion: sampleDiscussion([remark(about)]),
   })
   expect(names()).toEqual(['Książka pracy'])
-  expect(screen.getAllByRole('button', { name: /^(z uwagami|nie)/ }).map(button => button.textContent)).toEqual([
-    'z uwagami1',
-  ])
+  expect(screen.getAllByRole('button', { name: /^(z~uwagami|nie)/ }).map(textOf)).toEqual(['z~uwagami1'])
   show(sampleSheet(), sampleDiscussion([]))
   expect(names()).toEqual(['Książka pracy'])
 
@@ -244,12 +241,12 @@ test('a reviewer goes from one section with an open remark or a change to the ne
   const discussion = sampleDiscussion([remark(prerequisite), remark(aboutTask(hike.id)), remark(WHOLE_SHEET)])
   const wayOn = (section: Section) => {
     open(sampleSheet(), section, { discussion, checking: ALL })
-    const words = screen.getByRole('link', { name: /^Następny z/ }).textContent
+    const words = textOf(screen.getByRole('link', { name: /^Następny z/ }))
     cleanup()
     return words
   }
-  expect(wayOn(PREREQUISITES)).toBe('Następny z uwagą albo zmianą: Podsumowanie')
-  expect(wayOn(unit.id)).toBe('Następny z uwagą albo zmianą: Biwaki')
+  expect(wayOn(PREREQUISITES)).toBe('Następny z~uwagą albo zmianą: Podsumowanie')
+  expect(wayOn(unit.id)).toBe('Następny z~uwagą albo zmianą: Biwaki')
   open(sampleSheet(), unit.id, { discussion: sampleDiscussion([]), checking: ALL })
   expect(screen.getByRole('link', { name: 'Następny obszar: Biwaki' })).toBeTruthy()
   cleanup()
@@ -258,8 +255,8 @@ test('a reviewer goes from one section with an open remark or a change to the ne
     discussion: sampleDiscussion([]),
     checking: { was, changesInWords: '1 zmiana' },
   })
-  expect(screen.getByRole('link', { name: 'Następny z uwagą albo zmianą: Biwaki' })).toBeTruthy()
-  expect(screen.getByText(/^Zielona krawędź: zmienione od poprzedniego zgłoszenia \(1 zmiana\)/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Następny z~uwagą albo zmianą: Biwaki' })).toBeTruthy()
+  expect(screen.getByText(/^Zielona krawędź: zmienione od poprzedniego zgłoszenia \(1~zmiana\)/)).toBeTruthy()
 })
 
 test('a filter that would show nothing is not offered', () => {
@@ -270,8 +267,8 @@ test('a filter that would show nothing is not offered', () => {
 
 test('until all prerequisites are ticked a group is closed and says why', () => {
   open(sampleSheet({ ticked: false }), unit.id, { edits: { ...recordedEdits(), setMine: undefined } })
-  expect(screen.getAllByRole('heading', { level: 2 })[0]!.textContent).toBe('Stan jednostki: obszar jeszcze zamknięty')
-  expect(screen.getByText(/Brakuje jeszcze 1 wymagania\./)).toBeTruthy()
+  expect(textOf(screen.getAllByRole('heading', { level: 2 })[0]!)).toBe('Stan jednostki: obszar jeszcze zamknięty')
+  expect(screen.getByText(/Brakuje jeszcze 1~wymagania\./)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
@@ -279,7 +276,7 @@ test('until all prerequisites are ticked a group is closed and says why', () => 
 test('prerequisites show their progress and are ticked', async () => {
   const edits = recordedEdits()
   const { user, container } = open(sampleSheet({ ticked: false, values: { 2: 1 } }), PREREQUISITES, { edits })
-  expect(container.querySelector('.figure')!.parentElement!.textContent).toBe('0 z 1')
+  expect(textOf(container.querySelector('.figure')!.parentElement!)).toBe('0 z~1')
   expect(screen.getByText('Prowadzona na bieżąco.')).toBeTruthy()
   expect(screen.getByText(/Wpisane wartości są zachowane/)).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Książka pracy' }))
@@ -315,7 +312,7 @@ test('T05 hostile names and descriptions are shown as they are written and creat
   }
   for (const section of [PREREQUISITES, SUMMARY, unit.id]) {
     const { container } = open(sampleSheet({}, year), section, { edits: recordedEdits() })
-    expect(container.textContent).toContain(hostile)
+    expect(textOf(container)).toContain(hostile)
     expect(container.querySelector('script, img')).toBeNull()
     cleanup()
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, mock, test } from 'bun:test'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -10,6 +10,7 @@ import type { Sheet } from '#client/sheet/model/sheet.ts'
 import { useLocalTarget } from '#client/sheet/model/target.ts'
 import type { Checking } from '#client/sheet/model/viewProps.ts'
 import { campers, camps, goodTurns, hike, sampleSheet, sampleSheetYear, unit } from '#test/sampleSheet.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { Summary } from './Summary.tsx'
 import { views } from './views.ts'
 
@@ -45,11 +46,11 @@ function open(sheet: Sheet, opened: Opened = {}) {
   return { user: userEvent.setup(), show: (now: Sheet) => rerender(view(now)) }
 }
 
-const lead = () => document.getElementById('podsumowanie')!.textContent
+const lead = () => textOf(document.getElementById('podsumowanie')!)
 const card = () => within(document.querySelector<HTMLElement>('.target')!)
 const button = (name: string) => card().queryByRole('button', { name: new RegExp(`^Dodaj \\d+: ${name}$`) })
 /** The areas of the way and those after it. */
-const areas = () => [...document.querySelectorAll('.way summary > b')].map(name => name.textContent)
+const areas = () => [...document.querySelectorAll('.way summary > b')].map(textOf)
 
 /** Values that give 1 of 5 points in the first area and 1 of 4 in the second. */
 const begun = () => sampleSheet({ values: { 1: 20, 6: 2 } })
@@ -59,11 +60,11 @@ const leastCampers = () => Array.from({ length: 21 }, (_, count) => count).find(
 
 test('the summary begins with what the troop has and what is missing', () => {
   open(begun())
-  expect(lead()).toBe('Macie kategorię polową. Do leśnej brakuje 1 symbolu.')
+  expect(lead()).toBe('Macie kategorię polową. Do leśnej brakuje 1~symbolu.')
   cleanup()
   const checking = { isShown: () => true, was: () => undefined, filtersFor: () => null }
   open(sampleSheet({ values: { 1: 20, 2: 3 } }), { checking })
-  expect(lead()).toBe('Drużyna ma kategorię leśną. Do puszczańskiej brakuje 1 symbolu.')
+  expect(lead()).toBe('Drużyna ma kategorię leśną. Do puszczańskiej brakuje 1~symbolu.')
 })
 
 /** Biwaki must be forest for the forest category, and wilderness for the wilderness one. */
@@ -76,15 +77,15 @@ const FOREST_CAMPS = 'Obszar „Biwaki”: do kategorii leśnej co najmniej symb
 test('65 an area of which the next category requires a symbol is named in the summary, the target and the way', async () => {
   // Five good turns make the other area forest, which alone would be enough.
   const { user } = open(sampleSheet({ values: { 1: 20, 2: 5 } }, requiring), { edits: recordedEdits() })
-  expect(lead()).toBe('Macie kategorię polową. Do leśnej brakuje 1 symbolu.')
-  expect(document.querySelector('.lead > p')!.textContent).toBe(FOREST_CAMPS)
+  expect(lead()).toBe('Macie kategorię polową. Do leśnej brakuje 1~symbolu.')
+  expect(textOf(document.querySelector('.lead > p')!)).toBe(FOREST_CAMPS)
   expect(areas()[0]).toBe('Biwaki')
   expect(card().getByText(/^wymagany symbol leśny: brakuje/)).toBeTruthy()
   await user.selectOptions(card().getByRole('combobox', { name: 'Cel' }), 'leśna')
-  expect(card().getByRole('heading', { level: 2 }).textContent).toBe(
-    `Z moimi do celu zabraknie 1 symbolu leśnego. ${FOREST_CAMPS}`,
+  expect(textOf(card().getByRole('heading', { level: 2 }))).toBe(
+    `Z~moimi do celu zabraknie 1~symbolu leśnego. ${FOREST_CAMPS}`,
   )
-  expect(document.querySelector('[aria-labelledby="obszary"] > p')!.textContent).toBe(
+  expect(textOf(document.querySelector('[aria-labelledby="obszary"] > p')!)).toBe(
     'Obszar „Biwaki”: do kategorii leśnej co najmniej symbol leśny, do kategorii puszczańskiej co najmniej symbol puszczański.',
   )
 })
@@ -95,14 +96,14 @@ test('65 an area that cannot have the required symbol is why there is no way', (
     groups: [unit, { ...requiring.groups[1]!, lesnaThreshold: 90, puszczanskaThreshold: 90 }],
   }
   open(sampleSheet({ values: { 1: 20, 2: 5 } }, unreachable), { edits: recordedEdits() })
-  expect(document.querySelector('.target')!.textContent).toContain(
-    'Kategoria leśna jest nie do osiągnięcia w tym roku: obszar „Biwaki” musi mieć co najmniej symbol leśny, a jego zadania go nie dadzą.',
+  expect(textOf(document.querySelector('.target')!)).toContain(
+    'Kategoria leśna jest nie do osiągnięcia w~tym roku: obszar „Biwaki” musi mieć co najmniej symbol leśny, a~jego zadania go nie dadzą.',
   )
 })
 
 test('without all prerequisites their number comes first', () => {
   open(sampleSheet({ ticked: false }))
-  expect(lead()).toBe('Do kategorii brakuje 1 wymagania wstępnego.')
+  expect(lead()).toBe('Do kategorii brakuje 1~wymagania wstępnego.')
   expect(screen.getByRole('link', { name: 'Przejdź do wymagań wstępnych' })).toBeTruthy()
 })
 
@@ -123,7 +124,7 @@ test('65 symbols to spare are those of areas of which the category requires none
     thresholds: { ...sampleSheetYear.thresholds, puszczanskaLesnaThreshold: 0 },
   }
   open(sampleSheet({ values: { 6: 10 } }, low))
-  expect(lead()).toBe('Macie kategorię puszczańską. Zapas: 1 symbol poza obszarem „Biwaki”.')
+  expect(lead()).toBe('Macie kategorię puszczańską. Zapas: 1~symbol poza obszarem „Biwaki”.')
 })
 
 test('a sheet that can only be read names its category, and no way on', () => {
@@ -139,8 +140,8 @@ test('without a way the reason and the missing references are named', () => {
   cleanup()
 
   open(sampleSheet({ values: { 1: 0, 2: 5 } }), { edits: recordedEdits() })
-  expect(card().getByText(/^Kategoria puszczańska jest nie do osiągnięcia/).textContent).toContain(
-    'symboli puszczańskich da się mieć najwyżej 0, a potrzeba 1.',
+  expect(textOf(card().getByText(/^Kategoria puszczańska jest nie do osiągnięcia/))).toContain(
+    'symboli puszczańskich da się mieć najwyżej 0, a~potrzeba 1.',
   )
 })
 
@@ -148,7 +149,7 @@ test('the way names the areas it lifts, each with its tasks and the values to re
   open(begun(), { edits: recordedEdits() })
   expect(areas()).toEqual(['Biwaki', 'Dalsze obszary'])
   const [task] = within(document.querySelector<HTMLElement>('.way li')!).getAllByRole('listitem', { hidden: true })
-  expect(task!.textContent).toStartWith(`${campers.name}${leastCampers()}+`)
+  expect(textOf(task!)).toStartWith(`${campers.name}${leastCampers()}+`)
   expect(within(task!).getByRole('link', { hidden: true }).getAttribute('href')).toBe('/arkusz/2?zadanie=5')
 })
 
@@ -156,11 +157,11 @@ test('the target can be any category, and the heading of the card says where it 
   const { user } = open(begun(), { edits: recordedEdits() })
   const target = screen.getByRole('combobox', { name: 'Cel' })
   await user.selectOptions(target, 'PUSZCZANSKA')
-  const missing = 'Z moimi do celu zabraknie 1 symbolu puszczańskiego i 1 symbolu leśnego.'
+  const missing = 'Z~moimi do celu zabraknie 1~symbolu puszczańskiego i~1~symbolu leśnego.'
   expect(screen.getByRole('heading', { name: missing })).toBeTruthy()
   expect(areas()).toEqual(['Stan jednostki', 'Biwaki'])
   await user.selectOptions(target, 'POLOWA')
-  expect(screen.getByRole('heading', { name: 'Z moimi sięgniecie celu.' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Z~moimi sięgniecie celu.' })).toBeTruthy()
   expect(card().queryByRole('button')).toBeNull()
 })
 
@@ -168,8 +169,8 @@ test('one press stars every task of the way, after saying how many and what they
   const edits = recordedEdits()
   const { user } = open(sampleSheet({ values: { 2: 1 } }), { edits })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Cel' }), 'LESNA')
-  expect(button('Najkrótsza droga')!.closest('.target__way')!.querySelector('p')!.textContent).toMatch(
-    /^Doda 1 zadanie w 1 obszarze\. Z nimi: leśna, \d+ pkt\.$/,
+  expect(textOf(button('Najkrótsza droga')!.closest('.target__way')!.querySelector('p')!)).toMatch(
+    /^Doda 1~zadanie w~1~obszarze\. Z~nimi: leśna, \d+~pkt\.$/,
   )
   await user.click(button('Najkrótsza droga')!)
   const [press] = edits.changeMany.mock.calls[0]!
@@ -212,7 +213,7 @@ test('one table lists the areas, the nearest to its next symbol first', () => {
   const rows = within(screen.getByRole('region', { name: 'Obszary' }))
     .getAllByRole('row')
     .slice(1)
-  expect(rows.map(row => row.textContent)).toEqual(['Stan jednostki3 z 291,5 do leśnego', 'Biwaki0 z 173,5 do leśnego'])
+  expect(rows.map(textOf)).toEqual(['Stan jednostki3 z~291,5 do leśnego', 'Biwaki0 z~173,5 do leśnego'])
 })
 
 function recordedEdits() {

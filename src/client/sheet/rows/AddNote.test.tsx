@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { Router } from 'wouter'
@@ -15,6 +15,7 @@ import { remarks } from '#server/database/schema/review.ts'
 import { taskNotes } from '#server/database/schema/sheets.ts'
 import { tasks, years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { callAs, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // A leader adds a note to a value in the row of its task.
@@ -74,7 +75,7 @@ test('a text is a draft on this device until it is saved, also over a reload; th
 
   await press('Zapisz')
   await waitFor(() => expect(stored()).toEqual([{ text: 'Ruda, https://zdjecia.przyklad/ruda javascript:alert(1)' }]))
-  expect((await line()).parentElement!.textContent).toContain('Ruda, https://')
+  expect(textOf((await line()).parentElement!)).toContain('Ruda, https://')
   const links = (await row()).getAllByRole('link').map(link => link.getAttribute('href'))
   expect(links).toEqual(['https://zdjecia.przyklad/ruda'])
   expect(drafts()).toEqual([])
@@ -122,9 +123,9 @@ test('a text that is too long is counted, stays in its field and replaces nothin
   await userEvent.clear(await field())
   await userEvent.click(await field())
   await userEvent.paste('x'.repeat(537))
-  await (await row()).findByText('537 z 500')
+  await (await row()).findByText('537~z~500')
   await press('Zapisz')
-  await (await row()).findByText(/Skróćcie go o 37\sznaków/)
+  await (await row()).findByText(/Skróćcie go o~37~znaków/)
   expect((await field()).value).toHaveLength(537)
   expect((await field()).getAttribute('aria-invalid')).toBe('true')
   expect(stored()).toEqual([{ text: 'Skoki' }])
@@ -172,12 +173,12 @@ test("a task that requires a note says so while it has none, and last year's not
     .values({ ...key, text: 'Bieszczady', at: '2025-05-01T10:00:00.000Z' })
     .run()
   await open()
-  await (await row()).findByText(/prosi o dopisek/)
+  await (await row()).findByText(/prosi o~dopisek/)
   await unfold()
   await press('Wstaw zeszłoroczny')
   await press('Zapisz')
   await waitFor(() => expect(stored()).toEqual([{ text: 'Bieszczady' }, { text: 'Bieszczady' }]))
-  expect((await row()).queryByText(/prosi o dopisek/)).toBeNull()
+  expect((await row()).queryByText(/prosi o~dopisek/)).toBeNull()
 })
 
 test('a sheet that may not be changed shows its notes, and only the coordinator can be asked', async () => {

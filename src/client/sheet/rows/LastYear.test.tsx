@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'bun:test'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { lastYearInWords, useLastYear } from '#client/sheet/model/lastYear.ts'
@@ -8,6 +8,7 @@ import { SheetView } from '#client/sheet/pages/SheetView.tsx'
 import { views } from '#client/sheet/pages/views.ts'
 import type { YearTask } from '#domain/year/fullYear.ts'
 import { camps, chronicle, goodTurns, hike, sampleSheet, scouts, uniforms, unit } from '#test/sampleSheet.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 
 beforeAll(views.fetch)
 afterEach(cleanup)
@@ -89,14 +90,14 @@ const row = (name: string) => within(screen.getByRole('heading', { level: 3, nam
 
 test('last year is shown next to the tasks that had an entry, and the change in the head of the area', async () => {
   await open(unit.id)
-  expect(document.querySelector('#zadanie-2 .row-line')!.textContent).toContain('rok temu 4')
+  expect(textOf(document.querySelector('#zadanie-2 .row-line')!)).toContain('rok temu 4')
   expect(row('Kronika').queryByText(/rok temu/)).toBeNull()
-  expect(document.querySelector('.section-head .last-year')!.textContent).toMatch(/rok temu 15.pkt ▼ 9/)
+  expect(textOf(document.querySelector('.section-head .last-year')!)).toMatch(/rok temu 15~pkt ▼ 9/)
 })
 
 test('no change is shown when the maximum differs; the whole sheet has a summary', async () => {
   await open(SUMMARY)
   const inTable = screen.getByRole('row', { name: /Biwaki/ }).querySelector('.last-year')!
-  expect(inTable.textContent).toMatch(/rok temu 2.z.14.pkt/)
-  expect(document.querySelector('.lead')!.textContent).toContain('rok temu leśna, 20 pkt')
+  expect(textOf(inTable)).toMatch(/rok temu 2~z~14~pkt/)
+  expect(textOf(document.querySelector('.lead')!)).toContain('rok temu leśna, 20~pkt')
 })

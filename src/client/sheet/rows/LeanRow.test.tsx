@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'bun:test'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { editsBy, type Fates } from '#client/sheet/model/edits.ts'
 import { goodTurns, sampleSheet } from '#test/sampleSheet.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { LeanRow } from './LeanRow.tsx'
 
 afterEach(cleanup)
@@ -45,7 +46,7 @@ function show({ isRejected = false, waits = false, isSettled = false, isNews = f
       />
     </Router>,
   )
-  return { made, line: document.querySelector('.row-line')!.textContent }
+  return { made, line: textOf(document.querySelector('.row-line')!) }
 }
 
 test('the line of a row says one thing, the most urgent one', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -9,6 +9,7 @@ import { mine } from '#server/database/schema/mine.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { callAs, completePrerequisites, freshWorld } from '#test/world.ts'
 
 // The star of a row with its small form, over the real API (rules.md#63).
@@ -89,8 +90,8 @@ test('a star that another leader took away while its form was open can be set ag
 })
 
 test.each([
-  ['became a yes or no', 'PATCH', { type: 'BOOLEAN', maxPoints: 10 }, /^„Wędrówka”, w moich: 4: /],
-  ['went to Kosz', 'DELETE', undefined, /^„Wędrówka”, w moich: 4: Nie znaleziono zadania/],
+  ['became a yes or no', 'PATCH', { type: 'BOOLEAN', maxPoints: 10 }, /^„Wędrówka”, w~moich: 4: /],
+  ['went to Kosz', 'DELETE', undefined, /^„Wędrówka”, w~moich: 4: Nie znaleziono zadania/],
 ] as const)('a number of a task that %s meanwhile is rejected, and named', async (_, method, change, words) => {
   await open()
   const { hike, unit } = world.open
@@ -114,12 +115,12 @@ test('before the prerequisites are done a task is starred with a number and a mo
   const months = fields.getByRole<HTMLSelectElement>('combobox', { name: 'Do kiedy' })
   await userEvent.selectOptions(months, months.options[1]!)
   await userEvent.click(fields.getByRole('button', { name: 'Gotowe' }))
-  await waitFor(async () => expect((await star('Dobre uczynki')).textContent).toMatch(/^5 · \p{L}{3}$/u))
+  await waitFor(async () => expect(textOf(await star('Dobre uczynki'))).toMatch(/^5 · \p{L}{3}$/u))
   const starred = [[world.open.goodTurns.id, 5, months.options[1]!.value]]
   await waitFor(() => expect(stored()).toEqual(starred))
 
   await userEvent.click(await star('Dobre uczynki'))
-  await userEvent.click((await form('Dobre uczynki')).getByRole('button', { name: 'Usuń z moich' }))
+  await userEvent.click((await form('Dobre uczynki')).getByRole('button', { name: 'Usuń z~moich' }))
   await waitFor(() => expect(stored()).toEqual([]))
   await userEvent.click((await screen.findAllByRole('button', { name: /^Cofnij \(/ }))[0]!)
   await waitFor(() => expect(stored()).toEqual(starred))

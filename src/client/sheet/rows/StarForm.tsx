@@ -154,7 +154,7 @@ function Worth({ task, value, points }: WorthProps) {
 /** A larger reference gives fewer points to the tasks that are measured against it. */
 function Lowered({ sheet, task, value }: Pick<WorthProps, 'task' | 'value'> & { sheet: Sheet }) {
   const count = value === null ? 0 : loweredByReference(sheet.tasks, sheet.entries.values, task.id, value)
-  return count > 0 && ` Większa liczba obniża ${counted(count, 'zadanie', 'zadania', 'zadań')}.`
+  return count > 0 && <> Większa liczba obniża {counted(count, 'zadanie', 'zadania', 'zadań')}.</>
 }
 
 /** Names another leader who set the number and the month, and when. Only rows that were there when the form opened have an author. */

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#client/app/App.tsx'
 import { db } from '#server/database/open.ts'
 import { doubtAnswers } from '#server/database/schema/sheets.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // A leader is asked about a doubtful value (rules.md#80).
@@ -31,12 +32,12 @@ test('80 the question comes after the field is left, and the value is corrected 
   const row = within(await rowOf('Umundurowani'))
   const question = async () => within(await row.findByRole('region', { name: 'Do obejrzenia' }))
   await userEvent.type(await field('Umundurowani'), '66')
-  await waitFor(async () => expect((await rowOf('Umundurowani')).textContent).toContain('10,0 z'))
+  await waitFor(async () => expect(textOf(await rowOf('Umundurowani'))).toContain('10,0 z'))
   expect(row.queryByRole('button', { name: /^Odpowiedz/ })).toBeNull()
   await userEvent.tab()
-  await row.findByText(/66 to więcej niż 22/)
+  await row.findByText(/66~to więcej niż 22/)
   await userEvent.click(await row.findByRole('button', { name: /^Odpowiedz/ }))
-  ;(await question()).getByText(/66 to więcej niż 22/)
+  ;(await question()).getByText(/66~to więcej niż 22/)
   await userEvent.click((await question()).getByRole('button', { name: 'Popraw' }))
   expect(document.activeElement).toBe(await field('Umundurowani'))
 
@@ -51,7 +52,7 @@ test('80 the question comes after the field is left, and the value is corrected 
   await userEvent.clear(await field('Umundurowani'))
   await userEvent.type(await field('Umundurowani'), '67')
   await userEvent.tab()
-  ;(await question()).getByText(/67 to więcej niż 22/)
+  ;(await question()).getByText(/67~to więcej niż 22/)
 })
 
 test.each(['0', ''])(
@@ -59,7 +60,7 @@ test.each(['0', ''])(
   async typed => {
     enter(world.wilki, world.open.uniforms, 22)
     await open()
-    const cost = /Od tej liczby zależy 1 zadanie: tracicie 10,0 pkt/
+    const cost = /Od tej liczby zależy 1~zadanie: tracicie 10,0~pkt/
     const row = within(await rowOf('Liczba harcerzy'))
     await userEvent.clear(await field('Liczba harcerzy'))
     if (typed) await userEvent.type(await field('Liczba harcerzy'), typed)

@@ -1,10 +1,11 @@
 import { beforeEach, expect, mock, test } from 'bun:test'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '#client/api/ApiError.ts'
 import type { Discussion } from '#client/sheet/model/discussion.ts'
 import { aboutTask } from '#client/sheet/model/threads.ts'
 import { remark, sampleDiscussion } from '#test/sampleDiscussion.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { SubjectThread } from './ThreadView.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -21,7 +22,7 @@ test('an open thread is unfolded with authors and texts, and is explained throug
   const discussion = sampleDiscussion([asked, answered])
   show(discussion)
   expect(screen.getByRole('button', { name: 'Uwagi (2): Wędrówka' }).getAttribute('aria-expanded')).toBe('true')
-  expect(screen.getAllByRole('listitem').map(item => item.querySelector('b')!.textContent)).toEqual([
+  expect(screen.getAllByRole('listitem').map(item => textOf(item.querySelector('b')!))).toEqual([
     'koordynator chorągwi',
     'Ty',
   ])
@@ -41,7 +42,7 @@ test('an explained thread is one line with its author, and can be reopened', asy
   const discussion = sampleDiscussion([{ ...asked, ...explained }])
   show(discussion)
   expect(document.querySelector('details')!.open).toBe(false)
-  expect(document.querySelector('summary')!.textContent).toMatch(/^Wyjaśnione1 uwaga · koordynator chorągwi, /)
+  expect(textOf(document.querySelector('summary')!)).toMatch(/^Wyjaśnione1~uwaga · koordynator chorągwi, /)
   await userEvent.click(document.querySelector('summary')!)
   await press('Wróć do tej sprawy')
   expect(discussion.reopen).toHaveBeenCalledWith({ ...asked, ...explained })
@@ -51,7 +52,7 @@ test('an error while a thread is explained is shown next to it', async () => {
   const resolve = mock(() => Promise.reject(new ApiError(409, 'year-over')))
   show(sampleDiscussion([asked], { resolve }))
   await press('Oznacz jako wyjaśnione')
-  expect(screen.getByRole('alert').textContent).toMatch(/Kategoryzacja zakończona/)
+  expect(textOf(screen.getByRole('alert'))).toMatch(/Kategoryzacja zakończona/)
 })
 
 test('users can delete only their own remarks, and only while they are fresh', async () => {
@@ -85,7 +86,7 @@ test('after the year a thread is read-only', () => {
 test('T05 a hostile remark is shown as it is written, and only its web addresses are links', () => {
   const text = '<img src=x onerror=alert(1)> javascript:alert(1) https://przyklad.example/a'
   const { container } = show(sampleDiscussion([{ ...asked, text }]))
-  expect(container.textContent).toContain(text)
+  expect(textOf(container)).toContain(text)
   expect(container.querySelector('img')).toBeNull()
   expect([...container.querySelectorAll('a')].map(link => [link.href, link.rel])).toEqual([
     ['https://przyklad.example/a', 'noopener nofollow'],

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { screen, textOf } from '#test/screen.ts'
 import { ValueField, YesNo } from './ValueField.tsx'
 
 afterEach(cleanup)
@@ -48,7 +49,7 @@ test('an ambiguous number raises a question, and nothing is lost before it is an
   await user.paste('1.500')
   await user.tab()
   expect([field.value, entered]).toEqual(['1.500', []])
-  expect(screen.getByRole('status').textContent).toBe('1500 czy 1,5? Liczy się 4.')
+  expect(textOf(screen.getByRole('status'))).toBe('1500~czy 1,5? Liczy się 4.')
   await user.click(screen.getByRole('button', { name: '1500' }))
   expect([entered, document.activeElement === field, screen.queryByRole('status')]).toEqual([[1500], true, null])
 
@@ -64,7 +65,7 @@ test('an invalid number is ignored, with a message', async () => {
   await user.type(field, '12x')
   expect(entered).toEqual([1, 12])
   expect(field.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByRole('status').textContent).toBe('Wpiszcie liczbę od 0 do 1\u202f000\u202f000. Liczy się 12.')
+  expect(textOf(screen.getByRole('status'))).toBe('Wpiszcie liczbę od 0~do 1\u202f000\u202f000. Liczy się 12.')
 
   await user.tab()
   expect(field.value).toBe('12x')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { storedKeys } from '#client/api/storage.ts'
 import { shownAct } from '#client/api/undo.ts'
@@ -10,6 +10,7 @@ import { db } from '#server/database/open.ts'
 import { mine } from '#server/database/schema/mine.ts'
 import { tasks } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, loseAnswers, serveTo } from '#test/network.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { callAs, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // A press that stars forty tasks: all of it or nothing is written, and the leader is told (rules.md#63).
@@ -59,7 +60,7 @@ const starred = () => db.select().from(mine).all().length
 const unsent = () => storedKeys(CHANGES).length
 const press = async () => userEvent.click(await screen.findByRole('button', { name: `Dodaj ${FORTY}: Jak rok temu` }))
 const retry = async () => userEvent.click((await screen.findAllByRole('button', { name: 'Ponów teraz' }))[0]!)
-const isPressed = () => screen.findByText('Wszystko już jest w Moich.')
+const isPressed = () => screen.findByText('Wszystko już jest w~Moich.')
 const undo = async () => userEvent.click(await screen.findByText('Cofnij', { selector: '.undo-message button' }))
 
 test('without a network nothing of it is written, and the next page sends all of it', async () => {
@@ -67,7 +68,7 @@ test('without a network nothing of it is written, and the next page sends all of
   await screen.findByRole('button', { name: /Jak rok temu/ })
   cutConnection()
   await press()
-  await screen.findAllByText(/^40\s?zmian wyśle się samo/)
+  await screen.findAllByText(/^40~zmian wyśle się samo/)
   expect([starred(), unsent()]).toEqual([0, 1])
 
   await open()
@@ -96,12 +97,12 @@ test('an answer that is lost is asked for again, and "Cofnij" still takes back a
   await screen.findByRole('button', { name: /Jak rok temu/ })
   await loseAnswers(world.jan)
   await press()
-  await screen.findAllByText(/^40\s?zmian wyśle się samo/)
+  await screen.findAllByText(/^40~zmian wyśle się samo/)
   expect(starred()).toBe(FORTY)
   await serveTo(world.jan)
   await retry()
   await waitFor(() => expect(unsent()).toBe(0))
-  expect(screen.queryByText(/w tym czasie zmienione/)).toBeNull()
+  expect(screen.queryByText(/w~tym czasie zmienione/)).toBeNull()
   await undo()
   await screen.findByText('Wasze zadania są takie jak przedtem')
   await waitFor(() => expect(starred()).toBe(0))
@@ -152,7 +153,7 @@ test('when the sheet was submitted meanwhile, nothing of it is written, and its 
   await screen.findByRole('button', { name: /Jak rok temu/ })
   await callAs(world.kuba, 'POST', '/review/submit', {})
   await press()
-  await screen.findByText(/„Jak rok temu”, 40 zadań: /)
+  await screen.findByText(/„Jak rok temu”, 40~zadań: /)
   expect(screen.queryByText('Cofnij', { selector: '.undo-message button' })).toBeNull()
   expect(starred()).toBe(0)
 })
@@ -165,7 +166,7 @@ test('"Cofnij" leaves what another leader changed since, and names that leader',
   await callAs(world.kuba, 'PUT', `/plan/tasks/${added[3]}`, { value: 5 })
   await undo()
   await screen.findByText(/Nie wszystko dało się cofnąć/)
-  expect(document.querySelector('.undo-message')!.textContent).toContain(world.kuba.email)
+  expect(textOf(document.querySelector('.undo-message')!)).toContain(world.kuba.email)
   await waitFor(() => expect(db.select().from(mine).all()).toMatchObject([{ taskId: added[3], value: 5 }]))
 })
 

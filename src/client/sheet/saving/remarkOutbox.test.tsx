@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { useDiscussion } from '#client/sheet/model/discussion.ts'
@@ -9,6 +9,7 @@ import { db } from '#server/database/open.ts'
 import { remarks } from '#server/database/schema/review.ts'
 import { years } from '#server/database/schema/years.ts'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen } from '#test/screen.ts'
 import { freshWorld } from '#test/world.ts'
 import { dropUnsent, keepSendingRemarks, unsentOf } from './remarkOutbox.ts'
 
@@ -54,7 +55,7 @@ test('a remark sent without a connection stays stored, and is sent once when the
   await write('Zdjęcia w albumie')
   cutConnection()
   await send()
-  await screen.findByText('Wysyłanie… Do tego czasu uwaga czeka w tej przeglądarce.')
+  await screen.findByText('Wysyłanie… Do tego czasu uwaga czeka w~tej przeglądarce.')
   expect([stored().length, localStorage.length]).toEqual([0, 1])
 
   await serveTo(world.jan)
@@ -69,7 +70,7 @@ test('a remark sent after the session has ended stays stored, and is sent once i
   await write('Rozkaz 5/2027')
   await serveTo(null)
   await send()
-  await screen.findByText('Wysyłanie… Do tego czasu uwaga czeka w tej przeglądarce.')
+  await screen.findByText('Wysyłanie… Do tego czasu uwaga czeka w~tej przeglądarce.')
   expect([stored().length, localStorage.length]).toEqual([0, 1])
 
   await serveTo(world.jan)
@@ -104,7 +105,7 @@ test('a remark is not sent in the name of another user who signs in at the same 
   await send()
   await waitFor(() => expect(JSON.parse(Object.values(localStorage)[0]!)).toMatchObject({ isDue: true }))
   reconnect()
-  await screen.findByText('Wysyłanie… Do tego czasu uwaga czeka w tej przeglądarce.')
+  await screen.findByText('Wysyłanie… Do tego czasu uwaga czeka w~tej przeglądarce.')
   await serveTo(world.jan)
   reconnect()
   await waitFor(() => expect(stored()).toMatchObject([{ byId: world.jan.id }]))

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '#client/api/ApiError.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { ConfirmButton } from './Confirm.tsx'
 
 function DeleteButton({ onConfirm }: { onConfirm: () => unknown }) {
@@ -31,12 +32,7 @@ test('with an own confirm label the other button is "Anuluj"', async () => {
     </ConfirmButton>,
   )
   await userEvent.click(screen.getByText('Opuść'))
-  expect(screen.getAllByRole('button').map(button => button.textContent)).toEqual([
-    'Opuść',
-    'Anuluj',
-    'Opuść drużynę',
-    '',
-  ])
+  expect(screen.getAllByRole('button').map(textOf)).toEqual(['Opuść', 'Anuluj', 'Opuść drużynę', ''])
 })
 
 test('confirming runs the action once and closes the dialog', async () => {
@@ -55,7 +51,7 @@ test('a failed action shows its error and keeps the dialog open', async () => {
   render(<DeleteButton onConfirm={fail} />)
   await openDialog()
   await userEvent.click(screen.getByText('Tak'))
-  expect((await screen.findByRole('alert')).textContent).toBe('Nie znaleziono kategoryzacji.')
+  expect(textOf(await screen.findByRole('alert'))).toBe('Nie znaleziono kategoryzacji.')
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
@@ -64,5 +60,5 @@ test('the focus returns to the button that opened the dialog', async () => {
   await openDialog()
   await userEvent.click(screen.getByLabelText('Zamknij'))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.activeElement?.textContent).toBe('Usuń szkic')
+  expect(textOf(document.activeElement!)).toBe('Usuń szkic')
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ApiError } from '#client/api/ApiError.ts'
 import { useRead } from '#client/api/useRead.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { ErrorBoundary, OptionalLazy } from './ErrorBoundary.tsx'
 
 /** Returns a read whose responses are `responses`, in their order; an error fails it. */
@@ -28,7 +29,7 @@ const show = (read: ReturnType<typeof readOf>, place = '/a') => (
 
 test('a failed read shows an error in Polish and is fetched again on request', async () => {
   render(show(readOf('retried', [new ApiError(0, 'no-connection'), 'jest'])))
-  expect((await screen.findByRole('alert')).textContent).toContain('Brak połączenia z serwerem')
+  expect(textOf(await screen.findByRole('alert'))).toContain('Brak połączenia z~serwerem')
 
   await userEvent.click(screen.getByText('Spróbuj ponownie'))
   expect(await screen.findByText('jest')).toBeTruthy()
@@ -36,7 +37,7 @@ test('a failed read shows an error in Polish and is fetched again on request', a
 
 test("an error in the app's own code shows no details", async () => {
   render(show(readOf('bug', [new TypeError('x is undefined')])))
-  expect((await screen.findByRole('alert')).textContent).not.toContain('undefined')
+  expect(textOf(await screen.findByRole('alert'))).not.toContain('undefined')
 })
 
 test('navigation removes the error', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
 import { ApiError } from '#client/api/ApiError.ts'
 import { mistake } from '#contract/mistakes.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { Field, FormError } from './Field.tsx'
 import { useForm } from './useForm.ts'
 
@@ -51,7 +52,7 @@ test('aria-describedby links a field to its hint and its error', async () => {
   render(<TroopForm send={doNothing} />)
   await userEvent.click(screen.getByText('Zapisz'))
   const described = name().getAttribute('aria-describedby')!.split(' ')
-  expect(described.map(id => document.getElementById(id)!.textContent)).toEqual(['Jak na proporcu', 'Podaj nazwę'])
+  expect(described.map(id => textOf(document.getElementById(id)!))).toEqual(['Jak na proporcu', 'Podaj nazwę'])
   expect(name().getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -72,7 +73,7 @@ test("the server's error is announced in Polish, and the typed text stays", asyn
   await userEvent.type(password(), 'watra1234')
   await userEvent.click(screen.getByText('Zapisz'))
 
-  expect((await screen.findByRole('alert')).textContent).toBe('Drużyna o tej nazwie już istnieje w tej chorągwi')
+  expect(textOf(await screen.findByRole('alert'))).toBe('Drużyna o~tej nazwie już istnieje w~tej chorągwi')
   expect([name().value, password().value]).toEqual(['Wilki', 'watra1234'])
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -11,6 +11,7 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { outbox } from '#server/database/schema/records.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
 import { openPanel, openTroop } from '#test/panel.tsx'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, freshWorld } from '#test/world.ts'
 import { sentInWords } from './Invitations.tsx'
 
@@ -53,7 +54,7 @@ test('a leader sends an invitation on the account page, sees it in the list and 
   await userEvent.type(dialog().getByLabelText('E-mail'), 'przyklad.example')
   await answerIn('Wyślij zaproszenie')
   expect((await screen.findByText(`Zaproszenie wysłane: ${NEW}`)).getAttribute('role')).toBe('status')
-  expect((await list()).getByText('list w drodze')).toBeTruthy()
+  expect((await list()).getByText('list w~drodze')).toBeTruthy()
   const again = (await list()).getByRole<HTMLButtonElement>('button', { name: /^Ponownie od/ })
   expect(again.disabled).toBe(true)
 
@@ -142,11 +143,11 @@ test('an undelivered invitation comes first in the list, and its address can be 
   await openAccount(world.jan)
   const [first, second] = (await list()).getAllByRole('listitem')
   expect(within(first!).getByText('nie ma takiego adresu').getAttribute('data-tone')).toBe('danger')
-  expect(within(second!).getByText('list w drodze')).toBeTruthy()
+  expect(within(second!).getByText('list w~drodze')).toBeTruthy()
   await press(`Popraw adres ${NEW}`)
   await userEvent.clear(dialog().getByLabelText('E-mail'))
   await userEvent.type(dialog().getByLabelText('E-mail'), 'leo@przyklad.example')
-  await answerIn('Popraw i wyślij')
+  await answerIn('Popraw i~wyślij')
   await (await list()).findByRole('button', { name: 'Wycofaj leo@przyklad.example' })
   expect(screen.queryByText('nie ma takiego adresu')).toBeNull()
 })
@@ -175,7 +176,7 @@ test('a national coordinator invites to an office, and removing an office names 
   await screen.findByText(`Zaproszenie wysłane: ${NEW}`)
   expect(stored().at(-1)).toMatchObject({ districtId: world.mazovia.id, role: 'DISTRICT_COORDINATOR' })
   await userEvent.click((await screen.findAllByRole('button', { name: 'Usuń dostęp' }))[0]!)
-  await screen.findByText(/przepadnie 1 niewykorzystane zaproszenie/)
+  await screen.findByText(/przepadnie 1~niewykorzystane zaproszenie/)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Przekaż je mnie/ }).checked).toBe(true)
   await answerIn('Usuń dostęp')
   await waitFor(() => expect(stored()[0]).toMatchObject({ email: 'ala@przyklad.example', byId: world.ola.id }))
@@ -185,7 +186,7 @@ test("who ends a leader's access takes over the invitations, and undoing it give
   await (await as(world.jan))('POST', '/invitations', { email: NEW, teamId: world.wilki.id })
   await openTroop(world.ewa, world.wilki)
   await userEvent.click((await screen.findAllByRole('button', { name: 'Usuń dostęp' }))[0]!)
-  await screen.findByText(/przepadnie 1 niewykorzystane zaproszenie/)
+  await screen.findByText(/przepadnie 1~niewykorzystane zaproszenie/)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Przekaż je mnie/ }).checked).toBe(true)
   await answerIn('Usuń dostęp')
   await waitFor(() => expect(stored()[0]).toMatchObject({ email: NEW, byId: world.ewa.id }))
@@ -201,7 +202,7 @@ test('who gives another office takes over the invitations of the one before', as
   await press('Dodaj osobę')
   await userEvent.type(screen.getByLabelText('E-mail albo nazwisko'), world.ewa.email)
   await press(`Nadaj uprawnienia: ${world.ewa.email}`)
-  await screen.findByText(/przepadną 2 niewykorzystane zaproszenia/)
+  await screen.findByText(/przepadną 2~niewykorzystane zaproszenia/)
   await answerIn('Nadaj uprawnienia')
   await waitFor(() => expect(stored().map(({ byId }) => byId)).toEqual([world.ola.id, world.ola.id]))
 })
@@ -219,8 +220,8 @@ test('a leader hands the troop over with a letter, and can still decide to stay'
   await (await as(world.nowy))('POST', `/invitations/key/${key}`)
   await leaveNetwork()
   await openAccount(world.jan)
-  await screen.findByText(/^Odchodzisz\s\d\d\.\d\d\.\d{4}$/)
-  await press('Zostaję w drużynie')
+  await screen.findByText(/^Odchodzisz \d\d\.\d\d\.\d{4}$/)
+  await press('Zostaję w~drużynie')
   await answerIn('Zostaję')
   await waitFor(() => expect(screen.queryAllByText(/^Odchodzisz/).length).toBe(0))
   expect(stored()[0]!.withdrawnAt).not.toBeNull()
@@ -244,18 +245,18 @@ test('the successor reads the letter and the last years, and the panel shows the
   await (await as(world.nowy))('POST', `/invitations/key/${key}`)
   await openAccount(world.nowy, '/kategoryzacja/przejecie')
   await screen.findByRole('heading', { level: 1, name: 'Przejmujesz: Wilki' })
-  await screen.findByText('Klucze są w szafie.')
+  await screen.findByText('Klucze są w~szafie.')
   await screen.findByText('jeszcze żadnego', { exact: false })
-  expect(screen.getByText(new RegExp(`^Prowadzisz .* odchodzi ${world.jan.email}`))).toBeTruthy()
+  expect(screen.getByText(new RegExp(`^Prowadzisz .*~odchodzi ${world.jan.email}`))).toBeTruthy()
   const others = (await screen.findByRole('heading', { name: 'Prowadzą też' })).parentElement!
-  expect(others.textContent!.split(world.jan.email)).toHaveLength(2)
+  expect(textOf(others).split(world.jan.email)).toHaveLength(2)
   await screen.findByText('Uwagi bez odpowiedzi')
   await screen.findByRole('heading', { name: 'Ostatnie lata' })
   await leaveNetwork()
 
   await openTroop(world.ewa, world.wilki)
   await screen.findByText(`${world.jan.email} odchodzi 01.10.2099`)
-  expect(screen.queryByText('Klucze są w szafie.')).toBeNull()
+  expect(screen.queryByText('Klucze są w~szafie.')).toBeNull()
 })
 
 test('the last leader who leaves is shown the link to hand the troop over', async () => {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSearch } from 'wouter'
 import { byName } from '#domain/text/polish.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { type Column, exportedColumns, sortRows } from './columns.ts'
 import { DataTable } from './DataTable.tsx'
 import { CardSort } from './filters.tsx'
@@ -57,7 +58,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-const names = () => screen.getAllByRole('rowheader').map(cell => cell.textContent)
+const names = () => screen.getAllByRole('rowheader').map(textOf)
 
 test('a head sorts its column, then reverses it, and the address keeps the order', async () => {
   render(<List />)
@@ -84,7 +85,7 @@ test('the cell of the heading column is the row header, and the current row is m
   const columns = COLUMNS.toReversed().map(column => ({ ...column, isName: column.key === 'nazwa' }))
   render(<DataTable columns={columns} rows={ROWS} keyOf={keyOf} isCurrent={({ name }) => name === 'Łosie'} />)
   expect(names()).toEqual(['Bobry', 'Żbiki', 'Łosie'])
-  expect(screen.getByRole('row', { current: true }).textContent).toBe('5Łosie')
+  expect(textOf(screen.getByRole('row', { current: true }))).toBe('5Łosie')
 })
 
 test('a file has the exported columns in their order', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { screen, textOf } from '#test/screen.ts'
 import { useQuery, withQuery } from './useQuery.ts'
 
 function Filters() {
@@ -26,10 +27,10 @@ function Filters() {
 test('filters are kept in the address, except the fallback', async () => {
   history.replaceState(null, '', '/ranking?rok=7')
   render(<Filters />)
-  expect(screen.getByRole('status').textContent).toBe('wszystkie')
+  expect(textOf(screen.getByRole('status'))).toBe('wszystkie')
 
   await userEvent.click(screen.getByText('wybierz'))
-  expect(screen.getByRole('status').textContent).toBe('3')
+  expect(textOf(screen.getByRole('status'))).toBe('3')
   expect(location.pathname + location.search).toBe('/ranking?rok=7&choragiew=3&sortuj=punkty')
 
   await userEvent.click(screen.getByText('wyczyść'))

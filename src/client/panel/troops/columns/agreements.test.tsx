@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { refresh } from '#client/api/useRead.ts'
 import { App } from '#client/app/App.tsx'
@@ -8,6 +8,7 @@ import { dayAfter, warsawDay } from '#domain/deadline.ts'
 import { fromWarsaw } from '#domain/warsaw.ts'
 import { insertKinds, kindsOf } from '#server/years/talkKinds.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, type Call, divideMazovia, freshWorld, user } from '#test/world.ts'
 
 const world = freshWorld()
@@ -32,7 +33,7 @@ async function open(search = '') {
   await screen.findByText('Drużyny', { selector: 'h2' })
 }
 const tab = (name: string) => screen.getByText(name, { selector: '.tabs a' })
-const rows = () => [...document.querySelectorAll('.troop-table tbody th > a')].map(link => link.textContent)
+const rows = () => [...document.querySelectorAll('.troop-table tbody th > a')].map(textOf)
 const post = async (team: { id: number }, body: object) =>
   (await ewa('POST', `/talks/${world.open.id}/of/${team.id}`, { kindId: kinds[0], ...body })).body
 
@@ -45,8 +46,8 @@ test('a filter chosen in the columns of targets stays and is named in the other 
   await userEvent.click(await screen.findByText(/z.moimi poniżej celu/, { selector: '.figures button *' }))
   await waitFor(() => expect(rows()).toEqual(['Wilki']))
   const row = document.querySelector('.troop-table tbody tr')!
-  expect(row.querySelector('[data-column="cel"]')!.textContent).toContain('puszczańska')
-  expect(row.querySelector('[data-column="zrobione"]')!.textContent).toContain('0/1')
+  expect(textOf(row.querySelector('[data-column="cel"]')!)).toContain('puszczańska')
+  expect(textOf(row.querySelector('[data-column="zrobione"]')!)).toContain('0/1')
 
   await userEvent.click(tab('Stan'))
   const chip = await screen.findByLabelText(/Usuń filtr: z.moimi poniżej celu/)
@@ -66,15 +67,15 @@ test('the desk lists talks without a record, talks whose time does not fit and t
   await open()
   const waiting = within(screen.getByText('Czeka na Ciebie').closest('section')!)
   // The card, the badge and the row of the district count the same: the two talks and who asks for access.
-  expect(waiting.getByText(/^3\ssprawy$/)).toBeTruthy()
+  expect(waiting.getByText(/^3~sprawy$/)).toBeTruthy()
   // The bell says it too, in words of its own.
   for (const badge of await screen.findAllByText('sprawy czekają'))
-    expect(badge.parentElement!.textContent).toStartWith('3')
+    expect(textOf(badge.parentElement!)).toStartWith('3')
   const { body } = await ewa('GET', '/admin/overview')
   const { submitted, requests, timeRequests, answersOpen, talksOpen } = body.districts[0]
   expect([submitted, requests, timeRequests, answersOpen, talksOpen]).toEqual([0, 1, 0, 0, 2])
   expect(waiting.getByLabelText('Zapisz: rozmowa bez zapisu').getAttribute('href')).toEndWith('&obszar=rozmowy')
-  expect(document.body.textContent).toContain('Wolimy piątek.')
+  expect(textOf(document.body)).toContain('Wolimy piątek.')
   expect(waiting.getByLabelText('Kalendarz: rozmowy tego tygodnia')).toBeTruthy()
   await userEvent.click(waiting.getByText('rozmowa bez zapisu', { selector: 'a' }))
   await waitFor(() => expect(rows()).toEqual(['Wilki']))
@@ -84,8 +85,7 @@ test('the desk lists talks without a record, talks whose time does not fit and t
 test("plans and talks show the hufiec as a column, and troops of another hufiec are invited like one's own", async () => {
   divideMazovia(world)
   await open('?kolumny=plan&calosc=1')
-  const groups = () =>
-    [...document.querySelectorAll('.troop-table td[data-column="hufiec"]')].map(cell => cell.textContent)
+  const groups = () => [...document.querySelectorAll('.troop-table td[data-column="hufiec"]')].map(textOf)
   expect(groups().sort()).toEqual(['Bory', 'Wisła'])
   await userEvent.click(tab('Rozmowy'))
   await waitFor(() =>
@@ -110,7 +110,7 @@ test('selected troops are invited together, at consecutive times', async () => {
   fireEvent.change(dialog.getByLabelText('Od'), { target: { value: '16:00' } })
   const [first, second] = dialog.getAllByLabelText(/^Godzina/) as HTMLInputElement[]
   expect([first!.value, second!.value]).toEqual(['16:00', '16:30'])
-  await userEvent.click(dialog.getByRole('button', { name: 'Umów 2 rozmowy' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Umów 2~rozmowy' }))
   const startTimes = async (team: { id: number }) =>
     (await ewa('GET', `/talks/${world.open.id}/of/${team.id}`)).body.map((talk: { arrangedFor: string }) =>
       Date.parse(talk.arrangedFor),
@@ -130,5 +130,5 @@ test('a troop that disappears from the list during the invitation disappears fro
   await post(world.wilki, { arrangedFor: `${dayAfter(today, 3)}T17:00:00Z` })
   await act(async () => void (await refresh(overviewOf(null))))
   await waitFor(() => expect(rows()).toEqual(['Orły']))
-  expect(document.querySelector('dialog[open]')?.textContent).toContain('Umów 1 rozmowę')
+  expect(textOf(document.querySelector('dialog[open]')!)).toContain('Umów 1~rozmowę')
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { now } from '#server/core/clock.ts'
@@ -10,6 +10,7 @@ import { fixRanking } from '#server/rankings/fixRanking.ts'
 import { yearById } from '#server/years/yearLookups.ts'
 import { leaveNetwork } from '#test/network.ts'
 import { openApp, openPanel, openTroop } from '#test/panel.tsx'
+import { screen, textOf, within } from '#test/screen.ts'
 import { callAs, enter, freshWorld, play, team, user } from '#test/world.ts'
 
 const world = freshWorld()
@@ -31,17 +32,17 @@ test('two likely duplicates are compared, the sheet that is kept is told, and th
   await userEvent.click(await screen.findByRole('radio', { name: 'Zostaje „Wilki”' }))
   expect(screen.getByText('Liczba harcerzy')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'Zostaje Wilki' }))
-  expect(screen.getByText('Tylko w nim: 1 wpis. Nic nie przepisze się samo')).toBeTruthy()
+  expect(screen.getByText('Tylko w~nim: 1~wpis. Nic nie przepisze się samo')).toBeTruthy()
   expect(screen.getByText('Wędrówka')).toBeTruthy()
   expect(screen.getByText('Zostaje ten')).toBeTruthy()
 
-  const button = screen.getByRole('button', { name: 'Połącz w Wilki' })
+  const button = screen.getByRole('button', { name: 'Połącz w~Wilki' })
   await userEvent.click(button)
-  expect(screen.getByRole('alert').textContent).toContain('Napisz, dlaczego łączysz')
+  expect(textOf(screen.getByRole('alert'))).toContain('Napisz, dlaczego łączysz')
   await userEvent.type(screen.getByLabelText('Dlaczego łączysz'), 'Ktoś założył drugą')
   await userEvent.click(button)
   const sure = screen.getByLabelText('To jest ta sama drużyna, potwierdził ją ktoś, kto ją zna')
-  expect(screen.getByRole('alert').textContent).toBe('Zaznacz, że to ta sama drużyna.')
+  expect(textOf(screen.getByRole('alert'))).toBe('Zaznacz, że to ta sama drużyna.')
   expect(document.activeElement).toBe(sure)
   expect(mergedInto(twin)).toBeNull()
 
@@ -57,7 +58,7 @@ test('a dismissed pair is listed below and can be restored', async () => {
   team('„Wilki”', world.mazovia)
   await openPanel(world.ewa, 'druzyny')
   await userEvent.click(await screen.findByRole('button', { name: /^To dwie różne/ }))
-  const back = await screen.findByRole('button', { name: /^Przywróć parę: Wilki i „Wilki”/, hidden: true })
+  const back = await screen.findByRole('button', { name: /^Przywróć parę: Wilki i~„Wilki”/, hidden: true })
   await waitFor(() => expect(screen.queryAllByRole('link', { name: /^Porównaj/ })).toHaveLength(0))
   await userEvent.click(back)
   expect(await screen.findByRole('link', { name: /^Porównaj/ })).toBeTruthy()
@@ -66,13 +67,13 @@ test('a dismissed pair is listed below and can be restored', async () => {
 
 test('a merge that begins on the page of a troop can keep the other troop', async () => {
   await openTroop(world.ewa, world.wilki)
-  await userEvent.click(await screen.findByRole('button', { name: 'Połącz z inną drużyną' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Połącz z~inną drużyną' }))
   await userEvent.type(screen.getByLabelText('Nazwa drugiej drużyny'), 'orł')
   await userEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Porównaj' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'Zostaje Orły' }))
   await userEvent.type(screen.getByLabelText('Dlaczego łączysz'), 'Ta jest starsza')
   await userEvent.click(screen.getByLabelText(/^To jest ta sama drużyna/))
-  await userEvent.click(screen.getByRole('button', { name: 'Połącz w Orły' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Połącz w~Orły' }))
   expect(await screen.findByText(/^Zostaje jedna drużyna:/)).toBeTruthy()
   expect(mergedInto(world.wilki)).toBe(world.orly.id)
 })
@@ -81,7 +82,7 @@ test('two troops that both submitted a sheet cannot be merged before one sheet i
   for (const { id } of [world.wilki, world.orly])
     db.insert(sheetReviews).values({ yearId: world.open.id, teamId: id, state: 'SUBMITTED', since: now() }).run()
   await openPanel(world.ewa, address())
-  expect(await screen.findByText('Oba arkusze 2025/26 są zgłoszone albo zatwierdzone.')).toBeTruthy()
+  expect(await screen.findByText('Oba arkusze 2025/26~są zgłoszone albo zatwierdzone.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Otwórz arkusz: Orły' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Połącz w/ })).toBeNull()
 })
@@ -91,7 +92,7 @@ test('a change in the meantime prevents the merge, and the comparison can be ref
   await userEvent.type(await screen.findByLabelText('Dlaczego łączysz'), 'Jedna drużyna')
   await userEvent.click(screen.getByLabelText(/^To jest ta sama drużyna/))
   user('olek', { teamId: world.orly.id, teamAccepted: true })
-  await userEvent.click(screen.getByRole('button', { name: 'Połącz w Wilki' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Połącz w~Wilki' }))
   expect(await screen.findByText('Nie połączono.')).toBeTruthy()
   expect(mergedInto(world.orly)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Odśwież porównanie' }))
@@ -122,10 +123,10 @@ test.each(['druzyny', '../przeglad?kolumny=sklad'])(
     expect(line.compareDocumentPosition(screen.getByRole('table', { name: /rużyn/ }))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
-    expect(within(line as HTMLElement).getByText('I jeszcze 1 podobna para')).toBeTruthy()
+    expect(within(line as HTMLElement).getByText('I~jeszcze 1~podobna para')).toBeTruthy()
     const acts = within(line as HTMLElement).getAllByRole('button', { name: /^To dwie różne: / })
     await userEvent.click(acts[0]!)
-    await waitFor(() => expect(within(line as HTMLElement).queryByText(/^I jeszcze/)).toBeNull())
+    await waitFor(() => expect(within(line as HTMLElement).queryByText(/^I~jeszcze/)).toBeNull())
     expect(screen.getByText(/^Czy to nie ta sama/)).toBeTruthy()
   },
 )
@@ -163,7 +164,7 @@ describe('after a merge', () => {
     await openApp(world.borys, '/kategoryzacja/lata')
     const card = await screen.findByRole('region', { name: 'Arkusze drużyny „Orły”' })
     await userEvent.click(within(card).getByRole('link', { name: '2025/26' }))
-    expect(await screen.findByText(/Drużyna „Orły”, połączona z\sWaszą\./)).toBeTruthy()
+    expect(await screen.findByText(/Drużyna „Orły”, połączona z~Waszą\./)).toBeTruthy()
     history.pushState(null, '', `${location.pathname}${location.search}&obszar=${world.open.unit.id}`)
     expect(await screen.findByRole('heading', { name: 'Dobre uczynki' })).toBeTruthy()
     expect(document.querySelectorAll('.task input:enabled').length).toBe(0)

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
-import { act, render, screen } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { screen, textOf } from '#test/screen.ts'
 import { Fold, Folds, useFolding } from './Fold.tsx'
 
 let folding: ReturnType<typeof useFolding>
@@ -32,7 +33,7 @@ test('a closed fold renders no content', () => {
 test('reveal opens the folds around a place and focuses it; closing them keeps the typed text', async () => {
   render(<Page />)
   act(() => folding.reveal('group-1', 'task-1'))
-  expect(document.activeElement?.textContent).toBe('Zadanie')
+  expect(textOf(document.activeElement!)).toBe('Zadanie')
   await userEvent.type(screen.getByLabelText('nazwa'), 'Kronika')
   act(() => folding.toggleAll(false))
   expect([isOpen('group-1'), isOpen('task-1')]).toEqual([false, false])

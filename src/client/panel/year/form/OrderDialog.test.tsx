@@ -1,7 +1,8 @@
 import { expect, mock, test } from 'bun:test'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SaidInPolish } from '#client/api/ApiError.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { moved, OrderDialog } from './OrderDialog.tsx'
 
 const items = ['Stan jednostki', 'Biwaki', 'Służba'].map((name, index) => ({ id: index + 1, name }))
@@ -13,7 +14,7 @@ function open() {
   return { save, close }
 }
 const grip = (name: string) => screen.getByRole('button', { name: new RegExp(`^Przesuń: ${name}`) })
-const names = () => [...document.querySelectorAll('.order__name')].map(name => name.textContent)
+const names = () => [...document.querySelectorAll('.order__name')].map(textOf)
 
 test.each([
   [0, 2, 'bca'],
@@ -30,7 +31,7 @@ test('the arrow keys move an item, which keeps the focus and announces its new p
   grip('Stan jednostki').focus()
   await userEvent.keyboard('{ArrowDown}')
   expect(names()).toEqual(['Biwaki', 'Stan jednostki', 'Służba'])
-  expect(screen.getByText('Stan jednostki: miejsce 2 z 3')).toBeTruthy()
+  expect(screen.getByText('Stan jednostki: miejsce 2~z~3')).toBeTruthy()
   await userEvent.keyboard('{End}')
   expect(names()).toEqual(['Biwaki', 'Służba', 'Stan jednostki'])
   expect(document.activeElement).toBe(grip('Stan jednostki'))
@@ -62,7 +63,7 @@ test('after an error of the server the dialog and the new order stay', async () 
   })
   await userEvent.click(screen.getByRole('button', { name: 'Niżej: Stan jednostki' }))
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz kolejność' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Wystąpił błąd')
+  expect(textOf(await screen.findByRole('alert'))).toContain('Wystąpił błąd')
   expect(names()[0]).toBe('Biwaki')
   expect(close).not.toHaveBeenCalled()
 })
@@ -73,7 +74,7 @@ test('the first Escape does not drop an unsaved order', async () => {
   expect(cancel()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Wyżej: Służba' }))
   expect(cancel()).toBe(false)
-  expect(screen.getByRole('alert').textContent).toBe('Nowa kolejność nie jest zapisana.')
+  expect(textOf(screen.getByRole('alert'))).toBe('Nowa kolejność nie jest zapisana.')
   expect(cancel()).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Porzuć zmiany' }))
   expect(close).toHaveBeenCalled()

@@ -1,5 +1,5 @@
 import { expect, mock, test } from 'bun:test'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
 import { SaidInPolish } from '#client/api/ApiError.ts'
@@ -10,6 +10,7 @@ import { FLAG, GROUP as GROUP_KIND } from '#domain/year/fieldKinds.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { PREREQUISITE_FIELDS } from '#domain/year/yearFields.ts'
 import { editedSample, editorTask, InEditor } from '#test/editor.tsx'
+import { screen, textOf } from '#test/screen.ts'
 import { PartFields } from './PartFields.tsx'
 import { PartForm } from './PartForm.tsx'
 import { GROUP, TASK } from './parts.tsx'
@@ -29,8 +30,7 @@ function open(over: Parameters<typeof editorTask>[0] = {}, role: Role = 'ADMIN',
 
 const field = (label: string) => screen.queryByLabelText<HTMLInputElement>(label)
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Zapisz zadanie' })
-const optionsOf = (label: string) =>
-  [...screen.getByLabelText(label).querySelectorAll('option')].map(option => option.textContent)
+const optionsOf = (label: string) => [...screen.getByLabelText(label).querySelectorAll('option')].map(textOf)
 const choose = (label: string, option: string) => userEvent.selectOptions(field(label)!, option)
 async function retype(label: string, text: string) {
   await userEvent.clear(field(label)!)
@@ -101,7 +101,7 @@ test('65 a group has a field for each category that may require a symbol of it, 
     </InEditor>,
   )
   const symbols = ['dowolny symbol', 'co najmniej symbol leśny', 'co najmniej symbol puszczański']
-  const [forest, wilderness] = ['Do kategorii leśnej w tej grupie', 'Do kategorii puszczańskiej w tej grupie']
+  const [forest, wilderness] = ['Do kategorii leśnej w~tej grupie', 'Do kategorii puszczańskiej w~tej grupie']
   for (const label of [forest!, wilderness!]) expect(optionsOf(label)).toEqual(symbols)
 
   await choose(forest!, 'co najmniej symbol leśny')
@@ -125,20 +125,20 @@ test('the second group can be any group but the first, and enables the split', a
 
 test('the points of both groups are updated while the user types', async () => {
   open()
-  const areas = () => screen.getByRole('list', { name: 'Co dają grupy tego zadania' }).textContent
+  const areas = () => textOf(screen.getByRole('list', { name: 'Co dają grupy tego zadania' }))
   await userEvent.type(field(POINTS)!, '0')
-  expect(areas()).toBe('Obszar 1: 10 → 100 pkt próg leśny 4, puszczański 8')
+  expect(areas()).toBe('Obszar 1: 10 → 100~pkt próg leśny 4, puszczański 8')
   await choose('Druga grupa', 'Obszar 2')
   // happy-dom's sliders take no keys.
   fireEvent.change(field('Podział punktów')!, { target: { value: '0.25' } })
-  expect(areas()).toContain('Obszar 1: 10 → 25 pkt')
-  expect(areas()).toContain('Obszar 2: 10 → 85 pkt')
+  expect(areas()).toContain('Obszar 1: 10 → 25~pkt')
+  expect(areas()).toContain('Obszar 2: 10 → 85~pkt')
 })
 
 test('new errors and warnings of the year are shown before saving', async () => {
   open()
   await retype(POINTS, '5')
-  expect(screen.getByText(/próg puszczański \(8\) jest nieosiągalny, grupa daje najwyżej 5 pkt/)).toBeTruthy()
+  expect(screen.getByText(/próg puszczański \(8\) jest nieosiągalny, grupa daje najwyżej 5~pkt/)).toBeTruthy()
 })
 
 test('an error of the server is shown in the form, and the edits stay', async () => {
@@ -148,7 +148,7 @@ test('an error of the server is shown in the form, and the edits stay', async ()
   })
   await userEvent.type(field(NAME)!, '!')
   await userEvent.click(saveButton())
-  expect((await screen.findByRole('alert')).textContent).toContain('Wystąpił błąd')
+  expect(textOf(await screen.findByRole('alert'))).toContain('Wystąpił błąd')
   expect(field(NAME)!.value).toBe('Zadanie 1!')
 })
 
@@ -219,7 +219,7 @@ test.each([
     )
     expect({ name: !isDisabled('Nazwa grupy zadań'), order: !isDisabled('Kolejność') }).toEqual(may as never)
     expect(isDisabled('Próg leśny (pkt)')).toBe(isDisabled('Nazwa grupy zadań'))
-    expect(screen.getByText('Ta grupa daje najwyżej 10 pkt.')).toBeTruthy()
+    expect(screen.getByText('Ta grupa daje najwyżej 10~pkt.')).toBeTruthy()
   },
 )
 
@@ -251,9 +251,9 @@ test('a field without a place or an input of its own comes last, with the input 
       <OtherFields />
     </InEditor>,
   )
-  const labels = [...document.querySelectorAll('label')].map(label => label.textContent)
-  expect(labels).toEqual(['Nazwa wymagania', 'Opis', 'Kolejność', 'W nocy', 'Obszar'])
+  const labels = [...document.querySelectorAll('label')].map(textOf)
+  expect(labels).toEqual(['Nazwa wymagania', 'Opis', 'Kolejność', 'W~nocy', 'Obszar'])
   expect(optionsOf('Obszar')).toEqual(['brak', 'Obszar 1', 'Obszar 2'])
-  await userEvent.click(screen.getByRole('checkbox', { name: 'W nocy' }))
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'W nocy' }).checked).toBe(true)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'W~nocy' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'W~nocy' }).checked).toBe(true)
 })

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { shownAct } from '#client/api/undo.ts'
 import { App } from '#client/app/App.tsx'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, freshWorld, play } from '#test/world.ts'
 
 const world = freshWorld()
@@ -25,16 +26,16 @@ test('a draft is deleted to Kosz, which says so before, and is restored from the
   openAt(`/admin/kategoryzacja/${world.draft.id}?widok=ustawienia`)
   await userEvent.click(await screen.findByText('Usuń szkic'))
   const dialog = document.querySelector('dialog')!
-  expect(dialog.textContent).toContain('Rok trafi do Kosza na 30 dni.')
-  expect(dialog.textContent).not.toContain('nie można cofnąć')
+  expect(textOf(dialog)).toContain('Rok trafi do Kosza na 30~dni.')
+  expect(textOf(dialog)).not.toContain('nie można cofnąć')
   await userEvent.click(inDialog('Tak'))
   await screen.findByText('Usunięto: 2026/27')
   expect(await years()).not.toContain('2026/27')
 
   await userEvent.click(await screen.findByRole('link', { name: 'Kosz' }))
   const item = (await screen.findByLabelText('Przywróć: 2026/27')).closest('li')!
-  expect(item.textContent).toContain('2 grupy zadań, 6 zadań, 1 wymaganie')
-  expect(item.textContent).toContain('przez Ciebie')
+  expect(textOf(item)).toContain('2~grupy zadań, 6~zadań, 1~wymaganie')
+  expect(textOf(item)).toContain('przez Ciebie')
   await userEvent.click(within(item).getByText('Przywróć'))
   await screen.findByRole('heading', { level: 1, name: '2026/27' })
   expect(location.pathname).toBe(`/admin/kategoryzacja/${world.draft.id}`)
@@ -59,12 +60,12 @@ test('restoring into a running year shows first whom it hits, and into a closed 
   await serveTo(world.ola)
   openAt(KOSZ)
   await userEvent.click(await screen.findByLabelText('Przywróć: Dobre uczynki'))
-  await screen.findByText('1 drużyna', { selector: 'dialog h3' })
+  await screen.findByText('1~drużyna', { selector: 'dialog h3' })
   await userEvent.click(inDialog('Nie zapisuj'))
   expect((await ola('GET', `${YEARS}/trash`)).body).toHaveLength(2)
 
   await userEvent.click(screen.getByLabelText('Przywróć: Kronika'))
-  expect(document.querySelector('dialog')!.textContent).toContain('Przywrócić do zakończonej kategoryzacji?')
+  expect(textOf(document.querySelector('dialog')!)).toContain('Przywrócić do zakończonej kategoryzacji?')
   await userEvent.click(inDialog('Przywróć'))
   await waitFor(() => expect(location.hash).toBe(`#task-${world.finished.chronicle.id}`))
   expect((await ola('GET', `${YEARS}/trash`)).body).toMatchObject([{ name: 'Dobre uczynki' }])

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { App } from '#client/app/App.tsx'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, completePrerequisites, enter, freshWorld } from '#test/world.ts'
 
 // The sheet of "Fale" (Pomorska) is approved, that of "Wilki" (Mazowiecka) is submitted with an open remark, "Orły" have none.
@@ -32,39 +33,35 @@ async function openDialog() {
 const links = (part: HTMLElement) =>
   within(part)
     .getAllByRole('link')
-    .map(link => [link.textContent, link.getAttribute('href')])
+    .map(link => [textOf(link), link.getAttribute('href')])
 
 test('the dialog shows the states of the sheets and the unfinished work, with links', async () => {
   const dialog = await openDialog()
-  expect(document.activeElement?.textContent).toBe('Anuluj')
-  expect(await dialog.findByRole('heading', { name: 'Zatwierdzone: 1 z 3 arkuszy' })).toBeTruthy()
+  expect(textOf(document.activeElement!)).toBe('Anuluj')
+  expect(await dialog.findByRole('heading', { name: 'Zatwierdzone: 1~z~3~arkuszy' })).toBeTruthy()
   const warnings = dialog.getByRole('heading', { name: 'Zanim zamkniesz' }).parentElement!
   expect(links(warnings)).toEqual([
     ['Pokaż 1', `${list}?stan=SUBMITTED`],
     ['Pokaż 1', `${list}?uwagi=otwarte`],
     ['Pokaż 1', '/admin/przeglad?stan=NOT_STARTED#druzyny'],
   ])
-  expect(warnings.textContent).toContain('1 zgłoszony arkusz czeka na sprawdzenie')
-  expect(warnings.textContent).toMatch(/najdłużej Wilki, Mazowiecka, od\s/)
+  expect(textOf(warnings)).toContain('1~zgłoszony arkusz czeka na sprawdzenie')
+  expect(textOf(warnings)).toMatch(/najdłużej Wilki, Mazowiecka, od~/)
 
-  const districts = dialog.getByRole('table', { name: 'Chorągwie, w których coś zostało' })
+  const districts = dialog.getByRole('table', { name: 'Chorągwie, w~których coś zostało' })
   const [, mazovia, ...others] = within(districts).getAllByRole('row')
   expect(others).toEqual([])
-  const cells = [...mazovia!.querySelectorAll('td')].map(cell => cell.textContent)
-  expect(cells).toEqual(['0/2 zatwierdzone', '1 zgłoszone', '– do poprawy', '– w trakcie', '1 nie zaczęte'])
+  const cells = [...mazovia!.querySelectorAll('td')].map(textOf)
+  expect(cells).toEqual(['0/2 zatwierdzone', '1 zgłoszone', '– do poprawy', '– w~trakcie', '1 nie zaczęte'])
   expect(links(mazovia!)).toEqual([
     ['Mazowiecka', `${list}?choragiew=${world.mazovia.id}`],
     ['1', `${list}?stan=SUBMITTED&choragiew=${world.mazovia.id}`],
     ['1', `/admin/przeglad?stan=NOT_STARTED&choragiew=${world.mazovia.id}#druzyny`],
   ])
-  expect(dialog.getByText('Wszystko zatwierdzone:').parentElement!.textContent).toContain('Pomorska (1)')
+  expect(textOf(dialog.getByText('Wszystko zatwierdzone:').parentElement!)).toContain('Pomorska (1)')
 
   const ranking = dialog.getByRole('table', { name: 'Tak zacznie się ranking' })
-  expect(
-    within(ranking)
-      .getAllByRole('rowheader')
-      .map(cell => cell.textContent),
-  ).toEqual(['WilkiMazowiecka', 'FalePomorska'])
+  expect(within(ranking).getAllByRole('rowheader').map(textOf)).toEqual(['WilkiMazowiecka', 'FalePomorska'])
 })
 
 test('the dialog shows a lost connection, and closes the year once it is back', async () => {
@@ -72,11 +69,11 @@ test('the dialog shows a lost connection, and closes the year once it is back', 
   const close = await dialog.findByRole('button', { name: 'Zamknij mimo to' })
   cutConnection()
   await userEvent.click(close)
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/Brak połączenia/)
+  expect(textOf(await dialog.findByRole('alert'))).toMatch(/Brak połączenia/)
   await serveTo(world.ola)
   await userEvent.click(close)
   await waitFor(() => expect(document.querySelectorAll('dialog')).toHaveLength(0))
-  await waitFor(() => expect(document.querySelector('.year-state')!.textContent).toContain('ZAMKNIĘTA'))
+  await waitFor(() => expect(textOf(document.querySelector('.year-state')!)).toContain('ZAMKNIĘTA'))
 })
 
 test('there are no warnings when every sheet is approved', async () => {
@@ -93,11 +90,9 @@ test('there are no warnings when every sheet is approved', async () => {
 test('closing leaves a receipt where the button was', async () => {
   enter(world.orly, world.open.goodTurns, 1)
   const dialog = await openDialog()
-  await dialog.findByText(/1 arkusz nie jest zgłoszony/)
+  await dialog.findByText(/1~arkusz nie jest zgłoszony/)
   await userEvent.click(dialog.getByRole('button', { name: 'Zamknij mimo to' }))
   const receipt = await screen.findByText(/^Zamknięto /)
-  expect(receipt.textContent!.replaceAll('\u00a0', ' ')).toEndWith(
-    ' Zatwierdzone: 1 z 3. Niezgłoszone: 0 w rankingu, 1 poza nim.',
-  )
+  expect(textOf(receipt)).toEndWith(' Zatwierdzone: 1~z~3. Niezgłoszone: 0~w~rankingu, 1~poza nim.')
   expect(screen.queryByRole('button', { name: 'Zamknij' })).toBeNull()
 })

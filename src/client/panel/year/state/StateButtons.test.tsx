@@ -1,15 +1,16 @@
 import { expect, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { contentOf } from '#client/panel/year/settings/DeletionCard.tsx'
 import type { Role } from '#domain/people/roles.ts'
 import type { YearState } from '#domain/year/year.ts'
 import { editedSample, InEditor } from '#test/editor.tsx'
+import { screen, textOf } from '#test/screen.ts'
 import { RankingCard } from './RankingCard.tsx'
 import { StateButtons } from './StateButtons.tsx'
 
-const buttons = () => screen.queryAllByRole<HTMLButtonElement>('button').map(button => button.textContent)
+const buttons = () => screen.queryAllByRole<HTMLButtonElement>('button').map(textOf)
 const pressable = () =>
-  screen.queryAllByRole<HTMLButtonElement>('button').flatMap(button => (button.disabled ? [] : [button.textContent]))
+  screen.queryAllByRole<HTMLButtonElement>('button').flatMap(button => (button.disabled ? [] : [textOf(button)]))
 
 test.each([
   ['ADMIN', 'DRAFT', false, ['Otwórz']],
@@ -46,7 +47,7 @@ test.each([
         <RankingCard />
       </InEditor>,
     )
-    expect(screen.getByRole('heading').textContent).toBe(rankingFixed ? 'Przeliczony' : 'Dynamiczny (!!!)')
+    expect(textOf(screen.getByRole('heading'))).toBe(rankingFixed ? 'Przeliczony' : 'Dynamiczny (!!!)')
     expect(buttons()).toEqual(shown)
     expect(pressable()).toEqual(may)
   },

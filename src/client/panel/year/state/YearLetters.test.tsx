@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -9,6 +9,7 @@ import { outbox } from '#server/database/schema/records.ts'
 import { taskGroups, years } from '#server/database/schema/years.ts'
 import { tellLeaders } from '#server/rankings/yearLetters.ts'
 import { leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, enter, freshWorld, play } from '#test/world.ts'
 
 const world = freshWorld()
@@ -34,7 +35,7 @@ test('opening says how many leaders are mailed, and asks for the last day', asyn
   db.update(users).set({ mails: 'NONE' }).where(eq(users.id, world.kuba.id)).run()
   await close()
   const dialog = await openDialog(world.draft, 'Otwórz', 'Otworzyć tę kategoryzację?')
-  expect(await dialog.findByText(/wyjdą 3 maile o otwarciu do drużynowych \(1 osoba dostanie tylko/)).toBeTruthy()
+  expect(await dialog.findByText(/wyjdą 3~maile o~otwarciu do drużynowych \(1~osoba dostanie tylko/)).toBeTruthy()
   const day = dialog.getByLabelText('Do kiedy drużyny wypełniają arkusze?')
   fireEvent.change(day, { target: { value: '2020-05-31' } })
   expect(dialog.getByText('Ten dzień już minął.')).toBeTruthy()
@@ -43,7 +44,7 @@ test('opening says how many leaders are mailed, and asks for the last day', asyn
   fireEvent.change(day, { target: { value: '2098-05-31' } })
   await userEvent.click(confirm)
   await waitFor(() => expect(stored(world.draft)).toMatchObject({ state: 'OPEN', deadline: '2098-05-31' }))
-  expect(await screen.findByText(/wyjdą 3 maile o otwarciu do drużynowych .*Zmiana statusu/)).toBeTruthy()
+  expect(await screen.findByText(/wyjdą 3~maile o~otwarciu do drużynowych .*Zmiana statusu/)).toBeTruthy()
 })
 
 test('a year with a last day to come is opened without a question', async () => {
@@ -82,15 +83,15 @@ test('closing says how many leaders are mailed and what becomes of sheets that w
   play(world.wilki, world.open, 5)
   enter(world.fale, world.open.goodTurns, 5)
   const dialog = await openDialog(world.open, 'Zamknij', 'Zamknąć tę kategoryzację?')
-  expect(await dialog.findByText(/^Godzinę po zamknięciu wyjdą 4 maile z wynikami do drużynowych\./)).toBeTruthy()
-  expect(dialog.getByText('2 arkusze nie są zgłoszone').parentElement!.textContent).toContain(
-    '1 wejdzie do rankingu, 1 nie wejdzie',
+  expect(await dialog.findByText(/^Godzinę po zamknięciu wyjdą 4~maile z~wynikami do drużynowych\./)).toBeTruthy()
+  expect(textOf(dialog.getByText('2~arkusze nie są zgłoszone').parentElement!)).toContain(
+    '1~wejdzie do rankingu, 1~nie wejdzie',
   )
 })
 
 test('closing a year without sheets says that nobody is mailed', async () => {
   const dialog = await openDialog(world.open, 'Zamknij', 'Zamknąć tę kategoryzację?')
-  expect(await dialog.findByText(/nie ma wyników i nikt nie dostanie maila/)).toBeTruthy()
+  expect(await dialog.findByText(/nie ma wyników i~nikt nie dostanie maila/)).toBeTruthy()
 })
 
 test('reopening says that nobody is mailed and that the results that wait do not leave, and closing again likewise', async () => {
@@ -102,7 +103,7 @@ test('reopening says that nobody is mailed and that the results that wait do not
   await press('Otwórz ponownie')
   const dialog = within(screen.getByRole('dialog', { name: 'Otworzyć tę kategoryzację ponownie?' }))
   expect(dialog.getByText(/^Nikt nie dostanie maila\. Po ponownym zamknięciu/)).toBeTruthy()
-  expect(dialog.getByText(/^Maile z wynikami, które czekają do .*, nie wyjdą\.$/)).toBeTruthy()
+  expect(dialog.getByText(/^Maile z~wynikami, które czekają do .*, nie wyjdą\.$/)).toBeTruthy()
   await leaveNetwork()
 
   tellLeaders(stored(world.open))

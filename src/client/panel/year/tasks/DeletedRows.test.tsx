@@ -1,11 +1,12 @@
 import { expect, test } from 'bun:test'
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { PartForm } from '#client/panel/year/form/PartForm.tsx'
 import { GROUP, TASK } from '#client/panel/year/form/parts.tsx'
 import { createDrafts, EditorDrafts, setDraft } from '#client/panel/year/model/drafts.ts'
 import type { EditedYear } from '#client/panel/year/model/editedYear.ts'
 import { editedSample, editorTask, InEditor } from '#test/editor.tsx'
+import { screen } from '#test/screen.ts'
 import { DeletedRows } from './DeletedRows.tsx'
 
 const drafts = createDrafts()
@@ -23,16 +24,16 @@ const shown = (year: EditedYear) => (
 test('the edits of a task deleted by another user can be added as a new task or discarded', async () => {
   const { rerender } = render(shown(editedSample({}, [editorTask(), chronicle])))
   await userEvent.type(screen.getByLabelText('Nazwa zadania'), ' drużyny')
-  expect(screen.queryByText('Usunięte w międzyczasie')).toBeNull()
+  expect(screen.queryByText('Usunięte w~międzyczasie')).toBeNull()
 
   rerender(shown(editedSample({}, [editorTask()])))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Usunięte w międzyczasie' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Usunięte w~międzyczasie' }))
   expect(screen.getByLabelText<HTMLInputElement>('Nazwa zadania').value).toBe('Kronika drużyny')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Dodaj jako nowe zadanie' }).disabled).toBe(false)
   expect(screen.queryByRole('button', { name: 'Zapisz zadanie' })).toBeNull()
 
   await userEvent.click(screen.getByRole('button', { name: 'Porzuć zmiany' }))
-  expect(screen.queryByText('Usunięte w międzyczasie')).toBeNull()
+  expect(screen.queryByText('Usunięte w~międzyczasie')).toBeNull()
 })
 
 test('the edits of a deleted group stay too', () => {

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'bun:test'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { shownAct } from '#client/api/undo.ts'
 import { App } from '#client/app/App.tsx'
 import { cutConnection, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf } from '#test/screen.ts'
 import { as, freshWorld, play } from '#test/world.ts'
 
 const world = freshWorld()
@@ -22,7 +23,7 @@ async function openArea(year = world.draft, person: { id: number } = world.ola, 
 // Buttons are found by their texts, because finding them by role among hundreds of elements takes seconds.
 const press = async (text: string | RegExp) =>
   userEvent.click(await screen.findByText(text, { selector: 'button:not(:disabled), button:not(:disabled) *' }))
-const names = () => [...document.querySelectorAll('th[data-column="name"] .cell')].map(name => name.textContent)
+const names = () => [...document.querySelectorAll('th[data-column="name"] .cell')].map(textOf)
 const keyed = (key: string) =>
   waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[data-cell="${key}"]`)
@@ -61,23 +62,23 @@ test('cells are edited with the keyboard, and one press saves the area with its 
   await openArea()
   await type(chronicle, 'maxPoints', '7,5{Enter}')
   await type(goodTurns, 'multiplier', '9{Escape}')
-  expect((await cell(goodTurns, 'multiplier')).textContent).toBe('2')
+  expect(textOf(await cell(goodTurns, 'multiplier'))).toBe('2')
   await type(unit, 'lesnaThreshold', '6{Enter}', 'group')
   await userEvent.click(await cell(uniforms, 'refValId'))
   const references = document.querySelector('select[aria-label="Zadanie odniesienia: Umundurowani"]')!
   await userEvent.selectOptions(references, String(goodTurns.id))
   await userEvent.click(field('Obowiązkowe: Wędrówka'))
-  await press('Zapisz 4 zmiany')
+  await press('Zapisz 4~zmiany')
   await gone('.area-foot')
   expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 7.5, name: 'Kronika' })
   expect(await stored(uniforms.id)).toMatchObject({ refValId: goodTurns.id })
   expect(await stored(hike.id)).toMatchObject({ obligatory: true, split: 0.5 })
-  expect((await cell(unit, 'lesnaThreshold', 'group')).textContent).toBe('6')
+  expect(textOf(await cell(unit, 'lesnaThreshold', 'group'))).toBe('6')
 
-  await userEvent.click(await screen.findByLabelText('Cofnij: Zapisano 4 zmiany w obszarze „Stan jednostki”'))
+  await userEvent.click(await screen.findByLabelText('Cofnij: Zapisano 4~zmiany w~obszarze „Stan jednostki”'))
   await waitFor(async () => expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 4 }))
   expect(await stored(hike.id)).toMatchObject({ obligatory: false })
-  await waitFor(async () => expect((await cell(unit, 'lesnaThreshold', 'group')).textContent).not.toBe('6'))
+  await waitFor(async () => expect(textOf(await cell(unit, 'lesnaThreshold', 'group'))).not.toBe('6'))
 })
 
 test('the arrows move between cells and skip what a task does not have; Delete empties, typing edits', async () => {
@@ -92,7 +93,7 @@ test('the arrows move between cells and skip what a task does not have; Delete e
   expect(focused()).toBe(`task-${chronicle.id} maxPoints`)
   await userEvent.keyboard('{Delete}12{Enter}')
   await waitFor(() => expect(focused()).toBe(`task-${chronicle.id} maxPoints`))
-  expect((await cell(chronicle, 'maxPoints')).textContent).toBe('12')
+  expect(textOf(await cell(chronicle, 'maxPoints'))).toBe('12')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(focused()).toBe(`new-task-${world.draft.unit.id}-1 maxPoints`)
   await userEvent.keyboard('{ArrowUp}')
@@ -109,19 +110,19 @@ test('typing in the empty last row adds a task and leaves another empty row; the
   await type(chronicle, 'maxPoints', '7{Enter}')
   expect(names().slice(-3)).toEqual(['Gra nocna', 'Zwiad', 'Nowe zadanie…'])
   // The second has no points yet: its cell gets the focus and nothing is stored.
-  await press('Zapisz 3 zmiany')
+  await press('Zapisz 3~zmiany')
   expect(focused()).toBe(`new-task-${unit.id}-2 maxPoints`)
   expect(screen.getByText(/^„Zwiad”: Maksymalna liczba punktów: Wpisz liczbę większą od 0/)).toBeTruthy()
   expect(await tasksOf(unit)).toEqual(before)
   await userEvent.keyboard('3{Enter}')
-  await press('Zapisz 3 zmiany')
+  await press('Zapisz 3~zmiany')
   await gone('.area-foot')
   expect((await tasksOf(unit)).slice(before.length)).toMatchObject([
     { name: 'Gra nocna', type: 'BOOLEAN', maxPoints: 6 },
     { name: 'Zwiad', type: 'BOOLEAN', maxPoints: 3 },
   ])
   expect(names().slice(-3)).toEqual(['Gra nocna', 'Zwiad', 'Nowe zadanie…'])
-  await userEvent.click(await screen.findByLabelText(/^Cofnij: Zapisano 3 zmiany/))
+  await userEvent.click(await screen.findByLabelText(/^Cofnij: Zapisano 3~zmiany/))
   await waitFor(async () => expect(await tasksOf(unit)).toEqual(before))
 })
 
@@ -135,14 +136,14 @@ test('a search by name or description leaves the rows that it finds, with their 
   await waitFor(() => expect(names()).toEqual(['Wędrówka']))
   await userEvent.clear(field('Szukaj zadania'))
   await userEvent.type(field('Szukaj zadania'), 'nic takiego')
-  expect(await screen.findByText('Nie ma zadania z „nic takiego”')).toBeTruthy()
+  expect(await screen.findByText('Nie ma zadania z~„nic takiego”')).toBeTruthy()
   await userEvent.clear(field('Szukaj zadania'))
   await userEvent.type(field('Szukaj zadania'), 'kronik')
   await type(chronicle, 'maxPoints', '7{Enter}')
   await userEvent.clear(field('Szukaj zadania'))
   // The areas are folded as before, and the edit waits in its card.
   await waitFor(() => expect(document.querySelectorAll('.group-fold[open]').length).toBe(0))
-  expect(screen.getByText('Zapisz 1 zmianę')).toBeTruthy()
+  expect(screen.getByText('Zapisz 1~zmianę')).toBeTruthy()
 })
 
 test('"Więcej" unfolds the form of a row, which shares its edits; a discarded new row is gone', async () => {
@@ -152,11 +153,11 @@ test('"Więcej" unfolds the form of a row, which shares its edits; a discarded n
   await userEvent.type(field('Opis'), 'Z mapą.')
   await userEvent.clear(field('Maksymalna liczba punktów'))
   await userEvent.type(field('Maksymalna liczba punktów'), '25')
-  expect((await cell(hike, 'maxPoints')).textContent).toBe('25')
+  expect(textOf(await cell(hike, 'maxPoints'))).toBe('25')
   const place = document.querySelector<HTMLInputElement>('[data-form] [name=displayPriority]')!
   await userEvent.clear(place)
   await userEvent.type(place, '30')
-  await press('Zapisz 3 zmiany')
+  await press('Zapisz 3~zmiany')
   await waitFor(async () =>
     expect(await stored(hike.id)).toMatchObject({ description: 'Z mapą.', maxPoints: 25, displayPriority: 30 }),
   )
@@ -176,9 +177,9 @@ test('an invalid cell keeps its text, shows its error, gets the focus and preven
   await openArea()
   await type(chronicle, 'maxPoints', 'x{Enter}')
   await type(hike, 'name', 'Rajd{Enter}')
-  await press('Zapisz 2 zmiany')
+  await press('Zapisz 2~zmiany')
   expect(document.activeElement!.getAttribute('aria-label')).toContain('Wpisz liczbę')
-  expect(document.activeElement!.textContent).toBe('x')
+  expect(textOf(document.activeElement!)).toBe('x')
   expect(await stored(hike.id)).toMatchObject({ name: 'Wędrówka' })
 })
 
@@ -188,22 +189,22 @@ test('a row that somebody else saved meanwhile shows both versions, holds up no 
   await type(chronicle, 'maxPoints', '7{Enter}')
   await type(hike, 'name', 'Rajd{Enter}')
   await byOther(chronicle, { description: 'Z podpisami.', name: 'Kronika drużyny' })
-  await press('Zapisz 2 zmiany')
+  await press('Zapisz 2~zmiany')
 
   // The other row is stored; of this one nothing is, not even the field that only one of the two changed.
-  await screen.findByText(/ktoś zapisał to w międzyczasie/)
-  await screen.findByText('Zapisano 1 zmianę w obszarze „Stan jednostki”')
+  await screen.findByText(/ktoś zapisał to w~międzyczasie/)
+  await screen.findByText('Zapisano 1~zmianę w~obszarze „Stan jednostki”')
   expect(await stored(hike.id)).toMatchObject({ name: 'Rajd' })
   expect(await stored(chronicle.id)).toMatchObject({ name: 'Kronika drużyny', maxPoints: 4 })
   const versions = () => [...document.querySelectorAll<HTMLElement>('.conflict__version')]
-  await waitFor(() => expect(versions()[0]!.textContent).toMatch(/^Zapisana \(adam.*\d\d:\d\d\):/))
-  expect(versions()[0]!.textContent).toMatch(/Nazwa zadania: Kronika drużyny · Opis: Z podpisami\. · .*punktów: 4$/)
-  expect(versions()[1]!.textContent).toMatch(/^Twoja: Nazwa zadania: Kronika · Opis: .* · .*punktów: 7$/)
+  await waitFor(() => expect(textOf(versions()[0]!)).toMatch(/^Zapisana \(adam.*\d\d:\d\d\):/))
+  expect(textOf(versions()[0]!)).toMatch(/Nazwa zadania: Kronika drużyny · Opis: Z~podpisami\. · .*punktów: 4$/)
+  expect(textOf(versions()[1]!)).toMatch(/^Twoja: Nazwa zadania: Kronika · Opis: .* · .*punktów: 7$/)
   expect(versions().filter(version => version.querySelector('input')!.checked)).toEqual([])
-  expect(screen.getByText(/1 wiersz do wyboru/)).toBeTruthy()
+  expect(screen.getByText(/1~wiersz do wyboru/)).toBeTruthy()
 
   await userEvent.click(versions()[1]!.querySelector('input')!)
-  await press('Zapisz 3 zmiany')
+  await press('Zapisz 3~zmiany')
   await gone('.area-foot')
   expect(await stored(chronicle.id)).toMatchObject({ name: 'Kronika', description: '', maxPoints: 7 })
 })
@@ -213,13 +214,13 @@ test('choosing the stored version drops the own one without a request', async ()
   await openArea()
   await type(chronicle, 'maxPoints', '7{Enter}')
   await byOther(chronicle, { maxPoints: 9 })
-  await press('Zapisz 1 zmianę')
-  await screen.findByText(/ktoś zapisał to w międzyczasie/)
+  await press('Zapisz 1~zmianę')
+  await screen.findByText(/ktoś zapisał to w~międzyczasie/)
   await userEvent.click(document.querySelector('.conflict__version input')!)
   cutConnection()
   await press('Zapisz wybór')
   await gone('.area-foot')
-  expect((await cell(chronicle, 'maxPoints')).textContent).toBe('9')
+  expect(textOf(await cell(chronicle, 'maxPoints'))).toBe('9')
   expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 9 })
 })
 
@@ -230,12 +231,12 @@ test('without a connection nothing typed is lost, and the next press saves it', 
   await typeIn(await empty('name'), 'Gra nocna{Enter}')
   await typeIn(await empty('maxPoints'), '6{Enter}')
   cutConnection()
-  await press('Zapisz 2 zmiany')
+  await press('Zapisz 2~zmiany')
   await screen.findByText(/^Wystąpił błąd\./)
-  expect((await cell(chronicle, 'maxPoints')).textContent).toBe('7')
+  expect(textOf(await cell(chronicle, 'maxPoints'))).toBe('7')
   expect(names().slice(-2)).toEqual(['Gra nocna', 'Nowe zadanie…'])
   await serveTo(world.ola)
-  await press('Zapisz 2 zmiany')
+  await press('Zapisz 2~zmiany')
   await gone('.area-foot')
   expect((await tasksOf(unit)).at(-1)).toMatchObject({ name: 'Gra nocna', maxPoints: 6 })
 })
@@ -251,7 +252,7 @@ test('edits, new tasks too, survive closing the browser, and Control S saves the
   history.replaceState(null, '', `/admin/kategoryzacja/${world.draft.id}`)
   render(<App />)
   await press('Pokaż zmienione zadania')
-  expect((await cell(chronicle, 'maxPoints')).textContent).toBe('7')
+  expect(textOf(await cell(chronicle, 'maxPoints'))).toBe('7')
   ;(await cell(chronicle, 'maxPoints')).focus()
   await userEvent.keyboard('{Control>}s{/Control}')
   await gone('.area-foot')
@@ -263,7 +264,7 @@ test('edits, new tasks too, survive closing the browser, and Control S saves the
   await press('Odejdź bez zapisania')
   cleanup()
   await openArea()
-  expect((await cell(chronicle, 'maxPoints')).textContent).toBe('7')
+  expect(textOf(await cell(chronicle, 'maxPoints'))).toBe('7')
 })
 
 test('a running year is read-only; "Więcej" still unfolds, and editors may change the order', async () => {
@@ -281,7 +282,7 @@ test('a district coordinator reads everything and has nothing to press', async (
   await openArea(world.draft, world.ewa)
   await more('Kronika')
   expect(document.querySelectorAll('.group-card :is(input, select, textarea):enabled').length).toBe(0)
-  const buttons = [...document.querySelectorAll('.group-card button')].map(({ textContent }) => textContent)
+  const buttons = [...document.querySelectorAll('.group-card button')].map(textOf)
   expect(new Set(buttons)).toEqual(new Set(['Więcej', 'Zwiń']))
   await userEvent.click(screen.getByText('Ustawienia roku'))
   await waitFor(() => expect(field('Nazwa kategoryzacji').disabled).toBe(true))
@@ -303,7 +304,7 @@ test('the settings of a year hold name, deadline, talks, file and Kosz; the task
   await userEvent.click(screen.getByText('Ustawienia roku'))
   for (const label of ['Nazwa kategoryzacji', 'Termin dla drużyn'])
     expect(await screen.findByLabelText(label)).toBeTruthy()
-  for (const heading of ['Rozmowy', 'Plik i porównanie', 'Usunięcie', 'Kosz'])
+  for (const heading of ['Rozmowy', 'Plik i~porównanie', 'Usunięcie', 'Kosz'])
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
   expect(document.querySelectorAll('.group-card').length).toBe(0)
   await userEvent.click(await screen.findByLabelText('Przywróć: Kronika'))
@@ -318,19 +319,19 @@ test('before saving in a running year a dialog shows the affected troops; cancel
   await userEvent.click(await screen.findByText('tryb nuklearny', { selector: 'label *, label' }))
   await press('POZWÓL MI POPEŁNIAĆ BŁĘDY')
   await type(unit, 'lesnaThreshold', '15{Enter}', 'group')
-  await press('Zapisz 1 zmianę')
-  await screen.findByText('1 drużyna', { selector: 'dialog h3' })
-  expect(document.querySelector('dialog table')!.textContent).toContain('kategoria polowa, wcześniej kategoria leśna')
+  await press('Zapisz 1~zmianę')
+  await screen.findByText('1~drużyna', { selector: 'dialog h3' })
+  expect(textOf(document.querySelector('dialog table')!)).toContain('kategoria polowa, wcześniej kategoria leśna')
   await press('Nie zapisuj')
   const groups = async () =>
     (await (await as(world.ola))('GET', `/admin/categorization/${world.open.id}`)).body.taskGroup[0].lesnaThreshold
   expect(await groups()).toBe(5)
-  await press('Zapisz 1 zmianę')
+  await press('Zapisz 1~zmianę')
   await press('Zapisz zmianę')
   await waitFor(async () => expect(await groups()).toBe(15))
 
   await type(chronicle, 'name', 'Kroniki{Enter}')
-  await press('Zapisz 1 zmianę')
+  await press('Zapisz 1~zmianę')
   await gone('.area-foot, dialog')
 })
 
@@ -355,18 +356,18 @@ test('a pasted block is previewed in its cells, with the values that do not fit;
   await paste(await cell(chronicle, 'name'), 'Kronika drużyny\tTAK/NIE\t12,5\n')
   expect((await cell(chronicle, 'maxPoints')).dataset.pasted).toBe('12,5')
   await press('Odrzuć')
-  expect((await cell(chronicle, 'maxPoints')).textContent).toBe('4')
+  expect(textOf(await cell(chronicle, 'maxPoints'))).toBe('4')
   await gone('.task-rows__pasted, .area-foot')
 
   await paste(await cell(chronicle, 'type'), 'kolorowe\t9')
-  expect(document.querySelector('.task-rows__pasted p')!.textContent).toContain('„kolorowe” to nie rodzaj')
+  expect(textOf(document.querySelector('.task-rows__pasted p')!)).toContain('„kolorowe” to nie rodzaj')
   await userEvent.keyboard('{Escape}')
   await gone('.task-rows__pasted')
   expect(focused()).toBe(`task-${chronicle.id} type`)
   await paste(await cell(chronicle, 'name'), '"Kronika ""nasza"""\ttak/nie\t8')
   await press('Wstaw 2')
   await paste(await cell(hike, 'maxPoints'), '11')
-  await press('Zapisz 3 zmiany')
+  await press('Zapisz 3~zmiany')
   await waitFor(async () => expect(await stored(chronicle.id)).toMatchObject({ name: 'Kronika "nasza"', maxPoints: 8 }))
   expect(await stored(hike.id)).toMatchObject({ maxPoints: 11 })
 })
@@ -377,16 +378,16 @@ test('of 60 pasted rows the five with a wrong number keep their text and wait fo
   const before = (await tasksOf(unit)).length
   const lines = Array.from({ length: 60 }, (_, n) => `Zadanie ${n + 1}\ttak/nie\t${n % 12 === 3 ? 'ile?' : n + 1}`)
   await paste(await empty('name'), lines.join('\n'))
-  await screen.findByText(/60 nowych zadań, zobacz je powyżej/)
+  await screen.findByText(/60~nowych zadań, zobacz je powyżej/)
   expect(await tasksOf(unit)).toHaveLength(before)
   await press('Wstaw 60')
   const wrong = () => [...document.querySelectorAll<HTMLElement>('.task-rows [data-wrong]')]
-  await waitFor(() => expect(wrong().map(({ textContent }) => textContent)).toEqual(Array(5).fill('ile?')))
-  await press('Zapisz 60 zmian')
+  await waitFor(() => expect(wrong().map(textOf)).toEqual(Array(5).fill('ile?')))
+  await press('Zapisz 60~zmian')
   expect(document.activeElement === wrong()[0]).toBe(true)
   expect(await tasksOf(unit)).toHaveLength(before)
   while (wrong().length > 0) await typeIn(wrong()[0]!, '2{Enter}')
-  await press('Zapisz 60 zmian')
+  await press('Zapisz 60~zmian')
   await gone('.area-foot')
   const after = await tasksOf(unit)
   expect(after).toHaveLength(before + 60)
@@ -405,23 +406,23 @@ test('selected tasks are changed together, moved, and deleted after a confirmati
   await press('Zmień 2…')
   expect(document.querySelector<HTMLInputElement>('dialog [name=maxPoints]')!.placeholder).toContain('bez zmian (')
   await userEvent.type(document.querySelector('dialog [name=maxPoints]')!, '13')
-  await press('Zmień w wierszach')
-  await press('Zapisz 2 zmiany')
+  await press('Zmień w~wierszach')
+  await press('Zapisz 2~zmiany')
   await waitFor(async () => expect(await stored(hike.id)).toMatchObject({ maxPoints: 13 }))
   expect(await stored(chronicle.id)).toMatchObject({ maxPoints: 13, name: 'Kronika' })
 
   await press('Usuń 2…')
-  await press('Usuń 2 zadania')
+  await press('Usuń 2~zadania')
   await waitFor(async () => expect(await stored(chronicle.id)).toBeUndefined())
-  await screen.findByText('Usunięto 2 zadania')
-  await userEvent.click(screen.getByLabelText('Cofnij: Usunięto 2 zadania'))
+  await screen.findByText('Usunięto 2~zadania')
+  await userEvent.click(screen.getByLabelText('Cofnij: Usunięto 2~zadania'))
   await waitFor(async () => expect(await stored(hike.id)).toMatchObject({ maxPoints: 13 }))
 
   await mark('Kronika')
   await press('Przenieś…')
   await userEvent.selectOptions(document.querySelector('dialog select')!, String(camps.id))
-  await press('Zmień w wierszach')
-  await press('Zapisz 1 zmianę')
+  await press('Zmień w~wierszach')
+  await press('Zapisz 1~zmianę')
   await waitFor(async () => expect(await stored(chronicle.id)).toMatchObject({ primaryGroupId: camps.id }))
 })
 

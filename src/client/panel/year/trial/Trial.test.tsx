@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { App } from '#client/app/App.tsx'
@@ -9,6 +9,7 @@ import { auditEntries } from '#server/database/schema/records.ts'
 import { donePrerequisites } from '#server/database/schema/sheets.ts'
 import { taskGroups, tasks } from '#server/database/schema/years.ts'
 import { intercept, leaveNetwork, serveTo } from '#test/network.ts'
+import { screen, textOf, within } from '#test/screen.ts'
 import { as, freshWorld, play, team } from '#test/world.ts'
 
 // Five good turns are 10 points in "Stan jednostki", whose forest symbol needs 5 and whose wilderness symbol 20.
@@ -41,12 +42,12 @@ async function openYear({ id } = draft, person: { id: number } = world.ola) {
   render(<App />)
   await screen.findByText('Sprawdzenie')
 }
-const summary = () => screen.findByText(/^Na arkuszach (z „2024\/25”|sprzed roku)$/)
+const summary = () => screen.findByText(/^Na arkuszach (z~„2024\/25”|sprzed roku)$/)
 const toggle = async () => userEvent.click(await summary())
 const card = () => within(document.querySelector<HTMLElement>('.trial')!)
-const lead = () => document.querySelector('.trial__lead')?.textContent
-const reads = (text: RegExp) => waitFor(() => expect(document.querySelector('.trial')?.textContent).toMatch(text))
-const rowOf = (name: string) => card().getByRole('row', { name: new RegExp(`^${name}`) }).textContent
+const lead = () => [...document.querySelectorAll('.trial__lead')].map(textOf)[0]
+const reads = (text: RegExp) => waitFor(() => expect(textOf(document.querySelector('.trial')!)).toMatch(text))
+const rowOf = (name: string) => textOf(card().getByRole('row', { name: new RegExp(`^${name}`) }))
 
 async function openTrial(year = draft) {
   await openYear(year)
@@ -80,11 +81,11 @@ test('nothing is asked before the card is opened, which tells then and now by ca
   await summary()
   expect(asked).toEqual([])
   await toggle()
-  await reads(/Z zapisanym szkicem żadna drużyna nie miałaby kategorii puszczańskiej\. W\s„2024\/25” nie było żadnej\./)
+  await reads(/Z~zapisanym szkicem żadna drużyna nie miałaby kategorii puszczańskiej\. W~„2024\/25” nie było żadnej\./)
   expect(asked).toEqual([{ thresholds: { year: {}, groups: [] } }])
-  expect(card().getAllByRole('img', { name: '1 leśny, 1 polowy' }).length).toBe(2)
-  expect(rowOf('Stan jednostki')).toMatch(/1\sdrużyna, 50%było 1.*0\sdrużyn, 0%było 0/)
-  await reads(/Są tylko 2\sdrużyny: to za mało/)
+  expect(card().getAllByRole('img', { name: '1~leśny, 1~polowy' }).length).toBe(2)
+  expect(rowOf('Stan jednostki')).toMatch(/1~drużyna, 50%było 1.*0~drużyn, 0%było 0/)
+  await reads(/Są tylko 2~drużyny: to za mało/)
   await reads(/Żadna drużyna nie zmieniłaby kategorii\./)
 })
 
@@ -95,14 +96,14 @@ test('typed thresholds of an area and of a category are tried together, and noth
   const recorded = db.select().from(auditEntries).all().length
   await type(unit, 'lesnaThreshold', '15{Enter}')
   await reads(/▼ Niżej: 1.*Wilki/)
-  expect(card().getByRole('row', { name: /^Wilki/ }).textContent).toContain('Stan jednostki')
-  expect(lead()).toMatch(/^Z\stymi progami/)
-  await reads(/Na próbę 1\szmiana/)
+  expect(textOf(card().getByRole('row', { name: /^Wilki/ }))).toContain('Stan jednostki')
+  expect(lead()).toMatch(/^Z~tymi progami/)
+  await reads(/Na próbę 1~zmiana/)
 
   const [forest] = screen.getAllByLabelText('min. leśnych')
   await userEvent.clear(forest!)
   await userEvent.type(forest!, '0')
-  await reads(/Na próbę 2\szmiany/)
+  await reads(/Na próbę 2~zmiany/)
   await reads(/▲ Wyżej: 1/)
   expect(asked.at(-1)).toMatchObject({
     thresholds: { year: { lesnaLesneThreshold: 0 }, groups: [{ id: unit.id, lesnaThreshold: 15 }] },
@@ -116,9 +117,9 @@ test('a demand that is typed is tried, decides for a troop, and is not saved', a
   const asked = listen()
   await userEvent.click(screen.getByText('Biwaki', { selector: '.group-fold > summary b' }))
   const camps = within(screen.getByRole('region', { name: 'Biwaki' }))
-  await userEvent.click(await camps.findByText('Nazwa, progi i kolejność grupy'))
-  await userEvent.selectOptions(await camps.findByLabelText('Do kategorii leśnej w tej grupie'), 'LESNA')
-  await reads(/Na próbę 1\szmiana.*▼ Niżej: 1/)
+  await userEvent.click(await camps.findByText('Nazwa, progi i~kolejność grupy'))
+  await userEvent.selectOptions(await camps.findByLabelText('Do kategorii leśnej w~tej grupie'), 'LESNA')
+  await reads(/Na próbę 1~zmiana.*▼ Niżej: 1/)
   expect(rowOf('Wilki')).toContain('Biwaki')
   expect(asked.at(-1)).toMatchObject({
     thresholds: { groups: [{ lesnaRequires: 'LESNA', puszczanskaRequires: null }] },
@@ -130,14 +131,14 @@ test('a demand that is typed is tried, decides for a troop, and is not saved', a
 test('one troop is shown without a verdict; of troops without a category there is a sentence', async () => {
   db.update(teams).set({ shadow: true }).where(eq(teams.id, world.fale.id)).run()
   await openTrial()
-  await reads(/Jest tylko 1\sdrużyna: to za mało/)
-  expect(rowOf('Stan jednostki')).toMatch(/1\sdrużyna, 100%było 1/)
+  await reads(/Jest tylko 1~drużyna: to za mało/)
+  expect(rowOf('Stan jednostki')).toMatch(/1~drużyna, 100%było 1/)
   expect(rowOf('Stan jednostki')).not.toMatch(/za łatwy|nikt/)
   await leaveNetwork()
 
   db.delete(donePrerequisites).run()
   await openTrial()
-  await reads(/W\s„2024\/25” żadna drużyna nie miała kategorii\..*nie spełniły wymagań: 1\./)
+  await reads(/W~„2024\/25” żadna drużyna nie miała kategorii\..*nie spełniły wymagań: 1\./)
 })
 
 test('one question at a time: what is typed while one is on its way is asked after it, once', async () => {
@@ -162,7 +163,7 @@ test('one question at a time: what is typed while one is on its way is asked aft
   await reads(/Liczymy….*Żadna drużyna nie zmieniłaby/)
   // This answer takes longer than the pause after typing.
   setTimeout(held.resolve, 800)
-  await reads(/Nic z\stego nie jest zapisane.*▲ Wyżej: 1.*Fale/)
+  await reads(/Nic z~tego nie jest zapisane.*▲ Wyżej: 1.*Fale/)
   expect(asked.map(({ thresholds }) => thresholds.groups[0]!.lesnaThreshold)).toEqual([15, 2])
 })
 
@@ -179,10 +180,10 @@ test('five troops are judged: what nine in ten have, what none has, what the tas
   expect(rowOf('Pusty')).toMatch(/bez zadań/)
   expect(rowOf('Nowy')).toMatch(/niesprawdzone.*nowy obszar/)
   expect(rowOf('Nowy')).not.toContain('nikt')
-  await reads(/niesprawdzone 1\szadanie z\s7, razem 7\spkt/)
+  await reads(/niesprawdzone 1~zadanie z~7, razem 7~pkt/)
 
   await type(unit, 'puszczanskaThreshold', '500{Enter}')
-  await waitFor(() => expect(rowOf('Stan jednostki')).toMatch(/próg puszczański 500\spkt, obszar daje najwyżej/))
+  await waitFor(() => expect(rowOf('Stan jednostki')).toMatch(/próg puszczański 500~pkt, obszar daje najwyżej/))
 })
 
 test('a wrong field counts as it is stored, and unsaved tasks are not tried yet: both are said', async () => {
@@ -191,7 +192,7 @@ test('a wrong field counts as it is stored, and unsaved tasks are not tried yet:
   const asked = listen()
   const [forest] = screen.getAllByLabelText('min. leśnych')
   await userEvent.type(forest!, '99')
-  await reads(/Pole z\sbłędem/)
+  await reads(/Pole z~błędem/)
   expect(asked).toEqual([])
 
   await userEvent.click(screen.getByText('Stan jednostki', { selector: '.group-fold > summary b' }))
@@ -203,14 +204,14 @@ test('a wrong field counts as it is stored, and unsaved tasks are not tried yet:
 
 test('without origins, without a finished year and without troops there is a sentence in place of figures', async () => {
   await openTrial(world.draft)
-  await reads(/Nie ma czego przenieść: żadne zadanie szkicu nie odpowiada zadaniu z\s„2024\/25”\./)
+  await reads(/Nie ma czego przenieść: żadne zadanie szkicu nie odpowiada zadaniu z~„2024\/25”\./)
   await userEvent.click(card().getByText('Pokaż odpowiedniki'))
   await waitFor(() => expect(document.querySelector<HTMLDetailsElement>('#origins')!.open).toBe(true))
   await leaveNetwork()
 
   const empty = (await byAdam('POST', '', { name: 'Pusty', sourceId: null })).body
   await openTrial(empty)
-  await reads(/Szkic wypróbujesz, gdy będą w\snim zadania\./)
+  await reads(/Szkic wypróbujesz, gdy będą w~nim zadania\./)
   await leaveNetwork()
 
   await byAdam('PATCH', `/state/draftify/${world.finished.id}`)
@@ -248,7 +249,7 @@ test('a threshold that another user saved too is tried in the own version, which
   // The question names an area that is gone: the year is fetched again.
   await deleteArea(added)
   await type(added, 'lesnaThreshold', '2{Enter}')
-  await reads(/„Stan jednostki”: ktoś inny zapisał to w\smiędzyczasie\. Próbujemy Twoją wersję\./)
+  await reads(/„Stan jednostki”: ktoś inny zapisał to w~międzyczasie\. Próbujemy Twoją wersję\./)
 })
 
 test('a failure has its sentence and a button that asks again', async () => {
