@@ -14,7 +14,7 @@ export const inNFC = (most: number, tooLong = mistake('longer')) =>
     v.string(),
     v.transform(text => (isTooLong(text, most) || MANY_MARKS.test(text) ? text : text.normalize('NFC'))),
     v.maxLength(most, tooLong),
-    v.check(text => !MANY_MARKS.test(text), mistake('characters-unusable')),
+    v.check(text => text.length > most || !MANY_MARKS.test(text), mistake('characters-unusable')),
   )
 
 /** More than 30 (UAX #15: Stream-Safe Text Format). */
