@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { countTokens } from '#domain/scoring/category.ts'
 import { HIGHER_LEVELS, LEVELS, type Level } from '#domain/scoring/levels.ts'
 import { NO_ORIGINS } from '#domain/year/origins.ts'
+import { takenValue } from '#domain/year/taskRules.ts'
 import { runAllSteps } from '#server/core/slices.ts'
 import { atomically, db } from '#server/database/open.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
@@ -73,7 +74,7 @@ test('66 the trial of any draft tells the symbols and categories that closing it
       const then = tasksOf(id)
       const enteredBy = (troop: number, place: number) => {
         const value = entries[troop]![place]!
-        return value !== null && then[place]!.type === 'BOOLEAN' ? Math.min(value, 1) : value
+        return value === null ? null : takenValue(then[place]!, value)
       }
       atomically(() => {
         for (const [troop, { id: teamId }] of troops.entries())
