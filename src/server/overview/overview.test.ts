@@ -8,6 +8,7 @@ import { teams, users } from '#server/database/schema/people.ts'
 import { remarks, reminders, sheetReviews } from '#server/database/schema/review.ts'
 import { donePrerequisites, taskEntries } from '#server/database/schema/sheets.ts'
 import { years } from '#server/database/schema/years.ts'
+import { inClock } from '#test/clock.ts'
 import { as, createWorld, team, user, type World } from '#test/world.ts'
 
 let world: World
@@ -395,8 +396,7 @@ test('a starting year names the leaders who stayed away and the teams that submi
   db.insert(sheetReviews)
     .values({ yearId: world.finished.id, teamId: world.orly.id, state: 'RETURNED', since: '2025-05-01T10:00:00.000Z' })
     .run()
-  opened(new Date().toISOString().replace(/-\d\d-\d\dT/, '-09-01T'))
-  const isStart = new Date().getMonth() < 11
+  opened('2026-09-01T10:00:00.000Z')
   const seen = async () => {
     const { isStart, troops } = await overview('ewa')
     const all = troops as { teamId: number; silent: boolean; leaders: { id: number; unseen: boolean }[] }[]
@@ -407,9 +407,14 @@ test('a starting year names the leaders who stayed away and the teams that submi
     }
   }
   const nothing = { isStart: false, unseen: [], silent: [] }
-  expect(await seen()).toEqual(isStart ? { isStart: true, unseen: [world.jan.id], silent: [world.wilki.id] } : nothing)
-  opened('2020-09-01T10:00:00.000Z')
-  expect(await seen()).toEqual(nothing)
+  await inClock(async set => {
+    set('2026-11-30T22:59:00Z')
+    expect(await seen()).toEqual({ isStart: true, unseen: [world.jan.id], silent: [world.wilki.id] })
+    set('2026-11-30T23:00:00Z')
+    expect(await seen()).toEqual(nothing)
+    set('2027-09-01T10:00:00Z')
+    expect(await seen()).toEqual(nothing)
+  })
 })
 
 test('the list of troops is there without an open year, in a year that is none', async () => {
