@@ -102,3 +102,20 @@ test('an embedded response is not used for a narrower query', async () => {
   })
   expect(fetched).toEqual(['/api/admin/overview'])
 })
+
+test('an embedded response is used within ten seconds of the first request of its page', async () => {
+  let elapsed = 0
+  using _ = spyOn(performance, 'now').mockImplementation(() => elapsed)
+  const fetched = await fetchedDuring(async () => {
+    for (const [seconds, from] of [
+      [10, 'embedded'],
+      [10.001, 'fetched'],
+    ] as const) {
+      embed({ [YEARS]: 'embedded', '/api/rules': 'embedded' })
+      expect(await answer<unknown>(api.rules.get())).toBe('embedded')
+      elapsed += seconds * 1000
+      expect(await answer<unknown>(api.ranking.years.get())).toBe(from)
+    }
+  })
+  expect(fetched).toEqual([YEARS])
+})

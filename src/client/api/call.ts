@@ -60,12 +60,13 @@ async function call(method: string, path: string, body: unknown, { query = {}, h
 const embedded = new Map<string, unknown>()
 /** In ms after the first request, which the first reads of a page follow immediately. */
 const GOOD_FOR = 10_000
+let goodUntil = 0
 
 /** Each embedded response is used once, and all are discarded after the first write. */
 function takeEmbedded(method: string, path: string): unknown {
   const block = document.getElementById('answers')
   if (block) readEmbedded(block)
-  if (method !== 'GET') embedded.clear()
+  if (method !== 'GET' || performance.now() > goodUntil) embedded.clear()
   const known = embedded.get(path)
   embedded.delete(path)
   return known
@@ -77,7 +78,7 @@ function readEmbedded(block: HTMLElement) {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (visit?.type === 'back_forward') return
   for (const [path, answer] of Object.entries(JSON.parse(block.textContent))) embedded.set(path, answer)
-  setTimeout(() => embedded.clear(), GOOD_FOR)
+  goodUntil = performance.now() + GOOD_FOR
 }
 
 /**
